@@ -16,7 +16,7 @@ describe("sandbox import", () => {
     },
   );
 
-  it("names line and column of an invalid value", async () => {
+  it("reports the line and column of an invalid value", async () => {
     const home = tempFolder();
     writeFileSync(join(home, "rows.json"), '[\n  {"slug": "a",\n   "name": 3}\n]');
     const { exitCode, stderr } = await runCatalog(["sandbox", "import", "rows.json", "--json"], { home });

@@ -36,7 +36,7 @@ async function aFetchingCatalog() {
 const SUBMIT = "submit aurora --category databases --plan free";
 
 describe("sandbox listing while the catalog is served", () => {
-  it("checks the badge like the running catalog, and simulates the check without one", async () => {
+  it("checks the badge on the website, and simulates the check if no catalog is running", async () => {
     const { page, service, listing } = await aFetchingCatalog();
     for (const line of [SUBMIT, "approve aurora"]) expect((await listing(line)).exitCode).toBe(0);
     const missing = await listing("verify aurora --json");
@@ -73,7 +73,7 @@ describe("sandbox listing while the catalog is served", () => {
     expect((await runIn({ HTTP_PROXY: "socks://proxy" }, "sandbox listing feature aurora")).exitCode).toBe(0);
   });
 
-  it("names its address in every link", async () => {
+  it("uses its address in every link", async () => {
     const { service, run, listing } = await aFetchingCatalog();
     const [entry] = JSON.parse((await listing("list --json")).stdout);
     expect(entry.editorUrl.startsWith(`${service.baseUrl}/editor/`)).toBe(true);

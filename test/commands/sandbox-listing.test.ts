@@ -128,7 +128,7 @@ describe("sandbox listing", () => {
     });
   });
 
-  it("offers near matches for an unknown slug", async () => {
+  it("suggests near matches for an unknown slug", async () => {
     const { listing } = await aHomeWithDraft();
     const { exitCode, stderr } = await listing("show aurora-nots --json");
     const { error } = JSON.parse(stderr);
@@ -263,13 +263,13 @@ describe("a verb that cannot be used", () => {
       "STATE_CONFLICT",
       "gitea was never submitted here, so hide cannot be used on it",
     ],
-  ])("for %s: %s", async (_name, line, before, exitCode, code, message) => {
+  ])("is refused for %s: %s", async (_name, line, before, exitCode, code, message) => {
     const { listing, error } = await aHomeWithDraft();
     for (const step of before) expect((await listing(step)).exitCode).toBe(0);
     expect(await error(line)).toMatchObject({ exitCode, stdout: "", code, message });
   });
 
-  it("names each problem at its flag, with near matches", async () => {
+  it("reports each problem with its option and near matches", async () => {
     const { error, state } = await aHomeWithDraft();
     const { problems } = await error(
       "submit aurora-notes --category databses --plan gold --tag sq --tag sql",
@@ -298,14 +298,14 @@ describe("a verb that cannot be used", () => {
     expect(await state()).toBe("DRAFT");
   });
 
-  it("advises the flags that are missing, and no others", async () => {
+  it("suggests only the missing options", async () => {
     const { listing } = await aHomeWithDraft({ category: "databases" });
     expect((await listing("submit aurora-notes")).stderr).toContain(
       "\nSet them here: catalog sandbox listing submit aurora-notes --plan free\n",
     );
   });
 
-  it("treats an empty value as missing, and saves nothing", async () => {
+  it("refuses an empty option, and saves nothing", async () => {
     const { home, listing } = await aHomeWithDraft({ category: "databases" });
     const empty = ["sandbox", "listing", "submit", "aurora-notes", "--category", "", "--plan", ""];
     const { exitCode, stderr } = await runCatalog(empty, { home });
@@ -367,11 +367,11 @@ describe("a verb that cannot be used", () => {
   });
 });
 
-describe("an import over live submissions", () => {
+describe("an import", () => {
   it.each([
-    ["of the same slug", "", "UNLISTED"],
+    ["with the same slug", "", "UNLISTED"],
     ["that replaces everything", " --replace", "UNLISTED"],
-  ])("%s turns them UNLISTED", async (_name, flag, expected) => {
+  ])("%s unlists live submissions", async (_name, flag, expected) => {
     const { home, run, listing, state } = await aHomeWithDraft();
     await listing(SUBMIT);
     await listing("approve aurora-notes");
@@ -383,7 +383,7 @@ describe("an import over live submissions", () => {
     expect((await listing("relist aurora-notes")).exitCode).toBe(flag === "" ? 6 : 0);
   });
 
-  it("does not change them when it has other slugs", async () => {
+  it("does not change live submissions with other slugs", async () => {
     const { home, run, listing, state } = await aHomeWithDraft();
     await listing(SUBMIT);
     await listing("approve aurora-notes");
@@ -430,7 +430,7 @@ describe("sandbox account", () => {
     expect(await link()).toBe(renewed);
   });
 
-  it("prints a link for each owner, and names the owners for an unknown name", async () => {
+  it("prints a link for each owner, and lists the owners for an unknown name", async () => {
     const home = await sampleHome();
     await runCatalog(["sandbox", "key", "create", "--owner", "ada"], { home });
     const [ada, own] = await Promise.all(

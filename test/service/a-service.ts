@@ -27,7 +27,7 @@ export async function sampleFolder(): Promise<string> {
   return folder;
 }
 
-/** Returns a data folder with the clock for changes to it. */
+/** Returns a data folder, and the clock for operations on it. */
 export function homeIn(data: string): CatalogHome {
   return { folders: { data }, context: { clock: SYSTEM_CLOCK } };
 }

@@ -18,7 +18,7 @@ async function withAccounts() {
 }
 
 describe("an account link", () => {
-  it("has 24 random bytes, stays the same, and is replaced on request", async () => {
+  it("has a token of 24 random bytes, which changes only on request", async () => {
     const { app, ports, mine, adas } = await withAccounts();
     const { accounts, database } = app.catalog;
     expect(Buffer.from(mine, "base64url")).toHaveLength(24);

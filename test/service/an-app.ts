@@ -13,7 +13,7 @@ export const ORIGIN = "http://catalog.test";
 
 const GIT_HOSTING = { slug: "git-hosting", name: "Git hosting" };
 
-/** Returns a live listing. Fields that are not given have default values. */
+/** Returns a live listing. Omitted fields have default values. */
 export function aListing(fields: Partial<NewListing> & { readonly slug: string }): NewListing {
   return {
     name: fields.slug,

@@ -49,7 +49,7 @@ describe("a claim on an idempotency key", () => {
     expect(await crashed.commit(never)).toBeUndefined();
   });
 
-  it("is ignored if it was made before the clock was set back", async () => {
+  it("is ignored if it was created before the clock was set back", async () => {
     const { catalog } = await anApp();
     let now = 9_000_000;
     const drafts = new Drafts(catalog.database, () => now, PROCESSES);
@@ -58,7 +58,7 @@ describe("a claim on an idempotency key", () => {
     expect(await stateOf(drafts.claim(USE, () => undefined))).toBe("claimed");
   });
 
-  it("is not made when the check refuses it", async () => {
+  it("is not created when the check fails", async () => {
     const { catalog } = await anApp();
     const refused = catalog.drafts.claim(USE, () => {
       throw new Error("No");
@@ -98,7 +98,7 @@ describe("requests at the same time", () => {
     ]);
   });
 
-  it("get an error that allows a retry after a long wait", async () => {
+  it("get a retryable error after a long wait", async () => {
     const app = await anApp({ media: { resolve: () => new Promise(() => undefined) } });
     void app.post(aDraft(), KEY);
     const response = await app.post(aDraft(), KEY);

@@ -32,7 +32,7 @@ describe("POST /api/v1/tools", () => {
     expect(await outcomeOf(await app.get("/api/v1/tools/aurora-notes"))).toBe("404 TOOL_NOT_FOUND");
   });
 
-  it("answers a replay with the same draft, ignoring the order of fields and surrounding space", async () => {
+  it("returns the same draft for a replay, ignoring the order of fields and surrounding space", async () => {
     const app = await anApp();
     const first = await app.post(aDraft(), KEY);
     const reordered = Object.fromEntries(Object.entries(aDraft({ name: "  Aurora Notes " })).reverse());
@@ -51,7 +51,7 @@ describe("POST /api/v1/tools", () => {
     );
   });
 
-  it("creates exactly ten drafts a day, and still answers replays afterwards", async () => {
+  it("creates exactly ten drafts per day, and still returns them for replays", async () => {
     const app = await anApp({ now: new Date("2026-03-01T23:59:30.500Z") });
     const outcomes = await createMany(app, 11);
     expect(outcomes).toEqual([...new Array(10).fill("201"), "429 RATE_LIMITED"]);

@@ -8,7 +8,7 @@ import { outcomeOf } from "./an-app.ts";
 const KEY = "idempotency-key-1";
 
 describe("--fault", () => {
-  it.each(Object.entries(ORIGINS.api))("answers each draft request with %s", async (code, { status }) => {
+  it.each(Object.entries(ORIGINS.api))("responds to each draft request with %s", async (code, { status }) => {
     const service = await aService({ faults: [code] });
     expect(await outcomeOf(await postDraft(service, aDraft(), KEY))).toBe(`${status} ${code}`);
     expect(await outcomeOf(await postDraft(service, aDraft(), KEY))).toBe(`${status} ${code}`);

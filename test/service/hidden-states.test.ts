@@ -73,9 +73,9 @@ async function withCanaryIn(state: ListingState) {
   return { before, after: await ask(), token };
 }
 
-describe("a submission that is not live", () => {
+describe("a submission", () => {
   it.each(LISTING_STATES.filter((state) => state !== "LIVE"))(
-    "appears in no public response and changes none when %s",
+    "changes no public response while it is %s",
     async (state) => {
       const { before, after, token } = await withCanaryIn(state);
       expect(after.map(({ status, etag }) => [status, etag])).toEqual(

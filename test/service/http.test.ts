@@ -54,7 +54,7 @@ describe("the HTTP server", () => {
       404,
       "NOT_FOUND",
     ],
-  ])("answers %s with the error envelope", async (_name, bytes, status, code) => {
+  ])("responds to %s with the error envelope", async (_name, bytes, status, code) => {
     const { baseUrl } = await aService();
     const answer = parsed(await exchange(baseUrl, bytes));
     expect([answer.status, JSON.parse(answer.body).error.code]).toEqual([status, code]);
@@ -76,7 +76,7 @@ describe("the HTTP server", () => {
     expect([answer.status, answer.head.includes("access-control-")]).toEqual([400, isRead]);
   });
 
-  it("answers a search with 10 kB of text in any script", async () => {
+  it("accepts a search for 10 kB of text in any script", async () => {
     const { baseUrl } = await aService();
     const response = await fetch(`${baseUrl}/api/v1/tools?q=${encodeURIComponent("数".repeat(3_400))}`);
     expect(response.status).toBe(200);
@@ -113,7 +113,7 @@ describe("the HTTP server", () => {
     });
   });
 
-  it("answers requests while 200 connections are half open, and does not wait for them at shutdown", async () => {
+  it("responds while 200 connections are half open, and does not wait for them at shutdown", async () => {
     const service = await aService();
     const { hostname, port } = new URL(service.baseUrl);
     const sockets = await Promise.all(

@@ -21,7 +21,7 @@ async function aStranger(port: number): Promise<readonly string[]> {
   return targets;
 }
 
-describe("the instance id", () => {
+describe("the instance ID", () => {
   it("is served without a cache and differs between services", async () => {
     const services = [await aService(), await aService()];
     const answers = await Promise.all(services.map(({ baseUrl }) => fetch(`${baseUrl}/instance`)));
@@ -64,7 +64,7 @@ describe("the instance id", () => {
 });
 
 describe("two services on one data folder", () => {
-  it("are the address of the catalog in turn: the one that started last, then the other", async () => {
+  it("determine the address of the catalog: it belongs to the last started one that is running", async () => {
     const home = await sampleHome();
     const dataFolder = join(home, "data");
     const [first, second] = [await aService({ dataFolder }), await aService({ dataFolder })];
@@ -78,7 +78,7 @@ describe("two services on one data folder", () => {
     expect(await accountOf(home)).toEqual([third.baseUrl, false]);
   });
 
-  it("are the address of the catalog after the last one was killed", async () => {
+  it("determine the address of the catalog after the last started one was killed", async () => {
     const home = await sampleHome();
     const dataFolder = join(home, "data");
     const first = await aService({ dataFolder });
@@ -92,7 +92,7 @@ describe("two services on one data folder", () => {
   });
 });
 
-it("the address that an earlier version recorded stays that of the catalog", async () => {
+it("an address recorded by an earlier version remains the address of the catalog", async () => {
   const home = await sampleHome();
   const { DatabaseSync } = await import("@photostructure/sqlite");
   const database = new DatabaseSync(join(home, "data", "catalog.db"));

@@ -6,8 +6,8 @@ import { aDraft } from "../support/a-draft.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 import { aService, homeIn, postDraft } from "./a-service.ts";
 
-describe("the states of submissions by slug", () => {
-  it("include the state and editor of each submission, and omit other slugs", async () => {
+describe("knownSubmissions", () => {
+  it("returns the state and the editor of each submission, and leaves out other slugs", async () => {
     const folder = tempFolder();
     const service = await aService({ dataFolder: folder });
     await postDraft(service, aDraft({ slug: "aurora" }), "idempotency-key-1");
@@ -21,7 +21,7 @@ describe("the states of submissions by slug", () => {
     });
   });
 
-  it("have another id of the data after a reset", async () => {
+  it("returns a new ID of the data after a reset", async () => {
     const folder = tempFolder();
     const { dataId } = await aService({ dataFolder: folder });
     await resetCatalog(homeIn(folder));
@@ -30,7 +30,7 @@ describe("the states of submissions by slug", () => {
     expect(after.dataId).not.toBe(dataId);
   });
 
-  it("do not create a catalog", async () => {
+  it("does not create a catalog", async () => {
     const folder = join(tempFolder(), "data");
     expect(await knownSubmissions(homeIn(folder), ["git"])).toEqual({ dataId: undefined, bySlug: new Map() });
     expect(existsSync(folder)).toBe(false);

@@ -84,7 +84,7 @@ describe("a data folder of the last release", () => {
     database.close();
   });
 
-  it("answers a replay as before, counts the drafts of the day, and accepts the keys", async () => {
+  it("keeps replays, the number of drafts created that day, and the keys", async () => {
     const folder = folderOfLastRelease();
     // The day on which the drafts were created.
     const service = await aService({ dataFolder: folder, now: new Date("2026-11-21T20:00:00Z") });

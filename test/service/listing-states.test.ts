@@ -10,7 +10,7 @@ import {
   type VerbSubject,
 } from "../../src/service/rules/listing-states.ts";
 
-/** Returns a submission that was changed twice. Fields that are not given have default values. */
+/** Returns the facts about a submission. Omitted facts have default values. */
 function aSubject(fields: Partial<VerbSubject> = {}): VerbSubject {
   return {
     state: "DRAFT",
@@ -23,7 +23,7 @@ function aSubject(fields: Partial<VerbSubject> = {}): VerbSubject {
   };
 }
 
-/** An expected row, independent of the table under test: a verb, its actor, and its verdict in every state. */
+/** The expected rows, independent of the table under test: a verb, who may use it, and its verdict in every state. */
 const EXPECTED = `
   verb       by         DRAFT    SUBMITTED  REJECTED  LIVE     PRIVATE  UNLISTED
   submit     owner      do       done       illegal   illegal  illegal  illegal
@@ -49,7 +49,7 @@ const cases = rows.flatMap(([verb, by, ...verdicts]) =>
 );
 
 describe("the table of states", () => {
-  it("has an expected verdict in every state for every verb", () => {
+  it("is tested for every verb in every state", () => {
     expect(states).toEqual(LISTING_STATES.toSorted((a, b) => states.indexOf(a) - states.indexOf(b)));
     expect(rows.map(([verb]) => verb)).toEqual(VERB_NAMES);
   });
@@ -74,7 +74,7 @@ describe("the table of states", () => {
     expect(judgeVerb(verb === "feature" ? "unfeature" : "unverify", subject)).toBe("do");
   });
 
-  it("offers the owner only the legal verbs", () => {
+  it("offers the owner only verbs that can be used now", () => {
     const offered = LISTING_STATES.map((state) => [state, ownerVerbs(aSubject({ state })).join(" ")]);
     expect(offered).toEqual([
       ["DRAFT", "submit"],
@@ -87,7 +87,7 @@ describe("the table of states", () => {
     expect(ownerVerbs(aSubject({ state: "LIVE", isSuspended: true }))).toEqual([]);
   });
 
-  it("lets a listing without a submission be marked and unlisted, but never hidden", () => {
+  it("allows sample listings to be marked and unlisted, but not hidden", () => {
     const foreign = aSubject({ state: "LIVE", isSubmission: false });
     const legal = VERB_NAMES.filter((verb) => judgeVerb(verb, foreign) === "do");
     expect(legal).toEqual(["unlist", "feature", "verify"]);

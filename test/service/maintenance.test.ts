@@ -68,7 +68,7 @@ describe("import", () => {
     expect(await slugsOf(response)).toEqual(["a", "b"]);
   });
 
-  it("reproduces a catalog with the same listings in the same order, including equally old ones", async () => {
+  it("copies a catalog with its listings in the same order, even those listed at the same time", async () => {
     const [original, mirror] = [tempFolder(), tempFolder()];
     const rows = ["c", "a", "b"].map((slug) => aRow(slug)).concat(aRow("undated", { listedAt: null }));
     await importText(original, JSON.stringify(rows), REPLACE);
@@ -97,7 +97,7 @@ describe("import", () => {
     },
   );
 
-  it("imports nothing when a row is invalid, and reports its line", async () => {
+  it("imports nothing if a row is invalid, and reports the position of the problem", async () => {
     const folder = tempFolder();
     await importText(folder, JSON.stringify(aRow("kept")), REPLACE);
     const text = [aRow("a"), { ...aRow("b"), slug: "No Slug" }, "", aRow("c")].map((row) =>
@@ -168,7 +168,7 @@ describe("import", () => {
     expect(await cpuTimeOf(rows)).toBeLessThan(1.5 * first);
   });
 
-  it("uses the category and tag names of the last listing, in every import of the same rows", async () => {
+  it("takes the names of categories and tags from the last listing, in every import of the same rows", async () => {
     const folder = tempFolder();
     const [one, other] = ["One", "Other"].map((name) => ({ slug: "shared", name }));
     const rows = [
@@ -267,7 +267,7 @@ describe("keys and owners", () => {
 });
 
 describe("reset", () => {
-  it("restores the data of a first start, even under a running service", async () => {
+  it("restores the initial data, even while a service is running", async () => {
     const folder = tempFolder();
     const service = await aService({ dataFolder: folder });
     const list = async () => slugsOf(await fetch(`${service.baseUrl}/api/v1/tools?limit=100`));

@@ -30,6 +30,6 @@ test("valueOffset returns the offset of the surrounding object for a missing val
   expect(valueOffset(' {"a": {"b": 1}}', ["a", "c"])).toBe(7);
 });
 
-test("valueOffset uses the last of repeated names", () => {
+test("valueOffset uses the last property with a name", () => {
   expect(valueOffset('{"a":1,"a":2}', ["a"])).toBe(11);
 });

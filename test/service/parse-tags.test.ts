@@ -9,7 +9,7 @@ const TAGS = [
   { slug: "text", name: "git" },
 ];
 
-describe("typed tags", () => {
+describe("parseTags", () => {
   it.each([
     ["", []],
     [" , ;\r\n", []],
@@ -19,7 +19,7 @@ describe("typed tags", () => {
     ["git cli\nnothing", ["git", "cli", "nothing"]],
     ["git nothing", ["git", "nothing"]],
     ["no such tag", ["no such tag"]],
-  ])("are parsed from %j", (text, slugs) => {
+  ])("returns the slugs of the tags in %j", (text, slugs) => {
     expect(parseTags({ eachTag: () => TAGS }, text)).toEqual(slugs);
   });
 });

@@ -21,7 +21,7 @@ describe.each(READS)("GET %s", (path) => {
     expect(headers.get("access-control-allow-credentials")).toBeNull();
   });
 
-  it("answers HEAD with the same headers and no body", async () => {
+  it("responds to HEAD with the same headers and no body", async () => {
     const app = await anApp();
     const get = await app.get(path);
     const head = await app.request(path, { method: "HEAD" });
@@ -34,7 +34,7 @@ describe.each(READS)("GET %s", (path) => {
     ["a weak form of the validator", (etag: string) => `W/${etag}`],
     ["a list with the validator", (etag: string) => `"other", ${etag}`],
     ["any", () => "*"],
-  ])("answers 304 to %s", async (_name, known) => {
+  ])("responds with 304 to %s", async (_name, known) => {
     const app = await anApp();
     const etag = (await app.get(path)).headers.get("etag") ?? "";
     const response = await app.get(path, { "if-none-match": known(etag) });
@@ -45,7 +45,7 @@ describe.each(READS)("GET %s", (path) => {
     expect((await app.get(path, { "if-none-match": '"other"' })).status).toBe(200);
   });
 
-  it.each(["PUT", "DELETE", "PATCH"])("answers %s with 405 and the allowed methods", async (method) => {
+  it.each(["PUT", "DELETE", "PATCH"])("responds to %s with 405 and the allowed methods", async (method) => {
     const response = await (await anApp()).request(path, { method });
     expect(response.headers.get("allow")).toBe(
       path.startsWith("/api/v1/tools") && !path.includes("gitea")
@@ -56,7 +56,7 @@ describe.each(READS)("GET %s", (path) => {
     expect(await outcomeOf(response)).toBe("405 METHOD_NOT_ALLOWED");
   });
 
-  it("answers a preflight request, and allows only reads", async () => {
+  it("allows only reads in the response to a preflight request", async () => {
     const response = await (await anApp()).request(path, {
       method: "OPTIONS",
       headers: { origin: "https://elsewhere.example", "access-control-request-method": "POST" },

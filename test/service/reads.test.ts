@@ -44,7 +44,7 @@ describe("GET /api/v1/tools", () => {
     ["?q=git+your", ["gitea"]],
     ["?q=git&category=tools&tag=git-hosting", ["gitea"]],
     ["?q=git&tag=git", []],
-  ])("answers %s", async (query, expected) => {
+  ])("lists the expected slugs for %s", async (query, expected) => {
     expect(await slugsOf(await (await anApp()).get(`/api/v1/tools${query}`))).toEqual(expected);
   });
 

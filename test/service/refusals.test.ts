@@ -13,7 +13,7 @@ interface Sent {
   readonly body?: string;
 }
 
-/** Sends a request with the given error and every error that is checked later. */
+/** Sends a request with one error and with every error that is checked after it. */
 async function send(
   app: TestApp,
   { headers = {}, without, body = JSON.stringify(aDraft()) }: Sent,
@@ -77,7 +77,7 @@ describe("the order of refusals", () => {
     expect(response.headers.get("www-authenticate")).toBe("Bearer");
   });
 
-  it("words a 401 so that a client's redaction does not change it", async () => {
+  it("returns a 401 without any text that clients redact", async () => {
     const body = await (await (await anApp()).request("/api/v1/tools", { method: "POST" })).text();
     expect(createRedactor([])(body)).toBe(body);
   });

@@ -76,11 +76,11 @@ describe("saving a draft", () => {
       { tags: ["git", "hosting", "a", "b", "c", "d", "e", "f", "g"] },
       ["tags: 9 items, needs 0 to 8"],
     ],
-  ])("refuses %s, in the words of the command line", async (_name, fields, problems) => {
+  ])("refuses %s with the same words as the command line", async (_name, fields, problems) => {
     expect(await saved(fields)).toEqual(problems);
   });
 
-  it("returns the given fields and changes nothing when they cannot be saved", async () => {
+  it("returns the requested fields and changes nothing if they cannot be saved", async () => {
     const app = await aModeratedApp();
     const before = await app.submission("aurora");
     const description = "x".repeat(2_001);
@@ -93,7 +93,7 @@ describe("saving a draft", () => {
     expect(app.stored("aurora")).toEqual(before);
   });
 
-  it("converts line ends before counting, since forms send CRLF", async () => {
+  it("converts line ends before it counts characters, because forms send CRLF", async () => {
     const app = await aModeratedApp();
     await app.submission("aurora");
     // The text has 1,994 units with LF, and 2,088 with CRLF.
@@ -119,7 +119,7 @@ describe("saving a draft", () => {
     expect(await saved({ plan: "paid", category: "databases" }, { category: "", plan: "" })).toBe("saved");
   });
 
-  it("keeps fields that are not given", async () => {
+  it("keeps omitted fields", async () => {
     const app = await aModeratedApp({ listings: LISTINGS });
     await app.submission("aurora", { category: "databases", tags: ["git"] });
     await app.save("aurora", { headline: "Another headline" });
@@ -162,7 +162,7 @@ describe("versions", () => {
     expect(app.stored("aurora")?.version).toBe(version + 1);
   });
 
-  it("accept the first of two saves, and return the stored and the given fields to the second", async () => {
+  it("accept the first of two saves, and return the stored and the requested fields to the second", async () => {
     const app = await aModeratedApp();
     const { version } = await app.submission("aurora");
     expect((await app.save("aurora", { name: "Mine" }, version)).result).toBe("saved");
@@ -175,7 +175,7 @@ describe("versions", () => {
     expect(app.stored("aurora")?.fields.name).toBe("Mine");
   });
 
-  it("are required, even to save fields that equal the stored ones", async () => {
+  it("are required, even to save unchanged fields", async () => {
     const app = await aModeratedApp();
     const { id } = await app.submission("aurora");
     for (const name of ["aurora", "Another"]) {

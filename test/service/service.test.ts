@@ -21,7 +21,7 @@ describe("startService", () => {
     expect(readdirSync(folder)).toContain("catalog.db");
   });
 
-  it("keeps drafts and its key between two runs, with the key readable only by its owner", async () => {
+  it("keeps drafts and its key between two runs, in files that only their owner can read", async () => {
     const folder = tempFolder();
     const first = await aService({ dataFolder: folder });
     const created = await (await postDraft(first, aDraft(), KEY)).text();
@@ -35,7 +35,7 @@ describe("startService", () => {
     expect(readFileSync(join(folder, "catalog.db")).includes(first.apiKey)).toBe(false);
   });
 
-  it("uses a given public address in URLs", async () => {
+  it("uses the public address in URLs", async () => {
     const service = await aService({ publicUrl: "http://127.0.0.1:4321" });
     const response = await postDraft(service, aDraft(), KEY);
     expect(response.headers.get("location")).toMatch(/^http:\/\/127\.0\.0\.1:4321\/editor\//);

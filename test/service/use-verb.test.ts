@@ -8,7 +8,7 @@ import { aListing, dataOf, slugsOf } from "./an-app.ts";
 
 const REASON = { reason: "Please name the licence." };
 
-/** Returns a short result of a verb: the new state, or the refusal. */
+/** Uses a verb. Returns the new state, or the refusal in words. */
 async function outcome(app: ModeratedApp, verb: Verb, slug: string, more = {}): Promise<string> {
   const given = verb === "reject" ? { ...REASON, ...more } : more;
   const result = await app.use(verb, slug, given);
@@ -84,7 +84,7 @@ describe("the life of a submission", () => {
     }
   });
 
-  it("answers a replay with DRAFT and the same slug in every state", async () => {
+  it("returns DRAFT and the same slug for a replay in every state", async () => {
     const app = await aModeratedApp();
     const body = {
       name: "N",
@@ -230,7 +230,7 @@ describe("a submission", () => {
     expect(await outcome(app, "verify", "aurora")).toBe("OWNER_UNAVAILABLE");
   });
 
-  it("is unknown for an unknown slug", async () => {
+  it("is not found by an unknown slug", async () => {
     expect(await outcome(await aModeratedApp(), "approve", "nothing")).toBe("TOOL_NOT_FOUND");
   });
 });
@@ -300,7 +300,7 @@ describe("sample and imported listings", () => {
 });
 
 describe("a listing that was unlisted and then imported again", () => {
-  it("is in no list of submissions, and is completed as a live listing", async () => {
+  it("appears in no list of submissions, and completion offers it as a live listing", async () => {
     const dataFolder = tempFolder();
     const app = await aModeratedApp({ dataFolder });
     const { database, writer, submissions } = app.catalog;
@@ -320,7 +320,7 @@ describe("a listing that was unlisted and then imported again", () => {
   });
 });
 
-/** The ways in which a slug gets its listings: a draft, an import, or both. */
+/** The origins of the listings with a slug: a draft, an import, or both. */
 const BEGINNINGS: readonly (readonly [string, (app: ModeratedApp) => Promise<void>])[] = [
   ["an imported listing", importAurora],
   ...(["DRAFT", "SUBMITTED", "REJECTED", "LIVE", "PRIVATE", "UNLISTED"] as const).flatMap((state) => {
@@ -408,7 +408,7 @@ describe("the state after a verb", () => {
     expect(completableSlugs(dataFolder, "relist", "au")).toEqual([["aurora", "UNLISTED"]]);
   });
 
-  it("is not PRIVATE while another listing with the slug is public", async () => {
+  it("is not PRIVATE while another listing with the slug is live", async () => {
     const app = await aModeratedApp();
     await submissionIn(app, "PRIVATE");
     await importAurora(app);
@@ -458,7 +458,7 @@ describe("the badge", () => {
     ["found", "LIVE", true],
     ["assumed", "LIVE", true],
     ["missing", "badge: The badge of aurora was not found on https://aurora.example/", false],
-  ] as const)("that is %s", async (finding, expected, isVerified) => {
+  ] as const)("has the expected outcome if it is %s", async (finding, expected, isVerified) => {
     const app = await aModeratedApp({ badges: { find: async () => finding } });
     await app.submission("aurora");
     await useAll(app, "aurora", "submit", "approve");
@@ -466,7 +466,7 @@ describe("the badge", () => {
     expect(app.stored("aurora")?.isBadgeVerified).toBe(isVerified);
   });
 
-  it("is looked up by exactly this listing's page or image", async () => {
+  it("is looked for by the exact addresses of the listing's page and badge", async () => {
     const asked: unknown[] = [];
     const app = await aModeratedApp({
       badges: {

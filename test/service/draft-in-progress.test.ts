@@ -56,7 +56,7 @@ describe("a draft in progress", () => {
   });
 });
 
-describe("ids", () => {
+describe("IDs", () => {
   it("are not reused for keys, owners and drafts after a reset", async () => {
     const app = await anApp();
     await app.post(aDraft(), KEY);
