@@ -108,7 +108,7 @@ describe("a suggestion", () => {
     [["draft", "check", "--key-from", "sit"], "site", "Choose one of content, site"],
     [["help", "enviroment"], "environment", "catalog help"],
     [["help", "draft", "creat"], "create", "catalog help"],
-    [["config", "get", "base-ulr"], "base-url", "catalog config list"],
+    [["config", "get", "base-ulr"], "base-url", "catalog config get base-url"],
     [["--sandbox", "categories", "--fields", "slgu"], "slug", ""],
   ])("is offered for %j", async (argv, value, command) => {
     const { stderr, exitCode, stdout } = await runCatalog([...argv, "--json"]);
