@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished } from "vitest";
 import { findBrowser } from "./find-browser.ts";
 
 const require = createRequire(import.meta.url);
-/** The minified file, which is sent to each checked page. */
+/** The minified code of axe, which is run in each checked page. */
 const AXE = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
 
 const FLAGS = [
@@ -26,16 +26,16 @@ const FLAGS = [
   "--host-resolver-rules=MAP rebound.test 127.0.0.1",
 ];
 
-/** A browser for the tests of a file. */
+/** A browser for the tests in a file. */
 export interface TestBrowser {
-  /** Opens a window. Any console message in it, and any request to another host, fails the test. */
+  /** Opens a window. The test fails if the window prints a console message or sends a request to another host. */
   open(options?: WindowOptions): Promise<TestWindow>;
 }
 
-/** The properties of a window. */
+/** The options of a window. */
 export interface WindowOptions extends BrowserContextOptions {
   readonly width?: number;
-  /** Console messages that the test expects. */
+  /** A pattern for console messages that the test expects. */
   readonly expectedMessages?: RegExp;
 }
 
@@ -45,7 +45,7 @@ export interface TestWindow {
   readonly context: BrowserContext;
 }
 
-/** Describes tests that need a browser. They are skipped without one. */
+/** Describes tests that need a browser. Without a browser, the tests are skipped. */
 export function describeBrowser(name: string, tests: (browser: TestBrowser) => void): void {
   const executablePath = findBrowser();
   describe.skipIf(executablePath === undefined)(name, { timeout: 120_000 }, () => {
@@ -82,7 +82,7 @@ async function open(
   return { context, page: await context.newPage() };
 }
 
-/** Returns axe's findings about a page: the rule and the place of each. */
+/** Returns the problems that axe finds in a page, each with its rule and its element. */
 export async function axeFindings(page: Page): Promise<readonly string[]> {
   await page.evaluate(AXE);
   const findings: readonly { readonly id: string; readonly nodes: readonly { readonly html: string }[] }[] =

@@ -6,19 +6,19 @@ import { aDraft } from "../support/a-draft.ts";
 import { runCatalog } from "../support/run-catalog.ts";
 import { sampleHome } from "../support/sample-catalog.ts";
 
-/** A running local catalog on disk, and a command line to use it. */
+/** A running local catalog, and functions that use it with commands. */
 export interface ServedCatalog {
   readonly baseUrl: string;
-  /** Runs a command on it, which must succeed, and returns its standard output. */
+  /** Runs a command, and returns its standard output. Throws if the command fails. */
   run(...argv: readonly string[]): Promise<string>;
-  /** Creates a draft with the command line and returns the path of its editor. */
+  /** Creates a draft with a command, and returns the path of its editor. */
   createDraft(): Promise<string>;
   stop(): Promise<void>;
-  /** Restarts it at the same address. */
+  /** Restarts the catalog at the same address. */
   start(): Promise<void>;
 }
 
-/** Serves a catalog until the end of the test. */
+/** Starts a catalog, which is stopped after the test. */
 export async function aCatalog(): Promise<ServedCatalog> {
   const home = await sampleHome();
   const options = { ...SERVICE_DEFAULTS, dataFolder: join(home, "data") };

@@ -29,7 +29,7 @@ describeBrowser("the editor in a browser", (browser) => {
     expect(await page.title()).toBe("Edit Aurora · Local catalog");
   });
 
-  test("asks before refused text is lost, but not before it is discarded", async () => {
+  test("asks before the text of a refused form is lost, but not before the user discards it", async () => {
     const catalog = await aCatalog();
     const { page, context } = await browser.open({ expectedMessages: /422 \(Unproc|409 \(Conflict/ });
     const path = await catalog.createDraft();
@@ -37,11 +37,11 @@ describeBrowser("the editor in a browser", (browser) => {
     await page.getByLabel("Website").fill("nowhere");
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByText("There is a problem").waitFor();
-    const asked = page.waitForEvent("dialog");
+    const dialog = page.waitForEvent("dialog");
     await page.getByLabel("Website").click();
-    const left = page.goto(`${catalog.baseUrl}/guide`).catch(() => undefined);
-    await (await asked).dismiss();
-    await left;
+    const navigation = page.goto(`${catalog.baseUrl}/guide`).catch(() => undefined);
+    await (await dialog).dismiss();
+    await navigation;
     expect(await page.inputValue("#websiteUrl")).toBe("nowhere");
 
     const other = await context.newPage();
@@ -73,7 +73,7 @@ describeBrowser("the editor in a browser", (browser) => {
     );
   });
 
-  test("continues to save after a text that was too long to send", async () => {
+  test("continues to save after the text was too long", async () => {
     const catalog = await aCatalog();
     const { page } = await browser.open({ expectedMessages: /413 \(Payload/ });
     await page.goto(catalog.baseUrl + (await catalog.createDraft()));
@@ -97,7 +97,7 @@ describeBrowser("the editor in a browser", (browser) => {
     expect(await page.inputValue("#headline")).toBe("Typed into the void");
   });
 
-  test("shows both texts in the later of two tabs, to choose one", async () => {
+  test("shows both texts in the tab that saves later, so that the user can choose one", async () => {
     const catalog = await aCatalog();
     const { page, context } = await browser.open({ expectedMessages: /409 \(Conflict\)/ });
     const path = await catalog.createDraft();
@@ -156,7 +156,7 @@ describeBrowser("the editor in a browser", (browser) => {
     expect(await page.inputValue("#headline")).not.toBe("Forged");
   });
 
-  test("answers a foreign host name with 421 for private pages, and serves the public ones", async () => {
+  test("refuses private pages with 421 for a foreign host name, and serves public pages", async () => {
     const catalog = await aCatalog();
     const path = await catalog.createDraft();
     const { page } = await browser.open({ expectedMessages: /421/ });

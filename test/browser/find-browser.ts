@@ -3,9 +3,7 @@ import { delimiter, join } from "node:path";
 
 const NAMES = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
 
-/**
- * Returns the path of Chromium for browser tests: `CATALOG_BROWSER`, or one on the PATH. Returns undefined if there is none.
- */
+/** Returns the path of a browser: `CATALOG_BROWSER`, or Chromium on the `PATH`. Returns undefined if neither exists. */
 export function findBrowser(env: NodeJS.ProcessEnv = process.env): string | undefined {
   if (env["CATALOG_BROWSER"]) return env["CATALOG_BROWSER"];
   const folders = (env["PATH"] ?? "").split(delimiter);

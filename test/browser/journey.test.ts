@@ -40,7 +40,7 @@ describeBrowser("a draft's whole life", (browser) => {
     await review(catalog, page, options.javaScriptEnabled);
   });
 
-  test("is shown without findings in every state, in light and dark", async () => {
+  test("has no axe findings in any state, with light and dark colours", async () => {
     const catalog = await aCatalog();
     const { page } = await browser.open({ width: 768 });
     const path = await catalog.createDraft();
@@ -135,7 +135,7 @@ async function review(catalog: ServedCatalog, page: Page, hasScript: boolean): P
 }
 
 async function expectFlawless(page: Page, hasScript = true): Promise<void> {
-  // axe waits with timers, which do not run while scripts are off.
+  // axe uses timers, which do not run when scripts are disabled.
   const findings = hasScript ? await axeFindings(page) : [];
   expect([await overflow(page), findings, await smallTargets(page)]).toEqual([0, [], []]);
 }

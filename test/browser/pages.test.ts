@@ -66,19 +66,22 @@ describeBrowser("public pages in a browser", (browser) => {
     return () => service.close();
   });
 
-  // Checking a page takes a second or two, so each page is checked in one way, and the hostile one in both.
+  // Checking a page takes one or two seconds. Each page is therefore checked in one colour scheme, and the hostile page in both.
   test.each(
     PATHS.flatMap((path, index) =>
       (path === "/tools/hostile" ? [0, 1] : [index % WAYS.length]).map((way) => ({ path, ...WAYS[way] })),
     ),
-  )("shows $path without findings at $width pixels in $colorScheme", async ({ path, ...way }) => {
-    const { page } = await browser.open(way);
-    await page.goto(service.baseUrl + path);
-    await page.evaluate("for (const each of document.querySelectorAll('details')) each.open = true");
-    expect([await overflow(page), await axeFindings(page), await smallTargets(page)]).toEqual([0, [], []]);
-  });
+  )(
+    "shows $path without axe findings at $width pixels with $colorScheme colours",
+    async ({ path, ...way }) => {
+      const { page } = await browser.open(way);
+      await page.goto(service.baseUrl + path);
+      await page.evaluate("for (const each of document.querySelectorAll('details')) each.open = true");
+      expect([await overflow(page), await axeFindings(page), await smallTargets(page)]).toEqual([0, [], []]);
+    },
+  );
 
-  test("shows an error page without findings", async () => {
+  test("shows an error page without axe findings", async () => {
     const { page } = await browser.open({ width: 320, expectedMessages: /404 \(Not Found\)/ });
     const answer = await page.goto(`${service.baseUrl}/tools/gti`);
     expect([answer?.status(), await overflow(page), await axeFindings(page)]).toEqual([404, 0, []]);
@@ -99,7 +102,7 @@ describeBrowser("public pages in a browser", (browser) => {
     }
   });
 
-  test("keeps the text of a badge in its box in any font", async () => {
+  test("fits the text of a badge into its box in any font", async () => {
     const { page } = await browser.open();
     await page.goto(`${service.baseUrl}/badge/git.svg`);
     for (const font of ["monospace", "serif", "DejaVu Sans"]) {
@@ -124,7 +127,7 @@ describeBrowser("public pages in a browser", (browser) => {
   });
 });
 
-/** Returns a text without NUL, as it is imported. */
+/** Returns a string without NUL, because the import removes that character. */
 function importRow(listing: NewListing): string {
   return JSON.stringify(toTool({ id: 0, ...listing }, "")).replaceAll("\\u0000", "");
 }

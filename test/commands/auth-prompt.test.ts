@@ -12,7 +12,7 @@ describe("auth login at a terminal", () => {
     const person = aPerson(["API key for https://catalog.example", KEY + KEYS.enter]);
     const { exitCode, seen } = await runCatalog(["auth", "login", flag], { home, env, ...person });
     expect(exitCode).toBe(0);
-    expect(person.left()).toEqual([]);
+    expect(person.remaining()).toEqual([]);
     expect(seen).not.toContain("hidden");
     const status = await runCatalog(["auth", "status"], { home, env });
     expect(status.stdout).toContain("…");

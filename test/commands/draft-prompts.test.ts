@@ -25,7 +25,7 @@ describe("draft create at a terminal", () => {
     const home = await sampleHome();
     const person = aPerson(...ANSWERS, ["Create this private draft in sandbox?", down + enter]);
     const result = await runCatalog(CREATE, { home, ...person });
-    expect(person.left()).toEqual([]);
+    expect(person.remaining()).toEqual([]);
     expect(result.exitCode).toBe(0);
     expect(result.stdout).toContain("Draft created: aurora-notes");
     expect(result.stdout).not.toContain("Name of the product");
@@ -53,7 +53,7 @@ describe("draft create at a terminal", () => {
       ["Number [1]: ", `2${enter}`],
     );
     const result = await runCatalog(CREATE, { home, ...person, env: { ACCESSIBLE: "1" } });
-    expect(person.left()).toEqual([]);
+    expect(person.remaining()).toEqual([]);
     expect(result).toMatchObject({ exitCode: 0 });
     expect(result.seen.split(/[\u2500-\u25ff]/)).toHaveLength(1);
     expect(result.seen).not.toContain("\u001b");
@@ -89,7 +89,7 @@ describe("draft create at a terminal", () => {
     );
     const argv = [...CREATE, "draft.json", "--website-url", websiteUrl];
     expect((await runCatalog(argv, { home, ...person })).exitCode).toBe(0);
-    expect(person.left()).toEqual([]);
+    expect(person.remaining()).toEqual([]);
     expect(person.drawn()).not.toContain("Name of the product");
   });
 
@@ -97,7 +97,7 @@ describe("draft create at a terminal", () => {
     const person = aPerson(["Headline", enter], ["is empty, needs 1 to 200 characters", ctrlC]);
     const argv = [...CREATE, "--name", name, "--description", description, "--website-url", websiteUrl];
     expect(await runCatalog(argv, person)).toMatchObject({ stdout: "", exitCode: 130 });
-    expect(person.left()).toEqual([]);
+    expect(person.remaining()).toEqual([]);
   });
 
   it("saves the answers before sending, and submits the draft of that file", async () => {
@@ -238,7 +238,7 @@ describe("draft create at a terminal", () => {
     const argv = [...CREATE, "--name", name, "--headline", headline, "--website-url", websiteUrl];
     const env = { VISUAL: editor, PATH: process.env["PATH"] };
     const result = await runCatalog(argv, { home, ...person, env });
-    expect(person.left()).toEqual([]);
+    expect(person.remaining()).toEqual([]);
     expect(result.exitCode).toBe(0);
   });
 
@@ -257,7 +257,7 @@ describe("draft create at a terminal", () => {
     const env = { VISUAL: editor, PATH: process.env["PATH"] };
     await runCatalog(argv, { home, ...person, env });
     expect(readFileSync(opened, "utf8")).toContain("# Description: 200 to 2,000 characters, now 0.\n");
-    expect(person.left()).toEqual([]);
+    expect(person.remaining()).toEqual([]);
   });
 
   it("notes that it reads standard input for a draft from -", async () => {
@@ -298,7 +298,7 @@ describe("draft create at a terminal, of a website that can be read", () => {
       ["Name of the file", enter],
     );
     expect((await runCatalog(CREATE, { home, ...person, env })).exitCode).toBe(0);
-    expect(person.left()).toEqual([]);
+    expect(person.remaining()).toEqual([]);
     expect(JSON.parse(readFileSync(join(home, "draft.json"), "utf8"))).toEqual({
       name: "Aurora Notes",
       headline: "Notes",
@@ -322,7 +322,7 @@ describe("draft create at a terminal, of a website that can be read", () => {
     const person = aPerson(["6 of 1 to 160 characters", ctrlC]);
     const argv = [...CREATE, "--website-url", website, "--headline", headline];
     expect((await runCatalog(argv, { ...person, env })).exitCode).toBe(130);
-    expect(person.left()).toEqual([]);
+    expect(person.remaining()).toEqual([]);
   });
 });
 

@@ -16,7 +16,7 @@ const SECTIONS = {
   "Managing the data": "src/service/admin",
 } as const;
 
-/** Returns the comments that start with `Assumed:` as Markdown: one list for each section, each item with its file. */
+/** Returns the comments that start with `Assumed:` as Markdown. Each section is a list, and each item names its file. */
 export function assumptions(root: string): string {
   const sections = Object.entries(SECTIONS).map(([heading, folder]) => {
     const items = filesIn(root, folder).flatMap((file) =>
@@ -27,7 +27,7 @@ export function assumptions(root: string): string {
   return sections.filter((section) => section !== "").join("\n");
 }
 
-/** Returns the files in and below a folder, except those that another section lists. */
+/** Returns the files in a folder and its subfolders, except for subfolders that have their own section. */
 function filesIn(root: string, folder: string): readonly string[] {
   if (!existsSync(join(root, folder))) return [];
   const recursive = !Object.values(SECTIONS).some((other) => other.startsWith(`${folder}/`));

@@ -1,7 +1,7 @@
-/** A fenced block of a document and its position. */
+/** A fenced block in a document, and its position. */
 export interface Block {
   readonly kind: string;
-  /** The words after the kind, such as a file name, `pipe` or `exit=3`. */
+  /** The text after the kind, such as a file name, `pipe` or `exit=3`. */
   readonly info: string;
   readonly body: string;
   /** The whole block, with its fences. */
@@ -10,7 +10,7 @@ export interface Block {
   readonly end: number;
 }
 
-/** Returns the blocks with files to write and commands to type. */
+/** Returns the blocks that contain a file or commands. */
 export function blocksOf(document: string): readonly Block[] {
   return [...document.matchAll(/```(json|yaml|console) ?([^\n]*)\n([\s\S]*?)```\n/g)].map((match) => {
     const [text, kind = "", info = "", body = ""] = match;

@@ -19,14 +19,14 @@ describe("a document", () => {
     async (name) => {
       const text = readFileSync(join(ROOT, name), "utf8");
       const reader = await startReader(tempFolder());
-      let fresh = "";
+      let current = "";
       let end = 0;
       for (const block of blocksOf(text)) {
-        fresh += text.slice(end, block.start) + (await followed(reader, block));
+        current += text.slice(end, block.start) + (await withOutput(reader, block));
         end = block.end;
       }
       await reader.close();
-      await expect(fresh + text.slice(end)).toMatchFileSnapshot(join(ROOT, name));
+      await expect(current + text.slice(end)).toMatchFileSnapshot(join(ROOT, name));
     },
     60_000,
   );
@@ -50,19 +50,19 @@ it.each([
   await expect(`${before}${mark}\n\n${table()}\n${rest}`).toMatchFileSnapshot(page);
 });
 
-/** Writes the block's file, or runs its commands. Returns the block with their current output. */
-async function followed(reader: Reader, { kind, info, body, text }: Block): Promise<string> {
+/** Writes the file in a block, or runs the commands in it. Returns the block with the current output of the commands. */
+async function withOutput(reader: Reader, { kind, info, body, text }: Block): Promise<string> {
   if (kind !== "console") {
     if (info !== "") writeFileSync(join(reader.home, info), body);
     return text;
   }
   const commands = body.split("\n").filter((line) => line.startsWith("$ "));
-  const wanted = Number(/exit=(\d+)/.exec(info)?.[1] ?? 0);
+  const expected = Number(/exit=(\d+)/.exec(info)?.[1] ?? 0);
   let shown = "";
   for (const [index, command] of commands.entries()) {
     const { seen, exitCode } = await reader.run(command.slice(2), info);
     const isLast = index === commands.length - 1;
-    expect({ command, exitCode }, seen).toEqual({ command, exitCode: isLast ? wanted : 0 });
+    expect({ command, exitCode }, seen).toEqual({ command, exitCode: isLast ? expected : 0 });
     shown += `${command}\n${seen}`;
   }
   return `\`\`\`console${info && ` ${info}`}\n${shown}\`\`\`\n`;

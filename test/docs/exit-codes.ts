@@ -1,7 +1,7 @@
 import { markdownTable } from "../../build/markdown-table.ts";
 import { entries } from "../../src/explain/entries.ts";
 
-/** Returns the README's short table of exit codes. */
+/** Returns the short table of exit codes in the README. */
 export function shortExitCodesTable(): string {
   const rows = entries()
     .filter(({ kind }) => kind === "exit")
@@ -9,7 +9,7 @@ export function shortExitCodesTable(): string {
   return markdownTable([["exit", "meaning", "same command again?"], ...rows]);
 }
 
-/** Returns the table of exit codes with their error codes. */
+/** Returns the table of exit codes with the error codes of each. */
 export function exitCodesTable(): string {
   const rows = entries()
     .filter(({ kind }) => kind === "exit")

@@ -3,20 +3,20 @@ import { join } from "node:path";
 import { type RunOptions, type RunResult, runCatalog } from "../support/run-catalog.ts";
 import { ended, spawnService } from "../support/spawn-catalog.ts";
 
-/** A reader who follows a document and types its commands in one folder, in order. */
+/** A reader who runs the commands of a document in their order, in one folder. */
 export interface Reader {
   readonly home: string;
-  /** Runs a command line with `NAME=value`, `< file`, `> file`, pipes between `catalog` commands, or `&` after `catalog serve`. */
+  /** Runs a command line, which may contain `NAME=value`, `< file`, `> file`, pipes between `catalog` commands, and a final `&`. */
   run(line: string, info: string): Promise<Pick<RunResult, "seen" | "exitCode">>;
   close(): Promise<void>;
 }
 
-/** The address of the catalog in the documents. A local service answers for it. */
+/** The address of the catalog in the documents. Requests to it are sent to a local service. */
 const REAL = "https://catalog.example";
-/** The address of `catalog serve` without options. */
+/** The default address of `catalog serve`. */
 const LOCAL = "http://127.0.0.1:4321";
 
-/** Starts a reader in `home`, with the key of the documents' catalog in `key.txt`. */
+/** Starts a reader in the folder `home`, in which `key.txt` contains an API key for the catalog in the documents. */
 export async function startReader(home: string): Promise<Reader> {
   const real = await spawnService(["--memory"], home);
   writeFileSync(join(home, "key.txt"), `${real.apiKey}\n`);
@@ -93,13 +93,13 @@ async function runCommand(
   const words = wordsOf(command);
   const start = words.indexOf("catalog");
   const env = Object.fromEntries(words.slice(0, start).map((word) => word.split("=", 2)));
-  const given = file === undefined ? stdin : readFileSync(join(home, file), "utf8");
+  const input = file === undefined ? stdin : readFileSync(join(home, file), "utf8");
   const options: RunOptions = {
     home,
     cwd: home,
     sleep: async () => undefined,
     env: { NO_COLOR: "1", ...env },
-    ...(given !== undefined && { stdin: Buffer.from(given) }),
+    ...(input !== undefined && { stdin: Buffer.from(input) }),
     ...(columns !== undefined && { columns }),
   };
   return runCatalog(words.slice(start + 1), options);
@@ -112,9 +112,7 @@ function wordsOf(line: string): readonly string[] {
   );
 }
 
-/**
- * Returns the text without progress lines and with fixed values for what differs between runs: private links, keys, times, folders.
- */
+/** Returns the text without progress lines. Replaces private links, keys, times and folders, which differ between runs, with fixed values. */
 function steady(text: string, home: string): string {
   return (
     text

@@ -26,7 +26,7 @@ describe.skipIf(!isInstalled("jq") || !isInstalled("fzf"))("a recipe", () => {
       ...foldersIn(tempFolder()),
       PATH: `${bin}${delimiter}${process.env["PATH"]}`,
       CATALOG_BASE_URL: "sandbox",
-      // The input of a person.
+      // fzf selects what a person types here.
       FZF_DEFAULT_OPTS: "--filter=^openstreetmap",
     };
     const stdout = execFileSync("bash", ["-eo", "pipefail", "-c", recipe], { env, encoding: "utf8" });

@@ -9,19 +9,19 @@ import config from "../../rolldown.config.ts";
 import { foldersIn } from "../support/run-catalog.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
-/** The modules that one run of the built command loaded, and its end. */
+/** The modules that one run of the built command loaded, and its exit code. */
 export interface Loaded {
   readonly stdout: string;
   readonly exitCode: unknown;
-  /** Names of third-party packages, sorted. */
+  /** The names of third-party packages, sorted. */
   readonly packages: readonly string[];
-  /** Folders of `src` that anything was loaded from, sorted. */
+  /** The folders in `src` from which a module was loaded, sorted. */
   readonly folders: readonly string[];
-  /** Files of `src` that anything was loaded from, as `service/pages/web.ts`, sorted. */
+  /** The files in `src` that were loaded, such as `service/pages/web.ts`, sorted. */
   readonly files: readonly string[];
 }
 
-/** Runs the built command. `home` holds its folders; a new one when left out. */
+/** Runs the built command with its folders in `home`, by default a new folder. */
 export type RunBuilt = (
   argv: readonly string[],
   home?: string,
@@ -30,7 +30,7 @@ export type RunBuilt = (
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
-/** Builds the command into a folder, as it is published, and returns a way to run it. */
+/** Builds the command into a folder in the same way as for the package, and returns a function that runs it. */
 export async function buildInto(folder: string): Promise<RunBuilt> {
   cpSync(join(ROOT, "bin"), join(folder, "bin"), { recursive: true });
   const { output } = await build({
@@ -45,7 +45,7 @@ export async function buildInto(folder: string): Promise<RunBuilt> {
     const coverage = tempFolder();
     const child = spawn(process.execPath, [join(folder, "bin/catalog.cjs"), ...argv], {
       stdio: ["ignore", "pipe", "ignore"],
-      // The native package stays outside the bundle, and a temporary folder has none.
+      // The native package is not in the bundle, and cannot be loaded from a temporary folder.
       env: { ...foldersIn(home), ...env, NODE_V8_COVERAGE: coverage, NODE_PATH: join(ROOT, "node_modules") },
     });
     const [stdout, [exitCode]] = await Promise.all([text(child.stdout), once(child, "close")]);
@@ -60,7 +60,7 @@ export async function buildInto(folder: string): Promise<RunBuilt> {
   };
 }
 
-/** Returns the files that a process had loaded, from the coverage that Node wrote at its end. */
+/** Returns the files that a process loaded, according to the coverage data that Node wrote when the process exited. */
 function scriptsOf(folder: string): readonly string[] {
   return readdirSync(folder).flatMap((name) => {
     const { result }: { result: readonly { url: string }[] } = JSON.parse(

@@ -22,7 +22,7 @@ import { lastingFolder, tempFolder } from "../support/temp-folder.ts";
 
 const run = (home: string, env = {}) => ended(spawnCatalog(["explain", "7"], home, env));
 
-/** A home with the compiled code of one run, and one whose code was replaced by that of somebody else. Tests use copies. */
+/** A home with the compiled code of one run, and a home with forged code. Tests use copies of them. */
 const compiled = lastingFolder();
 const forged = lastingFolder();
 let first: Awaited<ReturnType<typeof ended>>;
@@ -34,21 +34,21 @@ beforeAll(async () => {
   forge([...codeIn(forged()).keys()]);
 });
 
-/** Returns a home of the test's own with the compiled code of the first run. */
+/** Returns a copy of the home with the compiled code of one run. */
 function aCompiledHome(from = compiled()): string {
   const home = tempFolder();
   copyHome(from, home);
   return home;
 }
 
-/** Copies a home whose folders are all private. Node 22 and later give copied folders the mode of new ones. */
+/** Copies a home whose folders are private. Node 22 and later give copied folders the default mode, so the mode is set again. */
 function copyHome(from: string, to: string): void {
   cpSync(from, to, { recursive: true });
   for (const entry of readdirSync(to, { recursive: true, withFileTypes: true }))
     if (entry.isDirectory()) chmodSync(join(entry.parentPath, entry.name), 0o700);
 }
 
-/** Returns the compiled code that a run left, by path. */
+/** Returns the files with compiled code, by path. */
 function codeIn(home: string): ReadonlyMap<string, Buffer> {
   const files = readdirSync(home, { recursive: true, encoding: "utf8", withFileTypes: true });
   const code = files.filter(({ name }) => name.endsWith(".code"));
@@ -70,34 +70,34 @@ describe("compiled code", () => {
   it("is stored privately and reused", async () => {
     const home = tempFolder();
     expect(await run(home)).toEqual(first);
-    const kept = codeIn(home);
-    expect(kept.size).toBeGreaterThan(1);
-    for (const path of kept.keys()) expect(statSync(path).mode & 0o077).toBe(0);
+    const files = codeIn(home);
+    expect(files.size).toBeGreaterThan(1);
+    for (const path of files.keys()) expect(statSync(path).mode & 0o077).toBe(0);
 
     expect(await run(home)).toEqual(first);
-    expect(codeIn(home)).toEqual(kept);
+    expect(codeIn(home)).toEqual(files);
   });
 
   it.each([
-    ["a bit is wrong", (code: Buffer) => flipped(code)],
+    ["one bit is wrong", (code: Buffer) => flipped(code)],
     ["half of it is missing", (code: Buffer) => code.subarray(0, code.length / 2)],
-    ["nothing but zeros is there", (code: Buffer) => Buffer.alloc(code.length)],
+    ["it contains only zeros", (code: Buffer) => Buffer.alloc(code.length)],
     ["it is empty", () => Buffer.alloc(0)],
   ])("is compiled again when %s", async (_case, damage) => {
     const home = aCompiledHome();
-    const kept = codeIn(home);
-    for (const [path, code] of kept) writeFileSync(path, damage(code));
+    const files = codeIn(home);
+    for (const [path, code] of files) writeFileSync(path, damage(code));
 
     expect(await run(home)).toEqual(first);
     const again = codeIn(home);
-    expect([...again.keys()]).toEqual([...kept.keys()]);
-    for (const [path, code] of kept) expect(again.get(path)).not.toEqual(damage(code));
+    expect([...again.keys()]).toEqual([...files.keys()]);
+    for (const [path, code] of files) expect(again.get(path)).not.toEqual(damage(code));
 
     expect(await run(home)).toEqual(first);
     expect(codeIn(home)).toEqual(again);
   });
 
-  // Only root can give a file away.
+  // Only root can change the owner of a file.
   it.runIf(process.geteuid?.() === 0)("is not run if it belongs to another user", async () => {
     const home = aCompiledHome();
     for (const path of codeIn(home).keys()) chownSync(path, 12_345, 12_345);
@@ -154,7 +154,7 @@ describe("forged code", () => {
     await expectCompiled(home);
   });
 
-  // Only root can give a folder away.
+  // Only root can change the owner of a folder.
   it.runIf(process.geteuid?.() === 0)("is not run below a folder of another user", async () => {
     const { home } = aForgery();
     chownSync(join(home, "cache"), 12_345, 12_345);
@@ -185,19 +185,19 @@ describe("compiled code of other versions", () => {
   });
 });
 
-/** The exit code of the forgery. */
+/** The exit code of the forged code. */
 const FORGED = 77;
 
-/** Returns a home whose compiled code was replaced by code of somebody else. */
+/** Returns a home whose compiled code was replaced with forged code. */
 function aForgery() {
   const home = aCompiledHome(forged());
-  const [kept = ""] = codeIn(home).keys();
-  return { home, folder: dirname(kept) };
+  const [file = ""] = codeIn(home).keys();
+  return { home, folder: dirname(file) };
 }
 
-/** Replaces kept files by compiled code that ends the process. The engine runs it: it compares nothing but the length. */
-function forge(kept: readonly string[]): void {
-  execFileSync(process.execPath, ["-e", FORGER, join(dirname(dirname(BIN)), "dist"), ...kept]);
+/** Replaces files with compiled code that exits with a code of its own. V8 runs this code, because it checks only the length of the source. */
+function forge(files: readonly string[]): void {
+  execFileSync(process.execPath, ["-e", FORGER, join(dirname(dirname(BIN)), "dist"), ...files]);
 }
 
 const FORGER = `
@@ -218,7 +218,7 @@ const FORGER = `
   }
 `;
 
-/** Runs a command, and expects that it does its own work. */
+/** Runs a command, and checks that the forged code did not run. */
 async function expectCompiled(home: string, { cwd, env }: { cwd?: string; env?: object } = {}) {
   const child = spawn(process.execPath, [BIN, "explain", "7"], {
     env: { ...process.env, ...foldersIn(home), ...env },
@@ -236,7 +236,7 @@ function openToOthers(file: string): void {
   chmodSync(file, 0o622);
 }
 
-/** Moves a file or folder away and leaves a link to it. */
+/** Moves a file or folder, and replaces it with a symbolic link to the new place. */
 function replaceByLink(path: string): void {
   renameSync(path, `${path}-real`);
   symlinkSync(`${path}-real`, path);

@@ -35,7 +35,7 @@ describe("the modules that a command loads", () => {
   });
 
   const CORE = ["commander", "picocolors"];
-  // Drafts are validated with the contract's schemas.
+  // Drafts are validated with the schemas in the contract.
   const DRAFTS = [...CORE, "zod"];
   const ONLINE = [...CORE, "undici"].sort();
 
@@ -50,7 +50,7 @@ describe("the modules that a command loads", () => {
     const { baseUrl } = await aService();
     const { exitCode, packages, files } = await run([...line.split(" "), "--base-url", baseUrl]);
     expect({ exitCode, packages }).toEqual({ exitCode: 0, packages: expected });
-    // The command line is made from the table of states; nothing that works on it is there.
+    // The commands are derived from the table of states. The code that uses verbs is not loaded.
     expect(files.filter((file) => file.startsWith("service/"))).toEqual([
       "service/rules/listing-states.ts",
       "service/rules/submission.ts",

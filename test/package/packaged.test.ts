@@ -12,7 +12,7 @@ import { buildInto } from "./built-package.ts";
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const exec = promisify(execFile);
 
-/** The package that `npm test` has built. */
+/** The package that `npm test` built. */
 const folder = lastingFolder();
 let packed: { filename: string; size: number; files: readonly { path: string }[] };
 
@@ -98,7 +98,7 @@ describe("installed from the file, without scripts, network and the optional pac
   beforeAll(async () => {
     const flags = ["--omit=optional", "--ignore-scripts", "--offline", "--no-audit", "--no-fund"];
     await npm("install", "--global", "--prefix", prefix(), ...flags, join(folder(), packed.filename));
-    // A global install of npm 11 heeds --omit=optional not at all when its cache has the package.
+    // A global installation with npm 11 ignores --omit=optional if the cache contains the package.
     const installed = join(prefix(), "lib/node_modules/product-catalog-cli");
     rmSync(join(installed, "node_modules"), { recursive: true, force: true });
   });
@@ -119,7 +119,7 @@ describe("installed from the file, without scripts, network and the optional pac
   });
 });
 
-/** `node:sqlite` came without a flag in 22.13. */
+/** Since Node 22.13, `node:sqlite` needs no flag. */
 function hasSqlite(): boolean {
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
   return major > 22 || (major === 22 && minor >= 13);

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 
 const DIST = join(import.meta.dirname, "../../dist");
 
-/** The file of the built command that holds the pages. */
+/** The file of the built command that contains the pages. */
 const chunk = readdirSync(DIST)
   .filter((name) => name.endsWith(".cjs"))
   .map((name) => readFileSync(join(DIST, name), "utf8"))
@@ -19,7 +19,7 @@ describe("the code of the pages", () => {
     ["site.css", 12_000],
     ["site.js", 6_000],
   ])("contains %s, under %i bytes", (name, bytes) => {
-    // A text of the bundle ends with the quote that it begins with.
+    // A string in the bundle ends with the quotation mark that it begins with.
     const start = new RegExp(`"?${name.replace(".", "\\.")}"?:\\{path:[^,]*,text:(["'\`])`).exec(chunk ?? "");
     const rest = chunk?.slice((start?.index ?? 0) + (start?.[0].length ?? 0)) ?? "";
     const end = new RegExp(`[^\\\\]${start?.[1]}\\}`).exec(rest);

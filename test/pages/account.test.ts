@@ -18,9 +18,9 @@ describe("the account page", () => {
 
   it("creates a key that is shown once, works, and can be revoked", async () => {
     const user = await anOwner();
-    const made = await user.send("/keys");
-    const html = await made.text();
-    expect([made.status, await htmlProblems(html)]).toEqual([201, []]);
+    const created = await user.send("/keys");
+    const html = await created.text();
+    expect([created.status, await htmlProblems(html)]).toEqual([201, []]);
     const key = /cat_[\w-]{43}/.exec(html)?.[0] ?? "";
     const draft = () => user.post(aDraft(), `key-${key.slice(0, 20)}`, { authorization: `Bearer ${key}` });
     expect((await draft()).status).toBe(201);
@@ -36,7 +36,7 @@ describe("the account page", () => {
     expect((await user.open("/keys/2/revoke")).headers.get("location")).toBe(user.path);
   });
 
-  it("labels every state like the editor", async () => {
+  it("uses the same labels for states as the editor", async () => {
     const user = await anOwner();
     const { editorToken } = await user.submission("aurora");
     const wordIn = (html: string) =>
@@ -58,7 +58,7 @@ describe("the account page", () => {
     ]);
   });
 
-  it("shows many drafts in pages", async () => {
+  it("splits many drafts into pages", async () => {
     const user = await anOwner();
     await user.submission("aurora");
     user.catalog.database.exec(`

@@ -1,11 +1,11 @@
 import { aModeratedApp, type ModeratedApp } from "../service/a-moderated-app.ts";
 import { type AppOptions, ORIGIN } from "../service/an-app.ts";
 
-/** A user of an editor. Forms are sent as browsers send them. */
+/** A user of an editor, whose forms are sent in the same way as by a browser. */
 export interface EditorUser extends ModeratedApp {
   readonly path: string;
   open(more?: string): Promise<Response>;
-  /** Sends a form to the editor, or to an address below it, by default with the stored version. */
+  /** Sends a form to the editor, or to a path below it. By default, the form contains the stored version. */
   send(
     fields: Readonly<Record<string, string>>,
     more?: string,

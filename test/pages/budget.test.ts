@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { aService } from "../service/a-service.ts";
 
-/** The maximum size of pages of the sample catalog, in bytes. */
+/** Pages of the sample catalog, and their maximum sizes in bytes. */
 const BUDGETS = [
   ["/tools/misskey", 15_000],
   ["/tools/git", 15_000],
@@ -14,8 +14,8 @@ const BUDGETS = [
   ["/guide", 15_000],
 ] as const;
 
-describe("the size of pages", () => {
-  it.each(BUDGETS)("%s is under %i bytes", async (path, bytes) => {
+describe("the page", () => {
+  it.each(BUDGETS)("%s has less than %i bytes", async (path, bytes) => {
     const { baseUrl } = await aService();
     const html = await (await fetch(baseUrl + path)).text();
     expect(html).toContain("</html>");

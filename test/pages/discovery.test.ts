@@ -139,7 +139,7 @@ const LAST_CHANGE =
   '<xs:element name="lastmod" minOccurs="0"><xs:simpleType><xs:union memberTypes="xs:date xs:dateTime"/></xs:simpleType></xs:element>';
 
 /**
- * The schema of sitemaps.org for a file and for an index: a root with 1 to 50,000 entries, each with an address and an optional
+ * The schemas of sitemaps.org for a file and for an index. The root has 1 to 50,000 entries, each with an address and an optional
  * date.
  */
 const SITEMAP_SCHEMA = `<?xml version="1.0"?>
@@ -156,7 +156,7 @@ async function textOf(app: TestApp, path: string): Promise<string> {
   return response.text();
 }
 
-/** Returns the document at a path. Fails if it is not well-formed or is an invalid sitemap. */
+/** Returns the document at a path. Fails if the document is not well-formed, or is an invalid sitemap. */
 async function validXml(app: TestApp, path: string): Promise<string> {
   const contents = await textOf(app, path);
   const xml = [{ fileName: "answer.xml", contents }];

@@ -45,14 +45,14 @@ describe("the editor of a draft", () => {
     expect(html).toContain('<a href="#headline">Headline: is missing</a>');
   });
 
-  it("shows the time of the last save as a status", async () => {
+  it("shows when the draft was last saved", async () => {
     const editor = await anEditor();
     expect(await textOf(await editor.open())).toContain('role="status">Saved at 12:00 UTC</p>');
     editor.catalog.database.exec("UPDATE draft SET changed_at = '2026-01-05T08:44:00.000Z'");
     expect(await textOf(await editor.open())).toContain(">Saved on 5 January 2026 at 08:44 UTC</p>");
   });
 
-  it("lists every problem once, grouped by what it prevents", async () => {
+  it("lists every problem once, and separates those that prevent saving from those that prevent submitting", async () => {
     const editor = await anEditor();
     const form = { version: "2", headline: "", websiteUrl: "nowhere", description: "short" };
     const html = await textOf(await editor.send(form), 422);
@@ -103,7 +103,7 @@ describe("the editor of a draft", () => {
     expect(wrong).toMatch(/<input id="tags" [^>]*value="git hostin"/);
   });
 
-  it("keeps refused text, and shows the command line's messages at the field and in a summary", async () => {
+  it("keeps the text of a refused form, and shows the messages of the command line in a summary and at the fields", async () => {
     const editor = await anEditor();
     const description = "😀".repeat(1001);
     const answer = await editor.send({
@@ -196,7 +196,7 @@ describe("two people editing one draft", () => {
     expect(editor.stored("aurora")?.fields).toMatchObject({ headline: "Second", name: "Same" });
   });
 
-  it("save once with a double click", async () => {
+  it("save once if the button is double-clicked", async () => {
     const editor = await anEditor();
     const form = { version: "2", headline: "Twice" };
     const answers = await Promise.all([editor.send(form), editor.send(form)]);
@@ -269,7 +269,7 @@ describe("a save by the script", () => {
 });
 
 describe("a submission's life in the editor", () => {
-  it("leads from draft to review and back, and each button saves first", async () => {
+  it("changes from draft to review and back, and each button saves first", async () => {
     const editor = await anEditor();
     expect((await editor.send({ version: "2", headline: "Last word" }, "/submit")).status).toBe(303);
     expect(editor.stored("aurora")).toMatchObject({ state: "SUBMITTED", fields: { headline: "Last word" } });
@@ -291,9 +291,9 @@ describe("a submission's life in the editor", () => {
   });
 
   it("reports that neither a logo nor an image was found", async () => {
-    const found = { logoUrl: "https://aurora.example/i.png", imageUrl: null };
+    const logo = { logoUrl: "https://aurora.example/i.png", imageUrl: null };
     const none = { logoUrl: null, imageUrl: null };
-    const media = { resolve: async ({ websiteUrl = "" }) => (websiteUrl.includes("other") ? none : found) };
+    const media = { resolve: async ({ websiteUrl = "" }) => (websiteUrl.includes("other") ? none : logo) };
     const editor = await anEditor({}, { media });
     const form = { version: "2", websiteUrl: "https://other.example/" };
     expect(await textOf(await editor.send(form, "/submit"), 422)).toContain(
@@ -301,7 +301,7 @@ describe("a submission's life in the editor", () => {
     );
   });
 
-  it("shows the reason of a rejection, and lets the owner revise", async () => {
+  it("shows the reason for a rejection, and lets the owner revise the submission", async () => {
     const editor = await anEditor();
     await editor.use("submit", "aurora");
     await editor.use("reject", "aurora", { reason: "Say <what> it does.\nIn words." });
@@ -344,7 +344,7 @@ describe("a submission's life in the editor", () => {
     expect(editor.stored("aurora")?.state).toBe("LIVE");
   });
 
-  it("submits once with a double click", async () => {
+  it("submits a draft once if the button is double-clicked", async () => {
     const media = { resolve: async () => ({ logoUrl: "https://aurora.example/i.png", imageUrl: null }) };
     const editor = await anEditor({}, { media });
     const form = { version: "2", headline: "Twice" };
@@ -353,7 +353,7 @@ describe("a submission's life in the editor", () => {
     expect(editor.stored("aurora")).toMatchObject({ version: 4, state: "SUBMITTED" });
   });
 
-  it("answers 409 to an illegal verb, and 404 to a moderator's verb", async () => {
+  it("responds with 409 to an illegal verb, and with 404 to a verb of the moderator", async () => {
     const editor = await anEditor();
     expect((await editor.send({}, "/hide")).status).toBe(409);
     expect((await editor.send({}, "/withdraw")).status).toBe(303);
@@ -373,7 +373,7 @@ describe("a submission's life in the editor", () => {
 });
 
 describe("the preview", () => {
-  it("shows the public page with its policy, only to the holder of the link", async () => {
+  it("shows the public page with its policy to a person who has the link", async () => {
     const editor = await anEditor({ tags: ["git-hosting"], headline: "Seen before" });
     const answer = await editor.open("/preview");
     expect(answer.headers.get("content-security-policy")).not.toContain("script-src");
@@ -388,7 +388,7 @@ describe("the preview", () => {
 });
 
 describe("a submission that is not live", () => {
-  it("appears at no public address and changes none", async () => {
+  it("appears on no public page and changes none", async () => {
     const editor = await anEditor({ headline: "Canary", tags: ["git-hosting"] });
     const paths = [
       "/",

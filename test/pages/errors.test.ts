@@ -18,7 +18,7 @@ describe("errors outside the API", () => {
     ["/badge/unknown.svg", 404],
     ["/media/unknown/logo", 404],
     ["/media/gitea/image-1", 404],
-  ])("are a page if HTML is accepted, otherwise the envelope: %s", async (path, status) => {
+  ])("are a page if HTML is accepted, and otherwise the error body of the API: %s", async (path, status) => {
     const app = await anApp();
     const page = await app.get(path, { accept: BROWSER });
     expect([page.status, page.headers.get("content-type")]).toEqual([status, "text/html; charset=utf-8"]);
@@ -60,7 +60,7 @@ describe("errors outside the API", () => {
     },
   );
 
-  it("of the API use its envelope, even for browsers", async () => {
+  it("from the API have its error body, even for browsers", async () => {
     const response = await (await anApp()).get("/api/v1/tools/unknown", { accept: BROWSER });
     expect(await outcomeOf(response)).toBe("404 TOOL_NOT_FOUND");
     expect(response.headers.get("access-control-allow-origin")).toBe("*");

@@ -3,21 +3,21 @@ import { aListing, anApp } from "../service/an-app.ts";
 import { anEditor } from "./an-editor.ts";
 import { htmlProblems } from "./valid-html.ts";
 
-/** A source in which every picture exists. The bytes of each are its URL. */
+/** A source that has a picture for every URL. The bytes of a picture are its URL. */
 const pictures = {
   get: async (url: string) => ({ contentType: "image/png", bytes: new TextEncoder().encode(url) }),
 };
 
 const SCREENSHOTS = ["https://a.example/gone.png", "https://a.example/2.png", "https://a.example/3.png"];
 
-/** Returns a draft with three screenshots. The first one was not found. */
+/** Returns a draft with three screenshots, the first of which was not found. */
 function aGallery(imageUrl = SCREENSHOTS[1] ?? null) {
   const media = { resolve: async () => ({ logoUrl: null, imageUrl }) };
   return anEditor({ screenshotUrls: SCREENSHOTS }, { media, pictures });
 }
 
 describe("the images of a listing", () => {
-  it("are the first screenshot found and the ones after it, in order", async () => {
+  it("are the first screenshot that exists and the following ones, in order", async () => {
     const editor = await aGallery();
     await editor.use("submit", "aurora");
     await editor.use("approve", "aurora");
@@ -64,7 +64,7 @@ describe("the images of a listing", () => {
   });
 });
 
-/** Returns the path, text and content of each image of a page. */
+/** Returns the path, the alternative text and the content of each image on a page. */
 async function imagesOn(app: Pick<Awaited<ReturnType<typeof anApp>>, "get">, path: string) {
   const html = await (await app.get(path, { accept: "text/html" })).text();
   expect(await htmlProblems(html)).toEqual([]);

@@ -11,7 +11,7 @@ describe("a private page", () => {
     "localhost:4321",
     "catalog.localhost",
     "catalog.test",
-  ])("answers requests for the host %s", async (host) => {
+  ])("is served to requests for the host %s", async (host) => {
     expect((await openEditor(`http://${host}`)).status).toBe(200);
   });
 
@@ -21,12 +21,9 @@ describe("a private page", () => {
     "127.0.0.1.nip.io",
     "catalog.test.evil.example",
     "xlocalhost",
-  ])(
-    "answers 421 for the host %s, where scripts of another site would have the same origin",
-    async (host) => {
-      expect((await openEditor(`http://${host}`)).status).toBe(421);
-    },
-  );
+  ])("is refused with 421 for the host %s, because scripts of another site could read it", async (host) => {
+    expect((await openEditor(`http://${host}`)).status).toBe(421);
+  });
 
   it("is not cached, indexed or readable by other sites, and treats a wrong token like any unknown address", async () => {
     const page = await openEditor("http://localhost");

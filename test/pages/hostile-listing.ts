@@ -1,10 +1,10 @@
 import type { NewListing } from "../../src/service/rules/stored-listing.ts";
 import { aListing } from "../service/an-app.ts";
 
-/** A text that breaks out of elements, attributes, scripts, XML and lines unless it is escaped. */
+/** A string that ends elements, attributes, scripts, XML and lines unless it is escaped. */
 export const HOSTILE = `"><script>alert(1)</script><img src=x onerror='alert(2)'>&amp;]]>\u0000\u0008\ufffe\u202e</title>`;
 
-/** Returns an imported listing with hostile texts only. */
+/** Returns an imported listing that contains hostile strings in all fields. */
 export function hostileListing(): NewListing {
   return aListing({
     slug: "hostile",

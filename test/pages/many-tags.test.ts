@@ -3,7 +3,7 @@ import { outcomeOf } from "../service/an-app.ts";
 import { anEditor } from "./an-editor.ts";
 import { htmlProblems } from "./valid-html.ts";
 
-/** Opens an editor in a catalog with 20,000 tags whose names begin alike. */
+/** Opens an editor in a catalog with 20,000 tags whose names begin with the same words. */
 async function amongManyTags() {
   const editor = await anEditor();
   editor.catalog.database.exec(`
@@ -12,10 +12,10 @@ async function amongManyTags() {
   return editor;
 }
 
-/** The limit for processor time in milliseconds. Comparing each unknown tag with all others takes a second. */
+/** The limit for processor time in milliseconds. Comparing each unknown tag with all tags would take a second. */
 const LIMIT_MS = 200;
 
-it("the editor saves eight unknown tags among 20,000 without blocking others", async () => {
+it("the editor saves eight unknown tags in a catalog with 20,000 tags without blocking other requests", async () => {
   const editor = await amongManyTags();
   const tags = Array.from({ length: 8 }, (_, n) => `git-tol-${n}x`).join(", ");
   const save = () => editor.send({ tags }, "", { accept: "application/json" });
@@ -29,7 +29,7 @@ it("the editor saves eight unknown tags among 20,000 without blocking others", a
   expect(Math.min(...times)).toBeLessThan(LIMIT_MS);
 });
 
-it("the editor offers some of many tags, including the chosen ones, and accepts the others as text", async () => {
+it("the editor lists some of many tags, including the chosen tags, and accepts other tags as text", async () => {
   const editor = await amongManyTags();
   expect((await editor.send({ tags: "GIT TOOL 19999, git-tool-777" })).status).toBe(303);
   const html = await (await editor.open()).text();

@@ -33,7 +33,7 @@ describe.each([...PAGES, ...TEXTS, ...PICTURES])("GET %s", (path) => {
     expect([again.status, await again.text(), again.headers.get("etag")]).toEqual([304, "", etag]);
   });
 
-  it("answers HEAD with the same headers and no body", async () => {
+  it("responds to HEAD with the same headers and no body", async () => {
     const app = await anApp();
     const get = await app.get(path);
     const head = await app.request(path, { method: "HEAD" });
@@ -41,7 +41,7 @@ describe.each([...PAGES, ...TEXTS, ...PICTURES])("GET %s", (path) => {
     expect([...head.headers]).toEqual([...get.headers]);
   });
 
-  it("answers OPTIONS without CORS, and other methods with 405", async () => {
+  it("responds to OPTIONS without CORS headers, and to other methods with 405", async () => {
     const app = await anApp();
     const options = await app.request(path, { method: "OPTIONS", headers: { origin: "https://a.example" } });
     expect([options.status, options.headers.get("allow")]).toEqual([204, "GET, HEAD, OPTIONS"]);
@@ -254,14 +254,14 @@ describe("lists", () => {
     );
     const app = await anApp({ listings });
     for (const path of ["/search", "/search?q=tool", "/categories/tools", "/search?category=tools&tag=all"]) {
-      const seen: (readonly [string, string])[] = [];
+      const pages: (readonly [string, string])[] = [];
       for (let next: string | undefined = path; next !== undefined; ) {
         const { html } = await page(app, next);
-        seen.push([next, html]);
+        pages.push([next, html]);
         next = linkIn(html, "next");
       }
-      expect(seen).toHaveLength(6);
-      expect(seen.map(([, html]) => positionIn(html))).toEqual([
+      expect(pages).toHaveLength(6);
+      expect(pages.map(([, html]) => positionIn(html))).toEqual([
         "1 to 24 of 130",
         "25 to 48 of 130",
         "49 to 72 of 130",
@@ -269,9 +269,9 @@ describe("lists", () => {
         "97 to 120 of 130",
         "121 to 130 of 130",
       ]);
-      expect(seen.map(([, html]) => linkIn(html, "prev"))).toEqual([
+      expect(pages.map(([, html]) => linkIn(html, "prev"))).toEqual([
         undefined,
-        ...seen.slice(0, -1).map(([address]) => address),
+        ...pages.slice(0, -1).map(([address]) => address),
       ]);
     }
   });
@@ -409,7 +409,7 @@ describe("the page of a listing that does not exist", () => {
 });
 
 describe("a listing that is not live", () => {
-  it("appears at no public address and changes none", async () => {
+  it("appears on no public page and changes none", async () => {
     const app = await anApp();
     const paths = [...PAGES, ...TEXTS, ...PICTURES, "/search?q=canary", "/api/v1/tools", "/api/v1/tags"];
     const answers = async () =>
@@ -467,8 +467,8 @@ function textOf(html = ""): string {
 }
 
 function openGraphOf(html: string): Readonly<Record<string, string>> {
-  const found = html.matchAll(/<meta property="(og:[^"]*)" content="([^"]*)">/g);
-  return Object.fromEntries(Array.from(found, ([, property = "", content = ""]) => [property, content]));
+  const properties = html.matchAll(/<meta property="(og:[^"]*)" content="([^"]*)">/g);
+  return Object.fromEntries(Array.from(properties, ([, property = "", content = ""]) => [property, content]));
 }
 
 function contentOf(html: string, attribute: string, name: string): string | undefined {

@@ -7,7 +7,7 @@ const validator = new HtmlValidate({
     "void-style": "off",
     "doctype-style": "off",
     "no-trailing-whitespace": "off",
-    // Titles contain the listing's name, which may be long.
+    // A title contains the name of a listing, which can be long.
     "long-title": "off",
     "require-sri": ["error", { target: "crossorigin" }],
   },

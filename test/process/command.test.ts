@@ -30,9 +30,9 @@ describe("the built command", () => {
   });
 
   it("prints the same help from the prepared text and from the commands", async () => {
-    const ready = await ended(spawnCatalog(["--help"], home()));
-    const made = await ended(spawnCatalog(["--help", "--quiet"], home()));
-    expect(ready.stdout).toBe(made.stdout);
+    const prepared = await ended(spawnCatalog(["--help"], home()));
+    const generated = await ended(spawnCatalog(["--help", "--quiet"], home()));
+    expect(prepared.stdout).toBe(generated.stdout);
   });
 
   it("exits silently when its output is closed", async () => {
@@ -55,7 +55,7 @@ describe("the built command", () => {
   );
 
   it("leaves no file behind when a draft file cannot be written in full", async () => {
-    // No file may grow: the same as a full disk.
+    // This limit prevents writing to files, like a full disk.
     const { stdout } = await shell(
       "cd $CATALOG_CONFIG_DIR/..; ulimit -f 0; $CATALOG draft init full.json 2>&1; ls; true",
     );
@@ -120,10 +120,10 @@ describe("serve", () => {
     const { child, baseUrl } = await spawnService(["--memory", "--fault", "latency:60s"], tempFolder());
     const socket = connectTo(baseUrl).on("error", () => undefined);
     socket.write("GET /api/v1/tools HTTP/1.1\r\nHost: localhost\r\nExpect: 100-continue\r\n\r\n");
-    // The interim answer says that the request has arrived.
+    // The interim response shows that the request has arrived.
     await once(socket, "data");
     child.kill("SIGTERM");
-    // Once it has seen the first signal, it listens no more.
+    // After the first signal, the service no longer accepts connections.
     while (await isListening(baseUrl)) await setImmediate();
     child.kill("SIGTERM");
     expect(await ended(child)).toMatchObject({ exitCode: null, signal: "SIGTERM" });

@@ -13,14 +13,14 @@ import { tempFolder } from "../support/temp-folder.ts";
 const KILLS = Number(process.env["KILLS"] ?? 6);
 
 describe("draft create, run again", () => {
-  it(`makes one draft when it was killed at any of ${KILLS} moments, its journal kept or lost`, async () => {
+  it(`creates one draft when it was killed at any of ${KILLS} moments, whether or not the journal was lost`, async () => {
     const run = await aRun();
     const started = performance.now();
     await run.create();
     const wholeRun = performance.now() - started;
 
     const slugs: string[] = [];
-    // Spread over the whole run, and a little at random within each part of it.
+    // The moments are spread over the whole run, and random within each part of it.
     for (let kill = 0; kill < KILLS; kill += 1) {
       const own = await aRun();
       const child = own.start();
@@ -30,7 +30,7 @@ describe("draft create, run again", () => {
       await end;
       if (kill % 2 === 1) own.loseState();
       const again = await own.create();
-      // A second draft that is meant tells how many there were before.
+      // The slug of an intentional second draft shows how many drafts existed before.
       const second = await own.create("--new");
       slugs.push(`${again.slug} ${second.slug}`);
     }
@@ -44,7 +44,7 @@ describe("draft create, run again", () => {
       const files = run.write(6);
       expect(await run.pipedInto(reader, files)).toBe(0);
       expect(await run.slugs()).toEqual(files.map((_, index) => `product-${index}`));
-      // The daily limit is ten drafts: the last two are refused.
+      // The daily limit is ten drafts, so the last two are refused.
       expect(await run.pipedInto(reader, [...files, "--new"])).toBe(11);
       expect(await run.slugs()).toHaveLength(10);
     },
@@ -96,7 +96,7 @@ describe("draft create, run again", () => {
       await wait((wholeRun * (kill + Math.random())) / KILLS);
       child.kill("SIGKILL");
       await end;
-      // A batch that was killed before it recorded anything has not begun, and one that had ended is complete.
+      // The batch may have been killed before it recorded anything, or after it had ended.
       const states = new Set((await run.records()).map(({ isOfBatch }) => isOfBatch));
       if (!states.has(true) || states.has(false)) continue;
       for (const argv of [[files[2] ?? ""], [...files, "--new"]]) {
@@ -114,7 +114,7 @@ describe("draft create, run again", () => {
   });
 });
 
-/** Returns ways to run the built command in a folder with a draft, against a service of its own: a service allows ten drafts a day. */
+/** Returns functions that run the built command in a folder with a draft. Each test has its own service, which allows ten drafts a day. */
 async function aRun(options: Parameters<typeof aService>[0] = {}) {
   const home = tempFolder();
   writeFileSync(join(home, "draft.json"), JSON.stringify(aDraft()));
@@ -143,7 +143,7 @@ async function aRun(options: Parameters<typeof aService>[0] = {}) {
   const spawnRun = (...words: readonly string[]) => spawnCatalog(words, home, env);
   const exits = async (...words: readonly string[]) => (await ended(spawnRun(...words))).exitCode;
   const records = async () => (await openJournal(join(home, "data")).read()).records;
-  /** Returns the exit code of `draft create` whose output a shell pipes into a reader. */
+  /** Runs `draft create` in a shell that pipes its output into a reader, and returns its exit code. */
   const pipedInto = async (reader: string, words: readonly string[]) => {
     const script = `"$@" | ${reader} > /dev/null; echo "\${PIPESTATUS[0]}"`;
     const argv = ["-c", script, "bash", process.execPath, BIN, "draft", "create", ...words];

@@ -8,7 +8,7 @@ import { foldersIn } from "../support/run-catalog.ts";
 import { sampleHome } from "../support/sample-catalog.ts";
 import { BIN } from "../support/spawn-catalog.ts";
 
-/** Returns a home with the submission `aurora-notes`, at version 3, and a shell to run the built command in. */
+/** Returns a shell for the built command in a home with the submission `aurora-notes`, which has version 3. */
 async function aShellWithSubmission() {
   const home = await sampleHome();
   writeFileSync(
@@ -31,7 +31,7 @@ async function aShellWithSubmission() {
 describe("the built sandbox listing commands", () => {
   it("fail clearly and change nothing if nothing can be written", async () => {
     const shell = await aShellWithSubmission();
-    // No file may grow beyond 20 KiB: the same as a full disk for whoever appends to a log.
+    // No file can grow beyond 20 KiB. For a program that appends to a log, this is like a full disk.
     const failed = await shell("ulimit -f 20; $CATALOG sandbox listing approve aurora-notes 2>&1; echo $?");
     expect(failed).toMatch(/^error: Cannot \w+ database [\s\S]*\(LOCAL_ERROR\)\n/);
     expect(failed).toMatch(/\n1\n$/);

@@ -1,4 +1,4 @@
-/** Returns a valid draft with the fields of the test. */
+/** Returns a valid draft. `fields` replace its default fields. */
 export function aDraft<Fields extends object = object>(fields?: Fields) {
   return {
     name: "Aurora Notes",

@@ -6,10 +6,10 @@ export type Answer = readonly [onceSeen: string, keys: string];
 
 export const KEYS = { enter: "\r", down: "\u001b[B", ctrlC: "\u0003" } as const;
 
-/** Returns a person at a terminal, who waits for each question before answering it. */
+/** Returns the streams of a terminal with a person who waits for each question before answering it. */
 export function aPerson(...answers: readonly Answer[]) {
   const stdin = new PassThrough();
-  const left = [...answers];
+  const remaining = [...answers];
   let unread = "";
   const screen: string[] = [];
   return {
@@ -20,19 +20,19 @@ export function aPerson(...answers: readonly Answer[]) {
       const plain = stripVTControlCharacters(text);
       screen.push(plain);
       unread += plain;
-      const [next] = left;
+      const [next] = remaining;
       if (next === undefined || !unread.includes(next[0])) return;
-      left.shift();
+      remaining.shift();
       unread = "";
-      // The question is drawn completely first.
+      // Types only after the question has been drawn completely.
       setImmediate(() => {
         for (const key of keysOf(next[1])) stdin.write(key);
       });
     },
-    /** Returns the drawn text without control sequences. */
+    /** Returns the text on the terminal without control sequences. */
     drawn: () => screen.join("\n"),
-    /** The answers to questions that were never asked. */
-    left: () => left.map(([question]) => question),
+    /** Returns the expected questions that were never asked. */
+    remaining: () => remaining.map(([question]) => question),
   };
 }
 

@@ -9,7 +9,7 @@ const ajv = new Ajv({ allowUnionTypes: true });
 const isError = ajv.compile(errorSchema());
 const validators = new Map<string, ValidateFunction | undefined>();
 
-/** Checks the output of a command with `--json` against its schema, on both streams. */
+/** Checks both streams of a command with `--json` against the JSON Schemas of its output. */
 export async function expectValidJson(
   argv: readonly string[],
   { stdout, stderr }: { readonly stdout: string; readonly stderr: string },

@@ -1,6 +1,6 @@
 /**
- * The upper bound of `growth` for linear work, which takes 4 times as long, and up to 9 times where garbage collection and other
- * processes on the same cores add to it. Quadratic work takes 16 times as long.
+ * The maximum result of `growth` for linear work. Linear work takes 4 times as long, or up to 9 times with garbage collection and
+ * other processes on the same cores. Quadratic work takes 16 times as long.
  */
 export const LINEAR = 11;
 
@@ -8,12 +8,12 @@ const LEAST_MS = 4;
 const ROUNDS = { least: 3, most: 12 };
 
 /**
- * Returns how many times longer work takes at 4 times the size, from the shortest of three alternating runs of each. If the result is not
- * linear, more runs distinguish a busy machine from work that grows faster.
+ * Returns how many times longer work takes if its size is multiplied by 4. Compares the shortest of three runs of each size. If the
+ * result is not linear, repeats the runs to distinguish a busy machine from work that grows faster.
  */
 export async function growth(size: number, work: (size: number) => unknown): Promise<number> {
   let count = 1;
-  // Shorter work is repeated until the noise of a measurement is relatively small.
+  // Short work is repeated, because the noise would otherwise be a large part of the measurement.
   while ((await cpuTime(() => repeat(count, () => work(size)))) < LEAST_MS) count *= 2;
   const short: number[] = [];
   const long: number[] = [];
@@ -25,7 +25,7 @@ export async function growth(size: number, work: (size: number) => unknown): Pro
   return ratio();
 }
 
-/** Returns the processor time of work in this process in milliseconds. Other processes do not affect it. */
+/** Returns the processor time of work in milliseconds. Other processes do not affect this time. */
 async function cpuTime(work: () => unknown): Promise<number> {
   const before = process.cpuUsage();
   await work();

@@ -5,22 +5,22 @@ import type { Context, Environment } from "../../src/context.ts";
 import { expectValidJson } from "./expect-valid-json.ts";
 import { sampleHome } from "./sample-catalog.ts";
 
-/** The options of a test for one run of the command. By default, streams are pipes, the environment is empty and the time is fixed. */
+/** The options for one run of the command. By default, streams are pipes, the environment is empty and the time is fixed. */
 export interface RunOptions {
   readonly env?: Environment;
   readonly stdin?: string | Buffer | Readable;
-  /** The width of the terminal of stdout and stderr. By default, both are pipes. */
+  /** The width of the terminal for stdout and stderr. By default, both are pipes. */
   readonly columns?: number;
-  /** The height of the terminal. By default, so high that no pager starts. */
+  /** The height of the terminal. By default, the terminal is so high that no pager starts. */
   readonly rows?: number;
-  /** The streams that are a terminal, if they differ from what `columns` implies. */
+  /** The streams that are a terminal. By default, stdout and stderr are if `columns` is set. */
   readonly terminals?: { readonly stdin: boolean; readonly stdout: boolean; readonly stderr: boolean };
-  /** Receives the unchanged text written to stderr. */
+  /** Called with each text written to stderr. */
   readonly onStderr?: (text: string) => void;
   readonly cwd?: string;
-  /** The platform. By default, Linux. */
+  /** The platform. By default, it is Linux. */
   readonly platform?: NodeJS.Platform;
-  /** A folder for configuration, cache and data, kept between runs. By default, a new one with the sample catalog. */
+  /** A folder for configuration, cache and data, which several runs can share. By default, it is new and has the sample catalog. */
   readonly home?: string;
   readonly now?: Date;
   readonly signal?: AbortSignal;
@@ -30,17 +30,17 @@ export interface RunOptions {
 export interface RunResult {
   readonly stdout: string;
   readonly stderr: string;
-  /** The text of both streams in the order of writing, as a person at a terminal sees it. */
+  /** The text of both streams in the order in which it was written, as a terminal shows it. */
   readonly seen: string;
   readonly exitCode: number;
 }
 
-/** Runs a command line in this process, with the real program and everything below it. Printed JSON must match its schema. */
+/** Runs a command line in this process with the real program. Throws if printed JSON does not match its schema. */
 export async function runCatalog(argv: readonly string[], options: RunOptions = {}): Promise<RunResult> {
   const home = options.home ?? (await sampleHome());
   const seen: Buffer[] = [];
   const stdout = new Collected(seen);
-  // Like the stream of a terminal, it has a width.
+  // The stream of a terminal has a width.
   const stderr = Object.assign(new Collected(seen, options.onStderr), { columns: options.columns });
   const isScreen = options.columns !== undefined;
   const terminals = options.terminals ?? { stdin: false, stdout: isScreen, stderr: isScreen };
@@ -61,7 +61,9 @@ export async function runCatalog(argv: readonly string[], options: RunOptions = 
       stdout: outputOf(stdout, terminals.stdout),
       stderr: outputOf(stderr, terminals.stderr),
       clock: { now: () => now, elapsed: () => 0 },
-      sleep: options.sleep ?? (() => Promise.reject(new Error("a test that waits names its own sleep"))),
+      sleep:
+        options.sleep ??
+        (() => Promise.reject(new Error("A test in which the command waits must set sleep"))),
       random: () => 0.5,
       signal: options.signal ?? new AbortController().signal,
     },

@@ -7,17 +7,17 @@ import { databasePath, openDatabase } from "../../src/service/store/open-databas
 import { SYSTEM_CLOCK } from "./system-clock.ts";
 import { tempFolder } from "./temp-folder.ts";
 
-/** The database file of the sample catalog. It is created once and copied, because filling a new one takes ten times as long. */
+/** The database file with the sample catalog. It is created once and copied, because filling a new file takes ten times as long. */
 let sample: Promise<Buffer> | undefined;
 
-/** Writes the sample catalog to a data folder, like the first start of the service. */
+/** Writes the sample catalog into a data folder, like the first start of the service. */
 export async function addSampleCatalog(dataFolder: string): Promise<void> {
   sample ??= makeSample();
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
   writeFileSync(databasePath(dataFolder), await sample, { mode: 0o600 });
 }
 
-/** Returns a new home whose local catalog was started before. The home is removed after the test. */
+/** Returns a new home that contains the sample catalog. The home is removed after the test. */
 export async function sampleHome(): Promise<string> {
   const home = tempFolder();
   await addSampleCatalog(join(home, "data"));

@@ -6,8 +6,8 @@ const MEMORY = "/dev/shm";
 const NEEDED_BYTES = 2 ** 30;
 
 /**
- * Creates one folder for the temporary files of a test run, in memory if possible, because there are tens of thousands. Removes it at the
- * end.
+ * Creates a folder for the temporary files of a test run, and removes it afterwards. The folder is in memory if possible, because
+ * the tests create tens of thousands of files.
  */
 export function setup(): () => void {
   const parent = hasRoomInMemory() ? MEMORY : tmpdir();
@@ -17,7 +17,7 @@ export function setup(): () => void {
   return () => rmSync(folder, { recursive: true, force: true });
 }
 
-/** Reports whether the folder in memory exists, is large enough and can run programs. */
+/** Reports whether the folder in memory exists, is large enough and allows running programs. */
 function hasRoomInMemory(): boolean {
   try {
     const { bavail, bsize } = statfsSync(MEMORY);

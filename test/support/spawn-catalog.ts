@@ -4,14 +4,14 @@ import { fileURLToPath } from "node:url";
 import { onTestFinished } from "vitest";
 import { foldersIn } from "./run-catalog.ts";
 
-/** The built command, as installed. */
+/** The path of the built command. */
 export const BIN = fileURLToPath(new URL("../../bin/catalog.cjs", import.meta.url));
 
-/** The program that the tests start: the installed command, or another program that must behave like it. */
+/** The program that the tests start: the built command, or another program that must behave like it. */
 const other = process.env["CATALOG_TEST_PROGRAM"];
 const PROGRAM: readonly [string, ...string[]] = other ? [other] : [process.execPath, BIN];
 
-/** Starts the built command in a separate process, with folders below `home`. The process ends with the test. */
+/** Starts the built command in a separate process with its folders in `home`. The process is ended after the test. */
 export function spawnCatalog(
   argv: readonly string[],
   home: string,
@@ -25,7 +25,7 @@ export function spawnCatalog(
   return child;
 }
 
-/** Waits for the end, and returns the output and the exit code. */
+/** Waits until a process ends, and returns its output and its exit code. */
 export async function ended(child: ChildProcessWithoutNullStreams) {
   const stdout: Buffer[] = [];
   const stderr: Buffer[] = [];
@@ -40,7 +40,7 @@ export async function ended(child: ChildProcessWithoutNullStreams) {
   };
 }
 
-/** Starts `serve` with these flags and waits until it listens. Throws its output when it ends instead. */
+/** Starts `serve` with flags and waits until it listens. If it ends before that, throws an error with its output. */
 export async function spawnService(flags: readonly string[], home: string) {
   const child = spawnCatalog(["serve", "--port", "0", "--json", ...flags], home);
   const failed = ended(child).then(({ stderr }) => Promise.reject(new Error(stderr)));

@@ -10,7 +10,7 @@ export function tempFolder(): string {
   return folder;
 }
 
-/** Returns a new empty folder for all tests of a file, which is removed after them. */
+/** Returns a new empty folder for all tests in a file, which is removed after the last one. */
 export function lastingFolder(): () => string {
   const folder = newFolder();
   afterAll(() => remove(folder));
