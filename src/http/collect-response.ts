@@ -23,52 +23,50 @@ type Dispatch = (options: Dispatcher.DispatchOptions, handler: Dispatcher.Dispat
  * Sends a request and reads the whole response without pausing, because a server can crash undici 7 while a body is paused
  * (nodejs/undici#5360). Rejects immediately if the signal is aborted or the time is up.
  */
-export function collectResponse(
+export async function collectResponse(
   dispatch: Dispatch,
   options: Dispatcher.DispatchOptions,
-  limits: ReadLimits,
+  { timeoutMs, onTimeout, signal, onSent }: ReadLimits,
 ): Promise<WireResponse> {
-  return new Promise((resolve, reject) => {
-    const collector = new Collector(limits, settle);
-    const timer = setTimeout(() => collector.stop(limits.onTimeout()), limits.timeoutMs);
-    const onAbort = () => collector.stop(limits.signal.reason);
-    limits.signal.addEventListener("abort", onAbort, { once: true });
-
-    function settle(result: WireResponse | { readonly failure: unknown }): void {
-      clearTimeout(timer);
-      limits.signal.removeEventListener("abort", onAbort);
-      if ("failure" in result) reject(result.failure);
-      else resolve(result);
-    }
-
-    if (limits.signal.aborted) onAbort();
-    else dispatch(options, collector);
-  });
+  signal.throwIfAborted();
+  const collector = new Collector(onSent);
+  const timer = setTimeout(() => collector.stop(onTimeout()), timeoutMs);
+  const onAbort = () => collector.stop(signal.reason);
+  signal.addEventListener("abort", onAbort, { once: true });
+  try {
+    dispatch(options, collector);
+    return await collector.response;
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener("abort", onAbort);
+  }
 }
 
+/** Collects one response. The first end, failure or stop counts. */
 class Collector implements Dispatcher.DispatchHandler {
+  readonly response: Promise<WireResponse>;
   readonly #onSent: () => void;
-  readonly #settle: (result: WireResponse | { readonly failure: unknown }) => void;
   readonly #chunks: Buffer[] = [];
+  #resolve: (response: WireResponse) => void = () => {};
+  #reject: (reason: unknown) => void = () => {};
   #bytes = 0;
   #status = 0;
   #headers: Record<string, string> = {};
   #controller: Dispatcher.DispatchController | undefined;
-  #stopped: { readonly reason: unknown } | undefined;
-  #isSettled = false;
+  #stopped: Error | undefined;
 
-  constructor(
-    { onSent }: ReadLimits,
-    settle: (result: WireResponse | { readonly failure: unknown }) => void,
-  ) {
+  constructor(onSent: () => void) {
     this.#onSent = onSent;
-    this.#settle = settle;
+    this.response = new Promise((resolve, reject) => {
+      this.#resolve = resolve;
+      this.#reject = reject;
+    });
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller;
     // The request was stopped while the connection was opening, so it must not be sent.
-    if (this.#stopped) controller.abort(asError(this.#stopped.reason));
+    if (this.#stopped) controller.abort(this.#stopped);
     else this.#onSent();
   }
 
@@ -91,23 +89,17 @@ class Collector implements Dispatcher.DispatchHandler {
   }
 
   onResponseEnd(): void {
-    this.#finish({ status: this.#status, headers: this.#headers, body: Buffer.concat(this.#chunks) });
+    this.#resolve({ status: this.#status, headers: this.#headers, body: Buffer.concat(this.#chunks) });
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
-    this.#finish({ failure: error });
+    this.#reject(error);
   }
 
   stop(reason: unknown): void {
-    this.#stopped = { reason };
-    this.#finish({ failure: reason });
-    this.#controller?.abort(asError(reason));
-  }
-
-  #finish(result: WireResponse | { readonly failure: unknown }): void {
-    if (this.#isSettled) return;
-    this.#isSettled = true;
-    this.#settle(result);
+    this.#reject(reason);
+    this.#stopped = reason instanceof Error ? reason : new Error("stopped", { cause: reason });
+    this.#controller?.abort(this.#stopped);
   }
 }
 
@@ -131,7 +123,3 @@ export const NO_CONTROLLER: Dispatcher.DispatchController = {
   pause: () => {},
   resume: () => {},
 };
-
-function asError(reason: unknown): Error {
-  return reason instanceof Error ? reason : new Error("stopped", { cause: reason });
-}

@@ -5,7 +5,7 @@ import { createDiskCache, type DiskCache } from "./cache/disk-cache.ts";
 import { type Connections, createConnections } from "./connections.ts";
 import { followRedirects } from "./follow-redirects.ts";
 import { createTimeBudget, sendWithRetries, type TimeBudget } from "./send-with-retries.ts";
-import type { HttpRequest, HttpResponse, TraceEvent, Transport } from "./transport.ts";
+import type { HttpRequest, TraceEvent, Transport } from "./transport.ts";
 
 /** The settings and ports of the transport of one command. */
 export interface TransportOptions {
@@ -25,54 +25,44 @@ export interface TransportOptions {
 }
 
 /** Creates the transport of one command. It opens no connection before the first request. */
-export function createTransport(given: TransportOptions): Transport {
+export function createTransport(options: TransportOptions): Transport {
+  const { cacheFolder, clock, timeoutMs, env } = options;
   // An open request must not retry and keep the process alive after the command ends.
   const closing = new AbortController();
-  const options = { ...given, signal: AbortSignal.any([given.signal, closing.signal]) };
-  const connections = createConnections(options.env);
-  const budget = createTimeBudget(options.clock, options.timeoutMs);
-  const cache = given.cacheFolder === undefined ? undefined : createDiskCache(given.cacheFolder, given.clock);
-  const parts: Parts = { options, connections, budget, cache };
+  const parts: Parts = {
+    ...options,
+    signal: AbortSignal.any([options.signal, closing.signal]),
+    connections: createConnections(env),
+    budget: createTimeBudget(clock, timeoutMs),
+    cache: cacheFolder === undefined ? undefined : createDiskCache(cacheFolder, clock),
+  };
   return {
-    send: (request) => send(request, parts),
+    send: async (request) => {
+      parts.signal.throwIfAborted();
+      const sendOnce = (number: number) => followRedirects(request, (hop) => sendTraced(hop, number, parts));
+      return sendWithRetries(request, sendOnce, parts);
+    },
     close: () => {
       closing.abort(new NetworkError({ message: "The connection was closed" }));
-      return connections.close();
+      return parts.connections.close();
     },
   };
 }
 
-interface Parts {
-  readonly options: TransportOptions;
+interface Parts extends TransportOptions {
   readonly connections: Connections;
   readonly budget: TimeBudget;
   readonly cache: DiskCache | undefined;
 }
 
-async function send(request: HttpRequest, parts: Parts): Promise<HttpResponse> {
-  parts.options.signal.throwIfAborted();
-  return sendWithRetries(
-    request,
-    (number) => followRedirects(request, (hop) => sendTraced(hop, number, parts)),
-    { ...parts.options, budget: parts.budget },
-  );
-}
-
 /** Sends one request and traces it for `--verbose`. */
 async function sendTraced(request: HttpRequest, number: number, parts: Parts): Promise<Outcome> {
-  const { clock, trace, signal, timeoutMs } = parts.options;
+  const { clock, trace, connections, budget } = parts;
   const about = { method: request.method, url: request.url.href, attempt: number };
-  const destination = parts.connections.to(request.url);
+  const destination = connections.to(request.url);
   trace({ type: "request", ...about });
   const start = clock.elapsed();
-  const remainingMs = parts.budget.remainingMs();
-  const outcome = await attempt(request, {
-    destination,
-    cache: parts.cache,
-    remainingMs,
-    timeoutMs,
-    signal,
-  });
+  const outcome = await attempt(request, { ...parts, destination, remainingMs: budget.remainingMs() });
   const milliseconds = Math.round(clock.elapsed() - start);
   if ("failure" in outcome) {
     trace({ type: "failure", ...about, reason: outcome.failure.error.message, milliseconds });

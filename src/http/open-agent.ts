@@ -24,44 +24,28 @@ export interface OpenAgent {
 
 /** Opens direct connections to hosts. This module loads undici, so it is imported on the first request. */
 export function openAgent(): OpenAgent {
-  const sockets = trackConnectingSockets();
-  return destroyable(new Agent({ ...DISPATCHER_OPTIONS, connect: sockets.connect }), sockets);
+  return agentOf((connect) => new Agent({ ...DISPATCHER_OPTIONS, connect }));
 }
 
-/** A connector and its connecting sockets. undici does not destroy them, and they would keep the process alive. */
-export interface ConnectingSockets {
-  readonly connect: buildConnector.connector;
-  destroyAll(): void;
-}
-
-/** Creates a connector that tracks its sockets until they are connected. */
-export function trackConnectingSockets(): ConnectingSockets {
-  const connect = createConnector({ timeout: CONNECT_TIMEOUT_MS });
+/** Creates a dispatcher with a connector. undici does not destroy connecting sockets, which would keep the process alive. */
+export function agentOf(create: (connect: buildConnector.connector) => Dispatcher): OpenAgent {
+  const open = createConnector({ timeout: CONNECT_TIMEOUT_MS });
   const connecting = new Set<Socket>();
-  return {
-    connect: (options, callback) => {
-      const socket = connect(options, (...outcome) => {
-        connecting.delete(socket);
-        if (outcome[1]) {
-          skipInterimResponses(outcome[1]);
-          compileWasmOnce();
-        }
-        callback(...outcome);
-      });
-      connecting.add(socket);
-    },
-    destroyAll: () => {
-      for (const socket of connecting) socket.destroy(new Error("No longer needed"));
-    },
-  };
-}
-
-/** Returns an agent that destroys its sockets with its dispatcher. */
-export function destroyable(dispatcher: Dispatcher, sockets: ConnectingSockets): OpenAgent {
+  const dispatcher = create((options, callback) => {
+    const socket = open(options, (...outcome) => {
+      connecting.delete(socket);
+      if (outcome[1]) {
+        skipInterimResponses(outcome[1]);
+        compileWasmOnce();
+      }
+      callback(...outcome);
+    });
+    connecting.add(socket);
+  });
   return {
     dispatcher,
     destroy: async () => {
-      sockets.destroyAll();
+      for (const socket of connecting) socket.destroy(new Error("No longer needed"));
       await dispatcher.destroy();
     },
   };

@@ -29,32 +29,29 @@ function secondsUntil(value: string, response: Pick<HttpResponse, "headers">, no
   return (date - sent) / 1000;
 }
 
-const DAY = "(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)";
-const LONG_DAY = "(?:Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday)";
-const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
-const MONTH = `(?<month>${MONTHS.join("|")})`;
-const TIME = "(?<hour>\\d\\d):(?<minute>\\d\\d):(?<second>\\d\\d)";
-
-/** The preferred form and the two obsolete forms of RFC 9110 §5.6.7. */
-const HTTP_DATES = [
-  new RegExp(`^${DAY}, (?<day>\\d\\d) ${MONTH} (?<year>\\d{4}) ${TIME} GMT$`),
-  new RegExp(`^${LONG_DAY}, (?<day>\\d\\d)-${MONTH}-(?<year>\\d\\d) ${TIME} GMT$`),
-  new RegExp(`^${DAY} ${MONTH} (?<day>[ \\d]\\d) ${TIME} (?<year>\\d{4})$`),
-];
+/** The preferred form of a date (RFC 9110 §5.6.7), and its two obsolete forms. */
+const HTTP_DATE = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/;
+const RFC_850 = /^[A-Z][a-z]+day, (\d\d)-([A-Z][a-z]{2})-(\d\d) ([\d:]+) GMT$/;
+const ASCTIME = /^[A-Z][a-z]{2} ([A-Z][a-z]{2}) ([ \d]\d) ([\d:]+) (\d{4})$/;
 
 /** Parses an HTTP date into milliseconds since 1970. Returns undefined for an invalid date. */
 function parseHttpDate(text: string, now: Date): number | undefined {
-  const parts = HTTP_DATES.map((form) => form.exec(text)?.groups).find((groups) => groups !== undefined);
-  if (!parts) return undefined;
-  const number = (name: string) => Number(parts[name]);
-  const year = parts["year"]?.length === 2 ? fullYear(number("year"), now) : number("year");
-  const month = MONTHS.indexOf(parts["month"] ?? "");
-  return Date.UTC(year, month, number("day"), number("hour"), number("minute"), number("second"));
+  const date = text
+    .replace(
+      RFC_850,
+      (_, day, month, year, time) => `Day, ${day} ${month} ${fullYear(year, now)} ${time} GMT`,
+    )
+    .replace(
+      ASCTIME,
+      (_, month, day, time, year) => `Day, ${day.replace(" ", "0")} ${month} ${year} ${time} GMT`,
+    );
+  const time = HTTP_DATE.test(date) ? Date.parse(date.slice("Day, ".length)) : Number.NaN;
+  return Number.isNaN(time) ? undefined : time;
 }
 
 /** Returns the full year of two digits. A year more than 50 years in the future is in the past (RFC 9110 §5.6.7). */
-function fullYear(twoDigits: number, now: Date): number {
+function fullYear(twoDigits: string, now: Date): number {
   const thisYear = now.getUTCFullYear();
-  const year = thisYear - (thisYear % 100) + twoDigits;
+  const year = thisYear - (thisYear % 100) + Number(twoDigits);
   return year > thisYear + 50 ? year - 100 : year;
 }
