@@ -22,21 +22,13 @@ export function foldersOf(context: Pick<Context, "env" | "cwd" | "home" | "platf
 
 function usualFolders({ env, home, platform }: Pick<Context, "env" | "home" | "platform">): Folders {
   if (platform === "darwin") {
-    const library = join(home, "Library");
-    return {
-      config: join(library, "Preferences", "catalog"),
-      cache: join(library, "Caches", "catalog"),
-      data: join(library, "Application Support", "catalog"),
-    };
+    const below = (folder: string) => join(home, "Library", folder, "catalog");
+    return { config: below("Preferences"), cache: below("Caches"), data: below("Application Support") };
   }
   if (platform === "win32") {
-    const local = env["LOCALAPPDATA"] || join(home, "AppData", "Local");
-    const roaming = env["APPDATA"] || join(home, "AppData", "Roaming");
-    return {
-      config: join(roaming, "catalog", "Config"),
-      cache: join(local, "catalog", "Cache"),
-      data: join(local, "catalog", "Data"),
-    };
+    const local = join(env["LOCALAPPDATA"] || join(home, "AppData", "Local"), "catalog");
+    const roaming = join(env["APPDATA"] || join(home, "AppData", "Roaming"), "catalog");
+    return { config: join(roaming, "Config"), cache: join(local, "Cache"), data: join(local, "Data") };
   }
   return {
     config: join(xdg(env["XDG_CONFIG_HOME"]) ?? join(home, ".config"), "catalog"),

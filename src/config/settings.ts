@@ -90,60 +90,48 @@ export function resolveSettings(
   const resolve = <Value>(
     name: SettingName,
     parse: (text: string) => Value,
-    fallback: Value,
-    text?: string,
+    ...[value, text]: readonly [value: Value, text?: string]
   ): Setting<Value> => {
-    const byDefault = { value: fallback, text, source: "default" as const };
+    const chosen = textOf(name, { flags, env, stored });
+    if (chosen === undefined) return { value, text, source: "default" };
     try {
-      return settingOf({ name, parse, flags, env, stored }) ?? byDefault;
+      return { ...chosen, value: parse(chosen.text) };
     } catch (error) {
-      if (!(error instanceof ConfigError)) throw error;
-      problems.push(error);
-      return byDefault;
+      if (chosen.source === "flag" || !(error instanceof UsageError)) throw error;
+      const message = `${chosen.variable ?? `The stored ${name}`}: ${error.message}`;
+      problems.push(new ConfigError({ message, hint: error.hint, cause: error }));
+      return { value, text, source: "default" };
     }
   };
+  const { "base-url": baseUrl, color, pager, timeout, "max-wait": maxWait } = SETTINGS;
   const settings: Settings = {
-    baseUrl: resolve<string | undefined>("base-url", SETTINGS["base-url"].parse, undefined),
-    color: resolve<ColorChoice>("color", SETTINGS.color.parse, "auto", "auto"),
-    pager: resolve("pager", SETTINGS.pager.parse, DEFAULT_PAGER, DEFAULT_PAGER),
-    timeoutMs: resolve("timeout", SETTINGS.timeout.parse, 30_000, "30"),
-    maxWaitMs: resolve<number | undefined>(
-      "max-wait",
-      SETTINGS["max-wait"].parse,
-      undefined,
-      DEFAULT_MAX_WAIT,
-    ),
+    baseUrl: resolve<string | undefined>("base-url", baseUrl.parse, undefined),
+    color: resolve<ColorChoice>("color", color.parse, "auto", "auto"),
+    pager: resolve("pager", pager.parse, DEFAULT_PAGER, DEFAULT_PAGER),
+    timeoutMs: resolve("timeout", timeout.parse, 30_000, "30"),
+    maxWaitMs: resolve<number | undefined>("max-wait", maxWait.parse, undefined, DEFAULT_MAX_WAIT),
   };
   return { settings, problems };
 }
 
-/** The sources of a setting, in order of precedence. */
-interface Sources<Value> {
-  readonly name: SettingName;
-  readonly parse: (text: string) => Value;
+interface Sources {
   readonly flags: SettingTexts;
   readonly env: Environment;
   readonly stored: SettingTexts;
 }
 
-/** Returns a setting from the first source that has it, or undefined. Throws for an invalid value. */
-function settingOf<Value>({ name, parse, flags, env, stored }: Sources<Value>): Setting<Value> | undefined {
-  const given = flags[name];
-  const flag =
-    given === undefined ? undefined : ({ value: parse(given), text: given, source: "flag" } as const);
+/** Returns the text of a setting from the first source that has it, or undefined. */
+function textOf(name: SettingName, { flags, env, stored }: Sources) {
+  const flag = flags[name] === undefined ? undefined : ({ text: flags[name], source: "flag" } as const);
   // `--color auto` overrides the store, but not the environment.
-  if (flag !== undefined && given !== "auto") return flag;
-
+  if (flag && !(name === "color" && flag.text === "auto")) return flag;
   const variable = SETTINGS[name].variables.find((candidate) => isSet(name, env[candidate]));
   if (variable !== undefined) {
     const text = name === "color" ? colorOf(variable, env) : (env[variable] ?? "");
-    return { value: accept(() => parse(text), variable), text, source: "environment", variable };
+    return { text, source: "environment", variable } as const;
   }
-  if (flag !== undefined) return flag;
-  const kept = stored[name];
-  return kept === undefined
-    ? undefined
-    : { value: accept(() => parse(kept), `The stored ${name}`), text: kept, source: "store" };
+  const text = stored[name];
+  return flag ?? (text === undefined ? undefined : ({ text, source: "store" } as const));
 }
 
 /** Reports whether a variable is set. An empty variable counts as unset, except for the pager, where it means no pager, as in git. */
@@ -159,15 +147,6 @@ function colorOf(variable: string, env: Environment): ColorChoice {
   if (variable === "NO_COLOR") return "never";
   if (!["0", "false"].includes(env[variable]?.toLowerCase() ?? "")) return "always";
   return variable === "FORCE_COLOR" ? "never" : "auto";
-}
-
-function accept<Value>(parse: () => Value, origin: string): Value {
-  try {
-    return parse();
-  } catch (error) {
-    if (!(error instanceof UsageError)) throw error;
-    throw new ConfigError({ message: `${origin}: ${error.message}`, hint: error.hint, cause: error });
-  }
 }
 
 function parseColor(text: string): ColorChoice {

@@ -1,10 +1,8 @@
 import { ERRORS, OPERATIONS, type Operation } from "../../contract/index.ts";
 import { openApiDocument } from "../../contract/openapi.ts";
 import { parseUrl } from "../../text/parse-url.ts";
-import { bodyDifferences, responseDifferences } from "./field-differences.ts";
-import { asJson, resolve } from "./schema-fields.ts";
-
-type Json = Readonly<Record<string, unknown>>;
+import { bodyDifferences, type Fields, responseDifferences } from "./field-differences.ts";
+import { asJson, type Json, resolve, schemaFieldsOf } from "./schema-fields.ts";
 
 /** The differences between the served description of an operation and the expected one. */
 export interface OperationDifferences {
@@ -27,21 +25,21 @@ export function compareDescription(
   const expected = openApiDocument("https://catalog.example");
   const version = asJson(served)["openapi"];
   if (typeof version !== "string" || !/^3\./.test(version)) return undefined;
-  const found = operationsIn(served, basePath);
-  const wanted = operationsIn(expected, "");
+  const servedOperations = operationsIn(served, basePath);
+  const expectedOperations = operationsIn(expected, "");
   return Object.entries(OPERATIONS).map(([id, operation]) => {
-    const { method, path } = operation;
+    const { method, path, success } = operation;
     const key = keyOf(method, path.replace(/:\w+/g, "{}"));
-    const theirs = found.get(key);
+    const theirs = servedOperations.get(key);
     if (theirs === undefined) return { id, method, path, differences: undefined };
+    const ours = expectedOperations.get(key) ?? {};
     const differences = [
       ...parameterDifferences(operation, served, theirs),
       ...statusDifferences(operation, theirs),
-      ...bodyDifferences({ expected, served }, bodyOf(expected, wanted.get(key)), bodyOf(served, theirs)),
+      ...bodyDifferences(bodyFields(expected, ours), bodyFields(served, theirs)),
       ...responseDifferences(
-        { expected, served },
-        responseOf(expected, wanted.get(key), operation),
-        responseOf(served, theirs, operation),
+        responseFields(expected, ours, success),
+        responseFields(served, theirs, success),
       ),
     ];
     return { id, method, path, differences };
@@ -102,32 +100,28 @@ function statusDifferences({ success, errors }: Operation, theirs: Json): readon
   const statuses = Object.keys(asJson(theirs["responses"]));
   const has = (status: number) =>
     statuses.some(
-      (known) => known === String(status) || known.toUpperCase() === `${String(status).charAt(0)}XX`,
+      (known) => known === `${status}` || known.toUpperCase() === `${Math.floor(status / 100)}XX`,
     );
   const isOpen = statuses.includes("default");
-  const wanted = [...new Set(errors.map((code) => ERRORS[code].status))].filter((status) => !has(status));
+  const missing = [...new Set(errors.map((code) => ERRORS[code].status))].filter((status) => !has(status));
+  const successes = statuses.filter((status) => status.startsWith("2")).join(", ") || "nothing";
   return [
-    ...(has(success)
-      ? []
-      : [
-          `answers ${statuses.filter((status) => /^2/.test(status)).join(", ") || "nothing"} instead of ${success}`,
-        ]),
-    ...(wanted.length === 0 || isOpen ? [] : [`no status ${wanted.join(", ")}`]),
+    ...(has(success) ? [] : [`answers ${successes} instead of ${success}`]),
+    ...(missing.length === 0 || isOpen ? [] : [`no status ${missing.join(", ")}`]),
   ];
 }
 
-function bodyOf(document: unknown, operation: Json | undefined): unknown {
-  return jsonSchemaIn(resolve(document, operation?.["requestBody"]));
+function bodyFields(document: unknown, operation: Json): Fields {
+  return contentFields(document, operation["requestBody"]);
 }
 
-function responseOf(document: unknown, operation: Json | undefined, { success }: Operation): unknown {
-  const responses = asJson(operation?.["responses"]);
-  return jsonSchemaIn(
-    resolve(document, responses[String(success)] ?? responses["2XX"] ?? responses["default"]),
-  );
+function responseFields(document: unknown, operation: Json, success: number): Fields {
+  const responses = asJson(operation["responses"]);
+  return contentFields(document, responses[String(success)] ?? responses["2XX"] ?? responses["default"]);
 }
 
-function jsonSchemaIn({ content }: Json): unknown {
+function contentFields(document: unknown, value: unknown): Fields {
+  const { content } = resolve(document, value);
   const [, media] = Object.entries(asJson(content)).find(([type]) => /json/i.test(type)) ?? [];
-  return asJson(media)["schema"];
+  return schemaFieldsOf(document, asJson(media)["schema"]);
 }

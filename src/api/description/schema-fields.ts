@@ -13,7 +13,8 @@ export const BOUNDS = ["minLength", "maxLength", "minItems", "maxItems"] as cons
 /** A keyword of `BOUNDS`. */
 export type Bound = (typeof BOUNDS)[number];
 
-type Json = Readonly<Record<string, unknown>>;
+/** A JSON object. */
+export type Json = Readonly<Record<string, unknown>>;
 
 /** The limits for reading. A served document may refer to itself or be hostile. */
 const MAX_DEPTH = 8;
@@ -23,7 +24,7 @@ const MAX_PARTS = 40;
 /** Returns every field of a schema by its dotted path, with `[]` for array items. Follows references within the document. */
 export function schemaFieldsOf(document: unknown, schema: unknown): ReadonlyMap<string, SchemaField> {
   const fields = new Map<string, SchemaField>();
-  walk({ document, fields }, schema, { path: "", isRequired: true, depth: 0 });
+  collect({ document, fields }, schema, { path: "", isRequired: true, depth: 0 });
   fields.delete("");
   return fields;
 }
@@ -48,7 +49,7 @@ export function asJson(value: unknown): Json {
   return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : {};
 }
 
-interface Walk {
+interface Collection {
   readonly document: unknown;
   readonly fields: Map<string, SchemaField>;
 }
@@ -59,7 +60,7 @@ interface Place {
   readonly depth: number;
 }
 
-function walk({ document, fields }: Walk, value: unknown, { path, isRequired, depth }: Place): void {
+function collect({ document, fields }: Collection, value: unknown, { path, isRequired, depth }: Place): void {
   if (depth > MAX_DEPTH || fields.size >= MAX_FIELDS || fields.has(path)) return;
   const { parts, isNullable } = partsOf(document, value);
   const types = [...new Set(parts.flatMap(typesOf))];
@@ -73,10 +74,10 @@ function walk({ document, fields }: Walk, value: unknown, { path, isRequired, de
     const required = Array.isArray(part["required"]) ? part["required"] : [];
     for (const [name, below] of Object.entries(asJson(part["properties"]))) {
       const place = { path: path === "" ? name : `${path}.${name}`, isRequired: required.includes(name) };
-      walk({ document, fields }, below, { ...place, depth: depth + 1 });
+      collect({ document, fields }, below, { ...place, depth: depth + 1 });
     }
     if (part["items"] !== undefined) {
-      walk({ document, fields }, part["items"], { path: `${path}[]`, isRequired: true, depth: depth + 1 });
+      collect({ document, fields }, part["items"], { path: `${path}[]`, isRequired: true, depth: depth + 1 });
     }
   }
 }
@@ -100,9 +101,9 @@ function partsOf(
   for (const part of parts) {
     for (const word of ["allOf", "anyOf", "oneOf"]) {
       const list = part[word];
-      const room = MAX_PARTS - parts.length;
-      if (Array.isArray(list) && room > 0)
-        parts.push(...list.slice(0, room).map((below) => resolve(document, below)));
+      const remaining = MAX_PARTS - parts.length;
+      if (Array.isArray(list) && remaining > 0)
+        parts.push(...list.slice(0, remaining).map((below) => resolve(document, below)));
     }
   }
   return { parts, isNullable: parts.some((part) => part["nullable"] === true) };
