@@ -37,7 +37,7 @@ describe("the action", () => {
     expect(again).toMatchObject({ exitCode: 0, outputs: { result: "replayed\nreplayed" } });
   });
 
-  it("annotates each problem once, at its line, and continues after a broken file", async () => {
+  it("annotates each problem once at its line, and continues after a broken file", async () => {
     const workspace = aWorkspace({
       "a.json": aDraft(),
       "broken.json": '{\n  "name": "",\n  "headlin": "x"\n}',
@@ -88,11 +88,11 @@ describe("the action", () => {
     );
   });
 
-  it("keeps inputs out of its script", () => {
+  it("never inserts inputs into its script", () => {
     for (const { run } of action.runs.steps) expect(run).not.toContain("${{");
   });
 
-  it("accepts names, patterns and flags, and runs no code in them", async () => {
+  it("accepts names, patterns and flags without running code in them", async () => {
     const workspace = aWorkspace({ "a.json": aDraft() });
     const files = "drafts/*.json $(touch stolen) `touch stolen`";
     const result = await runAction({ command: "check", files, flags: "--json" }, workspace, {});
@@ -167,11 +167,11 @@ describe("the action", () => {
   });
 });
 
-describe("text from elsewhere in the log", () => {
+describe("the log of a step with text from other sources", () => {
   const HOSTILE =
     "\n::stop-commands::evil\r\n\t::add-mask::drafts\u2028##[add-mask]json ##[stop-commands]evil\n::debug::x\n";
 
-  it("prints a server's messages and fields, never as commands", async () => {
+  it("contains no commands from a server's messages and fields", async () => {
     const workspace = aWorkspace({
       "a.json": aDraft(),
       "b.json": aDraft({ name: "B" }),
@@ -194,7 +194,7 @@ describe("text from elsewhere in the log", () => {
     }
   });
 
-  it("prints names of files and fields, never as commands", async () => {
+  it("contains no commands from the names of files and fields", async () => {
     const workspace = aWorkspace({
       "::stop-commands::evil.json": { [HOSTILE]: 1, "::add-mask::drafts": HOSTILE, name: HOSTILE },
       "##[stop-commands]evil.json": `::stop-commands::evil\n##[add-mask]drafts`,
@@ -226,8 +226,8 @@ describe("text from elsewhere in the log", () => {
   }
 });
 
-describe("a file from elsewhere", () => {
-  it("is refused, also as a description, and its text is not printed", async () => {
+describe("a file outside the workspace", () => {
+  it("is refused as a draft and as a description, and its content is not printed", async () => {
     const workspace = aWorkspace({ "a.json": aDraft() });
     const secret = join(tempFolder(), ".npmrc");
     writeFileSync(secret, "//registry.example/:_authToken=the-secret-of-the-machine");
@@ -250,7 +250,7 @@ describe("a file from elsewhere", () => {
     await refused("drafts/proc.json", "/proc/self/environ");
   });
 
-  it("is read through a link to another file of the workspace", async () => {
+  it("is not a link to another file in the workspace", async () => {
     const workspace = aWorkspace({ "a.json": aDraft() });
     symlinkSync("a.json", join(workspace, "drafts", "b.json"));
     const result = await runAction({ command: "check", files: "drafts/b.json" }, workspace, {});

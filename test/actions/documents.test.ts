@@ -35,12 +35,12 @@ describe("the page about GitHub Actions", () => {
     for (const name of Object.keys(action.outputs)) expect(TEXT).toContain(`\`${name}\``);
   });
 
-  it("contains only code that these tests run, and no placeholder for an owner", () => {
+  it("contains only code that these tests run, without a placeholder for an owner", () => {
     expect({ others, more }).toEqual({ others: [], more: [] });
     expect(TEXT).not.toMatch(/OWNER|YOUR-|<[a-z]+>/);
   });
 
-  it("gives the key only to jobs that create drafts, and gives jobs read permission only", () => {
+  it("passes the key only to jobs that create drafts, and grants jobs only read permission", () => {
     for (const { permissions, jobs } of [drafts, submission]) {
       expect(permissions).toEqual({ contents: "read" });
       for (const { steps, ...job } of Object.values<Record<string, unknown>>(jobs)) {
@@ -74,7 +74,7 @@ describe("the page about GitHub Actions", () => {
     expect(baseUrl).toMatch(/^http/);
   });
 
-  it("submits the approved text and refuses another", async () => {
+  it("submits the approved text and refuses any other text", async () => {
     const { contexts } = await aCatalog();
     const { summary } = await runJob(drafts.jobs.check, aWorkspace(aDraft()), contexts);
     const key = /cat1-[0-9a-f]{64}/.exec(summary)?.[0] ?? "";
@@ -145,7 +145,7 @@ describe("the page about GitHub Actions", () => {
 
 const TABLE = /(?<=<!-- Made from action\.yml\. -->\n\n)(?:\|.*\n)+/;
 
-/** Returns the bodies of the page's blocks of a kind. */
+/** Returns the contents of the page's code blocks in one language. */
 function blocks(kind: string): readonly string[] {
   return [...TEXT.matchAll(new RegExp(`^\`\`\`${kind}\\n([\\s\\S]*?)^\`\`\``, "gm"))].map(
     ([, body = ""]) => body,
@@ -170,7 +170,7 @@ function tableOf(rows: readonly (readonly string[])[]): string {
   ].join("");
 }
 
-/** Runs commands with fakes of `gh` and `catalog`, and returns their calls. */
+/** Runs commands with fakes for `gh` and `catalog`, and returns the calls to these fakes. */
 async function calledBy(
   script: string,
   env: Readonly<Record<string, string>> = {},
@@ -187,7 +187,7 @@ async function calledBy(
   return readFileSync(join(folder, "calls"), "utf8").trimEnd().split("\n");
 }
 
-/** Runs a script of a document and returns its output. `catalog` is the built command, and a clone is a link to this repository. */
+/** Runs a script from a document and returns its output. `catalog` runs the built command, and a clone is a link to this repository. */
 async function runScript(
   script: string,
   cwd: string,
@@ -203,7 +203,7 @@ async function runScript(
     try {
       writeFileSync(join(bin, name), `#!/bin/bash\n${body}\n`, { flag: "wx", mode: 0o755 });
     } catch {
-      // The fake of the caller.
+      // The caller's fake runs first.
     }
   }
   const options = {

@@ -26,7 +26,7 @@ import { ApiError } from "../../src/errors/remote-errors.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
 describe("workflowCommand", () => {
-  it("escapes characters with a meaning for the runner", () => {
+  it("escapes characters that the runner interprets", () => {
     expect(
       workflowCommand("error", { file: "a,b:c%.json", line: 3, col: undefined }, "50 %\r\n::warning::x"),
     ).toBe("::error file=a%2Cb%3Ac%25.json,line=3::50 %25%0D%0A::warning::x");
@@ -85,7 +85,7 @@ describe("workflowCommand", () => {
   });
 });
 
-describe("output that programs read", () => {
+describe("output for programs", () => {
   it.each([
     ["::stop-commands::x\ta\n", ": :stop-commands::x\ta\n"],
     ["\t ::warning::x\n", "\t : :warning::x\n"],
@@ -124,7 +124,7 @@ describe("annotations", () => {
     error: new InputError({ message: "aurora.json has problems", problems }),
   });
 
-  it("name the file, relative to the root of the repository, and the line", () => {
+  it("name the line and the file, relative to the root of the repository", () => {
     expect(
       annotations(
         [failing(problem(), problem({ file: "../../elsewhere.json", suggestion: undefined }))],
@@ -136,7 +136,7 @@ describe("annotations", () => {
     ]);
   });
 
-  it("name the flag, or only the field without a file", () => {
+  it("name the flag, or only the field if there is no file", () => {
     const flag = problem({
       file: undefined,
       line: undefined,
@@ -204,7 +204,7 @@ describe("outputs", () => {
     );
   });
 
-  it("contain one line for each draft, even with hostile texts of a service", () => {
+  it("contain one line for each draft, even with hostile values from a service", () => {
     const hostile = { ...CREATED, slug: "a\nend-\r\nPATH=/tmp" };
     expect(readOutputs(stepOutputs([hostile, FAILED, CREATED], "end"))).toEqual({
       slug: ["a end- PATH=/tmp", "", "aurora-notes"],
@@ -216,7 +216,7 @@ describe("outputs", () => {
 });
 
 describe("the step summary", () => {
-  it("is a table without the private URL and without markup from texts", () => {
+  it("is a table without the private URL and without markup from values", () => {
     expect(stepSummary([CREATED, FAILED, { ...CREATED, file: null, result: "replayed" }])).toBe(
       [
         "### Drafts",
@@ -284,7 +284,7 @@ describe("the runner", () => {
   });
 });
 
-/** Parses a line like `ActionCommand.TryParseV2` of the runner. */
+/** Parses a line in the same way as `ActionCommand.TryParseV2` in the runner. */
 function asRunner(line: string) {
   const end = line.indexOf("::", 2);
   const [name, list = ""] = line.slice(2, end).split(/ (.*)/s);
@@ -305,7 +305,7 @@ function unescaped(text: string): string {
   return text.replaceAll("%0D", "\r").replaceAll("%0A", "\n").replaceAll("%25", "%");
 }
 
-/** Parses `name<<end` blocks like the runner. */
+/** Parses `name<<end` blocks in the same way as the runner. */
 function readOutputs(text: string) {
   const outputs: Record<string, string[]> = {};
   const rest = text.split("\n");

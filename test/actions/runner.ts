@@ -33,17 +33,17 @@ interface Job {
   readonly steps: readonly Step[];
 }
 
-/** The folder of the action: this package. */
+/** The folder of the action, which is this package. */
 export const ACTION_PATH = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "");
 
 export const action: Action = parse(readFileSync(join(ACTION_PATH, "action.yml"), "utf8"));
 
-/** The values of expressions: `contexts["vars.CATALOG_BASE_URL"]` is that of `${{ vars.CATALOG_BASE_URL }}`. */
+/** The values of expressions by name. The name of `${{ vars.CATALOG_BASE_URL }}` is `vars.CATALOG_BASE_URL`. */
 type Contexts = Readonly<Record<string, string>>;
 
 /**
- * Runs the steps of a job like the runner, in a checked-out workspace, and returns the result of the last step. The checkout of this
- * repository is a link to it.
+ * Runs the steps of a job in a checked-out workspace, as the runner does, and returns the result of the last step. The checkout of this
+ * repository is a link.
  */
 export async function runJob(
   { steps }: Job,
@@ -67,7 +67,7 @@ export async function runJob(
   return { ...result, checkouts };
 }
 
-/** Runs the steps of the action with inputs, in bash, with the files of the runner. */
+/** Runs the steps of the action with inputs in bash, with the files of the runner. */
 export async function runAction(given: Contexts, workspace: string, contexts: Contexts): Promise<StepResult> {
   const inputs = Object.entries(action.inputs).map(([name, { default: fallback }]) => {
     return [`inputs.${name}`, evaluate(given[name] ?? fallback ?? "", contexts)];
@@ -142,7 +142,7 @@ function outputsIn(text: string): Record<string, string> {
   return Object.fromEntries(found.map(([, name = "", , value = ""]) => [name, value]));
 }
 
-/** A log as the runner handles it: the commands that it ran, and the lines that it shows, with masked values. */
+/** The runner's view of a log: the commands that it runs, and the lines that it shows, with masked values. */
 interface LogReading {
   readonly commands: readonly { readonly name: string; readonly message: string }[];
   readonly shown: readonly string[];

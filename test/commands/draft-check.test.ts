@@ -17,7 +17,7 @@ describe("draft check", () => {
     expect((await check("draft.json")).stdout).toBe("draft.json\ttrue\t\n");
   });
 
-  it("names the key that draft create will use", async () => {
+  it("prints the key that draft create will use", async () => {
     const check = inHome({ "draft.json": aDraft() });
     const { stdout } = await check("draft.json", "--sandbox", "--json");
     const row = JSON.parse(stdout);
@@ -36,7 +36,7 @@ describe("draft check", () => {
     expect(await check("broken.json", "--json")).toMatchObject({ stdout: "", exitCode: 3 });
   });
 
-  it("prints a line for each file at a terminal, and advises the same check", async () => {
+  it("prints a line for each file on a terminal, and advises to repeat the check", async () => {
     const check = inHome({ "a.json": aDraft(), "broken.json": "{", "c.json": { name: "C" } });
     const files = ["a.json", "broken.json", "c.json"];
     const { stdout, stderr, exitCode } = await check.run("draft", "check", ...files, AT_TERMINAL);
@@ -83,7 +83,7 @@ describe("draft check", () => {
     expect(bySite.stderr).toContain("Submit it: catalog draft create draft.json --key-from site --sandbox\n");
   });
 
-  it("points at flags, and overrides a file's field with them", async () => {
+  it("locates problems at flags, which override the fields of a file", async () => {
     const check = inHome({ "draft.json": aDraft({ category: "databases" }) });
     expect((await check("draft.json", "--name", "Other")).exitCode).toBe(0);
     const { stderr, exitCode } = await check("draft.json", "--category", "");
@@ -93,7 +93,7 @@ describe("draft check", () => {
     expect(several).toMatchObject({ stdout: "", exitCode: 2 });
   });
 
-  it("shows at the caret what to add for a missing field", async () => {
+  it("shows what to add for a missing field below the code frame", async () => {
     const { name: _, ...draft } = aDraft();
     const check = inHome({ "draft.json": draft });
     const { stderr } = await check("draft.json");
@@ -101,7 +101,7 @@ describe("draft check", () => {
     expect(stderr).toMatch(/^ +│ \^ add "name", 1 to 160 characters$/m);
   });
 
-  it("looks up the category in the configured catalog, and does not judge it when that fails", async () => {
+  it("looks up the category in the configured catalog, and prints a note when that fails", async () => {
     const check = inHome({ "draft.json": aDraft({ category: "databses" }) });
     for (const flags of [["--sandbox"], ["--sandbox", "--online"]]) {
       const { stderr, exitCode } = await check("draft.json", ...flags, "--json");
@@ -143,7 +143,7 @@ describe("drafts in GitHub Actions", () => {
     }
   });
 
-  it("have an annotation for each problem beside the JSON error", async () => {
+  it("have an annotation for each problem in addition to the JSON error", async () => {
     const { run } = inHome({ "draft.json": '{\n  "nme": "x"\n}' });
     const { stdout, stderr } = await run("draft", "check", "draft.json", "--json", { env });
     expect(stdout).toBe("");

@@ -57,7 +57,7 @@ describe("draft create", () => {
     expect(JSON.parse(fromStdin.stdout)).toMatchObject({ result: "replayed", file: "-" });
   });
 
-  it("creates a second draft only with --new, also as JSON of several files", async () => {
+  it("creates a second draft only with --new, for one file and for several", async () => {
     const { home, run } = await aHome({ "a.json": aDraft(), "b.json": aDraft({ name: "Borealis" }) });
     const results = async (...flags: readonly string[]) => {
       const argv = ["--sandbox", "draft", "create", "a.json", "b.json", "--json", ...flags];
@@ -124,22 +124,19 @@ describe("draft create that fails", () => {
     [409, "IDEMPOTENCY_CONFLICT", 6],
     [422, "MEDIA_REQUIRED", 8],
     [429, "RATE_LIMITED", 7],
-  ])(
-    "ends at once on %i %s, with its exit code %i and no unknown outcome",
-    async (status, code, exitCode) => {
-      const { run } = await aHome({ "draft.json": aDraft() });
-      const server = await scriptedServer(refusal(status, code));
-      const result = await run(...AT(server.url.href), "draft.json", "--json", KEYED);
-      expect({ stdout: result.stdout, exitCode: result.exitCode }).toEqual({ stdout: "", exitCode });
-      const { error } = JSON.parse(result.stderr);
-      expect(error).toMatchObject({ code, status, exitCode });
-      expect(error).not.toHaveProperty("outcome");
-      expect(server.arrived).toHaveLength(1);
-      expect(await statusesIn(run)).toEqual(["refused"]);
-    },
-  );
+  ])("ends immediately on %i %s with exit code %i and a known outcome", async (status, code, exitCode) => {
+    const { run } = await aHome({ "draft.json": aDraft() });
+    const server = await scriptedServer(refusal(status, code));
+    const result = await run(...AT(server.url.href), "draft.json", "--json", KEYED);
+    expect({ stdout: result.stdout, exitCode: result.exitCode }).toEqual({ stdout: "", exitCode });
+    const { error } = JSON.parse(result.stderr);
+    expect(error).toMatchObject({ code, status, exitCode });
+    expect(error).not.toHaveProperty("outcome");
+    expect(server.arrived).toHaveLength(1);
+    expect(await statusesIn(run)).toEqual(["refused"]);
+  });
 
-  it("sends the same key with every retry, and reports an unknown outcome without an answer", async () => {
+  it("sends the same key with every retry, and reports an unknown outcome if no response arrives", async () => {
     const { run } = await aHome({ "draft.json": aDraft() });
     const server = await scriptedServer(reset, refusal(503, "RATE_LIMIT_UNAVAILABLE"), reset, reset);
     const result = await run(...AT(server.url.href), "draft.json", "--json", KEYED, WAITING);
@@ -150,7 +147,7 @@ describe("draft create that fails", () => {
     expect(await statusesIn(run)).toEqual(["unknown"]);
   });
 
-  it("explains an answer that may follow the work, with exit code 9", async () => {
+  it("reports an unknown outcome after a server error, with exit code 9", async () => {
     const { run } = await aHome({ "draft.json": aDraft() });
     const server = await scriptedServer(json({ hello: "portal" }, {}, 201));
     const result = await run(...AT(server.url.href), "draft.json", "--json", KEYED);
@@ -161,7 +158,7 @@ describe("draft create that fails", () => {
     });
   });
 
-  it("reports no unknown outcome when no connection was made", async () => {
+  it("reports that nothing was sent when no connection was made", async () => {
     const { run } = await aHome({ "draft.json": aDraft() });
     const result = await run(...AT((await deadUrl()).href), "draft.json", "--json", KEYED, WAITING);
     expect({ stdout: result.stdout, exitCode: result.exitCode }).toEqual({ stdout: "", exitCode: 10 });
@@ -189,7 +186,7 @@ Run the same command again: it uses the same idempotency key and cannot create a
     }
   });
 
-  it("waits as long as --max-wait allows, shows it, and reports no unknown outcome when that is interrupted", async () => {
+  it("waits as long as --max-wait allows, prints the wait, and reports that nothing was created when the wait is interrupted", async () => {
     const { run } = await aHome({ "draft.json": aDraft() });
     const limit = refusal(429, "RATE_LIMITED", { "retry-after": "21600" });
     const waits: number[] = [];
@@ -231,7 +228,7 @@ Run the same command again: it uses the same idempotency key and cannot create a
     expect(stderr).toBe("The catalog answered 404 to /categories; the category was not checked\n");
   });
 
-  it("reports an unknown category with its near match before sending anything", async () => {
+  it("reports an unknown category with a suggestion before it sends anything", async () => {
     const { run } = await aHome({ "draft.json": aDraft({ category: "databses" }) });
     const { stderr, exitCode } = await run("--sandbox", "draft", "create", "draft.json", "--json");
     expect(exitCode).toBe(3);
@@ -262,7 +259,7 @@ describe("draft create with several files", () => {
     ]);
   });
 
-  it("prints an entry for each file, failures too, and ends with exit code 11", async () => {
+  it("prints an entry for each file, failures included, and ends with exit code 11", async () => {
     const { run } = await aHome(FILES);
     const files = ["good.json", "broken.json", "other.json"];
     const { stdout, stderr, exitCode } = await run("--sandbox", "draft", "create", ...files, "--json");
@@ -276,7 +273,7 @@ describe("draft create with several files", () => {
     expect(JSON.parse(stderr).error).toMatchObject({ code: "PARTIAL_FAILURE", exitCode: 11 });
   });
 
-  it("sends nothing when one of the files cannot be read, with exit code 2", async () => {
+  it("sends nothing and ends with exit code 2 when one of the files cannot be read", async () => {
     const { run } = await aHome(FILES);
     const files = ["good.json", "nowhere.json", "other.json", "gone.json"];
     const { stdout, stderr, exitCode } = await run("--sandbox", "draft", "create", ...files);
@@ -286,7 +283,7 @@ describe("draft create with several files", () => {
     expect((await run("draft", "list", "--json")).stdout).toBe("[]\n");
   });
 
-  it("shows a person the problems of invalid files although others succeeded", async () => {
+  it("shows the problems of invalid files when other files succeeded", async () => {
     const { home } = await aHome(FILES);
     const argv = ["--sandbox", "draft", "create", "good.json", "broken.json"];
     const { stdout, stderr, exitCode } = await runCatalog(argv, { home, columns: 80 });
@@ -295,7 +292,7 @@ describe("draft create with several files", () => {
     expect(stderr).toContain("broken.json:1:");
   });
 
-  it("opens only one editor, and prints its address without a browser", async () => {
+  it("opens only one editor, and prints its address if there is no browser", async () => {
     const { run } = await aHome(FILES);
     const several = await run("--sandbox", "draft", "create", "good.json", "other.json", "--web");
     expect(several).toMatchObject({ stdout: "", exitCode: 2 });
@@ -307,7 +304,7 @@ describe("draft create with several files", () => {
     expect(one.exitCode).toBe(0);
   });
 
-  it("leaves the category to a catalog that lists none", async () => {
+  it("leaves the category to the service when the catalog lists no categories", async () => {
     const { home } = await aHome({ "draft.json": aDraft({ category: "databases" }) });
     const meta = { apiVersion: "v1" };
     const { url } = await scriptedServer(json({ data: [], meta }), json({ data: DRAFT, meta }, {}, 201));
@@ -318,7 +315,7 @@ describe("draft create with several files", () => {
     });
   });
 
-  it("opens no editor at an address where nothing answers", async () => {
+  it("opens no editor when the local catalog is not running", async () => {
     const { home } = await aHome(FILES);
     const browser = tempFolder();
     writeFileSync(join(browser, "xdg-open"), "#!/bin/sh\n", { mode: 0o755 });
@@ -343,14 +340,14 @@ describe("draft create with several files", () => {
     expect(hint).toBe("Fix this and run the command again");
   });
 
-  it("ends with the common exit code when all files fail alike", async () => {
+  it("ends with the common exit code when all files fail for the same reason", async () => {
     const { run } = await aHome({ "a.json": "{", "b.json": "[]" });
     const { stdout, exitCode } = await run("draft", "create", "a.json", "b.json", "--json");
     expect(exitCode).toBe(3);
     expect(JSON.parse(stdout)).toHaveLength(2);
   });
 
-  it("sends nothing after the daily limit, and finishes in a second run", async () => {
+  it("sends nothing after the daily limit and finishes in a second run", async () => {
     const { home, run } = await aHome({
       "a.json": aDraft(),
       "b.json": aDraft({ name: "B" }),
@@ -402,7 +399,7 @@ function refusal(status: number, code: string, headers: Record<string, string> =
   return json({ error: { code, message: `no field: ${code}` } }, headers, status);
 }
 
-/** Returns a folder with files, in which commands run one after the other. */
+/** Returns a folder with files, and functions that run commands in it. */
 async function aHome(files: Readonly<Record<string, Partial<DraftInput> | string>>) {
   const home = await sampleHome();
   const write = (name: string, content: Partial<DraftInput> | string) =>

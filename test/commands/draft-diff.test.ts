@@ -23,7 +23,7 @@ describe("draft diff", () => {
     });
   });
 
-  it("compares every field of a listing at its place", async () => {
+  it("compares every field of a listing at its position in the file", async () => {
     const { diff, write, draft } = await aListing();
     write(
       JSON.stringify(
@@ -58,7 +58,7 @@ describe("draft diff", () => {
     ]);
   });
 
-  it("ignores white space around a text, the form of a URL, and empty values", async () => {
+  it("ignores surrounding white space, the form of a URL, and empty values", async () => {
     const { diff, write, draft } = await aListing();
     write(JSON.stringify({ ...draft, name: " Git\n", websiteUrl: "HTTPS://git-scm.COM:443/" }));
     expect((await diff("--exit-code")).exitCode).toBe(0);
@@ -144,7 +144,7 @@ describe("draft diff", () => {
     }
   });
 
-  it("prints no control character of a server or a file's name", async () => {
+  it("prints no control characters from a server or a file name", async () => {
     const { diff, write } = await aFolder();
     const hostile = "\u001b]0;x\u0007\u202e\r\n\tno";
     const tool = aTool({ slug: `git${hostile}`, name: hostile, listbulbUrl: `https://a.example/${hostile}` });

@@ -19,7 +19,7 @@ const OTHER_KEY = `cat1-${"0".repeat(64)}`;
 const FIELDS = ["name", "headline", "description", "websiteUrl", "category", "logoUrl", "slug"] as const;
 
 describe("--expect-key", () => {
-  it("refuses 10,000 changed texts before using the network", async () => {
+  it("refuses 10,000 changed drafts before using the network", async () => {
     const { body } = await check(JSON.stringify(DRAFT));
     const expected = contentKey(BASE_URL, body);
     const changes = tuple(
@@ -94,7 +94,7 @@ async function aHome(draft: Partial<DraftInput>) {
   return { home, run, key };
 }
 
-/** Returns the origin of a catalog that must not receive requests, and the requests it received. */
+/** Returns the origin of a catalog that must not receive requests, and the requests that it received. */
 async function aCatalog() {
   const { url, arrived } = await scriptedServer();
   return { origin: url.origin, arrived };

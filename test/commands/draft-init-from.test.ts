@@ -114,7 +114,7 @@ describe("draft init --from", () => {
     expect(server.arrived).toEqual([]);
   });
 
-  it("prints the draft for -, and its file's name as JSON", async () => {
+  it("prints the draft for -, and otherwise the file name as JSON", async () => {
     const { url, from } = await aWebsite(aSite({ "/": aPage(PAGE) }));
     expect(JSON.parse((await from(url, "-")).stdout)).toMatchObject({ name: "Aurora" });
     expect(await from(url, "--json")).toMatchObject({ stdout: '{"path":"draft.json"}\n', stderr: "" });
@@ -146,9 +146,9 @@ describe("draft init --from", () => {
       "answers 503 Service Unavailable",
     ],
     ["an image", aFile("image/png", PNG), 9, "is not a web page"],
-    ["an image called a page", aFile("text/html", PNG), 9, "is not a web page"],
+    ["an image with the type of a page", aFile("text/html", PNG), 9, "is not a web page"],
     ["JSON", aFile("application/json", "{}"), 9, "is not a web page"],
-    ["a circle of redirects", aRedirect("/"), 9, "redirects more than 3 times"],
+    ["a redirect loop", aRedirect("/"), 9, "redirects more than 3 times"],
     [
       "a broken answer",
       { raw: (socket) => void socket.end("nonsense\r\n\r\n") },
@@ -161,8 +161,8 @@ describe("draft init --from", () => {
       10,
       "resets the connection",
     ],
-    ["nothing for a long time", silence, 10, "does not answer completely within 0.5 s"],
-  ])("of a website that answers with %s writes nothing", async (_what, site, exitCode, message) => {
+    ["no data for a long time", silence, 10, "does not answer completely within 0.5 s"],
+  ])("of a website that returns %s writes nothing", async (_what, site, exitCode, message) => {
     const { url, from, home } = await aWebsite(site);
     const result = await from(url, "--timeout", "0.5");
     expect(result).toMatchObject({ stdout: "", exitCode });
@@ -176,7 +176,7 @@ describe("draft init --from", () => {
     }
   });
 
-  it("neither shows nor writes control characters of a website", async () => {
+  it("neither prints nor writes control characters from a website", async () => {
     const { url, from, draft } = await aWebsite(
       aSite({ "/": aPage("<title>Au\x1b[31mro\x00ra&#27;[2J</title>") }),
     );
@@ -265,7 +265,7 @@ describe("draft init --from a live listing", () => {
     expect(existsSync(join(home, "new"))).toBe(false);
   });
 
-  it("offers the near slug, for the same file", async () => {
+  it("suggests a similar slug for the same file", async () => {
     const home = await sampleHome();
     const { stderr } = await init(home, "--sandbox", "--from", "gitlub", "a.json");
     expect(stderr).toContain("Try: catalog draft init a.json --from gitlab --sandbox\n");

@@ -64,7 +64,7 @@ describe("draft init", () => {
     expect(readdirSync(home).toSorted()).toEqual(["draft.json", "link.json"]);
   });
 
-  it("prints the starter for -, and its name as JSON", async () => {
+  it("prints the starter file for -, and otherwise the file name as JSON", async () => {
     const home = tempFolder();
     const printed = await runCatalog(["draft", "init", "-"], { home });
     expect(JSON.parse(printed.stdout)).toEqual({ name: "", headline: "", description: "", websiteUrl: "" });
@@ -86,7 +86,7 @@ describe("schema draft", () => {
     expect(isValid({ ...aDraft(), description: "too short" })).toBe(false);
   });
 
-  it("prints the same in every form, and the text of the published file with --raw", async () => {
+  it("prints the same document in every form, and the published file with --raw", async () => {
     const forms = await Promise.all([[], ["--json"], ["--ndjson"], ["-q"]].map(schemaAs));
     for (const stdout of forms) expect(JSON.parse(stdout)).toEqual(JSON.parse(draftSchemaText()));
     expect(await schemaAs(["--raw"])).toBe(draftSchemaText());

@@ -8,7 +8,7 @@ import { type RunOptions, runCatalog } from "../support/run-catalog.ts";
 import { sampleHome } from "../support/sample-catalog.ts";
 
 describe("draft list", () => {
-  it("lists the drafts of the catalog in effect, the newest first", async () => {
+  it("lists the drafts in the catalog in effect, newest first", async () => {
     const { run, baseUrl } = await aHome();
     await run("--sandbox", "draft", "create", "a.json");
     await run("--base-url", baseUrl, "draft", "create", "b.json", { now: new Date("2026-11-20T13:00:00Z") });
@@ -28,7 +28,7 @@ describe("draft list", () => {
     expect((await run("--sandbox", "draft", "list", { columns: 120 })).stdout).toContain(` ${path}`);
   });
 
-  it("lists the drafts of every catalog, with the catalog, with --all or without a catalog", async () => {
+  it("lists the drafts in every catalog, with their catalogs, for --all and if no catalog is set", async () => {
     const { run, baseUrl } = await aHome();
     await run("--sandbox", "draft", "create", "a.json");
     await run("--base-url", baseUrl, "draft", "create", "b.json", { now: new Date("2026-11-20T13:00:00Z") });
@@ -54,7 +54,7 @@ describe("draft list", () => {
     expect(screen.stdout).toContain(new URL(baseUrl).host);
   });
 
-  it("shows uncertain drafts, and failed attempts with file and reason, in the list of every catalog", async () => {
+  it("lists attempts with an unknown outcome, and for every catalog also failed attempts with file and reason", async () => {
     const { run } = await aHome();
     const refusing = await scriptedServer(
       json({ error: { code: "MEDIA_REQUIRED", message: "no logo" } }, {}, 422),

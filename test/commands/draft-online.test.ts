@@ -18,7 +18,7 @@ const WELL = aSite({
 });
 
 describe("draft check --online", () => {
-  it("names the values that will be used for omitted fields", async () => {
+  it("reports the values that will be used for omitted fields", async () => {
     const { url, check } = await aProduct(WELL);
     const { stdout, exitCode } = await check({}, "--sandbox", "--json");
     expect(exitCode).toBe(0);
@@ -80,7 +80,7 @@ describe("draft check --online", () => {
     ["the slug of a live listing", WELL, { slug: "git" }, 3, ["slug"]],
     ["no media at all", aSite({ "/": aPage("") }), {}, 8, ["logoUrl"]],
     [
-      "an icon that is no image",
+      "an icon that is not an image",
       aSite({ "/": aPage(""), "/favicon.ico": aFile("image/png", "x") }),
       {},
       8,
@@ -104,7 +104,7 @@ describe("draft check --online", () => {
   });
 
   it.each<[string, Site]>([
-    ["answers with an error", aSite({ "/favicon.ico": aPicture })],
+    ["returns an error", aSite({ "/favicon.ico": aPicture })],
     ["goes in circles", aRedirect("/")],
     ["answers nonsense", { raw: (socket) => void socket.end("nonsense\r\n\r\n") }],
     ["breaks off", { raw: (socket) => void socket.resetAndDestroy() }],
@@ -168,7 +168,7 @@ describe("draft check --online", () => {
     });
   });
 
-  it("names the failed check of the catalog without quoting the server", async () => {
+  it("reports the failed check of the catalog without quoting the server", async () => {
     const { check } = await aProduct(WELL);
     const broken = json({ error: { code: "ODD", message: "all is well" } }, {}, 500);
     const server = await scriptedServer(...Array.from({ length: 20 }, () => broken));
@@ -192,7 +192,7 @@ describe("draft check --online", () => {
     expect(proxy.arrived).toEqual([]);
   });
 
-  it("reaches a public website through the proxy of the environment", async () => {
+  it("reaches a public website through the proxy from the environment", async () => {
     const asked: (string | undefined)[] = [];
     const proxy = await serve((request, response) => {
       asked.push(request.url);
@@ -218,7 +218,7 @@ describe("draft check --online", () => {
     expect(await check({})).toMatchObject({ stdout: "", exitCode: 2 });
   });
 
-  it("does not judge what exceeds the common time limit", async () => {
+  it("reports checks beyond the common time limit as skipped", async () => {
     const { check } = await aProduct(silence);
     const { stdout, exitCode } = await check({}, "--timeout", "0.5", "--json");
     expect(exitCode).toBe(0);
@@ -282,7 +282,7 @@ describe("draft check --online", () => {
     );
   });
 
-  it("ends at a signal without output", async () => {
+  it("ends without output after a signal", async () => {
     const { check } = await aProduct(silence);
     const signal = AbortSignal.timeout(300);
     await expect(check({}, { signal })).resolves.toMatchObject({ stdout: "" });
@@ -342,7 +342,7 @@ function* endlessPage(): Generator<Buffer> {
   for (;;) yield Buffer.alloc(64 * 1024, "<p>more</p>");
 }
 
-/** Returns a product's website on this machine, and functions that check a draft of it with one field per line. */
+/** Returns a product's website on this machine, and functions that check a draft for it with one field on each line. */
 async function aProduct(site: Site, env: Readonly<Record<string, string>> = { CATALOG_ALLOW_PRIVATE: "1" }) {
   const home = await sampleHome();
   const url = `http://127.0.0.1:${await serve(site)}/`;

@@ -6,7 +6,7 @@ import { aDraft } from "../support/a-draft.ts";
 import { runCatalog } from "../support/run-catalog.ts";
 import { sampleHome } from "../support/sample-catalog.ts";
 
-/** Submits drafts with these slugs to the sandbox, in this order, and returns the home. */
+/** Submits drafts with these slugs to the sandbox in this order, and returns the home folder. */
 async function aMachine(...slugs: readonly string[]): Promise<string> {
   const home = await sampleHome();
   for (const slug of slugs) await submit(home, slug);
@@ -42,7 +42,7 @@ describe("draft open", () => {
     });
   });
 
-  it("offers near slugs for an unknown one, and ends with exit code 5", async () => {
+  it("suggests similar slugs for an unknown slug, and ends with exit code 5", async () => {
     const home = await aMachine("first-draft", "second-draft");
     const { stderr, stdout, exitCode } = await runCatalog(["draft", "open", "frist-draft", "--sandbox"], {
       home,
@@ -57,7 +57,7 @@ Try: catalog draft open first-draft --sandbox
 `);
   });
 
-  it("opens only drafts of the catalog in effect", async () => {
+  it("opens only drafts in the catalog in effect", async () => {
     const home = await aMachine("first-draft");
     const argv = ["draft", "open", "first-draft", "--base-url", "https://catalog.example", "--json"];
     const { stderr, exitCode } = await runCatalog(argv, { home });
@@ -108,7 +108,7 @@ Try: catalog draft open first-draft --sandbox
   });
 
   it.each([["--sandbox"], ["--base-url"]])(
-    "advises to start a local catalog that does not answer: %s",
+    "advises to start a local catalog that is not running: %s",
     async (flag) => {
       const home = await sampleHome();
       const service = await aService({ dataFolder: join(home, "data"), isServed: true });

@@ -34,7 +34,7 @@ describe("draft create at a terminal", () => {
     expect(await draftsIn(home)).toEqual(["aurora-notes"]);
   });
 
-  it.each([0, 80])("asks in whole lines and without colour at a terminal of %i columns", async (columns) => {
+  it.each([0, 80])("asks in whole lines and without colour on a terminal of %i columns", async (columns) => {
     const person = aPerson(["Website of the product", ctrlC]);
     const { stderr } = await runCatalog([...CREATE, "--color", "never"], { ...person, columns });
     expect(person.drawn()).toContain("Website of the product");
@@ -163,7 +163,7 @@ describe("draft create at a terminal", () => {
     expect(again.drawn()).not.toContain("Name of the product");
   });
 
-  it("reports that no answers were kept when none exist or none can be stored", async () => {
+  it("reports that no answers were kept when there are no answers or they cannot be stored", async () => {
     const home = await sampleHome();
     const first = await runCatalog(CREATE, { home, ...aPerson(["Website of the product", ctrlC]) });
     expect(first.stderr).toContain("Interrupted. Nothing was created, and no answers were kept.\n");
@@ -177,7 +177,7 @@ describe("draft create at a terminal", () => {
     );
   });
 
-  it("creates one draft when the advised command runs after a missing answer", async () => {
+  it("creates one draft when the advised command runs after a lost response", async () => {
     const home = await sampleHome();
     const faults = [1, 2, 3, 4].map((at) => `drop@${at}`);
     const { baseUrl, apiKey } = await aService({ faults });
@@ -198,7 +198,7 @@ describe("draft create at a terminal", () => {
     expect(JSON.parse(second.stdout)).toMatchObject({ slug: "aurora-notes-2", result: "created" });
   });
 
-  it("advises the saved file after a missing answer", async () => {
+  it("advises to submit the saved file after a lost response", async () => {
     const home = await sampleHome();
     const { baseUrl, apiKey } = await aService({ faults: [1, 2, 3, 4].map((at) => `drop@${at}`) });
     const options = { home, env: { CATALOG_API_KEY: apiKey }, sleep: async () => undefined };
@@ -279,13 +279,13 @@ describe("draft create at a terminal", () => {
   });
 });
 
-describe("draft create at a terminal, of a website that can be read", () => {
+describe("draft create on a terminal for a website that can be read", () => {
   const env = { CATALOG_ALLOW_PRIVATE: "1" };
   const linked = '{"@type":"WebApplication","name":"Aurora","applicationCategory":"databases"}';
   const page = `<title>Aurora | Notes</title><meta name="description" content="${description}">
     <script type="application/ld+json">${linked}</script>`;
 
-  it("asks for it first, and fills in its values", async () => {
+  it("asks for the website first, and fills in the values from it", async () => {
     const home = await sampleHome();
     const website = `http://127.0.0.1:${await serve(aPage(page))}/`;
     const person = aPerson(
@@ -308,7 +308,7 @@ describe("draft create at a terminal, of a website that can be read", () => {
     });
   });
 
-  it("asks as usual when it cannot be read, and gives the reason", async () => {
+  it("asks for all fields when the website cannot be read, and prints the reason", async () => {
     const website = `http://127.0.0.1:${await serve(aFile("application/json", "{}"))}/`;
     const person = aPerson(["Website of the product", website + enter], ["Name of the product", ctrlC]);
     expect((await runCatalog(CREATE, { ...person, env })).exitCode).toBe(130);
@@ -333,20 +333,23 @@ describe("draft create elsewhere", () => {
   );
   const ASKING = ["stdin", "stdout", "stderr"].join();
 
-  it.each(combinations)("asks only where all three are a terminal: %s %s %s %s %s", async (...present) => {
-    const has = (side: string) => present.some((one) => one === side);
-    const person = aPerson(["Website of the product", ctrlC]);
-    const options: RunOptions = {
-      ...person,
-      terminals: { stdin: has("stdin"), stdout: has("stdout"), stderr: has("stderr") },
-      ...(has("CI") && { env: { CI: "1" } }),
-    };
-    const flags = has("--no-input") ? ["--no-input"] : [];
-    const { exitCode } = await runCatalog([...CREATE, ...flags], options);
-    const isAsked = present.join() === ASKING;
-    expect(exitCode).toBe(isAsked ? 130 : 3);
-    expect(person.drawn().includes("◆")).toBe(isAsked);
-  });
+  it.each(combinations)(
+    "asks only if all three streams are terminals: %s %s %s %s %s",
+    async (...present) => {
+      const has = (side: string) => present.some((one) => one === side);
+      const person = aPerson(["Website of the product", ctrlC]);
+      const options: RunOptions = {
+        ...person,
+        terminals: { stdin: has("stdin"), stdout: has("stdout"), stderr: has("stderr") },
+        ...(has("CI") && { env: { CI: "1" } }),
+      };
+      const flags = has("--no-input") ? ["--no-input"] : [];
+      const { exitCode } = await runCatalog([...CREATE, ...flags], options);
+      const isAsked = present.join() === ASKING;
+      expect(exitCode).toBe(isAsked ? 130 : 3);
+      expect(person.drawn().includes("◆")).toBe(isAsked);
+    },
+  );
 
   it.each([
     ["", 130],

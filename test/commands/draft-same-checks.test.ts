@@ -44,7 +44,7 @@ describe("draft check and draft create", () => {
     );
   }, 120_000);
 
-  it("both report that the category was not checked, with the reason", async () => {
+  it("both report why the category was not checked", async () => {
     const home = tempFolder();
     const baseUrl = await aCatalog(500);
     writeFileSync(join(home, "draft.json"), JSON.stringify(aDraft({ category: "design" })));
@@ -60,7 +60,7 @@ describe("draft check and draft create", () => {
   });
 });
 
-/** Starts a catalog that creates any draft and answers requests for categories with this status. Returns its base URL. */
+/** Starts a catalog that creates any draft and responds to requests for categories with this status. Returns its base URL. */
 async function aCatalog(status = 200): Promise<string> {
   const server = createServer((request, response) => {
     const isList = request.method === "GET";

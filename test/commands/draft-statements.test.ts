@@ -11,8 +11,8 @@ import { sampleHome } from "../support/sample-catalog.ts";
 const ON_SCREEN: RunOptions = { columns: 120, env: { NO_COLOR: "1" } };
 const FILES = { "draft.json": aDraft({ category: "databases" }) };
 
-describe("statements about drafts of the sandbox", () => {
-  it("names the current state of a replayed draft, and leaves the API's data unchanged", async () => {
+describe("statements about drafts in the sandbox", () => {
+  it("prints the current state of a replayed draft without changing the API's data", async () => {
     const { sandbox } = await aHome(FILES);
     await sandbox("draft", "create", "draft.json");
     const again = () => sandbox("draft", "create", "draft.json", ON_SCREEN);
@@ -33,7 +33,7 @@ describe("statements about drafts of the sandbox", () => {
     expect(row).not.toHaveProperty("stateNow");
   });
 
-  it("treats the drafts of the sandbox as removed after a reset", async () => {
+  it("treats the drafts in the sandbox as removed after a reset", async () => {
     const { sandbox, run } = await aHome(FILES);
     await sandbox("draft", "create", "draft.json");
     await run("sandbox", "reset", "--yes");
@@ -47,7 +47,7 @@ describe("statements about drafts of the sandbox", () => {
   });
 });
 
-describe("statements about drafts of another catalog", () => {
+describe("statements about drafts in other catalogs", () => {
   it.each([
     ["live with its page", "LIVE", /^ {2}Status +live: https:\/\/catalog\.example\/tools\/aurora$/m],
     ["not live", "TOOL_NOT_FOUND", /^ {2}Status +not live; its editor shows its state$/m],
@@ -91,7 +91,7 @@ describe("statements about drafts of another catalog", () => {
 describe("a second draft for one website", () => {
   const EDITED = { "draft.json": aDraft(), "edited.json": aDraft({ headline: "One corrected word" }) };
 
-  it("is announced with the first one and how to open it, but not with -q or JSON", async () => {
+  it("is preceded by a note that names the first draft and how to open it, except with -q or JSON", async () => {
     const { sandbox } = await aHome(EDITED);
     await sandbox("draft", "create", "draft.json");
     const { stdout, stderr } = await sandbox("draft", "create", "edited.json");
@@ -119,7 +119,7 @@ describe("a second draft for one website", () => {
   });
 
   it.each([["--new"], ["--idempotency-key", "a-key-of-a-person"], ["--key-from", "site"]])(
-    "is not made when a plain run resumes a lost one: %s %s",
+    "is not made when a plain run resumes a lost draft: %s %s",
     async (...flags) => {
       const { run } = await aHome(EDITED);
       const { baseUrl, apiKey } = await aService({ faults: [1, 2, 3, 4].map((at) => `drop@${at}`) });
@@ -169,7 +169,7 @@ const TOOL = {
   verification: { badgeVerified: false, badgeVerifiedAt: null },
 };
 
-/** Returns a folder with files, and functions that run commands there, also in the sandbox. */
+/** Returns a folder with files, and functions that run commands in it, with or without the sandbox. */
 async function aHome(files: Readonly<Record<string, Partial<DraftInput>>>) {
   const home = await sampleHome();
   for (const [name, content] of Object.entries(files)) {

@@ -8,7 +8,7 @@ import type { SourcePorts } from "../../src/draft/file/read-source.ts";
 import { InputError } from "../../src/errors/input-error.ts";
 import type { Problem } from "../../src/errors/problem.ts";
 
-/** Returns ports for reading in a folder, with this text on standard input. */
+/** Returns ports for reading from a folder and from standard input. */
 export function readingIn(
   cwd: string,
   stdin: string | Readable = "",
@@ -17,7 +17,7 @@ export function readingIn(
   return { cwd, stdin: typeof stdin === "string" ? Readable.from([Buffer.from(stdin)]) : stdin, signal };
 }
 
-/** Checks the text of a draft file, with flags over it. */
+/** Checks the content of a draft file, with flags that override its fields. */
 export async function check(
   text: string | undefined,
   flags: DraftFlags = {},
@@ -31,7 +31,7 @@ export async function check(
   return checkCandidate(candidate, categories && (async () => categories));
 }
 
-/** Returns the error of a draft that must not pass. */
+/** Returns the error from the check of an invalid draft. */
 export async function refusal(...[text, flags, options]: Parameters<typeof check>): Promise<InputError> {
   const error = await check(text, flags, options).catch((reason: unknown) => reason);
   if (error instanceof InputError) return error;
@@ -46,7 +46,7 @@ export function lines(problems: readonly Problem[]): string[] {
   });
 }
 
-/** Returns a clock that stands still. */
+/** Returns a clock whose time never changes. */
 export function aClock(): Clock {
   return { now: () => new Date("2025-06-01T12:00:00.000Z"), elapsed: () => 0 };
 }

@@ -65,7 +65,7 @@ describe("checking a draft file", () => {
     ]);
   });
 
-  it("counts columns in UTF-16 units, with a tab as one, and supports every line end", async () => {
+  it("counts columns in UTF-16 units and a tab as one column, and supports every line end", async () => {
     const text = '{\r\n\t"headline": "🎉é", "name": 1,\r  "slug": 2\n}';
     const error = await refusal(text);
     expect(lines(error.problems).slice(2)).toEqual([
@@ -114,7 +114,7 @@ describe("checking a draft file", () => {
     expect(error.problems.map((problem) => problem.suggestion)).toEqual([suggestion]);
   });
 
-  it("finds each bad value in a file of any layout", async () => {
+  it("finds each invalid value in a file with any layout", async () => {
     const spaces = fc.string({ unit: fc.constantFrom(" ", "\n", "\t", "\r\n"), maxLength: 4 });
     const keys = fc.shuffledSubarray(["name", "headline", "slug", "category", "logoUrl", "websiteUrl"], {
       minLength: 1,
@@ -152,7 +152,7 @@ describe("categories", () => {
     ]);
   });
 
-  it("are not requested if the draft has no category or an invalid one", async () => {
+  it("are not requested if the draft's category is missing or invalid", async () => {
     const candidate = mergeDraft({ file: "d", text: JSON.stringify(aDraft()) }, new Map());
     await checkCandidate(candidate, () => Promise.reject(new Error("asked for")));
     const bad = mergeDraft({ file: "d", text: JSON.stringify(aDraft({ category: " " })) }, new Map());
@@ -181,7 +181,7 @@ describe("flags", () => {
     ]);
   });
 
-  it("name the invalid one of several screenshots", async () => {
+  it("name the invalid screenshot of several", async () => {
     const screenshotUrl = ["https://a.example/1.png", "b.example/2.png"];
     const error = await refusal(JSON.stringify(aDraft()), { screenshotUrl });
     expect(error.problems).toMatchObject([{ flag: "--screenshot-url #2", field: "screenshotUrls.1" }]);
@@ -189,7 +189,7 @@ describe("flags", () => {
     expect(one.problems).toMatchObject([{ flag: "--screenshot-url", field: "screenshotUrls.0" }]);
   });
 
-  it("make a draft without a file, and name the flags of missing fields", async () => {
+  it("make a draft without a file, and name the flags for missing fields", async () => {
     const { name, headline, description, websiteUrl } = aDraft();
     expect((await check(undefined, { name, headline, description, websiteUrl })).input).toEqual(aDraft());
     const error = await refusal(undefined, { name, headline, description });
@@ -247,12 +247,12 @@ describe("the advice", () => {
 });
 
 describe("parseDraftFile", () => {
-  it("suggests $schema for a mistyped field", () => {
+  it("suggests $schema for a field with a typing mistake", () => {
     const { problems } = parseDraftFile({ file: "d", text: '{"schema": "x", "$Schema": "y"}' });
     expect(problems.map(({ suggestion }) => suggestion)).toEqual(["$schema", "$schema"]);
   });
 
-  it("uses the last of repeated values, as JSON.parse does, and reports each repetition", () => {
+  it("uses the last value of a repeated field, as JSON.parse does, and reports each repetition", () => {
     const file = parseDraftFile({ file: "d", text: '{"name": "a", "n\\u0061me": "b", "name": "c"}' });
     expect(file.values.get("name")).toBe("c");
     expect(file.problems.map(({ rule, column }) => [rule, column])).toEqual([
@@ -261,7 +261,7 @@ describe("parseDraftFile", () => {
     ]);
   });
 
-  it("suggests names for the first hundred unknown fields only", () => {
+  it("suggests names only for the first hundred unknown fields", () => {
     const many = Array.from({ length: 20_000 }, (_, index) => `"websiteUrl${index}":1`).join(",");
     const { problems } = parseDraftFile({ file: "d", text: `{${many}}` });
     expect(problems).toHaveLength(20_000);

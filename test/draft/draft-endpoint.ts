@@ -4,7 +4,7 @@ import { ApiError, NetworkError } from "../../src/errors/remote-errors.ts";
 
 type CreateDraft = SubmitPorts["createDraft"];
 
-/** Returns a port that sends and then fails, as `http` reports failures of a service or a network. */
+/** Returns a port that sends the request and then fails, as `http` reports the failure of a service or a network. */
 export function failsAfterSending(failure: unknown): CreateDraft {
   return (_body, _key, onAttemptOutcome) => {
     onAttemptOutcome("sent");
@@ -14,13 +14,13 @@ export function failsAfterSending(failure: unknown): CreateDraft {
   };
 }
 
-/** Returns a port of `submitDraft` that follows the API's idempotency rules in memory, and the requests it got. */
+/** Returns a port for `submitDraft` that follows the API's idempotency rules in memory, and records its requests. */
 export function aDraftEndpoint() {
   const kept = new Map<string, { body: string; draft: Draft }>();
   let made = 0;
   const service = {
     requests: [] as { body: string; key: string }[],
-    /** The bodies of the drafts. */
+    /** The bodies of the created drafts. */
     made: [] as string[],
     saysReplayed: true,
     get drafts() {
@@ -46,7 +46,7 @@ export function aDraftEndpoint() {
       kept.set(key, { body, draft });
       return { draft, replayed: false };
     },
-    /** Does the work, but the answer is lost. */
+    /** Creates the draft, but loses the response. */
     dropsTheAnswer: async (...request: Parameters<CreateDraft>): Promise<never> => {
       await service.createDraft(...request);
       throw new NetworkError({ message: "the connection was reset" });

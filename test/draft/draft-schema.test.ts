@@ -104,7 +104,7 @@ function letter(code: number): string {
 }
 
 describe("the starter file", () => {
-  it("is a draft whose check reports the fields to fill in", async () => {
+  it("contains a draft whose check reports the fields to fill in", async () => {
     const text = draftFileText();
     expect(text).toBe(`{
   "name": "",
@@ -121,7 +121,7 @@ describe("the starter file", () => {
     ]);
   });
 
-  it("keeps known values, and is valid if they are complete", async () => {
+  it("contains the known values, and is valid if they are complete", async () => {
     const draft = aDraft({ slug: "aurora", screenshotUrls: ["https://a.example/1.png"] });
     expect((await check(draftFileText(draft))).input).toEqual(draft);
   });

@@ -19,14 +19,17 @@ describe("the derivation of idempotency keys", () => {
     expect(idempotencyKey({ from: "site" }, parts, noBytes)).toBe(siteKey);
   });
 
-  it.skipIf(!hasJq())("is reproduced by a shell script with jq and sha256sum (skipped without jq)", () => {
-    const script = join(import.meta.dirname, "derive-key.sh");
-    for (const { baseUrl, body, key } of VECTORS) {
-      expect(execFileSync(script, [baseUrl], { input: JSON.stringify(body), encoding: "utf8" })).toBe(
-        `${key}\n`,
-      );
-    }
-  });
+  it.skipIf(!hasJq())(
+    "returns the same key as a shell script with jq and sha256sum (skipped without jq)",
+    () => {
+      const script = join(import.meta.dirname, "derive-key.sh");
+      for (const { baseUrl, body, key } of VECTORS) {
+        expect(execFileSync(script, [baseUrl], { input: JSON.stringify(body), encoding: "utf8" })).toBe(
+          `${key}\n`,
+        );
+      }
+    },
+  );
 
   it.skipIf(!hasJq())("uses the same body as jq, byte for byte (skipped without jq)", () => {
     const text = fc.string({ unit: "binary", minLength: 1, maxLength: 60 }).map((tail) => `a${tail}b`);
@@ -48,7 +51,7 @@ describe("the derivation of idempotency keys", () => {
     expect(printed.toString().trimEnd().split("\n")).toEqual(bodies.map(canonicalBody));
   });
 
-  it("returns another key for any other body or base URL", () => {
+  it("returns a different key for a different body or base URL", () => {
     const key = (baseUrl: string, name: string) =>
       idempotencyKey(
         { from: "content" },
@@ -105,7 +108,7 @@ describe("givenKey", () => {
   );
 });
 
-/** Returns texts that the contract accepts: no control characters but tab and line feed, no half surrogate pairs. */
+/** Returns strings that the contract accepts, without control characters other than tab and line feed, and without lone surrogates. */
 function clean(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters.
   return text.toWellFormed().replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, "");

@@ -17,7 +17,7 @@ describe("the journal", () => {
     expect(await (await aJournal()).read()).toEqual({ records: [], damaged: 0 });
   });
 
-  it("returns the records in order, from a private file in a private folder", async () => {
+  it("returns the records in order from a private file in a private folder", async () => {
     const folder = tempFolder();
     const journal = openJournal(join(folder, "data"));
     await journal.append(aRecord({ id: "1" }));
@@ -88,7 +88,7 @@ describe("the journal", () => {
     await expect(isFolder.read()).rejects.toThrow("Cannot read the draft journal: it is not a regular file");
   });
 
-  it("refuses a pipe with its name without blocking", async () => {
+  it("refuses a named pipe without blocking", async () => {
     const journal = await aJournal();
     execFileSync("mkfifo", [journal.path]);
     await expect(journal.append(aRecord({ id: "1" }))).rejects.toThrow(
@@ -120,7 +120,7 @@ describe("a journal at a size limit", () => {
 });
 
 describe("a journal with several writers", () => {
-  it("loses no record of eight concurrent processes", async () => {
+  it("loses no record from eight concurrent processes", async () => {
     const journal = await aJournal();
     await writeFile(journal.path, linesOf(attempts("before", 300)));
     const writers = await startWriters(journal.path, { attempts: 100 });
@@ -139,7 +139,7 @@ describe("a journal with several writers", () => {
       kill();
       await end;
     }
-    // Of the last attempt the outcome may be on the disk, and the writer killed before it said so.
+    // The outcome of the last attempt may be on the disk, although the writer was killed before it reported the outcome.
     const certain = writers.flatMap(({ lines }) =>
       lines().at(-1)?.startsWith("attempt") ? lines().slice(0, -1) : lines(),
     );
@@ -157,14 +157,14 @@ describe("foldRecords", () => {
   it.each([
     ["an attempt alone", [attempt("1")], "unknown"],
     ["an attempt with its outcome", [attempt("1"), created("1")], "created"],
-    ["an outcome whose attempt was lost", [created("1")], "created"],
+    ["an outcome without the record of its attempt", [created("1")], "created"],
     ["a refusal", [attempt("1"), refused("1")], "refused"],
     [
       "a refusal while another process is still trying",
       [attempt("1"), attempt("2"), refused("1")],
       "unknown",
     ],
-    ["a crash after the draft was made", [attempt("1"), created("1"), attempt("2")], "created"],
+    ["a crash after the draft was created", [attempt("1"), created("1"), attempt("2")], "created"],
     ["a crash, then a success with the same key", [attempt("1"), attempt("2"), created("2")], "created"],
     ["a crash, then a refusal", [attempt("1"), attempt("2"), refused("2")], "unknown"],
     [
@@ -172,8 +172,8 @@ describe("foldRecords", () => {
       [attempt("1"), attempt("2"), refused("2", "IDEMPOTENCY_CONFLICT")],
       "refused",
     ],
-    ["a draft of --new whose run has not succeeded", [attempt("1"), open("1")], "open"],
-    ["a draft of --new that was settled", [attempt("1"), open("1"), created("1")], "created"],
+    ["a draft created with --new in a run that has not succeeded", [attempt("1"), open("1")], "open"],
+    ["a draft created with --new that was settled", [attempt("1"), open("1"), created("1")], "created"],
     ["a refusal, then a crash", [attempt("1"), refused("1"), attempt("2")], "unknown"],
   ])("reads %s", (_, records, state) => {
     expect(states(records)).toEqual([state]);
@@ -218,7 +218,7 @@ async function unfinished(journal: Journal): Promise<string[]> {
     .sort();
 }
 
-/** Expects that each attempt that a writer reported is unfinished, unless the writer reported its outcome too. */
+/** Expects that each attempt that a writer reported is unfinished, unless the writer also reported its outcome. */
 async function expectAllKept(journal: Journal, written: ReadonlySet<string>): Promise<void> {
   const found = new Set(await unfinished(journal));
   const lost = [...written].filter((line) => {
@@ -254,7 +254,7 @@ async function startWriters(path: string, { attempts: count }: { readonly attemp
       lines,
       end: once(child, "close").then(([code]) => code),
       kill: () => child.kill("SIGKILL"),
-      /** Waits until so many records are on the disk. */
+      /** Waits until at least this number of records is on the disk. */
       reaches: async (records: number) => {
         while (lines().length < records) await once(child.stdout, "data");
       },

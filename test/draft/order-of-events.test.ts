@@ -20,11 +20,11 @@ import { aDraftEndpoint, failsAfterSending } from "./draft-endpoint.ts";
 
 type EventName = (typeof SUBMISSION_EVENTS)[number]["event"];
 
-/** One run: the option that decides on its keys, and the event and the way in which it ends before its time. */
+/** A run with the option that determines its keys. `end` is the event after which the run ends early, and the way in which it ends. */
 interface Run {
   readonly option: KeyChoice["from"];
   readonly end?: { readonly after: EventName; readonly by: RunEnd };
-  /** The reader of standard output goes away at once. */
+  /** Set if the reader of standard output closes it immediately. */
   readonly isUnread?: true;
 }
 
@@ -32,7 +32,7 @@ const OPTIONS = ["content", "new", "given", "site"] as const;
 const ENDS = SUBMISSION_EVENTS.flatMap(({ event, endsBy }) => endsBy.map((by) => ({ after: event, by })));
 const RUNS = OPTIONS.flatMap((option) => ENDS.map((end) => ({ option, end })));
 
-/** A refusal settles an attempt, whatever the table says of other ends. */
+/** The states after a refusal, which settles an attempt. */
 const SETTLED: Readonly<Partial<Record<RunEnd, string>>> = { refusal: "refused", limit: "refused" };
 
 function stateAfter({ after, by }: Required<Run>["end"], kind: "batch" | "new" | "other"): string {
@@ -70,7 +70,7 @@ describe("a run that ends early, for one draft", () => {
     })),
   );
   it.each(others)(
-    "makes one draft when $second follows, and follows again: $option, $end.by after $end.after",
+    "makes one draft when $second follows twice: $option, $end.by after $end.after",
     async ({ second, ...first }) => {
       const machine = aMachine(1);
       await machine.run(first);
@@ -103,7 +103,7 @@ describe("a run that ends early, for three drafts", () => {
   );
 
   it.each(runs.filter(({ option }) => option !== "new"))(
-    "makes three drafts when a run of one file comes between: $option, $end.by after $end.after",
+    "makes three drafts when one file is run alone in between: $option, $end.by after $end.after",
     async (run) => {
       for (const file of [0, 1, 2]) {
         const machine = aMachine(3);
@@ -117,7 +117,7 @@ describe("a run that ends early, for three drafts", () => {
 });
 
 describe("a batch that ends early", () => {
-  // A batch that recorded nothing has not begun.
+  // Without a record, a batch has no effect on later runs.
   const ends = ENDS.filter(({ after }) => after !== "key chosen");
   const between = ends.flatMap((end) => OPTIONS.map((second) => ({ end, second })));
 
@@ -139,7 +139,7 @@ describe("a batch that ends early", () => {
   });
 
   it.each(between.filter(({ second }) => second !== "given"))(
-    "makes three drafts when $second of one file comes between: $end.by after $end.after",
+    "makes three drafts when one file is run alone with $second in between: $end.by after $end.after",
     async ({ end, second }) => {
       for (const file of [0, 1, 2]) {
         const machine = aMachine(3);
@@ -154,7 +154,7 @@ describe("a batch that ends early", () => {
     },
   );
 
-  // With --key-from site, a second draft for a website is refused.
+  // `--key-from site` refuses a second draft for a website.
   it.each(between.filter(({ second }) => second !== "site"))(
     "makes no second draft of an edited file that $second created: $end.by after $end.after",
     async ({ end, second }) => {
@@ -184,7 +184,7 @@ describe("a batch that ends early", () => {
     expect(machine.drafts()).toEqual([2, 2, 2]);
   });
 
-  it("makes a second draft when --new follows for a file that --new already created alone", async () => {
+  it("makes a second draft when a file is run alone with --new twice", async () => {
     const machine = aMachine(3);
     await machine.run({ option: "new", end: { after: "request sent", by: "limit" } });
     await machine.run({ option: "new" }, 2);
@@ -194,7 +194,7 @@ describe("a batch that ends early", () => {
     expect(machine.drafts()).toEqual([1, 1, 2]);
   });
 
-  it("returns the draft that existed before the batch when its command is run again", async () => {
+  it("returns the draft that existed before the batch when the command that created it runs again", async () => {
     const machine = aMachine(3);
     await machine.run({ option: "content" }, 2);
     await machine.run({ option: "new", end: { after: "batch noted", by: "crash" } });
@@ -225,12 +225,15 @@ describe("a batch that ends early", () => {
 });
 
 describe("a closed standard output", () => {
-  it.each(OPTIONS.filter((option) => option !== "given"))("stops no submission: %s", async (option) => {
-    const machine = aMachine(6);
-    expect(await machine.run({ option, isUnread: true })).toBeUndefined();
-    expect(machine.drafts()).toEqual([1, 1, 1, 1, 1, 1]);
-    expect(await machine.states()).toEqual(Array(6).fill("created"));
-  });
+  it.each(OPTIONS.filter((option) => option !== "given"))(
+    "does not stop the submission: %s",
+    async (option) => {
+      const machine = aMachine(6);
+      expect(await machine.run({ option, isUnread: true })).toBeUndefined();
+      expect(machine.drafts()).toEqual([1, 1, 1, 1, 1, 1]);
+      expect(await machine.states()).toEqual(Array(6).fill("created"));
+    },
+  );
 
   it("does not hide a failure", async () => {
     const machine = aMachine(3);
@@ -242,13 +245,13 @@ describe("a closed standard output", () => {
   });
 });
 
-/** Reports whether a second run with another option means the draft of the first run. */
+/** Reports whether a second run with another option resumes the draft of the first run. */
 function isResuming({ end }: Required<Pick<Run, "end">>, second: KeyChoice["from"]): boolean {
-  // A given key is used as it is. A draft that was noted and shown is no intention left open.
+  // A chosen key is always sent, and a draft that was recorded and shown is complete.
   return second !== "given" && end.after !== "draft shown" && end.after !== "draft noted";
 }
 
-/** Returns a machine with a journal and so many draft files, where commands run one after the other. */
+/** Returns a machine with a journal and a number of draft files. Its commands run one after the other. */
 function aMachine(count: number, cwd = "/work") {
   const names = Array.from({ length: count }, (_, index) => `Product ${index}`);
   const service = aDraftEndpoint();
@@ -289,7 +292,7 @@ function aMachine(count: number, cwd = "/work") {
   return {
     service,
     submit,
-    /** Runs `draft create` for all files, or only one of them. */
+    /** Runs `draft create` for all files, or only for one file. */
     run: async (run: Run, only?: number) => {
       const files = only === undefined ? names : names.slice(only, only + 1);
       return submit(await Promise.all(files.map(prepare)), run);
@@ -317,7 +320,7 @@ interface Ending extends Pick<SubmitPorts, "journal"> {
   readonly at: number;
 }
 
-/** Returns ports of a run that ends in the given way, at the given draft. */
+/** Returns the ports of a run that ends as `end` describes at the draft `at`. */
 function endingPorts({ service, journal, controller, end, at }: Ending): SubmitPorts {
   let draft = -1;
   const isHere = (event: EventName) => end?.after === event && draft === at;

@@ -48,7 +48,7 @@ describe("parseJson", () => {
     expect(problems.map((problem) => problem.message)).toEqual([message]);
   });
 
-  it("accepts exactly the texts that JSON.parse accepts", () => {
+  it("accepts exactly the strings that JSON.parse accepts", () => {
     const broken = fc
       .tuple(
         fc.json({ maxDepth: 4 }),
@@ -99,7 +99,7 @@ describe("parseJson", () => {
   });
 
   it.each([`{"a": "${"x".repeat(1_000_000)}`, `{"a": "${'\\"'.repeat(500_000)}`, "@ ".repeat(500_000)])(
-    "parses a text of a million characters",
+    "parses a string of a million characters",
     (text) => {
       expect(parseJson(text).ok).toBe(false);
     },

@@ -12,7 +12,7 @@ import { tempFolder } from "../support/temp-folder.ts";
 import { readingIn } from "./builders.ts";
 
 describe("readSource", () => {
-  it("reads a file by a relative and by an absolute name", async () => {
+  it("reads a file by its relative and its absolute name", async () => {
     const folder = tempFolder();
     await writeFile(join(folder, "draft.json"), '{"name":"é"}');
     const expected = '{"name":"é"}';
@@ -70,7 +70,7 @@ describe("readSource", () => {
     ]);
   });
 
-  // Root may read everything.
+  // The superuser can read every file.
   it.skipIf(process.getuid?.() === 0)("refuses a file without permission", async () => {
     const folder = tempFolder();
     await writeFile(join(folder, "draft.json"), "{}");
@@ -95,7 +95,7 @@ describe("readSource", () => {
     const folder = tempFolder();
     const pipe = join(folder, "pipe");
     execFileSync("mkfifo", [pipe]);
-    // Read and write, so that opening does not wait for the other side.
+    // The pipe is opened for reading and writing, because opening it for reading only would wait for a writer.
     const descriptor = openSync(pipe, "r+");
     const writer = pipeline(Readable.from(["{}"]), createWriteStream(pipe));
     const reading = readSource(readingIn("/"), `/dev/fd/${descriptor}`);

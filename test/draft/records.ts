@@ -6,7 +6,7 @@ import {
   type RefusedRecord,
 } from "../../src/draft/journal/record.ts";
 
-/** One line of the journal. */
+/** Returns a record of the journal. */
 export function aRecord(
   changes: Partial<CreatedRecord | RefusedRecord | AttemptRecord | PlannedRecord>,
 ): JournalRecord {

@@ -51,7 +51,7 @@ describe("submitDraft", () => {
     expect(await stateIn(ports)).toEqual(["unknown"]);
   });
 
-  it("reports a second run as a replay if the service or only the journal knows the draft", async () => {
+  it("reports a second run as a replay if the service or the journal knows the draft", async () => {
     const { submit, service } = await aRun();
     await submit();
     expect(await submit()).toMatchObject({ slug: "draft-1", result: "replayed" });
@@ -81,7 +81,7 @@ describe("submitDraft", () => {
     },
   );
 
-  it("creates another draft with --new once the first is finished", async () => {
+  it("creates another draft with --new after the first draft is settled", async () => {
     const { service, submit } = await aRun();
     const first = await submit();
     const second = await submit({}, NEW);
@@ -91,7 +91,7 @@ describe("submitDraft", () => {
     expect(service.drafts).toBe(3);
   });
 
-  it("creates no second draft with --new if the first was never shown", async () => {
+  it("creates no second draft with --new if the first draft was not shown", async () => {
     const { ports, service, send, settle } = await aRun();
     const first = await send({}, NEW);
     expect(await stateIn(ports)).toEqual(["open"]);
@@ -110,14 +110,14 @@ describe("submitDraft", () => {
     expect(new Set(service.requests.map(({ key }) => key)).size).toBe(3);
   });
 
-  it("uses a chosen key despite an unfinished attempt", async () => {
+  it("sends a chosen key despite an unfinished attempt", async () => {
     const { service, submit } = await aRun();
     await submit({ createDraft: service.dropsTheAnswer }, NEW).catch(() => undefined);
     const given = { from: "given", key: "the-key-of-this-run" } as const;
     expect((await submit({}, given)).idempotencyKey).toBe("the-key-of-this-run");
   });
 
-  it("does not reuse a key that belongs to another body", async () => {
+  it("does not resume a key that belongs to another body", async () => {
     const { service, submit } = await aRun();
     const given = { from: "given", key: "the-key-of-this-run" } as const;
     await submit({ createDraft: failsAfterSending(new NetworkError({ message: "reset" })) }, given).catch(
@@ -192,7 +192,7 @@ describe("a submission that fails", () => {
     expect(lines(Object(error).problems)).toEqual(expected);
   });
 
-  it("shows the first 50 refused fields", async () => {
+  it("reports the first 50 refused fields", async () => {
     const { submit } = await aRun();
     const message = Array.from({ length: 400 }, (_, number) => `slug: no ${number}`).join("; ");
     const createDraft = failsAfterSending(new ApiError({ code: "VALIDATION_ERROR", status: 400, message }));
@@ -200,7 +200,7 @@ describe("a submission that fails", () => {
     expect(Object(error).problems).toHaveLength(50);
   });
 
-  it("throws a bug unchanged and stays unfinished", async () => {
+  it("throws a bug unchanged and leaves the attempt unfinished", async () => {
     const { ports, submit } = await aRun();
     const bug = new TypeError("undefined is not a function");
     await expect(submit({ createDraft: failsAfterSending(bug) })).rejects.toBe(bug);
@@ -237,7 +237,7 @@ describe("a submission that fails", () => {
     expect(await stateIn(ports)).toEqual(["unknown"]);
   });
 
-  it("stays unknown if the service answers a retry that a request with the key is in progress", async () => {
+  it("stays unknown if the service refuses a retry because a request with the key is in progress", async () => {
     const { ports, service, submit } = await aRun();
     const busy = new ApiError({ code: "IDEMPOTENCY_IN_PROGRESS", status: 409, message: "in progress" });
     const createDraft: SubmitPorts["createDraft"] = async (...request) => {
@@ -262,7 +262,7 @@ describe("a submission that fails", () => {
     expect(await stateIn(ports)).toEqual(["unsent"]);
   });
 
-  it("records and sends nothing if it is interrupted before", async () => {
+  it("records and sends nothing if a signal arrives before the start", async () => {
     const { ports, service, submit } = await aRun();
     const interrupted = new Interrupted("SIGINT");
     await expect(submit({ signal: AbortSignal.abort(interrupted) })).rejects.toBe(interrupted);
@@ -272,7 +272,7 @@ describe("a submission that fails", () => {
 });
 
 describe("a journal that fails", () => {
-  it("prints a note for each step, and does not stop the submission", async () => {
+  it("prints a note for each step without stopping the submission", async () => {
     const { ports, submit } = await aRun();
     await mkdir(ports.journal.path);
     expect(await submit()).toMatchObject({ result: "created" });

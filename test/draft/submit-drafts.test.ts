@@ -40,7 +40,7 @@ describe("submitDrafts", () => {
     ]);
   });
 
-  it("stops at the daily limit, and finishes in a second run", async () => {
+  it("stops at the daily limit and finishes in a second run", async () => {
     const run = await aRun({ a: aDraft(), b: aDraft({ name: "B" }), c: aDraft({ name: "C" }), broken: "[]" });
     const files = ["a", "b", "c", "broken"];
     const { createDraft } = run.service;
@@ -82,7 +82,7 @@ describe("submitDrafts", () => {
     expect(run.service.requests).toHaveLength(2);
   });
 
-  it("settles a draft of --new only once it was shown", async () => {
+  it("settles a draft created with --new only after it was shown", async () => {
     const run = await aRun({ a: aDraft(), b: aDraft({ name: "B" }) });
     const states = async () =>
       attemptedSubmissions((await run.ports.journal.read()).records).map(({ state }) => state);
@@ -140,7 +140,7 @@ describe("submitDrafts", () => {
         .start(await run.prepare(["a", "b", "c"]), all)
         .catch((reason: unknown) => reason);
       expect(error).toBeInstanceOf(Interrupted);
-      // Without a statement, the command adds one about the drafts that were created.
+      // If the error has no statement, the command states which drafts were created.
       expect(Object(error).remains?.statement).toBe(statement);
     },
   );
@@ -250,7 +250,7 @@ describe("batchFailure", () => {
 
   it.each([
     ["some failed", [undefined, LIMIT, LIMIT], "2 of 3 drafts failed"],
-    ["they failed for several reasons", [taken, LIMIT], "2 of 2 drafts failed"],
+    ["they failed for different reasons", [taken, LIMIT], "2 of 2 drafts failed"],
   ])("is partial if %s, with the time to retry", (_, outcomes, message) => {
     const error = failureOf(outcomes);
     expect(error).toMatchObject({ code: "PARTIAL_FAILURE", message, retry: { retryAfterSeconds: 60 } });
@@ -309,7 +309,7 @@ async function aRun(files: Readonly<Record<string, unknown>>) {
     const submitted = start(await prepare(names), async (results) => {
       for await (const { verdict } of results) shown.push(verdict);
     });
-    // The verdicts tell what failed.
+    // The verdicts contain the failures.
     await submitted.catch((error: unknown) => expect(error).toBeInstanceOf(CatalogError));
     return shown;
   };

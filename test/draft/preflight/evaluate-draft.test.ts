@@ -24,7 +24,7 @@ const icon = (result: ProbeResult<unknown>): readonly StandIn[] => [{ url: ICON,
 const image = (result: ProbeResult<unknown>): readonly StandIn[] => [{ url: IMAGE, result }];
 const listing = (slug: string, name: string, websiteUrl: string) => ({ slug, name, websiteUrl });
 
-/** A product whose website answers, has an icon and an image, and that no live listing is like. */
+/** A product whose website responds and has an icon and an image. No live listing is similar to it. */
 const WELL: DraftProbes = {
   categories: undefined,
   slug: undefined,
@@ -60,19 +60,19 @@ const CATALOG: readonly Situation[] = [
     ['problem category: "developer-tool" does not exist (developer-tools)', ...FACTS],
   ],
   [
-    "the name of a category in place of its slug",
+    "the name of a category instead of its slug",
     { category: "Developer tools" },
     { categories: CATEGORIES },
     ['problem category: "Developer tools" does not exist (developer-tools)', ...FACTS],
   ],
   [
-    "a category, and no catalog",
+    "a category without a catalog",
     { category: "x" },
     { categories: OFFLINE, similar: OFFLINE },
     [`note : ${OFFLINE.notLookedAt}`, ...FACTS],
   ],
   [
-    "a category, and a catalog that lists none",
+    "a category in a catalog without categories",
     { category: "x" },
     { categories: { notLookedAt: "the catalog lists none" } },
     ["note : the catalog lists none", ...FACTS],
@@ -85,13 +85,13 @@ const CATALOG: readonly Situation[] = [
     ['problem slug: "git" is the slug of a live listing', ...FACTS],
   ],
   [
-    "a slug, and no catalog",
+    "a slug without a catalog",
     { slug: "git" },
     { slug: OFFLINE, similar: OFFLINE },
     [`note : ${OFFLINE.notLookedAt}`, ...FACTS],
   ],
   [
-    "listings that are not like it",
+    "listings that are not similar",
     {},
     { similar: { seen: [listing("borealis", "Borealis", "https://borealis.example/")] } },
     FACTS,
@@ -135,14 +135,14 @@ const CATALOG: readonly Situation[] = [
 ];
 
 const WEBSITE: readonly Situation[] = [
-  ["a website that answers", {}, {}, FACTS],
+  ["a website that responds", {}, {}, FACTS],
   ["a website that adds a path", {}, { website: at(`${SITE}en/`) }, FACTS],
   ["a website that adds www.", {}, { website: at("https://www.aurora.example/") }, FACTS],
   ["a website that drops www.", { websiteUrl: "https://www.aurora.example/" }, {}, FACTS],
-  ["a website in capitals", { websiteUrl: "https://AURORA.example/" }, {}, FACTS],
-  ["a website that leads to another port", {}, { website: at("https://aurora.example:8443/") }, FACTS],
+  ["a website in upper case", { websiteUrl: "https://AURORA.example/" }, {}, FACTS],
+  ["a website that redirects to another port", {}, { website: at("https://aurora.example:8443/") }, FACTS],
   [
-    "a website that leads to another host",
+    "a website that redirects to another host",
     {},
     { website: at("https://borealis.example/x") },
     [
@@ -151,7 +151,7 @@ const WEBSITE: readonly Situation[] = [
     ],
   ],
   [
-    "a website that leads to a host below it",
+    "a website that redirects to a subdomain",
     {},
     { website: at("https://app.aurora.example/") },
     [
@@ -160,26 +160,26 @@ const WEBSITE: readonly Situation[] = [
     ],
   ],
   [
-    "a website that is no page",
+    "a website that is not a web page",
     {},
     { website: at(SITE, false), images: [] },
     ["warning websiteUrl: is not a web page", ...FACTS.slice(0, 1)],
   ],
   [
-    "a website that answers with an error, and has an icon",
+    "a website that returns an error and has an icon",
     {},
     { website: GONE, images: [] },
     ["warning websiteUrl: answers 404 Not Found", ...FACTS.slice(0, 1)],
   ],
-  ["http, and no https", { websiteUrl: "http://aurora.example/" }, { secure: DOWN }, FACTS],
+  ["a website with http only", { websiteUrl: "http://aurora.example/" }, { secure: DOWN }, FACTS],
   [
-    "http, and https that was not looked at",
+    "a website with http whose https was not checked",
     { websiteUrl: "http://aurora.example/" },
     { secure: UNTOLD },
     FACTS,
   ],
   [
-    "http, and https too",
+    "a website with http and https",
     { websiteUrl: "http://aurora.example/" },
     { secure: { seen: SITE } },
     [`warning websiteUrl: uses http, but the same address answers over https (${SITE})`, ...FACTS],
@@ -187,9 +187,9 @@ const WEBSITE: readonly Situation[] = [
 ];
 
 const MEDIA: readonly Situation[] = [
-  ["a logo that is there", { logoUrl: LOGO }, { logo: SEEN, icons: [] }, FACTS.slice(1)],
+  ["an existing logo", { logoUrl: LOGO }, { logo: SEEN, icons: [] }, FACTS.slice(1)],
   [
-    "a screenshot that is there",
+    "an existing screenshot",
     { screenshotUrls: [SHOT] },
     { screenshots: [SEEN], images: [] },
     FACTS.slice(0, 1),
@@ -201,25 +201,25 @@ const MEDIA: readonly Situation[] = [
     [],
   ],
   [
-    "a logo that is not, and an icon",
+    "a missing logo and an icon",
     { logoUrl: LOGO },
     { logo: GONE },
     [`warning logoUrl: answers 404 Not Found; ${ICON} will be used`, ...FACTS.slice(1)],
   ],
   [
-    "a logo that is not, and a screenshot that is",
+    "a missing logo and an existing screenshot",
     { logoUrl: LOGO, screenshotUrls: [SHOT] },
     { logo: GONE, screenshots: [SEEN], icons: icon(GONE), images: [] },
     ["warning logoUrl: answers 404 Not Found"],
   ],
   [
-    "one screenshot of two",
+    "one existing screenshot of two",
     { screenshotUrls: [SHOT, OTHER] },
     { screenshots: [SEEN, DOWN], images: [] },
     ["warning screenshotUrls.1: refuses the connection", ...FACTS.slice(0, 1)],
   ],
   [
-    "no screenshot of two, and an Open Graph image",
+    "two missing screenshots and an Open Graph image",
     { screenshotUrls: [SHOT, OTHER] },
     { screenshots: [GONE, DOWN] },
     [
@@ -229,7 +229,7 @@ const MEDIA: readonly Situation[] = [
     ],
   ],
   [
-    "nothing of what is given, and nothing that stands in",
+    "missing media without replacements",
     { logoUrl: LOGO, screenshotUrls: [SHOT] },
     { logo: GONE, screenshots: [DOWN], icons: icon(GONE), images: [] },
     [
@@ -238,7 +238,7 @@ const MEDIA: readonly Situation[] = [
     ],
   ],
   [
-    "nothing of what is given, and a website that is down",
+    "missing media and an unreachable website",
     { logoUrl: LOGO },
     { logo: DOWN, website: DOWN, ...WITHOUT_STAND_INS },
     [
@@ -246,41 +246,46 @@ const MEDIA: readonly Situation[] = [
       "media logoUrl: refuses the connection, and no other image was found",
     ],
   ],
-  ["nothing given, only an icon", {}, { images: image(GONE) }, FACTS.slice(0, 1)],
-  ["nothing given, only an Open Graph image", {}, { icons: icon(GONE) }, FACTS.slice(1)],
-  ["nothing given, and a website that has neither", {}, { icons: icon(GONE), images: [] }, [NEITHER]],
+  ["a draft without media and a website with only an icon", {}, { images: image(GONE) }, FACTS.slice(0, 1)],
   [
-    "nothing given, and a website that is no page",
+    "a draft without media and a website with only an Open Graph image",
+    {},
+    { icons: icon(GONE) },
+    FACTS.slice(1),
+  ],
+  ["a draft without media and a website without images", {}, { icons: icon(GONE), images: [] }, [NEITHER]],
+  [
+    "a draft without media and a website that is not a web page",
     {},
     { website: at(SITE, false), icons: icon(GONE), images: [] },
     ["warning websiteUrl: is not a web page", NEITHER],
   ],
   [
-    "nothing given, and a website that answers with an error",
+    "a draft without media and a website that returns an error",
     {},
     { website: GONE, icons: icon(GONE), images: [] },
     ["warning websiteUrl: answers 404 Not Found", NEITHER],
   ],
   [
-    "nothing given, and a website that is down",
+    "a draft without media and an unreachable website",
     {},
     { website: DOWN, ...WITHOUT_STAND_INS },
     ["warning websiteUrl: refuses the connection"],
   ],
   [
-    "nothing given, and no time for the website",
+    "a draft without media and no time for the website",
     {},
     { website: UNTOLD, ...WITHOUT_STAND_INS },
     [`note websiteUrl: ${UNTOLD.notLookedAt}`],
   ],
   [
-    "nothing given, and no time for the icon",
+    "a draft without media and no time for the icon",
     {},
     { icons: icon(UNTOLD), images: [] },
     [`note logoUrl: ${ICON} ${UNTOLD.notLookedAt}`],
   ],
   [
-    "a logo that is not, and no time for the icon",
+    "a missing logo and no time for the icon",
     { logoUrl: LOGO },
     { logo: GONE, icons: icon(UNTOLD), images: [] },
     [`note logoUrl: ${ICON} ${UNTOLD.notLookedAt}`, "warning logoUrl: answers 404 Not Found"],
@@ -309,7 +314,7 @@ const MEDIA: readonly Situation[] = [
     ],
   ],
   [
-    "everything wrong at once",
+    "every problem at once",
     { category: "x", slug: "git", logoUrl: LOGO, websiteUrl: SITE },
     {
       categories: CATEGORIES,
