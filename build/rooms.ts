@@ -8,7 +8,7 @@ export interface Room {
   readonly holds: string;
   /** The rooms that it imports. A test compares them with the imports in the code. */
   readonly rooms: readonly string[];
-  /** The packages that it imports. Each package is imported by one room only. */
+  /** The packages that it imports. */
   readonly packages?: readonly string[];
   /** Set if the room imports modules of Node. */
   readonly node?: true;

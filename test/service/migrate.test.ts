@@ -79,7 +79,7 @@ describe("openDatabase", () => {
     database.exec("INSERT INTO search (search) VALUES ('delete-all')");
     database.close();
     const reopened = await openDatabase(folder);
-    const query = { words: queryWords("git"), written: [], category: undefined, tag: undefined, limit: 5 };
+    const query = { words: queryWords("git"), punctuated: [], category: undefined, tag: undefined, limit: 5 };
     const page = catalogStore(reopened, SYSTEM_CLOCK).listings.page({
       ...query,
       after: undefined,

@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   indexedWords,
+  punctuatedQueryWords,
+  punctuatedWords,
   queryWords,
   type SearchWord,
-  writtenQueryWords,
-  writtenWords,
 } from "../../src/service/rules/search-words.ts";
 import { aListing, anApp, slugsOf } from "./an-app.ts";
 
@@ -65,12 +65,12 @@ function fieldsOf({ name, headline, tags, description }: Listing) {
 }
 
 /** Returns 2 if the name has all words with punctuation, 1 if the name and tags have them, and 0 otherwise. */
-function writtenIn({ name, tags }: Listing, q: string): number {
-  const written = writtenQueryWords(q);
+function spellingRank({ name, tags }: Listing, q: string): number {
+  const punctuated = punctuatedQueryWords(q);
   const texts = [name, ...tags.map((tag) => tag.name)];
   const isIn = (count: number) =>
-    written.every((word) => texts.slice(0, count).some((text) => writtenWords(text).has(word)));
-  if (written.length === 0) return 0;
+    punctuated.every((word) => texts.slice(0, count).some((text) => punctuatedWords(text).has(word)));
+  if (punctuated.length === 0) return 0;
   return isIn(1) ? 2 : Number(isIn(texts.length));
 }
 
@@ -91,8 +91,8 @@ function placeOf(listing: Listing, q: string): readonly [number, number] | undef
   );
   if (step < 0) return undefined;
   const best = words.map((word) => 8 / 2 ** fields.findIndex((field) => has(field, word, true)));
-  const written = writtenIn(listing, q);
-  const first = [isNamed ? -1 : step, -2, isNamed ? -4 : -3][written] ?? 0;
+  const spelling = spellingRank(listing, q);
+  const first = [isNamed ? -1 : step, -2, isNamed ? -4 : -3][spelling] ?? 0;
   return [first, words.length === 1 ? 0 : -best.reduce((sum, each) => sum + each, 0)];
 }
 

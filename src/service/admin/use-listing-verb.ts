@@ -2,7 +2,7 @@ import type { ProxyFor } from "../../site/network.ts";
 import { ASSUMED_MEDIA, createFetchedMedia } from "../media/media-modes.ts";
 import { hashOf } from "../rules/api-key.ts";
 import { ruleOf } from "../rules/listing-states.ts";
-import { invalidFields } from "../rules/refusal.ts";
+import { invalidFields, refuse } from "../rules/refusal.ts";
 import { saveFields } from "../rules/save-fields.ts";
 import { PLANS } from "../rules/submission.ts";
 import type { FieldInput, SubmissionProblem } from "../rules/submission-fields.ts";
@@ -52,27 +52,21 @@ async function saveAndUse(ports: VerbPorts, call: ListingCall): Promise<VerbResu
   if (fields === undefined || !subject?.isSubmission || subject.state !== "DRAFT")
     return useVerb(ports, { slug, verb, reason, version });
 
-  const problems = emptyProblems(fields);
-  if (problems.length > 0) return { result: "refused", subject, refusal: invalidFields(problems) };
+  const problems = EMPTY_OPTIONS.filter(({ field }) => fields[field]?.trim() === "");
+  if (problems.length > 0) return { ...refuse(invalidFields(problems)), subject };
   const saved = await saveFields(ports, { id: subject.id, version, fields });
-  if (saved.result === "refused") return { result: "refused", subject: saved.stored, refusal: saved.refusal };
+  if (saved.result === "refused") return { ...saved, subject: saved.stored };
   return useVerb(ports, { slug, verb, reason, version: saved.stored.version });
 }
 
 /**
- * Returns a problem for each empty option. In the editor, an empty field clears the stored value. On the command line, an empty
- * value usually comes from an unset variable.
+ * The problems of empty options. In the editor, an empty field clears the stored value. On the command line, an empty value
+ * usually comes from an unset variable.
  */
-function emptyProblems({ category, plan }: FieldInput): readonly SubmissionProblem[] {
-  const isEmpty = (text: string | undefined) => text?.trim() === "";
-  const choices = PLANS.join(" or ");
-  return [
-    ...(isEmpty(category)
-      ? [{ field: "category", rule: "minLength", message: "is empty, needs a category" }]
-      : []),
-    ...(isEmpty(plan) ? [{ field: "plan", rule: "unknown", message: `is empty, must be ${choices}` }] : []),
-  ];
-}
+const EMPTY_OPTIONS = [
+  { field: "category", rule: "minLength", message: "is empty, needs a category" },
+  { field: "plan", rule: "unknown", message: `is empty, must be ${PLANS.join(" or ")}` },
+] as const satisfies readonly SubmissionProblem[];
 
 /**
  * Returns the ports for using a verb.

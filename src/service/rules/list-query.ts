@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import * as z from "zod/mini";
 import { isSlug, PAGE_SIZE } from "../../contract/index.ts";
 import { Refusal } from "./refusal.ts";
-import { queryWords, type SearchWord, shortQuery, writtenQueryWords } from "./search-words.ts";
+import { punctuatedQueryWords, queryWords, type SearchWord, shortQuery } from "./search-words.ts";
 
 const BrowsePosition = z.object({ kind: z.literal("browse"), listedAt: z.string(), id: z.int() });
 const SearchPosition = z.object({
@@ -29,7 +29,7 @@ export interface ListQuery {
   /** The search words. With words, the most relevant listings come first; without words, the newest. */
   readonly words: readonly SearchWord[];
   /** The search words that contain punctuation. Listings with a name or tag of the same spelling come first. */
-  readonly written: readonly string[];
+  readonly punctuated: readonly string[];
   readonly category: string | undefined;
   readonly tag: string | undefined;
   readonly limit: number;
@@ -41,7 +41,7 @@ export interface ListQuery {
 /** The query for all listings, newest first. */
 export const ALL_LISTINGS: ListQuery = {
   words: [],
-  written: [],
+  punctuated: [],
   category: undefined,
   tag: undefined,
   limit: PAGE_SIZE.default,
@@ -54,7 +54,7 @@ export function parseListQuery(parameters: URLSearchParams, secret: string): Lis
   const category = parameters.get("category") ?? undefined;
   const tag = parameters.get("tag") ?? undefined;
   const text = parameters.get("q") ?? "";
-  const decisive = { words: queryWords(text), written: writtenQueryWords(text), category, tag };
+  const decisive = { words: queryWords(text), punctuated: punctuatedQueryWords(text), category, tag };
   const cursor = parameters.get("cursor");
   return {
     ...decisive,
@@ -101,12 +101,12 @@ function parseCursor(cursor: string, identity: string, secret: string): Position
 }
 
 /** Returns the parts of a query that determine its results and their order, as text. They do not include the page size. */
-function identityOf({ words, written, category, tag }: Decisive): string {
-  const terms = [...words.map(({ text, match }) => [text, match]), written];
+function identityOf({ words, punctuated, category, tag }: Decisive): string {
+  const terms = [...words.map(({ text, match }) => [text, match]), punctuated];
   return JSON.stringify([terms, category ?? null, tag ?? null]);
 }
 
-type Decisive = Pick<ListQuery, "words" | "written" | "category" | "tag">;
+type Decisive = Pick<ListQuery, "words" | "punctuated" | "category" | "tag">;
 
 /** Returns the position in a cursor. Returns undefined for a cursor from another catalog or for another query. */
 function decodeCursor(cursor: string, identity: string, secret: string): Position | undefined {

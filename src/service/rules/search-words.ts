@@ -85,25 +85,25 @@ function urlLength(text: string): number {
 
 /** Returns a query with the same words. A long query is shortened to these words. */
 export function shortQuery(query: string, words: readonly SearchWord[]): string {
-  if (urlLength(query) <= MAX_WRITTEN_LENGTH) return query;
+  if (urlLength(query) <= MAX_PUNCTUATED_LENGTH) return query;
   const texts = words.map(({ text }) => text);
   // The last word of a query is `open`, unless it also occurs earlier.
   return [...texts, ...(words.at(-1)?.match === "whole" ? texts.slice(0, 1) : [])].join(" ");
 }
 
 /** Assumed: in queries longer than 2,000 characters in a URL, punctuation is ignored. */
-const MAX_WRITTEN_LENGTH = 2000;
+const MAX_PUNCTUATED_LENGTH = 2000;
 
 /** The maximum number of words with punctuation in a search. */
-const MAX_WRITTEN = 8;
+const MAX_PUNCTUATED = 8;
 
 /** Returns the words of a query that contain punctuation. */
-export function writtenQueryWords(query: string): readonly string[] {
-  return urlLength(query) > MAX_WRITTEN_LENGTH ? [] : [...writtenWords(query)].slice(0, MAX_WRITTEN);
+export function punctuatedQueryWords(query: string): readonly string[] {
+  return urlLength(query) > MAX_PUNCTUATED_LENGTH ? [] : [...punctuatedWords(query)].slice(0, MAX_PUNCTUATED);
 }
 
 /** Returns the words of a text that contain punctuation, such as `C++`, `C#` and `.NET`. */
-export function writtenWords(text: string): ReadonlySet<string> {
+export function punctuatedWords(text: string): ReadonlySet<string> {
   if (PLAIN_TEXT.test(text)) return new Set();
   const words = fold(text)
     .split(BETWEEN_WORDS)
@@ -116,20 +116,20 @@ const PLAIN_TEXT = /^[\p{L}\p{M}\p{N}\s]*$/u;
 const BETWEEN_WORDS = /[\s\p{Cc}/|,;:()[\]{}<>"“”„«»]+/u;
 const QUOTES_AND_ENDS = /^['’]+|[.!?'’]{1,8}$/gu;
 
-/** Returns the words under which a text is found: its words, and words joined across punctuation (`nodejs` for `Node.js`). */
+/** Returns the words under which a text is indexed: its words, and words joined across punctuation (`nodejs` for `Node.js`). */
 export function indexedWords(text: string): ReadonlySet<string> {
-  const found = new Set<string>();
+  const indexed = new Set<string>();
   for (const chunk of fold(text).match(CHUNK) ?? []) {
     // Plain words take a shorter path, because an import has millions of them.
     if (PLAIN_WORD.test(chunk)) {
-      found.add(cut(chunk));
+      indexed.add(cut(chunk));
       continue;
     }
     const words = wordsIn(chunk);
-    for (const word of words) addRuns(found, word);
-    if (words.length > 1) found.add(cut(words.join("")));
+    for (const word of words) addRuns(indexed, word);
+    if (words.length > 1) indexed.add(cut(words.join("")));
   }
-  return found;
+  return indexed;
 }
 
 /** Returns the score of a listing that has all words: the sum of the weights of the best field for each word. */
@@ -152,11 +152,11 @@ function runsOf(word: string): readonly string[] {
   return ASCII.test(word) ? [word] : (word.match(RUNS) ?? []);
 }
 
-function addRuns(found: Set<string>, word: string): void {
+function addRuns(indexed: Set<string>, word: string): void {
   for (const run of runsOf(word)) {
-    if (!UNSPACED.test(run)) found.add(cut(run));
+    if (!UNSPACED.test(run)) indexed.add(cut(run));
     // No pair begins with the last character, so it is added by itself.
-    else for (const { text } of [...pairsOf(run), { text: Array.from(run).at(-1) ?? run }]) found.add(text);
+    else for (const { text } of [...pairsOf(run), { text: Array.from(run).at(-1) ?? run }]) indexed.add(text);
   }
 }
 

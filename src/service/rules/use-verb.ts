@@ -1,6 +1,7 @@
 import { applyVerb } from "./apply-verb.ts";
 import { judgeVerb, ruleOf, type VerbRule } from "./listing-states.ts";
-import { invalidFields, ownerSuspended, Refusal } from "./refusal.ts";
+import { invalidFields, ownerSuspended, Refusal, refuse } from "./refusal.ts";
+import type { SubmissionFields } from "./submission.ts";
 import { checkFields, normalize, type SubmissionProblem } from "./submission-fields.ts";
 import {
   conflictOf,
@@ -48,7 +49,7 @@ function idOf(subject: Subject): number | undefined {
 function resultWithout({ submissions }: VerbPorts, call: VerbCall, subject: Subject): VerbResult | undefined {
   const { slug, verb, version } = call;
   const verdict = judgeVerb(verb, subject);
-  if (verdict === "suspended") return refuse(subject, ownerSuspended(slug));
+  if (verdict === "suspended") return { ...refuse(ownerSuspended(slug)), subject };
   if (verdict === "illegal") return conflictOf("state", subject, call);
   if (version === undefined) return conflictOf("version", subject, call);
   if (verdict === "done") {
@@ -60,7 +61,7 @@ function resultWithout({ submissions }: VerbPorts, call: VerbCall, subject: Subj
   }
   if (version !== subject.version) return conflictOf("version", subject, call);
   const problems = checkReason(ruleOf(verb).reason, call.reason);
-  return problems.length === 0 ? undefined : refuse(subject, invalidFields(problems));
+  return problems.length === 0 ? undefined : { ...refuse(invalidFields(problems)), subject };
 }
 
 async function lookUp(
@@ -78,27 +79,21 @@ async function lookUp(
   if (!subject.isSubmission || needs !== "content") return {};
 
   const { fields, problems } = checkFields(ports.taxonomies, subject.fields, {});
-  if (problems.length > 0) return refuse(subject, invalidFields(problems));
+  if (problems.length > 0) return { ...refuse(invalidFields(problems)), subject };
   const isResolved = subject.media.logoUrl !== null || subject.media.imageUrl !== null;
   const media = isResolved ? subject.media : await ports.media.resolve(mediaRequest(fields));
-  if (media.logoUrl === null && media.imageUrl === null)
-    return refuse(
-      subject,
-      new Refusal("MEDIA_REQUIRED", `Neither a logo nor an image of ${subject.slug} was found`),
-    );
-  return { media };
+  if (media.logoUrl !== null || media.imageUrl !== null) return { media };
+  const message = `Neither a logo nor an image of ${subject.slug} was found`;
+  return { ...refuse(new Refusal("MEDIA_REQUIRED", message)), subject };
 }
 
-function mediaRequest({ websiteUrl, logoUrl, screenshotUrls }: ReturnType<typeof checkFields>["fields"]) {
+function mediaRequest({ websiteUrl, logoUrl, screenshotUrls }: SubmissionFields) {
   return { websiteUrl, screenshotUrls, ...(logoUrl !== "" && { logoUrl }) };
 }
 
-function refuse(subject: Subject | undefined, refusal: Refusal): VerbResult {
-  return { result: "refused", subject, refusal };
-}
-
 function unknown(slug: string): VerbResult {
-  return refuse(undefined, new Refusal("TOOL_NOT_FOUND", `No submission or live listing "${slug}"`));
+  const refusal = new Refusal("TOOL_NOT_FOUND", `No submission or live listing "${slug}"`);
+  return { ...refuse(refusal), subject: undefined };
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern finds control characters.

@@ -1,7 +1,7 @@
 import type { ServiceClock } from "../clock.ts";
 import type { KeyHolder } from "./api-key.ts";
 import { ruleOf, type Verb, type VerbSubject } from "./listing-states.ts";
-import { type Conflict, Refusal, staleVersion } from "./refusal.ts";
+import { type Conflict, Refusal, refuse, staleVersion } from "./refusal.ts";
 import type { StoredListing, TaxonomyLookup } from "./stored-listing.ts";
 import { fieldsOf, type Submission, type SubmissionFields, type SubmissionRepository } from "./submission.ts";
 import type { BadgeFinder, Media, MediaResolver } from "./website-ports.ts";
@@ -108,7 +108,7 @@ export function conflictOf(
     conflict === "version" && subject.version > 0
       ? staleVersion(subject, version)
       : new Refusal("STATE_CONFLICT", messageOf(conflict, subject, verb), { conflict });
-  return { result: "refused", subject, refusal };
+  return { ...refuse(refusal), subject };
 }
 
 /** Returns the message for a conflict: one sentence without a full stop. */

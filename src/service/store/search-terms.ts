@@ -1,5 +1,5 @@
 import type { ListQuery } from "../rules/list-query.ts";
-import { indexedWords, queryWords, type SearchWord, writtenWords } from "../rules/search-words.ts";
+import { indexedWords, punctuatedWords, queryWords, type SearchWord } from "../rules/search-words.ts";
 import type { StoredListing } from "../rules/stored-listing.ts";
 
 /** The prefixes of terms. They cover the name; the name and headline; these and the tags; these and the description. */
@@ -20,10 +20,11 @@ export type Searchable = Pick<StoredListing, "name" | "headline" | "description"
  */
 export function searchTerms(listing: Searchable): string {
   const terms = [wholeName(listing.name), categoryTerm(listing.category.slug)];
-  for (const word of writtenWords(listing.name)) terms.push(writtenTerm(NAME, word), writtenTerm(TAGS, word));
+  for (const word of punctuatedWords(listing.name))
+    terms.push(punctuatedTerm(NAME, word), punctuatedTerm(TAGS, word));
   for (const { slug, name } of listing.tags) {
     terms.push(tagTerm(slug));
-    for (const word of writtenWords(name)) terms.push(writtenTerm(TAGS, word));
+    for (const word of punctuatedWords(name)) terms.push(punctuatedTerm(TAGS, word));
   }
   const seen = new Set<string>();
   for (const [index, text] of textsOf(listing).entries()) {
@@ -64,20 +65,20 @@ export interface SearchPhase {
  */
 export function searchPhases({
   words,
-  written,
+  punctuated,
   ...filters
-}: Pick<ListQuery, "words" | "written" | "category" | "tag">): readonly SearchPhase[] {
+}: Pick<ListQuery, "words" | "punctuated" | "category" | "tag">): readonly SearchPhase[] {
   const filter = filterTerms(filters);
   const hits = (field: Field, last: "whole" | "prefix") => filtered(conjunction(field, words, last), filter);
   const all = hits(ANYWHERE, "prefix");
   const name = filtered(`"${joined(words)}"`, filter);
   const [inNames = [], inTags = []] = [NAME, TAGS].map((field) =>
-    written.length === 0
+    punctuated.length === 0
       ? []
       : [
           filtered(
             all,
-            written.map((word) => `"${writtenTerm(field, word)}"`),
+            punctuated.map((word) => `"${punctuatedTerm(field, word)}"`),
           ),
         ],
   );
@@ -136,7 +137,7 @@ function tagTerm(slug: string): string {
 /**
  * Returns the term of a word with punctuation. Its punctuation is mapped to characters that the tokenizer treats as letters.
  */
-function writtenTerm(field: Field, word: string): string {
+function punctuatedTerm(field: Field, word: string): string {
   return `w${field}${word.replace(ASCII_PUNCTUATION, (character) => String.fromCharCode(PUNCTUATION + character.charCodeAt(0)))}`;
 }
 
