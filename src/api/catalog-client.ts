@@ -1,5 +1,5 @@
 import type { Clock } from "../context.ts";
-import { type Draft, HEADERS, OPERATIONS, type Taxonomy, type Tool } from "../contract/index.ts";
+import { HEADERS, OPERATIONS, type Taxonomy, type Tool } from "../contract/index.ts";
 import type { Redact } from "../http/redact.ts";
 import type { AttemptOutcome, HttpResponse, Transport } from "../http/transport.ts";
 import {
@@ -37,13 +37,13 @@ export interface CatalogClientOptions {
   readonly baseUrl: string;
   readonly clock: Clock;
   readonly userAgent: string;
-  /** Removes the secrets from a text. Errors quote a response without them. */
+  /** Removes the secrets from a string. An error quotes the response without its secrets. */
   readonly redact: Redact;
-  /** Receives the entries of storable responses from the service. */
+  /** Receives the entries of each response that may be stored and did not come from the cache. */
   readonly names?: NameRecorder | undefined;
 }
 
-/** A recorder of the names of listings, categories and tags. */
+/** A receiver of the names of listings, categories and tags. */
 export interface NameRecorder {
   tools(entries: readonly CatalogEntry[]): void;
   taxonomy(kind: "categories" | "tags", entries: readonly CatalogEntry[]): void;
@@ -58,7 +58,7 @@ interface DraftRequest {
 }
 
 /**
- * The API's operations in the contract's terms.
+ * The operations of the API, with the types of the contract.
  *
  * Every method throws an `ApiError` for the API's errors, a `NetworkError` if no response arrives, and an
  * `UnexpectedResponse` if the response is not the API's.
@@ -70,7 +70,7 @@ export class CatalogClient {
     this.#options = options;
   }
 
-  /** Yields live listings page by page, in the service's order. The next page is fetched once the previous page is consumed. */
+  /** Yields live listings page by page, in the service's order. Fetches a page when the previous one has been consumed. */
   async *listTools(query: ToolQuery): AsyncGenerator<ToolPage, void, void> {
     let url: URL | undefined = this.#url(OPERATIONS.listTools.path, query);
     const seen = new Set<string>();
@@ -131,10 +131,8 @@ export class CatalogClient {
     const { response, content } = await sendAndRead(this.#options, request, (response) =>
       readDraft(response, apiKey, this.#options.clock.now()),
     );
-    /** Whether an earlier request created the draft. */
     const replayed = response.headers[HEADERS.idempotencyReplayed]?.toLowerCase() === "true";
-    const value: { readonly draft: Draft; readonly replayed: boolean } = { draft: content.value, replayed };
-    return { ...content, value };
+    return { ...content, value: { draft: content.value, replayed } };
   }
 
   async #listTaxonomy(kind: "categories" | "tags", path: string): Promise<ListResponse<Taxonomy>> {

@@ -89,8 +89,8 @@ const TAIL = Buffer.from('],"meta":{"apiVersion":"v1"}}');
  * Returns the JSON text of a list's items, without brackets, so that it can be printed without serializing it again. Returns
  * undefined for a body with several lines or possibly other content.
  *
- * The body must be valid JSON whose root has only the keys `data` and `meta`. Then the `]` of the end closes an array of the root; it
- * is the one of the beginning unless a key is repeated, which may be spelled with escapes (`\u0064ata`).
+ * The body must be valid JSON whose root has only the keys `data` and `meta`. Then the last `]` closes an
+ * array of the root. It is the array that starts the body unless a key is repeated, possibly with escapes (`\u0064ata`).
  */
 export function listJson(body: Buffer): Buffer | undefined {
   const end = body.length - TAIL.length;

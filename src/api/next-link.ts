@@ -2,7 +2,7 @@ import { UnexpectedResponse } from "../errors/remote-errors.ts";
 import type { HttpResponse } from "../http/transport.ts";
 import { parseUrl } from "../text/parse-url.ts";
 
-/** The maximum length of a `Link` field, in characters. Real ones have a few hundred. */
+/** The maximum length of a `Link` field, in characters. Real fields have a few hundred. */
 const MAX_LINK_LENGTH = 8192;
 
 /** Reports whether the service names a next page, even one that `nextLink` refuses. */
@@ -12,7 +12,7 @@ export function hasNextLink(response: HttpResponse): boolean {
 }
 
 /**
- * Returns the resolved target of `Link: <…>; rel="next"` (RFC 8288), or undefined if there is none.
+ * Returns the resolved target of `Link: <…>; rel="next"` (RFC 8288), or undefined without such a link.
  *
  * Throws an `UnexpectedResponse` for a target on another origin, which is never fetched, and for a field that is too long.
  */
@@ -45,7 +45,7 @@ const LINK = /[^<]*<([^<>]*)>((?:\s*;\s*[\w!#$&+.^`|~*-]+(?:\s*=\s*(?:"(?:[^"\\]
 
 /** Returns the target of the first link with the relation `next`. Ignores everything after a malformed link. */
 function nextTarget(field: string): string | undefined {
-  // The pattern is sticky: every match starts where the previous match ended, so the search is linear for any input.
+  // The pattern is sticky, so each match starts where the previous match ended, and the search is linear for any input.
   for (const [, target, parameters] of field.matchAll(LINK)) {
     const relations = /;\s*rel\s*=\s*(?:"([^"]*)"|([^",;\s]+))/i.exec(parameters ?? "");
     const names = (relations?.[1] ?? relations?.[2] ?? "").toLowerCase().split(/\s+/);

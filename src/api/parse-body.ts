@@ -35,7 +35,7 @@ function parse(response: HttpResponse): unknown {
   }
 }
 
-/** Counts the characters that precede a value. Includes those in strings, which are rare in real responses. */
+/** Counts the characters that precede a value, even in strings, where they are rare. */
 function countValues(body: Buffer): number {
   let count = 0;
   for (const byte of body) {

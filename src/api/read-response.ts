@@ -19,7 +19,7 @@ type Read<Value> = (response: HttpResponse) => CatalogResponse<Value>;
 
 /**
  * Sends a request and reads its response before the transport caches it or retries. Throws the errors of the transport, and the error
- * of `read` for the final response without its secrets.
+ * of `read` for the final response, with its secrets redacted.
  */
 export async function sendAndRead<Value>(
   { transport, redact }: Sender,
@@ -54,7 +54,7 @@ function tryRead<Value>(response: HttpResponse, read: Read<Value>, redact: Redac
   }
 }
 
-/** Returns the error for the redacted response, because an error quotes parts of it, and a part of a secret cannot be recognized. */
+/** Reads the redacted response and returns its error. An error quotes a part of the response, and a part of a secret is not recognized. */
 function errorWithoutSecrets(response: HttpResponse, read: Read<unknown>, redact: Redact): unknown {
   const headers = Object.entries(response.headers).map(([name, value = ""]) => [name, redact(value)]);
   const body = Buffer.from(redact(response.body.toString("utf8")));
@@ -66,7 +66,7 @@ function errorWithoutSecrets(response: HttpResponse, read: Read<unknown>, redact
   }
 }
 
-/** The time of reading, and whether the response is that to a GET. A code may have another meaning for drafts. */
+/** The current time, and whether the request was a GET. Some codes have another meaning for a draft. */
 interface ReadOptions {
   readonly now: Date;
   readonly isOfRead?: boolean;
@@ -125,7 +125,7 @@ function errorOf(response: HttpResponse, { now, isOfRead }: ReadOptions): ApiErr
   return new ApiError({ code, message, status: response.status, retry, isOfRead });
 }
 
-/** Returns the code and the message of the API's error envelope, cut to their maximum numbers of characters. */
+/** Returns the code and the message of the API's error envelope, cut to 100 and 4,000 characters. */
 function errorIn(response: HttpResponse): { readonly code?: unknown; readonly message?: unknown } {
   try {
     const body = parseBody(response);

@@ -37,11 +37,11 @@ export function readTaxonomy(entry: CatalogEntry): Reading<Taxonomy> {
   return { value, unreadable: fields.unreadable };
 }
 
-/** A reader of typed fields that records fields with the wrong type. */
+/** A reader of fields that records each field with the wrong type. */
 class FieldReader {
   readonly unreadable: string[] = [];
 
-  /** Returns a value that has its type. Records its path otherwise, unless it is missing or null. */
+  /** Returns the value if it has the right type. Otherwise records its path, unless the value is missing or null. */
   read<Value>(
     value: unknown,
     path: string,

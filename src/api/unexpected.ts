@@ -4,7 +4,7 @@ import { redactCredentials } from "../http/redact.ts";
 import { retryTimeOf } from "../http/retry-after.ts";
 import type { HttpResponse } from "../http/transport.ts";
 
-/** The part of a response that differs from the API: a dotted path within `data`, or nothing for the whole response. */
+/** The place of a difference: a dotted path within `data`, or no path for the whole response. `cause` is the error that revealed it. */
 interface Place {
   readonly field?: string;
   readonly cause?: unknown;
@@ -14,8 +14,8 @@ interface Place {
 type Rule = "json" | "status" | "missing" | "type" | "value" | "length" | "nesting" | "size" | "secret";
 
 /**
- * Returns the error for a response that is not the API's: an `UnreadableResponse` if it is not JSON. `message` tells the difference
- * without the name of the field, or describes the whole response.
+ * Returns the error for a response that is not the API's: an `UnreadableResponse` if it is not JSON. `message` states the
+ * difference without naming the field, or describes the whole response.
  */
 export function unexpected(
   response: HttpResponse,
@@ -55,7 +55,7 @@ export function foreignError(response: HttpResponse, now: Date): UnexpectedRespo
   return retryable(unexpected(response, "status", message), response, now);
 }
 
-/** Returns the error for the API's envelope with a code of this tool, which has another meaning there. */
+/** Returns the error for an envelope with a code that this tool uses for its own failures. */
 export function foreignCode(
   response: HttpResponse,
   said: { readonly code: string; readonly message: string },
@@ -73,7 +73,7 @@ export function foreignCode(
   return retryable(error, response, now);
 }
 
-/** Returns the error with the time or advice to try again, if its status suggests that this can help. */
+/** Adds the time to try again, or advice to do so, to an error whose status may be temporary. */
 function retryable(error: UnexpectedResponse, response: HttpResponse, now: Date): UnexpectedResponse {
   const { message, facts, problems } = error;
   const { status } = response;
@@ -84,7 +84,7 @@ function retryable(error: UnexpectedResponse, response: HttpResponse, now: Date)
     : error;
 }
 
-/** The advice for a page that probably replaces a busy or unavailable service. */
+/** The advice for the page of a gateway in front of a busy or unavailable service. */
 const LATER: Hint = [
   { text: "Run the same command again later" },
   { text: "if it still fails, check the base URL", command: command("doctor") },

@@ -7,7 +7,7 @@ export const SANDBOX = "sandbox";
 /**
  * Parses a base URL into its normal form, without a trailing slash, or `sandbox`.
  *
- * API keys are stored and idempotency keys are derived with this form. Throws a `UsageError` for any scheme but `http` and `https`,
+ * API keys are stored under this form, and idempotency keys are derived from it. Throws a `UsageError` for any scheme but `http` and `https`,
  * and for userinfo, a query, a fragment, spaces or control characters.
  */
 export function parseBaseUrl(text: string): string {
@@ -16,7 +16,7 @@ export function parseBaseUrl(text: string): string {
   const url = /^https?:\/\//i.test(trimmed) ? parseUrl(trimmed) : undefined;
   if (url === undefined) throw refusal(withoutUserinfo(trimmed), "not an http or https URL");
   if (url.username !== "" || url.password !== "") throw refusal(url.origin, "it has a user name or password");
-  // The URL parser drops tabs and line ends, which would lead elsewhere.
+  // The URL parser drops tabs and line ends, so the address would be another one.
   if (/[\s\p{Cc}]/u.test(trimmed)) throw refusal(url.origin, "it contains spaces or control characters");
   if (/[?#]/.test(trimmed)) throw refusal(url.origin + url.pathname, "it has a query or a fragment");
   return url.origin + url.pathname.replace(/\/+$/, "");
@@ -33,7 +33,7 @@ export function isSecure(baseUrl: string): boolean {
   return new URL(baseUrl).protocol === "https:" || isLoopback(baseUrl);
 }
 
-/** Removes what may be a user name and password from an invalid URL. */
+/** Removes a possible user name and password from an invalid URL. */
 function withoutUserinfo(text: string): string {
   return text.replace(/^([a-z]*:?\/\/)?.*@/i, "$1");
 }

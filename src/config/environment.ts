@@ -6,7 +6,7 @@ export function apiKeyOf(env: Environment): string | undefined {
   return env["CATALOG_API_KEY"]?.trim() || undefined;
 }
 
-/** Reports whether a text can be sent as an API key: visible ASCII without spaces, which includes every token of RFC 6750 §2.1. */
+/** Reports whether a string can be sent as an API key. Visible ASCII without spaces includes every token of RFC 6750 §2.1. */
 export function isApiKey(text: string): boolean {
   return /^[\x21-\x7e]+$/.test(text);
 }
@@ -15,8 +15,8 @@ export function isApiKey(text: string): boolean {
 export const PROXY_VARIABLES = ["HTTPS_PROXY", "HTTP_PROXY", "https_proxy", "http_proxy"] as const;
 
 /**
- * Returns the environment for requests to a base URL. For a catalog on this machine it has no proxies: a proxy could not reach the
- * catalog and would read the API key, which is sent over plain http only on this machine.
+ * Returns the environment for requests to a base URL. For a catalog on this machine, omits the proxies: a proxy could
+ * not reach the catalog, and it would see the API key, which is sent over plain http on this machine only.
  */
 export function networkEnvironment(baseUrl: string, env: Environment): Environment {
   if (!isLoopback(baseUrl)) return env;

@@ -12,11 +12,11 @@ export interface Folders {
 export function foldersOf(context: Pick<Context, "env" | "cwd" | "home" | "platform">): Folders {
   const { env, cwd } = context;
   const usual = usualFolders(context);
-  const chosen = (variable: string, folder: string) => resolve(cwd, env[variable] || folder);
+  const folderOf = (variable: string, folder: string) => resolve(cwd, env[variable] || folder);
   return {
-    config: chosen("CATALOG_CONFIG_DIR", usual.config),
-    cache: chosen("CATALOG_CACHE_DIR", usual.cache),
-    data: chosen("CATALOG_DATA_DIR", usual.data),
+    config: folderOf("CATALOG_CONFIG_DIR", usual.config),
+    cache: folderOf("CATALOG_CACHE_DIR", usual.cache),
+    data: folderOf("CATALOG_DATA_DIR", usual.data),
   };
 }
 

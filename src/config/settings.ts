@@ -11,7 +11,7 @@ export type ColorChoice = (typeof COLOR_CHOICES)[number];
 /** The source of a value, in order of precedence. */
 export type SettingSource = "flag" | "environment" | "store" | "default";
 
-/** A value in effect. `text` is its text form, or undefined if the setting is unset. */
+/** A value in effect. `text` is the string it was parsed from, or undefined if the setting is unset. */
 export interface Setting<Value> {
   readonly value: Value;
   readonly text: string | undefined;
@@ -23,7 +23,7 @@ export interface Setting<Value> {
 /** The default pager. */
 const DEFAULT_PAGER = "less -FRX";
 
-/** The default of the longest wait, in words, because it depends on the request. */
+/** The default of the longest wait, in words, because the number depends on the request. */
 const DEFAULT_MAX_WAIT = "10s for reads, 0 for the limit of drafts";
 
 /** The settings by name, on the command line and in the store. */
@@ -53,12 +53,12 @@ export type SettingName = keyof typeof SETTINGS;
 /** The names of all settings, in display order. */
 export const SETTING_NAMES = Object.keys(SETTINGS).filter(isSettingName);
 
-/** Reports whether a text names a setting. */
+/** Reports whether a string is the name of a setting. */
 export function isSettingName(name: string): name is SettingName {
   return Object.hasOwn(SETTINGS, name);
 }
 
-/** The texts of settings from flags or the store. */
+/** The strings of settings from flags or the store. */
 export type SettingTexts = { readonly [Name in SettingName]?: string | undefined };
 
 /** All settings in effect. Times are in milliseconds. */
@@ -67,7 +67,7 @@ export interface Settings {
   readonly color: Setting<ColorChoice>;
   readonly pager: Setting<string>;
   readonly timeoutMs: Setting<number>;
-  /** Undefined means ten seconds for a read, and no wait for a draft that reached the daily limit. */
+  /** Undefined means ten seconds for a read, and no wait for a draft beyond the daily limit. */
   readonly maxWaitMs: Setting<number | undefined>;
 }
 
@@ -120,7 +120,7 @@ interface Sources {
   readonly stored: SettingTexts;
 }
 
-/** Returns the text of a setting from the first source that has it, or undefined. */
+/** Returns the string of a setting and its source: the first source that has it. Returns undefined for an unset setting. */
 function textOf(name: SettingName, { flags, env, stored }: Sources) {
   const flag = flags[name] === undefined ? undefined : ({ text: flags[name], source: "flag" } as const);
   // `--color auto` overrides the store, but not the environment.

@@ -10,10 +10,10 @@ import { SETTING_NAMES, type SettingName } from "./settings.ts";
 export interface Stored {
   readonly settings: Readonly<Partial<Record<SettingName, string>>>;
   /** API keys by base URL. */
-  readonly keys: Texts;
+  readonly keys: Strings;
 }
 
-type Texts = Readonly<Record<string, string>>;
+type Strings = Readonly<Record<string, string>>;
 
 /** Returns the path of the store. */
 export function storePath(folder: string): string {
@@ -30,20 +30,20 @@ export function readStore(folder: string): Stored {
   const path = storePath(folder);
   const parsed = parse(path);
   if (!isRecord(parsed)) throw damaged(path, "it must be an object");
-  const settings = textsIn(path, "settings", parsed["settings"]);
+  const settings = stringsIn(path, "settings", parsed["settings"]);
   const unknown = Object.keys(settings).find((name) => !SETTING_NAMES.some((known) => known === name));
   if (unknown !== undefined) throw damaged(path, `settings.${unknown} is not a setting`);
-  return { settings, keys: textsIn(path, "keys", parsed["keys"]) };
+  return { settings, keys: stringsIn(path, "keys", parsed["keys"]) };
 }
 
 /** Returns one part of the store: strings by name, or an empty object if it is missing. Throws a `ConfigError` for any other value. */
-function textsIn(path: string, part: keyof Stored, value: unknown = {}): Texts {
+function stringsIn(path: string, part: keyof Stored, value: unknown = {}): Strings {
   if (!isRecord(value)) throw damaged(path, `${part} must be an object`);
-  const texts = Object.entries(value).map(([name, text]) => {
+  const strings = Object.entries(value).map(([name, text]) => {
     if (typeof text !== "string") throw damaged(path, `${part}.${name} must be a string`);
     return [name, text] as const;
   });
-  return Object.fromEntries(texts);
+  return Object.fromEntries(strings);
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
@@ -72,7 +72,7 @@ export function openPaths(folder: string): readonly { readonly path: string; rea
   ].filter(({ path, mode }) => existsSync(path) && (statSync(path).mode & 0o777 & ~mode) !== 0);
 }
 
-/** Changes a value under a lock, so that changes of other processes are kept. */
+/** Changes a value under a lock, so that no change of another process is lost. */
 async function change(folder: string, part: keyof Stored, name: string, value: string | undefined) {
   const { default: Conf } = await import("conf");
   try {
@@ -80,14 +80,14 @@ async function change(folder: string, part: keyof Stored, name: string, value: s
     makePrivateFolder(folder);
     assertOwn(storePath(folder));
     await withLock(join(folder, "config.lock"), () => {
-      const kept = { ...readStore(folder)[part], [name]: value };
+      const values = { ...readStore(folder)[part], [name]: value };
       const conf = new Conf<Stored>({
         cwd: folder,
         configName: "config",
         configFileMode: 0o600,
         accessPropertiesByDotNotation: false,
       });
-      conf.set(part, JSON.parse(JSON.stringify(kept)));
+      conf.set(part, JSON.parse(JSON.stringify(values)));
       chmodSync(storePath(folder), 0o600);
     });
   } catch (error) {

@@ -1,14 +1,14 @@
 import { platform } from "node:process";
 import { errorCode } from "./system-error.ts";
 
-/** The error codes of renaming or deleting a file on Windows while another program has it open. */
+/** The error codes for renaming or deleting a file on Windows that another program has open. */
 const IN_USE: ReadonlySet<string | undefined> = new Set(["EPERM", "EACCES", "EBUSY"]);
 
 /** The milliseconds between two attempts, and between the first and the last attempt. */
 const PAUSE_MS = 20;
 const MAX_MS = 1_000;
 
-/** The platform that waiting for a file depends on. Tests create their own. */
+/** The parts of the platform that waiting for a file depends on. Tests create their own. */
 export interface FileUse {
   readonly isWindows: boolean;
   /** Blocks for a number of milliseconds. */

@@ -47,17 +47,17 @@ function take(path: string, token: string): boolean {
 
 /** Removes the lock of one holder. If two processes try, one succeeds. The lock of any other holder is restored. */
 function remove(path: string, { token, holder }: { readonly token: string; readonly holder: string }): void {
-  const taken = `${path}.${token}`;
+  const moved = `${path}.${token}`;
   try {
-    whileInUse(() => renameSync(path, taken));
+    whileInUse(() => renameSync(path, moved));
   } catch (error) {
     if (errorCode(error) === "ENOENT") return;
     throw error;
   }
-  whileInUse(() => (holderOf(taken) === holder ? rmSync(taken, { force: true }) : renameSync(taken, path)));
+  whileInUse(() => (holderOf(moved) === holder ? rmSync(moved, { force: true }) : renameSync(moved, path)));
 }
 
-/** Returns a text that identifies the holder of a lock, or undefined if the lock is free. */
+/** Returns a string that identifies the holder of a lock, or undefined if the lock is free. */
 function holderOf(path: string): string | undefined {
   // stat would report a broken link as missing, although its name is taken.
   const stat = lstatSync(path, { throwIfNoEntry: false });

@@ -63,7 +63,7 @@ export function isOwnFolder(path: string): boolean {
   }
 }
 
-/** Reports whether this user is the owner. Always true on Windows, which has no numeric owners and private profile folders. */
+/** Reports whether this user is the owner. Returns true on Windows, which has no numeric owners, and whose profile folders are private. */
 function isOwn({ uid }: { readonly uid: number }): boolean {
   return process.geteuid === undefined || process.geteuid() === uid;
 }
@@ -73,7 +73,7 @@ export const TEMPORARY = ".tmp";
 
 /**
  * Replaces a file atomically, with mode 0600, and creates its folder if needed. A reader in any process sees either the old or the
- * new content, never a part. Throws the error of the file system and then leaves no temporary file.
+ * new content, never a part of it. Leaves no temporary file if it throws the error of the file system.
  */
 export function replaceFile(path: string, content: string | Uint8Array): void {
   const temporary = `${path}.${Math.random().toString(36).slice(2)}${TEMPORARY}`;

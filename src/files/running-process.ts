@@ -35,7 +35,7 @@ function machineIdentity(): string {
   return [hostname(), boot, read(() => readlinkSync("/proc/self/ns/pid"))].join("/").replaceAll(" ", "");
 }
 
-/** Returns the start time in clock ticks since boot (proc_pid_stat(5), field 22). Returns an empty text for a zombie and without `/proc`. */
+/** Returns the start time in clock ticks since boot (proc_pid_stat(5), field 22). Returns an empty string for a zombie and without `/proc`. */
 function startTime(id: number): string {
   try {
     const stat = readFileSync(`/proc/${id}/stat`, "utf8");

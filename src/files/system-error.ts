@@ -8,7 +8,7 @@ export function errorCode(error: unknown): string | undefined {
   return error instanceof AggregateError ? errorCode(error.errors[0]) : undefined;
 }
 
-/** Returns the reason of a failure, to complete "Cannot read x: …". For an unknown reason it is the error's message. */
+/** Returns the reason for a failure, to complete "Cannot read x: …". For an unknown reason, returns the error's message. */
 export function reasonOf(error: unknown): string {
   const reason = REASONS.get(errorCode(error));
   return reason ?? (error instanceof Error ? error.message || error.name : String(error));
@@ -67,7 +67,7 @@ const CERTIFICATE_PROBLEMS: ReadonlyMap<string, string> = new Map([
   ["UND_ERR_PRX_TLS", "the proxy's certificate is for another host"],
 ]);
 
-/** The reasons of common file errors. */
+/** The reasons for common file errors. */
 const REASONS: ReadonlyMap<string | undefined, string> = new Map([
   ["EACCES", "permission denied"],
   ["EEXIST", "a file with that name exists"],

@@ -42,7 +42,7 @@ export async function collectResponse(
   }
 }
 
-/** Collects one response. The first end, failure or stop counts. */
+/** Collects one response until it ends, fails or is stopped. */
 class Collector implements Dispatcher.DispatchHandler {
   readonly response: Promise<WireResponse>;
   readonly #onSent: () => void;

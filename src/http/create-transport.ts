@@ -13,7 +13,7 @@ export interface TransportOptions {
   readonly env: Environment;
   /** The network time of the whole command, in milliseconds. Waits requested by a server do not count. */
   readonly timeoutMs: number;
-  /** The longest wait that a server may request. If undefined, 10 s, but 0 for a 429 on a POST. */
+  /** The longest wait that a server may request, in milliseconds. The default is 10 s, but 0 for a 429 on a POST. */
   readonly maxWaitMs: number | undefined;
   /** The folder of the disk cache, or undefined to cache nothing. */
   readonly cacheFolder: string | undefined;

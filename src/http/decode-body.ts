@@ -1,15 +1,15 @@
 import * as zlib from "node:zlib";
 import { errorCode } from "../files/system-error.ts";
 
-/** The maximum size of a decompressed body, in bytes. With its text and values it takes about 300 MB of memory. */
+/** The maximum size of a decompressed body, in bytes. A body of this size takes about 300 MB of memory with its text and values. */
 const MAX_DECODED_BYTES = 32 * 1024 * 1024;
 
-/** The maximum number of codings of a response. Each one costs memory, and one is enough. */
+/** The maximum number of codings of a response. Each coding costs memory, and one is enough. */
 const MAX_CONTENT_CODINGS = 2;
 
 /** The error for a body that cannot be decompressed. Its message completes "The response from HOST …". */
 export class UndecodableBody extends Error {
-  /** Whether another attempt may succeed: not for a body that is too large or an unknown coding. */
+  /** Whether another attempt may succeed. False for a body that is too large and for an unknown coding. */
   readonly isWorthRetrying: boolean;
 
   constructor(message: string, isWorthRetrying: boolean, cause?: unknown) {
@@ -28,12 +28,12 @@ export function decodeBody(body: Buffer, contentEncoding: string | undefined): B
     .toLowerCase()
     .split(",")
     .map((coding) => coding.trim());
-  const applied = codings.filter((coding) => coding !== "" && coding !== "identity");
-  if (applied.length === 0 || body.length === 0) return body;
-  if (applied.length > MAX_CONTENT_CODINGS) {
-    throw new UndecodableBody(`is compressed ${applied.length} times`, false);
+  const encodings = codings.filter((coding) => coding !== "" && coding !== "identity");
+  if (encodings.length === 0 || body.length === 0) return body;
+  if (encodings.length > MAX_CONTENT_CODINGS) {
+    throw new UndecodableBody(`is compressed ${encodings.length} times`, false);
   }
-  return applied.reduceRight((bytes, coding) => undo(coding, bytes), body);
+  return encodings.reduceRight((bytes, coding) => undo(coding, bytes), body);
 }
 
 type Decoder = (bytes: Buffer) => Buffer;

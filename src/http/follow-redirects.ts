@@ -61,7 +61,7 @@ function refused(response: HttpResponse, target: URL | undefined, reason: string
   return { failure: { error, isRetryable: false } };
 }
 
-/** Returns an address without its parts that may be secret. */
+/** Returns an address without its query and fragment, which may be secret. */
 function addressOf(target: URL): string {
   const address = new URL(target);
   address.search = "";

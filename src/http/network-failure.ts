@@ -19,7 +19,7 @@ export interface RequestRoute {
 }
 
 /**
- * Returns the failure for an error of undici, of the system or of this tool's limits.
+ * Returns the failure for an error of undici or the system, or for a limit of this tool.
  *
  * Returns undefined for any other error, such as an invalid setting or a bug.
  */
@@ -106,7 +106,7 @@ function sentence(code: string, host: string): string {
   }
 }
 
-/** Returns the system's message, for a host name with several addresses that of the first address. */
+/** Returns the system's message. For a host name with several addresses, returns the message for the first address. */
 function causeOf(error: unknown, code: string): string {
   if (error instanceof AggregateError && error.errors.length > 0) return causeOf(error.errors[0], code);
   return error instanceof Error && error.message !== "" ? error.message : code;

@@ -14,7 +14,7 @@ export function proxyFor(url: URL, env: Environment): URL | undefined {
   const name = url.protocol === "https:" ? "HTTPS_PROXY" : "HTTP_PROXY";
   const value = read(env, name);
   if (value === "" || isExempt(url, read(env, "NO_PROXY"))) return undefined;
-  // A common form is HOST:PORT, which a URL parser would read as a scheme.
+  // HOST:PORT is common, but a URL parser reads the host as a scheme.
   const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(value) ? value : `http://${value}`;
   const proxy = parseUrl(address);
   if (proxy?.protocol === "http:" || proxy?.protocol === "https:") return readable(proxy, name);
@@ -74,7 +74,7 @@ function isInRange(host: string, range: string): boolean {
 
 function splitEntry(entry: string): { readonly name: string; readonly port: string | undefined } {
   const parts = /^(?<name>\[[^\]]+\]|[^:]+)(?::(?<port>\d+))?$/.exec(entry)?.groups;
-  // More than one colon without brackets: an IPv6 address without a port.
+  // An entry with more than one colon and no brackets is an IPv6 address without a port.
   return { name: parts?.["name"] ?? entry, port: parts?.["port"] };
 }
 

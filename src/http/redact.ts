@@ -1,19 +1,19 @@
 /** The replacement for a secret. */
 const REDACTED = "[redacted]";
 
-/** A function that redacts secrets in a text. */
+/** A function that redacts secrets in a string. */
 export type Redact = (text: string) => string;
 
 /**
- * Creates a function that redacts the secrets as `createSecretRemover` does, and then everything that looks like a credential. It never
- * throws, and a second pass changes nothing.
+ * Creates a function that redacts the secrets as `createSecretRemover` does, and then everything that looks like a credential. The
+ * function never throws, and calling it twice has the same result as calling it once.
  */
 export function createRedactor(secrets: readonly string[]): Redact {
   const remove = createSecretRemover(secrets);
   return (text) => redactCredentials(remove(text));
 }
 
-/** Redacts what looks like a credential: the value of any `Authorization` header, keys with common prefixes, any password in a URL. */
+/** Redacts everything that looks like a credential: values of `Authorization` headers, keys with common prefixes, passwords in URLs. */
 export function redactCredentials(text: string): string {
   return PATTERNS.reduce((rest, [pattern, replacement]) => rest.replace(pattern, replacement), text);
 }
@@ -23,7 +23,7 @@ const SHORTEST_SECRET = 4;
 
 /**
  * Creates a function that redacts only the secrets: in any case, percent-encoded, escaped in JSON or HTML, in base64 at any offset, or
- * broken into lines. Call it before a text is cut, because a part of a secret cannot be recognized.
+ * broken into lines. Call the function before a string is cut, because a part of a secret is not recognized.
  */
 export function createSecretRemover(secrets: readonly string[]): Redact {
   const known = longestFirst(secrets.filter(({ length }) => length >= SHORTEST_SECRET));
@@ -45,7 +45,7 @@ function longestFirst(strings: readonly string[]): readonly string[] {
 /** The minimum length of a secret for which a response is refused. Shorter secrets occur in ordinary words. */
 const SHORTEST_MENTION = 8;
 
-/** Reports whether a text contains a secret of at least eight characters, in any form that `createSecretRemover` redacts. */
+/** Reports whether a string contains a secret of at least eight characters, in any form that `createSecretRemover` redacts. */
 export function mentions(text: string, secret: string): boolean {
   if (secret.length < SHORTEST_MENTION) return false;
   const plain = plainForm(text);
@@ -67,7 +67,7 @@ function base64Forms(secret: string): readonly string[] {
   });
 }
 
-/** Replaces every part of a text whose plain form is `form`. */
+/** Replaces every part of a string whose plain form is `form`. */
 function withoutForm(text: string, form: string): string {
   const { bytes, plain, escapes } = decode(text);
   let result = "";
@@ -101,7 +101,7 @@ const ESCAPE =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters.
   /\n(?:\u001b\[[\d;]*m|\s)*|\u001b\[[\d;]*m|[\0-\u0008\u000b-\u001f]|\\+u([\da-f]{4})|\\+|%(?:25)*([\da-f]{2})|&(?:amp;)*#(?:x([\da-f]{1,6})|(\d{1,7}));/gi;
 
-/** Returns the UTF-8 bytes of a text, one per character, their plain form, and the escapes that were decoded. */
+/** Returns the UTF-8 bytes of a string, one per character, its plain form, and the escapes that the plain form lacks. */
 function decode(text: string) {
   const bytes = bytesOf(text);
   const escapes: Decoded[] = [];
@@ -116,7 +116,7 @@ function decode(text: string) {
   return { bytes, plain: plainForm(text), escapes };
 }
 
-/** Returns the UTF-8 bytes of a text without escapes, in lower case, with spaces for `+` as in form data. */
+/** Returns the UTF-8 bytes of a string without escapes, in lower case, with a space for each `+` as in form data. */
 function plainForm(text: string): string {
   return bytesOf(text)
     .replace(ESCAPE, (...match) => characterOf(match))
@@ -132,7 +132,7 @@ function characterOf([, unit, byte, hex, decimal]: readonly (string | undefined)
   return byte === undefined ? bytesOf(character) : character;
 }
 
-/** Returns the UTF-8 bytes of a text, one per character. */
+/** Returns the UTF-8 bytes of a string, one per character. */
 function bytesOf(text: string): string {
   return Buffer.from(text).toString("latin1");
 }

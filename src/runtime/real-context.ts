@@ -78,14 +78,14 @@ const SIGNALS = { SIGINT: "SIGINT", SIGTERM: "SIGTERM" } as const;
 /** The signals on Windows, which sends SIGBREAK for Ctrl-Break and SIGHUP for a closed console. Elsewhere `nohup` must be able to ignore SIGHUP. */
 const WINDOWS_SIGNALS = { ...SIGNALS, SIGBREAK: "SIGINT", SIGHUP: "SIGTERM" } as const;
 
-/** Returns a signal that aborts on the first signal of the system. The second has no listener, so it ends even a busy process. */
+/** Returns a signal that aborts on the first signal of the system. The second signal has no listener, so it ends even a busy process. */
 function signalOf(process: NodeJS.Process): AbortSignal {
   const controller = new AbortController();
   const signals = Object.entries(process.platform === "win32" ? WINDOWS_SIGNALS : SIGNALS);
-  const listeners = signals.map(([name, told]) => {
+  const listeners = signals.map(([name, reported]) => {
     const listener = () => {
       for (const each of listeners) process.off(each.name, each.listener);
-      const reason = new Interrupted(told);
+      const reason = new Interrupted(reported);
       controller.abort(reason);
       setTimeout(() => process.exit(reason.exitCode), GRACE_MS).unref();
     };

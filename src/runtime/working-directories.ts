@@ -2,8 +2,8 @@ import { homedir } from "node:os";
 import type { Context } from "../context.ts";
 
 /**
- * Returns the current folder and the home folder. For a deleted current folder, returns a path below which nothing can be read or
- * written. For a user without a home folder, as in a container, the home folder is the root.
+ * Returns the current folder and the home folder. If the current folder was deleted, its path is one below which nothing can be
+ * read or written. For a user without a home folder, as in a container, the home folder is the root.
  */
 export function workingDirectories(process: Pick<NodeJS.Process, "cwd">): Pick<Context, "cwd" | "home"> {
   return { cwd: foundOr("/dev/null", () => process.cwd()), home: foundOr("/", homedir) };

@@ -1,8 +1,8 @@
-/** The length of equal text kept before and after a difference, and the minimum length of equal text that is shortened. */
+/** The number of equal characters shown before and after a difference, and the number above which equal characters are omitted. */
 const KEPT = 60;
 const LONG = 120;
 
-/** Returns two different texts without the long equal parts at their start and end: `… the part that differs …`. */
+/** Returns two different strings without the long equal parts at their start and end: `… the part that differs …`. */
 export function contrast(one: string, other: string): readonly [string, string] {
   const start = equalLength(one, other);
   const end = equalLength(reversed(one.slice(start)), reversed(other.slice(start)));

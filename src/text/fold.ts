@@ -19,7 +19,7 @@ const SPECIAL = new RegExp(`[${Object.keys(PLAIN).join("")}]`, "g");
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches all of ASCII.
 const ASCII = /^[\x00-\x7f]*$/;
 
-/** Returns a text without case and accents, for comparisons: `Ångström` and `ANGSTROM` become equal. */
+/** Returns a string in lower case and without accents, for comparisons: `Ångström` and `ANGSTROM` become equal. */
 export function fold(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase();
   return text
@@ -29,7 +29,7 @@ export function fold(text: string): string {
     .replace(SPECIAL, (letter) => PLAIN[letter] ?? letter);
 }
 
-/** A function that marks each match of a query in a text. */
+/** A function that marks each match of a query in a string. */
 export type Highlight = (text: string, mark: (match: string) => string) => string;
 
 /**
@@ -57,7 +57,7 @@ export function highlighter(query: string): Highlight {
   };
 }
 
-/** Reports whether a word is in a script without spaces between words: there, any place may be the start of a word. */
+/** Reports whether a word is in a script without spaces between words, where a word may start anywhere. */
 function isUnspaced(word: string): boolean {
   return /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u.test(
     word,

@@ -1,4 +1,4 @@
-/** The maximum length of a word that gets suggestions. It is longer than a usual name, and bounds the cost of hostile input. */
+/** The maximum length of a word that gets suggestions. Names are shorter, and the limit bounds the cost of hostile input. */
 const LONGEST_WORD = 120;
 
 /**
@@ -8,11 +8,11 @@ const LONGEST_WORD = 120;
  * starts with the word, or contains the word as a whole part (`url` in `logoUrl`, `tools` in `developer-tools`).
  */
 export function nearest(word: string, candidates: Iterable<string>, limit = 3): string[] {
-  const wanted = plain(word);
-  if (wanted === "" || word.length > LONGEST_WORD) return [];
+  const plainWord = plain(word);
+  if (plainWord === "" || word.length > LONGEST_WORD) return [];
 
   const scored = [...new Set(candidates)]
-    .map((candidate) => ({ candidate, score: scoreOf(wanted, candidate) }))
+    .map((candidate) => ({ candidate, score: scoreOf(plainWord, candidate) }))
     .filter(({ score }) => score < Number.POSITIVE_INFINITY)
     .sort((one, other) => one.score - other.score);
   // Candidates much less similar than the best one are omitted.
@@ -25,22 +25,22 @@ export function nearest(word: string, candidates: Iterable<string>, limit = 3): 
 const STARTS_WITH = 1.2;
 const IS_PART = 1.8;
 
-function scoreOf(wanted: string, candidate: string): number {
+function scoreOf(plainWord: string, candidate: string): number {
   const known = plain(candidate);
-  const edits = distance(wanted, known, allowedEdits(Math.min(wanted.length, known.length)));
-  const isStart = wanted.length >= 2 && known.startsWith(wanted);
-  const isPart = wanted.length >= 3 && (hasPart(candidate, known, wanted) || isEnd(wanted, known));
+  const edits = distance(plainWord, known, allowedEdits(Math.min(plainWord.length, known.length)));
+  const isStart = plainWord.length >= 2 && known.startsWith(plainWord);
+  const isPart = plainWord.length >= 3 && (hasPart(candidate, known, plainWord) || isEnd(plainWord, known));
   return Math.min(edits, isStart ? STARTS_WITH : edits, isPart ? IS_PART : edits);
 }
 
-/** Reports whether the wanted name is a whole part of a candidate. Most candidates are excluded without splitting them. */
-function hasPart(candidate: string, known: string, wanted: string): boolean {
-  return known.includes(wanted) && partsOf(candidate).includes(wanted);
+/** Reports whether the word is a whole part of a candidate. Most candidates are excluded without splitting them. */
+function hasPart(candidate: string, known: string, plainWord: string): boolean {
+  return known.includes(plainWord) && partsOf(candidate).includes(plainWord);
 }
 
-/** Reports whether the wanted name starts or ends with a known name: `listingHeadline` ends with `headline`. */
-function isEnd(wanted: string, known: string): boolean {
-  return known.length >= 4 && (wanted.endsWith(known) || wanted.startsWith(known));
+/** Reports whether the word starts or ends with a known name: `listingHeadline` ends with `headline`. */
+function isEnd(plainWord: string, known: string): boolean {
+  return known.length >= 4 && (plainWord.endsWith(known) || plainWord.startsWith(known));
 }
 
 function allowedEdits(length: number): number {
@@ -58,11 +58,11 @@ function partsOf(candidate: string): string[] {
 }
 
 /**
- * Returns the number of insertions, deletions, substitutions and swaps of neighbours between two texts (optimal string alignment), or
- * infinity if it exceeds `most`.
+ * Returns the number of insertions, deletions, substitutions and swaps of neighbours between two strings (optimal string alignment), or
+ * infinity if the number exceeds `most`.
  */
 function distance(one: string, other: string, most: number): number {
-  if (Math.abs(one.length - other.length) > most || lacking(one, other) > most)
+  if (Math.abs(one.length - other.length) > most || differentLetters(one, other) > most)
     return Number.POSITIVE_INFINITY;
   let beforeLast: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, column) => column);
@@ -85,13 +85,13 @@ function distance(one: string, other: string, most: number): number {
   return edits > most ? Number.POSITIVE_INFINITY : edits;
 }
 
-/** Returns a lower bound on the distance: the number of different letters that one text has and the other lacks. */
-function lacking(one: string, other: string): number {
+/** Returns a lower bound on the distance: the number of different letters that occur in only one of two strings. */
+function differentLetters(one: string, other: string): number {
   const [mine, theirs] = [lettersOf(one), lettersOf(other)];
   return Math.max(bitsIn(mine & ~theirs), bitsIn(theirs & ~mine));
 }
 
-/** Returns a bit set of the letters of a text. Letters with the same last five bits share a bit. */
+/** Returns a bit set of the letters in a string. Letters with the same last five bits share a bit. */
 function lettersOf(text: string): number {
   let letters = 0;
   for (let index = 0; index < text.length; index += 1) letters |= 1 << (text.charCodeAt(index) & 31);

@@ -25,7 +25,7 @@ export function sanitize(text: string): string {
   return text.replace(SEQUENCES, "").replace(CONTROLS, "").toWellFormed();
 }
 
-/** Sanitizes a text as `sanitize` does and replaces every tab and line end with a space. */
+/** Sanitizes a string as `sanitize` does and replaces every tab and line end with a space. */
 export function oneLine(text: string): string {
   return sanitize(text.replace(LINE_ENDS_AND_TABS, " "));
 }

@@ -1,4 +1,4 @@
-/** Reports whether a text has wildcards: `*` or `?`. */
+/** Reports whether a string has wildcards: `*` or `?`. */
 export function hasWildcards(text: string): boolean {
   return /[*?]/.test(text);
 }
@@ -6,7 +6,7 @@ export function hasWildcards(text: string): boolean {
 /**
  * Reports whether a name matches a pattern, where `*` matches any number of characters and `?` exactly one.
  *
- * Only the last `*` is retried, so the time is at most the product of both lengths for any pattern.
+ * Only the last `*` is tried again, so the time is at most proportional to the product of both lengths.
  */
 export function matchesWildcards(pattern: string, name: string): boolean {
   const marks = Array.from(pattern);

@@ -95,7 +95,7 @@ it("reads a hostile Link header in time in proportion to its length", async () =
   expect(await time).toBeLessThan(LINEAR);
 });
 
-describe("an answer", () => {
+describe("a response", () => {
   it("keeps fields that the contract does not know", async () => {
     const { client } = await aClient(json({ data: { ...aTool(), stars: 5 }, meta: META }));
     expect((await client.getTool("aurora-notes")).value).toEqual({ ...aTool(), stars: 5 });
@@ -263,7 +263,7 @@ describe("names", () => {
     ["max-age=60", ["aurora-notes"]],
     ["no-store", []],
     ["private, No-Store", []],
-  ])("of an answer with Cache-Control: %s are recorded accordingly", async (cacheControl, expected) => {
+  ])("of a response with Cache-Control: %s are recorded accordingly", async (cacheControl, expected) => {
     const server = await scriptedServer(
       json({ data: aTool(), meta: META }, { "cache-control": cacheControl }),
     );

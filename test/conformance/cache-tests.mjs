@@ -4,7 +4,7 @@
 //   node test/conformance/cache-tests.mjs SOMEWHERE [--baseline] [--id TEST]
 //
 // It fetches nothing itself. `--baseline` runs undici's own cache over its memory store instead, for comparison.
-// Takes about three minutes, because the suite waits for answers to grow old.
+// Takes about three minutes, because the suite waits until responses are stale.
 import { setMaxListeners } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -57,7 +57,7 @@ function undiciCache() {
   return (url, init) => undiciFetch(url, { ...init, dispatcher });
 }
 
-/** The transport, as commands use it. HEAD, which no command sends, goes past it. */
+/** The transport that commands use. HEAD, which no command sends, goes past it. */
 async function transportCache() {
   const input = fileURLToPath(new URL("../../src/http/create-transport.ts", import.meta.url));
   await build({
@@ -115,7 +115,7 @@ function report(results) {
   console.log(`${passed} of ${Object.keys(results).length} cases pass`);
   for (const [name, ids] of byType) console.log(`  ${name}: ${ids.length}`);
   const unsafe = (byType.get("fail") ?? []).filter((id) => /comes from cache/.test(results[id][1]));
-  console.log(`${unsafe.length} unsafe: an answer was used again that must not be`);
+  console.log(`${unsafe.length} unsafe: a stored response was used where this is forbidden`);
   for (const name of ["fail", "optional_fail", "setup_fail", "harness_fail", "retry"]) {
     for (const id of byType.get(name) ?? []) console.log(`${name} ${id}: ${results[id][1]}`);
   }

@@ -45,7 +45,7 @@ describe("an attempt that is not sent", () => {
 
 describe("an attempt that is sent", () => {
   test.each<[string, readonly Step[], readonly AttemptOutcome[]]>([
-    ["is sent when it is answered", [json({}, {}, 201)], ["sent"]],
+    ["is sent if a response arrives", [json({}, {}, 201)], ["sent"]],
     ["is refused by a 4xx", [status(409)], ["sent", "refused"]],
     ["is refused by a 429", [status(429)], ["sent", "refused"]],
     [

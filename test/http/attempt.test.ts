@@ -9,14 +9,14 @@ describe("one attempt", () => {
     const server = await scriptedServer((response) => {
       response.writeHead(418, { "x-one": "1", "set-cookie": ["a=1", "b=2"] }).end("short and stout");
     });
-    const answer = await aTransport().send(aGet(server.url));
-    expect(answer.status).toBe(418);
-    expect(answer.headers["x-one"]).toBe("1");
-    expect(answer.headers["set-cookie"]).toBe("a=1, b=2");
-    expect(answer.body.toString()).toBe("short and stout");
-    expect(answer.cache).toBe("off");
-    expect(answer.ageSeconds).toBeUndefined();
-    expect(answer.url.href).toBe(server.url.href);
+    const response = await aTransport().send(aGet(server.url));
+    expect(response.status).toBe(418);
+    expect(response.headers["x-one"]).toBe("1");
+    expect(response.headers["set-cookie"]).toBe("a=1, b=2");
+    expect(response.body.toString()).toBe("short and stout");
+    expect(response.cache).toBe("off");
+    expect(response.ageSeconds).toBeUndefined();
+    expect(response.url.href).toBe(server.url.href);
   });
 
   test("sends method, path with query, headers and body unchanged", async () => {
@@ -45,8 +45,12 @@ describe("one attempt", () => {
         socket.write("HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok");
       });
     });
-    const answer = await aTransport().send(aGet(url));
-    expect([answer.status, answer.headers["link"], answer.body.toString()]).toEqual([200, undefined, "ok"]);
+    const response = await aTransport().send(aGet(url));
+    expect([response.status, response.headers["link"], response.body.toString()]).toEqual([
+      200,
+      undefined,
+      "ok",
+    ]);
   });
 
   test("throws a TimeoutError with the host when the time is up", async () => {

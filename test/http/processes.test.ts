@@ -67,9 +67,9 @@ test("NODE_EXTRA_CA_CERTS adds an authority", async () => {
   const url = await tlsServer();
   const child = childProgram(`
     const transport = transportWith({});
-    const answer = await transport.send(get(args[0])).catch((error) => ({ status: error.message }));
+    const response = await transport.send(get(args[0])).catch((error) => ({ status: error.message }));
     await transport.close();
-    console.log(answer.status);
+    console.log(response.status);
   `);
   const certificate = fileURLToPath(CERTIFICATE_FILE);
   expect((await child([url.href], { NODE_EXTRA_CA_CERTS: certificate })).stdout).toBe("200\n");
@@ -106,8 +106,8 @@ test("16 concurrent processes share a cache safely", { timeout: 120_000 }, async
     let wrong = 0;
     for (let index = 0; index < 20; index += 1) {
       const number = index % 5;
-      const answer = await transport.send(get(args[0] + number));
-      if (answer.body.toString() !== (number + " ").repeat(20000)) wrong += 1;
+      const response = await transport.send(get(args[0] + number));
+      if (response.body.toString() !== (number + " ").repeat(20000)) wrong += 1;
     }
     await transport.close();
     console.log(wrong);

@@ -12,21 +12,21 @@ interface Proxy {
   readonly asked: string[];
 }
 
-/** Starts a proxy that answers with a status of its own, or passes everything on to `target`, whatever host was asked for. */
-async function aProxy({ target, answer }: { target?: URL; answer?: number }): Promise<Proxy> {
+/** Starts a proxy that responds with `status`, or forwards every request to `target`, for any host. */
+async function aProxy({ target, status }: { target?: URL; status?: number }): Promise<Proxy> {
   const asked: string[] = [];
   const note = (request: IncomingMessage) =>
     asked.push(`${request.method} ${request.url} ${request.headers["proxy-authorization"] ?? "-"}`);
   const server = createServer((request, response) => {
     note(request);
-    if (answer !== undefined) return void response.writeHead(answer).end("proxy");
+    if (status !== undefined) return void response.writeHead(status).end("proxy");
     response.writeHead(200, { "content-type": "application/json" }).end('{"via":"proxy"}');
   });
   server.on("connect", (request, socket) => {
     note(request);
     socket.on("error", () => {});
-    if (answer !== undefined || !target)
-      return void socket.end(`HTTP/1.1 ${answer} No\r\ncontent-length: 0\r\n\r\n`);
+    if (status !== undefined || !target)
+      return void socket.end(`HTTP/1.1 ${status} No\r\ncontent-length: 0\r\n\r\n`);
     const upstream = connect(Number(target.port), "127.0.0.1", () => {
       socket.write("HTTP/1.1 200 Connection established\r\n\r\n");
       upstream.pipe(socket).pipe(upstream);
@@ -43,8 +43,8 @@ describe("a proxy", () => {
   test("gets a plain http request with the full URL", async () => {
     const proxy = await aProxy({});
     const transport = aTransport({ env: { HTTP_PROXY: proxy.url.href } });
-    const answer = await transport.send(aGet(new URL("http://catalog.example/api/v1/tools?q=a")));
-    expect(answer.body.toString()).toBe('{"via":"proxy"}');
+    const response = await transport.send(aGet(new URL("http://catalog.example/api/v1/tools?q=a")));
+    expect(response.body.toString()).toBe('{"via":"proxy"}');
     expect(proxy.asked).toEqual(["GET http://catalog.example/api/v1/tools?q=a -"]);
   });
 
@@ -106,7 +106,7 @@ describe("a proxy that refuses or fails", () => {
   const targets = ["http://catalog.example/", "https://catalog.example/"] as const;
 
   test.each(targets)("is named if it requires a password (%s)", async (target) => {
-    const proxy = await aProxy({ answer: 407 });
+    const proxy = await aProxy({ status: 407 });
     const address = `http://user:${secret}@${proxy.url.host}`;
     const transport = aTransport({ env: { HTTP_PROXY: address, HTTPS_PROXY: address } });
     const failure = await transport.send(aGet(new URL(target))).catch((error: unknown) => error);
@@ -127,7 +127,7 @@ describe("a proxy that refuses or fails", () => {
   });
 
   test("is named and not retried if it refuses permanently", async () => {
-    const proxy = await aProxy({ answer: 403 });
+    const proxy = await aProxy({ status: 403 });
     const transport = aTransport({ env: { HTTPS_PROXY: proxy.url.href } });
     await expect(transport.send(aGet(new URL("https://catalog.example/")))).rejects.toMatchObject({
       name: "NetworkError",
@@ -137,7 +137,7 @@ describe("a proxy that refuses or fails", () => {
   });
 
   test("is retried if it cannot reach the service", async () => {
-    const proxy = await aProxy({ answer: 502 });
+    const proxy = await aProxy({ status: 502 });
     const transport = aTransport({ env: { HTTPS_PROXY: proxy.url.href } });
     await expect(transport.send(aGet(new URL("https://catalog.example/")))).rejects.toThrow(
       /refused to connect to/,

@@ -12,8 +12,8 @@ function redirect(location: string, code = 302): Step {
 describe("a redirect of a read", () => {
   test.each([301, 302, 303, 307, 308])("with %i is followed within the same origin", async (code) => {
     const server = await scriptedServer(redirect("/elsewhere?x=1", code), ok);
-    const answer = await aTransport().send(aGet(server.url, { accept: "application/json" }));
-    expect(answer.url.href).toBe(new URL("/elsewhere?x=1", server.url).href);
+    const response = await aTransport().send(aGet(server.url, { accept: "application/json" }));
+    expect(response.url.href).toBe(new URL("/elsewhere?x=1", server.url).href);
     expect(server.arrived.map((one) => [one.method, one.path, one.headers.accept])).toEqual([
       ["GET", "/", "application/json"],
       ["GET", "/elsewhere?x=1", "application/json"],
@@ -64,9 +64,9 @@ describe("a redirect of a read", () => {
       redirect(`http://user:secret@${arrived.headers.host}/next`)(response, arrived);
     }, ok);
     const transport = aTransport();
-    const answer = await transport.send(aGet(server.url));
+    const response = await transport.send(aGet(server.url));
     expect(server.arrived[1]?.headers.authorization).toBeUndefined();
-    expect(answer.url.href + JSON.stringify(transport.events)).not.toContain("secret");
+    expect(response.url.href + JSON.stringify(transport.events)).not.toContain("secret");
   });
 
   test("without an address is an ordinary response", async () => {

@@ -21,8 +21,8 @@ function waitsIn(events: readonly TraceEvent[]): readonly string[] {
 describe("a transient failure", () => {
   test.each([
     ["a reset connection", reset],
-    ["a truncated answer", truncated],
-    ["an undecodable answer", damaged],
+    ["a truncated response", truncated],
+    ["an undecodable response", damaged],
     ["408", status(408)],
     ["500", status(500)],
     ["502", status(502)],
@@ -38,9 +38,9 @@ describe("a transient failure", () => {
 
   test("is sent at most four times, and returns the last response", async () => {
     const server = await scriptedServer(status(503), status(503), status(503), status(500));
-    const answer = await aTransport().send(aGet(server.url));
-    expect(answer.status).toBe(500);
-    expect(answer.body.toString()).toBe('{"error":{"code":"CODE","message":"message"}}');
+    const response = await aTransport().send(aGet(server.url));
+    expect(response.status).toBe(500);
+    expect(response.body.toString()).toBe('{"error":{"code":"CODE","message":"message"}}');
     expect(server.arrived).toHaveLength(4);
   });
 
@@ -76,8 +76,8 @@ describe("a transient failure", () => {
 describe("a request that is not sent again", () => {
   test.each([400, 401, 403, 404, 409, 413, 422, 429])("after %i", async (code) => {
     const server = await scriptedServer(status(code));
-    const answer = await aTransport({ maxWaitMs: 60_000 }).send(aPost(server.url));
-    expect(answer.status).toBe(code);
+    const response = await aTransport({ maxWaitMs: 60_000 }).send(aPost(server.url));
+    expect(response.status).toBe(code);
     expect(server.arrived).toHaveLength(1);
   });
 
@@ -134,8 +134,8 @@ describe("a wait requested by the service", () => {
 
   test("ends the request if it is longer than allowed", async () => {
     const server = await scriptedServer(status(503, { "retry-after": "11" }));
-    const answer = await aTransport().send(aGet(server.url));
-    expect([answer.status, answer.headers["retry-after"]]).toEqual([503, "11"]);
+    const response = await aTransport().send(aGet(server.url));
+    expect([response.status, response.headers["retry-after"]]).toEqual([503, "11"]);
     expect(server.arrived).toHaveLength(1);
   });
 

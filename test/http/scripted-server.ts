@@ -78,7 +78,7 @@ function urlOf(address: AddressInfo | string | null): URL {
   return new URL(`http://${host}:${address.port}/`);
 }
 
-/** Returns a step that answers with JSON. */
+/** Returns a step that responds with JSON. */
 export function json(value: unknown, headers: Record<string, string> = {}, status = 200): Step {
   return (response) =>
     void response
@@ -86,7 +86,7 @@ export function json(value: unknown, headers: Record<string, string> = {}, statu
       .end(JSON.stringify(value));
 }
 
-/** Returns a step that answers with a status and an error envelope. */
+/** Returns a step that responds with a status and an error envelope. */
 export function status(code: number, headers: Record<string, string> = {}, error = "CODE"): Step {
   return json({ error: { code: error, message: "message" } }, headers, code);
 }

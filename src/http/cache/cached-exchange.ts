@@ -7,7 +7,7 @@ import type { CachedResponse, WireResponse } from "../transport.ts";
 import type { EntryStore } from "./entry-store.ts";
 import { type CacheLookup, createRequestStore, type RequestStore } from "./request-store.ts";
 
-/** One request to which the cache responds where possible. */
+/** One request that the cache handles where possible. */
 export interface CachedExchange {
   readonly dispatch: Dispatcher.Dispatch;
   /** Adds its source to a complete response. */
@@ -72,8 +72,8 @@ type WireHeaders = Readonly<Record<string, string | string[] | undefined>>;
 function updatedHeaders(stored: WireHeaders, confirmation: WireHeaders): WireHeaders {
   const updates = Object.entries(confirmation).filter(([name]) => !NOT_UPDATED.test(name));
   // Age and Date of the old response do not apply to the confirmed one.
-  const { age: _age, date: _date, ...lasting } = stored;
-  return { ...lasting, ...Object.fromEntries(updates) };
+  const { age: _age, date: _date, ...others } = stored;
+  return { ...others, ...Object.fromEntries(updates) };
 }
 
 /** Returns a dispatch function, and a function that returns the last response of the service, if there was one. */

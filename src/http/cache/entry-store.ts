@@ -36,18 +36,18 @@ function isLink(path: string): boolean {
 const NO_ENTRIES: EntryStore = { find: () => undefined, keep: () => undefined, remove: () => undefined };
 
 function openEntryStore(folder: string, clock: Clock): EntryStore {
-  // Unknown until the first sweep, then an estimate, because other processes also write to the folder.
+  // The size is unknown until the first sweep, and then an estimate, because other processes also write to the folder.
   let bytes: number | undefined;
   return {
     find: (url, headers) => {
       const now = clock.now();
-      const found = variantsOf(folder, url)
+      const newest = variantsOf(folder, url)
         .flatMap((name) => readEntry(join(folder, name)))
         .filter(({ entry }) => entry.url === url && isUsable(entry, now) && fits(entry, headers))
         .sort((one, other) => other.entry.value.cachedAt - one.entry.value.cachedAt)[0];
       // The sweep removes the least recently used files first.
-      if (found) tolerate(() => utimesSync(found.path, now, now));
-      return found?.entry;
+      if (newest) tolerate(() => utimesSync(newest.path, now, now));
+      return newest?.entry;
     },
     keep: (entry) => {
       const file = encodeEntry(entry);
@@ -90,9 +90,9 @@ export function hasValidator({ etag, headers }: CacheEntry["value"]): boolean {
   return etag !== undefined || headers["last-modified"] !== undefined;
 }
 
-function fits({ value }: CacheEntry, headers: RequestHeaders): boolean {
-  return Object.entries(value.vary ?? {}).every(
-    ([name, wanted]) => JSON.stringify(headers[name] ?? null) === JSON.stringify(wanted ?? null),
+function fits({ value: { vary } }: CacheEntry, headers: RequestHeaders): boolean {
+  return Object.entries(vary ?? {}).every(
+    ([name, value]) => JSON.stringify(headers[name] ?? null) === JSON.stringify(value ?? null),
   );
 }
 

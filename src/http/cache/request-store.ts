@@ -64,8 +64,8 @@ function urlOf({ origin, path }: Key): string {
 }
 
 /**
- * Returns the lifetime of a response for undici. It ignores `stale-while-revalidate`, since the process ends before the fresh
- * response could be stored, and it is unlimited for a response that can be revalidated.
+ * Returns the lifetime of a response for undici. Omits `stale-while-revalidate`, because the process ends before a fresh
+ * response could be stored. The lifetime of a response that can be revalidated is unlimited.
  */
 function lifetimeOf({ value }: CacheEntry) {
   const { "stale-while-revalidate": _, ...directives } = value.cacheControlDirectives ?? {};

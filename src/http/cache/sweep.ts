@@ -16,7 +16,7 @@ const BYTES_AFTER_SWEEP = MAX_CACHE_BYTES * 0.9;
 /** The age at which a temporary file counts as left behind by a killed process. */
 const ABANDONED_MS = 60 * 60 * 1000;
 
-/** The allocation unit of file systems. Thousands of small files take more space than their bytes. */
+/** The allocation unit of file systems. Thousands of small files take more space than the sum of their sizes. */
 const BLOCK_BYTES = 4096;
 
 interface File {
@@ -46,15 +46,15 @@ export function sweep(folder: string, now: Date): number {
   }
   let bytes = entries.reduce((sum, file) => sum + file.bytes, 0);
   if (bytes <= MAX_CACHE_BYTES) return bytes;
-  for (const { path, bytes: freed } of entries.sort((one, other) => one.usedAt - other.usedAt)) {
+  for (const { path, bytes: size } of entries.sort((one, other) => one.usedAt - other.usedAt)) {
     if (bytes <= BYTES_AFTER_SWEEP) break;
     rmSync(path, { force: true });
-    bytes -= freed;
+    bytes -= size;
   }
   return bytes;
 }
 
-/** Lists the files; other processes may remove some at the same time. */
+/** Lists the files. Other processes may remove some of them at the same time. */
 function filesIn(folder: string): File[] {
   return readdirSync(folder).flatMap((name) => {
     const path = join(folder, name);

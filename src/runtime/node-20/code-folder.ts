@@ -38,7 +38,7 @@ export function keepInUse(folder: string, now: number): void {
       if (now - lstatSync(path).mtimeMs > MAX_AGE_MS) rmSync(path, { recursive: true, force: true });
     }
   } catch {
-    // Another process may have removed it. The next try is tomorrow.
+    // Another process may have removed it. The folders are looked at again tomorrow.
   }
 }
 

@@ -7,10 +7,10 @@ import { json } from "../scripted-server.ts";
 export const FRESH = { "cache-control": "public, max-age=60", etag: '"1"' };
 
 /** Two cacheable responses, in order. */
-export const first = json({ answer: 1 }, FRESH);
-export const second = json({ answer: 2 }, FRESH);
+export const first = json({ number: 1 }, FRESH);
+export const second = json({ number: 2 }, FRESH);
 
-/** Sends requests through one cache. Each request uses a new transport, since each command is a new process. */
+/** Creates a user whose requests share one cache. Each request uses a new transport, since each command is a new process. */
 export function aUser(folder: string | undefined = tempFolder()) {
   let now = Date.parse("2026-11-20T12:00:00.000Z");
   const clock = { now: () => new Date(now), elapsed: () => performance.now() };

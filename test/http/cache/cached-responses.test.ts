@@ -11,10 +11,10 @@ describe("a cacheable response", () => {
   test("is reused without a request, with its age", async () => {
     const server = await scriptedServer(first);
     const { send, later } = aUser();
-    expect(story(await send(aGet(server.url)))).toEqual(['{"answer":1}', "miss", undefined]);
+    expect(story(await send(aGet(server.url)))).toEqual(['{"number":1}', "miss", undefined]);
     later(40);
     const again = await send(aGet(server.url));
-    expect(story(again)).toEqual(['{"answer":1}', "hit", 40]);
+    expect(story(again)).toEqual(['{"number":1}', "hit", 40]);
     expect([again.status, again.headers["etag"]]).toEqual([200, '"1"']);
     expect(server.arrived).toHaveLength(1);
   });
@@ -24,10 +24,10 @@ describe("a cacheable response", () => {
     const { send, later } = aUser();
     await send(aGet(server.url));
     later(90);
-    expect(story(await send(aGet(server.url)))).toEqual(['{"answer":1}', "revalidated", 0]);
+    expect(story(await send(aGet(server.url)))).toEqual(['{"number":1}', "revalidated", 0]);
     expect(server.arrived[1]?.headers["if-none-match"]).toBe('"1"');
     later(50);
-    expect(story(await send(aGet(server.url)))).toEqual(['{"answer":1}', "hit", 50]);
+    expect(story(await send(aGet(server.url)))).toEqual(['{"number":1}', "hit", 50]);
     expect(server.arrived).toHaveLength(2);
   });
 
@@ -36,16 +36,16 @@ describe("a cacheable response", () => {
     const { send, later } = aUser();
     await send(aGet(server.url));
     later(365 * 24 * 3600);
-    expect(story(await send(aGet(server.url)))).toEqual(['{"answer":1}', "revalidated", 0]);
+    expect(story(await send(aGet(server.url)))).toEqual(['{"number":1}', "revalidated", 0]);
   });
 
   test("is fetched again after a year without a validator", async () => {
     const plain = { "cache-control": "max-age=60" };
-    const server = await scriptedServer(json({ answer: 1 }, plain), json({ answer: 2 }, plain));
+    const server = await scriptedServer(json({ number: 1 }, plain), json({ number: 2 }, plain));
     const { send, later } = aUser();
     await send(aGet(server.url));
     later(365 * 24 * 3600);
-    expect(story(await send(aGet(server.url)))).toEqual(['{"answer":2}', "miss", undefined]);
+    expect(story(await send(aGet(server.url)))).toEqual(['{"number":2}', "miss", undefined]);
     expect(server.arrived[1]?.headers["if-modified-since"]).toBeUndefined();
   });
 
@@ -81,8 +81,8 @@ describe("a cacheable response", () => {
     const { send, later } = aUser();
     await send(aGet(server.url));
     later(90);
-    expect(story(await send(aGet(server.url)))).toEqual(['{"answer":2}', "miss", undefined]);
-    expect(story(await send(aGet(server.url)))).toEqual(['{"answer":2}', "hit", 0]);
+    expect(story(await send(aGet(server.url)))).toEqual(['{"number":2}', "miss", undefined]);
+    expect(story(await send(aGet(server.url)))).toEqual(['{"number":2}', "hit", 0]);
   });
 
   test("is compressed on disk and returned decompressed", async () => {
@@ -97,34 +97,34 @@ describe("a cacheable response", () => {
 
   test("is stored separately by its Vary fields", async () => {
     const vary = { ...FRESH, vary: "accept" };
-    const server = await scriptedServer(json({ answer: 1 }, vary), json({ answer: 2 }, vary));
+    const server = await scriptedServer(json({ number: 1 }, vary), json({ number: 2 }, vary));
     const { send } = aUser();
-    const answers: string[] = [];
+    const bodies: string[] = [];
     for (const accept of ["a", "b", "a", "b"]) {
-      answers.push((await send(aGet(server.url, { accept }))).body.toString());
+      bodies.push((await send(aGet(server.url, { accept }))).body.toString());
     }
-    expect(answers).toEqual(['{"answer":1}', '{"answer":2}', '{"answer":1}', '{"answer":2}']);
+    expect(bodies).toEqual(['{"number":1}', '{"number":2}', '{"number":1}', '{"number":2}']);
     expect(server.arrived).toHaveLength(2);
   });
 
   test("replaces an error of the service if stale-if-error allows it", async () => {
     const server = await scriptedServer(
-      json({ answer: 1 }, { "cache-control": "max-age=60, stale-if-error=600" }),
+      json({ number: 1 }, { "cache-control": "max-age=60, stale-if-error=600" }),
       status(500),
     );
     const { send, later } = aUser();
     await send(aGet(server.url));
     later(90);
-    expect(story(await send(aGet(server.url)))).toEqual(['{"answer":1}', "hit", 90]);
+    expect(story(await send(aGet(server.url)))).toEqual(['{"number":1}', "hit", 90]);
   });
 
   test("is never stale during revalidation", async () => {
     const headers = { "cache-control": "max-age=60, stale-while-revalidate=600" };
-    const server = await scriptedServer(json({ answer: 1 }, headers), json({ answer: 2 }, headers));
+    const server = await scriptedServer(json({ number: 1 }, headers), json({ number: 2 }, headers));
     const { send, later } = aUser();
     await send(aGet(server.url));
     later(90);
-    expect(story(await send(aGet(server.url)))).toEqual(['{"answer":2}', "miss", undefined]);
+    expect(story(await send(aGet(server.url)))).toEqual(['{"number":2}', "miss", undefined]);
   });
 
   test("appears in the trace", async () => {

@@ -45,7 +45,7 @@ describe("a response that is not cached", () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  test("answers a draft", async () => {
+  test("follows a draft", async () => {
     const server = await scriptedServer(json({}, FRESH, 201), json({}, FRESH, 201));
     const folder = tempFolder();
     await isAskedTwice(server, aPost(server.url), folder);
@@ -58,7 +58,7 @@ describe("a response that is not cached", () => {
     };
     const server = await scriptedServer(cut, first);
     const { send } = aUser();
-    expect(story(await send(aGet(server.url)))).toEqual(['{"answer":1}', "miss", undefined]);
+    expect(story(await send(aGet(server.url)))).toEqual(['{"number":1}', "miss", undefined]);
     expect((await send(aGet(server.url))).cache).toBe("hit");
   });
 
@@ -78,7 +78,7 @@ test("removes the cached lists of its address after an accepted draft", async ()
   const { send } = aUser(folder);
   await send(aGet(server.url));
   await send(aPost(server.url));
-  expect(story(await send(aGet(server.url)))).toEqual(['{"answer":2}', "miss", undefined]);
+  expect(story(await send(aGet(server.url)))).toEqual(['{"number":2}', "miss", undefined]);
 });
 
 test("keeps the cached lists of its address after a refused draft", async () => {
