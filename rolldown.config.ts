@@ -77,7 +77,7 @@ export default defineConfig({
         { name: "config", test: /src\/commands\/config\/.*\.run\.ts$/, priority: 0 },
         {
           name: "journal",
-          test: /src\/(draft\/journal\/journaled-submissions|commands\/draft\/journal-of)\.ts$/,
+          test: /src\/draft\/journal\/(journal|journaled-submissions)\.ts$/,
           priority: 1,
         },
         // Reading and checking a draft, without submitting it, and the parts that other commands use.

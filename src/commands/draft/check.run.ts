@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import type { App } from "../../app/app.ts";
-import { checkFailure } from "../../draft/submit/batch-failure.ts";
+import { checkFailure } from "../../draft/check/check-failure.ts";
 import { command } from "../../errors/advice.ts";
 import { findingsData } from "../../output/problem-data.ts";
 import { checkedDrafts } from "./checked-drafts.ts";

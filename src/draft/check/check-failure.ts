@@ -1,0 +1,72 @@
+import type { CommandCall, Hint } from "../../errors/advice.ts";
+import type { CatalogError } from "../../errors/catalog-error.ts";
+import { InputError } from "../../errors/input-error.ts";
+import { withoutWarnings } from "../../errors/problem.ts";
+import type { PreparedDraft } from "../prepare-drafts.ts";
+
+/**
+ * Returns the error after a check of several drafts, with all problems and the findings on the valid drafts, or undefined if all drafts
+ * are valid. `again` is the command that repeats the check.
+ */
+export function checkFailure(
+  drafts: readonly PreparedDraft[],
+  again: CommandCall | undefined,
+): CatalogError | undefined {
+  const errors = drafts.flatMap((draft) => ("error" in draft ? [draft.error] : []));
+  const [first] = errors;
+  const inputErrors = errors.filter((error) => error instanceof InputError);
+  if (drafts.length === 1 || first === undefined || inputErrors.length < errors.length) return first;
+  const valid = drafts.flatMap((draft) =>
+    "error" in draft ? [] : [{ findings: draft.findings, sources: draft.draft.candidate.sources }],
+  );
+  const text = "Fix these, then check again";
+  return invalidDrafts(
+    inputErrors,
+    {
+      message: `${errors.length} of ${drafts.length} drafts ${errors.length === 1 ? "has" : "have"}`,
+      hint: again ? { text, command: again } : text,
+    },
+    valid,
+  );
+}
+
+/** Returns the error for several invalid drafts, with the problems of all of them and the findings on the valid drafts. */
+export function invalidDrafts(
+  errors: readonly InputError[],
+  { message, hint }: { readonly message: string; readonly hint: Hint },
+  valid: readonly CheckedFindings[] = [],
+): InputError {
+  const all = merge(errors, valid);
+  const isMedia = errors.every(({ code }) => code === "MEDIA_REQUIRED");
+  const { length } = all.problems;
+  return new InputError({
+    message:
+      withoutWarnings(all).length === 0
+        ? `${message} warnings, and --strict treats warnings as problems`
+        : `${message} ${length} problem${length === 1 ? "" : "s"}`,
+    hint,
+    ...(isMedia && { code: "MEDIA_REQUIRED" }),
+    ...all,
+  });
+}
+
+/** The findings on a valid draft. */
+type CheckedFindings = Pick<InputError, "findings" | "sources">;
+
+/** Merges the problems and findings of several drafts. */
+export function merge(errors: readonly InputError[], valid: readonly CheckedFindings[] = []) {
+  const all = [...errors, ...valid];
+  const findings = all.flatMap((each) => each.findings ?? []);
+  return {
+    problems: errors.flatMap((error) => error.problems),
+    sources: new Map(all.flatMap(({ sources }) => [...sources])),
+    findings:
+      findings.length === 0
+        ? undefined
+        : {
+            warnings: findings.flatMap(({ warnings }) => warnings),
+            facts: findings.flatMap(({ facts }) => facts),
+            notLookedAt: findings.flatMap(({ notLookedAt }) => notLookedAt),
+          },
+  };
+}
