@@ -60,11 +60,7 @@ function explanation(error: Error): ParserAnswer {
       // Assumed: a request whose headers take more than 10 s, or that takes more than 30 s, is answered 408 `BAD_REQUEST`.
       return { status: 408, code: "BAD_REQUEST", message: "The request took too long to arrive." };
     default:
-      return {
-        status: 400,
-        code: "BAD_REQUEST",
-        message: "The request is not valid HTTP/1.1.",
-      };
+      return { status: 400, code: "BAD_REQUEST", message: "The request is not valid HTTP/1.1." };
   }
 }
 

@@ -1,6 +1,7 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
 import type { ServiceClock } from "./clock.ts";
 import type { RequestHandler } from "./faults/inject-faults.ts";
+import type { ParserAnswer } from "./parser-errors.ts";
 
 /** A listener for the lines of the request log. */
 export interface RequestLog {
@@ -61,15 +62,7 @@ export class ExchangeNotes {
   }
 
   /** Logs bytes that were not a request. */
-  refused({
-    status,
-    code,
-    message,
-  }: {
-    readonly status: number;
-    readonly code: string;
-    readonly message: string;
-  }): void {
+  refused({ status, code, message }: ParserAnswer): void {
     this.#line(`- - ${status} ${code} ${message}`);
   }
 

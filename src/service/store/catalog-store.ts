@@ -11,23 +11,13 @@ import { Submissions } from "./submissions.ts";
 import { Taxonomies } from "./taxonomies.ts";
 
 /** The repositories of a database. */
-export interface CatalogStore {
-  readonly database: Database;
-  readonly settings: CatalogSettings;
-  readonly listings: Listings;
-  readonly writer: ListingWriter;
-  readonly taxonomies: Taxonomies;
-  readonly drafts: Drafts;
-  readonly submissions: Submissions;
-  readonly keys: ApiKeys;
-  readonly accounts: Accounts;
-}
+export type CatalogStore = ReturnType<typeof catalogStore>;
 
 /**
  * Returns the repositories of an open database. Claims expire by `systemClock` and not by `--now`, because all processes share
  * it.
  */
-export function catalogStore(database: Database, systemClock: ServiceClock): CatalogStore {
+export function catalogStore(database: Database, systemClock: ServiceClock) {
   const settings = new CatalogSettings(database);
   const listings = new Listings(database);
   const writer = new ListingWriter(database);
