@@ -45,7 +45,7 @@ function notFound(error: ApiError, { slug, retry, suggestions }: Missing): ApiEr
     code: error.code,
     status: error.status,
     message: `No live listing "${slug}"`,
-    facts: [["Note", "drafts and listings that are not live get the same answer"]],
+    facts: [["Note", "drafts and listings that are not live are also reported as not found"]],
     suggestions,
     hint: likely ? { text: "Try", command: likely } : searchAdvice(slug),
     cause: error,

@@ -10,7 +10,7 @@ const LONGEST = 1000;
 export type Retry = (slug: string) => CommandCall;
 
 /**
- * Returns the slug in an argument of a command: the argument itself, or the last part of a listing's URL. Throws INVALID_SLUG for a slug
+ * Returns the slug that an argument names: the argument itself, or the last part of a listing's URL. Throws INVALID_SLUG for a slug
  * with capital letters, and for one that `isAccepted` rejects. By default, any path segment is accepted.
  */
 export function slugOf(argument: string, retry: Retry, isAccepted = isPathSegment): string {
@@ -35,7 +35,7 @@ export function searchAdvice(slug: string): Advice {
 }
 
 /**
- * Reports whether a text has only the characters of a path segment (RFC 3987 §2.2, `ipchar`), without control and bidirectional
+ * Reports whether a string has only the characters of a path segment (RFC 3987 §2.2, `ipchar`), without control and bidirectional
  * characters. A catalog may list slugs that are not valid for drafts, so `show` accepts them.
  */
 function hasPathCharacters(text: string): boolean {

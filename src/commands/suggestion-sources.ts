@@ -1,10 +1,13 @@
 import type { App, ConnectedCatalog } from "../app/app.ts";
 import type { SuggestionSources } from "../suggest/sources.ts";
 
-/** Time limit of the requests that are made only for suggestions. */
+/** The time limit for requests made only for suggestions. */
 const TIMEOUT_MS = 1000;
 
-/** Returns what suggestions are made from: names, and one request for a person at a terminal. The sandbox is in this process. */
+/**
+ * Returns the sources of suggestions: the known names, and one request if a person is at a terminal. Requests to the sandbox, which is in
+ * this process, are not limited.
+ */
 export function suggestionSources(
   { isInteractive, context }: App,
   { catalog, knownNames, dataId }: ConnectedCatalog,
@@ -16,15 +19,15 @@ export function suggestionSources(
     catalog,
     knownNames,
     requests: isHere ? Number.POSITIVE_INFINITY : Number(isWatched),
-    async withinTimeout(found, otherwise) {
+    async withinTimeout(search, otherwise) {
       const done = new AbortController();
       const enough = sleep(TIMEOUT_MS, AbortSignal.any([signal, done.signal])).then(
         () => otherwise,
-        // Only a signal ends the sleep early: then the search decides.
-        () => found,
+        // Only a signal ends the sleep early. Then the search decides the result.
+        () => search,
       );
       try {
-        return await Promise.race([found, enough]);
+        return await Promise.race([search, enough]);
       } finally {
         done.abort();
       }

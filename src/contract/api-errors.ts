@@ -64,7 +64,7 @@ export const API_ERRORS = {
     status: 404,
     exit: EXIT.notFound,
     headline: "No live listing has this slug",
-    cause: "Drafts and rejected, unlisted or private listings get the same answer.",
+    cause: "Drafts and rejected, unlisted or private listings are also reported as not found.",
     todo: [{ text: "Find the slug", run: "search" }],
     example: "catalog show auora-notes",
   },
@@ -74,7 +74,7 @@ export const API_ERRORS = {
     headline: "Idempotency key already used for another draft",
     cause: "The same key was sent with different data. Nothing was created or changed.",
     onPage:
-      "With --key-from site it is also reported, before anything is sent, for a website that has a draft from this machine under another key.",
+      "With --key-from site, the tool reports this code before it sends anything, if this machine submitted a draft for the website with another key.",
     todo: [
       { text: "Find the first draft", run: "draft list" },
       { text: "to create a second one, use --new instead of --idempotency-key or --key-from" },
@@ -85,7 +85,7 @@ export const API_ERRORS = {
     status: 422,
     exit: EXIT.media,
     headline: "No logo or image found for the product",
-    cause: "If the draft names none, they are taken from the website's icon and Open Graph image.",
+    cause: "A draft without a logo or screenshot uses the website's icon and Open Graph image.",
     todo: [{ text: "Add a public logo or screenshot: --logo-url URL or --screenshot-url URL" }],
     example: "catalog serve --fault MEDIA_REQUIRED",
   },

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { type Bounds, LIMITS, MEDIA_URL, SLUG_PATTERN } from "./limits.ts";
 import { isWebUrl } from "./web-url.ts";
 
-/** The request body of a new draft. Parsing trims texts and drops unknown fields. */
+/** The request body of a new draft. Parsing trims strings and drops unknown fields. */
 export const DraftInput = z
   .object({
     name: text(LIMITS.name),
@@ -47,7 +47,7 @@ export type Draft = z.infer<typeof Draft>;
 /** The status of every draft that was created through the API. */
 export const DRAFT_STATUS = "DRAFT";
 
-/** Returns the schema of a text. Lengths count UTF-16 units, as in the API; the bounds of zod count code points. */
+/** Returns the schema of a string. Lengths count UTF-16 units, as in the API; the bounds of zod count code points. */
 function text({ min, max }: Bounds) {
   return z.string().check(
     z.trim(),

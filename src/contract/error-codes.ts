@@ -24,12 +24,12 @@ export const ORIGINS = { api: API_ERRORS, tool: TOOL_ERRORS, service: SERVICE_ER
 /** The origin of a code. */
 export type ErrorOrigin = keyof typeof ORIGINS;
 
-/** Reports whether a text is a code of the table. */
+/** Reports whether a string is a code of the table. */
 export function isErrorCode(text: string): text is ErrorCode {
   return Object.hasOwn(ERRORS, text);
 }
 
-/** Reports whether a text is a code of this tool. A service that returns it means something else. */
+/** Reports whether a string is a code of this tool. A service that returns it means something else. */
 export function isToolCode(text: string): text is keyof typeof TOOL_ERRORS {
   return Object.hasOwn(TOOL_ERRORS, text);
 }

@@ -20,7 +20,7 @@ export interface ErrorWords {
 export interface ErrorEntry extends ErrorWords {
   /** The HTTP status of responses with this code. */
   readonly status?: number;
-  /** What `explain` adds about the same code without a status, when the tool itself reports it. */
+  /** What `explain` adds for a code that this tool also reports itself, without a status. */
   readonly onPage?: string;
   /** The exit code. If omitted, it is derived from the status. */
   readonly exit?: ExitCode;

@@ -1,4 +1,4 @@
-/** The minimum and maximum size: UTF-16 units of a trimmed text, or items of an array. */
+/** The minimum and maximum size: UTF-16 units of a trimmed string, or items of an array. */
 export interface Bounds {
   readonly min: number;
   readonly max: number;
@@ -16,7 +16,7 @@ export const LIMITS = {
   slug: { min: 1, max: 120 },
 } as const satisfies Record<string, Bounds>;
 
-/** Assumed: the URL of a logo or a screenshot has up to 2,000 characters, as that of the website has. */
+/** Assumed: the URL of a logo or a screenshot has up to 2,000 characters, like the URL of the website. */
 export const MEDIA_URL: Bounds = LIMITS.websiteUrl;
 
 /** Returns the bounds of the value at a path in a draft, or undefined if it has no bounds. */
@@ -34,7 +34,7 @@ export const PAGE_SIZE = { min: 1, max: 100, default: 50 } as const;
 /** Assumed: a slug is words of lower-case letters and digits joined by hyphens; the API only says that some slugs are invalid. */
 export const SLUG_PATTERN = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
-/** Reports whether a text can be the slug of a listing, a category or a tag. */
+/** Reports whether a string can be the slug of a listing, a category or a tag. */
 export function isSlug(text: string): boolean {
   return text.length <= LIMITS.slug.max && SLUG_PATTERN.test(text);
 }

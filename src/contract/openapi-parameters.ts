@@ -22,7 +22,7 @@ export const PARAMETERS = {
     in: "query",
     name: "q",
     description:
-      "Words to search for, in name, headline, tags and description. Every word must match, the last one as a beginning; case, accents and punctuation do not matter.",
+      "Words to search for, in name, headline, tags and description. Every word must match. The last one may be the beginning of a word. Case, accents and punctuation do not matter.",
     schema: { type: "string" },
     example: "markdown notes",
   },

@@ -1,9 +1,9 @@
 import { parseUrl } from "../text/parse-url.ts";
 
 /**
- * Reports whether a text is a valid URL for a listing: absolute, `http` or `https`, with a host, without userinfo.
+ * Reports whether a string is a valid URL for a listing: absolute, `http` or `https`, with a host, without userinfo.
  *
- * The text itself is checked too, because the URL parser repairs `https:host`, drops tabs and line ends, and encodes
+ * The string itself is checked too, because the URL parser repairs `https:host`, drops tabs and line ends, and encodes
  * control characters and unpaired surrogates. Other programs would interpret such a string differently.
  */
 export function isWebUrl(text: string): boolean {

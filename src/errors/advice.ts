@@ -35,7 +35,7 @@ export function command(
   return { verb, operands, options };
 }
 
-/** Returns a complete command line, to which no flags for the catalog are added. */
+/** Returns a complete command line, without added flags for the catalog. */
 export function lineCall(words: readonly string[], tail?: string): CommandCall {
   return { ...command(""), line: { words, tail } };
 }

@@ -12,7 +12,7 @@ export interface RetryTime {
   readonly retryAt: Date;
 }
 
-/** The facts of a failure. Texts may quote a server or a file; the printer sanitizes them. */
+/** The facts of a failure. They may quote a server or a file; the printer sanitizes them. */
 export interface ErrorDetails {
   /** One line: what happened, and to what. */
   readonly message: string;

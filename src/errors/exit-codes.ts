@@ -10,7 +10,7 @@ export function exitCodeOf(error: unknown): ExitCode {
   return error instanceof CatalogError ? exitCodeFor(error.code, error.status) : EXIT.internal;
 }
 
-/** Returns the exit code of an error code, or of the status if the table has none for the code. */
+/** Returns the exit code for an error code. If the table has none, it depends on the status. */
 export function exitCodeFor(code: string, status?: number): ExitCode {
   if (status === 429) return EXIT.rateLimited;
   if (status !== undefined && status >= 500) return EXIT.service;

@@ -54,7 +54,7 @@ export class DifferencesFound extends Error {
 /** A closed standard output (`| head -1`, a closed pager). It counts as success, and nothing is printed. */
 export class ReaderGone extends Error {
   constructor(cause?: unknown) {
-    super("The reader of standard output went away", { cause });
+    super("Standard output was closed", { cause });
     this.name = "ReaderGone";
   }
 }

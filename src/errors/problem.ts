@@ -1,4 +1,4 @@
-/** A problem of the input and its position. Lines and columns count from 1, columns in UTF-16 units. */
+/** A problem in the input, and its position. Lines and columns count from 1, columns in UTF-16 units. */
 export interface Problem {
   /** A dotted path (`screenshotUrls.1`), or empty for the whole input. */
   readonly field: string;
@@ -24,7 +24,7 @@ export interface Findings {
   readonly notLookedAt: readonly Problem[];
 }
 
-/** Returns a failure as a problem of its file. */
+/** Converts a failure to a problem of its file. */
 export function problemOf(
   error: { readonly message: string; readonly code: string; readonly status?: number | undefined },
   file?: string | null,

@@ -3,7 +3,7 @@ import { CatalogError, type ErrorDetails } from "./catalog-error.ts";
 import { SAME_COMMAND } from "./interrupted.ts";
 import type { Problem } from "./problem.ts";
 
-/** An error response of the service. `message` is the service's text. */
+/** An error response from the service. `message` is the service's own. */
 export class ApiError extends CatalogError {
   override readonly status: number;
   /** Whether the request was a read. */

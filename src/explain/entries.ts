@@ -66,7 +66,7 @@ function statusEntry(status: number, all: readonly ExplainRow[]): ExplainRow {
   return { ...lead, code: String(status), kind: "status", status, meaning, codes };
 }
 
-/** Returns the page of the exit code for a status without an error code. Its example and advice are those for the status. */
+/** Returns the page of the exit code for a status without an error code. Its example and advice fit the status. */
 function pageWithoutCode(status: number, all: readonly ExplainRow[]): ExplainRow {
   if (status < 300) return exitEntry(EXIT.ok, all);
   const page = exitEntry(exitCodeFor("", status), all);

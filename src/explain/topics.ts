@@ -36,7 +36,7 @@ export const ENVIRONMENT: Topic = {
       "The proxy for each scheme, and the hosts reached without one. Lower-case names take precedence.",
     NODE_EXTRA_CA_CERTS: "A file of additional certificate authorities, read by Node.",
     "CI, AI_AGENT, AGENT, CLAUDECODE, CURSOR_AGENT, GEMINI_CLI, CODEX_SANDBOX":
-      "If one is set, and not to 0 or false: no pager, prompt, browser or spinner, as with --no-input.",
+      "If any is set to a value other than 0 or false: no pager, prompt, browser or spinner, as with --no-input.",
     ACCESSIBLE: "If 1, plain output and plain questions, as with --plain.",
     GITHUB_ACTIONS: "If true, problems become annotations, and results go to the step's outputs and summary.",
   }),

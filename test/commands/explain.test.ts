@@ -12,9 +12,9 @@ describe("explain", () => {
     expect(exitCode).toBe(0);
     expect(stdout).toBe(`MEDIA_REQUIRED
 
-  No logo or image found for the product. If the draft names
-  none, they are taken from the website's icon and Open
-  Graph image.
+  No logo or image found for the product. A draft without a
+  logo or screenshot uses the website's icon and Open Graph
+  image.
 
   Status      422
   Exit code   8, media

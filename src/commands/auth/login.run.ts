@@ -38,11 +38,11 @@ const KEY_ALONE = "Pass only the key, as the catalog showed it";
 /** Shorter input is not an API key. */
 const MIN_LENGTH = 8;
 
-/** Returns why a text cannot be an API key, without quoting it; undefined when it can. */
+/** Returns why a string cannot be an API key, without quoting it. Returns undefined for a possible key. */
 function problemOf(key: string): string | undefined {
   if (key === "") return "it is empty";
   if (/\s/.test(key)) return "it contains spaces or line ends";
-  if (!isApiKey(key)) return "it contains control characters or letters beyond ASCII";
+  if (!isApiKey(key)) return "it contains control or non-ASCII characters";
   return key.length < MIN_LENGTH ? `it is shorter than ${MIN_LENGTH} characters` : undefined;
 }
 

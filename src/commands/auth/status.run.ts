@@ -26,7 +26,7 @@ function keyStatus({ settings, stored, context }: App): AuthRow {
     : { baseUrl, key: mask(kept), source: "store" };
 }
 
-/** Returns a masked key: the last four characters of a long key, no characters of a short one. */
+/** Returns a masked key: the last four characters of a long key, and nothing of a short one. */
 function mask(key: string): string {
   return key.length >= 20 ? `…${key.slice(-4)}` : "…";
 }

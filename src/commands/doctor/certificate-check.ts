@@ -7,7 +7,7 @@ import { proxyOf } from "./machine-checks.ts";
 
 const NAME = "TLS";
 
-/** A certificate that ends within this many days is a warning. */
+/** A certificate that expires within this many days causes a warning. */
 const WARNING_DAYS = 14;
 
 /** Checks the certificate of an https host. It only warns, because the request itself fails for a rejected certificate. */
@@ -32,7 +32,7 @@ export async function certificateCheck({ context }: App, url: URL, patienceMs: n
 }
 
 const CA_HINT =
-  "For a certificate authority of your own, set NODE_EXTRA_CA_CERTS to the path of its certificate";
+  "Set NODE_EXTRA_CA_CERTS to the path of its certificate, if the certificate authority is your own";
 
 /** Makes the TLS handshake, even with an untrusted certificate, and sends nothing. */
 function handshake({ hostname, port }: URL, patienceMs: number, signal: AbortSignal): Promise<TLSSocket> {
@@ -42,7 +42,7 @@ function handshake({ hostname, port }: URL, patienceMs: number, signal: AbortSig
     const socket = connect({ host, port: Number(port || 443), servername, rejectUnauthorized: false });
     const stop = () => socket.destroy(new Error("interrupted"));
     signal.addEventListener("abort", stop, { once: true });
-    socket.setTimeout(patienceMs, () => socket.destroy(new Error("no answer in time")));
+    socket.setTimeout(patienceMs, () => socket.destroy(new Error("no response in time")));
     socket.once("close", () => signal.removeEventListener("abort", stop));
     socket.once("error", reject);
     socket.once("secureConnect", () => resolve(socket));

@@ -7,7 +7,7 @@ import { namesPath } from "../../suggest/names-file.ts";
 import { counted } from "../../text/counted.ts";
 import { type Check, fail, ok, warn } from "./check.ts";
 
-/** Checks that the cache and data folders are writable, and that the journal is readable. None of them needs to exist. */
+/** Checks that the cache and data folders are writable, and that the journal is readable. They need not exist. */
 export async function folderChecks(app: App): Promise<readonly Check[]> {
   return [cache(app), data(app), await journal(app)];
 }
@@ -17,14 +17,14 @@ function cache({ folders: { cache: folder } }: App): Check {
   if (!canWriteBelow(folder)) {
     return warn(
       name,
-      `${folder} cannot be written: no response is cached`,
+      `${folder} cannot be written: responses are not cached`,
       "Make it writable, or name another folder with CATALOG_CACHE_DIR",
     );
   }
   if (!isOwnFolder(folder)) {
     return warn(
       name,
-      `${folder} is a link, or belongs to another user: no response is cached`,
+      `${folder} is a link, or belongs to another user: responses are not cached`,
       "Name a folder of your own with CATALOG_CACHE_DIR",
     );
   }
@@ -36,7 +36,7 @@ function data({ folders: { data: folder } }: App): Check {
   const name = "Data folder";
   if (canWriteBelow(folder)) return ok(name, folder);
   const hint = "Make it writable, or name another folder with CATALOG_DATA_DIR";
-  return warn(name, `${folder} cannot be written: no journal of drafts, no sandbox`, hint);
+  return warn(name, `${folder} cannot be written: the journal and the sandbox cannot be used`, hint);
 }
 
 async function journal(app: App): Promise<Check> {

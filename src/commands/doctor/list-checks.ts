@@ -1,9 +1,10 @@
 import type { CatalogClient } from "../../api/catalog-client.ts";
 import type { ListResponse } from "../../api/catalog-response.ts";
 import type { Taxonomy } from "../../contract/index.ts";
+import { counted } from "../../text/counted.ts";
 import { type Check, fail, listed, ok, warn } from "./check.ts";
 
-/** The most pages of listings that are read. */
+/** The maximum number of pages of listings to read. */
 const MAX_PAGES = 10;
 
 const NAME = "Listings";
@@ -26,7 +27,8 @@ export async function listChecks(
     ];
     const rest = listings.isWhole ? "" : `; those after the first ${listings.count} were not checked`;
     if (listings.count === 0 && odd.length === 0) return [ok(NAME, "the catalog has none")];
-    if (odd.length === 0) return [ok(NAME, `every field of ${listings.count} can be read${rest}`)];
+    if (odd.length === 0)
+      return [ok(NAME, `every field of ${counted(listings.count, "listing")} can be read${rest}`)];
     const detail = `fields that could not be read: ${listed(odd, 10)}${rest}`;
     return [warn(NAME, detail, "Tell the operator of the catalog; --json prints them unchanged")];
   } catch (error) {

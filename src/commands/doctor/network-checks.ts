@@ -18,7 +18,7 @@ const TIMEOUT_MS = 10_000;
 
 const UNREAD = "the catalog could not be read";
 
-/** The largest difference of clocks that is accepted. Beyond it, retry times are wrong. */
+/** The maximum accepted difference between the clocks. A larger one makes retry times wrong. */
 const MAX_SKEW_SECONDS = 60;
 
 /** Checks reachability, TLS, the clock, the lists and the API description. Returns an empty list without a base URL. */
@@ -97,7 +97,7 @@ function clock({ context }: App, answer: HttpResponse | undefined): Check {
   const name = "Clock";
   const theirs = Date.parse(answer?.headers["date"] ?? "");
   if (answer === undefined || Number.isNaN(theirs)) return skip(name, "no response had a Date header");
-  // A shared cache may have stored the answer earlier (RFC 9111 §5.1).
+  // A shared cache may have stored the response earlier (RFC 9111 §5.1).
   const age = Number(answer.headers["age"] ?? 0) || 0;
   const seconds = Math.round((context.clock.now().getTime() - theirs) / 1000) - age;
   if (Math.abs(seconds) <= MAX_SKEW_SECONDS) return ok(name, "agrees with the catalog's");

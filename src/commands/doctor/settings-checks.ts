@@ -33,7 +33,7 @@ function configuration({ folders, problems, context }: App): readonly Check[] {
   return [ok(name, existsSync(path) ? path : `${path} (not created yet)`)];
 }
 
-/** Reports whether the store would write to a folder. It refuses the folder of another user. */
+/** Reports whether settings can be stored in a folder. The store refuses the folder of another user. */
 function canStoreIn(folder: string): boolean {
   try {
     assertOwn(folder);

@@ -27,7 +27,7 @@ export async function run(app: App, words: readonly string[], flags: SearchFlags
   const q = words.join(" ");
   if (flags.web || flags.site) {
     const first = (await catalog.listTools({ q, category, tag }).next()).value?.readings[0]?.value;
-    // What starts programs is loaded for these flags only.
+    // The code that starts programs is loaded only for these flags.
     const { opened, openedInCatalog } = await import("../open-in-browser.ts");
     if (first && flags.site) return opened(app, first.websiteUrl);
     if (first) return openedInCatalog(app, first.listbulbUrl);
