@@ -10,11 +10,15 @@ export class InvalidRow extends Error {
   readonly line: number;
   readonly column: number;
 
-  constructor(message: string, { line, column, text }: JsonRow, offset = 0) {
+  constructor(message: string, row: JsonRow, offset = 0) {
     super(message);
-    const before = text.slice(0, offset).split("\n");
-    const last = before.at(-1)?.length ?? 0;
-    this.line = line + before.length - 1;
-    this.column = before.length === 1 ? column + last : last + 1;
+    ({ line: this.line, column: this.column } = placeIn(row, offset));
   }
+}
+
+/** Returns the line and column of an offset in a row. */
+export function placeIn({ line, column, text }: JsonRow, offset: number) {
+  const before = text.slice(0, offset).split("\n");
+  const last = before.at(-1)?.length ?? 0;
+  return { line: line + before.length - 1, column: before.length === 1 ? column + last : last + 1 };
 }

@@ -1,5 +1,4 @@
-import { ArrayScanner } from "./array-scanner.ts";
-import { InvalidRow, type JsonRow } from "./json-row.ts";
+import { InvalidRow, type JsonRow, placeIn } from "./json-row.ts";
 
 /** The maximum number of characters in a row. It limits the memory use. */
 const MAX_ROW_LENGTH = 1024 * 1024;
@@ -47,14 +46,52 @@ async function* linesOf(chunks: AsyncIterable<string>): AsyncGenerator<JsonRow> 
   if (rest.trim() !== "") yield { line, column: 1, text: rest };
 }
 
+/** Yields the elements of an array without parsing them. Yields any text after the array, which the parser then refuses. */
 async function* elementsOf(chunks: AsyncIterable<string>): AsyncGenerator<JsonRow> {
-  const scanner = new ArrayScanner();
+  let rest = { line: 1, column: 1, text: "" };
+  let isOpen = false;
+  let isClosed = false;
+  let count = 0;
   for await (const chunk of chunks) {
-    yield* scanner.scan(chunk);
-    assertRowLength(scanner.unfinished, scanner.line);
+    rest.text += chunk;
+    // The first chunk contains the opening bracket.
+    if (!isOpen) rest = after(rest, rest.text.indexOf("["));
+    isOpen = true;
+    for (let end = endOfElement(rest.text); end !== -1 && !isClosed; end = endOfElement(rest.text)) {
+      isClosed = rest.text[end] !== ",";
+      const text = rest.text.slice(0, end);
+      // `[]` has no elements. The parser refuses any other empty element.
+      if (!isClosed || count > 0 || text.trim() !== "") yield { ...rest, text };
+      count += 1;
+      rest = after(rest, end);
+    }
+    if (isClosed && rest.text.trim() !== "") {
+      yield rest;
+      return;
+    }
+    assertRowLength(rest.text, rest.line);
   }
-  if (scanner.isClosed) return;
-  throw invalidRow(scanner.line, "the array is not finished");
+  if (!isClosed) throw invalidRow(placeIn(rest, rest.text.length).line, "the array is not finished");
+}
+
+function after(row: JsonRow, index: number): JsonRow & { text: string } {
+  return { ...placeIn(row, index + 1), text: row.text.slice(index + 1) };
+}
+
+/** A string, possibly without its closing quote, or a character of the structure. */
+const TOKEN = /"(?:[^"\\]+|\\[\s\S])*("?)|[[\]{},]/g;
+
+/** Returns the index of the comma or bracket after the first element. Returns -1 if the text does not contain it. */
+function endOfElement(text: string): number {
+  let depth = 0;
+  for (const { 0: token, 1: quote, index } of text.matchAll(TOKEN)) {
+    if (quote === "") return -1;
+    if (quote !== undefined) continue;
+    if (token === "[" || token === "{") depth += 1;
+    else if (depth === 0) return index;
+    else if (token !== ",") depth -= 1;
+  }
+  return -1;
 }
 
 function assertRowLength(text: string, line: number): void {
