@@ -89,7 +89,7 @@ export function normalSite(websiteUrl: string): string {
 }
 
 /** Returns a key chosen by the user. Throws a `UsageError` unless it has 16 to 256 visible ASCII characters. */
-export function givenKey(key: string): string {
+export function parseKey(key: string): string {
   const { min, max } = LIMITS.idempotencyKey;
   if (key.length >= min && key.length <= max && /^[\x21-\x7e]+$/.test(key)) return key;
   throw new UsageError({

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { checkDraft } from "../../src/contract/index.ts";
-import { canonicalBody, givenKey, idempotencyKey, normalSite } from "../../src/draft/idempotency-key.ts";
+import { canonicalBody, idempotencyKey, normalSite, parseKey } from "../../src/draft/idempotency-key.ts";
 import { aDraft } from "../support/a-draft.ts";
 import VECTORS from "./key-vectors.json" with { type: "json" };
 
@@ -93,15 +93,15 @@ describe("normalSite", () => {
   });
 });
 
-describe("givenKey", () => {
+describe("parseKey", () => {
   it.each(["x".repeat(16), "x".repeat(256), "2025-06-01/run#42~!"])("accepts %s", (key) => {
-    expect(givenKey(key)).toBe(key);
+    expect(parseKey(key)).toBe(key);
   });
 
   it.each(["", "x".repeat(15), "x".repeat(257), "sixteen letters.", "sixteen-letters\n", "é".repeat(20)])(
     "refuses %j",
     (key) => {
-      expect(() => givenKey(key)).toThrow(
+      expect(() => parseKey(key)).toThrow(
         "--idempotency-key needs 16 to 256 visible ASCII characters without spaces",
       );
     },

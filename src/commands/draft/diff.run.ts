@@ -1,8 +1,7 @@
 import type { App } from "../../app/app.ts";
 import { mergeDraft } from "../../draft/check/draft-candidate.ts";
 import { invalidDraft } from "../../draft/check/invalid-draft.ts";
-import { diffDraft } from "../../draft/diff/diff-draft.ts";
-import { draftOfListing } from "../../draft/diff/draft-of-listing.ts";
+import { diffDraft, draftOfListing } from "../../draft/diff/diff-draft.ts";
 import { findSlug } from "../../draft/diff/find-slug.ts";
 import { type DraftFile, parseDraftFile } from "../../draft/file/draft-file.ts";
 import { readSource } from "../../draft/file/read-source.ts";

@@ -1,6 +1,6 @@
 import type { DraftFlags } from "../../draft/check/draft-flags.ts";
 import { isStdin } from "../../draft/file/read-source.ts";
-import { givenKey, type KeyChoice } from "../../draft/idempotency-key.ts";
+import { type KeyChoice, parseKey } from "../../draft/idempotency-key.ts";
 import type { PrepareRequest } from "../../draft/prepare-drafts.ts";
 import type { CommandOptions } from "../../errors/advice.ts";
 import { UsageError } from "../../errors/local-errors.ts";
@@ -76,5 +76,5 @@ export function keyChoiceOf(files: readonly string[], options: DraftOptions): Ke
       hint: "Leave it out: each draft's key is then derived from its content",
     });
   }
-  return { from: "given", key: givenKey(options.idempotencyKey) };
+  return { from: "given", key: parseKey(options.idempotencyKey) };
 }

@@ -29,11 +29,12 @@ export async function oneVerdict(
   { results, settle, conclude }: ReportedSubmission,
   { prepared, opensEditor }: VerdictOptions,
 ): Promise<Shown<DraftVerdict, DraftFacts> | undefined> {
-  const { made, key, raw } = await app.during("Creating the draft", () => resultOf(results));
-  if (made === undefined || key === undefined) {
+  const next = await app.during("Creating the draft", () => results[Symbol.asyncIterator]().next());
+  if (next.done || next.value.key === undefined || "error" in next.value.verdict) {
     await settle().finally(conclude);
     return undefined;
   }
+  const { verdict: made, key, raw } = next.value;
   const { name } = await app.connect();
   const isReplayed = made.result === "replayed" && app.isInteractive && app.context.stdout.isTerminal;
   const state = isReplayed
@@ -65,17 +66,6 @@ export function severalVerdicts(
     whenGone: settle,
     release: conclude,
   };
-}
-
-async function resultOf(results: AsyncIterable<DraftResult>) {
-  let made: CreatedDraft | undefined;
-  let sent: Pick<DraftResult, "key" | "raw"> = {};
-  for await (const { verdict, ...rest } of results) {
-    if ("error" in verdict) continue;
-    made = verdict;
-    sent = rest;
-  }
-  return { made, ...sent };
 }
 
 async function* verdictsOf(

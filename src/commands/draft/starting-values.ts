@@ -1,7 +1,7 @@
 import type { App } from "../../app/app.ts";
 import { isLoopback, SANDBOX } from "../../config/base-url.ts";
 import { type DraftInput, isWebUrl, type Tool } from "../../contract/index.ts";
-import { draftOfListing } from "../../draft/diff/draft-of-listing.ts";
+import { draftOfListing } from "../../draft/diff/diff-draft.ts";
 import { command } from "../../errors/advice.ts";
 import { ApiError } from "../../errors/remote-errors.ts";
 import { findTool } from "../find-tool.ts";

@@ -1,4 +1,4 @@
-import { type DraftField, type DraftInput, isWebUrl } from "../../contract/index.ts";
+import { type DraftField, type DraftInput, isWebUrl, type Tool } from "../../contract/index.ts";
 import type { DraftFile } from "../file/draft-file.ts";
 
 /** A field whose value differs between a draft file and the live listing, with its position in the file. */
@@ -34,6 +34,21 @@ export function diffDraft(draft: DraftFile, live: Partial<DraftInput>): readonly
     const { line, column } = draft.locate(path);
     return { field: path.join("."), line, column, file: textOf(fileValue), live: textOf(liveValue) };
   });
+}
+
+/** Converts a live listing to the fields of a draft, without missing values. Values are not shortened, so they may break a rule. */
+export function draftOfListing(tool: Tool): Partial<DraftInput> {
+  const { listingHeadline: headline, description, imageUrl, logoUrl } = tool;
+  return {
+    name: tool.name,
+    ...(headline !== null && { headline }),
+    ...(description !== null && { description }),
+    websiteUrl: tool.websiteUrl,
+    ...(imageUrl !== null && { screenshotUrls: [imageUrl] }),
+    ...(tool.category.slug !== "" && { category: tool.category.slug }),
+    ...(logoUrl !== null && { logoUrl }),
+    slug: tool.slug,
+  };
 }
 
 function valueAt(value: unknown, [, index]: readonly [DraftField, number?]): unknown {

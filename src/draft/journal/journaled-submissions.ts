@@ -25,8 +25,9 @@ export function foldRecords(records: Iterable<JournalRecord>): JournaledSubmissi
   for (const record of records) {
     const identity = [record.baseUrl, record.dataId, record.idempotencyKey, record.bodyHash].join("\n");
     const account = accounts.get(identity) ?? newAccount();
+    enter(account, record);
     accounts.delete(identity);
-    accounts.set(identity, enter(account, record));
+    accounts.set(identity, account);
   }
   return [...accounts.values()].flatMap((account) => submissionOf(account) ?? []);
 }
@@ -81,58 +82,47 @@ function pathOf(url: string): string {
 interface Account {
   readonly unsettled: Map<string, AttemptRecord>;
   readonly chosenKeys: Set<string>;
-  readonly created: CreatedRecord | undefined;
-  readonly refused: RefusedRecord | undefined;
-  readonly planned: PlannedRecord | undefined;
-  readonly isOpen: boolean;
-  readonly isOfBatch: boolean;
+  created: CreatedRecord | undefined;
+  /** The last refusal, or the plan of a file that was not sent. */
+  unsent: RefusedRecord | PlannedRecord | undefined;
+  isOpen: boolean;
+  isOfBatch: boolean;
 }
 
 function newAccount(): Account {
-  return {
-    unsettled: new Map(),
-    chosenKeys: new Set(),
-    created: undefined,
-    refused: undefined,
-    planned: undefined,
-    isOpen: false,
-    isOfBatch: false,
-  };
+  const flags = { isOpen: false, isOfBatch: false };
+  return { unsettled: new Map(), chosenKeys: new Set(), created: undefined, unsent: undefined, ...flags };
 }
 
-function enter(previous: Account, record: JournalRecord): Account {
-  const account = { ...previous, isOfBatch: record.isOfBatch ?? previous.isOfBatch };
+function enter(account: Account, record: JournalRecord): void {
   const { unsettled, chosenKeys, created } = account;
+  account.isOfBatch = record.isOfBatch ?? account.isOfBatch;
   if (record.chosenKey !== undefined) chosenKeys.add(record.chosenKey);
   switch (record.type) {
     case "planned":
-      return { ...account, planned: record };
+      account.unsent ??= record;
+      break;
     case "attempt":
       unsettled.set(record.id, record);
-      return account;
+      break;
     case "created":
       // The service now returns this draft for the key, regardless of other attempts.
       unsettled.clear();
-      return {
-        ...account,
-        created: created && isSameDraft(created, record) ? created : record,
-        isOpen: record.isOpen === true,
-      };
-    case "refused":
-    case "unsent":
+      account.created = created && isSameDraft(created, record) ? created : record;
+      account.isOpen = record.isOpen === true;
+      break;
+    default:
       // A conflict means that the key belongs to another body, so no attempt with this one succeeded.
-      if (record.type === "refused" && record.code === "IDEMPOTENCY_CONFLICT") unsettled.clear();
+      if (record.code === "IDEMPOTENCY_CONFLICT") unsettled.clear();
       unsettled.delete(record.id);
-      return { ...account, refused: record };
+      account.unsent = record;
   }
 }
 
-function submissionOf(account: Account): JournaledSubmission | undefined {
-  const { unsettled, chosenKeys, created, isOpen, isOfBatch } = account;
-  const common = { created, chosenKeys, isOfBatch };
-  if (created) return { ...common, state: isOpen ? "open" : "created", last: created };
+function submissionOf({ unsettled, unsent, isOpen, ...rest }: Account): JournaledSubmission | undefined {
+  const { created } = rest;
+  if (created) return { ...rest, state: isOpen ? "open" : "created", last: created };
   const attempt = [...unsettled.values()].at(-1);
-  if (attempt) return { ...common, state: "unknown", last: attempt };
-  const unsent = account.refused ?? account.planned;
-  return unsent && { ...common, state: unsent.type, last: unsent };
+  if (attempt) return { ...rest, state: "unknown", last: attempt };
+  return unsent && { ...rest, state: unsent.type, last: unsent };
 }

@@ -20,38 +20,26 @@ export type RunEnd = "crash" | "signal" | "lost answer" | "refusal" | "limit" | 
  * A refusal settles an attempt as `refused`. A signal or a failure before sending settles it as `unsent`.
  */
 export const SUBMISSION_EVENTS = [
-  { event: "key chosen", leaves: { batch: "none", new: "none", other: "none" }, endsBy: ["crash", "signal"] },
-  {
-    event: "batch noted",
-    leaves: { batch: "planned", new: "none", other: "none" },
-    endsBy: ["crash", "signal"],
-  },
-  {
-    event: "attempt noted",
-    leaves: { batch: "unknown", new: "unknown", other: "unknown" },
-    endsBy: ["crash"],
-  },
+  { event: "key chosen", leaves: all("none"), endsBy: ["crash", "signal"] },
+  { event: "batch noted", leaves: { ...all("none"), batch: "planned" }, endsBy: ["crash", "signal"] },
+  { event: "attempt noted", leaves: all("unknown"), endsBy: ["crash"] },
   {
     event: "request sent",
-    leaves: { batch: "unknown", new: "unknown", other: "unknown" },
+    leaves: all("unknown"),
     endsBy: ["crash", "signal", "lost answer", "refusal", "limit"],
   },
-  {
-    event: "draft noted",
-    leaves: { batch: "open", new: "open", other: "created" },
-    endsBy: ["crash"],
-  },
+  { event: "draft noted", leaves: { ...all("open"), other: "created" }, endsBy: ["crash"] },
   {
     event: "draft shown",
-    leaves: { batch: "open", new: "open", other: "created" },
+    leaves: { ...all("open"), other: "created" },
     endsBy: ["crash", "signal", "failure of another draft"],
   },
-  {
-    event: "all drafts shown",
-    leaves: { batch: "created", new: "created", other: "created" },
-    endsBy: [],
-  },
+  { event: "all drafts shown", leaves: all("created"), endsBy: [] },
 ] as const satisfies readonly SubmissionEvent[];
+
+function all(state: SubmissionState | "none"): SubmissionEvent["leaves"] {
+  return { batch: state, new: state, other: state };
+}
 
 /** The action of a run if the journal contains a submission of the same draft. */
 interface NextStep {

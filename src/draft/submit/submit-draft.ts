@@ -103,10 +103,7 @@ function keyFor(
     note(`Resuming the unfinished attempt of ${known.last.at} with its key`);
   }
   if (!known || NEXT_RUN[known.state].sameKey === "send")
-    mindWebsite(
-      { note, submissions },
-      { baseUrl, websiteUrl: draft.input.websiteUrl, keyChoice, key: chosen.key },
-    );
+    mindWebsite({ ...parts, keyChoice, key: chosen.key, note, submissions });
   return chosen;
 }
 

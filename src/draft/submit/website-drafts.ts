@@ -4,16 +4,12 @@ import { type KeyChoice, normalSite } from "../idempotency-key.ts";
 import type { JournaledSubmission } from "../journal/journaled-submissions.ts";
 import { NEXT_RUN } from "./order-of-events.ts";
 
-/** A draft that its catalog does not have yet. */
+/** A draft that its catalog does not have yet, the submissions in the journal, and a port for notes. */
 interface NewDraft {
   readonly baseUrl: string;
   readonly websiteUrl: string;
   readonly keyChoice: KeyChoice;
   readonly key: string;
-}
-
-/** The submissions in the journal, and a port for notes. */
-interface KnownDrafts {
   readonly submissions: readonly JournaledSubmission[];
   readonly note: (text: Hint) => void;
 }
@@ -22,7 +18,7 @@ interface KnownDrafts {
  * Prints a note if the website of a new draft already has a draft from this machine. With `--key-from site`, which allows one draft for
  * each website, throws IDEMPOTENCY_CONFLICT instead.
  */
-export function mindWebsite({ submissions, note }: KnownDrafts, draft: NewDraft): void {
+export function mindWebsite({ submissions, note, ...draft }: NewDraft): void {
   const website = normalSite(draft.websiteUrl);
   const first = submissions.find(
     ({ state, last }) =>
