@@ -12,11 +12,11 @@ const MAX_PAUSES = 200;
  * Runs a change of a file while no other process runs one with the same lock file, so that no change is lost. A lock of a killed
  * process is taken over after two seconds. Throws the system's error if the lock cannot be created.
  */
-export async function withLock(
+export async function withLock<Result>(
   path: string,
-  change: () => void,
+  change: () => Result | Promise<Result>,
   pause: () => Promise<void> = () => new Promise((resolve) => setTimeout(resolve, PAUSE_MS)),
-): Promise<void> {
+): Promise<Result> {
   const token = Math.random().toString(36).slice(2);
   let holder: string | undefined;
   for (let pauses = 0; !take(path, token); pauses += 1) {
@@ -27,7 +27,7 @@ export async function withLock(
     else await pause();
   }
   try {
-    change();
+    return await change();
   } finally {
     // A process that was suspended for seconds may have lost its lock to another.
     if (holderOf(path)?.endsWith(token)) whileInUse(() => rmSync(path, { force: true }));

@@ -91,6 +91,13 @@ describe("submitDraft", () => {
     expect(service.drafts).toBe(3);
   });
 
+  it("creates one draft if two runs with --new start at the same time", async () => {
+    const { service, send } = await aRun();
+    const [one, other] = await Promise.all([send({}, NEW), send({}, NEW)]);
+    expect([one.draft.slug, other.draft.slug]).toEqual(["draft-1", "draft-1"]);
+    expect(service.drafts).toBe(1);
+  });
+
   it("creates no second draft with --new if the first draft was not shown", async () => {
     const { ports, service, send, settle } = await aRun();
     const first = await send({}, NEW);

@@ -8,6 +8,7 @@ import { openJournal } from "../../src/draft/journal/journal.ts";
 import { attemptedSubmissions } from "../../src/draft/journal/journaled-submissions.ts";
 import { checkDrafts, readDrafts } from "../../src/draft/prepare-drafts.ts";
 import { batchFailure } from "../../src/draft/submit/batch-failure.ts";
+import { planBatch } from "../../src/draft/submit/plan-batch.ts";
 import { type DraftResult, submitDrafts } from "../../src/draft/submit/submit-drafts.ts";
 import type { SubmitPorts } from "../../src/draft/submit/submit-ports.ts";
 import { remainsOf, type Verdict } from "../../src/draft/submit/verdict.ts";
@@ -144,6 +145,16 @@ describe("submitDrafts", () => {
       expect(Object(error).remains?.statement).toBe(statement);
     },
   );
+
+  it("chooses the same keys for a batch that starts twice at the same time", async () => {
+    const run = await aRun({ a: aDraft(), b: aDraft({ name: "B" }) });
+    run.ports.randomBytes = randomBytes;
+    const drafts = await run.prepare(["a", "b"]);
+    const plan = async () => [...(await planBatch(run.ports, { baseUrl: "sandbox" }, drafts)).values()];
+    const [one = [], other] = await Promise.all([plan(), plan()]);
+    expect(new Set(one).size).toBe(2);
+    expect(other).toEqual(one);
+  });
 
   it("throws the failure of the drafts after showing them", async () => {
     const run = await aRun({ a: aDraft(), broken: "{" });

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { CatalogError } from "../../errors/catalog-error.ts";
 import { LocalFailure } from "../../errors/local-errors.ts";
+import { withLock } from "../../files/lock.ts";
 import { makeFolder } from "../../files/private-files.ts";
 import { folderAdvice, reasonOf } from "../../files/system-error.ts";
 import { appendRecords, type JournalContent, readRecords } from "./journal-file.ts";
@@ -13,6 +14,8 @@ export interface Journal {
   read(): Promise<JournalContent>;
   /** Appends records in one write and waits until they are on the disk. Throws a `LocalFailure` if they cannot be written. */
   append(...records: readonly JournalRecord[]): Promise<void>;
+  /** Runs an action while no other process runs one. Throws a `LocalFailure` if the lock file cannot be written. */
+  exclusively<Result>(act: () => Promise<Result>): Promise<Result>;
 }
 
 /** Returns the journal in a data folder. Neither the journal nor the folder needs to exist. */
@@ -27,6 +30,20 @@ export function openJournal(dataFolder: string): Journal {
         await appendRecords(path, records);
       } catch (error) {
         failed(path, "write")(error);
+      }
+    },
+    exclusively: async (act) => {
+      let isHeld = false;
+      const actOnce = () => {
+        isHeld = true;
+        return act();
+      };
+      try {
+        makeFolder(dataFolder);
+        return await withLock(`${path}.lock`, actOnce);
+      } catch (error) {
+        if (isHeld) throw error;
+        return failed(path, "write")(error);
       }
     },
   };

@@ -15,7 +15,14 @@ import { identify, type SubmitPorts, type SubmitTarget } from "./submit-ports.ts
  * Two files with the same content get two drafts, and a repeated name gets two drafts. Different names of one file, such as `a.json` and
  * `./a.json` or a link, share one draft. Throws a `LocalFailure` if the journal cannot be read or written.
  */
-export async function planBatch(
+export function planBatch(
+  ports: SubmitPorts,
+  ...batch: readonly [SubmitTarget, readonly PreparedDraft[]]
+): Promise<ReadonlyMap<PreparedDraft, string>> {
+  return ports.journal.exclusively(() => chooseKeys(ports, ...batch));
+}
+
+async function chooseKeys(
   ports: SubmitPorts,
   target: SubmitTarget,
   drafts: readonly PreparedDraft[],

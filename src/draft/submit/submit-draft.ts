@@ -50,11 +50,10 @@ export interface Submitted {
 export async function submitDraft(ports: SubmitPorts, request: SubmitRequest): Promise<Submitted> {
   ports.signal.throwIfAborted();
   const isNew = request.keyChoice.from === "new";
-  const { records } = await readOrNote(ports, { isRequired: isNew });
-  const known = ofData(records, request.dataId);
-  const chosen = keyFor(ports, request, foldRecords(known));
-  const attempt = attemptOf(ports, request, { records: known, chosen });
-  await appendOrNote(ports, [attempt], { isRequired: isNew });
+  const note = () => noteAttempt(ports, request);
+  // Another process could choose another random key for the same draft at the same time.
+  const isRandom = isNew && request.plannedKey === undefined;
+  const { chosen, attempt } = await (isRandom ? ports.journal.exclusively(note) : note());
   const tracker = new AttemptTracker();
   const answer = await ports
     .createDraft(request.draft.body, chosen.key, tracker.onAttemptOutcome)
@@ -85,6 +84,17 @@ export async function submitDraft(ports: SubmitPorts, request: SubmitRequest): P
       ? { ...created, ...(request.plannedKey !== undefined && { isOfBatch: false }) }
       : undefined,
   };
+}
+
+/** Chooses the key and records the attempt. */
+async function noteAttempt(ports: SubmitPorts, request: SubmitRequest) {
+  const requirement = { isRequired: request.keyChoice.from === "new" };
+  const { records } = await readOrNote(ports, requirement);
+  const known = ofData(records, request.dataId);
+  const chosen = keyFor(ports, request, foldRecords(known));
+  const attempt = attemptOf(ports, request, { records: known, chosen });
+  await appendOrNote(ports, [attempt], requirement);
+  return { chosen, attempt };
 }
 
 /** Returns the key to send. If the website already has a draft, prints a note, or throws if no second draft is allowed. */
