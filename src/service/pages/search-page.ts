@@ -13,7 +13,7 @@ import { listingCount } from "./pager.ts";
 /** Assumed: a page shows the first 120 characters of a query. */
 const SHOWN_QUERY = 120;
 
-/** A search as its page shows it. For an unknown category or tag, the page shows the slug as the name. */
+/** The parts of a search that its page shows. An unknown category or tag has its slug as the name. */
 interface ShownSearch {
   /** The cleaned and shortened query, or an empty string. */
   readonly words: string;

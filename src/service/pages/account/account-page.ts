@@ -61,21 +61,16 @@ export function revokePage(key: AccountKey, path: string): Page {
   });
 }
 
-function keyList({ account, path }: AccountContent): Markup {
+function keyList({ account: { keys, isSuspended }, path }: AccountContent): Markup {
   return html`<ul class="rows">
-${account.keys.map(
-  (key) => html`<li>
-<p><strong>Key ${key.id}</strong> · created on ${dateElement(key.createdAt)}</p>
-${keyState(key, account, path)}
+${keys.map(
+  ({ id, createdAt, revokedAt, draftsToday }) => html`<li>
+<p><strong>Key ${id}</strong> · created on ${dateElement(createdAt)}</p>
+<p class="hint">${revokedAt === null ? `Today: ${draftsToday} of ${DRAFTS_PER_DAY} drafts` : html`Revoked on ${dateElement(revokedAt)}`}</p>
+${revokedAt === null && !isSuspended && html`<form action="${path}/keys/${id}/revoke"><button type="submit" class="second">Revoke<span class="unseen"> key ${id}</span></button></form>`}
 </li>
 `,
 )}</ul>`;
-}
-
-function keyState(key: AccountKey, { isSuspended }: Account, path: string): Markup {
-  if (key.revokedAt !== null) return html`<p class="hint">Revoked on ${dateElement(key.revokedAt)}</p>`;
-  return html`<p class="hint">Today: ${key.draftsToday} of ${DRAFTS_PER_DAY} drafts</p>
-${!isSuspended && html`<form action="${path}/keys/${key.id}/revoke"><button type="submit" class="second">Revoke<span class="unseen"> key ${key.id}</span></button></form>`}`;
 }
 
 function submissionList(submissions: readonly Submission[]): Markup {

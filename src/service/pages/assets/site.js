@@ -64,7 +64,7 @@ function keepSaving(form) {
         );
       }
     } catch {
-      show("Not saved: the catalog does not answer. Keep this page open; trying again.");
+      show("Not saved: the catalog does not respond. Keep this page open; trying again.");
       later(RETRY);
     }
   }

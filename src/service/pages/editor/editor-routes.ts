@@ -8,8 +8,8 @@ import { notFound, privateResponse, seeOther } from "../page-response.ts";
 import { IMAGE_FILE, imageResponse, logoResponse, submissionImages } from "../pictures.ts";
 import { PrivateRoutes } from "../private-routes.ts";
 import { EditorActions, type EditorOutcome } from "./editor-actions.ts";
-import { EditorAnswers } from "./editor-answers.ts";
 import { parseForm, type SentForm } from "./editor-fields.ts";
+import { EditorResponses } from "./editor-responses.ts";
 import { confirmVerbPage, editorPath, isConfirmed } from "./editor-status.ts";
 import { previewPage } from "./preview-page.ts";
 
@@ -19,14 +19,14 @@ import { previewPage } from "./preview-page.ts";
  */
 export function addEditorRoutes(web: Hono, ports: WebPorts): void {
   const routes = new PrivateRoutes(web, "/editor", ports.hosts);
-  const answers = new EditorAnswers(ports);
+  const responses = new EditorResponses(ports);
   const actions = new EditorActions(ports);
   const find = (token: string): Submission => {
     const submission = ports.submissions.findByToken(token);
     if (submission === undefined) throw notFound();
     return submission;
   };
-  addReads(ports, answers, (path, reply) =>
+  addReads(ports, responses, (path, reply) =>
     routes.get(path, (token, request) => reply(find(token), request)),
   );
 
@@ -35,12 +35,12 @@ export function addEditorRoutes(web: Hono, ports: WebPorts): void {
       const submission = find(token);
       const form = parseForm(body, ports.taxonomies);
       try {
-        return answers.outcome(raw, await act(submission, form), form);
+        return responses.outcome(raw, await act(submission, form), form);
       } catch (error) {
         // The typed text must not be lost if the disk is full or the database is locked.
         if (!(error instanceof StoreUnavailableError)) throw error;
         ports.onFailure(error);
-        return answers.unavailable(raw, submission, form);
+        return responses.unavailable(raw, submission, form);
       }
     });
   addButton("", (submission, form) => actions.save(submission, form));
@@ -54,8 +54,8 @@ type AddRead = (
   reply: (submission: Submission, request: HonoRequest) => Response | Promise<Response>,
 ) => void;
 
-function addReads({ pictures, taxonomies }: WebPorts, answers: EditorAnswers, add: AddRead): void {
-  add("", (submission) => answers.page(submission));
+function addReads({ pictures, taxonomies }: WebPorts, responses: EditorResponses, add: AddRead): void {
+  add("", (submission) => responses.page(submission));
   add("/preview", (submission) => {
     const imageCount = pictures === undefined ? 0 : submissionImages(submission).length;
     return privateResponse({ page: previewPage(submission, taxonomies, imageCount) });

@@ -18,7 +18,7 @@ import { editorPath } from "./editor-status.ts";
 import { keptTextPage } from "./kept-text-page.ts";
 
 /** The responses of the editor. */
-export class EditorAnswers {
+export class EditorResponses {
   readonly #ports: WebPorts;
 
   constructor(ports: WebPorts) {
@@ -37,18 +37,23 @@ export class EditorAnswers {
     const { code, message } = refusal;
     if (code === "VALIDATION_ERROR") return this.#invalid(request, outcome, refusal.problems);
     if (code === "MEDIA_REQUIRED") return this.#invalid(request, outcome, [NO_MEDIA]);
-    if (code === "OWNER_UNAVAILABLE") return this.#refused(request, submission, { form, code, ...SUSPENDED });
-    if (code !== "STATE_CONFLICT") throw notFound();
-    if (refusal.conflict !== "version" || submission.state !== "DRAFT") {
-      const title = isSaved ? "Not possible now" : "Not saved";
-      return this.#refused(request, submission, { form, code, title, message });
+    if (code !== "OWNER_UNAVAILABLE" && code !== "STATE_CONFLICT") throw notFound();
+    const status = statusOf(code);
+    if (refusal.conflict === "version" && submission.state === "DRAFT") {
+      const page = this.#editor(submission, { typed, isConflict: true });
+      return privateFailure(request, {
+        ...page,
+        code,
+        status,
+        message: "The draft was changed somewhere else.",
+      });
     }
-    return privateFailure(request, {
-      ...this.#editor(submission, { typed, isConflict: true }),
-      code,
-      status: statusOf(code),
-      message: "The draft was changed somewhere else.",
-    });
+    const reason =
+      code === "OWNER_UNAVAILABLE"
+        ? { title: "Not allowed", message: "The owner of this draft is suspended" }
+        : { title: isSaved ? "Not possible now" : "Not saved", message };
+    const page = keptTextPage(submission, this.#typed(submission, form), reason);
+    return privateFailure(request, { page, code, status, message: `${reason.message}.` });
   }
 
   /** Returns a response with 503 for a catalog that cannot write. The page keeps the typed text so that the user can send it again. */
@@ -77,16 +82,6 @@ export class EditorAnswers {
     });
   }
 
-  #refused(request: Request, submission: Submission, { form, code, title, message }: Refused): Response {
-    const typed = this.#typed(submission, form);
-    return privateFailure(request, {
-      page: keptTextPage(submission, typed, { title, message }),
-      code,
-      status: statusOf(code),
-      message: `${message}.`,
-    });
-  }
-
   /** Returns the page of the editor. `shown` replaces parts of the content for the stored submission. */
   #editor(submission: Submission, shown: Partial<EditorContent> = {}): PrivatePage {
     const { taxonomies, origin, pictures, clock, reads } = this.#ports;
@@ -108,17 +103,6 @@ export class EditorAnswers {
     return checkFields(this.#ports.taxonomies, fields, sent).fields;
   }
 }
-
-/** A refusal because of the state of a submission or its owner. */
-interface Refused {
-  readonly form: SentForm;
-  readonly code: "OWNER_UNAVAILABLE" | "STATE_CONFLICT";
-  readonly title: string;
-  /** One sentence without a full stop. */
-  readonly message: string;
-}
-
-const SUSPENDED = { title: "Not allowed", message: "The owner of this draft is suspended" };
 
 const NO_MEDIA: SubmissionProblem = {
   field: "logoUrl",
