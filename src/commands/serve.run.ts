@@ -66,8 +66,8 @@ function requestLog({ reporter, flags }: App): RequestLog | undefined {
 }
 
 /**
- * Returns the printed row of a service. Only a catalog in memory has a key and an account link here; for a data folder, `sandbox` prints
- * both.
+ * Returns the row that describes a service. For a catalog in memory, the row also has a key and an account link, which `sandbox`
+ * prints for a data folder.
  */
 async function rowOf(
   { baseUrl, origin, apiKey, accountUrl }: RunningCatalog,
@@ -84,7 +84,7 @@ function changesOf({ fault = [], now, media, allowPrivate }: ServeFlags): readon
     ...fault.map((spec): Fact => ["Fault", spec]),
     ...(now ? [["Clock", `started at ${now.toISOString()}`] satisfies Fact] : []),
     ...(media === "fetch" ? [["Media", "fetched from websites"] satisfies Fact] : []),
-    ...(allowPrivate ? [["Private", "media at private addresses are allowed"] satisfies Fact] : []),
+    ...(allowPrivate ? [["Private", "media at private addresses is allowed"] satisfies Fact] : []),
   ];
 }
 

@@ -7,7 +7,7 @@ import type { ParserAnswer } from "./parser-errors.ts";
 export interface RequestLog {
   /** Called with one line for each request, without secrets. */
   readonly line: (text: string) => void;
-  /** Called with the header fields and bodies of each request, without secrets. Bodies are read only if it is set. */
+  /** Called with the header fields and bodies of each request, without secrets. Bodies are read only if this listener is set. */
   readonly detail?: ((lines: readonly string[]) => void) | undefined;
 }
 
@@ -61,7 +61,7 @@ export class ExchangeNotes {
     if (exchange && exchange.details.length > 0) this.#log?.detail?.(exchange.details);
   }
 
-  /** Logs bytes that were not a request. */
+  /** Logs the refusal of bytes that are not a request. */
   refused({ status, code, message }: ParserAnswer): void {
     this.#line(`- - ${status} ${code} ${message}`);
   }
@@ -87,7 +87,7 @@ function isShown({ headers, body }: Request | Response): boolean {
   return isText && body !== null && Number(headers.get("content-length") ?? 0) <= MAX_READ_BYTES;
 }
 
-/** The maximum size of a body read for the log, in bytes: that of the API's largest request. */
+/** The maximum size in bytes of a body that is read for the log. No request to the API may be larger. */
 const MAX_READ_BYTES = 64 * 1024;
 
 /** The maximum length of a logged body, in characters. */
@@ -98,13 +98,13 @@ function cutBody(text: string): string {
 }
 
 /**
- * Returns a target without private tokens, even percent-encoded ones, those in an absolute URL, and those after other segments.
+ * Returns a request target without private tokens, however they are encoded and wherever they are in the path.
  */
 function maskTarget(target: string): string {
   return maskSecrets(decodeAll(target));
 }
 
-/** Removes private tokens and API keys from a text. */
+/** Removes private tokens and API keys from a string. */
 function maskSecrets(text: string): string {
   return text.replace(/(\b(?:editor|account)[\\/]+)[^\s"'<>]+/gi, "$1…").replace(/\bcat_[\w-]+/g, "cat_…");
 }
@@ -123,7 +123,7 @@ function decodeAll(text: string): string {
   return decoded;
 }
 
-/** Returns the reason why a request was refused: the code and message of the envelope, or the words of the page. */
+/** Returns the reason why a request was refused: the code and message of the envelope, or the text of the page. */
 async function refusalReason(response: Response): Promise<string | undefined> {
   if (response.status < 400 || response.body === null) return undefined;
   const text = await response.clone().text();
@@ -135,7 +135,7 @@ async function refusalReason(response: Response): Promise<string | undefined> {
   return reasonOnPage(text) ?? STATUS_CODES[response.status];
 }
 
-/** Returns the problems that a page of ours lists; otherwise the title of its alert, or its own title and first sentence. */
+/** Returns the problems listed on a page, or else the title and first sentence of its alert or of the whole page. */
 function reasonOnPage(page: string): string | undefined {
   const [alert] = /<div[^>]* role="alert"[\s\S]*?<\/div>/.exec(page) ?? [];
   const problems = Array.from(alert?.matchAll(/<li>([\s\S]*?)<\/li>/g) ?? [], ([, item = ""]) =>
@@ -147,7 +147,7 @@ function reasonOnPage(page: string): string | undefined {
   return title && `${textOf(title)}: ${textOf(sentence)}`;
 }
 
-/** Returns the text of markup that the pages made. */
+/** Returns the text of the pages' markup. */
 function textOf(markup: string): string {
   return markup
     .replace(/<[^>]*>/g, "")

@@ -39,9 +39,9 @@ const LIMITS = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsChec
 
 /** Starts an HTTP server. Throws a `ServiceError` if it cannot listen on the address. */
 export async function listen(options: ServerOptions): Promise<RunningServer> {
-  // `requireHostHeader` is off so that a missing Host gets the error envelope.
+  // `requireHostHeader` is off so that the error envelope also answers a request without a Host.
   const server = createServer({ ...LIMITS, maxHeaderSize: MAX_HEADER_BYTES, requireHostHeader: false });
-  // By default Node drops the fields after the 2,000th, and with them perhaps a second Host. `maxHeaderSize` bounds their size.
+  // By default, Node drops the header fields after the 2,000th, possibly a second Host. `maxHeaderSize` limits their size.
   server.maxHeadersCount = 0;
   const baseUrl = baseUrlOf(await bind(server, options));
   const app = options.appAt(baseUrl);
@@ -123,7 +123,7 @@ function baseUrlOf({ address, family, port }: AddressInfo): string {
 }
 
 function bind(server: Server, { host, port }: ServerOptions): Promise<AddressInfo> {
-  // Node would listen on all addresses.
+  // For an empty host, Node would listen on all addresses.
   if (host === "") throw new ServiceError("usage", 'Invalid --host "": use a host name or an IP address');
   return new Promise((resolve, reject) => {
     server.on("error", (error) => reject(addressError(error, host, port)));
@@ -134,7 +134,7 @@ function bind(server: Server, { host, port }: ServerOptions): Promise<AddressInf
   });
 }
 
-/** Returns the error for an address that the server cannot listen on, by the code of the system's error. */
+/** Returns the error for an address that the server cannot listen on, based on the code of the system error. */
 function addressError(cause: Error, host: string, port: number): ServiceError {
   const failure = `Cannot listen on ${host.includes(":") ? `[${host}]` : host}:${port}`;
   switch (errorCode(cause)) {

@@ -33,7 +33,7 @@ export interface ServiceOptions {
   readonly clock: SystemClock;
   /** The time at which the service's clock starts. Defaults to the time of `clock`. */
   readonly now: Date | undefined;
-  /** True if the service's address becomes the catalog's; false for a service that runs during one command. */
+  /** True if the address of the service becomes that of the catalog; false for a service that runs during one command. */
   readonly isServed: boolean;
   readonly log: RequestLog | undefined;
 }
@@ -132,7 +132,7 @@ function appFor(
   return injectFaults((request, bindings) => app.fetch(request, bindings), faults, { clock, sleep });
 }
 
-/** Returns the reason of a failure, with its cause. */
+/** Returns the message of a failure and that of its cause. */
 function detailOf(error: unknown): string {
   const hasCause = error instanceof Error && error.cause !== undefined;
   return hasCause ? `${reasonOf(error)}: ${reasonOf(error.cause)}` : reasonOf(error);

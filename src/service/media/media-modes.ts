@@ -29,8 +29,8 @@ export const ASSUMED_MEDIA: MediaPorts = {
 /**
  * Returns the ports of `--media fetch`, which request public addresses only, within the limits of media.
  *
- * Media is looked for at the URLs of the draft first, then at those on the website's page, then at `/favicon.ico`. An image is
- * recognized by its first bytes. The reason for a rejection is not revealed, so that a draft cannot be used to scan the network
+ * Media is looked up at the draft's URLs first, then at those on the website's page, then at `/favicon.ico`. An image is
+ * recognized by its first bytes. The reason for a rejection is not revealed, to keep drafts from scanning the network
  * of the service.
  */
 export function createFetchedMedia(options: NetworkOptions): Required<MediaPorts> {

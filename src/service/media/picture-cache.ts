@@ -13,7 +13,7 @@ export interface PictureSource {
   get(url: string): Promise<Picture | undefined>;
 }
 
-/** The bounds of a cache of pictures. */
+/** The limits of a picture cache. */
 export interface PictureBounds {
   /** The total size of all pictures and their URLs, in bytes. */
   readonly bytes: number;
@@ -67,7 +67,7 @@ export class PictureCache implements PictureSource {
     const { fetched } = await this.#turns.run(ALL, async () => {
       const fetched = this.#fetch(url);
       await Promise.race([fetched, new Promise((resolve) => setTimeout(resolve, this.#slow).unref())]);
-      // Returned in an object, because the turn of a slow fetch ends before the fetch.
+      // Wrapped in an object, because `run` would otherwise wait for a slow fetch.
       return { fetched };
     });
     const picture = await fetched;
@@ -77,5 +77,5 @@ export class PictureCache implements PictureSource {
   }
 }
 
-/** The key of all turns, which every picture shares. */
+/** The key for `Turns`, which all pictures share. */
 const ALL = 0;

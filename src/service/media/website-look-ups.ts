@@ -12,7 +12,7 @@ import { parseUrl } from "../../text/parse-url.ts";
 import type { BadgeFinding, BadgeRequest, Media, MediaRequest } from "../rules/website-ports.ts";
 import type { Picture } from "./picture-cache.ts";
 
-/** Looks for the logo and the image of a draft in parallel. After the time limit, returns the results so far. */
+/** Looks up the logo and the image of a draft in parallel. After the time limit, returns the results so far. */
 export function findMedia(options: NetworkOptions, draft: MediaRequest): Promise<Media> {
   const network = createNetwork(options);
   return inTime(network.limits.totalMilliseconds, (signal) => look(network, draft, signal));
@@ -25,7 +25,7 @@ export async function findBadge(options: NetworkOptions, request: BadgeRequest):
     const page = await inTime(network.limits.totalMilliseconds, (signal) =>
       readPage(network, request.websiteUrl, signal),
     );
-    // After a redirect to another host, the badge would be on a site that is not the listing's.
+    // After a redirect to another host, the page does not belong to the listing's website.
     if (hostName(page.url) !== hostName(new URL(request.websiteUrl))) return "missing";
     return (await hasBadge(page.html, page.url, request)) ? "found" : "missing";
   } catch {
@@ -39,10 +39,10 @@ export async function findBadge(options: NetworkOptions, request: BadgeRequest):
  */
 export async function fetchPicture(options: NetworkOptions, url: string): Promise<Picture | undefined> {
   const network = createNetwork(options);
-  const wanted = { accept: "image/*", keep: network.limits.bytes, beyond: "refuse" } as const;
+  const request = { accept: "image/*", keep: network.limits.bytes, beyond: "refuse" } as const;
   try {
     const { status, body } = await inTime(network.limits.urlMilliseconds, (signal) =>
-      get(network, { url, ...wanted }, signal),
+      get(network, { url, ...request }, signal),
     );
     const type = status === 200 ? imageTypeOf(body) : undefined;
     return type && { contentType: CONTENT_TYPES[type], bytes: new Uint8Array(body) };
@@ -55,7 +55,7 @@ function inTime<Result>(
   milliseconds: number,
   work: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
-  const reason = new SiteError("stopped", "did not answer before the time was used up");
+  const reason = new SiteError("stopped", "did not respond within the time limit");
   return within({ milliseconds, parent: undefined, reason }, work);
 }
 
@@ -84,14 +84,14 @@ async function hasBadge(html: string, pageUrl: URL, request: BadgeRequest): Prom
     },
   });
   const baseUrl = absolute(base, pageUrl.href) ?? pageUrl.href;
-  const leadsTo = (addresses: ReadonlySet<string>, wanted: string) =>
-    [...addresses].some((address) => absolute(address, baseUrl) === new URL(wanted).href);
+  const leadsTo = (addresses: ReadonlySet<string>, target: string) =>
+    [...addresses].some((address) => absolute(address, baseUrl) === new URL(target).href);
   return leadsTo(links, request.pageUrl) || leadsTo(images, request.badgeUrl);
 }
 
 const SOUGHT = { elements: new Set(["a", "img", "base"]), attributes: new Set(["href", "src"]) };
 
-/** Assumed: the badge is among the first 5,000 different links and images of a page; further ones are ignored. */
+/** Assumed: the badge is looked for among the first 5,000 different links and images of a page. */
 const MAX_ADDRESSES = 5000;
 
 function addAddress(addresses: Set<string>, address: string | undefined): void {

@@ -18,7 +18,7 @@ export type AppPorts = ReadPorts & Omit<PostDraftPorts, "lookUps"> & PagePorts;
  */
 const LOOK_UPS_PER_KEY = 5;
 
-/** The connection of a request. It is missing in tests without a socket. */
+/** The connection of a request. Undefined in tests without a socket. */
 export interface AppBindings {
   readonly incoming?: RawConnection;
 }
@@ -47,7 +47,7 @@ export function createApp(ports: AppPorts): App {
 }
 
 /**
- * Returns the handler of requests outside the API. Pages are loaded at the first such request, because `--sandbox` commands do
+ * Returns the handler for requests outside the API. Pages are loaded at the first such request, because `--sandbox` commands do
  * not need them.
  */
 function pagesOf(ports: PagePorts, send: SendPrepared): (request: Request) => Promise<Response> {

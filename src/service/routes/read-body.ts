@@ -1,10 +1,6 @@
 import { Refusal } from "../rules/refusal.ts";
 
-/**
- * The maximum size of a request body in bytes.
- *
- * Assumed: a request body has up to 64 KiB.
- */
+/** Assumed: a request body has up to 64 KiB. */
 const MAX_BODY_BYTES = 64 * 1024;
 
 /**
@@ -26,14 +22,14 @@ export async function readJsonBody(request: Request): Promise<unknown> {
   }
 }
 
-function assertType(headers: Headers, wanted: string): void {
+function assertType(headers: Headers, expected: string): void {
   const [type = "", ...parameters] = (headers.get("content-type") ?? "").toLowerCase().split(";");
   const charset = parameters.map((parameter) => parameter.trim()).find((text) => text.startsWith("charset="));
   const isUtf8 = charset === undefined || /^charset="?utf-?8"?$/.test(charset);
-  if (type.trim() === wanted && isUtf8 && !headers.has("content-encoding")) return;
+  if (type.trim() === expected && isUtf8 && !headers.has("content-encoding")) return;
   throw new Refusal(
     "UNSUPPORTED_MEDIA_TYPE",
-    `The body must be sent as Content-Type: ${wanted}, in UTF-8, not compressed.`,
+    `The body must be sent as Content-Type: ${expected}, in UTF-8, not compressed.`,
   );
 }
 

@@ -13,7 +13,7 @@ export interface PreparedResponse {
 const CACHE_CONTROL = "public, max-age=60";
 /** The maximum memory for prepared responses, in bytes. */
 const MAX_BYTES = 32 * 1024 * 1024;
-/** The memory of an entry in bytes besides its key and body, measured on Node 20. */
+/** The memory in bytes that an entry uses in addition to its key and body, measured on Node 20. */
 const ENTRY_BYTES = 1_500;
 
 /** Prepares a JSON response to a read. */
@@ -48,7 +48,7 @@ function matches(known: string, etag: string): boolean {
 /** A function that answers a request with a prepared response. `make` creates the response if it is not cached. */
 export type SendPrepared = (request: Request, make: () => PreparedResponse) => Response;
 
-/** A cache of recently used prepared responses with a memory limit. A change of the content empties it. */
+/** A cache of recently used prepared responses with a memory limit. It is emptied when the content changes. */
 export class ResponseCache {
   readonly #contentVersion: () => string;
   readonly #responses = new LRUCache<string, PreparedResponse>({
@@ -57,7 +57,7 @@ export class ResponseCache {
   });
   #version = "";
 
-  /** `contentVersion` must return a new value after each change of the content. */
+  /** `contentVersion` must return a new value after each change to the content. */
   constructor(contentVersion: () => string) {
     this.#contentVersion = contentVersion;
   }

@@ -5,7 +5,7 @@ import type { Refusal } from "../rules/refusal.ts";
 /** Header fields by name. */
 export type HeaderFields = Readonly<Record<string, string>>;
 
-/** The headers of every response to a read. Any web page may read it, without credentials. */
+/** The headers of every response to a read. Any web page may read such a response, without credentials. */
 export const READ_HEADERS: HeaderFields = {
   "access-control-allow-origin": "*",
   "access-control-expose-headers": "ETag, Link",
@@ -33,7 +33,7 @@ export function statusOf(code: AnswerCode): number {
   return ERRORS[code].status;
 }
 
-/** Reports whether a text is an error code of the service. */
+/** Reports whether a string is an error code of the service. */
 export function isAnswerCode(text: string): text is AnswerCode {
   return isErrorCode(text) && "status" in ERRORS[text];
 }

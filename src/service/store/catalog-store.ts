@@ -14,8 +14,8 @@ import { Taxonomies } from "./taxonomies.ts";
 export type CatalogStore = ReturnType<typeof catalogStore>;
 
 /**
- * Returns the repositories of an open database. Claims expire by `systemClock` and not by `--now`, because all processes share
- * it.
+ * Returns the repositories of an open database. The expiry of claims is based on `systemClock`, which all processes share, and not
+ * on `--now`.
  */
 export function catalogStore(database: Database, systemClock: ServiceClock) {
   const settings = new CatalogSettings(database);

@@ -3,7 +3,7 @@ import type { SqlValue } from "./statement.ts";
 /** The column for each property of a value, or an SQL expression for it. */
 export type Columns<Value> = Readonly<Record<keyof Value & string, string>>;
 
-/** Returns the start of a statement for `Database.prepareJson`, up to its columns. */
+/** Returns the `SELECT` clause of a statement for `Database.prepareJson`. */
 export function selectJson<Value>(columns: Columns<Value>): string {
   return `SELECT ${jsonObject(columns)} AS json`;
 }
@@ -19,7 +19,7 @@ export function jsonBoolean(condition: string): string {
   return `json(iif(${condition}, 'true', 'false'))`;
 }
 
-/** Yields the columns for the defined properties among `values`, in the order of `columns`. */
+/** Yields the column and the stored value of each defined property, in the order of `columns`. */
 export function* columnsOf(
   columns: Readonly<Record<string, string>>,
   values: Readonly<Record<string, string | boolean | null | readonly string[] | undefined>>,

@@ -8,11 +8,9 @@ import { ServiceError } from "../service-error.ts";
 import { OpenFiles } from "./open-files.ts";
 import { isBusy, isSqliteError, Statement, StoreUnavailableError } from "./statement.ts";
 
-/**
- * The time limit for a read to wait for another process, in milliseconds. Reads are only blocked during recovery from a crash.
- */
+/** Time limit in milliseconds for a read that waits for another process, which only happens during recovery from a crash. */
 const READ_TIMEOUT_MS = 2_000;
-/** The time limit for a write to wait for writes of other processes, in milliseconds. */
+/** Time limit in milliseconds for a write that waits for writes by other processes. */
 const WRITE_TIMEOUT_MS = 8_000;
 const POLL_MS = 4;
 
@@ -53,12 +51,12 @@ export class Database {
     return Object.values(row)[0] ?? 0;
   }
 
-  /** Returns a text that changes with every commit, by this process or another. */
+  /** Returns a string that changes with every commit, by this process or another. */
   changeToken(): string {
     if (this.#seenVersion === undefined) {
       this.#seenVersion = this.#dataVersion.get().data_version;
-      // Shared by all requests in one turn of the event loop, because reading it takes a fifth of the time of a prepared
-      // response.
+      // All requests in one turn of the event loop share the version, because reading it takes a fifth of the time of a
+      // prepared response.
       setImmediate(() => {
         this.#seenVersion = undefined;
       });
@@ -109,7 +107,7 @@ export class Database {
       this.#ownWrites += 1;
       return result;
     } catch (error) {
-      // SQLite has already rolled back in some cases, for example when the disk is full.
+      // SQLite may have rolled back already, for example because the disk is full.
       this.#try("ROLLBACK");
       throw isSqliteError(error)
         ? new StoreUnavailableError("the database cannot be written", { cause: error })
@@ -156,7 +154,7 @@ export class Database {
     this.#connection.close();
   }
 
-  /** Runs a statement whose failure changes nothing. */
+  /** Runs a statement, and ignores errors of SQLite. */
   #try(sql: string): void {
     try {
       this.#connection.exec(sql);

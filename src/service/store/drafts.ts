@@ -44,7 +44,8 @@ export class Drafts implements DraftRepository {
   readonly #made: Statement<{ readonly n: number }>;
 
   /**
-   * `systemTime` returns the Unix time in milliseconds. Claims expire by it and not by `--now`, because all processes share it.
+   * `systemTime` returns the Unix time in milliseconds. The expiry of claims is based on it and not on `--now`, because all
+   * processes share it.
    */
   constructor(database: Database, systemTime: () => number, processes: Processes) {
     this.#database = database;
@@ -100,7 +101,8 @@ export class Drafts implements DraftRepository {
   }
 
   /**
-   * Reports whether a claim is valid. If it expires later than a new claim would, it was made before the clock was set back.
+   * Reports whether a claim is valid. A claim that expires later than a new one would is ignored: the clock was set back after it
+   * was made.
    */
   #isRunning({ claimed_until, claimed_by }: KeyRow): boolean {
     const now = this.#systemTime();
@@ -131,7 +133,7 @@ export class Drafts implements DraftRepository {
         try {
           await this.#database.write(() => this.#release.run(ownerId, key, claim));
         } catch (error) {
-          // The claim then expires.
+          // A claim that cannot be released expires.
           if (!(error instanceof StoreUnavailableError)) throw error;
         }
       },

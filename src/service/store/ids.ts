@@ -3,7 +3,7 @@ import type { Database } from "./database.ts";
 /** A table whose ids may be stored elsewhere, for example in a link, and must not be reused. */
 type Table = "owner" | "api_key" | "draft";
 
-/** Returns an SQL expression for the id of a new row: one more than the highest id ever used, even before a reset. */
+/** Returns an SQL expression for the id of a new row: one more than the highest id used so far, including before a reset. */
 export function nextId(table: Table): string {
   return `(
     SELECT 1 + max(

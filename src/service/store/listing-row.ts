@@ -16,7 +16,7 @@ export const LISTING_COLUMNS: Columns<Omit<NewListing, "category" | "tags">> = {
   badgeVerifiedAt: "badge_verified_at",
 };
 
-/** The start of a statement that reads `StoredListing` values, from `listing` joined with `category`. */
+/** The `SELECT` clause of a statement that reads `StoredListing` values from `listing` joined with `category`. */
 export const SELECT_LISTING = selectJson<StoredListing>({
   ...LISTING_COLUMNS,
   id: "listing.id",

@@ -63,8 +63,8 @@ export class Listings {
   }
 }
 
-/** Returns the position after a listing in a list of the newest. */
-export function browsePosition({ listedAt, id }: StoredListing): BrowsePosition {
+/** Returns the position after a listing in a newest-first list. */
+function browsePosition({ listedAt, id }: StoredListing): BrowsePosition {
   return { kind: "browse", listedAt: listedAt ?? "", id };
 }
 

@@ -1,7 +1,7 @@
 /**
  * The migrations of the database, oldest first. The schema version is the number of migrations applied.
  *
- * A released migration is never changed. New ones are added at the end.
+ * A released migration is never changed. New migrations are added at the end.
  */
 export const MIGRATIONS: readonly string[] = [
   `

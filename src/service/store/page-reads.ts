@@ -32,7 +32,7 @@ export type CountedEntry = TaxonomyEntry & {
 
 /** The number of listings that match a query, and the categories and tags to filter by, most frequent first. */
 export interface Matches {
-  /** `MOST_COUNTED + 1` means that there are more. */
+  /** `MOST_COUNTED + 1` if there are more than `MOST_COUNTED`. */
   readonly count: number;
   readonly categories: readonly CountedEntry[];
   readonly tags: readonly CountedEntry[];
@@ -145,7 +145,7 @@ export class PageReads {
 
   /**
    * Returns the numbers of the id ranges that contain a listing. Range n has the ids from `(n - 1) * size + 1` to `n * size`.
-   * Takes one index lookup per range.
+   * Each range takes one index lookup.
    */
   idRanges(size: number): readonly number[] {
     const next = this.#database.prepare<{ readonly id: number }>(

@@ -6,7 +6,7 @@ import { type Searchable, searchTerms } from "./search-terms.ts";
 import type { Statement } from "./statement.ts";
 
 /**
- * The version of the index's content. Increase it when the terms of a listing change: a database with another version is
+ * The version of the index's content. Increase it when the terms of a listing change. A database with another version is
  * reindexed when it is opened.
  */
 const VERSION = "4";
@@ -15,7 +15,7 @@ const VERSION_NAME = "search-index";
 /** The lengths of prefixes that FTS5 indexes. For other lengths, each search collects all hits. */
 const PREFIXES = "2 3 4 5 6 7 8 9";
 
-/** The memory that a bulk load uses before terms are written. With the default of 1 MiB, FTS5 would merge constantly. */
+/** The memory in bytes that a bulk load fills before FTS5 writes terms. With the default of 1 MiB, FTS5 would merge constantly. */
 const BULK_BYTES = 32 * 1024 * 1024;
 /** The number of listings indexed in one turn of the event loop. */
 const BATCH = 2_000;

@@ -59,8 +59,8 @@ export interface SearchPhase {
  * Returns the phases of a search, most relevant first. Each excludes the hits of earlier ones, so that every hit is found once.
  *
  * Assumed: a search finds the listings that have every word; the last word also matches the beginning of a longer word. A
- * listing whose name is the query comes first. Then come those with all words in the name, then in the name and headline, then
- * in these and the tags, then in these and the description. Within each of these groups, an exact last word comes before a
+ * listing whose name is the query comes first, followed by those with all words in the name, in the name and headline, in these
+ * and the tags, and in these and the description. Within each of these groups, an exact last word comes before a
  * longer one. Listings whose name, or name and tags, have the query's words with punctuation come before all others.
  */
 export function searchPhases({

@@ -11,7 +11,7 @@ const SERVED = "served";
 export interface ServedAddress {
   /** The base of its links, without a trailing slash. */
   readonly origin: string;
-  /** The response of the service at `/instance`; undefined after it was shut down. */
+  /** The response of the service at `/instance`; undefined after the service was shut down. */
   readonly instance?: string | undefined;
   /** The identity of its process, as returned by `processIdentity`. Earlier versions do not record it. */
   readonly process?: string | undefined;
@@ -38,7 +38,7 @@ export class CatalogSettings {
     );
   }
 
-  /** Returns a text that changes whenever any process changes the live listings or the taxonomy. */
+  /** Returns a string that changes whenever any process changes the live listings or the taxonomy. */
   contentVersion(): string {
     const mark = this.#database.changeToken();
     if (mark !== this.#mark) {

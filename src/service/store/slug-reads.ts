@@ -4,7 +4,7 @@ import { jsonBoolean, selectJson } from "./columns.ts";
 import type { Database } from "./database.ts";
 import { IS_BROUGHT_BACK } from "./submission-row.ts";
 
-/** The start of slugs, and the maximum number of rows. */
+/** A prefix of slugs, and the maximum number of rows. */
 interface SlugRange {
   readonly start: string;
   readonly most: number;
@@ -15,7 +15,7 @@ export interface SlugSubject extends VerbSubject {
   readonly slug: string;
 }
 
-/** Reads the entries whose slugs begin with a text, sorted by slug. */
+/** Reads the entries whose slugs begin with `start`, sorted by slug. */
 export function readNames(
   database: Database,
   table: "listing" | TaxonomyKind,
@@ -28,8 +28,8 @@ export function readNames(
 }
 
 /**
- * Reads up to `most` submissions and up to `most` other live listings whose slugs begin with `start`. A slug may have one of
- * each. Changes nothing.
+ * Reads up to `most` submissions and up to `most` other live listings whose slugs begin with `start`. The same slug can have
+ * one of each. Changes nothing.
  */
 export function readVerbSubjects(database: Database, { start, most }: SlugRange): readonly SlugSubject[] {
   const select = selectJson<SlugSubject>({

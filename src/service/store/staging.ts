@@ -33,7 +33,7 @@ export class Staging {
     this.#insert.run(listing.slug, listing.listedAt ?? "", JSON.stringify(listing));
   }
 
-  /** Finishes adding and returns the number of listings. Until then, this connection must not change the catalog. */
+  /** Finishes adding and returns the number of listings. Before that, this connection must not change the catalog. */
   finish(): number {
     this.#database.exec("COMMIT");
     return this.#database.prepare<{ readonly n: number }>("SELECT count(*) AS n FROM staged").get()?.n ?? 0;
@@ -45,8 +45,8 @@ export class Staging {
   }
 
   /**
-   * Yields all listings in batches, oldest first. Equally old listings come in reverse order, since lists show the newest
-   * first.
+   * Yields all listings in batches, oldest first. Listings with the same time are in reverse order, since lists show the
+   * newest first.
    */
   *batches(size: number): Generator<readonly NewListing[]> {
     const listings = this.#database.prepareJson<NewListing>(

@@ -38,7 +38,7 @@ const FIELDS: Columns<SubmissionFields> = {
   tags: "tags",
 };
 
-/** The start of a statement that reads `Submission` values. Its other columns are those of `draft`. */
+/** The `SELECT` and `FROM` clauses of a statement that reads `Submission` values. */
 export const SELECT_SUBMISSION = `${selectJson<Submission>({
   id: "id",
   slug: "slug",
@@ -75,7 +75,7 @@ export function changedColumns({ fields, media, ...change }: SubmissionChange): 
   ]);
 }
 
-/** Inserts a draft, possibly with other changed properties. Returns its id. */
+/** Inserts a draft, or a submission with further properties, and returns its id. */
 export function insertDraft(database: Database, draft: DraftRecord & SubmissionChange): number {
   const columns: Readonly<Record<string, SqlValue>> = {
     slug: draft.slug,
