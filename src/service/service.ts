@@ -46,7 +46,7 @@ export interface RunningService {
   readonly origin: string;
   /** A valid key of the sandbox owner. */
   readonly apiKey: string;
-  /** The id of its data, which a reset replaces. */
+  /** The ID of its data, which a reset replaces. */
   readonly dataId: string;
   /** Returns the private link to the sandbox owner's keys and drafts. */
   accountUrl(): Promise<string>;

@@ -26,7 +26,7 @@ describe("an error code of a server", () => {
     "LOCAL_ERROR",
     "STATE_CONFLICT",
     "INTERNAL_ERROR",
-  ])("becomes UNEXPECTED_RESPONSE when it is one of this tool: %s", async (code) => {
+  ])("becomes UNEXPECTED_RESPONSE if it is an error code of this tool: %s", async (code) => {
     const { exitCode, error } = await showFrom(code, 409);
     expect(exitCode).toBe(EXIT.service);
     expect(error).toMatchObject({ code: "UNEXPECTED_RESPONSE", status: 409, exitCode: EXIT.service });
@@ -41,13 +41,13 @@ describe("an error code of a server", () => {
     ["NOT_FOUND", 409, EXIT.conflict],
     ["METHOD_NOT_ALLOWED", 400, EXIT.invalid],
     ["toString", 403, EXIT.auth],
-  ])("passes through and decides nothing but by its status: %s %i", async (code, status, exit) => {
+  ])("is passed on, and only its status counts: %s %i", async (code, status, exit) => {
     const { exitCode, error } = await showFrom(code, status);
     expect([exitCode, error.code, error.status]).toEqual([exit, code, status]);
   });
 });
 
-describe("a code about drafts in the answer to a read", () => {
+describe("a code about drafts in the response to a read", () => {
   it.each([
     ["API_KEY_REQUIRED", 401, EXIT.auth],
     ["OWNER_UNAVAILABLE", 403, EXIT.auth],
@@ -66,14 +66,14 @@ describe("a code about drafts in the answer to a read", () => {
 });
 
 describe("an error without a code", () => {
-  it.each(["", " ", "\u001b[2J", "\u202e"])("is not the API's: %j", async (code) => {
+  it.each(["", " ", "\u001b[2J", "\u202e"])("is not an error of the API: %j", async (code) => {
     const { exitCode, error } = await showFrom(code, 403);
     expect(exitCode).toBe(EXIT.service);
     expect(error).toMatchObject({ code: "UNEXPECTED_RESPONSE", status: 403 });
   });
 });
 
-describe("a refusal after an attempt without an answer", () => {
+describe("a refusal after an attempt without a response", () => {
   const create = async (code: string, last: number) => {
     const error = { error: { code, message: "category: is unknown" } };
     const { url } = await scriptedServer(status(503), json(error, {}, last));
@@ -93,14 +93,14 @@ describe("a refusal after an attempt without an answer", () => {
     ["IDEMPOTENCY_CONFLICT", 409, EXIT.conflict],
     ["MEDIA_REQUIRED", 422, EXIT.media],
     ["SOMETHING_ELSE", 422, EXIT.invalid],
-  ])("decides, and proves that nothing was created: %s", async (code, last, exit) => {
+  ])("proves that nothing was created: %s", async (code, last, exit) => {
     const { exitCode, error } = await create(code, last);
     expect(exitCode).toBe(exit);
     expect(error).toMatchObject({ code, status: last, exitCode: exit });
     expect(error).not.toHaveProperty("outcome");
   });
 
-  it("leaves the outcome unknown for a limit", async () => {
+  it("leaves the outcome unknown if it reports a limit", async () => {
     const { exitCode, error } = await create("RATE_LIMITED", 429);
     expect(exitCode).toBe(EXIT.rateLimited);
     expect(error).toMatchObject({ code: "RATE_LIMITED", outcome: "unknown" });

@@ -81,7 +81,7 @@ describe("the bounds of fetched media", () => {
         },
       },
     ],
-  ])("reject immediately a response that %s", async (_what, site) => {
+  ])("immediately reject a response that %s", async (_what, site) => {
     const { resolver } = await anInternet({ names: NAMES, sites: { [ELSEWHERE]: site }, limits: PATIENT });
 
     expect(await resolver.resolve({ websiteUrl, logoUrl })).toEqual({ logoUrl: null, imageUrl: null });

@@ -57,7 +57,7 @@ function count(dataFolder: string, sql: string): number {
 }
 
 describe("kill -9", () => {
-  it("loses no acknowledged draft, creates none twice and blocks nothing", {
+  it("loses no acknowledged draft, creates no draft twice, and blocks no key", {
     timeout: 60_000 + KILLS * 2_000,
   }, async () => {
     const start = await bundledService(tempFolder());
@@ -92,7 +92,7 @@ describe("kill -9", () => {
     ).toBe(0);
     if (process.env["KILLS"] === undefined) return;
     process.stdout.write(
-      `${KILLS} kills, ${attempts.length} requests, ${acknowledged.length} acknowledged and all there, ` +
+      `${KILLS} kills, ${attempts.length} requests, ${acknowledged.length} acknowledged and stored, ` +
         `${lost.length} cut off, ${claims} claims left behind, ${resent.length} sent again, ${drafts} drafts\n`,
     );
   });

@@ -37,7 +37,7 @@ describe("the request log", () => {
     ]);
   });
 
-  it("shows the code and message of a refusal, and the words of an error page", async () => {
+  it("shows the code and message of a refusal, and the text of an error page", async () => {
     const service = await aLoggedService();
     await (await postDraft(service, { ...aDraft(), headline: "" }, "a-key-of-this-test")).text();
     await (await fetch(`${service.baseUrl}/tools/nothing-here`, { headers: { accept: "text/html" } })).text();

@@ -37,7 +37,7 @@ describe("saving a draft", () => {
     ["nothing at all", { name: "", headline: "", description: "", websiteUrl: "", category: "", plan: "" }],
     ["2,000 characters between line ends", { description: `\r\n${"x".repeat(1_998)}\r\ny\r\n` }],
     ["160 units of emoji", { name: "😀".repeat(80) }],
-    ["8 tags, one given twice", { tags: ["git", "hosting", "a", "b", "c", "d", "e", "f", "git"] }],
+    ["8 tags, one of them twice", { tags: ["git", "hosting", "a", "b", "c", "d", "e", "f", "git"] }],
   ])("tolerates %s", async (_name, fields) => {
     expect(await saved(fields)).toBe("saved");
   });
@@ -76,7 +76,7 @@ describe("saving a draft", () => {
       { tags: ["git", "hosting", "a", "b", "c", "d", "e", "f", "g"] },
       ["tags: 9 items, needs 0 to 8"],
     ],
-  ])("refuses %s with the same words as the command line", async (_name, fields, problems) => {
+  ])("refuses %s with the same message as the command line", async (_name, fields, problems) => {
     expect(await saved(fields)).toEqual(problems);
   });
 

@@ -8,7 +8,7 @@ import { aListing, dataOf, slugsOf } from "./an-app.ts";
 
 const REASON = { reason: "Please name the licence." };
 
-/** Uses a verb. Returns the new state, or the refusal in words. */
+/** Uses a verb. Returns the new state, or the message of the refusal. */
 async function outcome(app: ModeratedApp, verb: Verb, slug: string, more = {}): Promise<string> {
   const given = verb === "reject" ? { ...REASON, ...more } : more;
   const result = await app.use(verb, slug, given);
@@ -134,7 +134,7 @@ describe("a submission", () => {
     expect(app.stored("aurora")?.state).toBe("DRAFT");
   });
 
-  it("requires media, and looks for it again after a change of the website", async () => {
+  it("requires media, and looks it up again when the website changes", async () => {
     const asked: string[] = [];
     const app = await aModeratedApp({
       media: {

@@ -63,7 +63,7 @@ export class ApiKeys implements ApiKeyRepository {
     return row.revoked_at === null ? "valid" : "revoked";
   }
 
-  /** Adds a key for an owner, who is created if new. Returns the id of the key. Call it in a transaction. */
+  /** Adds a key for an owner, who is created if new. Returns the ID of the key. Call it in a transaction. */
   add(key: string, ownerName: string, now: Date): number {
     const owner = this.#owner.get(ownerName)?.id ?? 0;
     return this.#add.get(owner, hashOf(key), now.toISOString())?.id ?? 0;
@@ -83,7 +83,7 @@ export class ApiKeys implements ApiKeyRepository {
       .all();
   }
 
-  /** Revokes a key. Returns false for an unknown id. A key that is already revoked keeps its time of revocation. */
+  /** Revokes a key. Returns false for an unknown ID. A key that is already revoked keeps its time of revocation. */
   revoke(id: string, now: Date): boolean {
     const revoke = "UPDATE api_key SET revoked_at = coalesce(revoked_at, ?) WHERE CAST(id AS TEXT) = ?";
     return this.#database.prepare(revoke).run(now.toISOString(), id) === 1;

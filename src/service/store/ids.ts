@@ -1,9 +1,9 @@
 import type { Database } from "./database.ts";
 
-/** A table whose ids may be stored elsewhere, for example in a link, and must not be reused. */
+/** A table whose IDs may be stored elsewhere, for example in a link, and must not be reused. */
 type Table = "owner" | "api_key" | "draft";
 
-/** Returns an SQL expression for the id of a new row: one more than the highest id used so far, including before a reset. */
+/** Returns an SQL expression for the ID of a new row: one more than the highest ID used so far, including before a reset. */
 export function nextId(table: Table): string {
   return `(
     SELECT 1 + max(
@@ -13,7 +13,7 @@ export function nextId(table: Table): string {
   )`;
 }
 
-/** Removes every row, and stores the highest id so that it is not reused. Call it in a transaction. */
+/** Removes every row, and stores the highest ID so that it is not reused. Call it in a transaction. */
 export function clearTable(database: Database, table: Table): void {
   database.exec(`
     INSERT INTO setting SELECT '${lastId(table)}', max(id) FROM ${table} HAVING max(id) IS NOT NULL

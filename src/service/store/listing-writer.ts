@@ -48,7 +48,7 @@ export class ListingWriter {
     const ids = { category: new Map<string, number>(), tag: new Map<string, number>() };
     for (const listing of listings) {
       const id = this.#store(listing, this.#taxonomyId("category", listing.category, ids.category));
-      // A replaced listing keeps its id, and new ids are always higher.
+      // A replaced listing keeps its ID, and new IDs are always higher.
       if (id <= highest) this.#forget(id);
       highest = Math.max(highest, id);
       for (const [position, tag] of listing.tags.entries()) {
@@ -95,7 +95,7 @@ export class ListingWriter {
     this.index.remove(id);
   }
 
-  /** Returns the id of an entry. Uses `known` for entries that occurred before. */
+  /** Returns the ID of an entry. Uses `known` for entries that occurred before. */
   #taxonomyId(kind: TaxonomyKind, { slug, name }: TaxonomyEntry, known: Map<string, number>): number {
     const key = `${slug}\n${name}`;
     const id = known.get(key) ?? this.#taxonomy[kind].get(slug, name)?.id ?? 0;

@@ -144,7 +144,7 @@ export class PageReads {
   }
 
   /**
-   * Returns the numbers of the id ranges that contain a listing. Range n has the ids from `(n - 1) * size + 1` to `n * size`.
+   * Returns the numbers of the ID ranges that contain a listing. Range n has the IDs from `(n - 1) * size + 1` to `n * size`.
    * Each range takes one index lookup.
    */
   idRanges(size: number): readonly number[] {
@@ -157,7 +157,7 @@ export class PageReads {
     return ranges;
   }
 
-  /** Returns the addresses of the listings in a range of ids. */
+  /** Returns the addresses of the listings in a range of IDs. */
   addressesIn(range: number, size: number): readonly ListingAddress[] {
     const addresses = this.#database.prepare<ListingAddress>(
       "SELECT slug, listed_at AS listedAt FROM listing WHERE id > ? AND id <= ? ORDER BY id",
@@ -172,7 +172,7 @@ export class PageReads {
     return listings.all(limit);
   }
 
-  /** Returns the ids that match a query, up to `MOST_COUNTED + 1`. */
+  /** Returns the IDs that match a query, up to `MOST_COUNTED + 1`. */
   #ids({ words, category, tag, isEmpty }: Filters): readonly number[] {
     if (isEmpty) return [];
     const filters = { category, tag };

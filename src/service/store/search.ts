@@ -53,7 +53,7 @@ export class Search {
     return hits.slice(0, limit);
   }
 
-  /** Returns the ids of all listings that pass the filters, or undefined if there are more than `limit`. */
+  /** Returns the IDs of all listings that pass the filters, or undefined if there are more than `limit`. */
   filtered(filters: SearchFilters, limit: number): readonly number[] | undefined {
     const ids = this.#ids(filteredListings(filters), Number.MAX_SAFE_INTEGER, limit + 1);
     return ids.length > limit ? undefined : ids;
@@ -64,7 +64,7 @@ export class Search {
     return this.#ids(expression, Number.MAX_SAFE_INTEGER, limit).length;
   }
 
-  /** Returns the ids of up to `limit` hits, newest first, starting at `from`. */
+  /** Returns the IDs of up to `limit` hits, newest first, starting at `from`. */
   #ids(expression: string, from: number, limit: number): readonly number[] {
     return this.#block.all(expression, from, limit).map(({ rowid }) => rowid);
   }

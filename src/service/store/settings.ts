@@ -64,12 +64,12 @@ export class CatalogSettings {
     this.#set.run(CURSOR_SECRET, makeToken());
   }
 
-  /** Returns the random id of the data, which a reset replaces. It is empty until the first start has completed. */
+  /** Returns the random ID of the data, which a reset replaces. It is empty until the first start has completed. */
   dataId(): string {
     return this.#get.get(DATA_ID)?.value ?? "";
   }
 
-  /** Creates a new id of the data. Call it in the transaction that fills or resets a database. */
+  /** Creates a new ID of the data. Call it in the transaction that fills or resets a database. */
   renewDataId(): void {
     this.#set.run(DATA_ID, makeToken(12));
   }

@@ -75,7 +75,7 @@ export function changedColumns({ fields, media, ...change }: SubmissionChange): 
   ]);
 }
 
-/** Inserts a draft, or a submission with further properties, and returns its id. */
+/** Inserts a draft, or a submission with further properties, and returns its ID. */
 export function insertDraft(database: Database, draft: DraftRecord & SubmissionChange): number {
   const columns: Readonly<Record<string, SqlValue>> = {
     slug: draft.slug,
