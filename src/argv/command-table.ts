@@ -18,6 +18,8 @@ export interface KnownCommand {
   readonly options: readonly KnownOption[];
   /** The names and summaries of the commands below it. */
   readonly below: readonly Candidate[];
+  /** The number of arguments that cannot be left out. */
+  readonly required: number;
   /** The choices of each argument; empty for free text. */
   readonly choices: readonly (readonly string[])[];
   /** The names that `--fields` takes; empty when they are unknown. */
@@ -34,6 +36,7 @@ export function commandAt(table: CommandTable, path: string): KnownCommand {
       path,
       options: [],
       below: [],
+      required: 0,
       choices: [],
       fields: [],
     }

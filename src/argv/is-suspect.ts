@@ -1,6 +1,6 @@
 /** Words that may have another meaning than the one parsed. */
 const SUSPECT =
-  /^-?[\u2010-\u2015\u2212]|^-[a-z][a-z]|^--version$|^-v$|^\w[\w-]*(?::[^/\s]|=\S)|^(?:true|false)$|^@/i;
+  /^(?:init|diff)$|^-\w=|^--(?:category|tag)=.*,|^-?[\u2010-\u2015\u2212]|^-[a-z][a-z]|^--version$|^-v$|^\w[\w-]*(?::[^/\s]|=\S)|^(?:true|false)$|^@/i;
 
 /** Options that may have been given a value, or another one, in the word that follows. */
 const BEFORE_VALUE = /^--(?:json|ndjson|raw|quiet|fields)$|^-q$/;
@@ -13,6 +13,9 @@ const VALUES: ReadonlyMap<string, RegExp> = new Map([
   ["--port", /^\d+$/],
 ]);
 
+/** Options that a search has once. */
+const FILTER = /^-[ct]|^--(?:category|tag)(?:=|$)/;
+
 /** Commands whose first argument may be another tool's word. */
 const BEFORE_NAME = /^(?:tags|categories|schema|set|get|unset)$/;
 
@@ -23,7 +26,12 @@ export function isSuspect(argv: readonly string[]): boolean {
     const isBeforeWord = next !== undefined && !next.startsWith("-");
     if (BEFORE_VALUE.test(word)) return isBeforeWord;
     if (BEFORE_NAME.test(word) && isBeforeWord) return true;
-    if (/^https?:/i.test(word) && argv.includes("init")) return true;
+    if (
+      FILTER.test(word) &&
+      (/,/.test(next ?? "") || argv.some((other, at) => at > index && FILTER.test(other)))
+    )
+      return true;
+    if (word.startsWith("--fields=")) return isBeforeWord;
     return SUSPECT.test(word) || hasOddValue(word, next ?? "");
   });
 }

@@ -1,15 +1,14 @@
 import { PassThrough } from "node:stream";
-import type { Command, Option } from "commander";
+import type { Command } from "commander";
 import { Secrets } from "../app/secrets.ts";
-import type { CommandTable, KnownCommand, KnownOption } from "../argv/command-table.ts";
+import type { CommandTable } from "../argv/command-table.ts";
 import { SETTING_NAMES, SETTINGS } from "../config/settings.ts";
 import type { Context, Output } from "../context.ts";
 import { entries } from "../explain/entries.ts";
-import { collect } from "./arguments.ts";
 import { loadingCommands } from "./catalog-command.ts";
 import type { CompletionTable } from "./completion/candidates.ts";
-import { commandNames, globalOptions } from "./help/format.ts";
 import { topicsOf } from "./help/topics-of.ts";
+import { type FieldNames, knownCommands } from "./known-commands.ts";
 import { createProgram } from "./program.ts";
 
 /**
@@ -24,9 +23,6 @@ export function programHelp(): string {
   return text;
 }
 
-/** The names that `--fields` takes, by the name of the command's schema, such as `draft-create`. */
-type FieldNames = ReadonlyMap<string, readonly string[]>;
-
 /** Reads the names that `--fields` takes from the views of all commands, which loads their code. */
 export async function fieldNames(): Promise<FieldNames> {
   const entries = Array.from(loadingCommands(commandTree()), async ([name, load]) => {
@@ -39,7 +35,7 @@ export async function fieldNames(): Promise<FieldNames> {
 
 /** Returns every command and option. The package contains the table as a constant, with the names of fields. */
 export function commandTable(fields: FieldNames = new Map()): CommandTable {
-  return knownCommands(commandTree(), "", fields);
+  return knownCommands(commandTree(), fields);
 }
 
 /** Returns the table of completion. The package contains it as a constant, with the names of fields and schemas. */
@@ -50,34 +46,6 @@ export function completionTable(fields?: FieldNames, schemas: readonly string[] 
     codes: entries().map(({ code, meaning }) => [code, meaning]),
     topics: topicsOf(commandTree()).map(({ name, summary }) => [name, summary]),
     schemas: schemas.map((name) => [name, ""]),
-  };
-}
-
-function knownCommands(command: Command, path: string, fields: FieldNames): readonly KnownCommand[] {
-  const own = command.options.filter(({ hidden }) => !hidden);
-  const options =
-    path === "" ? [...own, ...globalOptions(command).filter(({ long }) => long === "--help")] : own;
-  const known = {
-    path,
-    options: options.map(knownOption),
-    below: commandNames(command),
-    choices: command.registeredArguments.map(({ argChoices }) => argChoices ?? []),
-    fields: fields.get(path.replaceAll(" ", "-")) ?? [],
-  };
-  const below = command.commands.flatMap((child) =>
-    knownCommands(child, `${path} ${child.name()}`.trim(), fields),
-  );
-  return [known, ...below];
-}
-
-function knownOption(option: Option): KnownOption {
-  return {
-    long: option.long ?? "",
-    short: option.short,
-    about: option.description,
-    takesValue: option.required || option.optional,
-    repeats: option.parseArg === collect,
-    choices: option.argChoices ?? [],
   };
 }
 

@@ -5,7 +5,7 @@ import { command } from "../errors/advice.ts";
 import type { Suggestion } from "../errors/catalog-error.ts";
 import { ApiError } from "../errors/remote-errors.ts";
 import { nearTools } from "../suggest/near-tools.ts";
-import { type Retry, searchAdvice } from "./slug-argument.ts";
+import { type Retry, searchAdvice, slugAdvice } from "./slug-argument.ts";
 import { suggestionSources } from "./suggestion-sources.ts";
 
 /** Gets a listing. Adds near matches to a `TOOL_NOT_FOUND`, from known names or, for a person at a terminal, from one search. */
@@ -16,7 +16,7 @@ export async function findTool(app: App, slug: string, retry: Retry): Promise<En
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.code === "INVALID_SLUG")
-      throw new ApiError({ ...error, message: error.message, hint: searchAdvice(slug) });
+      throw new ApiError({ ...error, message: error.message, hint: slugAdvice(slug, retry) });
     if (error.code !== "TOOL_NOT_FOUND") throw error;
     const suggestions = await nearTools(suggestionSources(app, connection), slug);
     throw notFound(error, { slug, retry, suggestions });
@@ -29,6 +29,12 @@ const LISTS: ReadonlyMap<string, string> = new Map([
   ["tags", "tags"],
   ["drafts", "draft list"],
   ["config", "config list"],
+  ["listings", "search"],
+  ["tools", "search"],
+  ["all", "search"],
+  ["status", "doctor"],
+  ["version", "--version"],
+  ["help", "help"],
 ]);
 
 interface Missing {

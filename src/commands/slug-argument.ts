@@ -25,8 +25,17 @@ export function slugOf(argument: string, retry: Retry, isAccepted = isPathSegmen
     facts: [
       ["A slug", "lower-case letters and digits in words joined by hyphens, at most 120: aurora-notes"],
     ],
-    hint: isMiswritten ? { text: "Try", command: retry(lowerCase) } : searchAdvice(argument),
+    hint: isMiswritten ? { text: "Try", command: retry(lowerCase) } : slugAdvice(argument, retry),
   });
+}
+
+/** Returns advice for an invalid slug: the slug in `tools/git` or `@git`, the check of a draft file, or a search for its words. */
+export function slugAdvice(argument: string, retry: Retry): Advice {
+  const slug = /^(?:@|.*\/)?([a-z\d-]+)(?:@[\w.-]+|\/)?$/.exec(argument)?.[1] ?? "";
+  if (isSlug(slug)) return { text: "Try", command: retry(slug) };
+  return /\.json$/.test(argument)
+    ? { text: "Try", command: command("draft check", [argument]) }
+    : searchAdvice(argument);
 }
 
 /** Returns advice to search for the words of an invalid slug. */

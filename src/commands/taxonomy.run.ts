@@ -1,7 +1,7 @@
 import type { App } from "../app/app.ts";
 import type { Taxonomy } from "../contract/index.ts";
 import { type Advice, command } from "../errors/advice.ts";
-import { meaningOf } from "../suggest/rules.ts";
+import { meaningsOf } from "../suggest/rules.ts";
 import { fold } from "../text/fold.ts";
 import { taxonomyView } from "../views/taxonomy.ts";
 
@@ -35,11 +35,14 @@ export function taxonomyCommand(kind: "categories" | "tags") {
 
 /** Returns advice for words that begin with a verb of another tool, such as `tags ls` or `categories show databases`. */
 function meantBy(kind: "categories" | "tags", [first, ...others]: readonly string[]): Advice | undefined {
-  const verb = meaningOf(first, "verb");
+  const verbs = meaningsOf(first ?? "");
   const [slug] = others;
-  if (verb === "list" && slug === undefined) return { text: `All ${kind}`, command: command(kind) };
-  if (slug === undefined || !(verb === "list" || verb === "view" || verb === "search")) return undefined;
-  if (verb !== "view") return { text: `Without "${first}"`, command: command(kind, others) };
+  if (slug === undefined)
+    return verbs.includes("list") ? { text: `All ${kind}`, command: command(kind) } : undefined;
+  if (verbs.includes("list") || verbs.includes("search")) {
+    return { text: `Without "${first}"`, command: command(kind, others) };
+  }
+  if (!verbs.includes("show")) return undefined;
   const option = kind === "tags" ? "tag" : "category";
   return { text: `Listings of one ${option}`, command: command("search", [], { [option]: slug }) };
 }

@@ -100,6 +100,6 @@ function plain(input: string): string {
   const text = input
     .trim()
     .toUpperCase()
-    .replace(/^(EXIT([\s_-]?CODE)?|HTTP|STATUS)[\s_-]*(?=\d)/, "");
+    .replace(/^(EXIT([\s_-]?CODE)?|HTTP|STATUS|ERROR|CODE)[\s_-]*(?=\d)/, "");
   return /^\d+$/.test(text) ? String(Number(text)) : text.replaceAll(/[\s-]+/g, "_");
 }

@@ -1,10 +1,9 @@
-import { type CommandTable, commandAt, type KnownCommand } from "../argv/command-table.ts";
-import { type Line, readLine } from "../argv/read-line.ts";
+import { type CommandTable, commandAt, type KnownCommand, optionsOf } from "../argv/command-table.ts";
+import { type Line, readLine, type Token } from "../argv/read-line.ts";
 import { nearest } from "../text/nearest.ts";
-import { commandRules, meaningOf, type Rule } from "./rules.ts";
-import type { Step } from "./step.ts";
+import { commandRules, meaningsOf, plain, type Rule, type Step } from "./rules.ts";
 
-/** An unknown command on a line. */
+/** A line whose command is unknown. */
 interface Unknown {
   readonly table: CommandTable;
   readonly line: Line;
@@ -18,35 +17,30 @@ type Meaning = readonly [rule: Rule, count: number];
 /** Returns the lines in which a known command replaces the first unknown one; undefined when no command is unknown. */
 export function guessCommand(table: CommandTable, words: readonly string[]): readonly Step[] | undefined {
   const line = readLine(table, words);
-  const { command, operands } = line;
-  const [first] = operands;
-  const rules = commandRules();
-  const isSpare =
-    operands.length > command.choices.length && rules.has(`${command.path} ${meaningOf(first, "verb")}`);
-  const isForeign = foreignArgument(line) !== undefined;
-  if (first === undefined || !(isSpare || isForeign || isUnknown(command, first))) {
-    const missing = "-".repeat(Math.max(0, command.choices.length - operands.length));
-    const rule = rules.get(`${command.path} ${missing}`);
-    return rule && attempts([rule, 0], { table, line, operands });
-  }
-  const unknown = { table, line, operands };
-  const meaning = meaningOfWords(unknown, rules);
-  return meaning === undefined ? [] : attempts(meaning, unknown);
-}
-
-/** Returns the first argument where it is another tool's word for a setting or a schema. */
-export function foreignArgument({ command: { path }, operands: [word] }: Line): string | undefined {
-  if (word === undefined || !/^(?:config \w+|schema)$/.test(path)) return undefined;
-  return commandRules().has(`${path} ${word.toLowerCase()}`) ? word : undefined;
-}
-
-/** Returns the lines that a rule suggests for this one. */
-function attempts([{ tries, but }, count]: Meaning, unknown: Unknown): readonly Step[] {
-  return tries.flatMap((attempt) => {
+  const unknown = { table, line, operands: argumentsOf(line) };
+  const [first] = unknown.operands;
+  if (first === undefined) return undefined;
+  if (!isUnknown(line.command, first) && foreignArgument(table, line) === undefined) return undefined;
+  const sentence = requestOf(unknown) ?? withoutFillers(unknown);
+  if (sentence) return [{ words: sentence }];
+  const [rule, count] = meaningOf(unknown) ?? [undefined, 0];
+  const tries = rule?.tries ?? [];
+  const shorter = rule?.but === undefined ? [] : tries.map((attempt) => attempt.replace(" *", ""));
+  return [...tries, ...shorter].flatMap((attempt) => {
     const isPossible = attempt.startsWith("!");
-    const words = rewritten(isPossible ? attempt.slice(1) : attempt, unknown, count);
-    return words === undefined ? [] : [{ words, but: isPossible ? undefined : but }];
+    const but = isPossible ? undefined : rule?.but;
+    const next = rewritten(attempt.replace("!", ""), unknown, { count, isLimited: but !== undefined });
+    return next === undefined ? [] : [{ words: next, but }];
   });
+}
+
+/** Returns the words that are certainly arguments. A word after an unknown option may be its value. */
+function argumentsOf({ tokens }: Line): readonly string[] {
+  return tokens.flatMap((token, index) => (isArgument(token, tokens[index - 1]) ? token.words : []));
+}
+
+function isArgument({ kind }: Token, before: Token | undefined): boolean {
+  return kind === "operand" && (before?.kind !== "unknown" || /=/.test(before.words[0] ?? ""));
 }
 
 /** Reports whether the first argument is an unknown subcommand of a group, an invalid choice, or superfluous. */
@@ -56,142 +50,184 @@ function isUnknown({ below, choices }: KnownCommand, first: string): boolean {
   return allowed.length > 0 && !allowed.includes(first);
 }
 
-function meaningOfWords(unknown: Unknown, rules: ReadonlyMap<string, Rule>): Meaning | undefined {
+/** Returns the first argument where it is another tool's word for a setting or a schema. */
+export function foreignArgument(table: CommandTable, line: Line): string | undefined {
+  const operands = argumentsOf(line);
+  const { path } = line.command;
+  const isList = path === "schema" && operands.length === 1 && /^(?:list|ls|all)$/.test(operands[0] ?? "");
+  if (!isList && !/^config (?:get|set|unset)$/.test(path)) return undefined;
+  return operands[0] !== undefined && ruleFor({ table, line, operands }) ? operands[0] : undefined;
+}
+
+function meaningOf(unknown: Unknown): Meaning | undefined {
   const { table, line, operands } = unknown;
-  const { path, below } = line.command;
+  const { path, below, choices } = line.command;
   const [word = ""] = operands;
-  const ruleFor = (words: readonly string[], isInside: boolean) => {
-    for (const [key, count] of keysOf(path, words, isInside)) {
-      const rule = rules.get(key) ?? pathRule(table, key, path);
-      if (rule) return [rule, count] as const;
-    }
-    return undefined;
-  };
-  const exact = ruleFor(operands, false) ?? onlyCommand(unknown, "inside") ?? ruleFor(operands, true);
+  const exact =
+    (path === "" ? undefined : onlyCommand(table, path, [word])) ??
+    ruleFor(unknown) ??
+    onlyCommand(table, path, meaningsOf(word));
   if (exact) return exact;
   const parts = word.split(/[-:._/]/).filter((part) => part !== "");
-  const isJoined = parts.length === 2 && parts.every((part) => isKnownWord(table, part));
-  const [joined, count] = (isJoined && ruleFor(parts, false)) || [];
-  if (joined && count === 2) return [joined, 1];
-  const spare = rules.get(`${path} +`.trim());
-  const isLeaf = below.length === 0;
-  const names = isLeaf ? (line.command.choices[0] ?? []) : below.map(([name]) => name);
-  const near = (isLeaf ? undefined : onlyCommand(unknown, "anywhere")) ?? nearMeaning(word, path, names);
-  const others = spare ? [...spare.tries] : [];
-  return near ?? [{ tries: isLeaf ? [...others, path] : others, but: undefined }, 0];
+  const joined = parts.length === 2 ? ruleFor({ ...unknown, operands: parts }) : undefined;
+  if (joined?.[1] === 2) return [joined[0], 1];
+  const outside = path === "sandbox" ? ruleFor({ table, line: readLine(table, []), operands }) : undefined;
+  if (outside) return [inSandbox(outside[0]), outside[1]];
+  const near = nearest(word, choices[0] ?? below.map(([name]) => name));
+  const [name] = near.length === 1 ? near : meaningsOf(word).filter((each) => choices[0]?.includes(each));
+  if (name !== undefined) return [tryOne(`${path} ${name} *`), 1];
+  const any = commandRules().get(`${path} +`.trim().replaceAll(" ", "."));
+  if (any || below.length === 0)
+    return [{ tries: [...(any?.tries ?? []), ...(path === "" ? [] : [path])], but: undefined }, 0];
+  return path === "" ? undefined : onlyCommand(table, "", [word]);
 }
 
-function nearMeaning(word: string, path: string, names: readonly string[]): Meaning | undefined {
-  const near = nearest(word, names);
-  const [name] = near;
-  return near.length === 1 ? [{ tries: [`${path} ${name} *`.trim()], but: undefined }, 1] : undefined;
+function tryOne(line: string): Rule {
+  return { tries: [line.trim()], but: undefined };
 }
 
-/** Returns the keys of possible rules, the most exact first, each with the number of words that it covers. */
-function keysOf(
-  path: string,
-  operands: readonly string[],
-  withMeanings: boolean,
-): readonly (readonly [string, number])[] {
-  const [one, two] = operands;
-  const [first, second] = [namesOf(one), namesOf(two)];
-  const start = path === "" ? "" : `${path} `;
-  // Without a name, a plural means a list: `get drafts`.
-  const isList = operands.length === 2 && second.word?.endsWith("s") && first.verb === "view";
-  const pairs = [
-    [first.word, second.word],
-    [first.noun, second.word],
-    [first.noun, second.verb],
-    [second.noun, isList ? "list" : first.verb],
-  ];
-  const both = pairs.flatMap(([noun, verb]) => (noun && verb ? [`${noun} ${verb}`] : []));
-  const singular = both.map((key) => key.replace(/^listings /, "listing "));
-  const alone = withMeanings ? [first.verb, first.noun] : [first.word];
-  return [
-    ...(withMeanings ? [] : [...both, ...singular].map((key) => [start + key, 2] as const)),
-    ...alone.flatMap((name) => (name ? [[start + name, 1] as const] : [])),
-  ];
+/** Returns a rule with its lines for the local catalog. */
+function inSandbox({ tries, but }: Rule): Rule {
+  return { tries: tries.map((line) => (/serve|help/.test(line) ? line : `${line} --sandbox`)), but };
 }
 
-function namesOf(word: string | undefined) {
-  return { word: word?.toLowerCase(), noun: meaningOf(word, "noun"), verb: meaningOf(word, "verb") };
-}
-
-/** Returns the rule for words that form a command, or for a command of the program after `sandbox`, such as `sandbox search`. */
-function pathRule(table: CommandTable, key: string, path: string): Rule | undefined {
-  if (key !== path && table.some((command) => command.path === key)) {
-    return { tries: [`${key} *`], but: undefined };
-  }
-  const inside = /^sandbox (\w+)$/.exec(key)?.[1];
-  const isProgram = inside !== undefined && commandAt(table, "").below.some(([name]) => name === inside);
-  return isProgram ? { tries: [`${inside} * --sandbox`], but: undefined } : undefined;
-}
-
-function isKnownWord(table: CommandTable, word: string): boolean {
-  return (
-    meaningOf(word, "noun") !== undefined ||
-    meaningOf(word, "verb") !== undefined ||
-    table.some(({ path }) => path.split(" ").includes(word.toLowerCase()))
-  );
-}
-
-/**
- * Returns the rule for the only command of this name: `approve` means `sandbox listing approve`. Outside its group, synonyms are not
- * considered.
- */
-function onlyCommand(
-  { table, line, operands: [word = ""] }: Unknown,
-  where: "inside" | "anywhere",
-): Meaning | undefined {
+/** Returns the rule for the first one or two arguments after the command: in their own words first, then in those of this tool. */
+function ruleFor({ table, line, operands: [first = "", second = ""] }: Unknown): Meaning | undefined {
   const { path } = line.command;
-  const isVerb = meaningOf(word, "verb") !== undefined;
-  if (path === "" ? where === "inside" : where === "anywhere" && isVerb) return undefined;
-  const names = [word.toLowerCase(), ...(path === "" ? [meaningOf(word, "verb")] : [])];
-  const start = where === "inside" ? `${path} ` : "";
-  const paths = table.filter(
-    (command) => command.path.startsWith(start) && names.includes(command.path.split(" ").at(-1)),
-  );
-  const [only] = paths;
-  return only && paths.length === 1 ? [{ tries: [`${only.path} *`], but: undefined }, 1] : undefined;
+  const rules = commandRules();
+  const [ones, twos] = [meaningsOf(first), second === "" ? [] : meaningsOf(second)];
+  const pairs = ones.flatMap((one) => twos.map((two) => [one, two]));
+  const keys = [...pairs, ...pairs.map((pair) => pair.toReversed()), ...ones.map((one) => [one])];
+  const setting = settingRule(table, path, [first, second]);
+  if (setting) return setting;
+  for (const key of keys) {
+    const words = [...(path === "" ? [] : path.split(" ")), ...key];
+    const name = words.join(" ");
+    const rule = rules.get(words.map(plain).join("."));
+    if (rule) return [rule, key.length];
+    if (name !== path && table.some((command) => command.path === name))
+      return [tryOne(`${name} *`), key.length];
+    const [group, inside = "", ...rest] = words;
+    if (group === "sandbox" && rest.length === 0 && table.some((command) => command.path === inside)) {
+      return [inSandbox(tryOne(`${inside} *`)), key.length];
+    }
+  }
+  return undefined;
 }
 
-/** Conditions of an attempt on the first remaining argument. */
-const CONDITIONS: Readonly<Record<string, (argument: string | undefined, table: CommandTable) => boolean>> = {
-  PAGE: (argument, table) => table.some(({ path }) => path === argument),
-  NUM: (argument) => argument !== undefined && /^\d+$/.test(argument),
-  NONE: (argument) => argument === undefined,
-  URL: (argument) => argument !== undefined && /^https?:\/\//i.test(argument),
-  FILE: (argument) =>
-    argument !== undefined && /^-$|^[./~]|\/|\.(?:json|jsonc|ndjson|jsonl)$/i.test(argument),
+/** Returns the rule for a setting: `config url X`, `config get url`, `set timeout 5`. */
+function settingRule(
+  table: CommandTable,
+  path: string,
+  [first = "", second = ""]: readonly string[],
+): Meaning | undefined {
+  const { options } = commandAt(table, "");
+  const settingIn = (word: string) =>
+    meaningsOf(word).find((each) =>
+      options.some(({ long, takesValue }) => takesValue && long === `--${each}`),
+    );
+  const own = settingIn(first);
+  const isVerb = path === "" && /^(?:get|set|unset)$/.test(first);
+  const other = isVerb ? settingIn(second) : undefined;
+  if (other) return [tryOne(`config ${first} ${other} *`), 2];
+  if (own === undefined || own === "fields") return undefined;
+  if (path === "config") return [{ tries: [`config set ${own} *`, `config get ${own}`], but: undefined }, 1];
+  return /^config \w+$/.test(path) && own !== first ? [tryOne(`${path} ${own} *`), 1] : undefined;
+}
+
+/** Returns the rule for the only command of this name below a path: `approve` means `sandbox listing approve`. */
+function onlyCommand(table: CommandTable, path: string, names: readonly string[]): Meaning | undefined {
+  const [only, ...others] = table.filter(
+    (command) => command.path.startsWith(path) && names.includes(command.path.split(" ").at(-1) ?? ""),
+  );
+  return only && others.length === 0 ? [tryOne(`${only.path} *`), 1] : undefined;
+}
+
+const FILLERS = new Set(
+  "i a an the want to please me my how do can you we is are what for of in with need would like let us some".split(
+    " ",
+  ),
+);
+
+/** Returns the words of a sentence without those that only join the others: `how do I publish` means `publish`. */
+function withoutFillers({ line: { command, tokens }, operands }: Unknown): readonly string[] | undefined {
+  const isFiller = (word = "") => FILLERS.has(word.toLowerCase());
+  const isSentence = command.path === "" && operands.length > 2 && operands.slice(0, 2).some(isFiller);
+  if (!isSentence || operands.every(isFiller)) return undefined;
+  return tokens.flatMap(({ kind, words }) => (kind === "operand" && isFiller(words[0]) ? [] : words));
+}
+
+/** The path of an API request, such as `/api/v1/tools/git`. */
+const ROUTE =
+  /^(?:https?:\/\/[^/]*)?\/?(?:api\/)?(?:v\d+\/)?(tools|listings|products|categories|tags|drafts)(?:\/([\w-]+))?\/?(?:\?.*)?$/;
+
+/** Returns the words for an API request, such as `api /tools/git` or `http POST /tools`. */
+function requestOf({ line: { command, tokens }, operands }: Unknown): readonly string[] | undefined {
+  const [client = ""] = operands;
+  if (command.path !== "" || !/^(?:api|curl|https?|wget|request|get|post|delete)$/i.test(client))
+    return undefined;
+  const [, noun, slug] =
+    operands
+      .slice(1)
+      .map((word) => ROUTE.exec(word))
+      .find(Boolean) ?? [];
+  if (noun === undefined) return undefined;
+  const verb = operands
+    .map((word) => ({ post: "create", delete: "delete" })[word.toLowerCase()])
+    .find(Boolean);
+  const isRest = (word = "") =>
+    word !== client && !ROUTE.test(word) && !/^(?:get|post|put|patch|delete)$/i.test(word);
+  const rest = tokens.filter(({ kind, words: [word] }) => kind !== "operand" || isRest(word));
+  return [noun, ...(verb ? [verb] : []), ...(slug ? [slug] : []), ...rest.flatMap((token) => token.words)];
+}
+
+/** Conditions of an attempt on the remaining arguments. */
+const CONDITIONS: Readonly<Record<string, (rest: readonly string[], table: CommandTable) => boolean>> = {
+  NONE: ({ length }) => length === 0,
+  ONE: ({ length }) => length === 1,
+  PAGE: ([word], table) => table.some(({ path }) => path === word),
+  NUM: ([word = ""]) => /^\d+$/.test(word),
+  URL: ([word = ""]) => /^https?:\/\//i.test(word),
+  FILE: ([word = ""]) => isFile(word),
 };
 
-/** Returns the line with the words of an attempt; undefined when its condition does not hold. */
-function rewritten(attempt: string, { table, line, operands }: Unknown, count: number): string[] | undefined {
-  const [condition = "", ...others] = attempt.split(" ");
-  const holds = CONDITIONS[condition];
-  if (holds && !holds(operands[count], table)) return undefined;
-
-  const pattern = holds ? others : attempt.split(" ");
-  const words = pattern.map((word) => (word === "@" ? (operands[count - 1] ?? "") : word));
-  const { before, after } = around(line, count);
-  const star = words.indexOf("*");
-  if (star !== -1) return [...before, ...words.slice(0, star), ...after, ...words.slice(star + 1)];
-  // Without a `*`, arguments are left out, and options stay.
-  const options = readLine(table, [...words, ...after])
-    .tokens.slice(readLine(table, words).tokens.length)
-    .filter(({ kind }) => kind !== "operand");
-  return [...before, ...words, ...options.flatMap((token) => token.words)];
+/** Reports whether a word looks like the name of a draft file or a folder. */
+export function isFile(word: string): boolean {
+  return /^-$|^[./~]|^\w+:?=|(?<!^https?:.*)\/|\.(?:json|jsonc|ndjson|jsonl|ya?ml)$/i.test(word);
 }
 
-/** Returns the words before the command and those after it, without the command and the arguments that belong to it. */
+/** Returns the line with the words of an attempt; undefined when its condition does not hold. */
+function rewritten(
+  attempt: string,
+  { table, line, operands }: Unknown,
+  { count, isLimited }: { readonly count: number; readonly isLimited: boolean },
+): string[] | undefined {
+  const [condition = "", ...others] = attempt.split(" ");
+  const holds = CONDITIONS[condition];
+  if (holds && !holds(operands.slice(count), table)) return undefined;
+  const words = holds ? others : attempt.split(" ");
+  const { before, after } = around(line, count);
+  const star = words.indexOf("*");
+  const { command } = readLine(table, words);
+  const known = optionsOf(table, command).flatMap(({ long, short }) => [long, short]);
+  // A line that does less than was asked has no unknown options, and without a `*` no arguments.
+  const rest = after.filter((token, index) => {
+    if (token.kind === "option") return star !== -1 || known.includes(token.words[0]);
+    return star !== -1 && (!isLimited || isArgument(token, after[index - 1]));
+  });
+  const [start, end] = star === -1 ? [words, []] : [words.slice(0, star), words.slice(star + 1)];
+  return [...before, ...start, ...rest.flatMap((token) => token.words), ...end];
+}
+
+/** Returns the words before the command and the tokens after it, without the command and the arguments that belong to it. */
 function around({ tokens }: Line, count: number) {
   let left = count;
-  const rest = tokens.filter(({ kind }) => {
-    if (kind === "operand" && left > 0) left -= 1;
-    else return kind !== "command";
+  const start = tokens.findIndex(({ kind }) => kind === "command" || kind === "operand");
+  const after = tokens.slice(start).filter((token, index, rest) => {
+    if (token.kind === "command") return false;
+    if (!isArgument(token, rest[index - 1]) || left === 0) return true;
+    left -= 1;
     return false;
   });
-  const start = tokens.findIndex(({ kind }) => kind === "command" || kind === "operand");
-  const words = (part: typeof rest) => part.flatMap((token) => token.words);
-  return { before: words(rest.slice(0, start)), after: words(rest.slice(start)) };
+  return { before: tokens.slice(0, start).flatMap((token) => token.words), after };
 }

@@ -1,8 +1,9 @@
 import type { CommandTable } from "../argv/command-table.ts";
+import { readLine } from "../argv/read-line.ts";
 import { guessCommand } from "./guess-command.ts";
 import { guessOption } from "./guess-option.ts";
 import { oddityIn } from "./oddities.ts";
-import type { Step } from "./step.ts";
+import { meaningsOf, type Step } from "./rules.ts";
 
 /** The most faults that are corrected. A line with more was not written for another tool. */
 const MAX_STEPS = 12;
@@ -17,11 +18,11 @@ export function guessLine(
   runs: (words: readonly string[]) => boolean,
 ): Step | undefined {
   const solve = (words: readonly string[], depth: number): Step | undefined => {
-    const steps = stepsFrom(table, words);
-    if (steps === undefined) return depth < MAX_STEPS && runs(words) ? { words } : undefined;
+    const faults = stepsFrom(table, words);
+    if (faults === undefined && runs(words)) return { words };
     if (depth === 0) return undefined;
     let reason: Step | undefined;
-    for (const { words: next, tail, but } of steps) {
+    for (const { words: next, tail, but } of faults ?? completions(table, words)) {
       const solved = next && solve(next, depth - 1);
       if (solved?.words) return { words: solved.words, tail: solved.tail ?? tail, but: but ?? solved.but };
       reason ??= but === undefined ? undefined : { but };
@@ -33,9 +34,44 @@ export function guessLine(
 
 /** Returns the changes that correct the first fault of a line; undefined for a line without faults. */
 function stepsFrom(table: CommandTable, words: readonly string[]): readonly Step[] | undefined {
-  const odd = oddityIn(table, words);
+  const odd = oddityIn(table, words, true);
   if (odd) return [odd];
   return (
     guessOption(table, words, "before") ?? guessCommand(table, words) ?? guessOption(table, words, "all")
   );
+}
+
+/** Values for options that were given without one. */
+const VALUES: Readonly<Record<string, string>> = {
+  "--limit": "10",
+  "--timeout": "30",
+  "--max-wait": "10s",
+  "--base-url": "sandbox",
+  "--fields": "slug,name",
+};
+
+/** Commands that list the values of an option. */
+const LISTS: Readonly<Record<string, string>> = { "--category": "categories", "--tag": "tags" };
+
+/** Returns the lines with a missing value or argument, or the command that lists the possible arguments. */
+function completions(table: CommandTable, words: readonly string[]): readonly Step[] {
+  const { awaiting, command, operands } = readLine(table, words);
+  if (awaiting) {
+    const value = VALUES[awaiting.long] ?? awaiting.choices[0];
+    const list = LISTS[awaiting.long];
+    return [...(value ? [{ words: [...words, value] }] : []), ...(list ? [{ words: [list] }] : [])];
+  }
+  if (command.path === "schema") return schemaNames(operands);
+  if (operands.length >= command.required) return [];
+  const choice = command.choices[operands.length]?.[0];
+  const list = command.path === "show" ? "search" : command.path.replace(/\w+$/, "list");
+  if (choice) return [{ words: [...words, choice] }];
+  return table.some(({ path }) => path === list) ? [{ words: list.split(" ") }] : [];
+}
+
+/** Returns the line for the schema that several words name: `schema draft create`, `schema show draft`. */
+function schemaNames(operands: readonly string[]): readonly Step[] {
+  const [first = "", ...others] = operands;
+  const name = meaningsOf(first).includes("show") ? others : operands;
+  return operands.length > 1 ? [{ words: ["schema", name.join("-")] }] : [];
 }

@@ -1,180 +1,229 @@
 import { type CommandTable, optionsOf } from "../argv/command-table.ts";
-import { readLine, split } from "../argv/read-line.ts";
-import {
-  addressToServe,
-  hostWithoutScheme,
-  type Look,
-  markedFile,
-  type OddValue,
-  unitOfTime,
-  wordOfList,
-} from "./odd-values.ts";
-import { expressionStep } from "./option-values.ts";
-import { optionRule } from "./rules.ts";
-import type { Step } from "./step.ts";
+import { type Line, readLine, split, type Token } from "../argv/read-line.ts";
+import { GUESSED, MISREAD, type OddForm } from "./odd-forms.ts";
+import { baseUrlOf, expressionStep, fieldsStep } from "./option-values.ts";
+import { meaningsOf, optionRules, type Step } from "./rules.ts";
 
 /** A mistake in a line that can be parsed, with the correction. */
 export interface Oddity extends Step {
   readonly message: string;
 }
 
-/** Returns the first mistake in a line, with the corrected line. */
-export function oddityIn(table: CommandTable, words: readonly string[]): Oddity | undefined {
+/** The input of one check. */
+interface Look {
+  readonly table: CommandTable;
+  readonly line: Line;
+  readonly token: Token;
+  /** The first word of the token. */
+  readonly word: string;
+  /** The words of the option before an argument, or no words. */
+  readonly previous: readonly string[];
+  /** The argument, or the option with its value: `--timeout 5s`. The value of a setting follows its option. */
+  readonly text: string;
+}
+
+/** A change of one token. */
+interface Change extends Oddity {
+  /** The words that replace the token. */
+  readonly words: readonly string[];
+  /** True when the words also replace the token before. */
+  readonly replacesPrevious?: boolean;
+  /** The command that replaces the one on the line. */
+  readonly path?: string | undefined;
+}
+
+/** Returns the first mistake in a line, with the corrected line. A guessed line is also corrected for its probable meaning. */
+export function oddityIn(table: CommandTable, words: readonly string[], isGuess = false): Oddity | undefined {
   const line = readLine(table, words);
   const { tokens } = line;
   if (words.length === 1 && words[0] === "-v") {
     return { message: "-v shows requests, and needs a command", words: ["--version"] };
   }
+  const looks = [...LOOKS, ...MISREAD.map(formLook), ...(isGuess ? GUESSED.map(formLook) : [])];
   for (const [index, token] of tokens.entries()) {
     if (token.kind === "end") return undefined;
-    const look = { table, line, token, previous: tokens[index - 1] };
-    // This is the value of an option that is replaced later.
-    if (token.kind === "operand" && tokens[index - 1]?.kind === "unknown") continue;
-    const found = LOOKS.map((find) => find(look)).find((finding) => finding !== undefined);
-    if (found === undefined) continue;
+    // A word after an unknown option may be its value, which is replaced later.
+    if (token.kind === "command" || (token.kind === "operand" && tokens[index - 1]?.kind === "unknown"))
+      continue;
+    const look = lookAt(table, line, index);
+    const change = looks.map((find) => find(look)).find((each) => each !== undefined);
+    if (change === undefined) continue;
+    const { message, tail, but, path, replacesPrevious } = change;
     const next = tokens.flatMap((each, at) => {
-      if (at === index) return found.with;
-      return at === index - 1 && found.replacesPrevious ? [] : each.words;
+      if (at === index) return change.words;
+      const isReplaced =
+        (at === index - 1 && replacesPrevious) || (path !== undefined && each.kind === "command");
+      return isReplaced ? [] : each.words;
     });
-    return { message: found.message, tail: found.tail, but: found.but, words: next };
+    return { message, tail, but, words: path === undefined ? next : [...path.split(" "), ...next] };
   }
   return undefined;
 }
 
-const LOOKS: readonly ((look: Look) => OddValue | undefined)[] = [
+function lookAt(table: CommandTable, line: Line, index: number): Look {
+  const token = line.tokens[index] ?? { kind: "end", words: [] };
+  const before = line.tokens[index - 1];
+  const [word = "", next] = token.words;
+  const [flag, value = next] = split(word);
+  const setting =
+    line.command.path === "config set" && index > 0 && word === line.operands[1]
+      ? `--${line.operands[0]} `
+      : "";
+  const text = token.kind === "option" && value !== undefined ? `${flag} ${value}` : setting + word;
+  const previous = token.kind === "operand" && before?.kind === "option" ? before.words : [];
+  return { table, line, token, word, previous, text };
+}
+
+/** Returns the words for an option with its value. For a setting, whose option is not on the line, they are the value alone. */
+function valueWords({ token }: Look, words: readonly string[]): readonly string[] {
+  return token.kind === "operand" ? words.slice(1) : words;
+}
+
+function formLook([command, form, words, message, path]: OddForm) {
+  return ({ line, token, text, word }: Look): Change | undefined => {
+    const source = token.kind === "operand" ? word : text;
+    if (token.kind === "unknown" || !command.test(line.command.path) || !form.test(source)) return undefined;
+    // A name with spaces becomes one word.
+    const fill = (pattern: string) => source.replace(form, pattern);
+    const filled = words
+      .split(" ")
+      .map((each) => (each.endsWith(".json") ? fill(each).replaceAll(" ", "-") : fill(each)));
+    return { message: fill(message), words: filled.filter((each) => each !== ""), path };
+  };
+}
+
+/** Checks that depend on more than the form of one word. */
+const LOOKS: readonly ((look: Look) => Change | undefined)[] = [
   pastedDash,
   longWithOneDash,
   valueOfOption,
   fieldsAfterJson,
   expressionAfterQuiet,
   truthAfterFlag,
-  qualifier,
-  settingWithSign,
-  websiteAsFile,
-  versionOfListing,
-  addressToServe,
-  unitOfTime,
-  hostWithoutScheme,
+  repeatedFilter,
   wordOfList,
-  markedFile,
 ];
 
-function pastedDash({ token: { words } }: Look): OddValue | undefined {
+function pastedDash({ token: { words } }: Look): Change | undefined {
   const index = words.findIndex((word) => /^-?[\u2010-\u2015\u2212][\u2010-\u2015\u2212-]*\p{L}/u.test(word));
   const word = words[index];
   if (word === undefined) return undefined;
   const name = word.replace(/^[\u2010-\u2015\u2212-]+/, "");
-  return {
-    message: `"${word}" begins with a dash that is not a hyphen`,
-    with: words.with(index, `${name.length === 1 ? "-" : "--"}${name}`),
-  };
+  const message = `"${word}" begins with a dash that is not a hyphen`;
+  return { message, words: words.with(index, `${name.length === 1 ? "-" : "--"}${name}`) };
 }
 
-function longWithOneDash({ table, line, token }: Look): OddValue | undefined {
-  const [word = "", ...rest] = token.words;
+function longWithOneDash({ table, line, token, word }: Look): Change | undefined {
   const [flag] = split(`-${word}`);
   const isLong = optionsOf(table, line.command).some(({ long }) => long === flag);
   if (token.kind !== "option" || !isLong || word.startsWith("--")) return undefined;
-  return { message: `"${word}" begins with one hyphen instead of two`, with: [`-${word}`, ...rest] };
+  const message = `"${word}" begins with one hyphen instead of two`;
+  return { message, words: [`-${word}`, ...token.words.slice(1)] };
 }
 
-/** Replaces another tool's word for the value of an option, such as `--color off` or `--limit all`, or a choice in the wrong case. */
-function valueOfOption({ table, line, token }: Look): OddValue | undefined {
-  const [word = "", next] = token.words;
-  const [flag, joined] = split(word);
-  const value = joined ?? next;
-  if (token.kind !== "option" || value === undefined) return undefined;
-  const rule = optionRule(`${flag}:${value.toLowerCase()}`, line.command.path);
-  const { choices = [] } = optionsOf(table, line.command).find(({ long }) => long === flag) ?? {};
-  const choice = choices.find((each) => each.toLowerCase() === value.toLowerCase() && each !== value);
-  const words = rule?.tries[0]?.split(" ") ?? (choice && [flag, choice]);
-  if (!words) return undefined;
-  return { message: `Invalid value "${value}" for ${flag}`, with: words };
+/** Replaces another tool's value of an option, such as `--color off` and `--timeout 5s`, or a choice in the wrong case. */
+function valueOfOption(look: Look): Change | undefined {
+  const { table, line, text } = look;
+  const [, flag = "", value = ""] = /^(--?[\w-]+) (.+)$/.exec(text) ?? [];
+  const option = optionsOf(table, line.command).find(({ long, short }) => long === flag || short === flag);
+  if (option === undefined) return undefined;
+  const [rule] = optionRules(`${option.long.slice(2)}:${value.toLowerCase()}`, line.command.path);
+  const choice = option.choices.find((each) => each.toLowerCase() === value.toLowerCase() && each !== value);
+  const correct = choice ?? VALUES[option.long]?.(value.toLowerCase(), value);
+  const words = rule?.tries[0]?.split(" ") ?? (correct && correct !== value && [flag, correct]);
+  return words
+    ? { message: `Invalid value "${value}" for ${flag}`, words: valueWords(look, words) }
+    : undefined;
 }
+
+const NUMBERS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+const SECONDS: Readonly<Record<string, number>> = { ms: 0.001, s: 1, m: 60, h: 3600 };
+
+/** Functions that return the value in the form of this tool; undefined if it cannot be read. */
+const VALUES: Readonly<Record<string, (value: string, original: string) => string | undefined>> = {
+  "--limit": (value) => (NUMBERS.indexOf(value) > 0 ? String(NUMBERS.indexOf(value)) : undefined),
+  "--timeout": (value) => {
+    const [, number, unit = ""] = /^(\d+)\s*(ms|[smh])[a-z]*$/.exec(value) ?? [];
+    return number && String(Number(number) * (SECONDS[unit] ?? 1));
+  },
+  "--max-wait": (value) => {
+    const [, number, unit] = /^(\d+)(?:\s*([smh])(?!s)[a-z]*)?$/.exec(value) ?? [];
+    return number && `${number}${unit ?? "s"}`;
+  },
+  "--base-url": (value, original) =>
+    /^(?:localhost|[\w-]+(?:\.[\w-]+)+|\[::1\])(?::\d+)?(?:\/.*)?$/.test(value)
+      ? baseUrlOf(original)
+      : undefined,
+};
 
 /** Names in the form of a list of fields: `slug,category.name`. */
 const FIELD_LIST = /^[a-z]\w*(?:\.\w+)*(?:,[a-z]\w*(?:\.\w+)*)+,?$/i;
 
-function fieldsAfterJson({ token, previous, line }: Look): OddValue | undefined {
-  const [flag = ""] = previous?.words ?? [];
-  const [word = ""] = token.words;
-  const isAfter = token.kind === "operand" && ["--json", "--ndjson", "--raw"].includes(flag);
-  const isField = FIELD_LIST.test(word) || line.command.fields.includes(word);
-  if (isAfter && isField) return { message: `${flag} takes no fields`, with: ["--fields", word] };
-  const isSecond = token.kind === "operand" && flag === "--fields" && previous?.words.length === 2;
-  if (!isSecond || !(previous.words[1]?.endsWith(",") || line.command.fields.includes(word)))
-    return undefined;
+function fieldsAfterJson({
+  table,
+  word,
+  previous: [first = "", second = ""],
+  line,
+}: Look): Change | undefined {
+  const { command, operands } = line;
+  const [flag, value = second] = split(first);
+  if (["--json", "--ndjson", "--raw"].includes(flag)) {
+    // Before a command, a single word can only be the name of a field.
+    const isBefore = command.path === "" && table.some(({ path }) => path === operands[1]);
+    const isField = FIELD_LIST.test(word) || command.fields.includes(word) || isBefore;
+    return isField
+      ? { message: `${flag} takes no fields`, words: fieldsStep(word, command.fields) }
+      : undefined;
+  }
+  if (flag !== "--fields" || !(value.endsWith(",") || command.fields.includes(word))) return undefined;
   return {
     message: `--fields takes one word: "${word}" is another`,
-    with: ["--fields", `${previous.words[1]},${word}`.replace(",,", ",")],
+    words: ["--fields", `${value},${word}`.replace(",,", ",")],
     replacesPrevious: true,
   };
 }
 
-function expressionAfterQuiet({ token, previous }: Look): OddValue | undefined {
-  const [flag = ""] = previous?.words ?? [];
-  const [word = ""] = token.words;
-  if (token.kind !== "operand" || !/^-q$|^--quiet$/.test(flag) || !/^\.?\[|^\.\w|\| ?\./.test(word))
-    return undefined;
-  const step = expressionStep(word);
-  return { message: `${flag} takes no expression`, with: step.words, tail: step.tail };
+function expressionAfterQuiet({ word, previous: [flag = ""], line }: Look): Change | undefined {
+  if (!/^-q$|^--quiet$/.test(flag) || !/^\.?\[|^\.\w|\| ?\./.test(word)) return undefined;
+  return { message: `${flag} takes no expression`, ...expressionStep(word, line.command.fields) };
 }
 
-function truthAfterFlag({ table, line, token, previous }: Look): OddValue | undefined {
-  const [flag = "", value] = previous?.words ?? [];
-  const [word = ""] = token.words;
+function truthAfterFlag({ table, line, word, previous: [flag = "", value] }: Look): Change | undefined {
   const option = optionsOf(table, line.command).find(({ long, short }) => flag === long || flag === short);
-  const isTruth = token.kind === "operand" && value === undefined && /^(?:true|false)$/i.test(word);
+  const isTruth = value === undefined && /^(?:true|false)$/i.test(word);
   return isTruth && option && !option.takesValue
-    ? { message: `${flag} takes no value`, with: [] }
+    ? { message: `${flag} takes no value`, words: [] }
     : undefined;
 }
 
-/** The words that people write before a colon or an equals sign, and the options they mean. */
-const QUALIFIERS: Readonly<Record<string, string>> = {
-  category: "--category",
-  cat: "--category",
-  topic: "--category",
-  tag: "--tag",
-  tags: "--tag",
-  label: "--tag",
-  limit: "--limit",
-  per_page: "--limit",
-  q: "",
-  query: "",
-};
-
-function qualifier({ line, token }: Look): OddValue | undefined {
-  const [word = ""] = token.words;
-  const [, name = "", value = ""] = /^(\w+)(?::|==?)([^/\s].*)$/.exec(word) ?? [];
-  const option = Object.hasOwn(QUALIFIERS, name) ? QUALIFIERS[name] : undefined;
-  if (token.kind !== "operand" || line.command.path !== "search" || option === undefined) return undefined;
-  return { message: `"${word}" would be a search word`, with: option === "" ? [value] : [option, value] };
-}
-
-function settingWithSign({ line, token }: Look): OddValue | undefined {
-  const [, name, value] = /^([a-z-]+)=(.+)$/.exec(token.words[0] ?? "") ?? [];
-  if (token.kind !== "operand" || line.command.path !== "config set" || line.operands.length > 1)
-    return undefined;
-  return name && value
-    ? { message: `"${name}=${value}" is one word instead of two`, with: [name, value] }
-    : undefined;
-}
-
-function websiteAsFile({ line, token }: Look): OddValue | undefined {
-  const [word = ""] = token.words;
-  const isWebsite =
-    token.kind === "operand" && /^https?:\/\//i.test(word) && line.command.path === "draft init";
-  return isWebsite ? { message: `"${word}" is not a file name`, with: ["--from", word] } : undefined;
-}
-
-function versionOfListing({ line, token }: Look): OddValue | undefined {
-  const [word = ""] = token.words;
-  if (!line.command.path.startsWith("sandbox listing ") || !/^(?:--version|-V)(?:=|$)/.test(word))
-    return undefined;
-  const [, value] = split(word);
+/** Makes a second category or tag a search word: a search has one of each. */
+function repeatedFilter({ line: { command, tokens }, token, text }: Look): Change | undefined {
+  const kindOf = (word = "") => /^(?:-(?=[ct])|--(?=(?:category|tag)\b))(\w)/.exec(word)?.[1];
+  const kind = token.kind === "option" && command.path === "search" ? kindOf(text) : undefined;
+  if (kind === undefined) return undefined;
+  const [flag = "", value = ""] = text.startsWith("--")
+    ? text.split(/ (.*)/s)
+    : [text.slice(0, 2), text.slice(2).trim()];
+  const [first = "", ...others] = value.split(",");
+  const isSecond = tokens.find((each) => each.kind === "option" && kindOf(each.words[0]) === kind) !== token;
+  if (!isSecond && others.length === 0) return undefined;
   return {
-    message: "--version prints the version of this tool",
-    with: value === undefined ? ["--if-version"] : ["--if-version", value],
+    message: `${flag} has more than one value`,
+    but: "The API filters by words, one category and one tag",
+    words: isSecond ? [first, ...others] : [flag, first, ...others],
   };
+}
+
+/** Refuses the verb of `tags ls --json`, whose answer would be wrong without a note, and of `tags create x`. */
+function wordOfList({ line: { command, operands, given }, word }: Look): Change | undefined {
+  if (!["tags", "categories"].includes(command.path) || word !== operands[0]) return undefined;
+  const meanings = meaningsOf(word);
+  const message = `"${word}" would be a part of a name`;
+  const isChange =
+    operands.length > 1 && ["create", "edit", "delete"].some((verb) => meanings.includes(verb));
+  if (isChange) return { message, but: `The API cannot change ${command.path}`, words: [] };
+  const isData = ["--json", "--ndjson", "--raw"].some((form) => given.has(form));
+  return isData && ["list", "show", "search"].some((verb) => meanings.includes(verb))
+    ? { message, words: [] }
+    : undefined;
 }

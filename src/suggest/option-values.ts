@@ -1,54 +1,24 @@
-import type { Step } from "./step.ts";
+import { nearest } from "../text/nearest.ts";
+import type { Step } from "./rules.ts";
 
 /** The words that replace an option and its value. */
-export type Replacement = { readonly words: readonly string[] } & Pick<Step, "tail" | "but">;
+export type Replacement = Step & { readonly words: readonly string[] };
 
-/** Options whose value is a form of output. */
-export const OUTPUT_OPTIONS: readonly string[] = [
-  "--output",
-  "-o",
-  "--format",
-  "--out",
-  "-O",
-  "--output-format",
-  "--out-file",
-  "--save",
-  "--save-to",
-];
-/** Options whose value is an expression, or words to filter by. */
-export const QUERY_OPTIONS: readonly string[] = [
-  "--jq",
-  "--query",
-  "--filter",
-  "--jsonpath",
-  "--expr",
-  "-Q",
-  "-q",
-];
-/** Options whose value is a secret. */
-export const SECRET_OPTIONS: readonly string[] = [
-  "--token",
-  "--api-key",
-  "--apikey",
-  "--api_key",
-  "--key",
-  "--auth",
-  "--auth-token",
-  "--access-token",
-  "--bearer",
-  "--password",
-  "--secret",
-  "--secret-key",
-  "--credential",
-  "-k",
-  "-K",
-  "-H",
-];
+/** Returns the words that select fields of a view. Unknown fields are replaced by near ones or left out. */
+export function fieldsStep(names: string, known: readonly string[]): readonly string[] {
+  const fields = names.split(",").flatMap((name) => {
+    const [field = "", ...rest] = name.trim().split(".");
+    const [near = field] = known.length === 0 || known.includes(field) ? [] : nearest(field, known, 1);
+    return field !== "" && (known.length === 0 || known.includes(near)) ? [[near, ...rest].join(".")] : [];
+  });
+  return fields.length === 0 ? [] : ["--fields", fields.join(",")];
+}
 
 /** Returns the replacement for `--jq EXPRESSION`: `--fields` for a single field, otherwise a pipe into jq. */
-export function expressionStep(expression: string): Replacement {
+export function expressionStep(expression: string, known: readonly string[]): Replacement {
   const field = /^\.?(?:\[\*?\])?\s*\|?\s*\.?([a-z]\w*(?:\.\w+)*)$/i.exec(expression)?.[1];
-  if (field !== undefined) return { words: ["--fields", field] };
+  const words = field === undefined ? [] : fieldsStep(field, known);
+  if (words.length > 0) return { words };
   return { words: ["--json"], tail: `| jq '${expression.replaceAll("'", "'\\''")}'` };
 }
 
@@ -61,22 +31,32 @@ export function isExpression(value: string): boolean {
 export function outputStep(value: string): Replacement {
   if (/[{}$%]|^(?:jsonpath|custom-columns|go-template)/.test(value)) return { words: ["--json"] };
   if (/^[a-z]\w*(?:,\w+)+$/i.test(value)) return { words: ["--fields", value] };
-  if (/^[\w./-]*[./][\w./-]+$/.test(value)) {
-    const form = /\.(?:nd|l)?json$|\.jsonl$/i.test(value)
-      ? [/nd|jsonl/i.test(value) ? "--ndjson" : "--json"]
-      : [];
-    return { words: form, tail: `> ${value}` };
+  if (!/^[\w./-]*[./][\w./-]+$/.test(value))
+    return { words: [], but: `There is no output format "${value}"` };
+  const form = /\.ndjson$|\.jsonl$/i.test(value) ? ["--ndjson"] : /\.json$/i.test(value) ? ["--json"] : [];
+  return { words: form, tail: `> ${value}` };
+}
+
+/** Returns the options for the fields of a JSON object, such as `{"name":"Aurora"}`; standard input for any other value. */
+export function jsonStep(value: string): readonly string[] {
+  try {
+    const entries = Object.entries(Object(JSON.parse(value)));
+    return entries.flatMap(([name, text]) => (typeof text === "string" ? [`--${kebab(name)}`, text] : []));
+  } catch {
+    return ["-"];
   }
-  return { words: [], but: `There is no output format "${value}"` };
+}
+
+/** Returns a name such as `websiteUrl` as the name of an option. */
+export function kebab(name: string): string {
+  return name
+    .replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+    .replaceAll("_", "-")
+    .toLowerCase();
 }
 
 /** Returns the base URL of a host. Without a scheme, it uses http for this machine and https otherwise. */
 export function baseUrlOf(host: string): string {
   if (/^[a-z]+:\/\//i.test(host) || host === "sandbox") return host;
   return `${/^(?:localhost|127\.|\[::1\])/.test(host) ? "http" : "https"}://${host}`;
-}
-
-/** Returns a number of seconds without its unit. */
-export function secondsOf(text: string): string {
-  return text.replace(/s(?:ec(?:onds?)?)?$/i, "");
 }

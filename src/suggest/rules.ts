@@ -1,4 +1,14 @@
-import { COMMANDS, NOUNS, OPTIONS, OTHER_VERBS } from "./other-words.ts";
+import { COMMANDS, OPTIONS, WORDS } from "./other-words.ts";
+
+/** One change to a command line. */
+export interface Step {
+  /** The words after the program's name; undefined when there is only a reason in `but`. */
+  readonly words?: readonly string[] | undefined;
+  /** A pipe or a redirection after the words. */
+  readonly tail?: string | undefined;
+  /** What this tool cannot do. */
+  readonly but?: string | undefined;
+}
 
 /** One rule for words of other tools. */
 export interface Rule {
@@ -8,48 +18,48 @@ export interface Rule {
   readonly but: string | undefined;
 }
 
-/** The rules for commands by their words, such as `draft delete`. */
+/** Returns a word in the form in which words are compared. The case of a single letter matters. */
+export function plain(word: string): string {
+  return word.length === 1 ? word : word.toLowerCase().replaceAll(/(?<=[a-z])[-_](?=[a-z])/g, "");
+}
+
+/** Returns a word in its plain form, and the words of this tool that it may mean. */
+export function meaningsOf(word: string): readonly string[] {
+  const name = plain(word);
+  const singular = name.replace(/ies$/, "y").replace(/(?<=..[^s])s$/, "");
+  const groups = WORDS.trim()
+    .split(/ ; |\n/)
+    .map((group) => group.split(" "));
+  const meant = groups.filter((group) => group.map(plain).some((each) => each === name || each === singular));
+  return [...new Set([name, singular, ...meant.map(([head = ""]) => head)])];
+}
+
+/** Returns the rules for commands by their words, such as `draft.delete`. */
 export function commandRules(): ReadonlyMap<string, Rule> {
-  return new Map(
-    rulesIn(COMMANDS).flatMap(([words = "", tries = "", but]) =>
-      words.split(", ").map((word) => [word, ruleOf(tries, but)] as const),
-    ),
-  );
+  return new Map(rulesIn(COMMANDS).flatMap(({ names, rule }) => names.map((name) => [name, rule] as const)));
 }
 
-/** Returns this tool's noun or verb for a word of another tool; undefined for an unknown word. */
-export function meaningOf(word: string | undefined, kind: "noun" | "verb"): string | undefined {
-  if (word === undefined) return undefined;
-  const lines = partsOf(kind === "noun" ? NOUNS : OTHER_VERBS).map((line) => line.split(" "));
-  return lines.find(([, ...names]) => names.includes(word.toLowerCase()))?.[0];
+/** Returns the rules of a command for the name of an option, or for a name and a value, such as `color:off`. */
+export function optionRules(name: string, path: string): readonly Rule[] {
+  const forms = [plain(name), plain(name).replace(/(?<=..)s$/, "")];
+  return rulesIn(OPTIONS).flatMap(({ scopes, names, rule }) => {
+    const isHere = scopes === undefined || scopes.some((scope) => `${path} `.startsWith(`${scope} `));
+    return isHere && names.some((each) => forms.includes(each)) ? [rule] : [];
+  });
 }
 
-/** A rule for an option, and whether the option has a value. */
-export interface OptionRule extends Rule {
-  readonly takesValue: boolean;
-}
-
-/** Returns the rule for an option of a command: the rule of that command, or the rule of all commands. */
-export function optionRule(flag: string, path: string): OptionRule | undefined {
-  for (const [scopes = "", flags = "", tries = "", but] of rulesIn(OPTIONS)) {
-    const isHere =
-      scopes === "" ||
-      scopes.split(", ").some((scope) => `${path} `.startsWith(`${scope} `) || scope === path);
-    const known = flags.split(" ");
-    if (!isHere || !(known.includes(flag) || known.includes(`${flag}=`))) continue;
-    return { ...ruleOf(tries, but), takesValue: known.includes(`${flag}=`) };
-  }
-  return undefined;
-}
-
-function ruleOf(tries: string, but: string | undefined): Rule {
-  return { tries: tries.split(/ \/(?: |$)/), but };
-}
-
-function rulesIn(text: string): readonly (readonly string[])[] {
-  return partsOf(text).map((rule) => rule.split("|").map((part) => part.trim()));
-}
-
-function partsOf(text: string): readonly string[] {
-  return text.trim().split(/\n| ; /);
+/** Returns the rules in a text. A line that begins with a bar belongs to the line before. */
+function rulesIn(text: string) {
+  const lines = text.trim().replaceAll("\n|", " |").split("\n");
+  return lines.flatMap((line) => {
+    const [rules = "", but] = line.split(" | ");
+    return rules.split(" ; ").map((rule) => {
+      const [, scopes, tries = "", names = ""] = /^(?:([a-z, ]+): )?(.*) = (.*)$/.exec(rule) ?? [];
+      return {
+        scopes: scopes?.split(", "),
+        names: names.split(" ").map(plain),
+        rule: { tries: tries.split(" / "), but },
+      };
+    });
+  });
 }

@@ -106,8 +106,8 @@ describe("a suggestion", () => {
     [["search", "--color", "allways"], "always", "Choose one of auto, always, never"],
     [["serve", "--media", "fetsh"], "fetch", "Choose one of assume, fetch"],
     [["draft", "check", "--key-from", "sit"], "site", "Choose one of content, site"],
-    [["help", "enviroment"], "environment", "catalog help"],
-    [["help", "draft", "creat"], "create", "catalog help"],
+    [["help", "enviroment"], "environment", "catalog help environment"],
+    [["help", "draft", "creat"], "create", "catalog help draft create"],
     [["config", "get", "base-ulr"], "base-url", "catalog config get base-url"],
     [["--sandbox", "categories", "--fields", "slgu"], "slug", ""],
   ])("is offered for %j", async (argv, value, command) => {
@@ -136,7 +136,7 @@ describe("a suggestion", () => {
       code: "USAGE_ERROR",
       message: "Unknown command 'frobnicate'",
       exitCode: 2,
-      hint: "Show help: catalog --help · Search for it: catalog search frobnicate",
+      hint: "Search for it: catalog search frobnicate · Show help: catalog --help",
     });
   });
 });

@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import type { App } from "../../app/app.ts";
 import { type TopicRow, topicView } from "../../views/topic.ts";
+import { knownCommands } from "../known-commands.ts";
 import { commandNames } from "./format.ts";
 import { helpOf } from "./help-of.ts";
 
@@ -9,7 +10,7 @@ export function helpCommand(program: Command) {
   return {
     view: topicView,
     run: async ({ flags }: App, words: readonly string[]) => {
-      const target = helpOf(program, words);
+      const target = helpOf(program, knownCommands(program), words);
       if ("topic" in target) return { rows: target.topic.entries, ...target.topic };
       const { command } = target;
       if (flags.json || flags.ndjson)

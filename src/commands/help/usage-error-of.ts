@@ -24,7 +24,7 @@ export function misreadingOf(table: CommandTable, argv: readonly string[]): stri
   const odd = oddityIn(table, argv);
   if (odd) return odd.message;
   const line = readLine(table, argv);
-  const word = foreignArgument(line);
+  const word = foreignArgument(table, line);
   return word === undefined
     ? undefined
     : `Unknown ${line.command.path === "schema" ? "schema" : "setting"} "${word}"`;
@@ -93,11 +93,10 @@ function unknownOptionIn({ code, message }: CommanderError): string | undefined 
 
 function helpHint({ command, operands }: Line, suggestions: readonly Suggestion[]): Hint {
   const help: Advice = { text: "Show help", command: commandCall(`${command.path} --help`.trim()) };
-  const [word, ...others] = operands;
-  const isName =
-    command.path === "" && others.length === 0 && /^[\p{L}\p{N}][\p{L}\p{N}-]+$/u.test(word ?? "");
-  if (!isName || word === undefined || suggestions.length > 0) return help;
-  return [help, { text: "Search for it", command: commandCall("search", [word]) }];
+  const isSearch =
+    operands.length > 0 && operands.every((word) => /^[\p{L}\p{N}][\p{L}\p{N}+#. -]*$/u.test(word));
+  if (command.path !== "" || !isSearch || suggestions.length > 0) return help;
+  return [{ text: "Search for it", command: commandCall("search", operands) }, help];
 }
 
 /** Reports whether a line can be parsed and run. It runs nothing: every command's action is replaced by an empty one. */

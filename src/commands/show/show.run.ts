@@ -1,10 +1,12 @@
 import type { EntryResponse } from "../../api/catalog-response.ts";
 import type { App } from "../../app/app.ts";
+import { isLoopback, SANDBOX } from "../../config/base-url.ts";
 import type { Tool } from "../../contract/index.ts";
 import { command } from "../../errors/advice.ts";
 import { CatalogError } from "../../errors/catalog-error.ts";
 import { UsageError } from "../../errors/local-errors.ts";
 import { ApiError } from "../../errors/remote-errors.ts";
+import { parseUrl } from "../../text/parse-url.ts";
 import { urlView } from "../../views/single-value.ts";
 import { findTool } from "../find-tool.ts";
 import { slugOf } from "../slug-argument.ts";
@@ -30,14 +32,29 @@ export async function run(app: App, args: readonly string[], { web, site }: Show
       hint: { text: "Name one", command: command("show", [slug], { web, site }) },
     });
   }
-  if (slugs.length > 1) return severalTools(app, slugs);
+  if (slugs.length > 1) return severalTools(app, args, slugs);
   const retry = (other: string) => command("show", [other], { web, site });
   const { value: tool, entry, unreadable, raw } = await findTool(app, slug, retry);
+  refuseOtherSite(app, args[0] ?? "", tool);
   if (site || web) {
     const { opened, openedInCatalog } = await import("../open-in-browser.ts");
     return site ? opened(app, tool.websiteUrl) : openedInCatalog(app, tool.listbulbUrl);
   }
   return { row: tool, data: entry, raw, count: 1, unreadable: Math.min(1, unreadable.length) };
+}
+
+/** Throws a `UsageError` for a URL of another site, whose last part is the slug of a listing by chance: `https://github.com/x/git`. */
+function refuseOtherSite({ settings }: App, argument: string, { slug, listbulbUrl }: Tool): void {
+  const url = parseUrl(argument);
+  if (url === undefined || !/^https?:$/.test(url.protocol) || isLoopback(url.origin)) return;
+  const baseUrl = settings.baseUrl.value;
+  const own = [listbulbUrl, baseUrl === SANDBOX ? undefined : baseUrl].map((each) => parseUrl(each ?? ""));
+  if (own.some((each) => each?.host === url.host || each?.pathname === url.pathname.replace(/\/$/, "")))
+    return;
+  throw new UsageError({
+    message: `${argument} is not the URL of a listing in this catalog`,
+    hint: { text: "Try", command: command("show", [slug]) },
+  });
 }
 
 /** Returns the same command with one argument replaced. */
@@ -49,12 +66,14 @@ function showCommand(args: readonly string[], arg: string, other: string) {
 }
 
 /** Returns the live listings, and the failure that names the missing ones. */
-async function severalTools(app: App, slugs: readonly string[]) {
+async function severalTools(app: App, args: readonly string[], slugs: readonly string[]) {
   const answers: EntryResponse<Tool>[] = [];
   const missing: { readonly slug: string; readonly error: ApiError }[] = [];
-  for (const slug of slugs) {
+  for (const [index, slug] of slugs.entries()) {
     try {
-      answers.push(await findTool(app, slug, (other) => showCommand(slugs, slug, other)));
+      const answer = await findTool(app, slug, (other) => showCommand(slugs, slug, other));
+      refuseOtherSite(app, args[index] ?? "", answer.value);
+      answers.push(answer);
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== "TOOL_NOT_FOUND") throw error;
       missing.push({ slug, error });

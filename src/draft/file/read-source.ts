@@ -1,9 +1,10 @@
 import { close, constants, fstat, open, read } from "node:fs";
 import { realpath } from "node:fs/promises";
 import { Socket } from "node:net";
-import { isAbsolute, relative, resolve, sep } from "node:path";
+import { isAbsolute, join, relative, resolve, sep } from "node:path";
 import { addAbortSignal, type Readable } from "node:stream";
 import { promisify } from "node:util";
+import { command, type Hint } from "../../errors/advice.ts";
 import { UsageError } from "../../errors/local-errors.ts";
 import { type DecodedText, decodeText } from "../../files/decode-text.ts";
 import { reasonOf } from "../../files/system-error.ts";
@@ -134,7 +135,20 @@ function named(file: string): string {
 function refusal(file: string, why: string, cause?: unknown): UsageError {
   return new UsageError({
     message: `Cannot read ${named(file)}: ${why}`,
-    hint: "Name a draft file, or - for standard input",
+    hint: adviceFor(file, why),
     cause,
   });
+}
+
+/** Returns advice for a file that cannot be read: the files of a folder, or a new file for a missing one. */
+function adviceFor(file: string, why: string): Hint {
+  const name = { text: "Name a draft file, or - for standard input" };
+  const advise = (verb: string, operands: readonly string[], from?: string) => {
+    return { text: "Try", command: command(verb, operands, { from }) };
+  };
+  if (/^https?:\/\//i.test(file)) return advise("draft init", [], file);
+  if (why === "it is a directory") return advise("draft check", [join(file, "*.json")]);
+  if (why !== "no such file or directory" || /\.(?!jsonc?$)[^/]*$|[^\w ./-]/.test(file)) return name;
+  if (/\.jsonc?$/.test(file)) return [name, { ...advise("draft init", [file]), text: "Write it" }];
+  return advise("draft init", [`${file.replaceAll(" ", "-")}.json`]);
 }

@@ -1,7 +1,8 @@
-import { lstatSync } from "node:fs";
+import { lstatSync, type Stats } from "node:fs";
 import { open, rm } from "node:fs/promises";
-import { dirname, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { boundsAt, checkDraft, DRAFT_FIELDS, type DraftInput } from "../../contract/index.ts";
+import { command, type Hint } from "../../errors/advice.ts";
 import { LocalFailure, UsageError } from "../../errors/local-errors.ts";
 import { makeFolder } from "../../files/private-files.ts";
 import { errorCode, reasonOf, remedyOf } from "../../files/system-error.ts";
@@ -38,8 +39,14 @@ export function missingLines(values: Partial<DraftInput>): readonly string[] {
 /** Throws a `UsageError` if no new file can have the name. A broken link with the name counts as a file. */
 export function refuseTaken(cwd: string, file: string): void {
   if (file === "") throw unusable("The name of the new file is empty");
-  if (/[/\\]$/.test(file)) throw unusable(`${file} names a folder`);
-  if (isTaken(resolve(cwd, file))) throw unusable(`${file} already exists`);
+  const path = resolve(cwd, file);
+  if (/[/\\]$/.test(file) || entryAt(path)?.isDirectory()) {
+    const call = command("draft init", [join(file, "draft.json")]);
+    throw unusable(`${file} names a folder`, { text: "Try", command: call });
+  }
+  if (entryAt(path)) {
+    throw unusable(`${file} already exists`, { text: "Check it", command: command("draft check", [file]) });
+  }
 }
 
 /**
@@ -79,15 +86,15 @@ function isOfName(error: unknown): boolean {
   return ["EEXIST", "ENOTDIR"].includes(errorCode(error) ?? "");
 }
 
-function unusable(message: string): UsageError {
-  return new UsageError({ message, hint: "Name another file" });
+function unusable(message: string, hint: Hint = "Name another file"): UsageError {
+  return new UsageError({ message, hint });
 }
 
-/** Reports whether a path exists. Returns false if this cannot be determined, because writing the file then reports the reason. */
-function isTaken(path: string): boolean {
+/** Returns what a path names. If the check fails, it returns undefined, and writing the file reports the reason. */
+function entryAt(path: string): Stats | undefined {
   try {
-    return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+    return lstatSync(path, { throwIfNoEntry: false });
   } catch {
-    return false;
+    return undefined;
   }
 }

@@ -1,0 +1,41 @@
+import type { Command, Option } from "commander";
+import type { KnownCommand, KnownOption } from "../argv/command-table.ts";
+import { collect } from "./arguments.ts";
+import { commandNames, globalOptions } from "./help/format.ts";
+
+/** The names that `--fields` takes, by the name of the command's schema, such as `draft-create`. */
+export type FieldNames = ReadonlyMap<string, readonly string[]>;
+
+/** Returns a command and those below it with their options and arguments. */
+export function knownCommands(
+  command: Command,
+  fields: FieldNames = new Map(),
+  path = "",
+): readonly KnownCommand[] {
+  const own = command.options.filter(({ hidden }) => !hidden);
+  const options =
+    path === "" ? [...own, ...globalOptions(command).filter(({ long }) => long === "--help")] : own;
+  const known = {
+    path,
+    options: options.map(knownOption),
+    below: commandNames(command),
+    required: command.registeredArguments.filter(({ required }) => required).length,
+    choices: command.registeredArguments.map(({ argChoices }) => argChoices ?? []),
+    fields: fields.get(path.replaceAll(" ", "-")) ?? [],
+  };
+  const below = command.commands.flatMap((child) =>
+    knownCommands(child, fields, `${path} ${child.name()}`.trim()),
+  );
+  return [known, ...below];
+}
+
+function knownOption(option: Option): KnownOption {
+  return {
+    long: option.long ?? "",
+    short: option.short,
+    about: option.description,
+    takesValue: option.required || option.optional,
+    repeats: option.parseArg === collect,
+    choices: option.argChoices ?? [],
+  };
+}

@@ -1,0 +1,50 @@
+/**
+ * A form of an argument, or of an option with its value after a space, on the line of a command. The words that replace it and the message
+ * refer to the groups of the form. With a path, the command is replaced as well.
+ */
+export type OddForm = readonly [command: RegExp, form: RegExp, words: string, message: string, path?: string];
+
+const DRAFTS = /^draft (?:create|check)$/;
+const NOT_A_FILE = '"$&" is not a file name';
+const NOT_JSON = '"$&" is not the name of a JSON file';
+const NOT_A_SLUG = '"$&" is not a slug';
+
+/** Forms in lines that can be parsed but probably have another meaning. */
+export const MISREAD: readonly OddForm[] = [
+  [/^/, /^(-\w)=(.+)$/, "$1 $2", '"$&" has an equals sign after a short option'],
+  [
+    /^search$/,
+    /^(cat|category|topic|tags?|labels?|limit|per_page|q|query)(?::|==?)([^/\s].*)$/,
+    "--$1 $2",
+    '"$&" would be a search word',
+  ],
+  [/^config set$/, /^([a-z-]+)=(.+)$/, "$1 $2", '"$&" is one word instead of two'],
+  [/^draft init$/, /^https?:\/\/.*$/i, "--from $&", NOT_A_FILE],
+  [/^draft init$/, /^\w[\w.-]*\.(?:com|org|net|io|dev|app|ai|co|example)$/i, "--from https://$&", NOT_A_FILE],
+  [/^draft init$/, /^[^-./\\\s][^./\\]*$/, "$&.json", NOT_JSON],
+  [/^draft diff$/, /^\w[\w-]*$/, "--listing $&", NOT_A_FILE],
+  [DRAFTS, /^@(.+)$/, "$1", '"$&" begins with a sign that is not part of the name'],
+  [
+    /^sandbox listing /,
+    /^(?:--version|-V)(?: (.+))?$/,
+    "--if-version $1",
+    "--version prints the version of this tool",
+  ],
+  [/^serve$/, /^(?:https?:\/\/)?(?:localhost)?:(\d+)\/?$/, "--port $1", '"$&" is not a port'],
+  [/^serve$/, /^--port (?:localhost)?:(\d+)$/, "--port $1", "Invalid port"],
+  [/^serve$/, /^(?:https?:\/\/|--port )?([\w.-]+):(\d+)\/?$/, "--host $1 --port $2", '"$&" is not a port'],
+  [/^serve$/, /^(?:\d+(?:\.\d+){3}|localhost)$/, "--host $&", '"$&" is an address'],
+];
+
+/** Forms in guessed lines, whose words were probably meant otherwise. */
+export const GUESSED: readonly OddForm[] = [
+  [/^show$/, /^(?!https?:)(?:@|.*\/)([\w-]+)(?:@[\w.-]+|\/)?$/i, "$1", NOT_A_SLUG],
+  [/^show$/, /^([\w-]+)(?:@[\w.-]+|\/)$/, "$1", NOT_A_SLUG],
+  [/^show$/, /^([\w-]+),([\w,-]+)$/, "$1 $2", NOT_A_SLUG],
+  [DRAFTS, /^(name|headline|description|category|slug)(?::=|==?)(.*)$/, "--$1 $2", NOT_A_FILE],
+  [DRAFTS, /^(?:website|logo|screenshot)_?url(?::=|==?)(.*)$/i, "--website-url $1", NOT_A_FILE],
+  [DRAFTS, /^\.$/, "*.json", '"$&" is a folder'],
+  [DRAFTS, /^(.*)\/$/, "$1/*.json", '"$&" is a folder'],
+  [DRAFTS, /^https?:\/\/.*$/i, "--from $&", NOT_A_FILE, "draft init"],
+  [DRAFTS, /^[^-./\\=*?[{\s][^./\\=*?[{]*$/, "$&", NOT_JSON, "draft init"],
+];
