@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import type { CommandTable } from "../../argv/command-table.ts";
 import { readLine } from "../../argv/read-line.ts";
-import { type Advice, command as commandCall } from "../../errors/advice.ts";
+import { type CommandCall, command as commandCall } from "../../errors/advice.ts";
 import { UsageError } from "../../errors/local-errors.ts";
 import type { Topic } from "../../explain/topics.ts";
 import { guessLine } from "../../suggest/guess-line.ts";
@@ -19,15 +19,20 @@ export function helpOf(
   if (topic) return { topic };
 
   let command = program;
-  for (const word of words) {
+  for (const [index, word] of words.entries()) {
     const next = command.commands.find((candidate) => candidate.name() === word);
     if (!next) {
       const known = new Map(commandNames(command));
       if (!command.parent) for (const { name, summary } of topicsOf(command)) known.set(name, summary);
+      const near = nearest(word, known.keys());
+      const likely = near.length === 1 ? commandCall("help", words.with(index, near[0] ?? "")) : undefined;
+      const call = likely ?? meantBy(table, words);
       throw new UsageError({
         message: `Unknown command or topic "${word}"`,
-        suggestions: nearest(word, known.keys()).map((value) => ({ value, name: known.get(value) })),
-        hint: meantBy(table, words) ?? { text: "List commands and topics", command: commandCall("help") },
+        suggestions: near.map((value) => ({ value, name: known.get(value) })),
+        hint: call
+          ? { text: "Try", command: call }
+          : { text: "List commands and topics", command: commandCall("help") },
       });
     }
     command = next;
@@ -35,10 +40,10 @@ export function helpOf(
   return { command };
 }
 
-/** Returns advice to read the topic or the help of the command that the words of another tool mean; undefined for unknown words. */
-function meantBy(table: CommandTable, words: readonly string[]): Advice | undefined {
+/** Returns the command that prints the topic or the help that the words of another tool mean; undefined for unknown words. */
+function meantBy(table: CommandTable, words: readonly string[]): CommandCall | undefined {
   const [first = "", ...others] = guessLine(table, words, () => true)?.words ?? words;
   const { path } = readLine(table, [first, ...others]).command;
   if (path === "") return undefined;
-  return { text: "Try", command: commandCall("help", first === "help" ? others : path.split(" ")) };
+  return commandCall("help", first === "help" ? others : path.split(" "));
 }
