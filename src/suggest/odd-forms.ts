@@ -19,6 +19,7 @@ export const MISREAD: readonly OddForm[] = [
     '"$&" would be a search word',
   ],
   [/^config set$/, /^([a-z-]+)=(.+)$/, "$1 $2", '"$&" is one word instead of two'],
+  [/^config set$/, /^--pager (none|off|false|no|never)$/i, "cat", '"$1" is not a program'],
   [/^draft init$/, /^https?:\/\/.*$/i, "--from $&", NOT_A_FILE],
   [/^draft init$/, /^\w[\w.-]*\.(?:com|org|net|io|dev|app|ai|co|example)$/i, "--from https://$&", NOT_A_FILE],
   [/^draft init$/, /^[^-./\\\s][^./\\]*$/, "$&.json", NOT_JSON],

@@ -81,7 +81,7 @@ function valueWords({ token }: Look, words: readonly string[]): readonly string[
 
 function formLook([command, form, words, message, path]: OddForm) {
   return ({ line, token, text, word }: Look): Change | undefined => {
-    const source = token.kind === "operand" ? word : text;
+    const source = token.kind === "operand" && !form.source.startsWith("^--") ? word : text;
     if (token.kind === "unknown" || !command.test(line.command.path) || !form.test(source)) return undefined;
     // A name with spaces becomes one word.
     const fill = (pattern: string) => source.replace(form, pattern);

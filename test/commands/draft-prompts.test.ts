@@ -41,6 +41,18 @@ describe("draft create at a terminal", () => {
     for (const code of [1, 2, 31, 36, 90]) expect(stderr).not.toContain(`\u001b[${code}m`);
   });
 
+  it("keeps every line of a text prompt behind the bar", async () => {
+    const person = aPerson(["Website of the product", `${websiteUrl}/${"very-long-".repeat(6)}${ctrlC}`]);
+    await runCatalog([...CREATE, "--color", "never"], { ...person, columns: 40 });
+    const lines = person
+      .drawn()
+      .split("\n")
+      .filter((line) => /Website of|very-long/.test(line));
+    expect(lines.length).toBeGreaterThan(2);
+    for (const line of lines) expect(line).toMatch(/[│◆■▲] {2}/u);
+    expect(person.drawn()).toMatch(/│\r?\n◆ {2}Website of the product/);
+  });
+
   it("asks line by line with ACCESSIBLE=1, without moving the cursor", async () => {
     const home = await sampleHome();
     const person = aPerson(
@@ -312,7 +324,7 @@ describe("draft create on a terminal for a website that can be read", () => {
     const website = `http://127.0.0.1:${await serve(aFile("application/json", "{}"))}/`;
     const person = aPerson(["Website of the product", website + enter], ["Name of the product", ctrlC]);
     expect((await runCatalog(CREATE, { ...person, env })).exitCode).toBe(130);
-    expect(person.drawn().replaceAll("\n", " ")).toContain(
+    expect(person.drawn().replaceAll(/\n│ */g, " ")).toContain(
       `Nothing suggested from the website: ${website} is not a web page`,
     );
   });

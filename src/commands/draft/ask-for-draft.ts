@@ -14,7 +14,7 @@ import { askCategory } from "../prompts/ask-category.ts";
 import { askDescription, DESCRIPTION_QUESTION } from "../prompts/ask-description.ts";
 import { askText } from "../prompts/ask-text.ts";
 import { decide } from "../prompts/decide.ts";
-import { type Dialogue, openDialogue } from "../prompts/dialogue.ts";
+import { type Dialogue, openDialogue, say } from "../prompts/dialogue.ts";
 import type { DraftOptions } from "./draft-options.ts";
 import { keepAnswers, savedAnswers } from "./keep-answers.ts";
 import { categoriesOf } from "./prepare.ts";
@@ -85,7 +85,7 @@ async function answersTo(
     answers.websiteUrl = withScheme(answer);
     keep();
   }
-  const suggested = await suggestionsFrom(app, answers.websiteUrl ?? candidate.body["websiteUrl"]);
+  const suggested = await suggestionsFrom(app, dialogue, answers.websiteUrl ?? candidate.body["websiteUrl"]);
   for (const field of missing) {
     if (field === "websiteUrl") continue;
     const question = { ...questionOf(field), initial: suggested[field] ?? "" };
@@ -109,13 +109,13 @@ function withScheme(text: string): string {
 }
 
 /** Returns suggestions from the website. When the website cannot be read, prints a note and returns no suggestions. */
-async function suggestionsFrom(app: App, website: unknown): Promise<Partial<DraftInput>> {
+async function suggestionsFrom(app: App, dialogue: Dialogue, website: unknown): Promise<Partial<DraftInput>> {
   if (typeof website !== "string") return {};
   try {
     return await readWebsite(app, website.trim());
   } catch (error) {
     if (!(error instanceof CatalogError)) throw error;
-    app.note(`Nothing suggested from the website: ${error.message}`);
+    if (!app.flags.quiet) say(dialogue, `Nothing suggested from the website: ${error.message}`);
     return {};
   }
 }

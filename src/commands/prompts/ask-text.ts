@@ -1,8 +1,8 @@
-import { TextPrompt, wrapTextWithPrefix } from "@clack/core";
+import { TextPrompt } from "@clack/core";
 import { S_BAR, S_BAR_END, symbol } from "@clack/prompts";
 import type { LIMITS } from "../../contract/index.ts";
 import { askValid } from "./ask-plainly.ts";
-import { answered, type Dialogue } from "./dialogue.ts";
+import { answered, type Dialogue, wrapped } from "./dialogue.ts";
 
 type Bounds = (typeof LIMITS)[keyof typeof LIMITS];
 
@@ -26,12 +26,14 @@ export async function askText(dialogue: Dialogue, question: TextQuestion): Promi
     validate: (text) => question.problemIn(text ?? ""),
     render() {
       const isDone = this.state === "submit" || this.state === "cancel";
-      const title = `${symbol(this.state)}  ${question.question}`;
-      const gutter = `${S_BAR}  `;
-      const lines = (text: string) => wrapTextWithPrefix(dialogue.output, text, gutter);
-      if (isDone) return `${title}\n${lines(this.userInput)}`;
+      const text = isDone ? this.userInput : this.userInputWithCursor;
       const foot = this.state === "error" ? this.error : count(this.userInput, question.bounds);
-      return `${title}\n${lines(this.userInputWithCursor)}\n${S_BAR_END}  ${foot}\n`;
+      return [
+        S_BAR,
+        wrapped(dialogue, question.question, `${symbol(this.state)}  `),
+        wrapped(dialogue, text),
+        ...(isDone ? [] : [`${S_BAR_END}  ${foot}`, ""]),
+      ].join("\n");
     },
   });
   return answered((await prompt.prompt()) ?? "", dialogue).trim();

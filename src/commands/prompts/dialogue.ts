@@ -1,10 +1,12 @@
 import { type Readable, Writable } from "node:stream";
-import { CANCEL_SYMBOL, confirm, password } from "@clack/prompts";
+import { wrapTextWithPrefix } from "@clack/core";
+import { CANCEL_SYMBOL, confirm, password, S_BAR } from "@clack/prompts";
 import type { App } from "../../app/app.ts";
 import { wantsPlain } from "../../app/outputs.ts";
 import type { Output } from "../../context.ts";
 import { Interrupted } from "../../errors/interrupted.ts";
 import { decideColor } from "../../terminal/ink.ts";
+import { oneLine } from "../../text/sanitize.ts";
 import { askLine } from "./ask-plainly.ts";
 
 /** The streams of questions and answers. Questions go to standard error, so that standard output stays data. */
@@ -63,6 +65,19 @@ export function answered<Answer extends string | boolean>(
   signal.throwIfAborted();
   if (answer === CANCEL_SYMBOL) throw new Interrupted("SIGINT");
   return answer;
+}
+
+/** Returns a text in lines behind the bar of the other prompts. The first line begins with `start`. */
+export function wrapped({ output }: Dialogue, text: string, start = BAR): string {
+  return wrapTextWithPrefix(output, text, BAR, start);
+}
+
+const BAR = `${S_BAR}  `;
+
+/** Writes a note between two questions. */
+export function say(dialogue: Dialogue, message: string): void {
+  const text = oneLine(message);
+  dialogue.output.write(dialogue.isPlain ? `${text}\n` : `${S_BAR}\n${wrapped(dialogue, text)}\n`);
 }
 
 /** Asks for a secret without showing it or its length. Throws `Interrupted` on Ctrl-C. */
