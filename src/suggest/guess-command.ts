@@ -22,7 +22,7 @@ export function guessCommand(table: CommandTable, words: readonly string[]): rea
   if (first === undefined) return undefined;
   if (!isUnknown(line.command, first) && foreignArgument(table, line) === undefined) return undefined;
   const sentence = requestOf(unknown) ?? withoutFillers(unknown);
-  if (sentence) return [{ words: sentence }];
+  if (sentence) return [{ words: sentence }, { words: ["search", ...sentence] }];
   const [rule, count] = meaningOf(unknown) ?? [undefined, 0];
   const tries = rule?.tries ?? [];
   const shorter = rule?.but === undefined ? [] : tries.map((attempt) => attempt.replace(" *", ""));

@@ -3,7 +3,7 @@
 /** Groups of words with the same meaning. The rules below contain the first word of a group. */
 export const WORDS = `
 listing tool product app package pkg item entry software project repo repository model dataset space formula crate chart
-category categories section topic ; openapi spec swagger apidoc oas ; list ls ll l index ; export dump backup save sync
+category categories section ; openapi spec swagger apidoc oas ; list ls ll l index ; export dump backup save sync
 tag label keyword ; draft submission ; server service daemon ; schema jsonschema ; status st state ; import load ingest
 key apikey token credential secret ; owner ; sandbox local mock demo playground ; start run up dev boot launch restart
 auth account user session authentication profile ; search find query lookup grep filter s q browse explore discover

@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { runCatalog } from "../support/run-catalog.ts";
 import { tempFolder } from "../support/temp-folder.ts";
@@ -111,6 +113,47 @@ sandbox reset -y => sandbox reset --yes
 sandbox listing list --state submitted => sandbox listing list --state SUBMITTED
 sandbox listing approve aurora-notes --version 3 => sandbox listing approve aurora-notes --if-version 3
 sandbox key create ada => sandbox key create --owner ada
+--category databases search => search --category databases
+--limit 5 search git => search git --limit 5
+--search git => search git
+--list => search
+-s git => search git
+search sqlite -n=5 => search sqlite -n 5
+search sqlite --limit five => search sqlite --limit 5
+search sqlite --limit => search sqlite --limit 10
+search sqlite --category => categories
+search --tag=cli --tag=web => search --tag=cli web
+search sqlite --tags cli,web => search sqlite --tag cli web
+search sqlite --created 2024 => search sqlite
+search sqlite --color off --no-json => search sqlite --color never
+search sqlite --json title,slug --featured => search sqlite --json --fields title,slug
+show git --comments => show git
+models => search
+models list => search
+what is git => search git
+how do I publish => draft create
+get /api/tools/git => show git
+http POST /tools name=Foo => draft create --name Foo
+curl https://x.example/api/v1/categories => categories
+draft create --base main => draft create
+draft create --screenshot a.png --screenshot b.png => draft create --screenshot-url a.png --screenshot-url b.png
+draft create -d {"name":"Foo"} --dry-run => draft check --name Foo
+draft checkout X => draft open X
+draft init git => draft init git.json
+draft init foo.example => draft init --from https://foo.example
+draft diff draft.json git => draft diff draft.json --listing git
+add . => draft create '*.json'
+publish --access public => draft create
+config set color off => config set color never
+config set max-wait 10 => config set max-wait 10s
+config set pager none => config set pager cat
+config --global base-url https://x.example => config set base-url https://x.example
+set timeout 5s => config set timeout 5
+schema draft create => schema draft-create
+sandbox listing approve => sandbox listing list
+auth login --with-token => auth login
+run server => serve
+serve --background => serve
 `;
 
 function lineIn(stderr: string): string | undefined {
@@ -135,6 +178,7 @@ describe("a wrong guess", () => {
     ["publish aurora-notes", "The API cannot publish", "Try: catalog draft open aurora-notes"],
     ["category create foo", "The API cannot change categories", "Try: catalog categories"],
     ["search sqlite --sort name", "The API has no sort order", "Try: catalog search sqlite"],
+    ["draft update X --name Y", "The API cannot change drafts", "Try: catalog draft open X"],
     ["draft create d.json --tags a,b", "The API takes no tags", "Try: catalog draft create d.json"],
   ])("%s is told what the API cannot do", async (guess, reason, hint) => {
     const { stderr } = await runCatalog(guess.split(" "), { home: tempFolder() });
@@ -173,6 +217,29 @@ describe("a wrong guess", () => {
     const { stderr } = await runCatalog(guess.split(" "), { home: tempFolder() });
     expect(stderr).toContain("Try:");
     expect(stderr).not.toContain("Close matches");
+  });
+
+  it.each([
+    ["explain TOOL_NOTFOUND", 2, "Try: catalog explain TOOL_NOT_FOUND"],
+    ["help draft:create", 2, "Try: catalog help draft create"],
+    ["help search git", 2, "Try: catalog help search"],
+    ["draft check drafts/", 2, "Try: catalog draft init drafts/.json"],
+    ["draft create mytool", 2, "Try: catalog draft init mytool.json"],
+    ["draft create https://x.example", 2, "Try: catalog draft init --from https://x.example"],
+    ["draft init drafts/", 2, "Try: catalog draft init drafts/draft.json"],
+    ["show tools/git", 3, "Try: catalog show git"],
+    ["show https://other.example/x/git --sandbox", 2, "Try: catalog show git --sandbox"],
+  ])("%s, which can be parsed, ends with advice", async (guess, code, advice) => {
+    const { stdout, stderr, exitCode } = await runCatalog(guess.split(" "), { home: tempFolder() });
+    expect([exitCode, stdout]).toEqual([code, ""]);
+    expect(lineIn(stderr)).toBe(advice);
+  });
+
+  it("writes no file for a word that is not the name of a file", async () => {
+    const home = tempFolder();
+    const { exitCode } = await runCatalog(["draft", "init", "git"], { home, cwd: home });
+    expect(exitCode).toBe(2);
+    expect(existsSync(join(home, "git"))).toBe(false);
   });
 
   it("says that a known option takes no value", async () => {

@@ -26,7 +26,7 @@ export function helpOf(
       if (!command.parent) for (const { name, summary } of topicsOf(command)) known.set(name, summary);
       const near = nearest(word, known.keys());
       const likely = near.length === 1 ? commandCall("help", words.with(index, near[0] ?? "")) : undefined;
-      const call = likely ?? meantBy(table, words);
+      const call = meantBy(table, words) ?? likely;
       throw new UsageError({
         message: `Unknown command or topic "${word}"`,
         suggestions: near.map((value) => ({ value, name: known.get(value) })),
