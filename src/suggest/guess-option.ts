@@ -61,7 +61,9 @@ function changesOf(place: Place, word: string, following: string | undefined): r
   const name = flag.replace(/^--?/, "").replaceAll(/(?<=[a-z])(?=[A-Z])/g, "-");
   const unknown = { ...place, name, value: joined ?? following, isJoined: joined !== undefined };
   const changes = changesFor(unknown);
-  if (changes.length > 0) return changes;
+  // A line without a command may begin with one: `-s git`.
+  if (changes.length > 0)
+    return place.line.command.path === "" ? [...changes, ...lastResorts(unknown)] : changes;
   if (isLong || word.length <= 2) return lastResorts(unknown);
   // `-json` is written with one hyphen, and `-ojson` has its value joined.
   if (changesFor({ ...unknown, value: joined }).length > 0) return [{ words: [`-${word}`] }];
@@ -140,12 +142,13 @@ function isHost(value = ""): boolean {
 }
 
 /** Reports whether the word after an unknown option is probably its value rather than an argument of the command. */
-function isSpare({ table, line: { command }, value, isJoined, operandsBefore }: Unknown): boolean {
+function isSpare({ table, line: { command, operands }, value, isJoined, operandsBefore }: Unknown): boolean {
   if (isJoined || value === undefined) return false;
   if (command.path.startsWith("draft ")) return !isFile(value);
   if (/^\d+$/.test(value) || operandsBefore > 0) return true;
   if (command.path !== "") return command.below.length === 0 && command.choices.length === 0;
   return (
+    operandsBefore + 1 < operands.length &&
     !table.some(({ path }) => path === value) &&
     commandRules().get(meaningsOf(value).at(-1) ?? "") === undefined
   );

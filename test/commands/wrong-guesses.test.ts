@@ -223,7 +223,6 @@ describe("a wrong guess", () => {
     ["explain TOOL_NOTFOUND", 2, "Try: catalog explain TOOL_NOT_FOUND"],
     ["help draft:create", 2, "Try: catalog help draft create"],
     ["help search git", 2, "Try: catalog help search"],
-    ["draft check drafts/", 2, "Try: catalog draft init drafts/.json"],
     ["draft create mytool", 2, "Try: catalog draft init mytool.json"],
     ["draft create https://x.example", 2, "Try: catalog draft init --from https://x.example"],
     ["draft init drafts/", 2, "Try: catalog draft init drafts/draft.json"],

@@ -1,6 +1,6 @@
 import type { EntryResponse } from "../../api/catalog-response.ts";
 import type { App } from "../../app/app.ts";
-import { isLoopback, SANDBOX } from "../../config/base-url.ts";
+import { isLoopback } from "../../config/base-url.ts";
 import type { Tool } from "../../contract/index.ts";
 import { command } from "../../errors/advice.ts";
 import { CatalogError } from "../../errors/catalog-error.ts";
@@ -35,7 +35,7 @@ export async function run(app: App, args: readonly string[], { web, site }: Show
   if (slugs.length > 1) return severalTools(app, args, slugs);
   const retry = (other: string) => command("show", [other], { web, site });
   const { value: tool, entry, unreadable, raw } = await findTool(app, slug, retry);
-  refuseOtherSite(app, args[0] ?? "", tool);
+  checkSite(app, args[0] ?? "", tool);
   if (site || web) {
     const { opened, openedInCatalog } = await import("../open-in-browser.ts");
     return site ? opened(app, tool.websiteUrl) : openedInCatalog(app, tool.listbulbUrl);
@@ -43,14 +43,16 @@ export async function run(app: App, args: readonly string[], { web, site }: Show
   return { row: tool, data: entry, raw, count: 1, unreadable: Math.min(1, unreadable.length) };
 }
 
-/** Throws a `UsageError` for a URL of another site, whose last part is the slug of a listing by chance: `https://github.com/x/git`. */
-function refuseOtherSite({ settings }: App, argument: string, { slug, listbulbUrl }: Tool): void {
+/** Adds a note for the URL of a listing on another host. Throws a `UsageError` for other URLs: `https://github.com/x/git`. */
+function checkSite(app: App, argument: string, { slug, listbulbUrl }: Tool): void {
   const url = parseUrl(argument);
   if (url === undefined || !/^https?:$/.test(url.protocol) || isLoopback(url.origin)) return;
-  const baseUrl = settings.baseUrl.value;
-  const own = [listbulbUrl, baseUrl === SANDBOX ? undefined : baseUrl].map((each) => parseUrl(each ?? ""));
-  if (own.some((each) => each?.host === url.host || each?.pathname === url.pathname.replace(/\/$/, "")))
+  const own = [listbulbUrl, app.settings.baseUrl.value ?? ""].map((each) => parseUrl(each));
+  if (own.some((each) => each?.host === url.host)) return;
+  if (own.some((each) => each?.pathname === url.pathname.replace(/\/$/, ""))) {
+    app.note(`${url.host} is not the host of this catalog, whose listing ${slug} is shown`);
     return;
+  }
   throw new UsageError({
     message: `${argument} is not the URL of a listing in this catalog`,
     hint: { text: "Try", command: command("show", [slug]) },
@@ -72,7 +74,7 @@ async function severalTools(app: App, args: readonly string[], slugs: readonly s
   for (const [index, slug] of slugs.entries()) {
     try {
       const answer = await findTool(app, slug, (other) => showCommand(slugs, slug, other));
-      refuseOtherSite(app, args[index] ?? "", answer.value);
+      checkSite(app, args[index] ?? "", answer.value);
       answers.push(answer);
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== "TOOL_NOT_FOUND") throw error;

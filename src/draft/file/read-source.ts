@@ -148,7 +148,7 @@ function adviceFor(file: string, why: string): Hint {
   };
   if (/^https?:\/\//i.test(file)) return advise("draft init", [], file);
   if (why === "it is a directory") return advise("draft check", [join(file, "*.json")]);
-  if (why !== "no such file or directory" || /\.(?!jsonc?$)[^/]*$|[^\w ./-]/.test(file)) return name;
+  if (why !== "no such file or directory" || /\.(?!jsonc?$)[^/]*$|\/$|[^\w ./-]/.test(file)) return name;
   if (/\.jsonc?$/.test(file)) return [name, { ...advise("draft init", [file]), text: "Write it" }];
   return advise("draft init", [`${file.replaceAll(" ", "-")}.json`]);
 }
