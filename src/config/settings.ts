@@ -8,14 +8,12 @@ export const COLOR_CHOICES = ["auto", "always", "never"] as const;
 /** A choice of colour. */
 export type ColorChoice = (typeof COLOR_CHOICES)[number];
 
-/** The source of a value, in order of precedence. */
-export type SettingSource = "flag" | "environment" | "store" | "default";
-
 /** A value in effect. `text` is the string it was parsed from, or undefined if the setting is unset. */
 export interface Setting<Value> {
   readonly value: Value;
   readonly text: string | undefined;
-  readonly source: SettingSource;
+  /** The source of the value, in order of precedence. */
+  readonly source: "flag" | "environment" | "store" | "default";
   /** The variable, if the source is the environment. */
   readonly variable?: string;
 }
@@ -71,21 +69,11 @@ export interface Settings {
   readonly maxWaitMs: Setting<number | undefined>;
 }
 
-/** The settings in effect, and the errors of invalid settings in the environment and the store. */
-export interface ResolvedSettings {
-  readonly settings: Settings;
-  readonly problems: readonly ConfigError[];
-}
-
 /**
  * Resolves every setting from the flag, the environment, the store or the default, in this order. An invalid value in the environment
  * or the store becomes a problem, and the default is used. Throws a `UsageError` for an invalid flag.
  */
-export function resolveSettings(
-  flags: SettingTexts,
-  env: Environment,
-  stored: SettingTexts,
-): ResolvedSettings {
+export function resolveSettings(flags: SettingTexts, env: Environment, stored: SettingTexts) {
   const problems: ConfigError[] = [];
   const resolve = <Value>(
     name: SettingName,

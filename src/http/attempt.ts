@@ -5,21 +5,23 @@ import { collectResponse } from "./collect-response.ts";
 import { type Destination, dispatchLater } from "./connections.ts";
 import { decodeBody } from "./decode-body.ts";
 import { type Failure, failureOf, proxyRefusal, type RequestRoute } from "./network-failure.ts";
-import type { CachedResponse, HttpRequest, HttpResponse, WireResponse } from "./transport.ts";
+import type {
+  CachedResponse,
+  HttpRequest,
+  HttpResponse,
+  TransportOptions,
+  WireResponse,
+} from "./transport.ts";
 
 /** The outcome of an attempt: a complete response with any status, or a failure. */
-export type Outcome =
-  | { readonly response: HttpResponse; readonly isReadable: boolean }
-  | { readonly failure: Failure };
+export type Outcome = { readonly response: HttpResponse; readonly isReadable: boolean } | Failure;
 
 /** The settings and ports of an attempt. */
-export interface AttemptScope {
+interface AttemptScope extends Pick<TransportOptions, "timeoutMs" | "signal"> {
   readonly destination: Destination;
   /** The disk cache, or undefined to cache nothing. */
   readonly cache: DiskCache | undefined;
   readonly remainingMs: number;
-  readonly timeoutMs: number;
-  readonly signal: AbortSignal;
 }
 
 /** The codings that `decodeBody` supports on every Node version. A request may name others. */
@@ -37,7 +39,7 @@ export async function attempt(request: HttpRequest, scope: AttemptScope): Promis
     if (error instanceof TimeUp) return timedOut(scope);
     const failure = failureOf(error, scope.destination.route);
     if (!failure) throw error;
-    return { failure };
+    return failure;
   }
 }
 
@@ -106,20 +108,20 @@ function refusedByProxy(
   { url }: HttpRequest,
   { status }: HttpResponse,
   route: RequestRoute,
-): Outcome | undefined {
+): Failure | undefined {
   const { host, proxyHost } = route;
   if (status !== 407 || proxyHost === undefined || url.protocol !== "http:") return undefined;
-  return { failure: proxyRefusal(status, { host, proxyHost }) };
+  return proxyRefusal(status, { host, proxyHost });
 }
 
 /** The end of the command's network time. */
 class TimeUp extends Error {}
 
-function timedOut({ destination: { route }, timeoutMs }: AttemptScope): Outcome {
+function timedOut({ destination: { route }, timeoutMs }: AttemptScope): Failure {
   const error = new TimeoutError({
     message: `No complete response from ${route.host} within ${timeoutMs / 1000} s`,
     hint: "Run the same command again, or give it more time with --timeout SECONDS",
     facts: route.proxyHost === undefined ? [] : [["Proxy", route.proxyHost]],
   });
-  return { failure: { error, isRetryable: false } };
+  return { error, isRetryable: false };
 }

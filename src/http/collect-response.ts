@@ -2,10 +2,22 @@ import type { Dispatcher } from "undici";
 import type { WireResponse } from "./transport.ts";
 
 /** The maximum size of a compressed body, in bytes. Pages of a list are far smaller. */
-export const MAX_WIRE_BYTES = 32 * 1024 * 1024;
+const MAX_WIRE_BYTES = 32 * 1024 * 1024;
 
-/** The error for a compressed body larger than `MAX_WIRE_BYTES`. */
-export class WireLimitExceeded extends Error {}
+/** The error for a response that is too large or cannot be decompressed. Its message completes "The response from HOST …". */
+export class UnusableResponse extends Error {
+  /** Whether another attempt may succeed. */
+  readonly isRetryable: boolean;
+
+  constructor(message: string, isRetryable: boolean, cause?: unknown) {
+    super(message, { cause });
+    this.isRetryable = isRetryable;
+  }
+}
+
+function tooLarge(): UnusableResponse {
+  return new UnusableResponse(`is larger than ${MAX_WIRE_BYTES / 1024 / 1024} MiB`, false);
+}
 
 /** The limits for reading a response. */
 export interface ReadLimits {
@@ -79,12 +91,12 @@ class Collector implements Dispatcher.DispatchHandler {
     if (status < 200) return;
     this.#status = status;
     this.#headers = joinRepeated(headers);
-    if (Number(this.#headers["content-length"]) > MAX_WIRE_BYTES) this.stop(new WireLimitExceeded());
+    if (Number(this.#headers["content-length"]) > MAX_WIRE_BYTES) this.stop(tooLarge());
   }
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
     this.#bytes += chunk.length;
-    if (this.#bytes > MAX_WIRE_BYTES) this.stop(new WireLimitExceeded());
+    if (this.#bytes > MAX_WIRE_BYTES) this.stop(tooLarge());
     else this.#chunks.push(chunk);
   }
 

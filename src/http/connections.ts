@@ -12,31 +12,30 @@ export interface Destination {
   open(): Promise<Dispatcher>;
 }
 
-/** The connections of one command, opened on demand and closed together. */
-export interface Connections {
-  /** Returns the destination of a URL. Throws a `ConfigError` for an invalid proxy variable. */
-  to(url: URL): Destination;
-  close(): Promise<void>;
-}
+/** The connections of one command, opened on demand and closed together. Each is direct or uses the host's proxy from the environment. */
+export class Connections {
+  readonly #env: Environment;
+  readonly #agents = new Map<string, Promise<OpenAgent>>();
 
-/** Creates the connections of a command. Each is direct or uses the host's proxy from the environment. */
-export function createConnections(env: Environment): Connections {
-  const agents = new Map<string, Promise<OpenAgent>>();
-  const open = async (proxy: URL | undefined) => {
-    const key = proxy?.href ?? "";
-    const agent = agents.get(key) ?? loadAgent(proxy);
-    agents.set(key, agent);
-    return (await agent).dispatcher;
-  };
-  return {
-    to: (url) => {
-      const proxy = proxyFor(url, env);
-      return { route: { host: url.host, proxyHost: proxy?.host }, open: () => open(proxy) };
-    },
-    close: async () => {
-      await Promise.all([...agents.values()].map(async (agent) => (await agent).destroy()));
-    },
-  };
+  constructor(env: Environment) {
+    this.#env = env;
+  }
+
+  /** Returns the destination of a URL. Throws a `ConfigError` for an invalid proxy variable. */
+  to(url: URL): Destination {
+    const proxy = proxyFor(url, this.#env);
+    const open = async () => {
+      const key = proxy?.href ?? "";
+      const agent = this.#agents.get(key) ?? loadAgent(proxy);
+      this.#agents.set(key, agent);
+      return (await agent).dispatcher;
+    };
+    return { route: { host: url.host, proxyHost: proxy?.host }, open };
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#agents.values()].map(async (agent) => (await agent).destroy()));
+  }
 }
 
 /** Loads undici, 230 kB, on the first request. Cached responses and offline commands do not need it. */

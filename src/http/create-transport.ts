@@ -1,28 +1,10 @@
-import type { Clock, Environment, Sleep } from "../context.ts";
 import { NetworkError } from "../errors/remote-errors.ts";
 import { attempt, type Outcome } from "./attempt.ts";
 import { createDiskCache, type DiskCache } from "./cache/disk-cache.ts";
-import { type Connections, createConnections } from "./connections.ts";
+import { Connections } from "./connections.ts";
 import { followRedirects } from "./follow-redirects.ts";
-import { createTimeBudget, sendWithRetries, type TimeBudget } from "./send-with-retries.ts";
-import type { HttpRequest, TraceEvent, Transport } from "./transport.ts";
-
-/** The settings and ports of the transport of one command. */
-export interface TransportOptions {
-  /** `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY`, in upper or lower case. */
-  readonly env: Environment;
-  /** The network time of the whole command, in milliseconds. Waits requested by a server do not count. */
-  readonly timeoutMs: number;
-  /** The longest wait that a server may request, in milliseconds. The default is 10 s, but 0 for a 429 on a POST. */
-  readonly maxWaitMs: number | undefined;
-  /** The folder of the disk cache, or undefined to cache nothing. */
-  readonly cacheFolder: string | undefined;
-  readonly clock: Clock;
-  readonly sleep: Sleep;
-  readonly random: () => number;
-  readonly signal: AbortSignal;
-  readonly trace: (event: TraceEvent) => void;
-}
+import { sendWithRetries, TimeBudget } from "./send-with-retries.ts";
+import type { HttpRequest, Transport, TransportOptions } from "./transport.ts";
 
 /** Creates the transport of one command. It opens no connection before the first request. */
 export function createTransport(options: TransportOptions): Transport {
@@ -32,8 +14,8 @@ export function createTransport(options: TransportOptions): Transport {
   const parts: Parts = {
     ...options,
     signal: AbortSignal.any([options.signal, closing.signal]),
-    connections: createConnections(env),
-    budget: createTimeBudget(clock, timeoutMs),
+    connections: new Connections(env),
+    budget: new TimeBudget(clock, timeoutMs),
     cache: cacheFolder === undefined ? undefined : createDiskCache(cacheFolder, clock),
   };
   return {
@@ -64,8 +46,8 @@ async function sendTraced(request: HttpRequest, number: number, parts: Parts): P
   const start = clock.elapsed();
   const outcome = await attempt(request, { ...parts, destination, remainingMs: budget.remainingMs() });
   const milliseconds = Math.round(clock.elapsed() - start);
-  if ("failure" in outcome) {
-    trace({ type: "failure", ...about, reason: outcome.failure.error.message, milliseconds });
+  if ("error" in outcome) {
+    trace({ type: "failure", ...about, reason: outcome.error.message, milliseconds });
   } else {
     const { status, cache } = outcome.response;
     trace({ type: "response", ...about, status, milliseconds, cache });

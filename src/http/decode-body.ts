@@ -1,5 +1,6 @@
 import * as zlib from "node:zlib";
 import { errorCode } from "../files/system-error.ts";
+import { UnusableResponse } from "./collect-response.ts";
 
 /** The maximum size of a decompressed body, in bytes. A body of this size takes about 300 MB of memory with its text and values. */
 const MAX_DECODED_BYTES = 32 * 1024 * 1024;
@@ -7,21 +8,10 @@ const MAX_DECODED_BYTES = 32 * 1024 * 1024;
 /** The maximum number of codings of a response. Each coding costs memory, and one is enough. */
 const MAX_CONTENT_CODINGS = 2;
 
-/** The error for a body that cannot be decompressed. Its message completes "The response from HOST …". */
-export class UndecodableBody extends Error {
-  /** Whether another attempt may succeed. False for a body that is too large and for an unknown coding. */
-  readonly isWorthRetrying: boolean;
-
-  constructor(message: string, isWorthRetrying: boolean, cause?: unknown) {
-    super(message, { cause });
-    this.isWorthRetrying = isWorthRetrying;
-  }
-}
-
 /**
  * Decodes `Content-Encoding` (RFC 9110 §8.4), last coding first.
  *
- * Throws an `UndecodableBody` for an unknown coding, damaged bytes, and more than `MAX_DECODED_BYTES` bytes.
+ * Throws an `UnusableResponse` for an unknown coding, damaged bytes, and more than `MAX_DECODED_BYTES` bytes.
  */
 export function decodeBody(body: Buffer, contentEncoding: string | undefined): Buffer {
   const codings = (contentEncoding ?? "")
@@ -31,7 +21,7 @@ export function decodeBody(body: Buffer, contentEncoding: string | undefined): B
   const encodings = codings.filter((coding) => coding !== "" && coding !== "identity");
   if (encodings.length === 0 || body.length === 0) return body;
   if (encodings.length > MAX_CONTENT_CODINGS) {
-    throw new UndecodableBody(`is compressed ${encodings.length} times`, false);
+    throw new UnusableResponse(`is compressed ${encodings.length} times`, false);
   }
   return encodings.reduceRight((bytes, coding) => undo(coding, bytes), body);
 }
@@ -71,17 +61,17 @@ function zstdDecoder(): Decoder | undefined {
 
 function undo(coding: string, bytes: Buffer): Buffer {
   const decoder = decoderOf(coding);
-  if (!decoder) throw new UndecodableBody(`has an unknown content coding: ${coding}`, false);
+  if (!decoder) throw new UnusableResponse(`has an unknown content coding: ${coding}`, false);
   try {
     return decoder(bytes);
   } catch (cause) {
     if (errorCode(cause) === "ERR_BUFFER_TOO_LARGE") {
-      throw new UndecodableBody(
+      throw new UnusableResponse(
         `is larger than ${MAX_DECODED_BYTES / 1024 / 1024} MiB when decompressed`,
         false,
         cause,
       );
     }
-    throw new UndecodableBody(`is damaged: it cannot be decompressed as ${coding}`, true, cause);
+    throw new UnusableResponse(`is damaged: it cannot be decompressed as ${coding}`, true, cause);
   }
 }

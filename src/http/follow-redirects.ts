@@ -19,11 +19,11 @@ export async function followRedirects(
   let current = request;
   for (let hops = 0; ; hops += 1) {
     const outcome = await sendOne(current);
-    if ("failure" in outcome || !isRedirect(outcome.response)) return outcome;
-    const target = targetOf(outcome.response);
-    const refusal = refusalOf(request, target, hops);
-    if (!target || refusal !== undefined) return refused(outcome.response, target, refusal);
-    current = { ...request, url: target };
+    if ("error" in outcome || !isRedirect(outcome.response)) return outcome;
+    const url = targetOf(outcome.response);
+    const reason = refusalOf(request, url, hops);
+    if (!url || reason !== undefined) return refused(outcome.response, url, reason);
+    current = { ...request, url };
   }
 }
 
@@ -32,8 +32,7 @@ function isRedirect({ status, headers }: HttpResponse): boolean {
 }
 
 function targetOf({ headers, url }: HttpResponse): URL | undefined {
-  const location = headers["location"] ?? "";
-  const target = parseUrl(location, url);
+  const target = parseUrl(headers["location"] ?? "", url);
   if (target === undefined) return undefined;
   // Credentials chosen by a server must not be sent or appear in a trace.
   target.username = "";
@@ -58,7 +57,7 @@ function refused(response: HttpResponse, target: URL | undefined, reason: string
     facts: target ? [["Leads to", addressOf(target)]] : [],
     status: response.status,
   });
-  return { failure: { error, isRetryable: false } };
+  return { error, isRetryable: false };
 }
 
 /** Returns an address without its query and fragment, which may be secret. */

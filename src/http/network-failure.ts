@@ -2,8 +2,7 @@ import { CatalogError, type ErrorDetails } from "../errors/catalog-error.ts";
 import { NetworkError, UnexpectedResponse } from "../errors/remote-errors.ts";
 import { certificateProblem, errorCode } from "../files/system-error.ts";
 import { InvalidStatus } from "../runtime/node-20/skip-interim-responses.ts";
-import { MAX_WIRE_BYTES, WireLimitExceeded } from "./collect-response.ts";
-import { UndecodableBody } from "./decode-body.ts";
+import { UnusableResponse } from "./collect-response.ts";
 
 /** A failure to get a complete response. */
 export interface Failure {
@@ -25,10 +24,7 @@ export interface RequestRoute {
  */
 export function failureOf(error: unknown, route: RequestRoute): Failure | undefined {
   if (error instanceof CatalogError) return undefined;
-  if (error instanceof WireLimitExceeded) {
-    return unexpected(route, `is larger than ${MAX_WIRE_BYTES / 1024 / 1024} MiB`, false, error);
-  }
-  if (error instanceof UndecodableBody) return unexpected(route, error.message, error.isWorthRetrying, error);
+  if (error instanceof UnusableResponse) return unexpected(route, error.message, error.isRetryable, error);
   const refusal = proxyRefusalOf(error, route);
   if (refusal) return refusal;
   if (error instanceof InvalidStatus) return unexpected(route, "has an invalid status", false, error);

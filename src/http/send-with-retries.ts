@@ -1,18 +1,11 @@
-import type { Clock, Sleep } from "../context.ts";
+import type { Clock } from "../context.ts";
 import type { Outcome } from "./attempt.ts";
 import { retryTimeOf } from "./retry-after.ts";
 import { type Pause, pauseBeforeRetry, type RetrySituation } from "./retry-policy.ts";
-import type { HttpRequest, HttpResponse, TraceEvent } from "./transport.ts";
+import type { HttpRequest, HttpResponse, TransportOptions } from "./transport.ts";
 
-/** The settings and ports of retries. */
-export interface RetryTools {
-  readonly clock: Clock;
-  readonly sleep: Sleep;
-  readonly random: () => number;
-  readonly signal: AbortSignal;
-  readonly trace: (event: TraceEvent) => void;
+interface RetryTools extends TransportOptions {
   readonly budget: TimeBudget;
-  readonly maxWaitMs: number | undefined;
 }
 
 /**
@@ -32,7 +25,7 @@ export async function sendWithRetries(
     const remainingMs = budget.remainingMs();
     const pause = pauseBeforeRetry({ method, attempt, result, remainingMs, maxWaitMs, jitter: random() });
     if (pause === undefined) {
-      if ("failure" in outcome) throw outcome.failure.error;
+      if ("error" in outcome) throw outcome.error;
       return outcome.response;
     }
     const wait = () => waitFor(pause, outcome, tools);
@@ -42,14 +35,14 @@ export async function sendWithRetries(
 }
 
 function resultOf(outcome: Outcome, now: Date): RetrySituation["result"] {
-  if ("failure" in outcome) return outcome.failure;
+  if ("error" in outcome) return outcome;
   if (!outcome.isReadable) return { isRetryable: true };
   const seconds = retryTimeOf(outcome.response, now)?.retryAfterSeconds;
   return { status: outcome.response.status, requestedMs: seconds === undefined ? undefined : seconds * 1000 };
 }
 
 function reasonOf(outcome: Outcome, { isRequested }: Pause): string {
-  if ("failure" in outcome) return outcome.failure.error.message;
+  if ("error" in outcome) return outcome.error.message;
   if (!outcome.isReadable) return "unreadable response";
   return isRequested ? `${outcome.response.status}, the service asks to wait` : `${outcome.response.status}`;
 }
@@ -63,31 +56,37 @@ async function waitFor(pause: Pause, outcome: Outcome, tools: RetryTools): Promi
   tools.signal.throwIfAborted();
 }
 
-/** The network time of one command. Waits requested by a server do not count. */
-export interface TimeBudget {
-  /** Runs an action that uses network time. Overlapping actions count once. */
-  spend<Result>(action: () => Promise<Result>): Promise<Result>;
-  /** Returns the remaining milliseconds, at least 0. */
-  remainingMs(): number;
-}
+/** The network time of one command, in milliseconds. Waits requested by a server do not count. */
+export class TimeBudget {
+  readonly #clock: Clock;
+  readonly #limitMs: number;
+  #spentMs = 0;
+  #running = 0;
+  #since = 0;
 
-/** Creates a budget of `limitMs` milliseconds. */
-export function createTimeBudget(clock: Clock, limitMs: number): TimeBudget {
-  let spentMs = 0;
-  let running = 0;
-  let since = 0;
-  const spentNow = () => spentMs + (running > 0 ? clock.elapsed() - since : 0);
-  return {
-    spend: async (action) => {
-      if (running === 0) since = clock.elapsed();
-      running += 1;
-      try {
-        return await action();
-      } finally {
-        if (running === 1) spentMs = spentNow();
-        running -= 1;
-      }
-    },
-    remainingMs: () => Math.max(0, limitMs - spentNow()),
-  };
+  constructor(clock: Clock, limitMs: number) {
+    this.#clock = clock;
+    this.#limitMs = limitMs;
+  }
+
+  /** Runs an action that uses network time. Overlapping actions count once. */
+  async spend<Result>(action: () => Promise<Result>): Promise<Result> {
+    if (this.#running === 0) this.#since = this.#clock.elapsed();
+    this.#running += 1;
+    try {
+      return await action();
+    } finally {
+      if (this.#running === 1) this.#spentMs = this.#spentNow();
+      this.#running -= 1;
+    }
+  }
+
+  /** Returns the remaining milliseconds, at least 0. */
+  remainingMs(): number {
+    return Math.max(0, this.#limitMs - this.#spentNow());
+  }
+
+  #spentNow(): number {
+    return this.#spentMs + (this.#running > 0 ? this.#clock.elapsed() - this.#since : 0);
+  }
 }

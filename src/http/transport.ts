@@ -1,3 +1,5 @@
+import type { Clock, Environment, Sleep } from "../context.ts";
+
 /** A request. Every attempt sends the same bytes as the body. */
 export interface HttpRequest {
   readonly method: "GET" | "POST";
@@ -73,4 +75,21 @@ export interface Transport {
   send(request: HttpRequest): Promise<HttpResponse>;
   /** Closes every connection. */
   close(): Promise<void>;
+}
+
+/** The settings and ports of the transport of one command. */
+export interface TransportOptions {
+  /** `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY`, in upper or lower case. */
+  readonly env: Environment;
+  /** The network time of the whole command, in milliseconds. Waits requested by a server do not count. */
+  readonly timeoutMs: number;
+  /** The longest wait that a server may request, in milliseconds. The default is 10 s, but 0 for a 429 on a POST. */
+  readonly maxWaitMs: number | undefined;
+  /** The folder of the disk cache, or undefined to cache nothing. */
+  readonly cacheFolder: string | undefined;
+  readonly clock: Clock;
+  readonly sleep: Sleep;
+  readonly random: () => number;
+  readonly signal: AbortSignal;
+  readonly trace: (event: TraceEvent) => void;
 }

@@ -1,6 +1,6 @@
 import { onTestFinished } from "vitest";
-import { createTransport, type TransportOptions } from "../../src/http/create-transport.ts";
-import type { HttpRequest, TraceEvent, Transport } from "../../src/http/transport.ts";
+import { createTransport } from "../../src/http/create-transport.ts";
+import type { HttpRequest, TraceEvent, Transport, TransportOptions } from "../../src/http/transport.ts";
 
 export interface TestTransport extends Transport {
   readonly events: TraceEvent[];
