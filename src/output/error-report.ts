@@ -22,6 +22,8 @@ export interface ReportSetting extends Screen {
   readonly timeZone?: string;
   /** Reports whether the runner of the job already shows a problem; undefined without a runner. */
   readonly isAnnotated?: ((problem: Problem) => boolean) | undefined;
+  /** Removes secrets from a string before it is cut. */
+  readonly redact?: (text: string) => string;
 }
 
 /**

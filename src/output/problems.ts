@@ -6,7 +6,10 @@ import { keepsQuotedSlugs, wrapHanging, wrapIndented } from "../terminal/wrap.ts
 import { oneLine } from "../text/sanitize.ts";
 
 /** The screen for problems. */
-type ProblemScreen = Pick<Screen, "ink" | "columns" | "isPlain">;
+interface ProblemScreen extends Pick<Screen, "ink" | "columns" | "isPlain"> {
+  /** Removes secrets from a string. */
+  readonly redact?: (text: string) => string;
+}
 
 /** The screen for findings, some of which the runner of a job may already show. */
 interface FoundScreen extends ProblemScreen {
@@ -18,8 +21,9 @@ export function problemBlocks(
   { problems, sources }: Pick<InputError, "problems" | "sources">,
   screen: ProblemScreen,
 ): string[] {
+  const shown = new Map(Array.from(sources, ([file, source]) => [file, withoutSecrets(source, screen)]));
   const blocks = problems.slice(0, MAX_SHOWN).map((problem) => {
-    const source = problem.file === undefined ? undefined : sources.get(problem.file);
+    const source = problem.file === undefined ? undefined : shown.get(problem.file);
     const advice = adviceOf(problem);
     const frame =
       source !== undefined && problem.line !== undefined && problem.column !== undefined
@@ -51,6 +55,12 @@ export function foundBlocks({ findings, sources }: Found, screen: FoundScreen): 
   ];
   const marked = blocks.map((block) => `${ink.magenta(WARNING)} ${block}`);
   return [...marked, ...(lines.length === 0 ? [] : [lines.join("\n")])];
+}
+
+/** Covers each word with a secret, because a code frame may cut it in the middle. All positions stay the same. */
+function withoutSecrets(source: string, { redact }: ProblemScreen): string {
+  if (redact === undefined || redact(source) === source) return source;
+  return source.replace(/[^\s"',]+/g, (word) => (redact(word) === word ? word : "*".repeat(word.length)));
 }
 
 /** The most problems that are shown. */

@@ -218,6 +218,26 @@ describe("no part of an API key is shown or kept when a response repeats it", ()
   });
 });
 
+it.each([40, 80, 120, undefined])(
+  "shows no part of an API key in a code frame, %s columns wide",
+  async (columns) => {
+    const key = "cat_Q7x9Lm2Rk4Tz8Wv6Yb1Nc3Hd5Jf0Pg";
+    const home = tempFolder();
+    writeFileSync(
+      join(home, "draft.json"),
+      `{"name":"A","apiKey":"${key}","headline":"x","description":"d"}`,
+    );
+    const env = { CATALOG_API_KEY: key };
+    const { seen, exitCode } = await runCatalog(["draft", "check", "draft.json"], {
+      home,
+      env,
+      ...(columns && { columns }),
+    });
+    expect({ exitCode, parts: partsOf(key, seen) }).toEqual({ exitCode: 3, parts: [] });
+    expect(seen).toContain('"apiKey":"**');
+  },
+);
+
 it("shows no part of a proxy's password that the proxy repeats", async () => {
   const password = "Q7x9Lm2Rk4Tz8Wv6";
   const proxy = await scriptedServer(
