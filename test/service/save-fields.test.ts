@@ -169,7 +169,7 @@ describe("versions", () => {
     const late = await app.save("aurora", { name: "Theirs" }, version);
     expect(late).toMatchObject({
       refusal: { code: "STATE_CONFLICT", conflict: "version" },
-      stored: { version: version + 1, fields: { name: "Mine" } },
+      subject: { version: version + 1, fields: { name: "Mine" } },
       fields: { name: "Theirs" },
     });
     expect(app.stored("aurora")?.fields.name).toBe("Mine");
@@ -201,11 +201,11 @@ describe("a refused save", () => {
     await app.use("submit", "aurora");
     expect(await app.save("aurora", { name: "Late" })).toMatchObject({
       refusal: { code: "STATE_CONFLICT", message: "aurora is SUBMITTED now; only a DRAFT can be saved" },
-      stored: { state: "SUBMITTED" },
+      subject: { state: "SUBMITTED" },
     });
     expect(await app.save("nothing", { name: "Late" })).toMatchObject({
       refusal: { code: "TOOL_NOT_FOUND" },
-      stored: undefined,
+      subject: undefined,
     });
   });
 

@@ -4,7 +4,6 @@ import { readRegularFile, replaceFile } from "../../files/private-files.ts";
 import { isWellFormedKey, makeApiKey } from "../rules/api-key.ts";
 import type { ApiKeys } from "../store/api-keys.ts";
 import type { CatalogStore } from "../store/catalog-store.ts";
-import type { Database } from "../store/database.ts";
 
 /** The owner of the sandbox key and of keys created without a name. */
 export const SANDBOX_OWNER = "sandbox";
@@ -16,7 +15,7 @@ const FILE_NAME = "sandbox-key";
  * applies. The key is stored in a file with mode 0600, because the database stores only hashes. A revoked or lost key is replaced.
  */
 export async function sandboxKey(
-  { database, keys }: { readonly database: Database; readonly keys: ApiKeys },
+  { database, keys }: Pick<CatalogStore, "database" | "keys">,
   dataFolder: string | undefined,
   now: Date,
 ): Promise<string> {
@@ -25,10 +24,10 @@ export async function sandboxKey(
 
   // If two processes start at the same time, the second transaction reads the key file that the first one has written.
   return database.write(() => {
-    const written = readKey(dataFolder);
-    const state = written === undefined ? "revoked" : keys.stateOf(written);
-    if (written !== undefined && state === "valid") return written;
-    const key = written !== undefined && state === "unknown" ? written : makeApiKey();
+    const latest = readKey(dataFolder);
+    const state = latest && keys.stateOf(latest);
+    if (latest && state === "valid") return latest;
+    const key = latest && state === "unknown" ? latest : makeApiKey();
     keys.add(key, SANDBOX_OWNER, now);
     if (dataFolder !== undefined) replaceFile(join(dataFolder, FILE_NAME), `${key}\n`);
     return key;

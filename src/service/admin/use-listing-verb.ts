@@ -55,8 +55,8 @@ async function saveAndUse(ports: VerbPorts, call: ListingCall): Promise<VerbResu
   const problems = EMPTY_OPTIONS.filter(({ field }) => fields[field]?.trim() === "");
   if (problems.length > 0) return { ...refuse(invalidFields(problems)), subject };
   const saved = await saveFields(ports, { id: subject.id, version, fields });
-  if (saved.result === "refused") return { ...saved, subject: saved.stored };
-  return useVerb(ports, { slug, verb, reason, version: saved.stored.version });
+  if (saved.result === "refused") return saved;
+  return useVerb(ports, { slug, verb, reason, version: saved.subject.version });
 }
 
 /**

@@ -32,17 +32,21 @@ export function applyVerb(ports: VerbPorts, call: LegalCall, subject: Subject): 
  *
  * Assumed: if a submission already has the slug, the listing is only removed, and the submission keeps its text and state.
  */
-function takeDown(ports: VerbPorts, call: LegalCall, { listing, hidden, slug }: ForeignListing): VerbResult {
+function takeDown(
+  ports: VerbPorts,
+  call: LegalCall,
+  { listing, submission, slug }: ForeignListing,
+): VerbResult {
   const { submissions, adopter, clock } = ports;
-  if (hidden === undefined || isReplaceable(hidden)) {
+  if (submission === undefined || isReplaceable(submission)) {
     if (adopter === undefined) throw new Error("A listing cannot be adopted without an owner");
     return applyToSubmission(ports, call, submissions.adopt(listing, adopter, clock.now()));
   }
   submissions.unpublish(slug);
   const { to } = ruleOf(call.verb);
-  if (hidden.state !== to) return changed(hidden, call);
-  const updated = submissions.update(hidden, changeBy(ruleOf(call.verb), call, clock.now()), clock.now());
-  return changed(updated ?? hidden, call);
+  if (submission.state !== to) return changed(submission, call);
+  const updated = submissions.update(submission, changeBy(ruleOf(call.verb), call, clock.now()), clock.now());
+  return changed(updated ?? submission, call);
 }
 
 function applyToSubmission(

@@ -66,7 +66,7 @@ export async function createDraft(
     if (refusal !== undefined) return refuse(refusal);
     const claim = await ports.drafts.claim(use, () => refusalOf(ports, request));
     if (claim.state === "refused") return refuse(claim.refusal);
-    if (claim.state === "made") return replay(claim, use.fingerprint, ports.origin);
+    if (claim.state === "created") return replay(claim, use.fingerprint, ports.origin);
     const made =
       claim.state === "claimed"
         ? await ports.lookUps.run(holder.keyId, () => make(ports, request, claim))
@@ -104,7 +104,7 @@ function refusalOf(
   if (slug !== undefined && drafts.isTaken(slug))
     return new Refusal("VALIDATION_ERROR", `slug: ${slug} is taken. Omit it to get a generated one.`);
   const now = clock.now();
-  if (drafts.madeOn(keyId, dayOf(now)) < DRAFTS_PER_DAY) return undefined;
+  if (drafts.createdOn(keyId, dayOf(now)) < DRAFTS_PER_DAY) return undefined;
   // Assumed: the daily limit counts drafts per UTC day. Replays and refused requests do not count.
   const message = `This API key has reached its daily limit of ${DRAFTS_PER_DAY} drafts (UTC). Try again tomorrow.`;
   return new Refusal("RATE_LIMITED", message, { retryAfterSeconds: secondsToMidnight(now) });

@@ -39,12 +39,12 @@ export type RecordResult =
   | { readonly result: "refused"; readonly refusal: Refusal };
 
 /**
- * The state of an idempotency key. `made`: its draft exists. `held`: another request is creating the draft. `claimed`: the caller
+ * The state of an idempotency key. `created`: its draft exists. `held`: another request is creating the draft. `claimed`: the caller
  * may create it. `refused`: the caller may not create it.
  */
 export type ClaimResult =
   | { readonly state: "refused"; readonly refusal: Refusal }
-  | { readonly state: "made"; readonly draft: CreatedDraft; readonly fingerprint: string }
+  | { readonly state: "created"; readonly draft: CreatedDraft; readonly fingerprint: string }
   | { readonly state: "held" }
   | ({ readonly state: "claimed" } & KeyClaim);
 
@@ -55,5 +55,5 @@ export interface DraftRepository {
   /** Reports whether a live listing or a draft has this slug. */
   readonly isTaken: (slug: string) => boolean;
   /** Counts the drafts that an API key created on a UTC day. */
-  madeOn(keyId: number, day: string): number;
+  createdOn(keyId: number, day: string): number;
 }

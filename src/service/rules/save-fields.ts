@@ -14,14 +14,14 @@ export interface SaveRequest {
 }
 
 /**
- * The result of saving. `stored` is the submission as it is now stored; `fields` are its fields with the requested changes. The
+ * The result of saving. `subject` is the submission as it is now stored; `fields` are its fields with the requested changes. The
  * problems of a refusal include problems that only prevent submitting.
  */
 export type SaveResult =
-  | { readonly result: "saved"; readonly stored: Submission }
+  | { readonly result: "saved"; readonly subject: Submission }
   | {
       readonly result: "refused";
-      readonly stored: Submission | undefined;
+      readonly subject: Submission | undefined;
       readonly fields?: SubmissionFields;
       readonly refusal: Refusal;
     };
@@ -36,22 +36,22 @@ export function saveFields(
   { id, version, fields: input }: SaveRequest,
 ): Promise<SaveResult> {
   return submissions.write((): SaveResult => {
-    const stored = submissions.findById(id);
-    if (stored === undefined)
-      return { ...refuse(new Refusal("TOOL_NOT_FOUND", "The draft no longer exists")), stored };
-    const { slug, state, isSuspended } = stored;
-    if (isSuspended) return { ...refuse(ownerSuspended(slug)), stored };
-    if (state !== "DRAFT") return { ...refuse(notADraft(slug, state)), stored };
+    const subject = submissions.findById(id);
+    if (subject === undefined)
+      return { ...refuse(new Refusal("TOOL_NOT_FOUND", "The draft no longer exists")), subject };
+    const { slug, state, isSuspended } = subject;
+    if (isSuspended) return { ...refuse(ownerSuspended(slug)), subject };
+    if (state !== "DRAFT") return { ...refuse(notADraft(slug, state)), subject };
 
-    const { fields, problems } = checkFields(taxonomies, stored.fields, input);
-    const isStored = isDeepStrictEqual(fields, stored.fields);
-    if (version === undefined || (version !== stored.version && !isStored))
-      return { ...refuse(staleVersion(stored, version)), stored, fields };
-    if (problems.some(preventsSaving)) return { ...refuse(invalidFields(problems)), stored, fields };
-    if (isStored) return { result: "saved", stored };
-    const saved = submissions.update(stored, changeTo(fields, stored), clock.now());
-    if (saved !== undefined) return { result: "saved", stored: saved };
-    return { ...refuse(staleVersion(stored, version)), stored, fields };
+    const { fields, problems } = checkFields(taxonomies, subject.fields, input);
+    const isStored = isDeepStrictEqual(fields, subject.fields);
+    if (version === undefined || (version !== subject.version && !isStored))
+      return { ...refuse(staleVersion(subject, version)), subject, fields };
+    if (problems.some(preventsSaving)) return { ...refuse(invalidFields(problems)), subject, fields };
+    if (isStored) return { result: "saved", subject };
+    const saved = submissions.update(subject, changeTo(fields, subject), clock.now());
+    if (saved !== undefined) return { result: "saved", subject: saved };
+    return { ...refuse(staleVersion(subject, version)), subject, fields };
   });
 }
 

@@ -44,7 +44,7 @@ export interface ForeignListing extends VerbSubject {
   readonly listing: StoredListing;
   readonly fields: SubmissionFields;
   /** A submission with the same slug that is not public. */
-  readonly hidden: Submission | undefined;
+  readonly submission: Submission | undefined;
 }
 
 /** The listing that a verb is used on. */
@@ -75,7 +75,7 @@ export function findSubject(
   const isForAny = verb !== undefined && ruleOf(verb).isForAnyListing;
   const isBehind = submission === undefined || isReplaceable(submission) || isForAny;
   const listing = isBehind ? submissions.liveListing(slug) : undefined;
-  return listing === undefined ? submission : foreign(listing, submission);
+  return listing === undefined ? submission : foreignListing(listing, submission);
 }
 
 /** Reports whether a submission is an adopted listing that was taken down. A listing with its slug may replace it. */
@@ -83,15 +83,15 @@ export function isReplaceable({ isAdopted, state }: Submission): boolean {
   return isAdopted && state === "UNLISTED";
 }
 
-function foreign(listing: StoredListing, hidden: Submission | undefined): ForeignListing {
+function foreignListing(listing: StoredListing, submission: Submission | undefined): ForeignListing {
   return {
     slug: listing.slug,
     listing,
     fields: fieldsOf(listing),
-    hidden,
+    submission,
     isSubmission: false,
     state: "LIVE",
-    version: hidden?.version ?? 0,
+    version: submission?.version ?? 0,
     isFeatured: listing.isFeatured,
     isBadgeVerified: listing.isBadgeVerified,
     isSuspended: false,

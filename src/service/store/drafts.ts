@@ -41,7 +41,7 @@ export class Drafts implements DraftRepository {
   readonly #fulfil: Statement<never>;
   readonly #release: Statement<never>;
   readonly #taken: Statement<unknown>;
-  readonly #made: Statement<{ readonly n: number }>;
+  readonly #created: Statement<{ readonly n: number }>;
 
   /**
    * `systemTime` returns the Unix time in milliseconds. The expiry of claims is based on it and not on `--now`, because all
@@ -67,7 +67,7 @@ export class Drafts implements DraftRepository {
     this.#taken = database.prepare(
       "SELECT 1 FROM listing WHERE slug = ? UNION ALL SELECT 1 FROM draft WHERE slug = ?",
     );
-    this.#made = database.prepare("SELECT count(*) AS n FROM draft WHERE api_key_id = ? AND day = ?");
+    this.#created = database.prepare("SELECT count(*) AS n FROM draft WHERE api_key_id = ? AND day = ?");
   }
 
   async claim(use: IdempotentRequest, check: () => Refusal | undefined): Promise<ClaimResult> {
@@ -81,8 +81,8 @@ export class Drafts implements DraftRepository {
 
   readonly isTaken = (slug: string): boolean => this.#taken.get(slug, slug) !== undefined;
 
-  madeOn(keyId: number, day: string): number {
-    return this.#made.get(keyId, day)?.n ?? 0;
+  createdOn(keyId: number, day: string): number {
+    return this.#created.get(keyId, day)?.n ?? 0;
   }
 
   /** Removes every draft and idempotency key. */
@@ -96,7 +96,7 @@ export class Drafts implements DraftRepository {
     if (row === undefined) return undefined;
     const { fingerprint, slug, editorToken } = row;
     if (slug !== null && editorToken !== null)
-      return { state: "made", draft: { slug, editorToken }, fingerprint };
+      return { state: "created", draft: { slug, editorToken }, fingerprint };
     return this.#isRunning(row) ? { state: "held" } : undefined;
   }
 

@@ -33,9 +33,9 @@ export class EditorActions {
   /** Saves the form. */
   async save(submission: Submission, { sent, version }: SentForm): Promise<EditorOutcome> {
     const result = await saveFields(this.#ports, { id: submission.id, version, fields: sent });
-    if (result.result === "saved") return { submission: result.stored };
-    const { stored = submission, fields, refusal } = result;
-    return { submission: stored, refusal, typed: fields };
+    if (result.result === "saved") return { submission: result.subject };
+    const { subject = submission, fields, refusal } = result;
+    return { submission: subject, refusal, typed: fields };
   }
 
   /** Saves the form, if the page has one, and then uses a verb of the owner. */
