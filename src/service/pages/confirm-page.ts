@@ -1,15 +1,14 @@
-import type { Page } from "./layout.ts";
-import { html, type Markup } from "./markup.ts";
+import { isolated, type Page } from "./layout.ts";
+import { html } from "./markup.ts";
 
 /** The content of a page that asks for confirmation. */
 export interface Confirmation {
-  readonly title: string;
-  /** The heading, which has the same text as the title. */
-  readonly heading: Markup;
+  /** The action, as on its button: `Hide`. */
+  readonly label: string;
+  /** The name of the listing, if the label does not identify the object. */
+  readonly name?: string;
   /** The effect of the action, in a few sentences. */
   readonly consequence: string;
-  /** The label of the confirming button. */
-  readonly label: string;
   /** The address that the form is sent to. */
   readonly action: string;
   /** The version of the submission to change, if the action changes one. */
@@ -19,11 +18,10 @@ export interface Confirmation {
 }
 
 /** Returns a page that asks for confirmation. */
-export function confirmPage(confirmation: Confirmation): Page {
-  const { title, heading, consequence, label, action, version, back } = confirmation;
+export function confirmPage({ label, name, consequence, action, version, back }: Confirmation): Page {
   return {
-    title,
-    main: html`<h1>${heading}</h1>
+    title: name === undefined ? `${label}?` : `${label} ${isolated(name)}?`,
+    main: html`<h1>${label}${name !== undefined && html` <bdi lang="">${name}</bdi>`}?</h1>
 <p>${consequence}</p>
 <form class="actions" method="post" action="${action}">
 ${version !== undefined && html`<input type="hidden" name="version" value="${version}">`}

@@ -51,11 +51,9 @@ function newKeySection(key: string, { origin, path }: AccountContent): Markup {
 /** Returns the page that asks for confirmation before a key is revoked. */
 export function revokePage(key: AccountKey, path: string): Page {
   return confirmPage({
-    title: `Revoke key ${key.id}?`,
-    heading: html`Revoke key ${key.id}?`,
+    label: `Revoke key ${key.id}`,
     consequence:
       "Programs that use this key can no longer create drafts. The drafts that it created are kept. A revoked key never works again.",
-    label: `Revoke key ${key.id}`,
     action: `${path}/keys/${key.id}/revoke`,
     back: path,
   });

@@ -4,36 +4,27 @@ import { SITE_NAME } from "../layout.ts";
 
 /** Returns llms.txt, an overview of the catalog in Markdown (https://llmstxt.org). */
 export function llmsText(origin: string, categories: readonly TaxonomyEntry[]): string {
-  const link = (name: string, path: string, note: string) => `- [${name}](${origin}${path}): ${note}`;
-  const lines = [
-    `# ${SITE_NAME}`,
-    "",
-    "> A catalog of product listings. No key is needed to read it. Only live listings are shown. Neither a verified badge nor featured placement is an endorsement.",
-    "",
-    "## Reading",
-    "",
-    link("Guide", "/guide", "what is listed, what badges and placements mean, and how to cache"),
-    link("API description", "/api/v1/openapi.json", "OpenAPI 3.1"),
-    link(
-      "Listings",
-      "/api/v1/tools",
-      "JSON, newest first; parameters q, category and tag; Link rel=next for the next page",
-    ),
-    link("Categories", "/api/v1/categories", "JSON"),
-    link("Tags", "/api/v1/tags", "JSON"),
-    "",
-    ...(categories.length === 0 ? [] : ["## Categories", ""]),
-    ...categories.map((entry) =>
-      link(markdownText(shownName(entry)), `/categories/${entry.slug}`, `category ${entry.slug}`),
-    ),
-    ...(categories.length === 0 ? [] : [""]),
-    "## Optional",
-    "",
-    link("Newest listings", "/feed.xml", "RSS 2.0"),
-    link("Sitemap", "/sitemap.xml", "every page"),
-    "",
-  ];
-  return lines.join("\n");
+  const links = categories.map((entry) => {
+    const name = markdownText(shownName(entry));
+    return `- [${name}](${origin}/categories/${entry.slug}): category ${entry.slug}\n`;
+  });
+  return `# ${SITE_NAME}
+
+> A catalog of product listings. No key is needed to read it. Only live listings are shown. Neither a verified badge nor featured placement is an endorsement.
+
+## Reading
+
+- [Guide](${origin}/guide): what is listed, what badges and placements mean, and how to cache
+- [API description](${origin}/api/v1/openapi.json): OpenAPI 3.1
+- [Listings](${origin}/api/v1/tools): JSON, newest first; parameters q, category and tag; Link rel=next for the next page
+- [Categories](${origin}/api/v1/categories): JSON
+- [Tags](${origin}/api/v1/tags): JSON
+
+${links.length === 0 ? "" : `## Categories\n\n${links.join("")}\n`}## Optional
+
+- [Newest listings](${origin}/feed.xml): RSS 2.0
+- [Sitemap](${origin}/sitemap.xml): every page
+`;
 }
 
 /** Escapes the punctuation that has a meaning in Markdown (CommonMark §2.4). */

@@ -2,7 +2,7 @@ import { type ListingState, ownerVerbs, type Verb } from "../../rules/listing-st
 import type { Submission } from "../../rules/submission.ts";
 import { cleanText, shownName } from "../clean-text.ts";
 import { confirmPage } from "../confirm-page.ts";
-import { isolated, type Page } from "../layout.ts";
+import type { Page } from "../layout.ts";
 import { hourText, html, longDate, type Markup, minuteElement, stateLabel } from "../markup.ts";
 
 /** Returns the path of a submission's editor. */
@@ -88,13 +88,11 @@ export function confirmVerbPage(submission: Submission, verb: Verb): Page | unde
   const { label, consequence } = BUTTONS[verb] ?? {};
   if (label === undefined || consequence === undefined || !ownerVerbs(submission).includes(verb))
     return undefined;
-  const name = shownName({ name: submission.fields.name, slug: submission.slug });
   const path = editorPath(submission);
   return confirmPage({
-    title: `${label} ${isolated(name)}?`,
-    heading: html`${label} <bdi lang="">${name}</bdi>?`,
-    consequence,
     label,
+    name: shownName({ name: submission.fields.name, slug: submission.slug }),
+    consequence,
     action: `${path}/${verb}`,
     version: submission.version,
     back: path,
