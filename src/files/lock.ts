@@ -1,4 +1,4 @@
-import { lstatSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { closeSync, lstatSync, openSync, renameSync, rmSync, writeSync } from "node:fs";
 import { whileInUse } from "./in-use.ts";
 import { readRegularFile } from "./private-files.ts";
 import { errorCode } from "./system-error.ts";
@@ -35,13 +35,23 @@ export async function withLock<Result>(
 }
 
 function take(path: string, token: string): boolean {
+  let file: number;
   try {
     // On Windows, a deleted lock blocks its name for a moment.
-    whileInUse(() => writeFileSync(path, token, { flag: "wx", mode: 0o600 }));
-    return true;
+    file = whileInUse(() => openSync(path, "wx", 0o600));
   } catch (error) {
     if (errorCode(error) === "EEXIST") return false;
     throw error;
+  }
+  try {
+    writeSync(file, token);
+    return true;
+  } catch (error) {
+    // On a full disk, the empty lock would block the next process.
+    rmSync(path, { force: true });
+    throw error;
+  } finally {
+    closeSync(file);
   }
 }
 

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { rmSync, writeFileSync } from "node:fs";
+import { readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, it, onTestFinished } from "vitest";
@@ -106,6 +106,15 @@ describe("draft create, run again", () => {
     }
   }, 60_000);
 
+  it("sends nothing with --new if the journal cannot be written, and leaves no lock", async () => {
+    const run = await aRun();
+    const limited = `ulimit -f 0; "$@" 2> /dev/null | cat; echo "\${PIPESTATUS[0]}"`;
+    expect(await run.exitsIn(limited, [...run.write(2), "--new", "-q"])).toBe(1);
+    expect(readdirSync(join(run.home, "data"))).toEqual([]);
+    expect(await run.exits("draft", "create", ...run.write(2), "--new")).toBe(0);
+    expect(await run.slugs()).toEqual(["product-0", "product-1"]);
+  });
+
   it("prints the same slug from two concurrent runs", async () => {
     const run = await aRun();
     const [one, other] = await Promise.all([run.create(), run.create()]);
@@ -144,8 +153,10 @@ async function aRun(options: Parameters<typeof aService>[0] = {}) {
   const exits = async (...words: readonly string[]) => (await ended(spawnRun(...words))).exitCode;
   const records = async () => (await openJournal(join(home, "data")).read()).records;
   /** Runs `draft create` in a shell that pipes its output into a reader, and returns its exit code. */
-  const pipedInto = async (reader: string, words: readonly string[]) => {
-    const script = `"$@" | ${reader} > /dev/null; echo "\${PIPESTATUS[0]}"`;
+  const pipedInto = (reader: string, words: readonly string[]) =>
+    exitsIn(`"$@" | ${reader} > /dev/null; echo "\${PIPESTATUS[0]}"`, words);
+  /** Returns the exit code of `draft create` that a shell script prints. */
+  const exitsIn = async (script: string, words: readonly string[]) => {
     const argv = ["-c", script, "bash", process.execPath, BIN, "draft", "create", ...words];
     const child = spawn("bash", argv, { env: { ...process.env, ...foldersIn(home), ...env } });
     onTestFinished(() => void child.kill("SIGKILL"));
@@ -156,5 +167,17 @@ async function aRun(options: Parameters<typeof aService>[0] = {}) {
     const { stdout } = await ended(spawnCatalog(["draft", "list", "-q"], home, env));
     return stdout.trimEnd().split("\n").sort();
   };
-  return { start, create, loseState, write, spawn: spawnRun, exits, records, pipedInto, slugs };
+  return {
+    start,
+    create,
+    loseState,
+    write,
+    spawn: spawnRun,
+    exits,
+    records,
+    exitsIn,
+    pipedInto,
+    slugs,
+    home,
+  };
 }
