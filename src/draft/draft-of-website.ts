@@ -56,7 +56,7 @@ function siteFailure(url: string, failure: SiteError): CatalogError {
     case "status":
     case "redirects":
     case "size":
-    case "answer":
+    case "response":
     case "type":
       return new UnexpectedResponse({
         ...details,

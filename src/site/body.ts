@@ -47,7 +47,7 @@ function decoderOf(coding = "identity"): Transform | undefined {
     case "br":
       return createBrotliDecompress();
     default:
-      throw new SiteError("answer", "uses an unsupported content coding");
+      throw new SiteError("response", "uses an unsupported content coding");
   }
 }
 

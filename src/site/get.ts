@@ -83,10 +83,10 @@ async function visit(
     outgoing.on("response", resolve);
     outgoing.on("error", reject);
     // A connection can also end without a response or an error, after an unrequested upgrade.
-    outgoing.on("close", () => reject(new SiteError("answer", "closes the connection without an answer")));
+    outgoing.on("close", () => reject(new SiteError("response", "closes the connection without a response")));
     outgoing.end();
   });
-  return answer.catch(siteErrorOf("answer"));
+  return answer.catch(siteErrorOf("response"));
 }
 
 /** The user agent, the same as in requests to catalogs. */
@@ -105,6 +105,6 @@ async function receive(url: URL, response: IncomingMessage, bounds: BodyBounds):
   if (status < 200 || status > 299)
     throw new SiteError("status", `answers ${status} ${STATUS_CODES[status] ?? ""}`.trimEnd());
   const contentType = response.headers["content-type"] ?? "";
-  const body = await readBody(response, bounds).catch(siteErrorOf("answer"));
+  const body = await readBody(response, bounds).catch(siteErrorOf("response"));
   return { url, status, contentType, body };
 }

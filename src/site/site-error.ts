@@ -15,7 +15,7 @@ export type SiteErrorKind =
   | "status"
   | "size"
   /** A response that is not HTTP, is incomplete, or has an unsupported coding. */
-  | "answer"
+  | "response"
   /** A response of the wrong type: not an image or not a page. */
   | "type"
   /** Not requested: the port is neither 80 nor 443. */
@@ -45,13 +45,13 @@ export class SiteError extends Error {
 }
 
 /** Returns a handler that throws the error of a connection or a response as a `SiteError`. Bugs are thrown unchanged. */
-export function siteErrorOf(phase: "connection" | "answer"): (error: unknown) => never {
+export function siteErrorOf(phase: "connection" | "response"): (error: unknown) => never {
   return (error) => {
     throw error instanceof SiteError ? error : translated(error, phase);
   };
 }
 
-function translated(error: unknown, phase: "connection" | "answer"): unknown {
+function translated(error: unknown, phase: "connection" | "response"): unknown {
   const code = errorCode(error);
   if (code === undefined) return error;
   const certificate = certificateProblem(code);
@@ -62,14 +62,14 @@ function translated(error: unknown, phase: "connection" | "answer"): unknown {
   if (message !== undefined) return new SiteError("connection", message, error);
   return phase === "connection"
     ? new SiteError("connection", `cannot be connected to (${code})`, error)
-    : new SiteError("answer", `sends an invalid answer (${code})`, error);
+    : new SiteError("response", `sends an invalid response (${code})`, error);
 }
 
 const SENTENCES: Readonly<Record<string, string>> = {
   ECONNREFUSED: "refuses the connection",
   ECONNRESET: "resets the connection",
   EPIPE: "closes the connection",
-  ERR_STREAM_PREMATURE_CLOSE: "closes the connection before the end of its answer",
+  ERR_STREAM_PREMATURE_CLOSE: "closes the connection before the end of its response",
   ETIMEDOUT: "does not answer",
   EHOSTUNREACH: "cannot be reached from here",
   ENETUNREACH: "cannot be reached from here",

@@ -152,7 +152,7 @@ describe("draft init --from", () => {
       "a broken answer",
       { raw: (socket) => void socket.end("nonsense\r\n\r\n") },
       9,
-      "sends an invalid answer",
+      "sends an invalid response",
     ],
     [
       "half an answer",

@@ -3,9 +3,9 @@ import { ORIGINS } from "../../src/contract/error-codes.ts";
 import { checkDraft, DRAFTS_PER_DAY, isSlug, LIMITS, OPERATIONS, Tool } from "../../src/contract/index.ts";
 import { aDraft } from "../support/a-draft.ts";
 
-// The numbers of the API's documentation, written by hand: none is taken from the code under test.
-describe("the API's numbers", () => {
-  it("are those of the contract", () => {
+// The limits in the API's documentation, written by hand instead of taken from the code under test.
+describe("the contract", () => {
+  it("has the limits of the API", () => {
     expect(LIMITS).toEqual({
       idempotencyKey: { min: 16, max: 256 },
       name: { min: 1, max: 160 },
@@ -19,7 +19,7 @@ describe("the API's numbers", () => {
     expect(DRAFTS_PER_DAY).toBe(10);
   });
 
-  it("include the status of every error", () => {
+  it("has the status of every error", () => {
     expect(
       Object.fromEntries(Object.entries(ORIGINS.api).map(([code, { status }]) => [code, status])),
     ).toEqual({
@@ -36,7 +36,7 @@ describe("the API's numbers", () => {
     });
   });
 
-  it("include every operation", () => {
+  it("has every operation", () => {
     expect(
       Object.values(OPERATIONS).map(({ method, path, success }) => `${method} ${path} ${success}`),
     ).toEqual([
@@ -50,7 +50,7 @@ describe("the API's numbers", () => {
   });
 });
 
-describe("a draft's bounds", () => {
+describe("checkDraft, for limits", () => {
   const url = (length: number) => `https://a.example/${"x".repeat(length - 18)}`;
 
   it.each([
@@ -60,17 +60,17 @@ describe("a draft's bounds", () => {
     ["category", 1, 120, (n: number) => "x".repeat(n)],
     ["slug", 1, 120, (n: number) => "x".repeat(n)],
     ["screenshotUrls", 1, 4, (n: number) => Array.from({ length: n }, () => "https://a.example/shot.png")],
-  ])("of %s are %d and %d, inclusive", (field, min, max, of) => {
+  ])("accepts a length of %s from %d to %d", (field, min, max, of) => {
     const isValid = (length: number) => checkDraft({ ...aDraft(), [field]: of(length) }).ok;
     expect([min - 1, min, max, max + 1].map(isValid)).toEqual([false, true, true, false]);
   });
 
-  it("of the website URL are those of a URL and 2,000", () => {
+  it("accepts a website URL of up to 2,000 characters", () => {
     const isValid = (websiteUrl: string) => checkDraft({ ...aDraft(), websiteUrl }).ok;
     expect([url(18), url(2000), url(2001)].map(isValid)).toEqual([true, true, false]);
   });
 
-  it("of logo and screenshot URLs are those of the website URL", () => {
+  it("accepts logo and screenshot URLs of up to 2,000 characters", () => {
     const media = (length: number) => ({ logoUrl: url(length), screenshotUrls: [url(18), url(length)] });
     expect(checkDraft({ ...aDraft(), ...media(2000) }).ok).toBe(true);
     const check = checkDraft({ ...aDraft(), ...media(2001) });
@@ -80,7 +80,7 @@ describe("a draft's bounds", () => {
     ]);
   });
 
-  it("count UTF-16 units after trimming", () => {
+  it("counts UTF-16 units after trimming", () => {
     const name = "🦊".repeat(80);
     expect(checkDraft({ ...aDraft(), name: `  ${name}\n` })).toMatchObject({ ok: true, input: { name } });
     expect(checkDraft({ ...aDraft(), name: `${name}x` }).ok).toBe(false);
@@ -88,7 +88,7 @@ describe("a draft's bounds", () => {
 });
 
 describe("checkDraft", () => {
-  it("reports all problems, each with its bounds", () => {
+  it("reports every problem, with its limits", () => {
     const check = checkDraft({
       name: " ",
       headline: 3,
@@ -111,7 +111,7 @@ describe("checkDraft", () => {
     ]);
   });
 
-  it("reports only the type of a text instead of an array", () => {
+  it("reports only the type if a string replaces an array", () => {
     const check = checkDraft({ ...aDraft(), screenshotUrls: "https://a.example/1.png" });
     expect(check).toMatchObject({
       ok: false,
@@ -160,7 +160,7 @@ describe("isSlug", () => {
     ["A", false],
     ["é", false],
     ["a\n", false],
-  ])("of %j is %j", (text, expected) => {
+  ])("returns for %j: %j", (text, expected) => {
     expect(isSlug(text)).toBe(expected);
   });
 });

@@ -7,11 +7,11 @@ import { hintText } from "../../src/terminal/advice.ts";
 import { POSIX } from "../../src/terminal/command-line.ts";
 import { explainView } from "../../src/views/explain.ts";
 
-/** The verbs with which advice starts. */
+/** Matches the verb at the start of an advice. */
 const VERBS = /^(Add|Ask|Check|Continue|Find|Fix|Free|List|Replace|Report|Run|Shorten|Sign in|Try|Use)[ .]/;
 
-describe("the pages", () => {
-  it("cover every error code and every exit code once", () => {
+describe("entries", () => {
+  it("has one page for every error code and every exit code", () => {
     const codes = [...Object.keys(ERRORS), ...Object.values(EXIT).map(String)];
     expect(
       entries()
@@ -21,7 +21,7 @@ describe("the pages", () => {
   });
 
   it.each(entries().map((entry) => [entry.code, entry] as const))(
-    "have a meaning, an example and advice: %s",
+    "has a meaning, an example and advice for %s",
     (_, { meaning, example, todo, again }) => {
       expect(meaning).toMatch(/^[A-Z].*\.\)?$/);
       expect(example).toMatch(/^(CATALOG_BASE_URL=nowhere )?catalog /);
@@ -30,7 +30,7 @@ describe("the pages", () => {
     },
   );
 
-  it("advise commands that exist", () => {
+  it("advises only existing commands", () => {
     const steps = Object.values<ErrorEntry>(ERRORS).flatMap(({ todo, onRead }) => [
       ...todo,
       ...(onRead?.todo ?? []),
@@ -45,13 +45,13 @@ describe("the pages", () => {
     expect(unknown).toEqual([]);
   });
 
-  it("have their properties in the order of the fields", () => {
+  it("orders the properties of a page like the fields of its view", () => {
     const names = explainView.fields.map(({ name }) => name);
     for (const entry of [...entries(), findEntry("404"), findEntry("301"), findEntry("418")])
       expect(Object.keys(entry)).toEqual(names);
   });
 
-  it("show the status of service codes, but none of local failures", () => {
+  it("has the status of a service's code, and no status for a local failure", () => {
     expect(findEntry("MEDIA_REQUIRED")).toMatchObject({ kind: "api", status: 422, exitCode: 8 });
     expect(findEntry("NOT_FOUND")).toMatchObject({ kind: "service", status: 404, exitCode: 9 });
     expect(findEntry("INTERNAL_ERROR")).toMatchObject({ kind: "tool", status: null, exitCode: 1 });
@@ -76,13 +76,13 @@ describe("findEntry", () => {
   });
 
   it.each(["", "exit", "12", "-1", "100", "600", "__proto__", "constructor"])(
-    "has no page for %j",
+    "throws for %j, which has no page",
     (wanted) => {
       expect(() => findEntry(wanted)).toThrow(`Unknown code "${wanted}"`);
     },
   );
 
-  it("names the command for a near code", () => {
+  it("suggests the page of a near code", () => {
     expect(() => findEntry("timout")).toThrow(
       expect.objectContaining({
         hint: expect.objectContaining({

@@ -2,11 +2,11 @@ import { connect } from "node:net";
 import { createNetwork, type Network, type NetworkOptions } from "../../src/site/network.ts";
 import { type Site, serve } from "../media/sites.ts";
 
-/** A public address, and a second one. */
+/** Two public addresses. */
 export const HERE = "93.184.216.34";
 export const ELSEWHERE = "1.1.1.1";
 
-/** Returns a network behind the real guard, whose public addresses are led to loopback servers. */
+/** Returns a network behind the real guard, whose connections to public addresses lead to loopback servers. */
 export async function aNetwork(
   sites: Readonly<Record<string, Site>>,
   names: Readonly<Record<string, readonly string[]>> = {},
@@ -24,7 +24,7 @@ export async function aNetwork(
     },
     connect(addresses, port) {
       connections.push(`${addresses.join(",")} ${port}`);
-      // Nobody listens on port 1: connections are refused.
+      // Nothing listens on port 1, so connections are refused.
       return connect(ports.get(addresses[0] ?? "") ?? 1, "127.0.0.1");
     },
     ...options,

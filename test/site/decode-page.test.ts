@@ -7,45 +7,50 @@ const meta = (charset: string) => `<head><meta charset="${charset}">`;
 describe("decodePage", () => {
   test.each([
     ["its header", latin1("caf\xe9"), "text/html; charset=ISO-8859-1", "café"],
-    ["its header in quotes", latin1("caf\xe9"), 'text/html;charset="latin1"', "café"],
+    ["the quoted charset of the header", latin1("caf\xe9"), 'text/html;charset="latin1"', "café"],
     [
-      "its header, over its meta",
+      "the charset of the header, before that of a meta",
       latin1(`${meta("utf-8")}\xcf`),
       "text/html; charset=windows-1251",
       `${meta("utf-8")}П`,
     ],
     ["its meta", latin1(`${meta("shift_jis")}\x83\x5c`), "text/html", `${meta("shift_jis")}ソ`],
     [
-      "its meta, where the header names nothing known",
+      "the charset of a meta, if that of the header is unknown",
       latin1(`${meta("gbk")}\xc4\xe3`),
       "text/html; charset=none",
       `${meta("gbk")}你`,
     ],
     [
-      "its meta of the older form",
+      "the charset in the content of a meta",
       latin1(`<META HTTP-EQUIV='Content-Type' CONTENT='text/html; charset=windows-1251'>\xcf`),
       "text/html",
       "<META HTTP-EQUIV='Content-Type' CONTENT='text/html; charset=windows-1251'>П",
     ],
-    ["its byte order mark", Buffer.from("\ufeffé"), "text/html; charset=windows-1251", "é"],
-    ["its byte order mark in UTF-16", Buffer.from("\ufeffé", "utf16le"), "text/html", "é"],
-    ["its byte order mark in UTF-16 BE", Buffer.from("\ufeffé", "utf16le").swap16(), "text/html", "é"],
-    ["UTF-8, where nothing is said", Buffer.from("é"), "", "é"],
-    ["its bytes, where they are no UTF-8", latin1("caf\xe9 \x80"), "text/html; charset=utf-8", "café €"],
-    ["its bytes, where they are no Latin-1", Buffer.from("café"), "text/html; charset=iso-8859-1", "café"],
+    ["the byte order mark", Buffer.from("\ufeffé"), "text/html; charset=windows-1251", "é"],
+    ["the byte order mark of UTF-16", Buffer.from("\ufeffé", "utf16le"), "text/html", "é"],
+    ["the byte order mark of UTF-16 BE", Buffer.from("\ufeffé", "utf16le").swap16(), "text/html", "é"],
+    ["UTF-8 by default", Buffer.from("é"), "", "é"],
+    ["Latin-1 for bytes that are not UTF-8", latin1("caf\xe9 \x80"), "text/html; charset=utf-8", "café €"],
     [
-      "UTF-8, where a meta that can be read claims UTF-16",
+      "UTF-8 for bytes that are declared as Latin-1",
+      Buffer.from("café"),
+      "text/html; charset=iso-8859-1",
+      "café",
+    ],
+    [
+      "UTF-8, if a readable meta declares UTF-16",
       Buffer.from(`${meta("utf-16")}é`),
       "text/html",
       `${meta("utf-16")}é`,
     ],
     [
-      "no meta of a comment",
+      "UTF-8, despite a meta in a comment",
       Buffer.from(`<!-- ${meta("gbk")} -->é`),
       "text/html",
       `<!-- ${meta("gbk")} -->é`,
     ],
-  ])("decodes by %s", (_what, body, contentType, text) => {
+  ])("uses %s", (_what, body, contentType, text) => {
     expect(decodePage(body, contentType)).toBe(text);
   });
 

@@ -78,19 +78,19 @@ describe("get", () => {
       "resets the connection",
     ],
     [
-      "answer",
+      "response",
       { raw: (socket) => void socket.end("SSH-2.0\r\n") },
-      "sends an invalid answer (HPE_INVALID_CONSTANT)",
+      "sends an invalid response (HPE_INVALID_CONSTANT)",
     ],
     [
-      "answer",
+      "response",
       aFile("text/html", "x", { "content-encoding": "rot13" }),
       "uses an unsupported content coding",
     ],
     [
-      "answer",
+      "response",
       aFile("text/html", "plain text", { "content-encoding": "gzip" }),
-      "sends an invalid answer (Z_DATA_ERROR)",
+      "sends an invalid response (Z_DATA_ERROR)",
     ],
     ["size", aFile("text/html", Buffer.alloc(SITE_LIMITS.bytes + 1)), "is larger than 2 MiB"],
     ["timeout", silence, "does not answer completely within 0.3 s"],
@@ -110,7 +110,7 @@ describe("get", () => {
   test.each([
     ["as it is", (body: Buffer) => aFile("text/html", body)],
     ["compressed", (body: Buffer) => aFile("text/html", gzipSync(body), { "content-encoding": "gzip" })],
-  ])("returns the start of a page that is too long and comes %s", async (_how, site) => {
+  ])("returns the start of a page that is too long and arrives %s", async (_how, site) => {
     const network = await aNetwork({ [HERE]: site(Buffer.alloc(64 * 1024 * 1024, "x")) }, NAMES);
     const { body } = await get(network, { url: URL_HERE, ...BEGINNING }, never);
     expect(body.equals(Buffer.alloc(SITE_LIMITS.bytes, "x"))).toBe(true);

@@ -9,14 +9,14 @@ import { growth, LINEAR } from "../support/growth.ts";
 const MIB = 2 ** 20;
 const URL_OF_PAGE = new URL("https://tool.example/");
 
-/** Reads bytes as each thing that a website may answer with. */
+/** Reads bytes as a picture, a page and a manifest. */
 async function read(body: Buffer): Promise<void> {
   imageTypeOf(body);
   const page = await scanPage({ html: decodePage(body, "text/html"), url: URL_OF_PAGE });
   productFacts(page, readManifest(body.toString(), URL_OF_PAGE));
 }
 
-/** A start, a part that is repeated up to the size, and an end. */
+/** The start, the part that is repeated, and the end. */
 type Construct = readonly [start: string, part: string, end?: string];
 
 function bytesOf([start, part, end = ""]: Construct, size: number): Buffer {
@@ -45,8 +45,8 @@ const CONSTRUCTS: Readonly<Record<string, Construct>> = {
   "icons of a manifest": ['{"icons":[', '{"src":"a"},', "{}]}"],
 };
 
-describe("2 MiB of a website", () => {
-  test.each(Object.entries(CONSTRUCTS))("with %s take linear time", async (_name, parts) => {
+describe("readers of websites", () => {
+  test.each(Object.entries(CONSTRUCTS))("take linear time for 2 MiB of %s", async (_name, parts) => {
     expect(await growth(MIB / 2, (size) => read(bytesOf(parts, size)))).toBeLessThan(LINEAR);
   });
 
@@ -57,12 +57,12 @@ describe("2 MiB of a website", () => {
     ["types", `{"@type":${deep(MIB)}}`],
     ["graphs", `{"@graph":${deep(MIB)}}`],
     ["values", deep(2 * MIB)],
-  ])("with deep %s in linked data are read without a name", async (_name, json) => {
+  ])("ignore deep %s in linked data", async (_name, json) => {
     const page = await scanPage({ html: `${LD}${json}</script>`, url: URL_OF_PAGE });
     expect(productFacts(page)).toMatchObject({ name: undefined });
   });
 
-  test("let other work run in between", async () => {
+  test("let other work run while they read 2 MiB", async () => {
     let turns = 0;
     const count = () => {
       turns += 1;

@@ -35,17 +35,17 @@ describe("imageTypeOf", () => {
   test.each([
     ["nothing", ""],
     ["half a signature", "\x89PN"],
-    ["a PNG that was sent as text", "\xef\xbf\xbdPNG\r\n\x1a\n"],
-    ["a PNG with a line end lost", "\x89PNG\n\x1a\n"],
+    ["a PNG that was transferred as text", "\xef\xbf\xbdPNG\r\n\x1a\n"],
+    ["a PNG without one of its line ends", "\x89PNG\n\x1a\n"],
     ["another RIFF file", "RIFF\x1a\0\0\0WAVEfmt "],
     ["an mp4 video", "\0\0\0\x18ftypmp42\0\0\0\0mp42isom"],
-    ["a brand beyond its box", "\0\0\0\x14ftypmp42\0\0\0\0mp42avif"],
+    ["a brand outside its box", "\0\0\0\x14ftypmp42\0\0\0\0mp42avif"],
     ["a page", "<!doctype html><title>Not found</title>"],
-    ["a page with a vector picture in it", "<!doctype html><body><svg></svg>"],
-    ["a picture in a comment", "<!-- <svg> --><html>"],
-    ["a comment without an end", "<!-- <svg>"],
-    ["an element whose name begins like it", "<svgx>"],
-    ["a text about it", "see <svg>"],
+    ["a page that contains a vector image", "<!doctype html><body><svg></svg>"],
+    ["an image in a comment", "<!-- <svg> --><html>"],
+    ["an unclosed comment", "<!-- <svg>"],
+    ["an element whose name starts with svg", "<svgx>"],
+    ["text about images", "see <svg>"],
     ["JSON", '{"error":"not found"}'],
     ["a PDF", "%PDF-1.7"],
   ])("returns undefined for %s", (_what, text) => {
@@ -53,7 +53,7 @@ describe("imageTypeOf", () => {
   });
 
   test.each(["<!--", "<?", "<!DOCTYPE [", "<?><?", "<!--><!-->", " ", "<svg:"])(
-    "takes linear time for a long row of %s",
+    "takes linear time for many repetitions of %s",
     async (part) => {
       const row = bytes(part.repeat(2 ** 21 / part.length));
       expect(await growth(2 ** 19, (length) => imageTypeOf(row.subarray(0, length)))).toBeLessThan(LINEAR);

@@ -30,7 +30,7 @@ describe("pageMedia", () => {
   });
 
   test.each([
-    ["by name instead of property", '<meta name="og:image" content="/a.png">'],
+    ["by its name instead of its property", '<meta name="og:image" content="/a.png">'],
     ["by both", '<meta name="twitter:image" property="og:image" content="/a.png">'],
     ["in capitals", '<META PROPERTY="OG:Image" CONTENT="/a.png">'],
     ["without quotes", "<meta property=og:image content=/a.png>"],
@@ -40,7 +40,7 @@ describe("pageMedia", () => {
     ["with character references", '<meta property="og&#58;image" content="&sol;a&period;png">'],
     ["twice", '<meta property="og:image" content="/a.png"><meta property="og:image" content="/./a.png">'],
     ["with a second value", '<meta property="og:image" content="/a.png" content="/b.png">'],
-    ["after a comment that never opened", '--><meta property="og:image" content="/a.png">'],
+    ["after the end of a comment without a start", '--><meta property="og:image" content="/a.png">'],
   ])("finds an image that is named %s", async (_how, html) => {
     expect(await imagesIn(html)).toEqual(["https://tool.example/a.png"]);
   });
@@ -58,9 +58,9 @@ describe("pageMedia", () => {
     ["as a data URL", '<meta property="og:image" content="data:image/png;base64,iVBORw0KGgo=">'],
     ["as a script", '<meta property="og:image" content="javascript:alert(1)">'],
     ["with userinfo", '<meta property="og:image" content="https://user@tool.example/a.png">'],
-    ["on a host that is none", '<meta property="og:image" content="https://a b/a.png">'],
+    ["on an invalid host", '<meta property="og:image" content="https://a b/a.png">'],
     ["too long for a listing", `<meta property="og:image" content="/${"a".repeat(2000)}">`],
-    ["too long when it is resolved", `<meta property="og:image" content="/${"ü".repeat(1000)}">`],
+    ["too long after it is resolved", `<meta property="og:image" content="/${"ü".repeat(1000)}">`],
   ])("ignores an image that is named %s", async (_how, html) => {
     expect(await imagesIn(html)).toEqual([]);
   });
@@ -89,7 +89,7 @@ describe("pageMedia", () => {
     expect(await iconsIn(`<link rel="${rel}" href="/a.png">`)).toEqual(expected);
   });
 
-  test("returns at most three of many", async () => {
+  test("returns at most three images of a kind", async () => {
     const many = Array.from({ length: 10_000 }, (_, number) => `<link rel=icon href=/${number}.png>`).join(
       "",
     );
@@ -111,7 +111,7 @@ describe("pageMedia of hostile pages", () => {
     ["nested elements", "<a>"],
     ["nested forms", "<form>"],
     ["closing tags", "</p>"],
-    ["closing tags of what is open", "<svg></b>"],
+    ["closing tags of open elements", "<svg></b>"],
     ["opening brackets", "<"],
     ["open comments", "<!--"],
     ["almost closed comments", "<!--->-"],
@@ -121,7 +121,7 @@ describe("pageMedia of hostile pages", () => {
     ["titles full of references", "<title>&am"],
     ["half references", "&#x"],
     ["long references in a value", "<meta content='&#1&#1&notit"],
-    ["references without an end", "<meta content=&amp&amp&amp"],
+    ["unterminated references", "<meta content=&amp&amp&amp"],
     ["attributes", "<meta a"],
     ["equal signs", "<meta ="],
     ["slashes", "<meta /"],
@@ -202,7 +202,7 @@ describe("pageMedia of hostile pages", () => {
     );
   });
 
-  test("finds the images of a page after any text that ends outside of a tag", async () => {
+  test("finds the images of a page after any text that ends outside a tag", async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: "binary" }), async (text) => {
         const harmless = text.replaceAll("<", "");

@@ -20,7 +20,7 @@ describe("the product of a saved page", () => {
     expect(await factsOf(html, url)).toEqual(expected);
   });
 
-  test("has a row in the table for every page", () => {
+  test("is in the table for every page", () => {
     expect(readdirSync(FOLDER).sort()).toEqual(Object.keys(SAVED_PAGES).sort());
   });
 
@@ -86,7 +86,7 @@ describe("the product of any page", () => {
     fc.webUrl(),
   );
 
-  test("has clean texts and web URLs, and never throws", async () => {
+  test("has clean strings and web URLs", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(scrap, { maxLength: 40 }), async (scraps) => {
         const { name, headline, description, websiteUrl, logoUrl, screenshotUrls, categories } =
@@ -102,7 +102,7 @@ describe("the product of any page", () => {
     );
   });
 
-  test("any bytes in any encoding become a text", () => {
+  test("can be read from any bytes in any encoding", () => {
     const charsets = fc.constantFrom(
       "",
       "utf-8",
@@ -159,7 +159,7 @@ describe("a manifest", async () => {
     expect(manifestOf(page)?.href).toBe(url.href);
   });
 
-  test("adds its largest icon that is not a stencil, and a name where the page has none", () => {
+  test("adds its largest icon that is not a mask, and its name if the page has no name", () => {
     const icons = [
       { src: "i/192.png", sizes: "192x192" },
       { src: "i/512.png", sizes: "512x512", purpose: "maskable any" },

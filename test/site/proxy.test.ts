@@ -41,7 +41,7 @@ async function aProxy(answer?: number) {
   return { url, asked };
 }
 
-/** Returns the body of a URL behind a proxy, or the kind of failure. */
+/** Returns the body of a URL that is requested through a proxy, or the kind of failure. */
 async function behind(proxy: URL, url: string, allowPrivate = false) {
   const network = await aNetwork({}, NAMES, { allowPrivate, proxyFor: () => proxy });
   const result = await get(network, { url, ...WHOLE }, never).then(
@@ -51,32 +51,32 @@ async function behind(proxy: URL, url: string, allowPrivate = false) {
   return { result, connections: network.connections };
 }
 
-describe("behind a proxy", () => {
-  test("a name is resolved locally, and the proxy gets the checked address", async () => {
+describe("get, behind a proxy", () => {
+  test("resolves a name locally, and gives the proxy the checked address", async () => {
     const { url, asked } = await aProxy();
     expect(await behind(url, "http://tool.example/page")).toEqual({ result: "site", connections: [] });
     expect(asked).toEqual([`CONNECT ${HERE}:80 ${HERE}:80 -`]);
   });
 
-  test("a tunnel for https leads to the checked address", async () => {
+  test("opens a tunnel to the checked address for https", async () => {
     const { url, asked } = await aProxy();
     expect((await behind(url, "https://tool.example/")).result).not.toBe("site");
     expect(asked).toEqual([`CONNECT ${HERE}:443 ${HERE}:443 -`]);
   });
 
-  test("an address is requested with the full URL", async () => {
+  test("requests an address with the full URL", async () => {
     const { url, asked } = await aProxy();
     expect((await behind(url, `http://${HERE}/a?b`)).result).toBe("proxy");
     expect(asked).toEqual([`GET http://${HERE}/a?b ${HERE} -`]);
   });
 
-  test("an IPv6 address is written in brackets", async () => {
+  test("writes an IPv6 address in brackets", async () => {
     const { url, asked } = await aProxy();
     await behind(url, `https://[${V6}]/`);
     expect(asked).toEqual([`CONNECT [${V6}]:443 [${V6}]:443 -`]);
   });
 
-  test("the proxy gets its user and password", async () => {
+  test("sends the proxy its user name and password", async () => {
     const { url, asked } = await aProxy();
     const proxy = new URL(`http://ada:l%C3%B6ve@${url.host}`);
     await behind(proxy, "http://tool.example/");
@@ -91,19 +91,19 @@ describe("behind a proxy", () => {
     "https://[::ffff:10.0.0.1]/",
     "http://inner.example/",
     "https://both.example/",
-  ])("%s is private, and the proxy gets no request", async (target) => {
+  ])("sends the proxy no request for the private %s", async (target) => {
     const { url, asked } = await aProxy();
     expect(await behind(url, target)).toEqual({ result: "private", connections: [] });
     expect(asked).toEqual([]);
   });
 
-  test("a name that only the proxy could resolve is not requested", async () => {
+  test("does not request a name that only the proxy could resolve", async () => {
     const { url, asked } = await aProxy();
     expect((await behind(url, "http://unknown.example/")).result).toBe("proxy");
     expect(asked).toEqual([]);
   });
 
-  test("with private addresses allowed it is left to the proxy, and a private address is reached without it", async () => {
+  test("lets the proxy resolve a name, and bypasses it for a private address, if private addresses are allowed", async () => {
     const { url, asked } = await aProxy();
     expect((await behind(url, "http://unknown.example/x", true)).result).toBe("proxy");
     const direct = await behind(url, "http://inner.example:8080/", true);
@@ -116,12 +116,12 @@ describe("behind a proxy", () => {
     [407, "proxy"],
     [502, "connection"],
     [504, "connection"],
-  ])("an answer %i of the proxy itself counts as %s", async (status, kind) => {
+  ])("treats the status %i of the proxy as %s", async (status, kind) => {
     const { url } = await aProxy(status);
     expect((await behind(url, "https://tool.example/")).result).toBe(kind);
   });
 
-  test("nothing is requested if the proxy cannot be reached", async () => {
+  test("requests nothing if the proxy cannot be reached", async () => {
     expect((await behind(await deadUrl(), "https://tool.example/")).result).toBe("proxy");
   });
 });

@@ -73,7 +73,7 @@ describe("isPublicAddress", () => {
     expect(isPublicAddress(address)).toBe(true);
   });
 
-  test.each(SPECIAL)("refuses what is %s: %s", (_kind, address) => {
+  test.each(SPECIAL)("refuses an address that is %s: %s", (_kind, address) => {
     expect(isPublicAddress(address)).toBe(false);
   });
 

@@ -5,7 +5,7 @@ import { createLookup } from "../../src/site/resolve-host.ts";
 
 const never = new AbortController().signal;
 
-describe("the lookup of a host name", () => {
+describe("createLookup", () => {
   test("returns the IPv4 and IPv6 addresses of the name server", async () => {
     const server = await aNameServer({
       A: [93, 184, 216, 34],
@@ -46,7 +46,7 @@ describe("the lookup of a host name", () => {
 
 type Zone = Readonly<Record<"A" | "AAAA", readonly number[] | "silent">>;
 
-/** Starts a name server on this machine that has one name, knows none, or never answers. Returns its address. */
+/** Starts a name server on this machine that knows one name, knows no name, or never responds. Returns its address. */
 async function aNameServer(zone: Zone | "unknown" | "silent"): Promise<string> {
   const socket = createSocket("udp4");
   onTestFinished(() => void socket.close());
@@ -59,7 +59,7 @@ async function aNameServer(zone: Zone | "unknown" | "silent"): Promise<string> {
   return `127.0.0.1:${socket.address().port}`;
 }
 
-/** Returns the answer to a query of one question (RFC 1035 §4.1). */
+/** Returns the response to a query with one question (RFC 1035 §4.1). */
 function answerTo(query: Buffer, found: readonly number[] | "unknown"): Buffer {
   const question = query.subarray(12, query.indexOf(0, 12) + 5);
   const data = found === "unknown" ? [] : found;

@@ -1,11 +1,11 @@
-/** A saved page, what its server said about it, and what must come out of it: every field, `undefined` where the page says nothing. */
+/** A saved page, its content type, and the expected facts. A fact that the page does not state is `undefined`. */
 export interface SavedPage {
   readonly url: string;
   readonly contentType: string;
   readonly expected: Readonly<Record<string, unknown>>;
 }
 
-/** The pages of `test/site/pages`, written after the patterns of real sites, by file name. */
+/** The pages of `test/site/pages`, by file name. They follow the patterns of real sites. */
 export const SAVED_PAGES: Readonly<Record<string, SavedPage>> = {
   "wordpress-yoast.html": {
     url: "https://lanternfish.example/",
