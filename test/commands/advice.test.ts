@@ -47,7 +47,7 @@ const VERBS =
   "auth|categories|completion|config|doctor|draft|explain|help|openapi|sandbox|schema|search|serve|show|tags|--";
 const COMMAND = new RegExp(`^(?:.*: )? *(catalog (?:${VERBS}).*)$`);
 
-/** Returns the command lines in the output, without the example of a failure on its page. */
+/** Returns the command lines in the output, without the examples of explain pages. */
 function adviceIn(printed: string): string[] {
   return stripVTControlCharacters(printed)
     .replaceAll(/ \\\n */g, " ")
@@ -69,7 +69,7 @@ function wordsOf(lines: readonly string[], cwd: string): string[][] {
     .map((words) => words.split("\0").slice(0, -1));
 }
 
-/** Every way to name a catalog. The store names another catalog in all cases where it is not used. */
+/** The ways to name a catalog. If the store is not used, it names another catalog. */
 const WAYS = {
   "--sandbox": { flags: ["--sandbox"], env: {}, stored: undefined },
   "--base-url sandbox": { flags: ["--base-url", "sandbox"], env: {}, stored: undefined },
@@ -141,7 +141,7 @@ const SITUATIONS: readonly (readonly string[])[] = [
   ["serch"],
 ];
 
-/** Returns each situation with the flag and with one of the other ways in turn. */
+/** Returns each situation with the flag, and with the other ways in turn. */
 function situationsOf(way: number) {
   const sized = SITUATIONS.map((argv, index) => ({ argv, size: SIZES[(index + way) % SIZES.length] }));
   return way === 0 ? sized : sized.filter((_, index) => index % 3 === way - 1);
@@ -170,7 +170,7 @@ describe.each(Object.entries(WAYS).map(([name, way], index) => [name, way, index
             home: copy,
             env,
             stdin: "cat_0123456789abcdef0123456789abcdef",
-            // Commands that run until Ctrl-C are ended at once.
+            // Commands that run until Ctrl-C are ended immediately.
             ...(words[0] === "serve" && { signal: AbortSignal.abort(new Error("ended")) }),
           });
           expect.soft(ran.stderr, line).not.toContain("USAGE_ERROR");
@@ -194,7 +194,7 @@ function draftsIn(home: string): string[] {
     .filter((line) => line.includes('"type":"created"'));
 }
 
-it("is written in one place: no message in the source contains a command line", () => {
+it("is created in one place: no message in the source contains a command line", () => {
   const root = join(import.meta.dirname, "../../src");
   const files = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((name) =>
     name.endsWith(".ts"),
@@ -206,6 +206,6 @@ it("is written in one place: no message in the source contains a command line", 
       .filter((line) => !/^ *(?:\*|\/[*/])/.test(line))
       .map((line) => `${name}: ${line.trim()}`),
   );
-  // The end of the help text of the program, which is written before a command runs.
+  // The end of the program's help text, which is created before a command runs.
   expect(found.filter((line) => !line.startsWith("commands/help/format.ts"))).toEqual([]);
 });

@@ -28,7 +28,7 @@ async function examine(argv: readonly string[], options: Parameters<typeof runCa
   return { rows, exitCode, stderr, row: (name: string) => rows.find((row) => row.name === name) };
 }
 
-/** Starts a catalog whose answers have this `Date`, and returns its URL. */
+/** Starts a catalog whose responses have the given `Date`, and returns its URL. */
 async function aCatalog(date: string, document: unknown = openApiDocument("https://catalog.example")) {
   const answer: Step = (response, arrived) =>
     arrived.path?.endsWith("openapi.json")
@@ -82,7 +82,7 @@ describe("doctor", () => {
     expect(row("Catalog")).toBeUndefined();
   });
 
-  it("ends with exit code 10 when nothing answers, and still prints the other checks", async () => {
+  it("ends with exit code 10 if nothing responds, and still prints the other checks", async () => {
     const { row, exitCode, stderr } = await examine(["--base-url", (await deadUrl()).href]);
     expect(exitCode).toBe(10);
     expect(row("Catalog")).toMatchObject({
@@ -94,7 +94,7 @@ describe("doctor", () => {
     expect(JSON.parse(stderr).error).toMatchObject({ code: "NETWORK_ERROR", exitCode: 10 });
   });
 
-  it("ends with exit code 9 when something else answers", async () => {
+  it("ends with exit code 9 if the response is a web page", async () => {
     const page: Step = (response) =>
       void response.writeHead(200, { "content-type": "text/html" }).end("<p>Log in</p>");
     const { url } = await scriptedServer(page, page);
@@ -143,7 +143,7 @@ describe("doctor", () => {
   it.each([
     [403, "BLOCKED", "Not from here (403 BLOCKED)", "Check the base URL and the network"],
     [429, "RATE_LIMITED", "Too many requests (429 RATE_LIMITED)", "Run the same command again later"],
-  ])("explains a refusal, and does not advise to run itself: %i %s", async (status, code, detail, hint) => {
+  ])("explains a refusal without advice to run doctor: %i %s", async (status, code, detail, hint) => {
     const refusal = json({ error: { code, message: "Not from here" } }, {}, status);
     const { url } = await scriptedServer(refusal, refusal, refusal, refusal);
     const { row } = await examine(["--base-url", url.href]);
@@ -151,12 +151,12 @@ describe("doctor", () => {
     expect(row("Listings")?.detail).toBe("not checked: the catalog could not be read");
   });
 
-  it("says that a catalog without listings has none", async () => {
+  it("says that a catalog has no listings", async () => {
     const { row } = await examine(["--base-url", await aCatalog(NOW.toUTCString())]);
     expect(row("Listings")).toMatchObject({ state: "ok", detail: "the catalog has none" });
   });
 
-  it("waits as long as --timeout allows, and by default 10 s", async () => {
+  it("waits as long as --timeout allows", async () => {
     const { url } = await scriptedServer(...Array.from({ length: 8 }, () => () => undefined));
     const { row } = await examine(["--base-url", url.href, "--timeout", "0.05"]);
     expect(row("Catalog")?.detail).toBe(`No complete response from ${url.host} within 0.05 s`);
@@ -206,7 +206,7 @@ describe("doctor", () => {
     expect(row("API listCategories")?.state).toBe("ok");
   });
 
-  it("finds the stored key and does not print it", async () => {
+  it("finds the stored key without printing it", async () => {
     const home = tempFolder();
     const baseUrl = await aCatalog(NOW.toUTCString());
     await runCatalog(["auth", "login", "--base-url", baseUrl], { home, stdin: Buffer.from(KEY) });
@@ -286,7 +286,7 @@ describe("doctor with a broken configuration", () => {
   });
 });
 
-it.each([40, 80, 120, 200])("doctor fits %i columns", async (columns) => {
+it.each([40, 80, 120, 200])("doctor fits into %i columns", async (columns) => {
   const home = tempFolder();
   const { stdout } = await runCatalog(["--sandbox", "doctor", "--color=never"], { columns, home, now: NOW });
   // Paths of this machine may be longer than any terminal.

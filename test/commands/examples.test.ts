@@ -37,7 +37,7 @@ function aHome(): string {
   return home;
 }
 
-/** The verbs that bring a draft to the state that each verb of `sandbox listing` needs. */
+/** The verbs that prepare a draft for each verb of `sandbox listing`. */
 const BEFORE: Readonly<Record<string, readonly string[]>> = {
   withdraw: ["submit"],
   approve: ["submit"],
@@ -52,7 +52,7 @@ const BEFORE: Readonly<Record<string, readonly string[]>> = {
   unverify: ["submit", "approve", "verify"],
 };
 
-/** Creates the draft of the examples of `sandbox listing`, in the state that the verb needs. */
+/** Creates the draft for the examples of `sandbox listing`, in the state that the verb requires. */
 async function prepareListing(verb: string, home: string): Promise<void> {
   const run = async (...argv: readonly string[]) =>
     expect((await runCatalog(argv, { home })).exitCode).toBe(0);
@@ -118,7 +118,7 @@ describe("every example works", () => {
         CATALOG_ALLOW_PRIVATE: "1",
       },
       stdin: Buffer.from(stdin || (isAuth ? "cat_0123456789abcdef0123456789abcdef" : "")),
-      // The local service is ended as soon as it runs.
+      // The local catalog is stopped as soon as it runs.
       ...(line.includes(" serve") && { signal: AbortSignal.abort(new Error("ended")) }),
     });
     expect([result.exitCode, result.stderr.includes("error")]).toEqual([0, false]);

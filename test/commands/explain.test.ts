@@ -25,7 +25,7 @@ describe("explain", () => {
 `);
   });
 
-  it("explains the conflict that the tool reports itself", async () => {
+  it("explains the conflict that the tool itself reports", async () => {
     const { stdout } = await runCatalog(["explain", "IDEMPOTENCY_CONFLICT", "--json"]);
     expect(stdout).toContain("With --key-from site");
   });

@@ -36,7 +36,7 @@ describe.each([40, 60, 80, 120, 200])("at %i columns", (columns) => {
 });
 
 describe("help", () => {
-  it("shows a command's own options, then examples, then the names of the global ones", async () => {
+  it("shows a command's own options, then examples, then the names of the global options", async () => {
     const { stdout } = await runCatalog(["search", "--help"]);
     expect(stdout.match(/^\S[^:\n]*:/gm)).toEqual([
       "Usage:",
@@ -61,7 +61,7 @@ describe("help", () => {
     expect(Buffer.byteLength(pages.join(""))).toBeLessThanOrEqual(28_000);
   });
 
-  it("explains to scripts in 2 kB how to use the tool", async () => {
+  it("explains in 2 kB how scripts use the tool", async () => {
     const { stdout } = await runCatalog(["help", "scripts"], { columns: 80, env: { NO_COLOR: "1" } });
     expect(Buffer.byteLength(stdout)).toBeLessThanOrEqual(2000);
     expect(stdout).toMatch(/--json[\s\S]*exit codes[\s\S]*idempotency[\s\S]*--no-input/);
@@ -73,7 +73,7 @@ describe("help", () => {
   });
 
   it.each([[["draft"]], [["auth"]], [["config"]], [["sandbox", "key"]], [["draft", "--json"]], [[]]])(
-    "is what %j without a subcommand asks for",
+    "is printed for %j without a subcommand",
     async (argv) => {
       const { stdout, stderr, exitCode } = await runCatalog(argv);
       expect([exitCode, stderr]).toEqual([0, ""]);
@@ -124,13 +124,13 @@ describe("a suggestion", () => {
     ["login", "auth login"],
     ["new", "draft init"],
     ["validate", "draft check"],
-  ])("is a page of help for %s", async (word, path) => {
+  ])("names the page of help that %s means", async (word, path) => {
     const { stderr, exitCode } = await runCatalog(["help", word]);
     expect(exitCode).toBe(2);
     expect(stderr).toContain(`Try: catalog help ${path}\n`);
   });
 
-  it("is a search, in addition to help, without a near match", async () => {
+  it("offers a search as well as help if there is no near match", async () => {
     const { stderr } = await runCatalog(["frobnicate", "--json"]);
     expect(JSON.parse(stderr).error).toEqual({
       code: "USAGE_ERROR",

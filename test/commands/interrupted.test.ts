@@ -27,7 +27,7 @@ describe("Ctrl-C", () => {
     expect(result).toMatchObject({ stdout: "", stderr, exitCode: 130 });
   });
 
-  it("ends a wait of seconds with one short line", async () => {
+  it("ends a wait with one short line", async () => {
     const { url } = await scriptedServer(status(503, { "retry-after": "2" }));
     const controller = new AbortController();
     const result = await runCatalog(["search", "--base-url", url.origin], {

@@ -6,10 +6,13 @@ import { tempFolder } from "../support/temp-folder.ts";
 
 describe("LOCAL_ERROR", () => {
   it.each([
-    ["a folder instead of the sandbox's key", (home: string) => mkdirSync(join(home, "data", "sandbox-key"))],
-    ["a folder instead of the database", (home: string) => mkdirSync(join(home, "data", "catalog.db"))],
+    [
+      "a folder in place of the sandbox's key",
+      (home: string) => mkdirSync(join(home, "data", "sandbox-key")),
+    ],
+    ["a folder in place of the database", (home: string) => mkdirSync(join(home, "data", "catalog.db"))],
     ["a damaged database", (home: string) => writeFileSync(join(home, "data", "catalog.db"), "no database")],
-  ])("is the code for %s", async (_, break_) => {
+  ])("is reported for %s", async (_, break_) => {
     const home = tempFolder();
     mkdirSync(join(home, "data"), { mode: 0o700 });
     break_(home);
@@ -24,7 +27,7 @@ describe("LOCAL_ERROR", () => {
   it.each([
     [["config", "set", "timeout", "9"], "CATALOG_CONFIG_DIR"],
     [["search", "git", "--sandbox"], "CATALOG_DATA_DIR"],
-  ])("is the code for a file instead of a folder: %s", async (argv, variable) => {
+  ])("is reported for a file in place of a folder: %s", async (argv, variable) => {
     const home = tempFolder();
     writeFileSync(join(home, "file"), "");
     const { stderr, exitCode } = await runCatalog([...argv, "--json"], {

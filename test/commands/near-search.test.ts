@@ -18,7 +18,7 @@ async function aCatalog(...steps: readonly Step[]) {
 }
 
 describe("a search that finds nothing", () => {
-  it("is repeated with the nearest word of a name seen before", async () => {
+  it("is suggested again with the nearest word of a known name", async () => {
     const { run, paths } = await aCatalog(found, nothing, found);
     await run("search");
     const { stdout, stderr, exitCode } = await run("search my fieldbok");
@@ -27,28 +27,28 @@ describe("a search that finds nothing", () => {
     expect(paths().at(-1)).toBe("/api/v1/tools?q=my+fieldbook");
   });
 
-  it("searches for names with the same beginning when no name was seen before", async () => {
+  it("makes the tool search for names with the same beginning if no name is known", async () => {
     const { run, paths } = await aCatalog(nothing, found);
     const { stderr } = await run("search fieldbok");
     expect(paths()).toEqual(["/api/v1/tools?q=fieldbok", "/api/v1/tools?q=fiel"]);
     expect(stderr).toContain('Try "fieldbook": catalog search fieldbook\n');
   });
 
-  it("searches for a listing with the other words when no name was seen before", async () => {
+  it("makes the tool search for the other words if no name is known", async () => {
     const { run, paths } = await aCatalog(nothing, found);
     const { stderr } = await run("search aurora nottes");
     expect(paths()).toEqual(["/api/v1/tools?q=aurora+nottes", "/api/v1/tools?q=aurora"]);
     expect(stderr).toContain('Try "aurora notes": catalog search aurora notes\n');
   });
 
-  it("keeps every word of a long search", async () => {
+  it("is suggested with every word, even if there are many", async () => {
     const { run, paths } = await aCatalog(found, nothing, found);
     await run("search");
     await run("search fieldbok a b c d e f g h i");
     expect(paths().at(-1)).toBe("/api/v1/tools?q=fieldbook+a+b+c+d+e+f+g+h+i");
   });
 
-  it("searches for no word in an unknown category", async () => {
+  it("keeps its words if its category is unknown", async () => {
     const categories = json({ data: [{ slug: "science", name: "Science" }], meta });
     const { run, paths } = await aCatalog(nothing, categories);
     const { stderr } = await run("search fieldbok --category sciense");
@@ -56,7 +56,7 @@ describe("a search that finds nothing", () => {
     expect(paths()).toEqual(["/api/v1/tools?q=fieldbok&category=sciense", "/api/v1/categories"]);
   });
 
-  it("offers no search that finds nothing, and no search when the catalog fails", async () => {
+  it("is not followed by another search without results, or by one that failed", async () => {
     const failure = json({ error: { code: "X", message: "x" } }, {}, 403);
     for (const steps of [
       [nothing, nothing],
@@ -69,7 +69,7 @@ describe("a search that finds nothing", () => {
     }
   });
 
-  it("waits at most a second", async () => {
+  it("is followed by a wait of at most a second", async () => {
     const waited: number[] = [];
     const sleep = async (milliseconds: number) => void waited.push(milliseconds);
     const { run } = await aCatalog(nothing, silence);
@@ -78,7 +78,7 @@ describe("a search that finds nothing", () => {
     expect(stderr).toContain("Try fewer words");
   });
 
-  it("sends nothing more in a pipe, with --json and with --quiet", async () => {
+  it("causes no further request in a pipe, with --json or with --quiet", async () => {
     const { run, paths } = await aCatalog(nothing, nothing, nothing);
     await run("search fieldbok --no-cache", { columns: undefined });
     await run("search fieldbok --no-cache --json");
@@ -86,7 +86,7 @@ describe("a search that finds nothing", () => {
     expect(paths()).toHaveLength(3);
   });
 
-  it("is repeated without its known filters in one request", async () => {
+  it("is suggested without its known filters, after one request", async () => {
     const { run, paths } = await aCatalog(found, nothing, found);
     await run("search");
     const { stderr } = await run("search notes --category productivity");
@@ -106,7 +106,7 @@ describe("a search that finds nothing", () => {
     ["git --tag nosuch", "Without filters"],
     ["languages runtimes", "Try category languages-runtimes"],
     ["gti --category version-control", 'Try "git"'],
-  ])("offers for %s in the local catalog what finds something", async (line, text) => {
+  ])("leads to a search that finds something: %s", async (line, text) => {
     const options = { columns: 100, env: { NO_COLOR: "1" } };
     const { stderr } = await runCatalog(["--sandbox", "search", ...line.split(" ")], options);
     expect(stderr).toContain(text);

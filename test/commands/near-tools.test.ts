@@ -21,7 +21,7 @@ async function aCatalog(...steps: readonly Step[]) {
 }
 
 describe("an unknown slug", () => {
-  it("gets near matches from names seen before, without another request", async () => {
+  it("gets near matches from known names, without another request", async () => {
     const { run, arrived } = await aCatalog(tools, notFound);
     await run(["search"]);
     const { stderr, exitCode } = await run(["show", "auora-notes", "--json"]);
@@ -30,14 +30,14 @@ describe("an unknown slug", () => {
     expect(arrived).toHaveLength(2);
   });
 
-  it("is not offered itself when it was seen before and then removed", async () => {
+  it("is not suggested itself after it was removed", async () => {
     const { run } = await aCatalog(tools, notFound);
     await run(["search"]);
     const { stderr } = await run(["show", "fieldbook", "--json"]);
     expect(JSON.parse(stderr).error.suggestions).toBeUndefined();
   });
 
-  it("causes one search at a terminal when no name was seen before", async () => {
+  it("causes one search at a terminal if no name is known", async () => {
     const { run, arrived } = await aCatalog(notFound, tools);
     const sleep = (_: number, signal: AbortSignal) =>
       new Promise<void>((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
@@ -47,7 +47,7 @@ describe("an unknown slug", () => {
     expect(stderr).toContain("Try: catalog show aurora-notes");
   });
 
-  it("gets near matches in the sandbox, whose names are not kept, from a search in this process", async () => {
+  it("gets near matches in the sandbox from a search in this process", async () => {
     const { stderr } = await runCatalog(["--sandbox", "show", "sqllite", "--json"]);
     expect(JSON.parse(stderr).error.suggestions).toContainEqual({ value: "sqlite", name: "SQLite" });
   });
@@ -59,7 +59,7 @@ describe("an unknown slug", () => {
     expect(arrived).toHaveLength(2);
   });
 
-  it("waits at most a second for that search", async () => {
+  it("waits for the search for at most a second", async () => {
     const waited: number[] = [];
     const sleep = async (milliseconds: number) => void waited.push(milliseconds);
     const { run } = await aCatalog(notFound, silence);
@@ -70,7 +70,7 @@ describe("an unknown slug", () => {
 });
 
 describe("the stored names", () => {
-  it("also come from show, categories and tags, but not with --no-cache", async () => {
+  it("are also collected from show, categories and tags, but not with --no-cache", async () => {
     const entries = json({ data: [{ slug: "science", name: "Science" }], meta });
     const { run, home, baseUrl } = await aCatalog(json({ data: aTool(), meta }), entries, entries, tools);
     await run(["show", "aurora-notes"]);
@@ -107,7 +107,7 @@ describe("a mistyped slug in the local catalog", () => {
     ["qostgresql", "postgresql"],
     ["postgrsql", "postgresql"],
     ["visual-studoi-code", "visual-studio-code"],
-  ])("of %s finds %s for a person at a terminal", async (typed, meant) => {
+  ])("such as %s gets the suggestion %s at a terminal", async (typed, meant) => {
     const { stderr, exitCode } = await runCatalog(["--sandbox", "show", typed], {
       columns: 80,
       env: { NO_COLOR: "1" },

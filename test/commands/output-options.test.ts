@@ -11,7 +11,7 @@ import { tempFolder } from "../support/temp-folder.ts";
 /** The commands whose rows may have unknown fields. For them, `--fields` is checked when the rows are read. */
 const OPEN_READS = ["search", "show", "categories", "tags", "openapi", "schema"];
 
-/** The commands that print no rows: a script, and the help of a command. */
+/** The commands that print no rows, but a script or the help of a command. */
 const WITHOUT_ROWS = ["completion"];
 
 const WITH_BODY = ["search", "show", "categories", "tags", "openapi", "schema", "draft create"];
@@ -33,7 +33,7 @@ const commands = leaves(commandTree()).filter((path) => !WITHOUT_ROWS.includes(p
 
 describe("output options", () => {
   it.each(commands.filter((path) => !OPEN_READS.includes(path)))(
-    "%s does nothing when --fields names an unknown field",
+    "%s does nothing if --fields names an unknown field",
     async (path) => {
       for (const [flags, problem] of [
         [["--fields", "no-such-field"], /Unknown field "no-such-field"|--fields cannot be used here/],
@@ -51,7 +51,7 @@ describe("output options", () => {
   );
 
   it.each(commands.filter((path) => !WITH_BODY.includes(path)))(
-    "%s does nothing with --raw when it has no body",
+    "%s does nothing with --raw if it prints no body",
     async (path) => {
       const { home, result } = await runLeaf(path, ["--raw"]);
       expect(result).toMatchObject({ exitCode: 2, stdout: "", stderr: expect.stringContaining("--raw") });
@@ -59,7 +59,7 @@ describe("output options", () => {
     },
   );
 
-  it("accepts every JSON property, for each of several files", async () => {
+  it("accepts every JSON property for several files", async () => {
     const fields = ["--json", "--fields", "file,result,error.code,error.problems.line,slug"];
     const { result } = await runLeaf("draft create", ["draft.json", "listings.ndjson", ...fields]);
     expect(JSON.parse(result.stdout)).toMatchObject([
@@ -73,7 +73,7 @@ describe("draft create --raw", () => {
   const BODY = `{ "data" : {"slug":"aurora-notes","status":"DRAFT",
     "editorUrl":"https://catalog.example/e/1","more":1.50}, "meta":{"apiVersion":"v1"} }\n`;
 
-  it("prints the body of the answer byte for byte", async () => {
+  it("prints the body of the response byte for byte", async () => {
     const { url } = await scriptedServer(
       (response) => void response.writeHead(201, { "content-type": "application/json" }).end(BODY),
     );

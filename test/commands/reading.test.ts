@@ -48,7 +48,7 @@ describe("search", () => {
     expect(paths[0]).toBe("/api/v1/tools?q=a+b&category=c&tag=t");
   });
 
-  it("prints the same value as JSON, NDJSON, and the unchanged body", async () => {
+  it("prints the same values as JSON, as NDJSON and in the raw body", async () => {
     const body = { data: [{ ...aTool(), stars: 5 }], meta: META };
     const answer = [json(body)];
     expect(JSON.parse((await against(answer, "search --json")).stdout)).toEqual(body.data);
@@ -56,7 +56,7 @@ describe("search", () => {
     expect((await against(answer, "search --raw")).stdout).toBe(JSON.stringify(body));
   });
 
-  it("chooses columns, and properties with their nesting", async () => {
+  it("prints the chosen columns, or the chosen properties with their nesting", async () => {
     const answer = [json({ data: [aTool()], meta: META })];
     expect((await against(answer, "search --fields slug,category")).stdout).toBe(
       "aurora-notes\tproductivity\n",
@@ -143,7 +143,7 @@ describe("search", () => {
   it.each([
     [429, 7],
     [503, 9],
-  ])("advises a wait that covers the time of a proxy's page with status %s", async (code, exitCode) => {
+  ])("advises a wait as long as a proxy's page with status %s requests", async (code, exitCode) => {
     const page: Step = (response) =>
       void response.writeHead(code, { "retry-after": "90" }).end("<h1>Busy</h1>");
     const { stderr, ...ended } = await against([page], "search --json");
@@ -166,7 +166,7 @@ describe("search", () => {
     expect(stderr).toContain("\nRun the same command again later · if it still fails, check the base URL: ");
   });
 
-  it("does not report a limit of reads as the daily limit of drafts", async () => {
+  it("distinguishes a limit on reads from the daily limit of drafts", async () => {
     const limit = json({ error: { code: "RATE_LIMITED", message: "Slow down" } }, {}, 429);
     const { stderr, exitCode } = await against([limit], "search");
     expect(exitCode).toBe(7);
@@ -181,7 +181,7 @@ More: catalog explain RATE_LIMITED
 `);
   });
 
-  it("names the unreadable part of an answer", async () => {
+  it("names the unreadable part of a response", async () => {
     const { stderr, exitCode } = await against([json({ data: [aTool(), 7], meta: META })], "search --json");
     expect(exitCode).toBe(9);
     expect(JSON.parse(stderr).error).toMatchObject({
@@ -201,14 +201,14 @@ More: catalog explain RATE_LIMITED
     expect(stderr).toMatch(MORE);
   });
 
-  it("follows the pages up to the limit, and all of them with --all", async () => {
+  it("reads pages up to the limit, and all pages with --all", async () => {
     const three = await against(pages, "search --limit 3 --fields slug");
     expect([three.stdout, three.paths]).toEqual(["a\nb\nc\n", ["/api/v1/tools", "/two"]]);
     expect((await against(pages, "search --limit 2 --fields slug")).paths).toHaveLength(1);
     expect((await against(pages, "search --all --fields slug")).stdout).toBe("a\nb\nc\nd\n");
   });
 
-  it("prints complete lines and reports the progress when a later page is broken", async () => {
+  it("prints complete lines, and how many listings preceded a broken page", async () => {
     const broken = [pages[0] ?? json({}), json({ data: "nothing", meta: META })];
     const { stdout, exitCode, stderr } = await against(broken, "search --all --ndjson");
     expect(stdout.split("\n").map((line) => line && JSON.parse(line).slug)).toEqual(["a", "b", ""]);
@@ -222,14 +222,14 @@ More: catalog explain RATE_LIMITED
     expect((await against(broken, "search --all --json")).stdout).toBe("");
   });
 
-  it("keeps the status of a later page's failure", async () => {
+  it("reports the status of a later page that fails", async () => {
     const { stderr, exitCode } = await against([pages[0] ?? json({}), status(418)], "search --all --ndjson");
     expect(exitCode).toBe(9);
     const message = expect.stringMatching(/^Stopped after 2 listings: /);
     expect(JSON.parse(stderr).error).toMatchObject({ status: 418, message });
   });
 
-  it("refuses a next page on another host when it is needed", async () => {
+  it("refuses a next page on another host, if it is needed", async () => {
     const link = '<https://evil.example/>; rel="next"';
     const away = [json({ data: [aTool({ slug: "a" })], meta: META }, { link })];
     expect(await against(away, "search --fields slug")).toMatchObject({
@@ -244,7 +244,7 @@ More: catalog explain RATE_LIMITED
   });
 
   it.each(["--json", "--ndjson", "--fields slug", "--plain", ""])(
-    "refuses an answer with 200,000 nested values (%s)",
+    "refuses a response with 200,000 nested values (%s)",
     async (flags) => {
       const nested = `{"slug":"a","deep":${"[".repeat(200_000)}${"]".repeat(200_000)}`;
       const body = JSON.stringify({ data: [aTool()], meta: META }).replace(/\{"slug":"aurora-notes"/, nested);
@@ -259,7 +259,7 @@ More: catalog explain RATE_LIMITED
     },
   );
 
-  it("finds nothing with exit 0, and offers near categories", async () => {
+  it("ends with 0 without results, and offers near categories", async () => {
     const { stdout, stderr, exitCode } = await sandbox("search --category databses");
     expect([stdout, exitCode]).toEqual(["", 0]);
     expect(stderr).toContain("databases");

@@ -21,7 +21,7 @@ describe("schema", () => {
     await expect(stdout).toMatchFileSnapshot(`schemas/${name}.txt`);
   });
 
-  it("names a near schema for an unknown name, and the list without one", async () => {
+  it("suggests a near schema for an unknown name, else the list", async () => {
     const unknown = await runCatalog(["schema", "serch"]);
     expect(unknown.stderr).toContain("Try: catalog schema search");
     expect(unknown.exitCode).toBe(2);

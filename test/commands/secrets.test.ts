@@ -11,7 +11,7 @@ import { tempFolder } from "../support/temp-folder.ts";
 const KEY = "cat_this-key-must-be-seen-nowhere-0123456789";
 const META = { apiVersion: "v1" };
 
-/** Answers with the key of the request in a message, a header and a listing. */
+/** Responds with the key of the request in a message, a header and a listing. */
 const echo: Step = (response, { method, headers }) => {
   const said = headers.authorization ?? KEY;
   if (method === "POST") status(400, { "x-echo": said })(response, { method, path: "", headers, body: "" });
@@ -38,7 +38,7 @@ it.each([
     {},
   ],
   ["in the environment", async () => undefined, { CATALOG_API_KEY: KEY }],
-])("an API key %s is in no output and in no file but the store", async (_, prepare, env) => {
+])("an API key %s appears in no output, and in no file except the store", async (_, prepare, env) => {
   const home = tempFolder();
   writeFileSync(join(home, "draft.json"), JSON.stringify(aDraft()));
   const steps = Array.from({ length: 12 }, (_unused, index) => (index % 2 === 0 ? echo : refusal));
@@ -75,7 +75,7 @@ function filesHolding(folder: string, text: string): string[] {
 }
 
 it.each(["--api-key=cat_abcdefgh12345678", "--token=s3cr3t-of-mine", "--api-key=another"])(
-  "does not repeat a key passed as a flag: %s",
+  "does not print a key passed as a flag: %s",
   async (flag) => {
     const { stdout, stderr, exitCode } = await runCatalog(["draft", "create", "d.json", flag]);
     expect({ stdout, exitCode }).toEqual({ stdout: "", exitCode: 2 });
@@ -102,7 +102,7 @@ const FILLER = "-".repeat(3990);
 const inUnicode = (key: string) =>
   Array.from(key, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`).join("");
 
-describe("no part of an API key is shown or kept when a response repeats it", () => {
+describe("no part of an API key is shown or stored if a response repeats it", () => {
   const key = "cat_Q7/x9+Lm2Rk4Tz8Wv6Yb1Nc3Hd5Jf0Pg";
 
   it.each<[name: string, step: Step]>([
@@ -238,7 +238,7 @@ it.each([40, 80, 120, undefined])(
   },
 );
 
-it("shows no part of a proxy's password that the proxy repeats", async () => {
+it("shows no part of a proxy's password if the proxy repeats it", async () => {
   const password = "Q7x9Lm2Rk4Tz8Wv6";
   const proxy = await scriptedServer(
     (response, { headers }) =>

@@ -13,7 +13,7 @@ async function showFrom(code: string, given: number) {
   return { exitCode, error: JSON.parse(stderr).error };
 }
 
-describe("an error code of a server", () => {
+describe("an error code from a server", () => {
   it.each([
     "USAGE_ERROR",
     "CONFIG_ERROR",
@@ -52,7 +52,7 @@ describe("a code about drafts in the response to a read", () => {
     ["API_KEY_REQUIRED", 401, EXIT.auth],
     ["OWNER_UNAVAILABLE", 403, EXIT.auth],
     ["RATE_LIMIT_UNAVAILABLE", 503, EXIT.service],
-  ])("is not explained with a key or a draft that was not sent: %s", async (code, status, exit) => {
+  ])("is explained without a key or a draft: %s", async (code, status, exit) => {
     const refusal = json({ error: { code, message: "its words" } }, {}, status);
     const { url } = await scriptedServer(refusal, refusal, refusal, refusal);
     const { stderr, exitCode } = await runCatalog(["search", "git"], {

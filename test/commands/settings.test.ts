@@ -32,7 +32,7 @@ describe("config", () => {
     ]);
   });
 
-  it("refuses an unknown name with its near match, and an invalid value, and stores neither", async () => {
+  it("refuses an unknown name and an invalid value, and suggests a near name", async () => {
     const home = tempFolder();
     const unknown = await runCatalog(["config", "set", "base-ulr", "x", "--json"], { home });
     expect(unknown).toMatchObject({ stdout: "", exitCode: 2 });
@@ -68,7 +68,7 @@ describe("auth", () => {
   const status = async (home: string, baseUrl: string, env = {}) =>
     JSON.parse((await runCatalog(["auth", "status", "--json", "--base-url", baseUrl], { home, env })).stdout);
 
-  it("stores a key for one base URL, including its prefix, and shows it masked", async () => {
+  it("stores a key for one base URL with its prefix, and shows the key masked", async () => {
     const home = tempFolder();
     const { stdout, stderr, exitCode } = await login(home, URL_A);
     expect([stdout, exitCode]).toEqual(["", 0]);
@@ -111,7 +111,7 @@ describe("auth", () => {
     expect(stderr).toContain(note);
   });
 
-  it("says that a key of the environment stays in use after logout", async () => {
+  it("says after a logout that the environment still has a key", async () => {
     const env = { CATALOG_API_KEY: "cat_from_the_environment" };
     const { stderr } = await runCatalog(["auth", "logout", "--base-url", URL_A], { env });
     expect(stderr).toContain(`No API key stored for ${URL_A} · CATALOG_API_KEY is set`);
@@ -130,7 +130,7 @@ describe("auth", () => {
 });
 
 describe("the base URL", () => {
-  it("has no default, and the error names both alternatives", async () => {
+  it("has no default; the error names both alternatives", async () => {
     const { stdout, stderr, exitCode } = await runCatalog(["search", "git"]);
     expect([stdout, exitCode]).toEqual(["", 2]);
     expect(stderr).toContain("--sandbox");
@@ -200,7 +200,7 @@ describe("the password of a proxy", () => {
     ["http://user:pr%40xy-pass@127.0.0.1:9", "pr@xy-pass"],
     ["user:pr@xy-pass@127.0.0.1:9", "pr@xy-pass"],
     ["http://:pr@xy-pass@127.0.0.1:9", "pr@xy-pass"],
-  ])("is in no output (%s)", async (address, password) => {
+  ])("appears in no output (%s)", async (address, password) => {
     const env = { HTTP_PROXY: address };
     const { url } = await scriptedServer(json({ data: [], meta: { apiVersion: "v1" } }));
     const argv = ["search", "--verbose", "--base-url", url.origin, password, `user:${password}`];

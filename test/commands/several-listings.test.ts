@@ -4,14 +4,14 @@ import { type RunOptions, runCatalog } from "../support/run-catalog.ts";
 const run = (line: string, options?: RunOptions) => runCatalog(["--sandbox", ...line.split(" ")], options);
 
 describe("show with several slugs", () => {
-  it("prints a line for each, and an array as JSON", async () => {
+  it("prints one line for each listing, or an array as JSON", async () => {
     expect((await run("show git sqlite --fields slug,name")).stdout).toBe("git\tGit\nsqlite\tSQLite\n");
     const json: unknown = JSON.parse((await run("show git sqlite --json")).stdout);
     expect(json).toMatchObject([{ slug: "git" }, { slug: "sqlite" }]);
     expect(JSON.parse((await run("show git --json")).stdout)).toMatchObject({ slug: "git" });
   });
 
-  it("shows the live listings when some are missing, and names the missing ones in the error", async () => {
+  it("shows the live listings, and names the missing slugs in the error", async () => {
     const tsv = await run("show git no-such sqlite neither --fields slug");
     expect([tsv.stdout, tsv.exitCode]).toEqual(["git\nsqlite\n", 5]);
     expect(tsv.stderr).toContain('No live listings "no-such", "neither" (404 TOOL_NOT_FOUND)');
@@ -49,18 +49,18 @@ describe("search --web and --site", () => {
 describe("a cut result", () => {
   const note = "50 listings shown; there are more: catalog search --all --sandbox\n";
 
-  it.each(["--json", "--ndjson", "--raw"])("is noted once with %s", async (form) => {
+  it.each(["--json", "--ndjson", "--raw"])("is stated in one note with %s", async (form) => {
     expect((await run(`search ${form}`)).stderr).toBe(note);
     expect((await run(`search ${form} --quiet`)).stderr).toBe("");
     expect((await run(`search ${form} --limit 3`)).stderr).toBe("");
     expect((await run(`search ${form} --all`)).stderr).toBe("");
   });
 
-  it("is noted in a pipe", async () => {
+  it("is stated in a pipe", async () => {
     expect((await run("search")).stderr).toBe("There are more: catalog search --all --sandbox\n");
   });
 
-  it("cannot be limited and complete at once", async () => {
+  it("fails with both --limit and --all", async () => {
     expect((await run("search --limit 3 --all")).exitCode).toBe(2);
   });
 });

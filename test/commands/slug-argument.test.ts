@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { scriptedServer, status } from "../http/scripted-server.ts";
 import { runCatalog } from "../support/run-catalog.ts";
 
-describe("a slug that cannot be one", () => {
+describe("an invalid slug", () => {
   it.each([
     ["Git", "catalog show git"],
     ["https://catalog.example/tools/GitLab", "catalog show gitlab"],
@@ -20,7 +20,7 @@ describe("a slug that cannot be one", () => {
     expect(error).not.toHaveProperty("status");
   });
 
-  it("is advised as a search when only the server refuses it", async () => {
+  it("is suggested as a search if only the server refuses it", async () => {
     const { url } = await scriptedServer(status(400, {}, "INVALID_SLUG"));
     const { stderr, exitCode } = await runCatalog(["show", "git_lab", "--json"], {
       env: { CATALOG_BASE_URL: url.origin },

@@ -8,7 +8,7 @@ const VARIABLES = ["CI", "AI_AGENT", "AGENT", "CLAUDECODE", "CURSOR_AGENT", "GEM
 
 describe("a terminal without a person", () => {
   it.each(VARIABLES)(
-    "is detected by %s, and gets the output of a person's run without a pager",
+    "is detected by %s, and shows the output of a person's run without a pager",
     async (name) => {
       const person = await runCatalog(SEARCH, { ...TERMINAL, env: { CATALOG_PAGER: "" } });
       const agent = await runCatalog(SEARCH, { ...TERMINAL, env: { ...PAGER, [name]: "1" } });
@@ -17,7 +17,7 @@ describe("a terminal without a person", () => {
     },
   );
 
-  it("gets the output of a person's run without colour with TERM=dumb", async () => {
+  it("shows the output of a person's run without colour with TERM=dumb", async () => {
     const person = await runCatalog([...SEARCH, "--color", "never"], {
       ...TERMINAL,
       env: { CATALOG_PAGER: "" },
