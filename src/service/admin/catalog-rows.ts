@@ -21,7 +21,7 @@ export interface AccountLink {
   readonly served: boolean;
 }
 
-/** A listing in any state. For a sample or imported listing, the properties of submissions are null. */
+/** A listing in any state. Properties that only submissions have are null for a sample or imported listing. */
 export interface ListingEntry {
   readonly slug: string;
   readonly state: ListingState;
@@ -43,7 +43,7 @@ export interface ListingDetails extends ListingEntry, SubmissionFields {
   readonly badgeVerified: boolean;
 }
 
-/** A listing after a verb was used on it. */
+/** A listing on which a verb was used. */
 export interface ChangedListing extends ListingEntry, Pick<ListingDetails, "listbulbUrl"> {
   /** `unchanged` if the listing was already in the requested state. */
   readonly result: "changed" | "unchanged";

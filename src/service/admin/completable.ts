@@ -10,7 +10,7 @@ const TABLES = { listings: "listing", categories: "category", tags: "tag" } as c
 /** The maximum number of candidates. */
 const MOST = 500;
 
-/** Returns the names, by slug, of listings, categories or tags whose slug begins with `start`. */
+/** Returns the slugs that begin with `start`, with names, of listings, categories or tags. */
 export function completableNames(
   dataFolder: string,
   kind: keyof typeof TABLES,
@@ -20,7 +20,7 @@ export function completableNames(
   return new Map(entries.map(({ slug, name }) => [slug, name]));
 }
 
-/** Returns the slugs, with states, of the listings on which a verb can be used now and whose slug begins with `start`. */
+/** Returns the slugs that begin with `start`, with states, of the listings on which a verb can be used now. */
 export function completableSlugs(
   dataFolder: string,
   verb: string,

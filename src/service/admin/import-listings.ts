@@ -52,7 +52,7 @@ async function stage(staging: Staging, options: ImportOptions): Promise<number> 
   const { file, chunks, replace } = options;
   const problems: InvalidRow[] = [];
   let read = 0;
-  // A failed search in a pipe prints nothing. Such an empty input must not empty the catalog; an empty array may.
+  // A failed search in a pipe prints nothing. Therefore an empty input does not empty the catalog, but an empty array does.
   for await (const row of jsonRows(chunks, { isEmptyAllowed: !replace })) {
     const listing = parseRow(row);
     if (listing instanceof InvalidRow) problems.push(listing);
@@ -92,7 +92,7 @@ async function write(
       done += listings.length;
       await pause((total + done) / 2, options);
     }
-    // For a few rows, rewriting the whole index would take too long.
+    // After changes to a few rows, rewriting the whole index is not worth the time.
     if (changed >= STEP) writer.index.optimize();
     await pause(total, options);
     settings.contentChanged();
@@ -101,7 +101,7 @@ async function write(
 
 async function pause(done: number, { onProgress, signal }: ImportOptions): Promise<void> {
   onProgress?.(Math.floor(done));
-  // Other events, such as signals, are handled here.
+  // The event loop handles signals here.
   await new Promise((resolve) => setImmediate(resolve));
   signal?.throwIfAborted();
 }

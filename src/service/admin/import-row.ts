@@ -61,7 +61,7 @@ function orNull<Schema extends z.ZodMiniType>(schema: Schema) {
   return z._default(z.nullable(schema), null);
 }
 
-/** Returns a time in the one format in which stored times are compared. */
+/** Returns a time in the format of stored times, which can be sorted as text. */
 function timestamp(text: string | null): string | null {
   return text === null ? null : new Date(text).toISOString();
 }

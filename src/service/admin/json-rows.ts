@@ -46,7 +46,7 @@ async function* linesOf(chunks: AsyncIterable<string>): AsyncGenerator<JsonRow> 
   if (rest.trim() !== "") yield { line, column: 1, text: rest };
 }
 
-/** Yields the elements of an array without parsing them. Yields any text after the array, which the parser then refuses. */
+/** Yields the text of each element of an array. Yields any text after the array too, so that the parser refuses it. */
 async function* elementsOf(chunks: AsyncIterable<string>): AsyncGenerator<JsonRow> {
   let rest = { line: 1, column: 1, text: "" };
   let isOpen = false;
@@ -78,7 +78,7 @@ function after(row: JsonRow, index: number): JsonRow & { text: string } {
   return { ...placeIn(row, index + 1), text: row.text.slice(index + 1) };
 }
 
-/** A string, possibly without its closing quote, or a character of the structure. */
+/** A string, which may lack its closing quote, or a bracket, brace or comma. */
 const TOKEN = /"(?:[^"\\]+|\\[\s\S])*("?)|[[\]{},]/g;
 
 /** Returns the index of the comma or bracket after the first element. Returns -1 if the text does not contain it. */

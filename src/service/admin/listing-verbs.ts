@@ -1,4 +1,4 @@
-// The parts of the rules for the descriptions of commands. Every run loads the descriptions, so this file must not import the
+// The parts of the rules that the descriptions of commands use. Every run loads the descriptions, so this file must not import the
 // database, which would add 250 kB.
 export {
   LISTING_STATES,

@@ -39,12 +39,12 @@ export function createKey(home: CatalogHome, owner: string = SANDBOX_OWNER): Pro
   });
 }
 
-/** Reports whether a service is currently using the data. */
+/** Reports whether a service is running on this data. */
 export function isRunning(home: CatalogHome): Promise<boolean> {
   return withCatalog(home, async (catalog) => (await catalogAddress(catalog)).isServed);
 }
 
-/** Lists the API keys, oldest first, without the keys themselves. */
+/** Lists the IDs, owners and times of the API keys, oldest first. */
 export function listKeys(home: CatalogHome): Promise<readonly KeyEntry[]> {
   return withCatalog(home, ({ keys }) => keys.list());
 }
@@ -114,7 +114,7 @@ export async function knownSubmissions(
   });
 }
 
-/** Lists the submissions, in one state if given, most recently changed first. */
+/** Lists all submissions, or those in one state, most recently changed first. */
 export function listListings(home: CatalogHome, state?: ListingState): Promise<readonly ListingEntry[]> {
   return withCatalog(home, (catalog) => {
     const origin = catalogOrigin(catalog);

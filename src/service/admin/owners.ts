@@ -22,7 +22,7 @@ export async function sandboxKey(
   const known = readKey(dataFolder);
   if (known !== undefined && keys.stateOf(known) === "valid") return known;
 
-  // If two processes start at the same time, the second transaction reads the key file that the first one has written.
+  // If two processes start at the same time, the transaction of the second one reads the file that the first one wrote.
   return database.write(() => {
     const latest = readKey(dataFolder);
     const state = latest && keys.stateOf(latest);

@@ -15,7 +15,7 @@ import { sandboxKey } from "./owners.ts";
 import { catalogOrigin, runningService } from "./served.ts";
 import { type CatalogHome, withCatalog } from "./with-catalog.ts";
 
-/** A verb to use on the listing with a slug. By default, it is used on the stored version. */
+/** A verb, and the listing on which to use it. Without a version, the verb is used on the stored version. */
 export interface ListingCall extends Pick<VerbCall, "slug" | "verb" | "reason"> {
   readonly version?: number | undefined;
   /** Fields to save before the draft is submitted. */
@@ -69,7 +69,7 @@ const EMPTY_OPTIONS = [
 ] as const satisfies readonly SubmissionProblem[];
 
 /**
- * Returns the ports for using a verb.
+ * Returns the ports of `useVerb`.
  *
  * Assumed: if no service is running, a verb requests no website, as with `--media assume`.
  */

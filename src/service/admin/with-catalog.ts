@@ -8,7 +8,7 @@ import { StoreUnavailableError } from "../store/statement.ts";
 import { toListing } from "./import-row.ts";
 import { withToolErrors } from "./tool-errors.ts";
 
-/** The data folder of the local catalog, and the clock for changes to it. */
+/** The data folder of the local catalog, and the clock that dates changes. */
 export interface CatalogHome {
   /** `data` is an absolute path. */
   readonly folders: { readonly data: string };
@@ -54,7 +54,7 @@ export async function seedOnce({ database, settings, writer }: CatalogStore): Pr
 
 /** Adds the sample catalog. Call it in a transaction. */
 export function fillWithSample(writer: CatalogStore["writer"]): void {
-  // The rows are not checked here, which would take about 10 ms. A test checks them.
+  // A test checks the rows. Checking them here would take about 10 ms.
   const listings = sampleRows().map((row) => toListing(JSON.parse(row)));
   // Newer listings get higher IDs, so that they come first among equally relevant ones.
   writer.addAll(listings.sort((a, b) => ((a.listedAt ?? "") < (b.listedAt ?? "") ? -1 : 1)));

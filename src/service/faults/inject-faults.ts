@@ -9,7 +9,7 @@ import type { Fault } from "./fault.ts";
 /** A function from a request to its response. */
 export type RequestHandler = (request: Request, bindings: AppBindings) => Response | Promise<Response>;
 
-/** The ports for simulating failures. */
+/** The ports of `injectFaults`. */
 export interface FaultPorts {
   readonly clock: ServiceClock;
   readonly sleep: (milliseconds: number) => Promise<void>;

@@ -3,14 +3,14 @@ import { makeApiKey } from "./api-key.ts";
 import { Refusal, refuse } from "./refusal.ts";
 import type { SubmissionRepository } from "./submission.ts";
 
-/** The owner whose account a link opens. */
+/** The owner of an account. */
 export interface AccountOwner {
   readonly ownerId: number;
   readonly owner: string;
   readonly isSuspended: boolean;
 }
 
-/** The facts about an API key that its owner sees, without the key itself. Times are in ISO 8601, UTC. */
+/** What an owner sees of an API key. Times are in ISO 8601, UTC. */
 export interface AccountKey {
   readonly id: string;
   readonly createdAt: string;
@@ -22,7 +22,7 @@ export interface AccountKey {
 /** The number of submissions on one page of an account. */
 export const SUBMISSIONS_PER_PAGE = 25;
 
-/** A repository of account links and of their owners' keys. Call the methods that write only within `write`. */
+/** A repository of account links and of their owners' keys. Methods that change data must be called within `write`. */
 export interface AccountRepository {
   findByToken(accountToken: string): AccountOwner | undefined;
   /** Lists up to 100 keys of an owner: first the valid keys, then the revoked ones, each oldest first. */
@@ -37,7 +37,7 @@ export interface AccountRepository {
   write<T>(work: () => T): Promise<T>;
 }
 
-/** The ports that the account page needs. */
+/** The ports of account pages. */
 export interface AccountPorts {
   readonly accounts: AccountRepository;
   readonly submissions: Pick<SubmissionRepository, "countOfOwner" | "listOfOwner">;
@@ -86,7 +86,7 @@ export function createAccountKey(ports: AccountPorts, token: string): Promise<Ac
   });
 }
 
-/** Revokes a key of the owner of an account link. Keys of other owners count as unknown. */
+/** Revokes a key of the owner of an account link. Treats the keys of other owners as unknown. */
 export function revokeAccountKey(ports: AccountPorts, token: string, id: string): Promise<AccountKeyResult> {
   return asOwner(ports, token, (owner, now) =>
     ports.accounts.revokeKey(owner, id, now) ? { result: "revoked" } : unknown(),
@@ -107,7 +107,7 @@ function asOwner(
   });
 }
 
-/** Returns the result for an invalid token or ID, which is the same as for any unknown address. */
+/** Returns the result for an invalid token or ID. It is the same as for any unknown address. */
 function unknown(): AccountKeyResult {
   return refuse(new Refusal("NOT_FOUND", "There is nothing at this address."));
 }

@@ -41,7 +41,7 @@ export function isSameHash(a: Uint8Array, b: Uint8Array): boolean {
 }
 
 /**
- * Returns the refusal of a request by this holder of a key, or undefined if the holder may create drafts.
+ * Returns the refusal of a draft from the holder of a key. Returns undefined if the holder may create drafts.
  *
  * Assumed: `OWNER_UNAVAILABLE` means that the owner of the API key is suspended.
  */

@@ -95,7 +95,7 @@ function listingOf(taxonomies: TaxonomyLookup, submission: Submission): NewListi
   };
 }
 
-/** Returns the change that a verb makes. The moderator's reason stays while the owner edits; the next submission removes it. */
+/** Returns the change that a verb makes. The moderator's reason is kept until the owner submits the draft again. */
 function changeBy(rule: VerbRule, { reason, media }: LegalCall, now: Date): SubmissionChange {
   const { isNewListing, mark } = rule;
   return {

@@ -15,7 +15,7 @@ import { makeToken } from "./tokens.ts";
 import type { Turns } from "./turns.ts";
 import type { Media, MediaResolver } from "./website-ports.ts";
 
-/** The ports for creating drafts. */
+/** The ports of `createDraft`. */
 export interface CreateDraftPorts {
   readonly keys: ApiKeyRepository;
   readonly drafts: DraftRepository;
@@ -43,9 +43,9 @@ export type CreateDraftResult =
 /** How often a request checks whether another request with its idempotency key has finished, in milliseconds. */
 const POLL_MS = 20;
 /**
- * The time limit for that wait, in milliseconds.
+ * How long a request waits for another request with its idempotency key, in milliseconds.
  *
- * Assumed: a request waits up to 20 s for another one with the same idempotency key, and then gets `RATE_LIMIT_UNAVAILABLE`.
+ * Assumed: a request waits up to 20 s for another request with the same idempotency key, and then gets `RATE_LIMIT_UNAVAILABLE`.
  */
 const WAIT_MS = 20_000;
 
@@ -90,8 +90,8 @@ function replay(
 }
 
 /**
- * Returns the refusal of a draft that cannot be created. It is checked when the idempotency key is claimed, before media is
- * looked up, and when the draft is written, because the API key may be revoked or removed in the meantime.
+ * Returns the refusal of a draft, or undefined if the draft can be created. The service calls this function when it claims the
+ * idempotency key, before it looks up media, and when it writes the draft, because the API key may be revoked in the meantime.
  *
  * Assumed: a request for a slug that a live listing or a draft has is refused with `VALIDATION_ERROR`.
  */
@@ -110,7 +110,7 @@ function refusalOf(
   return new Refusal("RATE_LIMITED", message, { retryAfterSeconds: secondsToMidnight(now) });
 }
 
-/** Creates the draft of a claimed key. Returns undefined if the claim expired and another request claimed the key. */
+/** Creates the draft of a claimed idempotency key. Returns undefined if another request claimed the key after the claim expired. */
 async function make(
   ports: CreateDraftPorts,
   request: CreateDraftRequest,

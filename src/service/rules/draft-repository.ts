@@ -5,7 +5,7 @@ import type { Submission } from "./submission.ts";
 export interface DraftRecord
   extends Pick<Submission, "slug" | "ownerId" | "createdAt" | "editorToken" | "fields" | "media"> {
   readonly keyId: number;
-  /** The UTC day on which it counts towards the daily limit, such as `2026-01-31`; empty for an adopted listing. */
+  /** The UTC day on which the draft counts towards the daily limit, such as `2026-01-31`; empty for an adopted listing. */
   readonly day: string;
 }
 
@@ -29,7 +29,7 @@ export interface KeyClaim {
    * Writes the draft that `record` returns, in one transaction. Returns undefined if another request has claimed the key.
    */
   commit(record: () => RecordResult): Promise<RecordResult | undefined>;
-  /** Releases the claim before it expires. Never throws. */
+  /** Ends the claim before it expires. Never throws. */
   release(): Promise<void>;
 }
 
@@ -54,6 +54,6 @@ export interface DraftRepository {
   claim(use: IdempotentRequest, check: () => Refusal | undefined): Promise<ClaimResult>;
   /** Reports whether a live listing or a draft has this slug. */
   readonly isTaken: (slug: string) => boolean;
-  /** Counts the drafts that an API key created on a UTC day. */
+  /** Returns the number of drafts created with an API key on a UTC day. */
   createdOn(keyId: number, day: string): number;
 }

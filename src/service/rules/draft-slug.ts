@@ -2,16 +2,16 @@ import { LIMITS } from "../../contract/index.ts";
 import { fold } from "../../text/fold.ts";
 import { makeToken } from "./tokens.ts";
 
-/** The highest numeric suffix. After it, a random suffix is used, because trying more numbers would be slow. */
+/** The highest numeric suffix. If all numbers are taken, a random suffix is used. */
 const NUMBERED = 50;
 /** The maximum length of a slug without its suffix, which has up to nine characters. */
 const MAX_STEM = LIMITS.slug.max - 9;
 
 /**
- * Returns a free slug.
+ * Returns a slug for a draft that no other draft or live listing has.
  *
- * Assumed: a slug is made from the name, with Greek and Cyrillic letters transliterated. If the name has no such letter and no
- * digit, the slug is made from the host name of the website. If a draft or listing has the slug, a number is added.
+ * Assumed: a slug is made from the name, with Greek and Cyrillic letters transliterated. If the name has none of
+ * these letters and no digit, the slug is made from the host name of the website. If the slug is taken, a number is added.
  */
 export function freeSlug(name: string, websiteUrl: string, isTaken: (slug: string) => boolean): string {
   const stem = slugOf(name) || slugOf(hostLabel(websiteUrl)) || "product";
@@ -28,7 +28,7 @@ function slugOf(text: string): string {
   return words.join("-").slice(0, MAX_STEM).replace(/-$/, "");
 }
 
-/** Returns the first label of the host name. Returns an empty string for an encoded label (`xn--`), which nobody can read. */
+/** Returns the first label of the host name. Returns an empty string for an encoded label (`xn--…`). */
 function hostLabel(websiteUrl: string): string {
   const label = new URL(websiteUrl).hostname.replace(/^www\./, "").split(".")[0] ?? "";
   return label.startsWith("xn--") ? "" : label;

@@ -18,7 +18,7 @@ const Position = z.discriminatedUnion("kind", [BrowsePosition, SearchPosition]);
 export type BrowsePosition = z.infer<typeof BrowsePosition>;
 /** The position of a search result: its phase, its block within the phase, and its place within the block. */
 export type SearchPosition = z.infer<typeof SearchPosition>;
-/** The position of the last row of a page. A cursor contains it. */
+/** The position of the last row of a page, as stored in a cursor. */
 export type Position = z.infer<typeof Position>;
 
 /** The length of a cursor's signature in bytes. */
@@ -26,7 +26,7 @@ const MAC_BYTES = 12;
 
 /** A query for listings. */
 export interface ListQuery {
-  /** The search words. With words, the most relevant listings come first; without words, the newest. */
+  /** The search words. They sort the results by relevance; without words, the newest listings come first. */
   readonly words: readonly SearchWord[];
   /** The search words that contain punctuation. Listings with a name or tag of the same spelling come first. */
   readonly punctuated: readonly string[];
@@ -100,7 +100,7 @@ function parseCursor(cursor: string, identity: string, secret: string): Position
   );
 }
 
-/** Returns the parts of a query that determine its results and their order, as text. They do not include the page size. */
+/** Returns a text that is the same for all queries with the same results in the same order. */
 function identityOf({ words, punctuated, category, tag }: Decisive): string {
   const terms = [...words.map(({ text, match }) => [text, match]), punctuated];
   return JSON.stringify([terms, category ?? null, tag ?? null]);

@@ -23,11 +23,11 @@ export function isListingState(text: string): text is ListingState {
   return Object.hasOwn(STATES, text);
 }
 
-/** The rule of a verb: who may use it, the states before and after it, and its other requirements. */
+/** The rule of a verb: the states before and after it, the role of its user, and its other requirements. */
 export interface VerbRule {
   readonly from: readonly ListingState[];
   readonly to: ListingState;
-  /** Who may use the verb. Owners use the editor or the command line; moderators use only the command line. */
+  /** The role of the person who may use the verb. Moderators use verbs only on the command line. */
   readonly by: "owner" | "moderator";
   /**
    * A requirement in addition to the state.
@@ -39,7 +39,7 @@ export interface VerbRule {
   readonly reason?: "required" | "optional";
   /** The property that the verb sets on a live listing. */
   readonly mark?: Partial<Pick<VerbSubject, "isFeatured" | "isBadgeVerified">>;
-  /** True if the listing then counts as new: its time of listing is now, and it has no editorial placement. */
+  /** True if the verb lists the listing anew: with the current time, and without an editorial placement. */
   readonly isNewListing?: true;
   /** True if the verb can also be used on sample and imported listings. */
   readonly isForAnyListing?: true;
@@ -51,7 +51,7 @@ export interface VerbRule {
  * The verbs and their rules.
  *
  * Assumed: this table defines who may use a verb, in which states, and which state follows. The editor, the command line and
- * completion use it.
+ * completion use the same table.
  */
 export const VERBS = {
   submit: {
@@ -174,7 +174,7 @@ export function ownerVerbs(subject: VerbSubject): readonly Verb[] {
   return VERB_NAMES.filter((verb) => ruleOf(verb).by === "owner" && judgeVerb(verb, subject) === "do");
 }
 
-/** Returns the rule of a verb that only marks a live listing, without its description. */
+/** Returns the rule, without a description, of a verb that changes only a mark of a live listing. */
 function marking<By extends VerbRule["by"]>(by: By, mark: NonNullable<VerbRule["mark"]>) {
   return { from: ["LIVE"], to: "LIVE", by, mark, isForAnyListing: true } as const;
 }

@@ -5,8 +5,8 @@ import type { TaxonomyLookup } from "./stored-listing.ts";
 const MAX_NAMES = 64;
 
 /**
- * Parses a list of tags, given as slugs or names in any case and separated by commas. Returns their slugs. If an item matches no
- * tag but one of its words does, the item is split at spaces. Other items without a tag are returned unchanged.
+ * Returns the slugs of tags from a list, separated by commas, of slugs and names in any case. If an item is not a tag but one of
+ * its words is, the item is split at spaces. Items and words that are not tags are returned unchanged.
  */
 export function parseTags(taxonomy: Pick<TaxonomyLookup, "eachTag">, text: string): readonly string[] {
   const items = splitAt(text, /[,;\r\n]+/).slice(0, MAX_NAMES);

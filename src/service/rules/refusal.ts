@@ -4,7 +4,7 @@ import type { SubmissionProblem } from "./submission-fields.ts";
 /** The cause of a `STATE_CONFLICT`. */
 export type Conflict = "state" | "version" | "slug" | "category" | "badge";
 
-/** Facts about a refusal beyond its code and message. */
+/** The facts about a refusal, in addition to its code and message. */
 export interface RefusalFacts {
   /** The value of `Retry-After` in seconds, if known. */
   readonly retryAfterSeconds?: number | undefined;

@@ -60,7 +60,7 @@ function notADraft(slug: string, state: ListingState): Refusal {
   return new Refusal("STATE_CONFLICT", message, { conflict: "state" });
 }
 
-/** Returns the change that stores the fields. Media is looked up when the draft is submitted, so that saving stays fast. */
+/** Returns the change that stores the fields. Media is looked up only when the draft is submitted, because it may take seconds. */
 function changeTo(fields: SubmissionFields, { fields: before }: Submission): SubmissionChange {
   const hasNewWebsite = fields.websiteUrl !== before.websiteUrl;
   const hasNewMedia =

@@ -83,7 +83,7 @@ function urlLength(text: string): number {
   return encodeURIComponent(text.toWellFormed()).length;
 }
 
-/** Returns a query with the same words. A long query is shortened to these words. */
+/** Returns the query or, if it is long, only its words. */
 export function shortQuery(query: string, words: readonly SearchWord[]): string {
   if (urlLength(query) <= MAX_PUNCTUATED_LENGTH) return query;
   const texts = words.map(({ text }) => text);
@@ -155,7 +155,7 @@ function runsOf(word: string): readonly string[] {
 function addRuns(indexed: Set<string>, word: string): void {
   for (const run of runsOf(word)) {
     if (!UNSPACED.test(run)) indexed.add(cut(run));
-    // No pair begins with the last character, so it is added by itself.
+    // The last character is added by itself, because no pair begins with it.
     else for (const { text } of [...pairsOf(run), { text: Array.from(run).at(-1) ?? run }]) indexed.add(text);
   }
 }
@@ -174,7 +174,7 @@ function cut(word: string): string {
   return word.length > MAX_WORD ? word.slice(0, MAX_WORD) : word;
 }
 
-/** Reports whether a set of words has a match for a search word. */
+/** Reports whether one of the words matches a search word. */
 function hasWord(words: ReadonlySet<string>, { text, match }: SearchWord): boolean {
   if (words.has(text)) return true;
   return match !== "whole" && Array.from(words).some((word) => word.startsWith(text));

@@ -9,9 +9,9 @@ export type TaxonomyEntry = {
 /** The kind of a taxonomy entry. */
 export type TaxonomyKind = "category" | "tag";
 
-/** A lookup of categories and tags. */
+/** A repository of categories and tags. */
 export interface TaxonomyLookup {
-  /** Returns the category with a slug. */
+  /** Returns the category with this slug. */
   category(slug: string): TaxonomyEntry | undefined;
   /** Returns the tags with these slugs, in the same order. Unknown slugs are left out. */
   knownTags(slugs: readonly string[]): readonly TaxonomyEntry[];
@@ -38,7 +38,7 @@ export interface StoredListing extends Placement, Media {
   readonly description: string | null;
   readonly category: TaxonomyEntry;
   readonly tags: readonly TaxonomyEntry[];
-  /** ISO 8601, UTC, with milliseconds. */
+  /** The time in ISO 8601, UTC, with milliseconds. */
   readonly listedAt: string | null;
 }
 

@@ -59,7 +59,7 @@ export interface Submission extends VerbSubject, Placement {
   readonly media: Media;
   /** The moderator's reason for the last rejection or unlisting. */
   readonly reason: string | null;
-  /** The time of the last approval; null before it, and for an imported listing without a time. */
+  /** The time of the last approval. Null before the first approval, and for an imported listing without a time. */
   readonly listedAt: string | null;
 }
 
@@ -80,7 +80,7 @@ export interface SubmissionRepository {
     ownerId: number,
     range: { readonly limit: number; readonly offset: number },
   ): readonly Submission[];
-  /** Runs `work` in one transaction, and rolls it back if `work` throws. Call the methods below only within `work`. */
+  /** Runs `work` in one transaction, and rolls it back if `work` throws. The methods below must be called within `work`. */
   write<T>(work: () => T): Promise<T>;
   /** Changes a submission and returns it. Returns undefined if another version is stored. */
   update(submission: Submission, change: SubmissionChange, changedAt: Date): Submission | undefined;
@@ -90,7 +90,7 @@ export interface SubmissionRepository {
     holder: { readonly keyId: number; readonly ownerId: number },
     now: Date,
   ): Submission;
-  /** Returns the live listing with a slug, from a submission, an import or the sample catalog. */
+  /** Returns the live listing with this slug, from a submission, an import or the sample catalog. */
   liveListing(slug: string): StoredListing | undefined;
   /** Adds a live listing, or replaces the one with the same slug. */
   publish(listing: NewListing): void;

@@ -53,7 +53,7 @@ function resultWithout({ submissions }: VerbPorts, call: VerbCall, subject: Subj
   if (verdict === "illegal") return conflictOf("state", subject, call);
   if (version === undefined) return conflictOf("version", subject, call);
   if (verdict === "done") {
-    // While another listing with the slug is live, `unchanged` would wrongly suggest that nothing is public.
+    // While another listing with the slug is live, `unchanged` would wrongly suggest that the slug is not public.
     const isPublic = subject.state !== "LIVE" && submissions.liveListing(slug) !== undefined;
     if (isPublic && ruleOf(verb).from.includes("LIVE")) return conflictOf("slug", subject, call);
     // Assumed: if the listing already is in the state that follows, the verb succeeds for any version and changes nothing.
@@ -99,7 +99,7 @@ function unknown(slug: string): VerbResult {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern finds control characters.
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/;
 
-/** Returns the problems of a verb's reason. */
+/** Returns the problems of the moderator's reason. */
 function checkReason(need: VerbRule["reason"], reason: string | undefined): readonly SubmissionProblem[] {
   if (need === undefined || (need === "optional" && reason === undefined)) return [];
   const problem = (rule: string, message: string) => [{ field: "reason", rule, message }];

@@ -6,7 +6,7 @@ import type { StoredListing, TaxonomyLookup } from "./stored-listing.ts";
 import { fieldsOf, type Submission, type SubmissionFields, type SubmissionRepository } from "./submission.ts";
 import type { BadgeFinder, Media, MediaResolver } from "./website-ports.ts";
 
-/** The ports for using verbs. */
+/** The ports of `useVerb`. */
 export interface VerbPorts {
   readonly submissions: SubmissionRepository;
   readonly taxonomies: TaxonomyLookup;
@@ -19,7 +19,7 @@ export interface VerbPorts {
   readonly adopter?: KeyHolder;
 }
 
-/** A verb to use on the listing of a slug. */
+/** A verb, and the slug of the listing on which to use it. */
 export interface VerbCall {
   readonly slug: string;
   readonly verb: Verb;

@@ -27,8 +27,8 @@ export interface BadgeRequest {
 }
 
 /**
- * The result of looking for a badge. `assumed` means that the website was not requested. `missing` hides why no badge was found,
- * since the reason could reveal facts about other servers.
+ * The result of looking for a badge. `assumed` means that the website was not requested. `missing` does not
+ * include the reason, which could reveal facts about other servers.
  */
 export type BadgeFinding = "found" | "missing" | "assumed";
 
