@@ -34,17 +34,17 @@ export function addPublicRoutes(web: Hono, ports: WebPorts, send: SendPrepared):
 }
 
 function addPages(web: Hono, ports: WebPorts, send: SendPrepared): void {
-  const add = (path: string, page: (asked: URLSearchParams, slug: string) => Page) =>
+  const add = (path: string, page: (parameters: URLSearchParams, slug: string) => Page) =>
     web.get(path, ({ req }) =>
       send(req.raw, () => preparePage(page(new URL(req.url).searchParams, req.param("slug") ?? ""))),
     );
   add("/", () => homePage(ports));
-  add("/search", (asked) => searchPage(ports, asked));
+  add("/search", (parameters) => searchPage(ports, parameters));
   add("/tools/:slug", (_asked, slug) => listingPage(ports, slug));
-  add("/categories", (asked) => taxonomyPage(ports, "category", asked));
-  add("/tags", (asked) => taxonomyPage(ports, "tag", asked));
-  add("/categories/:slug", (asked, slug) => entryPage(ports, "category", slug, asked));
-  add("/tags/:slug", (asked, slug) => entryPage(ports, "tag", slug, asked));
+  add("/categories", (parameters) => taxonomyPage(ports, "category", parameters));
+  add("/tags", (parameters) => taxonomyPage(ports, "tag", parameters));
+  add("/categories/:slug", (parameters, slug) => entryPage(ports, "category", slug, parameters));
+  add("/tags/:slug", (parameters, slug) => entryPage(ports, "tag", slug, parameters));
   add("/guide", () => guidePage(ports));
 }
 

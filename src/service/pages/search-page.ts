@@ -24,9 +24,9 @@ interface ShownSearch {
 }
 
 /** Returns one page of search results. */
-export function searchPage(ports: WebPorts, asked: URLSearchParams): Page {
-  const filters = filtersOf(asked);
-  const query = cleanText(asked.get("q") ?? "").trim();
+export function searchPage(ports: WebPorts, parameters: URLSearchParams): Page {
+  const filters = filtersOf(parameters);
+  const query = cleanText(parameters.get("q") ?? "").trim();
   const filterEntry = (kind: TaxonomyKind) => {
     const slug = filters.get(kind);
     return slug === null ? undefined : (ports.taxonomies[kind](slug) ?? { slug, name: slug });
@@ -40,7 +40,7 @@ export function searchPage(ports: WebPorts, asked: URLSearchParams): Page {
   return listPage(ports, {
     path: "/search",
     filters,
-    after: asked.get("cursor"),
+    after: parameters.get("cursor"),
     title: searchTitle(search),
     description: "Search results of this catalog.",
     heading: searchHeading(search),
@@ -53,10 +53,10 @@ export function searchPage(ports: WebPorts, asked: URLSearchParams): Page {
 }
 
 /** Returns the non-empty parameters of a search, for links. Reduces a long query to its words. */
-function filtersOf(asked: URLSearchParams): URLSearchParams {
+function filtersOf(parameters: URLSearchParams): URLSearchParams {
   const filters = new URLSearchParams();
   for (const name of ["q", "category", "tag"]) {
-    const text = asked.get(name) ?? "";
+    const text = parameters.get(name) ?? "";
     if (text !== "") filters.set(name, name === "q" ? shortQuery(text, queryWords(text)) : text);
   }
   return filters;
@@ -88,17 +88,17 @@ function chosenFilters({ category, tag, filters }: ShownSearch): Markup | undefi
 /** Returns links to alternatives for a search without hits. */
 function emptySearch(ports: WebPorts, filters: URLSearchParams, q: string, query: ListQuery): Markup {
   if (filters.size === 0) return html`<p>No listing is live yet.</p>`;
-  const corrected = correctedSearch(ports, q, query);
-  const corrections = new URLSearchParams(corrected?.hasFilters ? filters : undefined);
-  if (corrected !== undefined) corrections.set("q", corrected.q);
+  const correction = correctedSearch(ports, q, query);
+  const corrections = new URLSearchParams(correction?.hasFilters ? filters : undefined);
+  if (correction !== undefined) corrections.set("q", correction.q);
   const [category, tag] = (["category", "tag"] as const).map((kind) =>
     query[kind] === undefined ? nearestEntry(ports, kind, q) : undefined,
   );
   const hasFilter = query.category !== undefined || query.tag !== undefined;
   const unfiltered = hasFilter ? ports.reads.count(withoutFilters(query)) : 0;
   const items = [
-    corrected &&
-      html`<li><a href="/search?${corrections}">Search for “<bdi lang="">${corrected.q}</bdi>”: ${listingCount(corrected.count)}</a></li>`,
+    correction &&
+      html`<li><a href="/search?${corrections}">Search for “<bdi lang="">${correction.q}</bdi>”: ${listingCount(correction.count)}</a></li>`,
     category &&
       html`<li><a href="/categories/${category.slug}">Category <bdi lang="">${shownName(category)}</bdi></a></li>`,
     tag && html`<li><a href="/tags/${tag.slug}">Tag <bdi lang="">${shownName(tag)}</bdi></a></li>`,

@@ -14,11 +14,15 @@ import { numberedPlace, pager, parsePage } from "./pager.ts";
 const SIZE = 500;
 
 /** Returns a page of all categories, or of all tags grouped by first letter. */
-export function taxonomyPage({ origin, reads }: WebPorts, kind: TaxonomyKind, asked: URLSearchParams): Page {
+export function taxonomyPage(
+  { origin, reads }: WebPorts,
+  kind: TaxonomyKind,
+  parameters: URLSearchParams,
+): Page {
   const { path, title } = TAXONOMIES[kind];
   const plural = title.toLowerCase();
   const total = reads.sizeOf(kind);
-  const page = parsePage(asked.get("page"));
+  const page = parsePage(parameters.get("page"));
   const offset = (page - 1) * SIZE;
   if (offset < 0 || offset > Math.max(0, total - 1)) throw notFound("This list has no such page.");
   const entries = reads.counted(kind, { limit: SIZE, offset });
@@ -35,7 +39,12 @@ ${pager(numberedPlace(path, page, { size: SIZE, total }))}`,
 }
 
 /** Returns a page of the listings of one category or tag. */
-export function entryPage(ports: WebPorts, kind: TaxonomyKind, slug: string, asked: URLSearchParams): Page {
+export function entryPage(
+  ports: WebPorts,
+  kind: TaxonomyKind,
+  slug: string,
+  parameters: URLSearchParams,
+): Page {
   const entry = ports.taxonomies[kind](slug);
   if (entry === undefined) throw notFound(`There is no ${kind} at this address.`);
   const name = shownName(entry);
@@ -43,7 +52,7 @@ export function entryPage(ports: WebPorts, kind: TaxonomyKind, slug: string, ask
   return listPage(ports, {
     path: `${path}/${entry.slug}`,
     filters: new URLSearchParams([[kind, entry.slug]]),
-    after: asked.get("cursor"),
+    after: parameters.get("cursor"),
     title: isolated(name),
     description: `Listings of the ${kind} ${name}.`,
     heading: html`<bdi lang="">${name}</bdi>`,

@@ -20,9 +20,9 @@ export function addAccountRoutes(web: Hono, ports: PagePorts): void {
     return privateResponse({ page: accountPage({ account, path: `/account/${token}`, origin }) });
   });
   routes.post("/keys", async (token) => {
-    const made = await createAccountKey(ports, token);
-    if (made.result === "refused") throw made.refusal;
-    const newKey = made.result === "created" ? made.key : undefined;
+    const result = await createAccountKey(ports, token);
+    if (result.result === "refused") throw result.refusal;
+    const newKey = result.result === "created" ? result.key : undefined;
     const page = accountPage({ account: accountOf(token), path: `/account/${token}`, origin, newKey });
     return privateResponse({ page, status: 201, script: "page" });
   });

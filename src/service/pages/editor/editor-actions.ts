@@ -6,7 +6,7 @@ import type { Submission, SubmissionFields } from "../../rules/submission.ts";
 import { checkFields } from "../../rules/submission-fields.ts";
 import { useVerb } from "../../rules/use-verb.ts";
 import type { PagePorts } from "../page-ports.ts";
-import type { SentForm } from "./editor-fields.ts";
+import type { EditorForm } from "./editor-fields.ts";
 
 /** The outcome of pressing a button in the editor. */
 export interface EditorOutcome {
@@ -17,7 +17,7 @@ export interface EditorOutcome {
   /** True if the sent fields were saved before the verb was refused. */
   readonly isSaved?: boolean;
   /** The sent fields merged into the stored ones, if they were checked but not saved. */
-  readonly typed?: SubmissionFields | undefined;
+  readonly typedFields?: SubmissionFields | undefined;
 }
 
 /** The actions of the buttons in the editor. Each action first saves the form, if the page has one, so that no text is lost. */
@@ -31,15 +31,15 @@ export class EditorActions {
   }
 
   /** Saves the form. */
-  async save(submission: Submission, { sent, version }: SentForm): Promise<EditorOutcome> {
-    const result = await saveFields(this.#ports, { id: submission.id, version, fields: sent });
+  async save(submission: Submission, { input, version }: EditorForm): Promise<EditorOutcome> {
+    const result = await saveFields(this.#ports, { id: submission.id, version, fields: input });
     if (result.result === "saved") return { submission: result.subject };
     const { subject = submission, fields, refusal } = result;
-    return { submission: subject, refusal, typed: fields };
+    return { submission: subject, refusal, typedFields: fields };
   }
 
   /** Saves the form, if the page has one, and then uses a verb of the owner. */
-  use(submission: Submission, form: SentForm, verb: Verb): Promise<EditorOutcome> {
+  use(submission: Submission, form: EditorForm, verb: Verb): Promise<EditorOutcome> {
     const request = JSON.stringify([submission.slug, verb, form]);
     const running = this.#running.get(request);
     if (running !== undefined) return running;
@@ -48,8 +48,8 @@ export class EditorActions {
     return outcome;
   }
 
-  async #use(submission: Submission, form: SentForm, verb: Verb): Promise<EditorOutcome> {
-    const isEdit = Object.keys(form.sent).length > 0 && !this.#isRepeated(submission, form);
+  async #use(submission: Submission, form: EditorForm, verb: Verb): Promise<EditorOutcome> {
+    const isEdit = Object.keys(form.input).length > 0 && !this.#isRepeated(submission, form);
     const saved = isEdit ? await this.save(submission, form) : { submission };
     if (saved.refusal !== undefined) return saved;
     const current = saved.submission;
@@ -66,8 +66,8 @@ export class EditorActions {
    * Reports whether a request repeats an earlier one, for example after a double click. In this case, the state has changed
    * already, and the form contains no changes.
    */
-  #isRepeated({ state, fields }: Submission, { sent }: SentForm): boolean {
+  #isRepeated({ state, fields }: Submission, { input }: EditorForm): boolean {
     if (state === "DRAFT") return false;
-    return isDeepStrictEqual(checkFields(this.#ports.taxonomies, fields, sent).fields, fields);
+    return isDeepStrictEqual(checkFields(this.#ports.taxonomies, fields, input).fields, fields);
   }
 }

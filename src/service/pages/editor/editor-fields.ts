@@ -66,8 +66,8 @@ export function textOf(fields: SubmissionFields, name: FieldName): string {
 export const TAG_BOX = "tag[]";
 
 /** The parsed form of the editor. */
-export interface SentForm {
-  readonly sent: FieldInput;
+export interface EditorForm {
+  readonly input: FieldInput;
   /** The version shown in the form. If undefined, the form changes nothing. */
   readonly version: number | undefined;
   /** The path below the editor to show after saving; empty for the editor itself. */
@@ -75,17 +75,17 @@ export interface SentForm {
 }
 
 /** Parses the editor's form. Fields that were not sent keep their stored values. */
-export function parseForm(body: URLSearchParams, taxonomies: Pick<TaxonomyLookup, "eachTag">): SentForm {
-  const sent: Record<string, string | readonly string[]> = {};
+export function parseForm(body: URLSearchParams, taxonomies: Pick<TaxonomyLookup, "eachTag">): EditorForm {
+  const input: Record<string, string | readonly string[]> = {};
   for (const { name } of FIELD_SPECS) {
     const text = body.get(name);
-    if (text !== null) sent[name] = name === "screenshotUrls" ? text.split(/\r\n|\r|\n/) : text;
+    if (text !== null) input[name] = name === "screenshotUrls" ? text.split(/\r\n|\r|\n/) : text;
   }
   if (body.has("tags") || body.has(TAG_BOX))
-    sent["tags"] = [...body.getAll(TAG_BOX), ...parseTags(taxonomies, body.getAll("tags").join(","))];
+    input["tags"] = [...body.getAll(TAG_BOX), ...parseTags(taxonomies, body.getAll("tags").join(","))];
   const version = body.get("version") ?? "";
   return {
-    sent,
+    input,
     version: /^\d{1,9}$/.test(version) ? Number(version) : undefined,
     next: body.get("next") === "preview" ? "/preview" : "",
   };

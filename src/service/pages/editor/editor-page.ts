@@ -19,7 +19,7 @@ export interface EditorContent {
   readonly now: Date;
   readonly isMediaAssumed: boolean;
   /** The typed fields that were not saved. If undefined, the stored fields are shown. */
-  readonly typed?: SubmissionFields | undefined;
+  readonly typedFields?: SubmissionFields | undefined;
   /** The problems of the sent fields. */
   readonly problems?: readonly SubmissionProblem[] | undefined;
   /** True if the sent fields were saved but could not be submitted. */
@@ -68,14 +68,14 @@ export function hasForm({ state, isSuspended }: Submission): boolean {
 }
 
 function form(content: EditorContent): Markup {
-  const { submission, typed, problems = [], categories, tags, isConflict, now } = content;
+  const { submission, typedFields, problems = [], categories, tags, isConflict, now } = content;
   const { version, fields } = submission;
   const path = editorPath(submission);
   const stored = isConflict ? fields : undefined;
-  const shown: FieldContent = { fields: typed ?? fields, problems, categories, tags, stored };
-  return html`<form class="editor" method="post" action="${path}" novalidate${!isConflict && html` data-autosave`}${typed && html` data-unsaved`}>
+  const shown: FieldContent = { fields: typedFields ?? fields, problems, categories, tags, stored };
+  return html`<form class="editor" method="post" action="${path}" novalidate${!isConflict && html` data-autosave`}${typedFields && html` data-unsaved`}>
 <input type="hidden" name="version" value="${version}">
-<p id="save-state" class="save-state" role="status">${typed === undefined ? savedAt(submission, now) : NOT_SAVED}</p>
+<p id="save-state" class="save-state" role="status">${typedFields === undefined ? savedAt(submission, now) : NOT_SAVED}</p>
 <section>
 <h2>Details</h2>
 ${FIELD_SPECS.filter(({ name }) => name !== "plan").map((spec) => formField(spec, shown))}

@@ -12,10 +12,10 @@ import {
   seeOther,
 } from "../page-response.ts";
 import type { EditorOutcome } from "./editor-actions.ts";
-import type { SentForm } from "./editor-fields.ts";
+import type { EditorForm } from "./editor-fields.ts";
 import { type EditorContent, editorPage, hasForm } from "./editor-page.ts";
 import { editorPath } from "./editor-status.ts";
-import { keptTextPage } from "./kept-text-page.ts";
+import { unsavedTextPage } from "./unsaved-text-page.ts";
 
 /** The responses of the editor. */
 export class EditorResponses {
@@ -31,8 +31,8 @@ export class EditorResponses {
   }
 
   /** Returns the response to pressing a button: a redirect, or the reason for a refusal and the typed text. */
-  outcome(request: Request, outcome: EditorOutcome, form: SentForm): Response {
-    const { submission, refusal, typed, isSaved = false } = outcome;
+  outcome(request: Request, outcome: EditorOutcome, form: EditorForm): Response {
+    const { submission, refusal, typedFields, isSaved = false } = outcome;
     if (refusal === undefined) return done(request, submission, form.next);
     const { code, message } = refusal;
     if (code === "VALIDATION_ERROR") return this.#invalid(request, outcome, refusal.problems);
@@ -40,7 +40,7 @@ export class EditorResponses {
     if (code !== "OWNER_UNAVAILABLE" && code !== "STATE_CONFLICT") throw notFound();
     const status = statusOf(code);
     if (refusal.conflict === "version" && submission.state === "DRAFT") {
-      const page = this.#editor(submission, { typed, isConflict: true });
+      const page = this.#editor(submission, { typedFields, isConflict: true });
       return privateFailure(request, {
         ...page,
         code,
@@ -52,15 +52,15 @@ export class EditorResponses {
       code === "OWNER_UNAVAILABLE"
         ? { title: "Not allowed", message: "The owner of this draft is suspended" }
         : { title: isSaved ? "Not possible now" : "Not saved", message };
-    const page = keptTextPage(submission, this.#typed(submission, form), reason);
+    const page = unsavedTextPage(submission, this.#typedFields(submission, form), reason);
     return privateFailure(request, { page, code, status, message: `${reason.message}.` });
   }
 
   /** Returns a response with 503 for a catalog that cannot write. The page keeps the typed text so that the user can send it again. */
-  unavailable(request: Request, submission: Submission, form: SentForm): Response {
+  unavailable(request: Request, submission: Submission, form: EditorForm): Response {
     const failure = "The catalog cannot write at the moment. Try again.";
     return privateFailure(request, {
-      ...this.#editor(submission, { typed: this.#typed(submission, form), failure }),
+      ...this.#editor(submission, { typedFields: this.#typedFields(submission, form), failure }),
       code: "INTERNAL_ERROR",
       status: 503,
       message: failure,
@@ -69,13 +69,13 @@ export class EditorResponses {
 
   #invalid(
     request: Request,
-    { submission, typed, isSaved = false }: EditorOutcome,
+    { submission, typedFields, isSaved = false }: EditorOutcome,
     problems: readonly SubmissionProblem[],
   ): Response {
     const refused = isSaved ? problems : problems.filter(preventsSaving);
     const fields = new Set(refused.map(({ field }) => field));
     return privateFailure(request, {
-      ...this.#editor(submission, { typed, problems, isSaved }),
+      ...this.#editor(submission, { typedFields, problems, isSaved }),
       code: "VALIDATION_ERROR",
       status: 422,
       message: `Invalid fields: ${[...fields].join(", ")}.`,
@@ -85,7 +85,7 @@ export class EditorResponses {
   /** Returns the page of the editor. `shown` replaces parts of the content for the stored submission. */
   #editor(submission: Submission, shown: Partial<EditorContent> = {}): PrivatePage {
     const { taxonomies, origin, pictures, clock, reads } = this.#ports;
-    const { category, tags } = shown.typed ?? submission.fields;
+    const { category, tags } = shown.typedFields ?? submission.fields;
     const page = editorPage({
       submission,
       origin,
@@ -99,8 +99,8 @@ export class EditorResponses {
     return { page, script: hasForm(submission) ? "editor" : undefined };
   }
 
-  #typed({ fields }: Submission, { sent }: SentForm): SubmissionFields {
-    return checkFields(this.#ports.taxonomies, fields, sent).fields;
+  #typedFields({ fields }: Submission, { input }: EditorForm): SubmissionFields {
+    return checkFields(this.#ports.taxonomies, fields, input).fields;
   }
 }
 

@@ -8,7 +8,7 @@ import { notFound, privateResponse, seeOther } from "../page-response.ts";
 import { IMAGE_FILE, imageResponse, logoResponse, submissionImages } from "../pictures.ts";
 import { PrivateRoutes } from "../private-routes.ts";
 import { EditorActions, type EditorOutcome } from "./editor-actions.ts";
-import { parseForm, type SentForm } from "./editor-fields.ts";
+import { type EditorForm, parseForm } from "./editor-fields.ts";
 import { EditorResponses } from "./editor-responses.ts";
 import { confirmVerbPage, editorPath, isConfirmed } from "./editor-status.ts";
 import { previewPage } from "./preview-page.ts";
@@ -30,7 +30,10 @@ export function addEditorRoutes(web: Hono, ports: WebPorts): void {
     routes.get(path, (token, request) => reply(find(token), request)),
   );
 
-  const addButton = (path: string, act: (submission: Submission, form: SentForm) => Promise<EditorOutcome>) =>
+  const addButton = (
+    path: string,
+    act: (submission: Submission, form: EditorForm) => Promise<EditorOutcome>,
+  ) =>
     routes.post(path, async (token, { raw }, body) => {
       const submission = find(token);
       const form = parseForm(body, ports.taxonomies);

@@ -15,7 +15,7 @@ export function tagControls(
   const slugs = new Set(chosen);
   const known = new Set(entries.map(({ slug }) => slug));
   const names = entries.filter(({ slug }) => slugs.has(slug)).map(shownName);
-  const typed = chosen.filter((slug) => !known.has(slug)).join(", ");
+  const others = chosen.filter((slug) => !known.has(slug)).join(", ");
   return html`<details class="tags">
 <summary>${isCut ? "Some of the tags" : `All ${entries.length} tags`}<span data-chosen>${names.length > 0 && ` · chosen: ${names.join(", ")}`}</span></summary>
 <ul class="choices">
@@ -28,5 +28,5 @@ ${entries.map(
 </details>
 <label for="tags">Add tags</label>
 <p class="hint" id="tags-add">Slugs or names, separated by commas, such as cli, Text editor.</p>
-<input id="tags" name="tags" type="text" lang="" dir="auto" autocomplete="off" value="${cleanText(typed)}"${attributes}>`;
+<input id="tags" name="tags" type="text" lang="" dir="auto" autocomplete="off" value="${cleanText(others)}"${attributes}>`;
 }

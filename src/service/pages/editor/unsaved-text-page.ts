@@ -6,19 +6,21 @@ import { FIELD_SPECS, textOf } from "./editor-fields.ts";
 import { editorPath } from "./editor-status.ts";
 
 /** Returns the page for a refused change. The page shows each typed text that was not saved, so that the user can copy it. */
-export function keptTextPage(
+export function unsavedTextPage(
   submission: Submission,
-  typed: SubmissionFields,
+  typedFields: SubmissionFields,
   { title, message }: { readonly title: string; readonly message: string },
 ): Page {
-  const different = FIELD_SPECS.filter(({ name }) => textOf(typed, name) !== textOf(submission.fields, name));
+  const different = FIELD_SPECS.filter(
+    ({ name }) => textOf(typedFields, name) !== textOf(submission.fields, name),
+  );
   return {
     title: `Error: ${title}`,
     main: html`<h1>${title}</h1>
 <p>${cleanText(message)}.</p>
 <p><a class="action" href="${editorPath(submission)}">Back to the editor</a></p>
 ${different.length > 0 && html`<h2>What you typed</h2><p>Nothing was saved. Copy what you need.</p>`}
-${different.map(({ name, label }) => field(name, label, cleanText(textOf(typed, name))))}`,
+${different.map(({ name, label }) => field(name, label, cleanText(textOf(typedFields, name))))}`,
   };
 }
 
