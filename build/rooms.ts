@@ -96,7 +96,7 @@ export const ROOMS: readonly Room[] = [
   {
     room: "suggest",
     holds: "names from earlier runs, near matches, words of other tools",
-    rooms: ["api", "argv", "contract", "errors", "files", "text", "views"],
+    rooms: ["api", "argv", "contract", "errors", "files", "terminal", "text"],
     node: true,
   },
   {
@@ -107,11 +107,6 @@ export const ROOMS: readonly Room[] = [
     node: true,
   },
   {
-    room: "explain",
-    holds: "the pages of error codes and exit codes, the help topics",
-    rooms: ["contract", "errors", "text", "views"],
-  },
-  {
     room: "output",
     holds: "the presenter and its output formats, the reporter, the error report",
     rooms: ["actions", "context.ts", "contract", "errors", "terminal", "text", "views"],
@@ -120,7 +115,12 @@ export const ROOMS: readonly Room[] = [
   {
     room: "views",
     holds: "one view for each kind of row",
-    rooms: ["contract", "errors", "service/admin", "terminal", "text"],
+    rooms: ["contract", "draft", "errors", "explain", "service/admin", "terminal", "text"],
+  },
+  {
+    room: "explain",
+    holds: "the pages of error codes and exit codes, the help topics",
+    rooms: ["contract", "errors", "text"],
   },
   {
     room: "actions",

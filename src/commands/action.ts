@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import type { App, Session } from "../app/app.ts";
-import type { OutputShape, Shown, ShownOtherwise, View } from "../views/view.ts";
+import type { Shown, ShownOtherwise } from "../output/shown.ts";
+import type { OutputShape, View } from "../views/view.ts";
 
 /** A command as its `X.run.ts` exports it. */
 interface CommandModule<Received extends readonly unknown[], Row, Facts extends object> {

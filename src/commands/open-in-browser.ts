@@ -4,11 +4,11 @@ import type { App } from "../app/app.ts";
 import { SANDBOX } from "../config/base-url.ts";
 import { isWebUrl } from "../contract/index.ts";
 import { UnexpectedResponse } from "../errors/remote-errors.ts";
+import { type ShownOtherwise, shownAs } from "../output/shown.ts";
 import { startAdvice } from "../terminal/advice.ts";
 import { findProgram, type ProgramPlaces, systemProgram } from "../terminal/find-program.ts";
 import { isPersonThere } from "../terminal/person.ts";
 import { urlView } from "../views/single-value.ts";
-import { type ShownOtherwise, shownAs } from "../views/view.ts";
 
 /**
  * Opens an http or https URL in the platform's browser, from a terminal with a display. Returns false when no browser could be opened.

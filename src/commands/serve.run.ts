@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import type { App } from "../app/app.ts";
 import { type RequestLog, type RunningCatalog, startLocalCatalog } from "../app/start-local-catalog.ts";
 import type { Fact } from "../terminal/facts.ts";
-import type { ServiceRow } from "../views/service.ts";
+import type { ServiceRow } from "../views/local-catalog.ts";
 import { open, untilEnded } from "./serve-keys.ts";
 import { siteProxyOf } from "./site-proxy.ts";
 
@@ -20,7 +20,7 @@ interface ServeFlags {
   readonly open?: true;
 }
 
-export { serviceView as view } from "../views/service.ts";
+export { serviceView as view } from "../views/local-catalog.ts";
 
 /** Runs the local catalog until a signal arrives. */
 export async function run(app: App, flags: ServeFlags) {

@@ -1,11 +1,29 @@
 import { type ErrorOrigin, ORIGINS } from "../contract/error-codes.ts";
 import { EXIT, EXITS, type ExitCode, type ExitEntry } from "../contract/exit-codes.ts";
-import { command } from "../errors/advice.ts";
+import { command, type Hint } from "../errors/advice.ts";
 import { errorPageOf, hintForStatus } from "../errors/error-words.ts";
 import { exitCodeFor } from "../errors/exit-codes.ts";
 import { UsageError } from "../errors/local-errors.ts";
 import { nearest } from "../text/nearest.ts";
-import type { ExplainRow } from "../views/explain.ts";
+
+/** A code and its offline explanation. */
+export interface ExplainRow {
+  /** An error code, or an exit code or HTTP status as digits. */
+  readonly code: string;
+  readonly kind: ErrorOrigin | "exit" | "status";
+  /** The HTTP status of the code; null for codes of the tool and for exit codes. */
+  readonly status: number | null;
+  readonly exitCode: number;
+  readonly exitName: string;
+  readonly meaning: string;
+  /** A command line that can produce the code. */
+  readonly example: string;
+  readonly todo: Hint;
+  /** Whether the same command may be run again. */
+  readonly again: string;
+  /** The error codes with this exit code or status; for an error code, only itself. */
+  readonly codes: readonly string[];
+}
 
 /** Returns the pages of every code: the API's, this tool's, the local catalog's, then the exit codes by number. */
 export function entries(): readonly ExplainRow[] {
@@ -33,6 +51,23 @@ export function findEntry(input: string): ExplainRow {
       ? { text: "Try", command: command("explain", [near[0]]) }
       : { text: "List every code", command: command("explain") },
   });
+}
+
+/** Returns the title of a code's page. */
+export function titleOf({ kind, code, exitName }: ExplainRow): string {
+  if (kind === "status") return `HTTP status ${code}`;
+  return kind === "exit" ? `Exit code ${code}: ${exitName}` : code;
+}
+
+/** Returns facts about a code. A fact without a value does not apply. */
+export function factsOf({ kind, status, exitCode, exitName, codes, again }: ExplainRow) {
+  const hasCodes = (kind === "exit" || kind === "status") && codes.length > 0;
+  return [
+    ["Status", status === null || kind === "status" ? null : String(status)],
+    ["Exit code", `${exitCode}, ${exitName}`],
+    ["Codes", hasCodes ? codes.join(", ") : null],
+    ["Run again", again],
+  ] as const;
 }
 
 function entriesFrom(origin: ErrorOrigin): readonly ExplainRow[] {

@@ -1,13 +1,22 @@
 import { EXIT, EXITS } from "../contract/exit-codes.ts";
-import { command } from "../errors/advice.ts";
-import type { TopicFacts, TopicRow } from "../views/topic.ts";
+import { type Advice, command } from "../errors/advice.ts";
+
+/** One line of a topic. */
+export interface TopicRow {
+  readonly name: string;
+  readonly meaning: string;
+}
 
 /** A page of `catalog help` about a subject other than a command. */
-export interface Topic extends TopicFacts {
+export interface Topic {
   readonly name: string;
   /** The summary in the list of topics. */
   readonly summary: string;
+  /** Introductory sentences. */
+  readonly introduction: string;
   readonly entries: readonly TopicRow[];
+  /** A pointer to further reading. */
+  readonly advice?: Advice;
 }
 
 /** `catalog help environment`. */

@@ -1,5 +1,6 @@
 import type { Hint } from "../errors/advice.ts";
 import { CatalogError, type RetryTime } from "../errors/catalog-error.ts";
+import { type ErrorData, type FindingsData, findingsData, problemData } from "../errors/error-data.ts";
 import { errorPageOf, hintForStatus } from "../errors/error-words.ts";
 import { exitCodeOf } from "../errors/exit-codes.ts";
 import { InputError, PartialFailure } from "../errors/input-error.ts";
@@ -8,8 +9,6 @@ import { ApiError, UnexpectedResponse, UnknownOutcome } from "../errors/remote-e
 import { hintText } from "../terminal/advice.ts";
 import type { CommandStyle } from "../terminal/command-line.ts";
 import { durationCovering } from "../text/durations.ts";
-import type { ErrorData, FindingsData } from "../views/error-fields.ts";
-import { findingsData, problemData } from "./problem-data.ts";
 import { safeJson } from "./safe-json.ts";
 
 /** Returns the failure as data, with its properties in a fixed order. Any error other than a `CatalogError` is reported as a bug. */

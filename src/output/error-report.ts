@@ -6,7 +6,7 @@ import { ProblemsError } from "../errors/input-error.ts";
 import { Interrupted } from "../errors/interrupted.ts";
 import { type Problem, problemOf, withoutWarnings } from "../errors/problem.ts";
 import { hintLines } from "../terminal/advice.ts";
-import { type Fact, layOutFacts } from "../terminal/facts.ts";
+import { factLines } from "../terminal/facts.ts";
 import { sign } from "../terminal/ink.ts";
 import type { Screen } from "../terminal/screen.ts";
 import { keepsQuotedSlugs, keepsWords, wrap, wrapHanging, wrapIndented } from "../terminal/wrap.ts";
@@ -92,25 +92,25 @@ function isStepWith(hint: Hint | undefined, { isAnnotated }: ReportSetting): boo
   return isAnnotated !== undefined && hint !== undefined;
 }
 
-function closeMatches({ suggestions = [] }: CatalogError, { ink, columns, isPlain }: ReportSetting): string {
+function closeMatches({ suggestions = [] }: CatalogError, setting: ReportSetting): string {
+  const { ink } = setting;
   if (suggestions.length === 0) return "";
-  const facts = suggestions.map(({ value, name = "" }): Fact => [oneLine(value), oneLine(name)]);
+  const facts = suggestions.map(({ value, name = "" }) => [oneLine(value), oneLine(name)] as const);
   const keeps = keepsWords(...facts.map(([slug]) => slug));
-  const lines = layOutFacts(facts, { columns, indent: 2, paintLabel: ink.bold, isPlain, keeps });
+  const lines = factLines(facts, setting, { indent: 2, paint: ink.bold, keeps });
   return [`  ${ink.bold("Close matches")}`, ...lines.map((line) => line.trimEnd().replace(/:$/, ""))].join(
     "\n",
   );
 }
 
 function background(error: CatalogError, setting: ReportSetting): string {
-  const { columns, ink, isPlain } = setting;
   const facts = [...error.facts, ...serviceWords(error), ...retryTime(error, setting)].map(
-    ([label, value]): Fact => [oneLine(label), oneLine(value)],
+    ([label, value]) => [oneLine(label), oneLine(value)] as const,
   );
   const cause = isInServiceWords(error) ? wordsOf(error)?.cause : undefined;
   return [
-    ...(cause === undefined ? [] : [wrapIndented(cause, columns, { indent: 2 })]),
-    ...layOutFacts(facts, { columns, indent: 2, paintLabel: ink.dim, isPlain }),
+    ...(cause === undefined ? [] : [wrapIndented(cause, setting.columns, { indent: 2 })]),
+    ...factLines(facts, setting, { indent: 2 }),
   ].join("\n");
 }
 
@@ -124,12 +124,15 @@ function isInServiceWords(error: CatalogError): boolean {
 }
 
 /** Returns the service's own message, unless the headline contains it. */
-function serviceWords(error: CatalogError): Fact[] {
+function serviceWords(error: CatalogError): CatalogError["facts"] {
   const isToAdd = isInServiceWords(error) && error.message.trim() !== "" && wordsOf(error) !== undefined;
   return isToAdd ? [["The service said", error.message]] : [];
 }
 
-function retryTime({ retry: time, status }: CatalogError, { now, timeZone }: ReportSetting): Fact[] {
+function retryTime(
+  { retry: time, status }: CatalogError,
+  { now, timeZone }: ReportSetting,
+): CatalogError["facts"] {
   if (time === undefined) return status === 429 ? [["Try again", "the service did not say when"]] : [];
   return [["Try again", endOfWait(time.retryAt, now, timeZone)]];
 }

@@ -1,7 +1,8 @@
+import { type JsonSchema, STRING } from "../contract/json-schema.ts";
 import { UsageError } from "../errors/local-errors.ts";
 import { ExactNumber, stringify } from "../text/exact-number.ts";
 import { nearest } from "../text/nearest.ts";
-import { type Cell, type Field, pathsIn } from "../views/field.ts";
+import type { Cell, Field } from "../views/field.ts";
 import type { OutputShape } from "../views/view.ts";
 import type { OutputMode } from "./presentation.ts";
 
@@ -27,13 +28,19 @@ export function propertiesOf(fields: OutputShape["fields"]): readonly string[] {
     .flatMap(({ name, type }) => pathsIn(name, type));
 }
 
-/** Returns the raw value of a field as text; null without a value. */
-export function cellText<Row>(field: Field<Row>, row: Row): string | null {
-  const value = cellOf(field, row);
-  return value === null || value === undefined ? null : String(value);
+/** Returns the dotted paths of all properties in a schema, starting with a name: `tags`, `tags.slug`, `tags.name`. */
+function pathsIn(name: string, type: JsonSchema = STRING): readonly string[] {
+  const { properties, items } = type;
+  if (isObject(items)) return pathsIn(name, items);
+  if (!isObject(properties)) return [name];
+  const below = Object.entries(properties).flatMap(([each, inner]) =>
+    isObject(inner) ? pathsIn(each, inner) : [],
+  );
+  return [name, ...below.map((path) => `${name}.${path}`)];
 }
 
-function cellOf<Row>({ cell, name }: Field<Row>, row: Row): Cell {
+/** Returns the raw value of a field. */
+export function cellOf<Row>({ cell, name }: Field<Row>, row: Row): Cell {
   return cell ? cell(row) : textAt(row, [name]);
 }
 
@@ -72,7 +79,7 @@ export function checkOutput(
   shape: OutputShape | undefined,
   { mode, fields: names }: { readonly mode: OutputMode; readonly fields: readonly string[] | undefined },
 ): void {
-  if (mode === "raw" && !shape?.hasBody) refuseRawWithoutBody();
+  if (mode === "raw" && !shape?.hasBody && !shape?.isOpen) refuseRawWithoutBody();
   if (names === undefined) return;
   if (shape === undefined) {
     throw new UsageError({

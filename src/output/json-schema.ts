@@ -1,9 +1,9 @@
-import { ERROR_TYPE } from "../views/error-fields.ts";
-import { type JsonType, listOf, objectOf, STRING } from "../views/field.ts";
+import { type JsonSchema, listOf, objectOf, STRING } from "../contract/json-schema.ts";
+import { ERROR } from "../errors/error-data.ts";
 import type { OutputShape } from "../views/view.ts";
 
 /** Returns the JSON Schema of a command's output with `--json`, which has one of these shapes. */
-export function outputSchema(command: string, shapes: readonly OutputShape[]): JsonType {
+export function outputSchema(command: string, shapes: readonly OutputShape[]): JsonSchema {
   return {
     $schema: DRAFT_07,
     title: `catalog ${command} --json`,
@@ -12,21 +12,21 @@ export function outputSchema(command: string, shapes: readonly OutputShape[]): J
 }
 
 /** Returns the JSON Schema of the failure that a command prints on stderr with `--json`. */
-export function errorSchema(): JsonType {
-  return { $schema: DRAFT_07, title: "A failure beside --json", ...objectOf({ error: ERROR_TYPE }) };
+export function errorSchema(): JsonSchema {
+  return { $schema: DRAFT_07, title: "A failure beside --json", ...objectOf({ error: ERROR }) };
 }
 
 /** The draft of JSON Schema that every editor and validator supports. */
 const DRAFT_07 = "http://json-schema.org/draft-07/schema#";
 
-function formsOf({ form, ...shape }: OutputShape): readonly JsonType[] {
+function formsOf({ form, ...shape }: OutputShape): readonly JsonSchema[] {
   const item = itemOf(shape);
   const one = form === "list" ? [] : [item];
   return form === "one" ? one : [...one, listOf(item)];
 }
 
 /** Returns the schema of one row, with all of its properties or those chosen by `--fields`. */
-function itemOf({ fields, isOpen }: Pick<OutputShape, "fields" | "isOpen">): JsonType {
+function itemOf({ fields, isOpen }: Pick<OutputShape, "fields" | "isOpen">): JsonSchema {
   const known = fields.filter(({ only }) => only === undefined || only === "json");
   if (known.length === 0) return { description: "A document as it is" };
   const types = known.map(({ name, type = STRING }) => [name, isOpen ? asSent(name, type) : type] as const);
@@ -52,18 +52,18 @@ function isRequired(field: OutputShape["fields"][number] | undefined, isOpen: tr
 }
 
 /** Returns the schema of a property sent by a catalog. It is printed unchanged, even with an unexpected type. */
-function asSent(name: string, type: JsonType): JsonType {
+function asSent(name: string, type: JsonSchema): JsonSchema {
   if (name === "slug") return type;
   return { description: "As the catalog sent it", anyOf: [type, {}] };
 }
 
 /** Returns the schema of a value that may be missing or lack the properties that `--fields` left out. */
-function partOf(type: JsonType): JsonType {
+function partOf(type: JsonSchema): JsonSchema {
   const { required: _, ...rest } = type;
   return { anyOf: [{ ...rest, ...innerParts(type) }, { type: "null" }] };
 }
 
-function innerParts({ properties, items }: JsonType): JsonType {
+function innerParts({ properties, items }: JsonSchema): JsonSchema {
   return {
     ...(isRecord(properties) && {
       properties: Object.fromEntries(
@@ -74,11 +74,11 @@ function innerParts({ properties, items }: JsonType): JsonType {
   };
 }
 
-function isRecord(value: unknown): value is JsonType {
+function isRecord(value: unknown): value is JsonSchema {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-function anyOf(types: readonly JsonType[]): JsonType {
+function anyOf(types: readonly JsonSchema[]): JsonSchema {
   const [only, ...more] = types;
   return more.length === 0 && only ? only : { anyOf: types };
 }

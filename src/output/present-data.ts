@@ -1,17 +1,19 @@
 import { UsageError } from "../errors/local-errors.ts";
 import type { Ink } from "../terminal/ink.ts";
 import { oneLine, sanitize } from "../text/sanitize.ts";
+import type { View } from "../views/view.ts";
 import {
   type Column,
-  cellText,
+  cellOf,
   chooseColumns,
   choosePaths,
   columnsOf,
   pick,
   refuseRawWithoutBody,
 } from "./fields.ts";
-import { dataOf, noteLines, noteScreen, type Presentation } from "./presentation.ts";
+import { emptyText, notesOf, type Presentation } from "./presentation.ts";
 import { isSafeJson, safeJson, safeJsonArray, safeJsonItems } from "./safe-json.ts";
+import { dataOf } from "./shown.ts";
 
 /**
  * Writes one JSON document, indented on a terminal and compact in a pipe. All rows are collected first, so that standard output stays empty
@@ -92,8 +94,10 @@ export async function presentTsv<Row, Facts extends object>(
     await write(tsvLines(rows, columns, screen.ink));
   });
   columns ??= await begin([]);
-  if (isEmpty && view.empty) await presentation.note(view.empty(facts, noteScreen(presentation)));
-  for (const line of noteLines(presentation, facts)) await presentation.note(line);
+  const empty = isEmpty ? emptyText(presentation, facts) : undefined;
+  for (const line of [...(empty === undefined ? [] : [empty]), ...notesOf(presentation, facts)]) {
+    await presentation.note(line);
+  }
   return facts;
 }
 
@@ -103,11 +107,17 @@ export async function presentWords<Row, Facts extends object>({
   view,
   write,
 }: Presentation<Row, Facts>): Promise<Facts> {
-  const field = view.fields.find(({ name }) => name === view.quiet);
+  const field = quietField(view);
   return read(async ({ rows }) => {
-    const words = rows.map((row) => oneLine((field && cellText(field, row)) ?? ""));
+    const words = rows.map((row) => textOf(field && cellOf(field, row)));
     await write(words.flatMap((word) => (word === "" ? [] : [`${word}\n`])).join(""));
   });
+}
+
+/** Returns the only field that `--quiet` prints: the one that the view names, the value, or the slug. */
+export function quietField<Row, Facts extends object>({ fields, look, quiet }: View<Row, Facts>) {
+  if (look === "value") return fields[0];
+  return fields.find(({ name, isSlug }) => (quiet === undefined ? isSlug : name === quiet));
 }
 
 /** Returns the lines of a table. With forced colour, the first cell is bold, as on a terminal. */

@@ -1,24 +1,17 @@
+import { noteLines } from "../terminal/advice.ts";
 import { drawBlocks } from "../terminal/facts.ts";
-import type { ProgramPlaces } from "../terminal/find-program.ts";
 import { createInk } from "../terminal/ink.ts";
 import type { Screen } from "../terminal/screen.ts";
 import { drawTable, type TableColumn } from "../terminal/table.ts";
 import { oneLine, sanitizeDeep } from "../text/sanitize.ts";
-import type { Rows } from "../views/view.ts";
+import type { Rows, View } from "../views/view.ts";
 import { drawRows } from "./draw-rows.ts";
 import { type Column, chooseColumns } from "./fields.ts";
-import { noteLines, noteScreen, type Presentation } from "./presentation.ts";
-
-/** Additional settings of a screen. */
-interface ScreenPresentation<Row, Facts extends object> extends Presentation<Row, Facts> {
-  readonly pager: string | undefined;
-  readonly isDefaultPager?: boolean;
-  readonly places: ProgramPlaces;
-}
+import { emptyText, notesOf, type Presentation } from "./presentation.ts";
 
 /** Writes the view's screen, then its notes and footer on stderr. Output that is higher than the terminal is shown in the pager. */
 export async function presentScreen<Row, Facts extends object>(
-  presentation: ScreenPresentation<Row, Facts>,
+  presentation: Presentation<Row, Facts>,
 ): Promise<Facts> {
   const { read, view, isSingle, fields, note } = presentation;
   const arrived: Row[] = [];
@@ -28,11 +21,12 @@ export async function presentScreen<Row, Facts extends object>(
   const rows = sanitizeDeep(arrived);
   const shown = { ...facts, rows, isSingle };
   const columns = fields && chooseColumns(fields, view.fields, rows);
-  if (rows.length === 0 && view.empty) {
-    await note(view.empty(facts, noteScreen(presentation)));
+  const empty = rows.length === 0 ? emptyText(presentation, facts) : undefined;
+  if (empty !== undefined) {
+    await note(empty);
     return facts;
   }
-  const closing = await closingOf(presentation, shown);
+  const closing = closingOf(presentation, shown);
   await show(presentation, closing, (screen) =>
     columns ? drawColumns(columns, rows, screen) : drawRows(view, shown, screen),
   );
@@ -40,28 +34,29 @@ export async function presentScreen<Row, Facts extends object>(
 }
 
 /** Returns the text after the rows: the notes, and the footer when stderr is a terminal. */
-async function closingOf<Row, Facts extends object>(
-  presentation: ScreenPresentation<Row, Facts>,
+function closingOf<Row, Facts extends object>(
+  presentation: Presentation<Row, Facts>,
   shown: Rows<Row, Facts>,
-): Promise<readonly string[]> {
+): readonly string[] {
   const { view, fields, stderr, screen } = presentation;
-  const notes = noteLines(presentation, shown).join("\n");
-  const footer = fields || !stderr.isTerminal ? undefined : await view.footer?.(shown, screen);
+  const notes = notesOf(presentation, shown).join("\n");
+  const footer = fields || !stderr.isTerminal ? "" : footerText(view, shown, screen);
   // Rows of a plain screen have several lines. Without an empty line, the note would look like part of a row.
-  return [notes && screen.isPlain ? `\n${notes}` : notes, footer ?? ""].filter((part) => part !== "");
+  return [notes && screen.isPlain ? `\n${notes}` : notes, footer].filter((part) => part !== "");
+}
+
+/** Returns the dimmed footer of a view below an empty line; an empty string without a footer. */
+export function footerText<Row, Facts extends object>(
+  { footer }: View<Row, Facts>,
+  shown: Rows<Row, Facts>,
+  screen: Screen,
+): string {
+  const lines = noteLines(footer?.(shown, screen) ?? [], screen);
+  return lines.map((line) => `\n${line && screen.ink.dim(line)}`).join("");
 }
 
 async function show<Row, Facts extends object>(
-  {
-    screen,
-    stdout,
-    pager,
-    isDefaultPager = false,
-    places,
-    isQuiet,
-    write,
-    note,
-  }: ScreenPresentation<Row, Facts>,
+  { screen, stdout, pager, isDefaultPager = false, places, isQuiet, write, note }: Presentation<Row, Facts>,
   closing: readonly string[],
   draw: (screen: Screen) => string | Promise<string>,
 ): Promise<void> {

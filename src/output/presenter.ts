@@ -1,43 +1,20 @@
-import type { Runner } from "../actions/runner.ts";
-import type { Output } from "../context.ts";
 import { ReaderGone } from "../errors/interrupted.ts";
+import { LocalFailure } from "../errors/local-errors.ts";
 import { hintText } from "../terminal/advice.ts";
 import { createByteSink } from "../terminal/byte-sink.ts";
-import type { ProgramPlaces } from "../terminal/find-program.ts";
-import { type Progress, silentProgress } from "../terminal/progress.ts";
-import type { Screen } from "../terminal/screen.ts";
-import type { Batch, Shown, ShownOtherwise, View } from "../views/view.ts";
-import { presentJson, presentNdjson, presentRaw, presentTsv, presentWords } from "./present-data.ts";
+import { silentProgress } from "../terminal/progress.ts";
+import type { View } from "../views/view.ts";
+import {
+  presentJson,
+  presentNdjson,
+  presentRaw,
+  presentTsv,
+  presentWords,
+  quietField,
+} from "./present-data.ts";
 import { presentScreen } from "./present-screen.ts";
-import { batchesOf, dataOf, drain, type OutputMode, type Presentation } from "./presentation.ts";
-
-/** The settings for the output of one command. */
-export interface PresenterOptions {
-  readonly stdout: Output;
-  readonly stderr: Output;
-  readonly mode: OutputMode;
-  /** The value of `--fields`, split at commas; undefined without the flag. */
-  readonly fields: readonly string[] | undefined;
-  /** True to print a line of column names above tab-separated rows. */
-  readonly hasHeader?: boolean;
-  readonly isQuiet: boolean;
-  /** Removes secrets from text for standard error. */
-  readonly redact: (text: string) => string;
-  /** Prevents printed text from acting as a command of the program that runs this tool. */
-  readonly runner: Runner;
-  /** The screen of standard output. */
-  readonly screen: Screen;
-  /** The pager's command line; undefined without a pager. */
-  readonly pager: string | undefined;
-  /** True for the default pager, which may be missing. */
-  readonly isDefaultPager?: boolean;
-  /** The environment and platform for finding the pager. */
-  readonly places: ProgramPlaces;
-  /** Called before the second batch of rows that are written as they arrive. Their number is unbounded. */
-  readonly onStream?: () => void;
-  /** Starts to show the number of rows read so far. Without it, no progress is shown. */
-  readonly progress?: (label: string) => Progress;
-}
+import type { OutputMode, Presentation, PresenterOptions } from "./presentation.ts";
+import { type Batch, dataOf, readBatches, type Shown, type ShownOtherwise } from "./shown.ts";
 
 /** The only writer to standard output. */
 export interface Presenter {
@@ -70,12 +47,12 @@ export function createPresenter(options: PresenterOptions): Presenter {
         throw shown.failure;
       const isSingle = "row" in shown || ("isOne" in shown && shown.isOne === true);
       const presentation = { ...options, view, isSingle, read, write, note };
-      await noteCut(await presentAs(options, presentation), presentation);
+      await noteCut(await presentAs(presentation), presentation);
       await shown.afterwards?.();
       if (shown.failure !== undefined) throw shown.failure;
     } catch (error) {
       if (error instanceof ReaderGone) await shown.whenGone?.();
-      throw error;
+      throw error instanceof LocalFailure ? (shown.whenUnprinted?.(error) ?? error) : error;
     } finally {
       await shown.release?.();
     }
@@ -110,7 +87,7 @@ function readerOf<Row, Facts extends object>(
     let batches = 0;
     let count = 0;
     try {
-      return await drain(batchesOf(shown), async (batch) => {
+      return await readBatches(shown, async (batch) => {
         batches += 1;
         // From the second batch on, the number of rows is unbounded.
         if (batches === 2 && isStream(mode)) onStream?.();
@@ -132,17 +109,15 @@ function isStream(mode: OutputMode): boolean {
 /** Prints a note that the rows were cut, because machine output does not show it. */
 async function noteCut<Row, Facts extends object>(
   facts: Facts,
-  { mode, view, note, screen }: Presentation<Row, Facts> & PresenterOptions,
+  { mode, view, note, screen }: Presentation<Row, Facts>,
 ): Promise<void> {
   const cut = mode === "human" || mode === "tsv" ? undefined : view.cut?.(facts);
   if (cut !== undefined) await note(hintText(cut, screen.commandStyle));
 }
 
-function presentAs<Row, Facts extends object>(
-  { mode, isQuiet, fields }: PresenterOptions,
-  presentation: Presentation<Row, Facts> & PresenterOptions,
-): Promise<Facts> {
-  const isOneWord = isQuiet && fields === undefined && presentation.view.quiet !== undefined;
+function presentAs<Row, Facts extends object>(presentation: Presentation<Row, Facts>): Promise<Facts> {
+  const { mode, isQuiet, fields, view } = presentation;
+  const isOneWord = isQuiet && fields === undefined && quietField(view) !== undefined;
   switch (mode) {
     case "json":
       return presentJson(presentation);

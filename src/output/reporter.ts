@@ -2,11 +2,10 @@ import { NO_RUNNER, type Runner } from "../actions/runner.ts";
 import type { Clock, Output } from "../context.ts";
 import type { Hint } from "../errors/advice.ts";
 import { DifferencesFound, Interrupted, ReaderGone, type Remains } from "../errors/interrupted.ts";
-import { hintLines, hintText } from "../terminal/advice.ts";
+import { hintText, noteLines } from "../terminal/advice.ts";
 import type { CommandStyle } from "../terminal/command-line.ts";
 import type { Ink } from "../terminal/ink.ts";
-import { createProgress, type Progress, silentProgress } from "../terminal/progress.ts";
-import { keepsQuotedSlugs, wrap } from "../terminal/wrap.ts";
+import { createProgress, type Progress, type Schedule, silentProgress } from "../terminal/progress.ts";
 import { sanitize } from "../text/sanitize.ts";
 import type { ReportSetting } from "./error-report.ts";
 import type { OutputMode } from "./presentation.ts";
@@ -25,6 +24,8 @@ export interface ReporterOptions {
   /** Removes secrets from a text. */
   readonly redact: (text: string) => string;
   readonly clock: Clock;
+  /** Starts the timers of the progress indicator. By default, those of the platform. */
+  readonly schedule?: Schedule;
   /** Prevents printed text from acting as a command of the program that runs this tool. */
   readonly runner: Runner;
   /** The zone of local times; the machine's when left out. */
@@ -116,13 +117,8 @@ export function createReporter(options: ReporterOptions): Reporter {
 }
 
 function noteOf(hint: Hint, { stderr, columns, commandStyle, isPlain = false }: ReporterOptions): string {
-  if (typeof hint !== "string") {
-    return stderr.isTerminal
-      ? hintLines(hint, { columns, commandStyle, isPlain }).join("\n")
-      : hintText(hint, commandStyle);
-  }
-  const safe = sanitize(hint);
-  return stderr.isTerminal ? wrap(safe, columns, keepsQuotedSlugs).join("\n") : safe;
+  if (stderr.isTerminal) return noteLines([hint], { columns, commandStyle, isPlain }).join("\n");
+  return typeof hint === "string" ? sanitize(hint) : hintText(hint, commandStyle);
 }
 
 // Most commands succeed, so the code for failure reports is loaded only when needed.

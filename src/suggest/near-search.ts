@@ -1,12 +1,22 @@
 import type { ToolPage, ToolQuery } from "../api/catalog-client.ts";
 import { nearest } from "../text/nearest.ts";
-import type { NearMatches, NearSearch } from "../views/search-facts.ts";
 import type { Names } from "./names.ts";
-import { nearSlugs } from "./near-slugs.ts";
+import { type NearSlugs, nearSlugs } from "./near-slugs.ts";
 import { type Ask, beginningOf, limitedAsk, type SuggestionSources } from "./sources.ts";
 
-/** A search with a text of words, which may be empty. */
-type WordQuery = ToolQuery & { readonly q: string };
+/** Near names for an unknown category or tag (undefined for a known one), and searches that find something. */
+export interface NearMatches extends Omit<NearSlugs, "requests"> {
+  /** Undefined when no searches were tried. */
+  readonly searches?: readonly NearSearch[];
+}
+
+/** A search that finds something, and the number of listings on its first page, if known. */
+export interface NearSearch extends ToolQuery {
+  readonly listings?: { readonly count: number; readonly hasMore: boolean };
+}
+
+/** A search whose words may be empty. */
+export type WordQuery = ToolQuery & { readonly q: string };
 
 /** Returns the probable meanings of a search without results: other filters, or searches that find something. */
 export function nearMatches(sources: SuggestionSources, query: WordQuery): Promise<NearMatches | undefined> {

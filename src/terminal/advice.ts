@@ -1,10 +1,17 @@
-import { type Advice, advicesOf, type CommandCall, command, type Hint } from "../errors/advice.ts";
-import { oneLine } from "../text/sanitize.ts";
+import {
+  type Advice,
+  advicesOf,
+  type CommandCall,
+  type CommandOptions,
+  command,
+  type Hint,
+} from "../errors/advice.ts";
+import { oneLine, sanitize } from "../text/sanitize.ts";
 import { type CommandStyle, commandLine, commandWords } from "./command-line.ts";
 import { sign } from "./ink.ts";
 import type { Screen } from "./screen.ts";
 import { widthOf } from "./width.ts";
-import { keepsQuotedSlugs, wrapHanging } from "./wrap.ts";
+import { keepsQuotedSlugs, wrap, wrapHanging } from "./wrap.ts";
 
 /** Returns a hint as one line of text for JSON, logs and cells: `See which one is used: catalog auth status · …`. */
 export function hintText(hint: Hint, flags: CommandStyle): string {
@@ -29,9 +36,16 @@ export function hintLines(
   return advices.flatMap(({ text, command }) => adviceLines(capitalized(oneLine(text)), command, screen));
 }
 
-/** Returns the end of a screen: an empty line and the dimmed hint. */
-export function footer(hint: Hint, screen: Screen): string {
-  return ["", ...hintLines(hint, screen).map(screen.ink.dim)].join("\n");
+/** Returns sentences, which are wrapped, and advice, laid out by `hintLines`. */
+export function noteLines(
+  hints: readonly Hint[],
+  screen: Pick<Screen, "columns" | "isPlain" | "commandStyle">,
+): readonly string[] {
+  return hints.flatMap((hint) =>
+    typeof hint === "string"
+      ? wrap(sanitize(hint), screen.columns, keepsQuotedSlugs)
+      : hintLines(hint, screen),
+  );
 }
 
 /** Returns a command on separate, indented lines. A word wider than a line gets its own line. */
@@ -50,15 +64,32 @@ export function commandTextLines(line: string, columns: number): string[] {
   return brokenCommand(line.match(/"[^"]*"|\S+/g) ?? [], columns, 0);
 }
 
+/** The number of rows read, and the number of those with unreadable fields. */
+export interface Readings {
+  readonly count: number;
+  readonly unreadable: number;
+}
+
 /** Returns the note about rows with unreadable fields, such as "2 of 50 listings have …". Returns an empty list without such rows. */
-export function unreadableNote(
-  kind: string,
-  { count, unreadable }: { readonly count: number; readonly unreadable: number },
-): readonly Advice[] {
+export function unreadableNote(kind: string, { count, unreadable }: Readings): readonly Advice[] {
   if (unreadable === 0) return [];
   const verb = unreadable === 1 ? "has" : "have";
   const text = `${unreadable} of ${count} ${kind} ${verb} fields that could not be read`;
   return [{ text, command: command("doctor") }];
+}
+
+/** The words and filters of a search. */
+export interface SearchWords {
+  readonly q?: string | undefined;
+  readonly category?: string | undefined;
+  readonly tag?: string | undefined;
+}
+
+/** Returns the command of a search with the given words, filters and further options. */
+export function searchCommand({ q, category, tag }: SearchWords, more: CommandOptions = {}): CommandCall {
+  const words = oneLine(q ?? "").match(/\S+/g) ?? [];
+  const filters = { category: category && oneLine(category), tag: tag && oneLine(tag) };
+  return command("search", words, { ...filters, ...more });
 }
 
 /** Returns the command that starts the local catalog at the address of a link. */

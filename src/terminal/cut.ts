@@ -1,3 +1,4 @@
+import { sign } from "./ink.ts";
 import { clustersOf, clusterWidth, isNarrow, widthOf } from "./width.ts";
 
 /** Returns the text cut to at most `width` cells. `mark` replaces a cut end. Characters are never split. */
@@ -23,6 +24,21 @@ export function cutStart(text: string, width: number, mark = "…"): string {
     start += cluster.length;
   }
   return mark + text.slice(start);
+}
+
+/** Returns a long key shortened to its start and end, which is enough to distinguish two keys. */
+export function cutMiddle(key: string, isPlain: boolean): string {
+  return key.length <= 16 ? key : key.slice(0, 9) + sign("cut", isPlain) + key.slice(-4);
+}
+
+/** Returns as many words as fit, at least one, then the number of the others: `lab, offline +2`. */
+export function cutList(words: readonly string[], width: number): string {
+  // No more words than this can fit, each with a comma and a space.
+  for (let count = Math.min(words.length, Math.ceil(width / 3)); count > 1; count -= 1) {
+    const text = words.slice(0, count).join(", ") + (count < words.length ? ` +${words.length - count}` : "");
+    if (widthOf(text) <= width) return text;
+  }
+  return words.length > 1 ? `${words[0]} +${words.length - 1}` : words.join("");
 }
 
 /** Pads a text with spaces to `width` cells. */

@@ -4,62 +4,79 @@ import type { Screen } from "./screen.ts";
 import { widthOf } from "./width.ts";
 import { type KeepsWord, keepsWords, wrap, wrapHanging, wrapIndented } from "./wrap.ts";
 
-/** A label and its value. */
-export type Fact = readonly [label: string, value: string];
+/** A label and its value. A list of facts leaves out those without a value. */
+export type Fact = readonly [label: string, value: string | null | undefined];
 
 /** The settings of a list of facts. */
-export interface FactsLayout {
-  readonly columns: number;
-  /** Cells before every line. */
-  readonly indent: number;
-  /** Paints a measured label. */
-  readonly paintLabel: (label: string) => string;
-  /** True for `Label: value` lines without columns. */
-  readonly isPlain: boolean;
-  /** The words of the values that are never broken; web addresses when left out. */
+interface FactsLook {
+  /** Cells before every line. By default, 2, and 0 on a plain screen. */
+  readonly indent?: number;
+  /** Paints a measured label. By default, dims it. */
+  readonly paint?: (label: string) => string;
+  /** The words of the values that are never broken. By default, web addresses. */
   readonly keeps?: KeepsWord | undefined;
+  /** The least width of a column of values. With less room, labels and values share lines. By default, 12. */
+  readonly least?: number;
+  /** The widest label on the same line as its value. With a wider one, values are below labels, except on a plain screen. */
+  readonly widest?: number;
 }
 
 /**
- * Lays out labels in one column and wrapped values in another. A word that is never broken and does not fit the column is below its label.
- * Values are plain text.
+ * Lays out labels in one column and wrapped values in another, or both on the same lines of a plain screen. A word that is never broken and
+ * does not fit the column is below its label. Values are plain text.
  */
-export function layOutFacts(facts: readonly Fact[], layout: FactsLayout): string[] {
-  const { columns, indent, paintLabel, isPlain, keeps } = layout;
-  const margin = " ".repeat(indent);
-  const labelWidth = isPlain ? 0 : Math.max(0, ...facts.map(([label]) => widthOf(label)));
-  return facts.map(([label, value]) => {
-    if (isPlain || indent + labelWidth + 2 + LEAST_VALUE > columns) {
-      return margin + wrapHanging(`${label}: ${value}`, columns - indent, { indent: indent + 2, keeps });
-    }
-    const start = indent + labelWidth + 2;
-    const beside = wrap(value, columns - start, keeps);
-    if (beside.some((line) => widthOf(line) > columns - start)) {
-      return `${margin}${paintLabel(label)}\n${wrapIndented(value, columns, { indent: indent + 2, keeps })}`;
-    }
-    return `${margin}${paintLabel(padEnd(label, labelWidth))}  ${beside.join(`\n${" ".repeat(start)}`)}`;
-  });
-}
-
-/** Lays out facts on a screen, indented unless it is plain. */
 export function factLines(
   facts: readonly Fact[],
-  { columns, ink, isPlain }: Screen,
-  { indent = 2, keeps }: { readonly indent?: number; readonly keeps?: KeepsWord | undefined } = {},
-): string[] {
-  return layOutFacts(facts, {
-    columns,
-    indent: isPlain ? 0 : indent,
-    paintLabel: ink.dim,
-    isPlain,
+  { columns, ink, isPlain }: Pick<Screen, "columns" | "ink" | "isPlain">,
+  {
+    indent = isPlain ? 0 : 2,
+    paint = ink.dim,
     keeps,
+    least = 12,
+    widest = Number.POSITIVE_INFINITY,
+  }: FactsLook = {},
+): string[] {
+  const margin = " ".repeat(indent);
+  const shown = facts.filter((fact): fact is readonly [string, string] => typeof fact[1] === "string");
+  const labelWidth = isPlain ? 0 : Math.max(0, ...shown.map(([label]) => widthOf(label)));
+  const start = indent + labelWidth + 2;
+  return shown.map(([label, value]) => {
+    if (labelWidth > widest) {
+      const labels = wrap(margin + label, columns).map(paint);
+      return [...labels, wrapIndented(value, columns, { indent: indent + 4, keeps })].join("\n");
+    }
+    if (isPlain || start + least > columns) {
+      return margin + wrapHanging(`${label}: ${value}`, columns - indent, { indent: indent + 2, keeps });
+    }
+    const beside = wrap(value, columns - start, keeps);
+    if (beside.some((line) => widthOf(line) > columns - start)) {
+      return `${margin}${paint(label)}\n${wrapIndented(value, columns, { indent: indent + 2, keeps })}`;
+    }
+    return `${margin}${paint(padEnd(label, labelWidth))}  ${beside.join(`\n${" ".repeat(start)}`)}`;
   });
 }
 
-/** The least width of a column of values. With less room, labels and values share lines. */
-const LEAST_VALUE = 12;
+/** Lays out two lists of facts side by side. Returns undefined when one of their lines is too wide. */
+export function factColumns(
+  left: readonly Fact[],
+  right: readonly Fact[],
+  screen: Screen,
+): readonly string[] | undefined {
+  const start = Math.floor(screen.columns / 2) + 2;
+  const measure = (facts: readonly Fact[], indent: number) =>
+    factLines(facts, screen, { indent, paint: (label) => label }).map(widthOf);
+  const widths = measure(left, 2);
+  const isFitting = measure(right, 0).every(
+    (width, index) => start + width <= screen.columns && (widths[index] ?? start) <= start - 2,
+  );
+  if (!isFitting) return undefined;
+  const beside = factLines(right, screen, { indent: 0 });
+  return factLines(left, screen).map((line, index) =>
+    beside[index] === undefined ? line : line + " ".repeat(start - (widths[index] ?? 0)) + beside[index],
+  );
+}
 
-/** One line of a row: its name, its text if it has any, and whether that is a slug, which is never broken. */
+/** One line of a row: its label, its text if it has any, and whether that is a slug, which is never broken. */
 export interface BlockField<Row> {
   readonly label: string;
   readonly text: (row: Row) => string | null | undefined;
@@ -74,14 +91,14 @@ export function drawBlocks<Row>(
   indent = 0,
 ): string {
   const blockOf = (row: Row) => {
-    const slugs: string[] = [];
-    const facts = fields.flatMap(({ label, text: textOf, isSlug }): readonly Fact[] => {
-      const text = textOf(row);
-      if (text === null || text === undefined || text === "") return [];
-      if (isSlug) slugs.push(text);
-      return [[label, oneLine(text)]];
-    });
-    return factLines(facts, screen, { indent, keeps: keepsWords(...slugs) }).join("\n");
+    const texts = fields.map(({ label, text, isSlug }) => ({
+      label,
+      isSlug,
+      text: oneLine(text(row) ?? ""),
+    }));
+    const facts = texts.map(({ label, text }): Fact => [label, text || null]);
+    const keeps = keepsWords(...texts.map(({ isSlug, text }) => (isSlug ? text : "")));
+    return factLines(facts, screen, { indent: screen.isPlain ? 0 : indent, keeps }).join("\n");
   };
   return rows.map(blockOf).join("\n\n");
 }

@@ -1,33 +1,45 @@
+import { sanitizeDeep } from "../text/sanitize.ts";
 import { cutEnd } from "./cut.ts";
+import { sign } from "./ink.ts";
 import type { Screen } from "./screen.ts";
 import { widthOf } from "./width.ts";
 import { keepsWords, wrap } from "./wrap.ts";
 
-/** Returns a line with a text at each end. When both do not fit, the right text is left out and the left text is wrapped. */
+/** Returns a line with a text at each end. When both do not fit, the left text is wrapped, and the right one is below it or left out. */
 export function spread(
   left: string,
   right: string,
   { ink, isPlain, columns }: Screen,
-  slug?: string,
+  { slug, isKept = false }: { readonly slug?: string; readonly isKept?: boolean } = {},
 ): string {
   const gap = columns - widthOf(left) - widthOf(right);
-  if (gap < 2 || isPlain) return wrap(left, columns, keepsWords(slug)).map(ink.bold).join("\n");
-  return ink.bold(left) + " ".repeat(gap) + ink.dim(right);
+  const paint = isKept ? ink.bold : ink.dim;
+  if (right !== "" && gap >= 2 && !isPlain) return ink.bold(left) + " ".repeat(gap) + paint(right);
+  const lines = [...wrap(left, columns, keepsWords(slug)), ...(isKept && right !== "" ? [right] : [])];
+  return lines.map(ink.bold).join("\n");
 }
 
-/** Returns the origin of an answer with its duration or age: `sandbox, 31 ms`, `cached 4 min ago`. */
-export function originOf({
-  catalog,
-  elapsedMs,
-  ageSeconds,
-}: {
+/** Returns a sentence about what was done after a bold sign. */
+export function doneText(text: string, { ink, isPlain, columns }: Screen, slug?: string): string {
+  const mark = sign("done", isPlain);
+  return wrap(`${mark} ${text}`, columns, keepsWords(slug)).join("\n").replace(mark, ink.bold(mark));
+}
+
+/** The origin of a response, and its duration or its age in the cache. */
+export interface Origin {
+  /** The catalog's name: its host, or `sandbox`. */
   readonly catalog: string;
   readonly elapsedMs?: number;
+  /** The age of a cached response in seconds; undefined for a response from the service. */
   readonly ageSeconds: number | undefined;
-}): string {
-  const name = cutEnd(catalog, 40);
-  if (ageSeconds !== undefined) return `${name}, cached ${ageOf(ageSeconds)}`;
-  return elapsedMs === undefined ? name : `${name}, ${Math.round(elapsedMs)} ms`;
+}
+
+/** Returns a line with a count and the origin of a response, such as `sandbox, 31 ms`, and an empty line. */
+export function headline(count: string, { catalog, elapsedMs, ageSeconds }: Origin, screen: Screen): string {
+  const name = cutEnd(sanitizeDeep(catalog), 40);
+  const duration = elapsedMs === undefined ? "" : `, ${Math.round(elapsedMs)} ms`;
+  const origin = ageSeconds === undefined ? duration : `, cached ${ageOf(ageSeconds)}`;
+  return `${spread(count, name + origin, screen)}\n`;
 }
 
 function ageOf(seconds: number): string {

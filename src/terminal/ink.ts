@@ -61,19 +61,19 @@ const PROGRAMS = new Set(["iTerm.app", "WezTerm", "vscode", "ghostty", "Hyper", 
 /** The first version of VTE (GNOME Terminal, Tilix and others) with hyperlinks: 0.50. */
 const FIRST_VTE = 5000;
 
-/** The signs on screens, each with its ASCII form. */
+/** The signs on screens, each with its ASCII form and its paint. */
 const SIGNS = {
-  done: ["✓", "ok"],
-  failed: ["✗", "error:"],
-  same: ["=", "="],
-  waiting: ["⏸", "wait"],
-  warning: ["!", "!"],
-  featured: ["★", "*"],
-  verified: ["✓", "+"],
-  separator: ["·", "|"],
-  none: ["–", "-"],
-  cut: ["…", "..."],
-  bar: ["│", "|"],
+  done: ["✓", "ok", "bold"],
+  failed: ["✗", "error:", "red"],
+  same: ["=", "=", "dim"],
+  waiting: ["⏸", "wait", "magenta"],
+  warning: ["!", "!", "magenta"],
+  featured: ["★", "*", "bold"],
+  verified: ["✓", "+", "bold"],
+  separator: ["·", "|", "dim"],
+  none: ["–", "-", "dim"],
+  cut: ["…", "...", "dim"],
+  bar: ["│", "|", "dim"],
 } as const;
 
 /** The name of a sign. */
@@ -82,4 +82,9 @@ export type SignName = keyof typeof SIGNS;
 /** Returns a sign, or its ASCII form on a plain screen. */
 export function sign(name: SignName, isPlain: boolean): string {
   return SIGNS[name][isPlain ? 1 : 0];
+}
+
+/** Returns a text in the paint of a sign. */
+export function paintAs(name: SignName, text: string, ink: Ink): string {
+  return ink[SIGNS[name][2]](text);
 }

@@ -28,45 +28,52 @@ export const silentProgress: Progress = {
   stop: () => undefined,
 };
 
-/** The terminal of the spinner. */
+/** Calls a function once after a time, unless the returned function is called before. */
+export type Schedule = (call: () => void, milliseconds: number) => () => void;
+
+/** The terminal of the spinner, and its timers. */
 interface Stage {
   readonly stderr: Output;
   readonly ink: Ink;
   readonly columns: number;
+  readonly schedule?: Schedule;
 }
 
 /** Shows a spinner with the label after 300 ms. It never keeps the process alive. */
-export function createProgress(label: string, { stderr, ink, columns }: Stage): Progress {
+export function createProgress(
+  label: string,
+  { stderr, ink, columns, schedule = scheduleUnreferenced }: Stage,
+): Progress {
   let counts = "";
   let step = 0;
   let isShown = false;
   const paint = () => {
-    const frame = FRAMES[step % FRAMES.length] ?? "";
+    const frame = ink.bold(FRAMES[step % FRAMES.length] ?? "");
     step += 1;
     // One cell stays free, because a terminal may wrap a full line.
     const text = cutEnd(` ${oneLine(label)}${counts}`, columns - 2);
-    stderr.stream.write(`${START_OF_LINE}${ink.bold(frame)}${text}${CLEAR_TO_END}`);
+    stderr.stream.write(START_OF_LINE + frame + text + CLEAR_TO_END);
     isShown = true;
+    cancel = schedule(paint, STEP_MS);
   };
+  let cancel = schedule(paint, DELAY_MS);
   const hide = () => {
     if (isShown) stderr.stream.write(START_OF_LINE + CLEAR_TO_END);
     isShown = false;
   };
-
-  let moving: NodeJS.Timeout | undefined;
-  const waiting = setTimeout(() => {
-    paint();
-    moving = setInterval(paint, STEP_MS).unref();
-  }, DELAY_MS).unref();
   return {
     update: (done, total) => {
       counts = total === undefined ? `, ${done} so far` : `, ${done} of ${total}`;
     },
     hide,
     stop: () => {
-      clearTimeout(waiting);
-      clearInterval(moving);
+      cancel();
       hide();
     },
   };
 }
+
+const scheduleUnreferenced: Schedule = (call, milliseconds) => {
+  const timer = setTimeout(call, milliseconds).unref();
+  return () => clearTimeout(timer);
+};

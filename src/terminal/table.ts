@@ -1,22 +1,75 @@
 import { oneLine } from "../text/sanitize.ts";
 import { cutEnd } from "./cut.ts";
-import { type Ink, sign } from "./ink.ts";
+import { type Ink, sign, webLink } from "./ink.ts";
 import type { Screen } from "./screen.ts";
 import { type ColumnNeed, fitColumns, layOutTable, type TableCell } from "./table-layout.ts";
 import { widthOf } from "./width.ts";
 import { wrapIndented } from "./wrap.ts";
 
+/** A width in cells, or a function that returns it for the width of the screen. */
+type Width = number | ((columns: number) => number);
+
 /** One column of a table on a screen. A column without `least` is never cut. */
-export interface TableColumn<Row> extends Omit<ColumnNeed, "natural"> {
+export interface TableColumn<Row> {
   readonly head: string;
   /** Returns the text of a cell. A cell without text shows a dash. */
   readonly text: (row: Row) => string | null | undefined;
-  /** The largest width of the column in cells. In a column that is never cut, a wider cell gets its own line. */
-  readonly most?: number | undefined;
+  /** The least width of the column. */
+  readonly least?: number;
+  /** The largest width of the column. In a column that is never cut, a wider cell gets its own line. */
+  readonly most?: Width;
+  /** The position in the order in which columns are dropped. A column without it always stays. */
+  readonly leaves?: number;
+  /** The width of shortened columns below which this one is dropped. By default, its least width. */
+  readonly below?: Width;
   /** True to show the cells of a dropped column below their rows. */
-  readonly isKept?: true | undefined;
-  /** Paints a text that was cut to its width. */
-  readonly paint?: ((text: string, row: Row, ink: Ink) => string) | undefined;
+  readonly isKept?: true;
+  /** True to leave out the column when no row has a text. */
+  readonly isRare?: true;
+  /** Paints a text that was cut to its width. A text is a link to itself; `match` highlights the search words. */
+  readonly paint?:
+    | "bold"
+    | "dim"
+    | "link"
+    | "match"
+    | ((text: string, row: Row, ink: Ink, match: (text: string) => string) => string);
+}
+
+/** The UTF-16 units that are measured for each cell of the screen, for a text that may be cut. More could not be visible. */
+const UNITS_PER_CELL = 40;
+
+/** Cells before a line below a row. */
+const INDENT = 2;
+
+/** Returns a table fitted to the screen: a line of titles, then the rows. `match` highlights the search words. */
+export async function drawTable<Row>(
+  rows: readonly Row[],
+  columns: readonly TableColumn<Row>[],
+  { ink, columns: room }: Screen,
+  match = (text: string) => text,
+): Promise<readonly string[]> {
+  const measured = columns
+    .map((column) => ({ ...column, cells: rows.map((row) => measure(column, row, room)) }))
+    .filter(({ isRare, cells }) => !isRare || cells.some(({ isMissing }) => !isMissing));
+  const widths = fitColumns(
+    measured.map((column) => needOf(column, room)),
+    room,
+  );
+  const fitted = measured.map((column, index) => ({
+    ...column,
+    width: widths[index] ?? 0,
+    painted: painter(column, ink, match),
+  }));
+  const shown = fitted.filter(({ width }) => width > 0);
+  const [head = "", ...body] = await layOutTable(
+    [shown.map((column) => headOf(column, ink)), ...rows.map((row, index) => cellsOf(shown, row, index))],
+    shown.map(({ width }) => width),
+  );
+  const lines = rows.flatMap((row, index) => {
+    const { above, below } = outsideOf(fitted, row, index, room);
+    return [...above, body[index] ?? "", ...below];
+  });
+  return [head, ...lines.filter((line) => line !== "")];
 }
 
 /** The text of a cell on one line, and its width. */
@@ -26,113 +79,82 @@ interface Measured {
   readonly isMissing: boolean;
 }
 
-/** The UTF-16 units that are measured for each cell of the screen, for a text that may be cut. More could not be visible. */
-const UNITS_PER_CELL = 40;
-
-/** Cells before a line below a row. */
-const INDENT = 2;
-
-/** Returns a table fitted to the screen: a line of titles, then the rows. */
-export async function drawTable<Row>(
-  rows: readonly Row[],
-  columns: readonly TableColumn<Row>[],
-  { ink, columns: room }: Screen,
-): Promise<readonly string[]> {
-  const longest = UNITS_PER_CELL * room;
-  const measured = rows.map((row) =>
-    columns.map(({ text, least }) => measure(text(row), least === undefined ? undefined : longest)),
-  );
-  const widths = fitColumns(needsOf(columns, measured), room);
-  const shown = [...widths.keys()].filter((index) => widths[index]);
-  const pick = (cells: readonly TableCell[]) => shown.map((index) => cells[index] ?? BLANK);
-  const layout = { columns, widths, ink, total: room };
-
-  const [head = "", ...body] = await layOutTable(
-    [pick(headsOf(layout)), ...rows.map((row, index) => pick(cellsOf(row, measured[index] ?? [], layout)))],
-    shown.map((index) => widths[index] ?? 0),
-  );
-  const lines = rows.flatMap((row, index) => {
-    const { above, below } = outsideOf(row, measured[index] ?? [], layout);
-    return [...above, body[index] ?? "", ...below];
-  });
-  return [head, ...lines.filter((line) => line !== "")];
+/** A column with its measured cells, its width, or 0 for a dropped column, and a function that paints its cells. */
+interface FittedColumn<Row> extends TableColumn<Row> {
+  readonly cells: readonly Measured[];
+  readonly width: number;
+  readonly painted: (text: string, row: Row) => string;
 }
 
-const BLANK: TableCell = { painted: "", width: 0 };
-
-interface Layout<Row> {
-  readonly columns: readonly TableColumn<Row>[];
-  readonly widths: readonly number[];
-  readonly ink: Ink;
-  /** The width of the screen. */
-  readonly total: number;
-}
-
-function measure(value: string | null | undefined, longest?: number): Measured {
+function measure<Row>({ text: textOf, least }: TableColumn<Row>, row: Row, room: number): Measured {
+  const value = textOf(row) ?? undefined;
+  const longest = least === undefined ? undefined : UNITS_PER_CELL * room;
   const text = oneLine(value?.slice(0, longest) ?? sign("none", false));
-  return { text, width: widthOf(text), isMissing: value === null || value === undefined };
+  return { text, width: widthOf(text), isMissing: value === undefined };
 }
 
-function needsOf<Row>(
-  columns: readonly TableColumn<Row>[],
-  measured: readonly (readonly Measured[])[],
-): ColumnNeed[] {
-  return columns.map(({ head, least, most = Number.POSITIVE_INFINITY, leaves }, index) => {
-    let natural = widthOf(head);
-    for (const row of measured) {
-      const width = row[index]?.width ?? 0;
-      const counts = least === undefined ? (width > most ? 0 : width) : Math.min(width, most);
-      if (counts > natural) natural = counts;
-    }
-    return { natural, least: least === undefined ? undefined : Math.min(least, natural), leaves };
+function needOf<Row>(
+  {
+    head,
+    least,
+    most,
+    leaves,
+    below = least ?? 0,
+    cells,
+  }: TableColumn<Row> & Pick<FittedColumn<Row>, "cells">,
+  room: number,
+): ColumnNeed {
+  const at = (width: Width) => (typeof width === "function" ? width(room) : width);
+  const largest = most === undefined ? Number.POSITIVE_INFINITY : at(most);
+  const widths = cells.map(({ width }) =>
+    least === undefined && width > largest ? 0 : Math.min(width, largest),
+  );
+  const natural = widths.reduce((widest, width) => Math.max(widest, width), widthOf(head));
+  return {
+    natural,
+    least: least === undefined ? undefined : Math.min(least, natural),
+    leaves: leaves === undefined ? undefined : { order: leaves, below: at(below) },
+  };
+}
+
+function painter<Row>({ paint }: TableColumn<Row>, ink: Ink, match: (text: string) => string) {
+  return (text: string, row: Row): string => {
+    if (typeof paint === "function") return paint(text, row, ink, match);
+    if (paint === "link") return webLink(ink, text, text);
+    if (paint === "match") return match(text);
+    return paint === undefined ? text : ink[paint](text);
+  };
+}
+
+function headOf<Row>({ head, width }: FittedColumn<Row>, ink: Ink): TableCell {
+  const text = cutEnd(head, width);
+  return { painted: ink.dim(text), width: widthOf(text) };
+}
+
+function cellsOf<Row>(columns: readonly FittedColumn<Row>[], row: Row, index: number): TableCell[] {
+  return columns.map(({ cells, width: room, least, painted }) => {
+    const { text = "", width = 0 } = cells[index] ?? {};
+    if (width <= room) return { painted: painted(text, row), width };
+    if (least === undefined) return { painted: "", width: 0 };
+    const shorter = cutEnd(text, room);
+    return { painted: painted(shorter, row), width: widthOf(shorter) };
   });
-}
-
-function headsOf<Row>({ columns, widths, ink }: Layout<Row>): TableCell[] {
-  return columns.map(({ head }, index) => {
-    const text = cutEnd(head, widths[index] ?? 0);
-    return { painted: ink.dim(text), width: widthOf(text) };
-  });
-}
-
-function cellsOf<Row>(
-  row: Row,
-  cells: readonly Measured[],
-  { columns, widths, ink }: Layout<Row>,
-): TableCell[] {
-  return columns.map(({ least, paint }, index) => {
-    const room = widths[index] ?? 0;
-    const cell = cells[index] ?? measure("");
-    if (cell.width > room && least === undefined) return BLANK;
-    const text = cell.width > room ? cutEnd(cell.text, room) : cell.text;
-    return {
-      painted: paint ? paint(text, row, ink) : text,
-      width: cell.width > room ? widthOf(text) : cell.width,
-    };
-  });
-}
-
-/** Returns the margin of a cell on its own line; 0 for a cell that needs the whole line. */
-function marginOf(width: number, total: number): number {
-  return width + INDENT > total && width <= total ? 0 : INDENT;
 }
 
 /** Returns the cells outside the table's line: a first cell that is too wide above it, other cells below. */
-function outsideOf<Row>(row: Row, cells: readonly Measured[], { columns, widths, ink, total }: Layout<Row>) {
+function outsideOf<Row>(columns: readonly FittedColumn<Row>[], row: Row, index: number, total: number) {
   const above: string[] = [];
   const below: string[] = [];
-  for (const [index, { least, isKept, paint }] of columns.entries()) {
+  for (const [position, { cells, width: room, least, isKept, painted }] of columns.entries()) {
     const { text = "", width = 0, isMissing = true } = cells[index] ?? {};
-    const room = widths[index] ?? 0;
-    const isLeftOut = room === 0;
-    if (isMissing || width === 0 || (isLeftOut ? !isKept : least !== undefined || width <= room)) continue;
-    const painted = paint ? paint(text, row, ink) : text;
-    if (index === 0) above.push(painted);
+    const isOutside = room === 0 ? isKept : least === undefined && width > room;
+    if (isMissing || width === 0 || !isOutside) continue;
+    // A cell that needs the whole line has no margin.
+    const margin = " ".repeat(width + INDENT > total && width <= total ? 0 : INDENT);
+    if (position === 0) above.push(painted(text, row));
     else
       below.push(
-        text.includes(" ")
-          ? wrapIndented(text, total, { indent: INDENT })
-          : " ".repeat(marginOf(width, total)) + painted,
+        text.includes(" ") ? wrapIndented(text, total, { indent: INDENT }) : margin + painted(text, row),
       );
   }
   return { above, below };

@@ -41,9 +41,12 @@ export function keepsWords(...words: readonly (string | null | undefined)[]): Ke
 
 const LONGEST_SLUG = 120;
 
-/** Reports whether a word is a web address or a slug in double quotes, as in messages. */
+/** Reports whether a word is a web address, a slug with hyphens, or a slug in double quotes, as in messages. */
 export function keepsQuotedSlugs(word: string): boolean {
-  return isWebAddress(word) || /^"[\p{L}\p{N}_-]{1,120}"[,.:;]?$/u.test(word);
+  return (
+    isWebAddress(word) ||
+    /^(?:"[\p{L}\p{N}_-]{1,120}"|(?=.{1,121}$)[a-z\d]+(?:-[a-z\d]+)+)[,.:;]?$/u.test(word)
+  );
 }
 
 function isWebAddress(word: string): boolean {

@@ -1,4 +1,6 @@
-import { type Field, NULLABLE_STRING } from "./field.ts";
+import { NULLABLE_STRING, STRING } from "../contract/json-schema.ts";
+import { command } from "../errors/advice.ts";
+import { type Field, jsonFields } from "./field.ts";
 import type { View } from "./view.ts";
 
 /** One setting in effect. `source` is `flag`, `store`, `default`, or the name of a variable. */
@@ -13,28 +15,17 @@ const VALUE: Field<ConfigRow> = {
   type: NULLABLE_STRING,
   label: "Value",
   text: ({ value }, { isPlain }) => value ?? (isPlain ? "not set" : null),
-  table: { most: (columns) => Math.max(8, columns - LONGEST_NAME - 2) },
+  // The longest names have 8 cells, and a gap has 2.
+  table: { most: (columns) => Math.max(8, columns - 10) },
 };
-
-/** The length of the longest setting name. */
-const LONGEST_NAME = 8;
 
 /** The view of every setting with its source. */
 export const configView: View<ConfigRow> = {
   form: "list",
   fields: [
-    { name: "name", label: "Name", table: { paint: (text, _, ink) => ink.bold(text) } },
+    { name: "name", label: "Name", table: { paint: "bold" } },
     VALUE,
-    {
-      name: "source",
-      label: "From",
-      table: {
-        least: 7,
-        leaves: { order: 1, below: 20 },
-        isKept: true,
-        paint: (text, _, ink) => ink.dim(text),
-      },
-    },
+    { name: "source", label: "From", table: { least: 7, leaves: 1, below: 20, isKept: true, paint: "dim" } },
   ],
 };
 
@@ -42,5 +33,33 @@ export const configView: View<ConfigRow> = {
 export const settingView: View<ConfigRow> = {
   form: "one",
   look: "value",
-  fields: [VALUE, { name: "name", only: "json" }, { name: "source", only: "json" }],
+  fields: [VALUE, ...jsonFields({ name: STRING, source: STRING })],
 };
+
+/** The masked key of a base URL and its source; null without a key. */
+export interface AuthRow {
+  readonly baseUrl: string;
+  readonly key: string | null;
+  /** `store`, `sandbox`, or the name of a variable. */
+  readonly source: string | null;
+}
+
+/** The view of the API key of one base URL. */
+export const authView: View<AuthRow> = {
+  form: "one",
+  fields: [
+    { name: "baseUrl", label: "Base URL" },
+    { name: "key", type: NULLABLE_STRING, label: "Key", text: keyText },
+    { name: "source", type: NULLABLE_STRING },
+  ],
+  footer: ({ rows: [row] }) =>
+    row?.key === null && row.source !== "sandbox"
+      ? [{ text: "Store a key", command: command("auth login") }]
+      : [],
+};
+
+function keyText({ key, source }: AuthRow): string {
+  if (source === "sandbox") return "the sandbox has its own";
+  if (key === null) return "none";
+  return source === "store" ? `${key}, stored on this machine` : `${key}, from ${source}`;
+}

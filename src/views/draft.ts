@@ -1,41 +1,27 @@
-import { command } from "../errors/advice.ts";
-import { footer } from "../terminal/advice.ts";
-import { factLines } from "../terminal/facts.ts";
+import { NULLABLE_STRING, oneOf } from "../contract/json-schema.ts";
+import { type DraftState, draftStatus, keyOriginWords } from "../draft/draft-words.ts";
+import type { SentKey } from "../draft/submit/submit-draft.ts";
+import { type DraftVerdict, isDraft, shortReason, verdictWord } from "../draft/submit/verdict-row.ts";
+import { command, type Hint } from "../errors/advice.ts";
+import { ERROR, FINDINGS } from "../errors/error-data.ts";
+import { cutMiddle } from "../terminal/cut.ts";
+import { type Fact, factLines } from "../terminal/facts.ts";
 import { spread } from "../terminal/headline.ts";
-import { sign, webLink } from "../terminal/ink.ts";
+import { paintAs, sign } from "../terminal/ink.ts";
 import type { Screen } from "../terminal/screen.ts";
 import { sanitizeDeep } from "../text/sanitize.ts";
-import { type DraftState, draftStatus } from "./draft-state.ts";
-import {
-  type DraftRow,
-  type DraftVerdict,
-  isDraft,
-  shortReason,
-  verdictOf,
-  verdictsFooter,
-} from "./draft-verdict.ts";
-import { ERROR_TYPE, FINDINGS_FIELDS } from "./error-fields.ts";
-import { NULLABLE_STRING, oneOf } from "./field.ts";
+import { jsonFields } from "./field.ts";
 import type { Rows, View } from "./view.ts";
 
-/** The facts about a single draft. */
+/** The facts about a single draft. Verdicts on several files have none. */
 export interface DraftFacts {
-  readonly draft?:
-    | {
-        /** The catalog's name: its host, or `sandbox`. */
-        readonly catalog: string;
-        /** The submitted category; undefined without a category. */
-        readonly category: string | undefined;
-        /** The current state of an existing draft; undefined for a new draft. */
-        readonly state?: DraftState | undefined;
-        /** The origin of the idempotency key. */
-        readonly key: {
-          readonly from: keyof typeof KEY_MEANS;
-          /** True when this run resumed an earlier run and used its key. */
-          readonly isOfEarlierRun: boolean;
-        };
-      }
-    | undefined;
+  /** The catalog's name: its host, or `sandbox`. */
+  readonly catalog?: string;
+  readonly category?: string | undefined;
+  /** The current state of an existing draft. */
+  readonly state?: DraftState | undefined;
+  /** The origin of the idempotency key. */
+  readonly key?: SentKey;
 }
 
 /**
@@ -45,9 +31,25 @@ export const draftView: View<DraftVerdict, DraftFacts> = {
   form: "either",
   look: "untitled",
   fields: [
-    { name: "slug", isOptional: true, cell: (row) => (isDraft(row) ? row.slug : null) },
+    // A slug is never cut. A reason that does not fit next to its file is below it.
+    {
+      name: "slug",
+      isOptional: true,
+      label: "Draft",
+      rank: 2,
+      isSlug: true,
+      text: (row, screen) =>
+        isDraft(row) ? row.slug : screen.isPlain ? null : shortReason(row.error, screen.now),
+      table: { most: (columns) => Math.max(12, columns - 28) },
+    },
     { name: "status", isOptional: true, cell: (row) => (isDraft(row) ? row.status : row.result) },
-    { name: "editorUrl", isOptional: true, cell: (row) => (isDraft(row) ? row.editorUrl : null) },
+    {
+      name: "editorUrl",
+      isOptional: true,
+      label: "Editor",
+      rank: 3,
+      table: { leaves: 1, below: 20, isKept: true, paint: "link" },
+    },
     { name: "idempotencyKey", only: "json", isOptional: true },
     {
       name: "result",
@@ -55,11 +57,9 @@ export const draftView: View<DraftVerdict, DraftFacts> = {
       type: oneOf("created", "replayed", "failed", "not-sent"),
       label: "Result",
       rank: 1,
-      text: (row, { isPlain }) => {
-        const { sign: name, word } = verdictOf(row);
-        return isPlain ? word : `${sign(name, false)} ${word}`;
-      },
-      table: { paint: (text, row, ink) => ink[verdictOf(row).paint](text) },
+      text: (row, { isPlain }) =>
+        isPlain ? verdictWord(row) : `${sign(SIGNS[verdictWord(row)], false)} ${verdictWord(row)}`,
+      table: { paint: (text, row, ink) => paintAs(SIGNS[verdictWord(row)], text, ink) },
     },
     {
       name: "file",
@@ -69,113 +69,70 @@ export const draftView: View<DraftVerdict, DraftFacts> = {
       text: ({ file }) => file ?? "(flags)",
       table: { least: 12, most: (columns) => Math.max(12, Math.floor(columns / 2) - 10) },
     },
-    ...FINDINGS_FIELDS,
-    { name: "error", only: "json", isOptional: true, type: ERROR_TYPE },
-    // A slug is never cut. A reason that does not fit next to its file is below it.
+    ...jsonFields(FINDINGS),
     {
-      name: "draft",
-      only: "screen",
-      label: "Draft",
-      rank: 2,
-      isSlug: true,
-      text: (row, screen) =>
-        isDraft(row) ? row.slug : screen.isPlain ? null : shortReason(row.error, screen),
-      table: { most: (columns) => Math.max(12, columns - 28) },
-    },
-    {
-      name: "editor",
-      only: "screen",
-      label: "Editor",
-      rank: 3,
-      text: (row) => (isDraft(row) ? row.editorUrl : null),
-      table: {
-        leaves: { order: 1, below: 20 },
-        isKept: true,
-        paint: (text, _, ink) => webLink(ink, text, text),
-      },
-    },
-    {
-      name: "reason",
-      only: "screen",
+      name: "error",
+      only: "json",
+      isOptional: true,
+      type: ERROR,
       label: "Reason",
       rank: 2,
-      text: (row, screen) => (isDraft(row) ? null : shortReason(row.error, screen)),
+      text: (row, screen) => (isDraft(row) ? null : shortReason(row.error, screen.now)),
       table: false,
     },
   ],
   hasBody: true,
-  quiet: "slug",
   body: draftCard,
-  footer: ({ rows, isSingle, draft }, screen) => {
-    const [first] = rows;
-    if (!isSingle) return verdictsFooter(rows, screen);
-    if (first === undefined || !isDraft(first)) return "";
-    const isLive = draft?.state?.state === "LIVE";
-    const next = isLive
-      ? { text: "Show it", command: command("show", [first.slug]) }
-      : { text: "Open it", command: command("draft open", [first.slug]) };
-    return footer(next, screen);
+  // The text also fits into logs.
+  widest: 80,
+  footer: ({ rows, isSingle, state }) => {
+    if (!isSingle) return verdicts(rows);
+    const [text, verb] = state?.state === "LIVE" ? ["Show it", "show"] : ["Open it", "draft open"];
+    return rows.filter(isDraft).map(({ slug }) => ({ text, command: command(verb, [slug]) }));
   },
 };
 
-/** The width of this text on wider terminals, so that it also fits into logs. */
-const WIDEST = 80;
-
-/** Draws a new or existing draft. Returns undefined for verdicts on several files. */
-function draftCard({ rows, draft: facts }: Rows<DraftVerdict, DraftFacts>, full: Screen): string | undefined {
-  const [row] = rows;
-  if (facts === undefined || row === undefined || !isDraft(row)) return undefined;
-  const draft = sanitizeDeep(facts);
-  const screen = { ...full, columns: Math.min(full.columns, WIDEST) };
-  const { isPlain } = screen;
-  const mark = sign("done", isPlain);
-  const title = spread(`${mark} ${titleOf(row)}`, draft.catalog, screen, row.slug).replace(
-    mark,
-    full.ink.bold(mark),
-  );
-  const category = draft.category ?? (row.result === "created" ? NO_CATEGORY : undefined);
-  const status = draftStatus(row.result === "created" ? { state: row.status, page: null } : draft.state);
-  const meaning = KEY_MEANS[draft.key.from][draft.key.isOfEarlierRun ? "earlier" : "own"];
-  const lines = factLines(
-    [
-      ...(status === undefined ? [] : [["Status", status] as const]),
-      ["Finish", row.editorUrl],
-      ...(category === undefined ? [] : [["Category", category] as const]),
-      ["Key", `${shortKey(row.idempotencyKey, isPlain)}, ${meaning}`],
-    ],
-    screen,
-  );
-  return [title, "", ...lines].join("\n");
-}
-
-const NO_CATEGORY = "none yet: choose one in the editor before submitting";
-
-function titleOf({ slug, result }: DraftRow): string {
-  return result === "created"
-    ? `Draft created: ${slug}`
-    : `Draft already exists: ${slug} (unchanged, nothing new created)`;
-}
-
-const KEY_MEANS = {
-  content: {
-    own: "from content: re-running returns this same draft",
-    earlier: "from content, of an earlier run",
-  },
-  site: {
-    own: "from the website: one draft for each website",
-    earlier: "from the website, of an earlier run",
-  },
-  given: {
-    own: "given with --idempotency-key",
-    earlier: "given with --idempotency-key in an earlier run",
-  },
-  new: {
-    own: "random, for this run only",
-    earlier: "random, from an earlier run with --new",
-  },
+/** The signs of verdicts by their words. */
+const SIGNS = {
+  created: "done",
+  unchanged: "same",
+  "not sent": "waiting",
+  unknown: "warning",
+  invalid: "failed",
+  failed: "failed",
 } as const;
 
-/** Returns an idempotency key shortened to its start and end, which is enough to distinguish two keys. */
-export function shortKey(key: string, isPlain: boolean): string {
-  return key.length <= 16 ? key : key.slice(0, 9) + sign("cut", isPlain) + key.slice(-4);
+/** Counts the verdicts, and advises to open a draft or to run the command again. */
+function verdicts(rows: readonly DraftVerdict[]): readonly Hint[] {
+  const words = rows.map(verdictWord);
+  const count = (word: string) => `${words.filter((each) => each === word).length} ${word}`;
+  const counts = [...new Set(words)].map(count).join(", ");
+  const first = rows.find(isDraft);
+  const open = first ? [{ text: "Open one", command: command("draft open", [first.slug]) }] : [];
+  if (rows.every(isDraft)) return [counts, ...open];
+  const again = { text: "safe to run again: nothing is created twice" };
+  // The failure is reported below the empty line.
+  return [[{ text: counts }, again], ...open, ""];
+}
+
+/** Draws a new or existing draft. Returns undefined for verdicts on several files. */
+function draftCard(
+  { rows: [row], ...about }: Rows<DraftVerdict, DraftFacts>,
+  screen: Screen,
+): string | undefined {
+  const { catalog = "", category, state, key } = sanitizeDeep(about);
+  if (key === undefined || row === undefined || !isDraft(row)) return undefined;
+  const isNew = row.result === "created";
+  const title = isNew
+    ? `Draft created: ${row.slug}`
+    : `Draft already exists: ${row.slug} (unchanged, nothing new created)`;
+  const known = isNew ? { state: row.status, page: null } : state;
+  const facts: readonly Fact[] = [
+    ["Status", known && draftStatus(known)],
+    ["Finish", row.editorUrl],
+    ["Category", category ?? (isNew ? "none yet: choose one in the editor before submitting" : null)],
+    ["Key", `${cutMiddle(row.idempotencyKey, screen.isPlain)}, ${keyOriginWords(key)}`],
+  ];
+  const head = spread(`${sign("done", screen.isPlain)} ${title}`, catalog, screen, row);
+  return [head, "", ...factLines(facts, screen)].join("\n");
 }

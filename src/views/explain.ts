@@ -1,30 +1,12 @@
-import { advicesOf, command, type Hint } from "../errors/advice.ts";
-import { commandLines, commandTextLines, footer, hintText } from "../terminal/advice.ts";
-import { POSIX } from "../terminal/command-line.ts";
-import { type Fact, layOutFacts } from "../terminal/facts.ts";
+import { INTEGER, listOf, oneOf, STRING } from "../contract/json-schema.ts";
+import { advicesOf, command } from "../errors/advice.ts";
+import { type ExplainRow, factsOf, titleOf } from "../explain/entries.ts";
+import type { Topic, TopicRow } from "../explain/topics.ts";
+import { commandLines, commandTextLines, hintLines, hintText } from "../terminal/advice.ts";
+import { type Fact, factLines } from "../terminal/facts.ts";
 import type { Screen } from "../terminal/screen.ts";
 import { wrap, wrapIndented } from "../terminal/wrap.ts";
-import { INTEGER, listOf, oneOf, STRING } from "./field.ts";
 import type { View } from "./view.ts";
-
-/** One code and its offline explanation. */
-export interface ExplainRow {
-  /** An error code, or an exit code or HTTP status as digits. */
-  readonly code: string;
-  readonly kind: "api" | "tool" | "service" | "exit" | "status";
-  /** The HTTP status of the code; null for codes of the tool and for exit codes. */
-  readonly status: number | null;
-  readonly exitCode: number;
-  readonly exitName: string;
-  readonly meaning: string;
-  /** A command line that can produce the code. */
-  readonly example: string;
-  readonly todo: Hint;
-  /** Whether the same command may be run again. */
-  readonly again: string;
-  /** The error codes with this exit code or status; for an error code, only itself. */
-  readonly codes: readonly string[];
-}
 
 const HEADINGS = [
   ["api", "Codes of the API"],
@@ -33,7 +15,7 @@ const HEADINGS = [
   ["exit", "Exit codes"],
 ] as const;
 
-/** The view of one code, or of all codes. */
+/** The view of one code and its offline explanation, or of all codes. */
 export const explainView: View<ExplainRow> = {
   form: "either",
   fields: [
@@ -44,65 +26,64 @@ export const explainView: View<ExplainRow> = {
     { name: "exitName" },
     { name: "meaning" },
     { name: "example" },
-    { name: "todo", cell: ({ todo }) => hintText(todo, POSIX) },
+    { name: "todo" },
     { name: "again" },
     { name: "codes", only: "json", type: listOf(STRING) },
   ],
   data: ({ todo, ...row }, flags) => ({ ...row, todo: hintText(todo, flags) }),
-  body: ({ rows, isSingle }, screen) => {
-    const narrowed = { ...screen, columns: Math.min(screen.columns, WIDEST) };
-    const [row] = rows;
-    return isSingle && row ? page(row, narrowed) : list(rows, narrowed);
-  },
-  footer: ({ isSingle }, screen) =>
-    isSingle ? "" : footer({ text: "Explain one", command: command("explain", ["RATE_LIMITED"]) }, screen),
+  body: ({ rows, isSingle }, screen) =>
+    isSingle ? rows.map((row) => page(row, screen)).join("\n") : list(rows, screen),
+  widest: 100,
+  footer: ({ isSingle }) =>
+    isSingle ? [] : [{ text: "Explain one", command: command("explain", ["RATE_LIMITED"]) }],
 };
 
-/** The longest line that is easy to read, on any terminal. */
-const WIDEST = 100;
-
-/** Cells before the values of a page: the indentation, the longest label and a gap. */
-const VALUE_START = 14;
-
-function titleOf({ kind, code, exitName }: ExplainRow): string {
-  if (kind === "status") return `HTTP status ${code}`;
-  return kind === "exit" ? `Exit code ${code}: ${exitName}` : code;
-}
-
 function page(row: ExplainRow, screen: Screen): string {
-  const { ink, columns, isPlain } = screen;
+  const { columns, ink, isPlain } = screen;
   const todos = advicesOf(row.todo);
-  const facts: Fact[] = [
-    ...(row.status === null || row.kind === "status" ? [] : [["Status", String(row.status)] as const]),
-    ["Exit code", `${row.exitCode}, ${row.exitName}`],
-    ...((row.kind === "exit" || row.kind === "status") && row.codes.length > 0
-      ? [["Codes", row.codes.join(", ")] as const]
-      : []),
-    ["Run again", row.again],
-    ["Example", commandTextLines(row.example, isPlain ? columns : columns - VALUE_START).join("\n")],
+  // The indentation, the longest label and a gap have 14 cells.
+  const example = commandTextLines(row.example, isPlain ? columns : columns - 14);
+  const facts: readonly Fact[] = [
+    ...factsOf(row),
+    ["Example", example.join("\n")],
     ["What to do", todos.map(({ text }) => text).join("; ")],
   ];
   const commands = todos.flatMap((todo) => (todo.command ? commandLines(todo.command, screen) : []));
-  const title = titleOf(row);
   return [
-    ...wrap(title, columns).map(ink.bold),
+    ...wrap(titleOf(row), columns).map(ink.bold),
     "",
     wrapIndented(row.meaning, columns, { indent: 2 }),
     "",
-    ...layOutFacts(facts, { columns, indent: 2, paintLabel: ink.dim, isPlain }),
+    ...factLines(facts, screen, { indent: 2 }),
     ...(commands.length > 0 ? ["", ...commands] : []),
   ].join("\n");
 }
 
-function list(rows: readonly ExplainRow[], { ink, columns, isPlain }: Screen): string {
+function list(rows: readonly ExplainRow[], screen: Screen): string {
+  const { bold } = screen.ink;
   const groups = HEADINGS.map(([kind, heading]) => {
     const facts = rows
       .filter((row) => row.kind === kind)
       .map((row): Fact => [row.code, kind === "exit" ? `${row.exitName}: ${row.meaning}` : row.meaning]);
-    return [
-      ...wrap(heading, columns).map(ink.bold),
-      ...layOutFacts(facts, { columns, indent: 2, paintLabel: ink.bold, isPlain }),
-    ];
+    const title = wrap(heading, screen.columns).map(bold);
+    return [...title, ...factLines(facts, screen, { indent: 2, paint: bold })].join("\n");
   });
-  return groups.map((lines) => lines.join("\n")).join("\n\n");
+  return groups.join("\n\n");
 }
+
+/** The view of a help topic: an introduction, and the meaning of each name. */
+export const topicView: View<TopicRow, Pick<Topic, "introduction" | "advice">> = {
+  form: "list",
+  fields: [{ name: "name" }, { name: "meaning" }],
+  body: ({ rows, introduction, advice }, screen) => {
+    const { columns } = screen;
+    const entries = factLines(
+      rows.map(({ name, meaning }) => [name, meaning]),
+      screen,
+      { indent: 2, paint: screen.ink.bold, widest: columns < 60 ? 0 : 24 },
+    );
+    const next = advice === undefined ? [] : ["", ...hintLines(advice, screen)];
+    return [...wrap(introduction, columns), "", ...entries, ...next].join("\n");
+  },
+  widest: 100,
+};

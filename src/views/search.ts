@@ -1,30 +1,41 @@
 import type { Tool } from "../contract/index.ts";
-import { type Advice, command } from "../errors/advice.ts";
-import { hintLines, unreadableNote } from "../terminal/advice.ts";
-import { originOf, spread } from "../terminal/headline.ts";
+import { type Advice, command, type Hint } from "../errors/advice.ts";
+import { type Readings, type SearchWords, searchCommand, unreadableNote } from "../terminal/advice.ts";
+import { headline, type Origin } from "../terminal/headline.ts";
 import { sign } from "../terminal/ink.ts";
-import type { Screen } from "../terminal/screen.ts";
-import { wrap } from "../terminal/wrap.ts";
 import { counted } from "../text/counted.ts";
-import { sanitizeDeep } from "../text/sanitize.ts";
-import { type SearchFacts, scopeOf, searchCommand, searchEmpty } from "./search-facts.ts";
-import { TOOL_FIELDS } from "./tool-fields.ts";
+import { oneLine } from "../text/sanitize.ts";
+import { MARKS, TOOL_FIELDS } from "./tool-fields.ts";
 import type { View } from "./view.ts";
+
+/** A search and the facts about its result. */
+export interface SearchFacts extends SearchWords, Origin, Readings {
+  readonly q: string;
+  readonly hasMore: boolean;
+  /** True when the user set a number of listings. */
+  readonly isLimited: boolean;
+  /** Near names and other searches, for an empty search. */
+  readonly advice: readonly Hint[];
+}
 
 /** The view of a search, or of all listings: a line with their number, then a table. */
 export const searchView: View<Tool, SearchFacts> = {
   form: "list",
   fields: TOOL_FIELDS,
   isOpen: true,
-  hasBody: true,
-  quiet: "slug",
   words: ({ q }) => q,
-  title: ({ rows, ...facts }, screen) => {
-    const origin = originOf({ ...facts, catalog: sanitizeDeep(facts.catalog) });
-    return `${spread(countOf(facts, rows.length), origin, screen)}\n`;
+  title: ({ rows, ...facts }, screen) => headline(countOf(facts, rows.length), facts, screen),
+  // Explains the visible marks, and advises the next commands.
+  footer: ({ rows }, { isPlain }) => {
+    const marks = MARKS.filter(({ isOn }) => rows.some(isOn));
+    const meanings = marks.map(({ name, meaning }) => `${sign(name, isPlain)} ${meaning}`).join("  ");
+    const next = rows
+      .slice(0, 1)
+      .map(({ slug }) => [{ text: "Next", command: command("show", [slug]) }, { text: "data: --json" }]);
+    if (marks.length === 0 || isPlain) return next;
+    return [`${meanings} (${marks.length === 2 ? "neither is" : "not"} an endorsement)`, ...next];
   },
-  footer: ({ rows }, screen) => searchFooter(rows, screen),
-  empty: searchEmpty,
+  empty: (facts) => [`No live listings${scopeOf(facts) || " yet"}.`, ...facts.advice],
   notes: (facts) => [
     ...unreadableNote("listings", facts),
     ...(facts.hasMore ? [moreAdvice(facts, "There are more")] : []),
@@ -39,29 +50,19 @@ function moreAdvice(facts: SearchFacts, text: string): Advice {
   return { text, command: searchCommand(facts, { all: true }) };
 }
 
-/** Explains the visible marks, and advises the next commands. */
-function searchFooter(rows: readonly Tool[], screen: Screen): string {
-  const { ink, columns, isPlain } = screen;
-  const [first] = rows;
-  if (first === undefined) return "";
-  const marks = [
-    ...(rows.some(({ featured }) => featured) ? [`${sign("featured", isPlain)} featured placement`] : []),
-    ...(rows.some(({ verification }) => verification.badgeVerified)
-      ? [`${sign("verified", isPlain)} badge verified`]
-      : []),
-  ];
-  const legend = `${marks.join("  ")} (${marks.length === 2 ? "neither is" : "not"} an endorsement)`;
-  const next = [{ text: "Next", command: command("show", [first.slug]) }, { text: "data: --json" }];
-  const lines = [...(marks.length > 0 && !isPlain ? wrap(legend, columns) : []), ...hintLines(next, screen)];
-  return ["", ...lines.map(ink.dim)].join("\n");
-}
-
 /** Returns the count. Until the last page was read, the total is unknown. */
 function countOf(facts: SearchFacts, count: number): string {
-  const listings = count === 1 ? "listing" : "listings";
-  const scope = scopeOf(facts);
-  const verb = count === 1 ? "matches" : "match";
-  return facts.hasMore
-    ? `First ${count === 1 ? listings : `${count} ${listings}`}${scope.replace(" match ", ` that ${verb} `)}`
-    : `${count} ${listings}${scope.replace(" match ", ` ${verb} `)}`;
+  const [listings, verb] = count === 1 ? ["listing", "matches"] : ["listings", "match"];
+  const scope = scopeOf(facts).replace(" match ", facts.hasMore ? ` that ${verb} ` : ` ${verb} `);
+  return `${facts.hasMore ? "First " : ""}${facts.hasMore && count === 1 ? "" : `${count} `}${listings}${scope}`;
+}
+
+/** Returns the scope of a search as the end of a sentence about listings: ` match "notes" in category productivity`. */
+function scopeOf({ q, category, tag }: SearchFacts): string {
+  const words = oneLine(q).trim();
+  return [
+    words === "" ? "" : ` match "${words}"`,
+    category === undefined ? "" : ` in category ${oneLine(category)}`,
+    tag === undefined ? "" : ` with tag ${oneLine(tag)}`,
+  ].join("");
 }

@@ -1,28 +1,21 @@
 import type { Taxonomy } from "../contract/index.ts";
 import { command } from "../errors/advice.ts";
-import { footer, hintLines, unreadableNote } from "../terminal/advice.ts";
-import { originOf, spread } from "../terminal/headline.ts";
+import { unreadableNote } from "../terminal/advice.ts";
+import { headline, type Origin } from "../terminal/headline.ts";
 import { pairGrid } from "../terminal/pair-grid.ts";
-import type { Screen } from "../terminal/screen.ts";
-import { wrap } from "../terminal/wrap.ts";
 import { counted } from "../text/counted.ts";
 import { highlighter } from "../text/fold.ts";
-import { oneLine, sanitizeDeep } from "../text/sanitize.ts";
+import { oneLine } from "../text/sanitize.ts";
 import { SLUG_LOOK } from "./field.ts";
 import type { View } from "./view.ts";
 
-/** The kind, the filter and the origin of a list. */
-export interface TaxonomyFacts {
+/** The kind and the filter of a list. */
+export interface TaxonomyFacts extends Origin {
   readonly kind: "categories" | "tags";
   readonly words: readonly string[];
-  /** The number of entries in the catalog. */
+  /** The number of entries in the catalog, and the number of listed entries with an unreadable name. */
   readonly total: number;
-  /** The number of entries with an unreadable name. */
   readonly unreadable: number;
-  /** The catalog's name: its host, or `sandbox`. */
-  readonly catalog: string;
-  /** The age of a cached answer in seconds; undefined for an answer from the service. */
-  readonly ageSeconds: number | undefined;
 }
 
 /** The view of the categories or tags of a catalog: a line with their number, then the entries. */
@@ -30,37 +23,32 @@ export const taxonomyView: View<Taxonomy, TaxonomyFacts> = {
   form: "list",
   fields: [
     { name: "slug", label: "Slug", isSlug: true, table: SLUG_LOOK },
-    { name: "name", label: "Name", table: { least: 8, paint: (text, _row, _ink, mark) => mark(text) } },
+    { name: "name", label: "Name", table: { least: 8, paint: "match" } },
   ],
   isOpen: true,
-  hasBody: true,
-  quiet: "slug",
   words: ({ words }) => words.join(" "),
-  title: ({ rows, ...facts }, screen) =>
-    `${spread(countOf(facts, rows.length), originOf(sanitizeDeep(facts)), screen)}\n`,
+  title: ({ rows, ...facts }, screen) => headline(countOf(facts, rows.length), facts, screen),
   // Categories have one line each; tags fill as many columns as fit.
   body: async ({ kind, rows, words }, screen) =>
     kind === "categories" || screen.isPlain
       ? undefined
       : (await pairGrid(rows, highlighter(words.join(" ")), screen)).join("\n"),
-  footer: ({ kind, rows: [first] }, screen) => {
-    const option = kind === "categories" ? "category" : "tag";
-    return footer({ text: "Use", command: command("search", [], { [option]: first?.slug }) }, screen);
-  },
+  footer: ({ kind, rows: [first] }) => [
+    { text: "Use", command: command("search", [], { [SINGULAR[kind]]: first?.slug }) },
+  ],
   notes: ({ kind, total, unreadable }) => unreadableNote(kind, { count: total, unreadable }),
-  empty: taxonomyEmpty,
+  empty: ({ kind, words, total }) =>
+    words.length === 0 || total === 0
+      ? [`This catalog has no ${kind}.`]
+      : [
+          `None of the ${total} ${kind} contains "${oneLine(words.join(" "))}".`,
+          { text: "See them all", command: command(kind) },
+        ],
 };
 
-/** Returns the sentence for a list without entries, or without matches. */
-function taxonomyEmpty({ kind, words, total }: TaxonomyFacts, screen: Screen): string {
-  if (words.length === 0 || total === 0)
-    return wrap(`This catalog has no ${kind}.`, screen.columns).join("\n");
-  const none = `None of the ${total} ${kind} contains "${oneLine(words.join(" "))}".`;
-  const all = { text: "See them all", command: command(kind) };
-  return [...wrap(none, screen.columns), ...hintLines(all, screen)].join("\n");
-}
+const SINGULAR = { categories: "category", tags: "tag" } as const;
 
 function countOf({ kind, words, total }: TaxonomyFacts, count: number): string {
   if (words.length > 0) return `${count} of ${total} ${kind}`;
-  return counted(count, kind === "categories" ? "category" : "tag", kind);
+  return counted(count, SINGULAR[kind], kind);
 }

@@ -79,7 +79,7 @@ describe("a slug of 120 characters", () => {
     show: (...size) => shown(toolView, card(tool), size),
     categories: (...size) => shown(taxonomyView, { kind: "categories", ...kinds }, size),
     tags: (...size) => shown(taxonomyView, { kind: "tags", ...kinds }, size),
-    "draft create": (...size) => shown(draftView, { rows: [DRAFT], isSingle: true, draft }, size),
+    "draft create": (...size) => shown(draftView, { rows: [DRAFT], isSingle: true, ...draft }, size),
     "draft create of several": (...size) => shown(draftView, { rows: [DRAFT], isSingle: false }, size),
     "draft list": (...size) => shown(everyDraftView, { rows: [listed], isSingle: false }, size),
   };

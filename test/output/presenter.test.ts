@@ -2,11 +2,13 @@ import { createWriteStream } from "node:fs";
 import { PassThrough, Writable } from "node:stream";
 import { describe, expect, test } from "vitest";
 import { NO_RUNNER } from "../../src/actions/runner.ts";
+import { listOf, NULLABLE_STRING, objectOf, STRING } from "../../src/contract/json-schema.ts";
 import { ReaderGone } from "../../src/errors/interrupted.ts";
 import { LocalFailure, UsageError } from "../../src/errors/local-errors.ts";
-import { createPresenter, type PresenterOptions } from "../../src/output/presenter.ts";
-import { listOf, NULLABLE_STRING, objectOf, STRING } from "../../src/views/field.ts";
-import type { Batch, View } from "../../src/views/view.ts";
+import type { PresenterOptions } from "../../src/output/presentation.ts";
+import { createPresenter } from "../../src/output/presenter.ts";
+import type { Batch } from "../../src/output/shown.ts";
+import type { View } from "../../src/views/view.ts";
 import { anOutput, aScreen, DANGEROUS } from "./builders.ts";
 
 interface Row {
@@ -132,12 +134,12 @@ describe("TSV", () => {
   });
 
   test("redacts secrets on stderr", async () => {
-    const { stderr } = await present([], { view: { empty: () => "Nothing matches s3cret." } });
+    const { stderr } = await present([], { view: { empty: () => ["Nothing matches s3cret."] } });
     expect(stderr).toBe("Nothing matches [redacted].\n");
   });
 
   test("reports an empty or cut result on stderr", async () => {
-    expect(await present([], { view: { empty: () => "Nothing." } })).toEqual({
+    expect(await present([], { view: { empty: () => ["Nothing."] } })).toEqual({
       stdout: "",
       stderr: "Nothing.\n",
     });
@@ -145,7 +147,7 @@ describe("TSV", () => {
   });
 
   test("prints no note with --quiet", async () => {
-    expect(await present([], { view: { empty: () => "Nothing." }, isQuiet: true })).toEqual({
+    expect(await present([], { view: { empty: () => ["Nothing."] }, isQuiet: true })).toEqual({
       stdout: "",
       stderr: "",
     });
@@ -185,7 +187,7 @@ describe("JSON", () => {
   test("prints an empty array without a sentence for no rows", async () => {
     const result = await present([], {
       mode: "json",
-      view: { empty: () => "Nothing.", notes: () => ["More."] },
+      view: { empty: () => ["Nothing."], notes: () => ["More."] },
     });
     expect(result).toEqual({ stdout: "[]\n", stderr: "" });
   });
@@ -295,19 +297,19 @@ describe("--fields", () => {
 
 describe("a screen", () => {
   test("is the view's, made safe, with its footer on stderr", async () => {
-    const view = { footer: () => "Next." };
+    const view = { footer: () => ["Next."] };
     const result = await present([{ rows: [{ slug: "a\u001b[2Jb\u202e" }] }], { mode: "human", view });
-    expect(result).toEqual({ stdout: "<ab>\n", stderr: "Next.\n" });
+    expect(result).toEqual({ stdout: "<ab>\n", stderr: "\nNext.\n" });
   });
 
   test("has no footer with --quiet or when stderr is not a terminal", async () => {
-    const view = { footer: () => "Next." };
+    const view = { footer: () => ["Next."] };
     expect((await present(ONE, { mode: "human", view, isQuiet: true })).stderr).toBe("");
     expect((await present(ONE, { mode: "human", view, stderr: anOutput() })).stderr).toBe("");
   });
 
   test("is a sentence on stderr for no rows", async () => {
-    const result = await present([], { mode: "human", view: { empty: () => "Nothing." } });
+    const result = await present([], { mode: "human", view: { empty: () => ["Nothing."] } });
     expect(result).toEqual({ stdout: "", stderr: "Nothing.\n" });
   });
 
@@ -425,7 +427,7 @@ describe("the pager", () => {
     const presenter = createPresenter(
       optionsOf({ mode: "human", pager: "sed s/row/paged/", places: PLACES, stdout, stderr }),
     );
-    const view = aView({ notes: () => ["There are more"], footer: () => "\nNext: row" });
+    const view = aView({ notes: () => ["There are more"], footer: () => ["Next: row"] });
     await presenter.present(view, { rows });
     expect(stdout.text()).toMatch(/<paged-29>\nThere are more\n\nNext: paged\n$/);
     expect(stderr.text()).toBe("");

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { NO_RUNNER } from "../../src/actions/runner.ts";
 import { command } from "../../src/errors/advice.ts";
 import { Interrupted, InterruptedSubmission, ReaderGone } from "../../src/errors/interrupted.ts";
@@ -6,6 +6,7 @@ import { UsageError } from "../../src/errors/local-errors.ts";
 import { createReporter, type ReporterOptions } from "../../src/output/reporter.ts";
 import { POSIX } from "../../src/terminal/command-line.ts";
 import { createInk, decideColor, hasHyperlinks } from "../../src/terminal/ink.ts";
+import type { Schedule } from "../../src/terminal/progress.ts";
 import { anOutput, NOW } from "./builders.ts";
 
 function aReporter(parts: Partial<ReporterOptions> = {}) {
@@ -120,45 +121,65 @@ Run the same command again: it uses the
   });
 });
 
+/** Returns timers whose time passes only when `advance` is called. */
+function someTimers() {
+  let now = 0;
+  let next: { readonly at: number; readonly call: () => void } | undefined;
+  const schedule: Schedule = (call, milliseconds) => {
+    next = { at: now + milliseconds, call };
+    return () => {
+      next = undefined;
+    };
+  };
+  const advance = (milliseconds: number) => {
+    const end = now + milliseconds;
+    while (next && next.at <= end) {
+      now = next.at;
+      next.call();
+    }
+    now = end;
+  };
+  return { schedule, advance };
+}
+
 describe("progress", () => {
-  beforeEach(() => {
-    vi.useFakeTimers();
-  });
-  afterEach(() => {
-    vi.useRealTimers();
-  });
+  function aSpinner(parts: Partial<ReporterOptions> = {}) {
+    const { schedule, advance } = someTimers();
+    return { ...aReporter({ schedule, ...parts }), advance };
+  }
 
   test("shows nothing for a fast operation", () => {
-    const { progress, text } = aReporter();
+    const { progress, text, advance } = aSpinner();
     const moving = progress("Asking sandbox");
-    vi.advanceTimersByTime(299);
+    advance(299);
     moving.stop();
-    vi.advanceTimersByTime(1000);
+    advance(1000);
     expect(text()).toBe("");
   });
 
   test("appears after 300 ms with its counts, and is erased at the end", () => {
-    const { progress, text } = aReporter();
+    const { progress, text, advance } = aSpinner();
     const moving = progress("Reading");
     moving.update(50);
-    vi.advanceTimersByTime(300);
+    advance(300);
     moving.update(100, 200);
-    vi.advanceTimersByTime(80);
+    advance(80);
     moving.stop();
+    advance(1000);
     expect(text()).toBe("\r⠋ Reading, 50 so far\u001b[K\r⠙ Reading, 100 of 200\u001b[K\r\u001b[K");
   });
 
   test("is never as wide as the terminal", () => {
-    const { progress, text } = aReporter();
+    const { progress, text, advance } = aSpinner();
     progress("x".repeat(100));
-    vi.advanceTimersByTime(300);
+    advance(300);
     expect(text()).toBe(`\r⠋ ${"x".repeat(36)}…\u001b[K`);
   });
 
   test("is erased before a note", () => {
-    const { progress, note, text } = aReporter();
+    const { progress, note, text, advance } = aSpinner();
     progress("Reading");
-    vi.advanceTimersByTime(300);
+    advance(300);
     note("Half of it");
     expect(text()).toBe("\r⠋ Reading\u001b[K\r\u001b[KHalf of it\n");
   });
@@ -170,9 +191,9 @@ describe("progress", () => {
     { isQuiet: true },
     { mode: "json" },
   ] as const)("never moves with %o", (parts) => {
-    const { progress, text } = aReporter(parts);
+    const { progress, text, advance } = aSpinner(parts);
     progress("Reading");
-    vi.advanceTimersByTime(5000);
+    advance(5000);
     expect(text()).toBe("");
   });
 });

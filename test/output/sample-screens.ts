@@ -2,18 +2,18 @@ import { InputError } from "../../src/errors/input-error.ts";
 import { ApiError } from "../../src/errors/remote-errors.ts";
 import { drawRows } from "../../src/output/draw-rows.ts";
 import { errorData } from "../../src/output/error-data.ts";
+import { footerText } from "../../src/output/present-screen.ts";
 import type { ListingEntry } from "../../src/service/admin/catalog-rows.ts";
+import { noteLines } from "../../src/terminal/advice.ts";
 import { POSIX } from "../../src/terminal/command-line.ts";
 import type { Screen } from "../../src/terminal/screen.ts";
-import { configView } from "../../src/views/config.ts";
+import { authView, configView } from "../../src/views/config.ts";
 import { doctorView } from "../../src/views/doctor.ts";
 import { draftView } from "../../src/views/draft.ts";
 import { everyDraftView } from "../../src/views/draft-list.ts";
-import { authView } from "../../src/views/keys.ts";
 import { changedListingView, listingsView, listingView } from "../../src/views/listings.ts";
-import { searchView } from "../../src/views/search.ts";
-import type { SearchFacts } from "../../src/views/search-facts.ts";
-import { accountView } from "../../src/views/service.ts";
+import { accountView } from "../../src/views/local-catalog.ts";
+import { type SearchFacts, searchView } from "../../src/views/search.ts";
 import { taxonomyView } from "../../src/views/taxonomy.ts";
 import { toolView } from "../../src/views/tool.ts";
 import type { Rows, View } from "../../src/views/view.ts";
@@ -45,10 +45,8 @@ export async function show<Row, Facts extends object>(
   shown: Rows<Row, Facts>,
   screen: Screen,
 ): Promise<string> {
-  const footer = await view.footer?.(shown, screen);
-  return [await drawRows(view, shown, screen), footer]
-    .filter((part) => part !== undefined && part !== "")
-    .join("\n");
+  const footer = footerText(view, shown, screen);
+  return [await drawRows(view, shown, screen), footer].filter((part) => part !== "").join("\n");
 }
 
 const tag = (slug: string) => ({ slug, name: slug });
@@ -113,7 +111,7 @@ export function searchFacts(parts: Partial<SearchFacts> = {}): SearchFacts {
     isLimited: false,
     count: 0,
     unreadable: 0,
-    near: undefined,
+    advice: [],
     elapsedMs: 31.4,
     ageSeconds: undefined,
     ...parts,
@@ -223,7 +221,9 @@ export const SCREENS: Readonly<Record<string, (screen: Screen) => Promise<string
       {
         rows: [DRAFT],
         isSingle: true,
-        draft: { catalog: "sandbox", category: undefined, key: { from: "content", isOfEarlierRun: false } },
+        catalog: "sandbox",
+        category: undefined,
+        key: { from: "content", isOfEarlierRun: false },
       },
       screen,
     ),
@@ -233,12 +233,10 @@ export const SCREENS: Readonly<Record<string, (screen: Screen) => Promise<string
       {
         rows: [{ ...DRAFT, result: "replayed" }],
         isSingle: true,
-        draft: {
-          catalog: "sandbox",
-          category: "productivity",
-          key: { from: "site", isOfEarlierRun: false },
-          state: { state: "LIVE", page: "https://catalog.example/tools/aurora-notes" },
-        },
+        catalog: "sandbox",
+        category: "productivity",
+        key: { from: "site", isOfEarlierRun: false },
+        state: { state: "LIVE", page: "https://catalog.example/tools/aurora-notes" },
       },
       screen,
     ),
@@ -343,7 +341,8 @@ export const SCREENS: Readonly<Record<string, (screen: Screen) => Promise<string
     ),
   listings: (screen) =>
     show(listingsView, { rows: [SUBMITTED, LIVE, LONG], isSingle: false, state: undefined }, screen),
-  "listings-empty": async (screen) => `${listingsView.empty?.({ state: "REJECTED" }, screen)}`,
+  "listings-empty": async (screen) =>
+    noteLines(listingsView.empty?.({ state: "REJECTED" }) ?? [], screen).join("\n"),
   "listing-shown": (screen) =>
     show(
       listingView,

@@ -1,15 +1,17 @@
 import { describe, expect, test } from "vitest";
 import type { Tool } from "../../src/contract/index.ts";
 import { drawRows } from "../../src/output/draw-rows.ts";
-import { hintText } from "../../src/terminal/advice.ts";
+import { footerText } from "../../src/output/present-screen.ts";
+import type { NearMatches } from "../../src/suggest/near-search.ts";
+import { searchAdvice } from "../../src/suggest/near-search-advice.ts";
+import { hintText, noteLines } from "../../src/terminal/advice.ts";
 import { POSIX } from "../../src/terminal/command-line.ts";
 import { createInk } from "../../src/terminal/ink.ts";
 import type { Screen } from "../../src/terminal/screen.ts";
 import { widthOf } from "../../src/terminal/width.ts";
 import { highlighter } from "../../src/text/fold.ts";
 import { draftView } from "../../src/views/draft.ts";
-import { searchView } from "../../src/views/search.ts";
-import type { SearchFacts } from "../../src/views/search-facts.ts";
+import { type SearchFacts, searchView } from "../../src/views/search.ts";
 import { toolView } from "../../src/views/tool.ts";
 import { aPlainTool, aScreen } from "./builders.ts";
 import { SCREENS, searchFacts, TOOLS } from "./sample-screens.ts";
@@ -123,14 +125,18 @@ describe("a card", () => {
 describe("verdicts on several drafts", () => {
   test("end with an empty line when a failure is reported below them", async () => {
     const failed = { file: "b.json", result: "not-sent", error: FAILURE } as const;
-    expect(await draftView.footer?.({ rows: [failed], isSingle: false }, aScreen(80))).toBe(
+    expect(footerText(draftView, { rows: [failed], isSingle: false }, aScreen(80))).toBe(
       "\n1 not sent · safe to run again: nothing is created twice\n",
     );
   });
 });
 
 describe("an empty search", () => {
-  const empty = (parts: Partial<SearchFacts>) => searchView.empty?.(searchFacts(parts), aScreen(80));
+  const empty = ({ near, ...parts }: Partial<SearchFacts> & { readonly near?: NearMatches }) => {
+    const facts = searchFacts(parts);
+    const hints = searchView.empty?.({ ...facts, advice: searchAdvice(facts, near) }) ?? [];
+    return noteLines(hints, aScreen(80)).join("\n");
+  };
 
   test("offers near names for an unknown category", () => {
     const near = { category: [{ value: "productivity", name: "Productivity" }], tag: undefined };

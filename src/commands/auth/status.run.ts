@@ -2,9 +2,9 @@ import type { App } from "../../app/app.ts";
 import { SANDBOX } from "../../config/base-url.ts";
 import { apiKeyOf } from "../../config/environment.ts";
 import { BaseUrlRequired } from "../../errors/local-errors.ts";
-import type { AuthRow } from "../../views/keys.ts";
+import type { AuthRow } from "../../views/config.ts";
 
-export { authView as view } from "../../views/keys.ts";
+export { authView as view } from "../../views/config.ts";
 
 /** Shows the key in effect. */
 export async function run(app: App) {

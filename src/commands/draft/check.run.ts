@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import type { App } from "../../app/app.ts";
 import { checkFailure } from "../../draft/check/check-failure.ts";
 import { command } from "../../errors/advice.ts";
-import { findingsData } from "../../output/problem-data.ts";
+import { findingsData } from "../../errors/error-data.ts";
 import { checkedDrafts } from "./checked-drafts.ts";
 import type { DraftOptions } from "./draft-options.ts";
 import { hasFields, keyChoiceOf, sameOptions } from "./draft-request.ts";

@@ -1,10 +1,10 @@
 import type { App } from "../../app/app.ts";
 import { SANDBOX } from "../../config/base-url.ts";
+import type { DraftState } from "../../draft/draft-words.ts";
 import { openJournal } from "../../draft/journal/journal.ts";
 import { type JournalRecord, ofData } from "../../draft/journal/record.ts";
 import { CatalogError } from "../../errors/catalog-error.ts";
 import type { KnownSubmissions } from "../../service/admin/local-catalog.ts";
-import type { DraftState } from "../../views/draft-state.ts";
 
 /** The drafts in the journal, without drafts that a reset of the sandbox removed. */
 export interface KnownDrafts {

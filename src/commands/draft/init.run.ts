@@ -1,8 +1,8 @@
 import type { App } from "../../app/app.ts";
 import { draftFileText, missingLines, refuseTaken, writeNewFile } from "../../draft/file/starter-file.ts";
 import { command } from "../../errors/advice.ts";
+import { shownAs } from "../../output/shown.ts";
 import { documentView } from "../../views/single-value.ts";
-import { shownAs } from "../../views/view.ts";
 
 interface InitFlags {
   readonly from?: string;

@@ -1,8 +1,8 @@
 import type { App } from "../../app/app.ts";
 import { SANDBOX } from "../../config/base-url.ts";
 import { attemptedSubmissions } from "../../draft/journal/journaled-submissions.ts";
+import { shownAs } from "../../output/shown.ts";
 import { draftListView } from "../../views/draft-list.ts";
-import { shownAs } from "../../views/view.ts";
 import { knownDrafts } from "./draft-states.ts";
 import { mask } from "./report-to-runner.ts";
 

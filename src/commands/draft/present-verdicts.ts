@@ -2,13 +2,13 @@ import type { App } from "../../app/app.ts";
 import type { PreparedDraft } from "../../draft/prepare-drafts.ts";
 import type { DraftResult, DraftSubmission } from "../../draft/submit/submit-drafts.ts";
 import type { CreatedDraft } from "../../draft/submit/verdict.ts";
+import type { DraftRow, DraftVerdict } from "../../draft/submit/verdict-row.ts";
+import { findingsData } from "../../errors/error-data.ts";
 import { errorData } from "../../output/error-data.ts";
-import { findingsData } from "../../output/problem-data.ts";
+import type { Batch, Shown } from "../../output/shown.ts";
 import { startAdvice } from "../../terminal/advice.ts";
 import type { CommandStyle } from "../../terminal/command-line.ts";
 import type { DraftFacts } from "../../views/draft.ts";
-import type { DraftRow, DraftVerdict } from "../../views/draft-verdict.ts";
-import type { Batch, Shown } from "../../views/view.ts";
 import { openInBrowser } from "../open-in-browser.ts";
 import { stateOf } from "./draft-states.ts";
 import { findEditorLink } from "./find-editor-link.ts";
@@ -43,7 +43,10 @@ export async function oneVerdict(
   return {
     row: rowOf(made),
     raw,
-    draft: { catalog: name, category: categoryOf(prepared), key, state },
+    catalog: name,
+    category: categoryOf(prepared),
+    key,
+    state,
     afterwards: async () => {
       await settle();
       if (opensEditor) await openEditor(app, made);

@@ -1,7 +1,8 @@
 import type { ReportedDraft } from "../../actions/annotations.ts";
 import type { App } from "../../app/app.ts";
+import type { Difference } from "../../draft/diff/diff-draft.ts";
 import type { Verdict } from "../../draft/submit/verdict.ts";
-import type { DraftDiffFacts, DraftDiffRow } from "../../views/draft-diff.ts";
+import type { DraftDiffFacts } from "../../views/draft-diff.ts";
 
 /** Returns the report of one submission to the runner of this step. */
 export function verdictReport(app: App) {
@@ -43,7 +44,7 @@ async function note(app: App, failures: Promise<readonly string[]>): Promise<voi
 export function reportDifferences(
   app: App,
   { file, slug }: DraftDiffFacts,
-  rows: readonly DraftDiffRow[],
+  rows: readonly Difference[],
 ): void {
   const warnings = rows.map(({ field, line, column, live }) => {
     const value = live === null ? "has none" : `has ${JSON.stringify(live)}`;

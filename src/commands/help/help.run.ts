@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import type { App } from "../../app/app.ts";
-import { type TopicRow, topicView } from "../../views/topic.ts";
+import type { TopicRow } from "../../explain/topics.ts";
+import { topicView } from "../../views/explain.ts";
 import { knownCommands } from "../known-commands.ts";
 import { commandNames } from "./format.ts";
 import { helpOf } from "./help-of.ts";

@@ -8,7 +8,7 @@ interface AccountFlags {
   readonly new?: true;
 }
 
-export { accountView as view } from "../../views/service.ts";
+export { accountView as view } from "../../views/local-catalog.ts";
 
 /** Prints an owner's account link, or opens it if the local catalog is running. */
 export async function run(app: App, owner: string | undefined, flags: AccountFlags) {

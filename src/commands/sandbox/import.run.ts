@@ -8,7 +8,7 @@ import { encodingOf } from "../../files/decode-text.ts";
 import { reasonOf } from "../../files/system-error.ts";
 import { importListings } from "../../service/admin/import-listings.ts";
 
-export { importView as view } from "../../views/single-value.ts";
+export { importView as view } from "../../views/local-catalog.ts";
 
 /** Imports listings from a file or standard input. */
 export async function run(app: App, file: string, flags: { readonly replace?: true }) {

@@ -1,13 +1,14 @@
 import type { Command } from "commander";
 import type { App } from "../../app/app.ts";
+import type { JsonSchema } from "../../contract/json-schema.ts";
 import { draftJsonSchema } from "../../draft/file/draft-schema.ts";
 import { command } from "../../errors/advice.ts";
 import { UsageError } from "../../errors/local-errors.ts";
 import { errorSchema, outputSchema } from "../../output/json-schema.ts";
+import { shownAs } from "../../output/shown.ts";
 import { nearest } from "../../text/nearest.ts";
-import type { JsonType } from "../../views/field.ts";
 import { documentView } from "../../views/single-value.ts";
-import { shownAs, type View } from "../../views/view.ts";
+import type { View } from "../../views/view.ts";
 import { loadingCommands, type PrintedShapes } from "../catalog-command.ts";
 
 /** The view of the names of schemas. */
@@ -32,13 +33,13 @@ export function schemaCommand(program: Command) {
   };
 }
 
-const OWN: ReadonlyMap<string, () => JsonType> = new Map([
+const OWN: ReadonlyMap<string, () => JsonSchema> = new Map([
   ["draft", draftJsonSchema],
   ["error", errorSchema],
 ]);
 
 /** Returns a schema by its name. Throws a `UsageError` with near names for an unknown one. */
-async function schemaOf(program: Command, name: string | undefined): Promise<JsonType> {
+async function schemaOf(program: Command, name: string | undefined): Promise<JsonSchema> {
   const own = OWN.get(name ?? "");
   if (own) return own();
   const load = loadingCommands(program).get(name ?? "");

@@ -1,10 +1,11 @@
 import type { ToolPage } from "../../api/catalog-client.ts";
 import type { Clock } from "../../context.ts";
 import type { Tool } from "../../contract/index.ts";
+import type { Hint } from "../../errors/advice.ts";
 import { CatalogError } from "../../errors/catalog-error.ts";
+import type { Batch } from "../../output/shown.ts";
 import { counted } from "../../text/counted.ts";
-import type { NearMatches, SearchFacts } from "../../views/search-facts.ts";
-import type { Batch } from "../../views/view.ts";
+import type { SearchFacts } from "../../views/search.ts";
 
 /** The pages of a search, and the number of rows to read from them. */
 export interface SearchRequest {
@@ -14,8 +15,8 @@ export interface SearchRequest {
   /** The largest number of rows, from several pages if needed; undefined for the first page only. */
   readonly limit: number | undefined;
   readonly clock: Clock;
-  /** Finds near matches of the filters and the words of an empty search. */
-  readonly whenEmpty: () => Promise<NearMatches | undefined>;
+  /** Returns near names and other searches for an empty search. */
+  readonly whenEmpty: () => Promise<readonly Hint[]>;
 }
 
 /** Yields the pages of a search, up to a limit, and returns the facts about the search. */
@@ -45,8 +46,8 @@ export async function* searchResults({
     yield batchOf(page, room, unreadable);
     if (limit === undefined || read.count >= limit) break;
   }
-  const near = read.count === 0 ? await whenEmpty() : undefined;
-  return { ...asked, ...read, unreadable: unreadable.count, near };
+  const advice = read.count === 0 ? await whenEmpty() : [];
+  return { ...asked, ...read, unreadable: unreadable.count, advice };
 }
 
 /** Returns the first listings of a page. Parsing them, and counting those with unreadable fields, is deferred until the rows are used. */

@@ -1,5 +1,6 @@
 import type { App } from "../../app/app.ts";
 import { nearMatches } from "../../suggest/near-search.ts";
+import { searchAdvice } from "../../suggest/near-search-advice.ts";
 import { urlView } from "../../views/single-value.ts";
 import { suggestionSources } from "../suggestion-sources.ts";
 import { searchResults } from "./search-results.ts";
@@ -37,8 +38,11 @@ export async function run(app: App, words: readonly string[], flags: SearchFlags
     asked: { q, category, tag, catalog: name, isLimited: limit !== undefined },
     limit: limit ?? (all ? Number.POSITIVE_INFINITY : undefined),
     clock: app.context.clock,
-    whenEmpty: async () =>
-      app.isInteractive ? nearMatches(suggestionSources(app, connection), { q, category, tag }) : undefined,
+    whenEmpty: async () => {
+      if (!app.isInteractive) return [];
+      const query = { q, category, tag };
+      return searchAdvice(query, await nearMatches(suggestionSources(app, connection), query));
+    },
   });
   return { batches };
 }

@@ -1,7 +1,7 @@
 import type { App } from "../../../app/app.ts";
 import { createKey } from "../../../service/admin/local-catalog.ts";
 
-export { keyView as view } from "../../../views/keys.ts";
+export { keyView as view } from "../../../views/local-catalog.ts";
 
 /** Creates an API key. */
 export async function run(app: App, flags: { readonly owner?: string }) {

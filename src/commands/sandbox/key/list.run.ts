@@ -1,7 +1,7 @@
 import type { App } from "../../../app/app.ts";
 import { listKeys } from "../../../service/admin/local-catalog.ts";
 
-export { keysView as view } from "../../../views/keys.ts";
+export { keysView as view } from "../../../views/local-catalog.ts";
 
 /** Lists the keys. */
 export async function run(app: App) {

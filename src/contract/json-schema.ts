@@ -1,0 +1,34 @@
+/** A JSON Schema of a value. */
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+/** The schema of a string. */
+export const STRING: JsonSchema = { type: "string" };
+/** The schema of a string or null. */
+export const NULLABLE_STRING: JsonSchema = { type: ["string", "null"] };
+/** The schema of a whole number. */
+export const INTEGER: JsonSchema = { type: "integer" };
+/** The schema of a boolean. */
+export const BOOLEAN: JsonSchema = { type: "boolean" };
+
+/** Returns the schema of a list. */
+export function listOf(items: JsonSchema): JsonSchema {
+  return { type: "array", items };
+}
+
+/** Returns the schema of an enumeration of strings. */
+export function oneOf(...values: readonly string[]): JsonSchema {
+  return { enum: values };
+}
+
+/** The schemas of properties by name. The name of an optional property ends with `?`. */
+export type PropertySchemas = Readonly<Record<string, JsonSchema>>;
+
+/** Returns the schema of an object. */
+export function objectOf(schemas: PropertySchemas): JsonSchema {
+  const names = Object.keys(schemas);
+  return {
+    type: "object",
+    properties: Object.fromEntries(names.map((name) => [name.replace(/\?$/, ""), schemas[name]])),
+    required: names.filter((name) => !name.endsWith("?")),
+  };
+}

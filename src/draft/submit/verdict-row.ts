@@ -1,0 +1,33 @@
+import type { ErrorData, FindingsData } from "../../errors/error-data.ts";
+import { counted } from "../../text/counted.ts";
+import { duration } from "../../text/durations.ts";
+import type { CreatedDraft, Verdict } from "./verdict.ts";
+
+/** A draft created by this run, or by an earlier run with the same key, as data. */
+export type DraftRow = Omit<CreatedDraft, "findings"> & Partial<FindingsData>;
+
+/** The verdict on one of several files as data. A file without a draft was refused, or not sent because of an earlier failure. */
+export type DraftVerdict =
+  | DraftRow
+  | (Omit<Exclude<Verdict, CreatedDraft>, "error"> & { readonly error: ErrorData });
+
+/** Reports whether a draft of the file exists. */
+export function isDraft(verdict: DraftVerdict): verdict is DraftRow {
+  return !("error" in verdict);
+}
+
+/** Returns the verdict in one or two words. */
+export function verdictWord(row: DraftVerdict) {
+  if (isDraft(row)) return row.result === "created" ? "created" : "unchanged";
+  if (row.result === "not-sent") return "not sent";
+  if (row.error.outcome === "unknown") return "unknown";
+  return row.error.problems ? "invalid" : "failed";
+}
+
+/** Returns the reason for a failure in one line. */
+export function shortReason({ message, problems, retryAt }: ErrorData, now: Date): string {
+  if (problems) return `${counted(problems.length, "problem")} (below)`;
+  if (retryAt === undefined) return message;
+  const wait = duration((new Date(retryAt).getTime() - now.getTime()) / 1000);
+  return `retry in ${wait} (${retryAt.slice(11, 16)} UTC): ${message}`;
+}

@@ -1,0 +1,79 @@
+import type { ExitCode } from "../contract/exit-codes.ts";
+import { INTEGER, listOf, NULLABLE_STRING, objectOf, STRING } from "../contract/json-schema.ts";
+import type { Suggestion } from "./catalog-error.ts";
+import type { Findings, Problem } from "./problem.ts";
+
+/** A problem of the input as data, without the properties that only a code frame needs. */
+export type ProblemData = Omit<Problem, "length" | "flag">;
+
+/** Findings as data: each shaped like a problem. */
+export type FindingsData = Readonly<Record<keyof Findings, readonly ProblemData[]>>;
+
+/** A failure as data: the value of `error` in the JSON line and in the row of a failed file. */
+export interface ErrorData extends Partial<FindingsData> {
+  readonly code: string;
+  readonly message: string;
+  readonly exitCode: ExitCode;
+  readonly status?: number;
+  readonly hint?: string;
+  readonly retryAfterSeconds?: number;
+  /** ISO 8601, UTC. */
+  readonly retryAt?: string;
+  readonly suggestions?: readonly Suggestion[];
+  readonly outcome?: "unknown";
+  readonly problems?: readonly ProblemData[];
+}
+
+/** Returns a problem as data. */
+export function problemData({ field, rule, message, file, line, column, suggestion }: Problem): ProblemData {
+  return {
+    field,
+    rule,
+    message,
+    ...(file !== undefined && { file }),
+    ...(line !== undefined && { line }),
+    ...(column !== undefined && { column }),
+    ...(suggestion !== undefined && { suggestion }),
+  };
+}
+
+/** Returns findings as data; an empty object without a preflight. */
+export function findingsData(findings: Findings | undefined): Partial<FindingsData> {
+  if (findings === undefined) return {};
+  const { warnings, facts, notLookedAt } = findings;
+  return {
+    warnings: warnings.map(problemData),
+    facts: facts.map(problemData),
+    notLookedAt: notLookedAt.map(problemData),
+  };
+}
+
+const PROBLEMS = listOf(
+  objectOf({
+    field: STRING,
+    rule: STRING,
+    message: STRING,
+    "file?": STRING,
+    "line?": INTEGER,
+    "column?": INTEGER,
+    "suggestion?": NULLABLE_STRING,
+  }),
+);
+
+/** The schemas of findings about a draft, which only `--online` produces. */
+export const FINDINGS = { "warnings?": PROBLEMS, "facts?": PROBLEMS, "notLookedAt?": PROBLEMS };
+
+/** The schema of a failure. */
+export const ERROR = objectOf({
+  code: STRING,
+  message: STRING,
+  exitCode: INTEGER,
+  "status?": INTEGER,
+  "hint?": STRING,
+  "retryAfterSeconds?": { type: "number" },
+  "retryAt?": STRING,
+  "suggestions?": listOf(objectOf({ value: STRING, "name?": STRING })),
+  "outcome?": { const: "unknown" },
+  "problems?": PROBLEMS,
+  ...FINDINGS,
+});

@@ -1,0 +1,96 @@
+import type { LocalFailure } from "../errors/local-errors.ts";
+import type { View } from "../views/view.ts";
+
+/** Rows that arrived together, and their body for `--raw`. */
+export interface Batch<Row> {
+  readonly rows: readonly Row[];
+  /** The rows for JSON output, where they differ from `rows`. JSON output then does not read `rows`. */
+  readonly data?: readonly unknown[];
+  /** The received rows as compact JSON, separated by commas. They are printed unchanged unless a character must be escaped. */
+  readonly json?: Buffer | undefined;
+  readonly raw?: Buffer | undefined;
+}
+
+/** The optional properties of every result of a command. */
+interface Ending {
+  /** The failure to throw after the rows were shown. */
+  readonly failure?: unknown;
+  /** The only form of output in which rows are shown with a failure: screens, or text for people and pipes. By default, every form. */
+  readonly failsWithout?: "screen" | "text";
+  /** Called after everything was shown. */
+  readonly afterwards?: (() => Promise<void> | void) | undefined;
+  /** Called instead when the reader closed the pipe. */
+  readonly whenGone?: (() => Promise<void>) | undefined;
+  /** Returns the failure to throw when the output cannot be stored, with the effects of the command. By default, the same failure. */
+  readonly whenUnprinted?: ((failure: LocalFailure) => LocalFailure) | undefined;
+  /** Called at the end, also after a failure. */
+  readonly release?: (() => Promise<void>) | undefined;
+}
+
+/** The result of a command: a single row, a complete list, or batches of rows, with the facts about it. */
+export type Shown<Row, Facts extends object = object> = Ending &
+  (
+    | (Facts & { readonly row: Row; readonly data?: unknown; readonly raw?: Buffer | undefined })
+    // With `isOne`, JSON output is the single object in `data`.
+    | (Facts & Batch<Row> & { readonly isOne?: true })
+    | ShownBatches<Row, Facts>
+  );
+
+/** A list that arrives in batches. Its facts are complete at the end. */
+interface ShownBatches<Row, Facts> {
+  readonly batches: AsyncGenerator<Batch<Row>, Facts, void>;
+  /** The label of the progress while rows arrive. */
+  readonly label?: string;
+  /** The number of rows that will arrive, if known. */
+  readonly total?: number;
+}
+
+/** Presents rows with a view. */
+export type Show = <Row, Facts extends object>(
+  view: View<Row, Facts>,
+  shown: Shown<Row, Facts>,
+) => Promise<void>;
+
+/** A result presented by another view, such as a URL that could not be opened. */
+export interface ShownOtherwise {
+  readonly showWith: (show: Show) => Promise<void>;
+}
+
+/** Returns a result that is presented by the given view. */
+export function shownAs<Row, Facts extends object>(
+  view: View<Row, Facts>,
+  shown: Shown<Row, Facts>,
+): ShownOtherwise {
+  return { showWith: (show) => show(view, shown) };
+}
+
+/** Passes on every batch of a result, and returns the facts at the end. Closes the batches when using one fails. */
+export async function readBatches<Row, Facts extends object>(
+  shown: Shown<Row, Facts>,
+  use: (batch: Batch<Row>) => Promise<void>,
+): Promise<Facts> {
+  if ("row" in shown) {
+    const { row, data, raw } = shown;
+    await use({ rows: [row], ...(data !== undefined && { data: [data] }), raw });
+    return shown;
+  }
+  if (!("batches" in shown)) {
+    await use(shown);
+    return shown;
+  }
+  const batches: AsyncIterator<Batch<Row>, Facts, void> = shown.batches;
+  try {
+    for (;;) {
+      const next = await batches.next();
+      if (next.done) return next.value;
+      await use(next.value);
+    }
+  } finally {
+    await batches.return?.();
+  }
+}
+
+/** Returns the rows of a batch as JSON prints them. */
+export function dataOf(batch: Batch<unknown>): readonly unknown[] {
+  return batch.data ?? batch.rows;
+}

@@ -1,0 +1,38 @@
+import type { Hint } from "../errors/advice.ts";
+import { hintLines } from "./advice.ts";
+import { factLines } from "./facts.ts";
+import { paintAs, type SignName, sign } from "./ink.ts";
+import type { Screen } from "./screen.ts";
+import { widthOf } from "./width.ts";
+
+/** One line of a checklist: its sign, the word for the sign on a plain screen, and the advice below it. */
+export interface ChecklistItem {
+  readonly sign: SignName;
+  readonly word: string;
+  readonly name: string;
+  readonly detail: string;
+  readonly hint: Hint | null;
+}
+
+/** The least width of a column of details. With less room, the details are wrapped below the names. */
+const LEAST_DETAIL = 28;
+
+/** Draws a name, its details and its advice for each item. */
+export function drawChecklist(items: readonly ChecklistItem[], screen: Screen): string {
+  const { columns, ink, isPlain } = screen;
+  const start = 4 + Math.max(0, ...items.map(({ name }) => widthOf(name)));
+  const indent = isPlain || start + LEAST_DETAIL > columns ? 2 : start;
+  const marks = items.map((item) => (isPlain ? `${item.word}:` : sign(item.sign, false)));
+  const facts = factLines(
+    items.map(({ name, detail }, index) => [`${marks[index]} ${name}`, detail]),
+    screen,
+    { indent: 0, paint: (label) => label, least: LEAST_DETAIL },
+  );
+  const lines = items.flatMap((item, index) => {
+    const mark = marks[index] ?? "";
+    const line = paintAs(item.sign, mark, ink) + facts[index]?.slice(mark.length);
+    const advice = item.hint === null ? [] : hintLines(item.hint, { ...screen, columns: columns - indent });
+    return [line, ...advice.map((each) => " ".repeat(indent) + ink.dim(each))];
+  });
+  return lines.join("\n");
+}

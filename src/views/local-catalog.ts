@@ -1,0 +1,119 @@
+import { BOOLEAN, INTEGER, NULLABLE_STRING, STRING } from "../contract/json-schema.ts";
+import { type Advice, command } from "../errors/advice.ts";
+import type { AccountLink, CreatedKey, KeyEntry } from "../service/admin/catalog-rows.ts";
+import { startAdvice } from "../terminal/advice.ts";
+import { type Fact, factLines } from "../terminal/facts.ts";
+import { doneText } from "../terminal/headline.ts";
+import { jsonFields } from "./field.ts";
+import type { View } from "./view.ts";
+
+/** A running local catalog. Undefined properties are not printed. */
+export interface ServiceRow {
+  /** The address that it listens on. */
+  readonly baseUrl: string;
+  /** The address in its links, if it differs from the base URL. */
+  readonly publicUrl?: string | undefined;
+  /** The folder of its data; null in memory. */
+  readonly data: string | null;
+  /** An API key, only for a catalog in memory. */
+  readonly apiKey?: string | undefined;
+  /** The private link to keys and drafts, only for a catalog in memory. */
+  readonly accountUrl?: string | undefined;
+}
+
+/** The facts about a running service. */
+export interface ServiceFacts {
+  /** True when its data is in the folder that other commands use. */
+  readonly isUsualFolder: boolean;
+  /** The addresses for other machines. */
+  readonly networkUrls: readonly string[];
+  /** The options that change the default behaviour of this catalog, each with a label. */
+  readonly changes: readonly Fact[];
+}
+
+/** The view of the running local catalog, with advice on using it. */
+export const serviceView: View<ServiceRow, ServiceFacts> = {
+  form: "one",
+  fields: [
+    { name: "baseUrl" },
+    { name: "data", type: NULLABLE_STRING },
+    { name: "apiKey", isOptional: true },
+    { name: "accountUrl", isOptional: true },
+    ...jsonFields({ "publicUrl?": STRING }),
+  ],
+  quiet: "baseUrl",
+  body: ({ rows, networkUrls, changes }, screen) => {
+    const facts = rows.flatMap(({ baseUrl, publicUrl, data, apiKey, accountUrl }): readonly Fact[] => [
+      ["Catalog", `${publicUrl ?? baseUrl}/`],
+      ["Listens", publicUrl && `${baseUrl}/`],
+      ...networkUrls.map((url): Fact => ["Network", `${url}/`]),
+      ["Data", data ?? "in memory, lost at exit"],
+      ["API key", apiKey],
+      ["Account", accountUrl],
+      ...changes.map(([label, value]): Fact => [label, value && screen.ink.magenta(value)]),
+    ]);
+    return factLines(facts, screen).join("\n");
+  },
+  footer: ({ rows: [row], isUsualFolder }) => [
+    { text: "Look around", command: command("search", ["git"], { "base-url": row?.baseUrl }) },
+    ...(isUsualFolder ? [{ text: "See its keys and drafts", command: command("sandbox account") }] : []),
+    "Stop it with Ctrl-C; press h for keys",
+  ],
+};
+
+/** The view of an account link, printed on a separate line for scripts. Advice for a link that cannot be opened is also printed in a pipe. */
+export const accountView: View<AccountLink, { readonly advice: Advice | undefined }> = {
+  form: "one",
+  look: "value",
+  fields: [{ name: "accountUrl" }, ...jsonFields({ owner: STRING, served: BOOLEAN })],
+  notes: ({ advice }) => (advice === undefined ? [] : [advice]),
+  footer: ({ rows, advice }) =>
+    rows.flatMap(({ owner, accountUrl, served }) => [
+      `API keys and drafts of ${owner}. Anyone with this link can use them.`,
+      ...(served || advice !== undefined ? [] : [startAdvice(accountUrl)]),
+    ]),
+};
+
+/** The view of a new key, printed on a separate line for scripts. */
+export const keyView: View<CreatedKey> = {
+  form: "one",
+  look: "value",
+  fields: [{ name: "key" }, ...jsonFields({ id: STRING, owner: STRING })],
+  footer: ({ rows: [row] }) => [
+    `Key ${row?.id} of ${row?.owner}. It is not shown again.`,
+    { text: "Use it with the local catalog", command: command("serve") },
+  ],
+};
+
+/** The view of every key of the local catalog. */
+export const keysView: View<KeyEntry> = {
+  form: "list",
+  fields: [
+    { name: "id", label: "Id", table: { paint: "bold" } },
+    { name: "owner", label: "Owner", table: { least: 8 } },
+    {
+      name: "state",
+      only: "screen",
+      label: "State",
+      text: ({ revokedAt, suspended }) =>
+        revokedAt !== null ? "revoked" : suspended ? "owner suspended" : "valid",
+    },
+    { name: "createdAt", label: "Created", isTime: true, table: { leaves: 1 } },
+    { name: "revokedAt", type: NULLABLE_STRING },
+    { name: "suspended", type: BOOLEAN },
+  ],
+  quiet: "id",
+  empty: () => [{ text: "No keys yet. Make one", command: command("sandbox key create") }],
+};
+
+/** The view of the number of imported listings. */
+export const importView: View<{ readonly imported: number }> = {
+  form: "one",
+  fields: [{ name: "imported", type: INTEGER }],
+  body: ({ rows: [row] }, screen) =>
+    doneText(
+      `${row?.imported.toLocaleString("en")} ${row?.imported === 1 ? "listing" : "listings"} imported`,
+      screen,
+    ),
+  footer: () => [{ text: "Look around", command: command("search", [], { sandbox: true }) }],
+};
