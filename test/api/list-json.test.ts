@@ -18,7 +18,7 @@ test("returns the text between the brackets", () => {
 test.each([
   ["another order", `{${META},"data":[1]}`],
   ["white space", `{"data":[\n1],${META}}`],
-  ["more in the envelope", `{"data":[1],"meta":{"apiVersion":"v1","count":1}}`],
+  ["another key in the envelope", `{"data":[1],"meta":{"apiVersion":"v1","count":1}}`],
   ["a list in an object", `{"data":{"items":[1]},${META}}`],
   ["a repeated key", `{"data":[1],"data":[2],${META}}`],
   ["a repeated key with escapes", `{"data":[1],"d\\u0061ta":[2],${META}}`],

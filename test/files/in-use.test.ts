@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { whileInUse } from "../../src/files/in-use.ts";
 
-/** Returns a change that fails some times with a code of the system, and the pauses between its attempts. */
+/** Returns a change that fails several times with a system error code, and the pauses between its attempts. */
 function aChange(failures: number, code: string, isWindows = true) {
   let attempts = 0;
   const pauses: number[] = [];

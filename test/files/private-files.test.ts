@@ -20,7 +20,7 @@ describe("makeFolder", () => {
     expect(() => makeFolder(join(file, "below"))).toThrow("ENOTDIR");
   });
 
-  it.runIf(process.platform === "linux")("ends where no folder can be created", () => {
+  it.runIf(process.platform === "linux")("throws where no folder can be created", () => {
     expect(() => makeFolder("/proc/nothing/at-all")).toThrow("ENOENT");
   });
 });

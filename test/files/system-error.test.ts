@@ -15,9 +15,9 @@ describe("errorCode", () => {
 
   test.each([
     ["an error without a code", new Error("no code")],
-    ["a code that is no text", Object.assign(new Error("number"), { code: 7 })],
-    ["an error of no addresses", new AggregateError([])],
-    ["an object that is no error", { code: "ENOENT" }],
+    ["a code that is not a string", Object.assign(new Error("number"), { code: 7 })],
+    ["an error without addresses", new AggregateError([])],
+    ["an object that is not an error", { code: "ENOENT" }],
     ["nothing", undefined],
   ])("returns undefined for %s", (_name, thrown) => {
     expect(errorCode(thrown)).toBeUndefined();

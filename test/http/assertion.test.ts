@@ -15,7 +15,7 @@ function thrownBy(act: () => void): unknown {
 
 describe("a failing assertion of a bundled package", () => {
   it.each([
-    ["assert(false)", () => assert(false, "a message of undici's")],
+    ["assert(false)", () => assert(false, "a message from undici")],
     ["assert.deepEqual", () => assert.deepEqual({ a: [1] }, { a: [2] })],
   ])("has a fixed message and counts as an unexpected response: %s", (_name, act) => {
     const error = thrownBy(act);

@@ -28,7 +28,7 @@ describe("an attempt that is not sent", () => {
     expect(await outcomesOf(new URL("http://catalog.invalid/"))).toEqual([]);
   });
 
-  test("gets an untrusted certificate or no TLS", async () => {
+  test("finds an untrusted certificate or no TLS", async () => {
     expect(await outcomesOf(await tlsServer())).toEqual([]);
     const plain = await tcpServer((socket) => void socket.once("data", () => socket.end("HTTP/1.1 400\r\n")));
     expect(await outcomesOf(new URL(`https://${plain.host}/`))).toEqual([]);

@@ -157,7 +157,7 @@ describe("a compressed response", () => {
   });
 
   test.each([
-    ["in a coding that is not known", encoded("compress", Buffer.from("x")), "has an unknown content coding"],
+    ["in an unknown coding", encoded("compress", Buffer.from("x")), "has an unknown content coding"],
     ["in three codings", encoded("gzip, gzip, gzip", gzipSync("x")), "is compressed 3 times"],
     [
       "beyond 32 MiB",

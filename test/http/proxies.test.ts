@@ -40,7 +40,7 @@ async function aProxy({ target, status }: { target?: URL; status?: number }): Pr
 }
 
 describe("a proxy", () => {
-  test("gets a plain http request with the full URL", async () => {
+  test("receives a plain http request with the full URL", async () => {
     const proxy = await aProxy({});
     const transport = aTransport({ env: { HTTP_PROXY: proxy.url.href } });
     const response = await transport.send(aGet(new URL("http://catalog.example/api/v1/tools?q=a")));
@@ -48,7 +48,7 @@ describe("a proxy", () => {
     expect(proxy.asked).toEqual(["GET http://catalog.example/api/v1/tools?q=a -"]);
   });
 
-  test("gets the same body again with every attempt", async () => {
+  test("receives the same body with every attempt", async () => {
     const bodies: string[] = [];
     const server = createServer(async (request, response) => {
       const chunks: Buffer[] = [];
@@ -85,7 +85,7 @@ describe("a proxy", () => {
     );
   });
 
-  test("never gets the service's key as its credentials", async () => {
+  test("never receives the API key as its credentials", async () => {
     const proxy = await aProxy({});
     const transport = aTransport({ env: { HTTP_PROXY: proxy.url.href } });
     await transport.send(aPost(new URL("http://catalog.example/")));

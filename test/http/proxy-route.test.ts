@@ -9,37 +9,37 @@ function isProxied(url: string, noProxy: string): boolean {
   return proxyFor(new URL(url), env) !== undefined;
 }
 
-describe("the proxy of a request", () => {
+describe("proxyFor", () => {
   test.each([
-    ["none without a variable", "https://catalog.example/", {}, undefined],
+    ["returns undefined without a variable", "https://catalog.example/", {}, undefined],
     [
-      "HTTPS_PROXY for https",
+      "uses HTTPS_PROXY for https",
       "https://catalog.example/",
       { HTTPS_PROXY: "http://a:1", HTTP_PROXY: "http://b:2" },
       "a:1",
     ],
     [
-      "HTTP_PROXY for http",
+      "uses HTTP_PROXY for http",
       "http://catalog.example/",
       { HTTPS_PROXY: "http://a:1", HTTP_PROXY: "http://b:2" },
       "b:2",
     ],
-    ["not HTTP_PROXY for https", "https://catalog.example/", { HTTP_PROXY: "http://b:2" }, undefined],
-    ["lower case", "https://catalog.example/", { https_proxy: "http://a:1" }, "a:1"],
+    ["ignores HTTP_PROXY for https", "https://catalog.example/", { HTTP_PROXY: "http://b:2" }, undefined],
+    ["reads a lower-case name", "https://catalog.example/", { https_proxy: "http://a:1" }, "a:1"],
     [
-      "lower case before upper case",
+      "prefers a lower-case name",
       "https://c.example/",
       { https_proxy: "http://a:1", HTTPS_PROXY: "http://b:2" },
       "a:1",
     ],
-    ["none when it is empty", "https://catalog.example/", { HTTPS_PROXY: "" }, undefined],
+    ["ignores an empty variable", "https://catalog.example/", { HTTPS_PROXY: "" }, undefined],
     [
-      "an address without a scheme",
+      "accepts an address without a scheme",
       "https://catalog.example/",
       { HTTPS_PROXY: "proxy.example:3128" },
       "proxy.example:3128",
     ],
-    ["an https proxy", "https://catalog.example/", { HTTPS_PROXY: "https://a:1" }, "a:1"],
+    ["accepts an https proxy", "https://catalog.example/", { HTTPS_PROXY: "https://a:1" }, "a:1"],
   ])("%s", (_name, url, env, host) => {
     expect(proxyFor(new URL(url), env)?.host).toBe(host);
   });

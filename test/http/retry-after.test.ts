@@ -10,17 +10,17 @@ function secondsOf(headers: Record<string, string>): number | undefined {
 describe("Retry-After", () => {
   test.each([
     ["seconds", "120", 120],
-    ["nothing to wait for", "0", 0],
+    ["a wait of zero", "0", 0],
     ["leading zeros and blanks", " 007 ", 7],
     ["a fraction, rounded up", "1.2", 2],
-    ["the date form to send", "Fri, 20 Nov 2026 18:00:00 GMT", 720],
+    ["the preferred form of a date", "Fri, 20 Nov 2026 18:00:00 GMT", 720],
     ["the RFC 850 form", "Friday, 20-Nov-26 18:00:00 GMT", 720],
     ["the asctime form", "Fri Nov 20 18:00:00 2026", 720],
     ["the asctime form with a one-digit day", "Tue Dec  1 00:00:00 2026", 886_320],
     ["a date in the past", "Fri, 20 Nov 2026 17:00:00 GMT", 0],
     ["an RFC 850 date of the last century", "Sunday, 06-Nov-94 08:49:37 GMT", 0],
-    ["more than a year, cut", "99999999999999999999999", 31_536_000],
-    ["a date in the far future, cut", "Fri, 20 Nov 9999 18:00:00 GMT", 31_536_000],
+    ["more than a year, limited to a year", "99999999999999999999999", 31_536_000],
+    ["a date in the far future, limited to a year", "Fri, 20 Nov 9999 18:00:00 GMT", 31_536_000],
   ])("reads %s", (_name, value, seconds) => {
     expect(secondsOf({ "retry-after": value })).toBe(seconds);
   });

@@ -28,7 +28,7 @@ export async function scriptedServer(...steps: readonly Step[]): Promise<Scripte
     const { method, url: path, headers } = request;
     const one = { method, path, headers, body: Buffer.concat(chunks).toString() };
     arrived.push(one);
-    // The clock of a test may differ from the system's, and a Date has whole seconds.
+    // The clock of a test may differ from the system clock, and a Date has whole seconds only.
     response.sendDate = false;
     const step = steps[arrived.length - 1];
     if (step) step(response, one);

@@ -128,6 +128,7 @@ describe("llms.txt", () => {
     expect([lines[0], lines[2]?.slice(0, 2)]).toEqual(["# Local catalog", "> "]);
     expect(text.match(/^## .*/gm)).toEqual(["## Reading", "## Categories", "## Optional"]);
     const rest = lines.slice(3).filter((line) => line !== "" && !line.startsWith("## "));
+    expect(rest.length).toBeGreaterThan(5);
     for (const line of rest) expect(line).toMatch(/^- \[.+\]\(http:\/\/catalog\.test\/[^)\s]*\): \S/);
     expect(text).not.toContain(HOSTILE);
   });

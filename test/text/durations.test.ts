@@ -43,7 +43,7 @@ describe("durationCovering", () => {
     [1801, "1h"],
     [22_320, "7h"],
     [3_000_000, undefined],
-  ])("covers %d seconds by %s", (seconds, duration) => {
+  ])("covers %d seconds with %s", (seconds, duration) => {
     expect(durationCovering(seconds)).toBe(duration);
   });
 });

@@ -62,7 +62,7 @@ describe("a time to retry", () => {
     ["Europe/Berlin", "Sat 21 Nov 00:00 UTC (01:00 your time)"],
     ["America/New_York", "Sat 21 Nov 00:00 UTC (Fri 20 Nov 19:00 your time)"],
     ["Asia/Kathmandu", "Sat 21 Nov 00:00 UTC (05:45 your time)"],
-  ])("is given in UTC and in the zone of the machine (%s)", (zone, text) => {
+  ])("is shown in UTC and in the local time zone (%s)", (zone, text) => {
     const end = new Date("2026-11-21T00:00:00Z");
     expect(endOfWait(end, new Date("2026-11-20T12:00:00Z"), zone)).toBe(`in 12 h: ${text}`);
   });

@@ -24,7 +24,25 @@ const MAX_PARTS = 40;
 /** Returns every field of a schema by its dotted path, with `[]` for array items. Follows references within the document. */
 export function schemaFieldsOf(document: unknown, schema: unknown): ReadonlyMap<string, SchemaField> {
   const fields = new Map<string, SchemaField>();
-  collect({ document, fields }, schema, { path: "", isRequired: true, depth: 0 });
+  const collect = (value: unknown, path: string, isRequired: boolean, depth: number): void => {
+    if (depth > MAX_DEPTH || fields.size >= MAX_FIELDS || fields.has(path)) return;
+    const { parts, isNullable } = partsOf(document, value);
+    const types = new Set(parts.flatMap(typesOf));
+    fields.set(path, {
+      types: [...types].filter((type) => type !== "null"),
+      isNullable: isNullable || types.has("null"),
+      isRequired,
+      bounds: boundsOf(parts),
+    });
+    for (const { properties, required, items } of parts) {
+      for (const [name, below] of Object.entries(asJson(properties))) {
+        const isNeeded = Array.isArray(required) && required.includes(name);
+        collect(below, path === "" ? name : `${path}.${name}`, isNeeded, depth + 1);
+      }
+      if (items !== undefined) collect(items, `${path}[]`, true, depth + 1);
+    }
+  };
+  collect(schema, "", true, 0);
   fields.delete("");
   return fields;
 }
@@ -47,39 +65,6 @@ export function resolve(document: unknown, value: unknown): Json {
 /** Returns the value if it is an object, else an empty object. */
 export function asJson(value: unknown): Json {
   return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : {};
-}
-
-interface Collection {
-  readonly document: unknown;
-  readonly fields: Map<string, SchemaField>;
-}
-
-interface Place {
-  readonly path: string;
-  readonly isRequired: boolean;
-  readonly depth: number;
-}
-
-function collect({ document, fields }: Collection, value: unknown, { path, isRequired, depth }: Place): void {
-  if (depth > MAX_DEPTH || fields.size >= MAX_FIELDS || fields.has(path)) return;
-  const { parts, isNullable } = partsOf(document, value);
-  const types = [...new Set(parts.flatMap(typesOf))];
-  fields.set(path, {
-    types: types.filter((type) => type !== "null"),
-    isNullable: isNullable || types.includes("null"),
-    isRequired,
-    bounds: boundsOf(parts),
-  });
-  for (const part of parts) {
-    const required = Array.isArray(part["required"]) ? part["required"] : [];
-    for (const [name, below] of Object.entries(asJson(part["properties"]))) {
-      const place = { path: path === "" ? name : `${path}.${name}`, isRequired: required.includes(name) };
-      collect({ document, fields }, below, { ...place, depth: depth + 1 });
-    }
-    if (part["items"] !== undefined) {
-      collect({ document, fields }, part["items"], { path: `${path}[]`, isRequired: true, depth: depth + 1 });
-    }
-  }
 }
 
 function boundsOf(parts: readonly Json[]): SchemaField["bounds"] {

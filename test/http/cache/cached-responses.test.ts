@@ -62,7 +62,7 @@ describe("a cacheable response", () => {
     expect((await send(aGet(server.url))).cache).toBe("hit");
   });
 
-  test("gets the header fields of the 304", async () => {
+  test("has the header fields of the 304", async () => {
     const server = await scriptedServer(
       json({}, { ...FRESH, link: "<old>", "content-length": "2" }),
       (response) => {

@@ -46,14 +46,14 @@ function bytesIn(folder: string): number {
 }
 
 describe("the responses on disk", () => {
-  test("are found again by another process", () => {
+  test("can be read by another process", () => {
     const folder = join(tempFolder(), "made", "when", "needed");
     aStore(folder).keep(anEntry());
     expect(aStore(folder).find("https://catalog.example/", {})).toEqual(anEntry());
     expect(aStore(folder).find("https://catalog.example/other", {})).toBeUndefined();
   });
 
-  test("are readable only by their owner, even in a folder that was open before", () => {
+  test("are readable only by their owner, even in a folder that others could read", () => {
     const folder = join(tempFolder(), "cache");
     mkdirSync(folder, { mode: 0o755 });
     chmodSync(folder, 0o755);
@@ -164,7 +164,7 @@ describe("the size of the folder", () => {
     for (const [index, name] of readdirSync(folder).entries()) {
       utimesSync(join(folder, name), new Date(NOW - HOUR - index), new Date(NOW - HOUR - index));
     }
-    // Read just now: the last to go.
+    // These were read last, so they are removed last.
     for (const index of [3, 7]) expect(store.find(urlOf(index), {})?.url).toBe(urlOf(index));
     for (let index = 30; index < 45; index += 1) store.keep(anEntry({ url: urlOf(index), body }));
     expect(bytesIn(folder)).toBeLessThanOrEqual(32 * MIB);

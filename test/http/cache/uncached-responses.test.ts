@@ -62,7 +62,7 @@ describe("a response that is not cached", () => {
     expect((await send(aGet(server.url))).cache).toBe("hit");
   });
 
-  test("comes without a cache folder", async () => {
+  test("arrives without a cache folder", async () => {
     const server = await scriptedServer(first, first);
     const send = (request: HttpRequest) => aTransport().send(request);
     expect([(await send(aGet(server.url))).cache, (await send(aGet(server.url))).cache]).toEqual([
