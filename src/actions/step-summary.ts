@@ -21,13 +21,13 @@ export function stepSummary(drafts: readonly ReportedDraft[]): string {
 /** Returns a row for each preflight finding on a draft. If the draft failed the preflight, also returns a row for each problem. */
 function findingRows(draft: ReportedDraft): readonly Row[] {
   const { error } = draft;
-  const found = findingsOf(draft);
-  if (found === undefined) return [];
+  const findings = findingsOf(draft);
+  if (findings === undefined) return [];
   return [
     ...rowsOf("problem", error instanceof InputError ? withoutWarnings(error) : []),
-    ...rowsOf("warning", found.warnings),
-    ...rowsOf("note", found.facts),
-    ...rowsOf("skipped", found.notLookedAt),
+    ...rowsOf("warning", findings.warnings),
+    ...rowsOf("note", findings.facts),
+    ...rowsOf("skipped", findings.notLookedAt),
   ];
 }
 

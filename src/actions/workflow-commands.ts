@@ -8,8 +8,8 @@ export type CommandProperties = Readonly<Record<string, string | number | undefi
  * "Workflow commands for GitHub Actions", and `ActionCommand.cs` in actions/runner.
  */
 export function workflowCommand(name: string, properties: CommandProperties, message: string): string {
-  const given = Object.entries(properties).filter(([, value]) => value !== undefined);
-  const list = given.map(([key, value]) => `${key}=${escapeProperty(String(value))}`).join(",");
+  const entries = Object.entries(properties).filter(([, value]) => value !== undefined);
+  const list = entries.map(([key, value]) => `${key}=${escapeProperty(String(value))}`).join(",");
   return `::${name}${list === "" ? "" : ` ${list}`}::${escapeMessage(message)}`;
 }
 

@@ -70,8 +70,8 @@ export async function prepareDrafts(
     }
   }
   const completed = complete && draft && read.length === 1 ? [await complete(draft)] : read;
-  const wanted = completed.filter((each) => each !== undefined);
-  const checked = await checkDrafts(wanted, categories);
+  const drafts = completed.filter((each) => each !== undefined);
+  const checked = await checkDrafts(drafts, categories);
   return look ? look(checked) : checked;
 }
 
@@ -119,8 +119,8 @@ export async function checkDrafts(
   drafts: readonly ReadDraft[],
   categories?: Categories,
 ): Promise<readonly PreparedDraft[]> {
-  let asked: ReturnType<Categories> | undefined;
-  const once = categories && (() => (asked ??= categories()));
+  let list: ReturnType<Categories> | undefined;
+  const once = categories && (() => (list ??= categories()));
   const prepared: PreparedDraft[] = [];
   for (const draft of drafts) {
     if ("error" in draft) {

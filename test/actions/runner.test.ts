@@ -172,9 +172,9 @@ describe("annotations", () => {
     [11, "::warning::and 1 more problem: see the log of this step"],
     [14, "::warning::and 4 more problems: see the log of this step"],
   ])("are limited to ten of %i", (count, last) => {
-    const found = annotations([failing(...Array<Problem>(count).fill(problem()))], workspace);
-    expect(found.filter((line) => line.startsWith("::error "))).toHaveLength(10);
-    expect(found[10]).toBe(last);
+    const lines = annotations([failing(...Array<Problem>(count).fill(problem()))], workspace);
+    expect(lines.filter((line) => line.startsWith("::error "))).toHaveLength(10);
+    expect(lines[10]).toBe(last);
   });
 });
 

@@ -68,11 +68,15 @@ export async function runJob(
 }
 
 /** Runs the steps of the action with inputs in bash, with the files of the runner. */
-export async function runAction(given: Contexts, workspace: string, contexts: Contexts): Promise<StepResult> {
-  const inputs = Object.entries(action.inputs).map(([name, { default: fallback }]) => {
-    return [`inputs.${name}`, evaluate(given[name] ?? fallback ?? "", contexts)];
+export async function runAction(
+  inputs: Contexts,
+  workspace: string,
+  contexts: Contexts,
+): Promise<StepResult> {
+  const values = Object.entries(action.inputs).map(([name, { default: fallback }]) => {
+    return [`inputs.${name}`, evaluate(inputs[name] ?? fallback ?? "", contexts)];
   });
-  const known = { ...Object.fromEntries(inputs), "github.action_path": ACTION_PATH };
+  const known = { ...Object.fromEntries(values), "github.action_path": ACTION_PATH };
   const files = runnerFiles();
   let result: StepResult | undefined;
   for (const step of action.runs.steps) {
@@ -138,8 +142,8 @@ async function textOf(stream: NodeJS.ReadableStream): Promise<string> {
 
 /** A value in the runner's format: `name<<delimiter`, the value, the delimiter. */
 function outputsIn(text: string): Record<string, string> {
-  const found = [...text.matchAll(/^(.+?)<<(.+)\n([\s\S]*?)\n\2$/gm)];
-  return Object.fromEntries(found.map(([, name = "", , value = ""]) => [name, value]));
+  const blocks = [...text.matchAll(/^(.+?)<<(.+)\n([\s\S]*?)\n\2$/gm)];
+  return Object.fromEntries(blocks.map(([, name = "", , value = ""]) => [name, value]));
 }
 
 /** The runner's view of a log: the commands that it runs, and the lines that it shows, with masked values. */

@@ -16,7 +16,7 @@ export function failsAfterSending(failure: unknown): CreateDraft {
 
 /** Returns a port for `submitDraft` that follows the API's idempotency rules in memory, and records its requests. */
 export function aDraftEndpoint() {
-  const kept = new Map<string, { body: string; draft: Draft }>();
+  const known = new Map<string, { body: string; draft: Draft }>();
   let made = 0;
   const service = {
     requests: [] as { body: string; key: string }[],
@@ -26,11 +26,11 @@ export function aDraftEndpoint() {
     get drafts() {
       return made;
     },
-    forget: () => kept.clear(),
+    forget: () => known.clear(),
     createDraft: async (...[body, key, onAttemptOutcome]: Parameters<CreateDraft>) => {
       onAttemptOutcome("sent");
       service.requests.push({ body, key });
-      const earlier = kept.get(key);
+      const earlier = known.get(key);
       if (earlier && earlier.body !== body) {
         onAttemptOutcome("refused");
         throw new ApiError({ code: "IDEMPOTENCY_CONFLICT", status: 409, message: "another body" });
@@ -39,11 +39,11 @@ export function aDraftEndpoint() {
       made += 1;
       service.made.push(body);
       const draft = {
-        slug: `draft-${kept.size + 1}`,
+        slug: `draft-${known.size + 1}`,
         status: "DRAFT",
         editorUrl: `https://catalog.example/editor/${made}`,
       };
-      kept.set(key, { body, draft });
+      known.set(key, { body, draft });
       return { draft, replayed: false };
     },
     /** Creates the draft, but loses the response. */

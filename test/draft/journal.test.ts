@@ -220,14 +220,14 @@ async function unfinished(journal: Journal): Promise<string[]> {
 
 /** Expects that each attempt that a writer reported is unfinished, unless the writer also reported its outcome. */
 async function expectAllKept(journal: Journal, written: ReadonlySet<string>): Promise<void> {
-  const found = new Set(await unfinished(journal));
+  const ids = new Set(await unfinished(journal));
   const lost = [...written].filter((line) => {
     const [type, id = ""] = line.split(" ");
-    return type === "attempt" && !written.has(`created ${id}`) && !found.has(id);
+    return type === "attempt" && !written.has(`created ${id}`) && !ids.has(id);
   });
   expect(lost).toEqual([]);
-  expect([...found].filter((id) => written.has(`created ${id}`))).toEqual([]);
-  expect([...found].filter((id) => id.startsWith("before-"))).toHaveLength(300);
+  expect([...ids].filter((id) => written.has(`created ${id}`))).toEqual([]);
+  expect([...ids].filter((id) => id.startsWith("before-"))).toHaveLength(300);
 }
 
 /** Builds `append-many.ts`, and returns the path of the script. */

@@ -208,16 +208,16 @@ describe("readDrafts", () => {
 
   it("requests the categories once", async () => {
     const run = await aRun({ a: aDraft({ category: "x" }), b: aDraft({ category: "y" }) });
-    let asked = 0;
+    let requests = 0;
     const drafts = await checkDrafts(
       await readDrafts(readingIn(run.folder), { files: ["a", "b"], flags: {}, checkOptions: {} }),
       async () => {
-        asked += 1;
+        requests += 1;
         return [{ slug: "x", name: "X" }];
       },
     );
     expect(drafts.map((draft) => "error" in draft)).toEqual([false, true]);
-    expect(asked).toBe(1);
+    expect(requests).toBe(1);
   });
 
   it.each([
@@ -329,9 +329,9 @@ async function aRun(files: Readonly<Record<string, unknown>>) {
 }
 
 async function all<Value>(values: AsyncIterable<Value>): Promise<Value[]> {
-  const known: Value[] = [];
-  for await (const value of values) known.push(value);
-  return known;
+  const list: Value[] = [];
+  for await (const value of values) list.push(value);
+  return list;
 }
 
 function inWords(verdict: Verdict): string {

@@ -40,8 +40,8 @@ async function draftsOf(app: App, baseUrl: string): Promise<readonly CreatedReco
 }
 
 function draftFor(slug: string | undefined, drafts: readonly CreatedRecord[]): CreatedRecord {
-  const found = slug === undefined ? drafts[0] : drafts.find((draft) => draft.slug === slug.trim());
-  if (found) return found;
+  const match = slug === undefined ? drafts[0] : drafts.find((draft) => draft.slug === slug.trim());
+  if (match) return match;
   const names = new Map(drafts.map((draft) => [draft.slug, draft.name]));
   const suggestions = nearest(slug ?? "", names.keys()).map((value) => ({ value, name: names.get(value) }));
   const [first] = suggestions;

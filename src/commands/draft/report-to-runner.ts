@@ -6,17 +6,17 @@ import type { DraftDiffFacts } from "../../views/draft-diff.ts";
 
 /** Returns the report of one submission to the runner of this step. */
 export function verdictReport(app: App) {
-  const known: Verdict[] = [];
+  const verdicts: Verdict[] = [];
   return {
     /** Masks the editor URL of a draft before it can be printed. */
     onVerdict: (verdict: Verdict) => {
-      known.push(verdict);
+      verdicts.push(verdict);
       if (!("error" in verdict)) mask(app, verdict.editorUrl);
     },
     /** Writes annotations, outputs and the summary. Call it at the end, also after a failure. */
     conclude: async () => {
-      if (known.length > 0) await note(app, app.runner.setOutputs(known));
-      await reportDrafts(app, known);
+      if (verdicts.length > 0) await note(app, app.runner.setOutputs(verdicts));
+      await reportDrafts(app, verdicts);
     },
   };
 }

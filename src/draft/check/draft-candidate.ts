@@ -38,11 +38,11 @@ export function mergeDraft(
   flags: ReadonlyMap<DraftField, FlagValue>,
 ): DraftCandidate {
   const file = source && parseDraftFile(source);
-  const given = [...flags].map(([field, { value }]) => [field, value] as const);
+  const overrides = [...flags].map(([field, { value }]) => [field, value] as const);
   const unread = [...flags.values()].flatMap(({ problem }) => problem ?? []);
   return {
     file: file?.file,
-    body: Object.fromEntries([...(file?.values ?? []), ...given]),
+    body: Object.fromEntries([...(file?.values ?? []), ...overrides]),
     problems: [...(file?.problems ?? []), ...unread],
     unreadable: file?.isReadable === false ? undefined : new Set(unread.map(({ field }) => field)),
     locate: (path) => locate(path, flags, file),
@@ -56,8 +56,8 @@ function locate(
   flags: ReadonlyMap<DraftField, FlagValue>,
   file: DraftFile | undefined,
 ): Partial<Problem> {
-  const given = [...flags].find(([field]) => field === path[0]);
-  if (given) return { flag: flagAt(given[1], path[1]) };
+  const flag = [...flags].find(([field]) => field === path[0]);
+  if (flag) return { flag: flagAt(flag[1], path[1]) };
   if (file) return file.locate(path);
   const missing = Object.entries(FLAG_OF).find(([field]) => field === path[0]);
   return missing ? { flag: missing[1] } : {};

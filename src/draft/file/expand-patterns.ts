@@ -82,15 +82,15 @@ function parsePattern(text: string, platform: NodeJS.Platform): Pattern {
 async function matchesOf(ports: PatternPorts, text: string): Promise<readonly string[]> {
   if (text.length > MAX_LENGTH) return [];
   const pattern = parsePattern(text, ports.platform);
-  const found: string[] = [];
-  const walk: Walk = { ...ports, pattern, found, namesLeft: MAX_NAMES, text };
+  const paths: string[] = [];
+  const walk: Walk = { ...ports, pattern, paths, namesLeft: MAX_NAMES, text };
   await search(walk, "", [0]);
-  return found.toSorted();
+  return paths.toSorted();
 }
 
 interface Walk extends PatternPorts {
   readonly pattern: Pattern;
-  readonly found: string[];
+  readonly paths: string[];
   readonly text: string;
   namesLeft: number;
 }
@@ -100,7 +100,7 @@ interface Walk extends PatternPorts {
  * once, regardless of the number of `**`.
  */
 async function search(walk: Walk, prefix: string, positions: readonly number[]): Promise<void> {
-  const { cwd, pattern, found } = walk;
+  const { cwd, pattern, paths } = walk;
   const { base, separator, segments } = pattern;
   const open = reachable(segments, positions);
   // Both separators work on Windows.
@@ -113,7 +113,7 @@ async function search(walk: Walk, prefix: string, positions: readonly number[]):
       isLink: isFolder && entry.isSymbolicLink(),
     });
     if (isFolder && next.length > 0) await search(walk, name + separator, next);
-    else if (reachable(segments, next).includes(segments.length)) found.push(base + name);
+    else if (reachable(segments, next).includes(segments.length)) paths.push(base + name);
   }
 }
 

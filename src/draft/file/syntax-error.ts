@@ -54,18 +54,18 @@ function insideString(text: string, start: number): SyntaxErrorText {
 }
 
 function unexpected(text: string, offset: number, context: string): SyntaxErrorText {
-  const found = foundAt(text, offset);
-  const hint = hintFor(found);
-  const message = `unexpected ${found === "" ? "end of the file" : nameOf(text, offset)} ${context}`.trim();
+  const token = tokenAt(text, offset);
+  const hint = hintFor(token);
+  const message = `unexpected ${token === "" ? "end of the file" : nameOf(text, offset)} ${context}`.trim();
   return {
     offset,
-    length: Math.max(1, found.length),
+    length: Math.max(1, token.length),
     message: hint === "" ? message : `${message}: ${hint}`,
   };
 }
 
 /** Returns the word or the character at the offset. */
-function foundAt(text: string, offset: number): string {
+function tokenAt(text: string, offset: number): string {
   const rest = text.slice(offset, offset + 40);
   return /^[\p{L}\p{N}_$'‘’“”.+-]+/u.exec(rest)?.[0] ?? String.fromCodePoint(...codePoint(rest));
 }
@@ -76,15 +76,15 @@ function codePoint(text: string): number[] {
 }
 
 function nameOf(text: string, offset: number): string {
-  const found = foundAt(text, offset);
-  if (/^[\p{L}\p{N}\p{P}\p{S}]/u.test(found)) return found === '"' ? "string" : `"${found}"`;
-  return `character U+${(found.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
+  const token = tokenAt(text, offset);
+  if (/^[\p{L}\p{N}\p{P}\p{S}]/u.test(token)) return token === '"' ? "string" : `"${token}"`;
+  return `character U+${(token.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
 }
 
-function hintFor(found: string): string {
-  if (/^['‘’“”]/u.test(found)) return 'strings need straight double quotes (")';
-  if (/^(true|false|null)$/i.test(found)) return `JSON spells it ${found.toLowerCase()}`;
-  return /^[\p{L}_$]/u.test(found) ? "names and strings need double quotes" : "";
+function hintFor(token: string): string {
+  if (/^['‘’“”]/u.test(token)) return 'strings need straight double quotes (")';
+  if (/^(true|false|null)$/i.test(token)) return `JSON spells it ${token.toLowerCase()}`;
+  return /^[\p{L}_$]/u.test(token) ? "names and strings need double quotes" : "";
 }
 
 /** Describes the character before the offset, which is usually the cause of the error. */

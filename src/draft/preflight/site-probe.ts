@@ -52,8 +52,8 @@ async function visitSecurely(network: Network, url: string, signal: AbortSignal)
   // An empty port stands for the default port of the scheme.
   secure.port = "";
   secure.protocol = "https:";
-  const wanted = { ...pageRequest(network), keep: 0 };
-  const { url: at } = await get(network, { url: secure.href, ...wanted }, signal);
+  const request = { ...pageRequest(network), keep: 0 };
+  const { url: at } = await get(network, { url: secure.href, ...request }, signal);
   if (at.protocol !== "https:") throw new SiteError("redirects", "redirects back to http");
   return secure.href;
 }

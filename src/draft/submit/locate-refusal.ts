@@ -27,11 +27,11 @@ const MAX_PROBLEMS = 50;
  */
 function problemIn(text: string, candidate: DraftCandidate): Problem | undefined {
   const first = FIRST_WORD.exec(text);
-  const found = first ?? QUOTED.exec(text);
-  if (found?.[1] === undefined) return undefined;
+  const match = first ?? QUOTED.exec(text);
+  if (match?.[1] === undefined) return undefined;
 
-  const index = found[2] ?? found[3];
-  const path = index === undefined ? [found[1]] : [found[1], Number(index)];
+  const index = match[2] ?? match[3];
+  const path = index === undefined ? [match[1]] : [match[1], Number(index)];
   const message = (first && text.slice(first[0].length)) || text;
   return { field: path.join("."), rule: "refused", message, ...candidate.locate(path) };
 }

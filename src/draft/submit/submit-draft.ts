@@ -89,10 +89,10 @@ export async function submitDraft(ports: SubmitPorts, request: SubmitRequest): P
 /** Chooses the key and records the attempt. */
 async function noteAttempt(ports: SubmitPorts, request: SubmitRequest) {
   const requirement = { isRequired: request.keyChoice.from === "new" };
-  const { records } = await readOrNote(ports, requirement);
-  const known = ofData(records, request.dataId);
-  const chosen = keyFor(ports, request, foldRecords(known));
-  const attempt = attemptOf(ports, request, { records: known, chosen });
+  const journal = await readOrNote(ports, requirement);
+  const records = ofData(journal.records, request.dataId);
+  const chosen = keyFor(ports, request, foldRecords(records));
+  const attempt = attemptOf(ports, request, { records, chosen });
   await appendOrNote(ports, [attempt], requirement);
   return { chosen, attempt };
 }

@@ -129,7 +129,7 @@ async function* submitEach(
     } else if (obstacle) {
       yield { verdict: { file, result: "not-sent", error: obstacle } };
     } else {
-      const found = prepared.findings && { findings: prepared.findings };
+      const findings = prepared.findings && { findings: prepared.findings };
       const request = { ...target, draft: prepared.draft, plannedKey: keys.get(prepared) };
       const submitted = await submitDraft(ports, request).catch(catalogErrorOf);
       if (submitted instanceof CatalogError) {
@@ -138,7 +138,7 @@ async function* submitEach(
       } else {
         const { draft, key, raw, settlement } = submitted;
         if (settlement) settlements.push(settlement);
-        yield { verdict: { ...draft, ...found }, key, raw };
+        yield { verdict: { ...draft, ...findings }, key, raw };
       }
     }
   }
