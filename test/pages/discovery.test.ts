@@ -176,6 +176,5 @@ function locationsIn(xml: string): readonly string[] {
 async function addListing({ catalog }: TestApp, slug: string): Promise<void> {
   await catalog.database.write(() => {
     catalog.writer.addAll([aListing({ slug })]);
-    catalog.settings.contentChanged();
   });
 }

@@ -103,7 +103,6 @@ export async function anApp(options: AppOptions = {}): Promise<TestApp> {
   await catalog.database.write(() => {
     if (catalog.settings.cursorSecret() === "") catalog.settings.makeCursorSecret();
     catalog.writer.addAll(options.listings ?? THREE);
-    catalog.settings.contentChanged();
     catalog.keys.add(key, "sandbox", clock.now());
   });
   const failures: unknown[] = [];

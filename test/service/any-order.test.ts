@@ -11,22 +11,20 @@ const KEY = "a-key-for-any-order";
 
 /** Imports a listing with the same slug, as `import` does. */
 async function importSameSlug({ catalog }: ModeratedApp): Promise<void> {
-  const { database, submissions, writer, settings } = catalog;
+  const { database, submissions, writer } = catalog;
   await database.write(() => {
     submissions.unlistReplaced((slug) => slug === SLUG, new Date());
     writer.addAll([aListing({ slug: SLUG, name: "Foreign" })]);
-    settings.contentChanged();
   });
 }
 
 /** Replaces all listings with one imported listing. */
 async function importOthers({ catalog }: ModeratedApp): Promise<void> {
-  const { database, submissions, writer, settings } = catalog;
+  const { database, submissions, writer } = catalog;
   await database.write(() => {
     submissions.unlistReplaced(() => true, new Date());
     writer.clear();
     writer.addAll([aListing({ slug: "other" })]);
-    settings.contentChanged();
   });
 }
 

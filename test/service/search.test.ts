@@ -173,7 +173,6 @@ describe("pages", () => {
       });
       await app.catalog.database.write(() => {
         app.catalog.writer.addAll([news]);
-        app.catalog.settings.contentChanged();
       });
     });
     const old = found.filter((slug) => !slug.startsWith("new-"));

@@ -244,7 +244,6 @@ describe("sample and imported listings", () => {
     await catalog.database.write(() =>
       catalog.writer.addAll([aListing({ slug: "aurora", name: "Foreign" })]),
     );
-    catalog.settings.contentChanged();
     expect(await outcome(app, "approve", "aurora")).toBe("slug: Another live listing has the slug aurora");
     expect(await dataOf(await app.get("/api/v1/tools/aurora"))).toMatchObject({ name: "Foreign" });
     expect(app.stored("aurora")?.state).toBe("SUBMITTED");
@@ -285,11 +284,10 @@ describe("sample and imported listings", () => {
 
   it("can be unlisted again after another import", async () => {
     const app = await aModeratedApp();
-    const { database, writer, settings } = app.catalog;
+    const { database, writer } = app.catalog;
     await useAll(app, "gitea", "unlist");
     await database.write(() => {
       writer.addAll([aListing({ slug: "gitea", name: "Gitea 2" })]);
-      settings.contentChanged();
     });
     expect(await outcome(app, "relist", "gitea")).toContain("state: ");
     expect(await outcome(app, "unlist", "gitea")).toBe("UNLISTED");
@@ -362,11 +360,10 @@ async function submissionIn(app: ModeratedApp, state: ListingState): Promise<voi
 
 /** Imports a listing with the slug, as `import` does. */
 async function importAurora({ catalog }: ModeratedApp): Promise<void> {
-  const { database, submissions, writer, settings } = catalog;
+  const { database, submissions, writer } = catalog;
   await database.write(() => {
     submissions.unlistReplaced((slug) => slug === "aurora", NOW);
     writer.addAll([aListing({ slug: "aurora", name: "Imported" })]);
-    settings.contentChanged();
   });
 }
 

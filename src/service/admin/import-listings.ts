@@ -79,7 +79,7 @@ async function write(
   staging: Staging,
   { total, now, ...options }: ImportOptions & { readonly total: number; readonly now: Date },
 ): Promise<void> {
-  const { database, writer, settings, submissions } = catalog;
+  const { database, writer, submissions } = catalog;
   await database.writeInSteps(async () => {
     // Assumed: an imported listing replaces a live submission with the same slug, which becomes unlisted.
     submissions.unlistReplaced((slug) => options.replace || staging.has(slug), now);
@@ -95,7 +95,6 @@ async function write(
     // After changes to a few rows, rewriting the whole index is not worth the time.
     if (changed >= STEP) writer.index.optimize();
     await pause(total, options);
-    settings.contentChanged();
   });
 }
 

@@ -143,7 +143,6 @@ export function resetCatalog(home: CatalogHome): Promise<void> {
       writer.clear();
       fillWithSample(writer);
       settings.renewDataId();
-      settings.contentChanged();
     });
     await sandboxKey({ database, keys }, home.folders.data, home.context.clock.now());
     database.shrink();

@@ -48,7 +48,6 @@ export async function seedOnce({ database, settings, writer }: CatalogStore): Pr
     if (settings.cursorSecret() !== "") return;
     settings.makeCursorSecret();
     fillWithSample(writer);
-    settings.contentChanged();
   });
 }
 

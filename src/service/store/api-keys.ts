@@ -24,9 +24,6 @@ export class ApiKeys implements ApiKeyRepository {
   readonly #database: Database;
   readonly #holder: Statement<HolderRow>;
   readonly #holderById: Statement<HolderRow>;
-  readonly #known: Statement<{ readonly revoked_at: string | null }>;
-  readonly #owner: Statement<{ readonly id: number }>;
-  readonly #add: Statement<{ readonly id: number }>;
 
   constructor(database: Database) {
     this.#database = database;
@@ -35,13 +32,6 @@ export class ApiKeys implements ApiKeyRepository {
       WHERE revoked_at IS NULL`;
     this.#holder = database.prepare(`${select} AND hash = ?`);
     this.#holderById = database.prepare(`${select} AND api_key.id = ?`);
-    this.#known = database.prepare("SELECT revoked_at FROM api_key WHERE hash = ?");
-    this.#owner = database.prepare(
-      `INSERT INTO owner (id, name) VALUES (${nextId("owner")}, ?) ON CONFLICT (name) DO UPDATE SET name = excluded.name RETURNING id`,
-    );
-    this.#add = database.prepare(
-      `INSERT INTO api_key (id, owner_id, hash, created_at) VALUES (${nextId("api_key")}, ?, ?, ?) RETURNING id`,
-    );
   }
 
   holderOf(hash: Uint8Array): KeyHolder | undefined {
@@ -58,15 +48,20 @@ export class ApiKeys implements ApiKeyRepository {
 
   /** Returns the state of a key. */
   stateOf(key: string): "unknown" | "valid" | "revoked" {
-    const row = this.#known.get(hashOf(key));
-    if (row === undefined) return "unknown";
-    return row.revoked_at === null ? "valid" : "revoked";
+    const state = this.#database.prepare<{ readonly state: "valid" | "revoked" }>(
+      "SELECT iif(revoked_at IS NULL, 'valid', 'revoked') AS state FROM api_key WHERE hash = ?",
+    );
+    return state.get(hashOf(key))?.state ?? "unknown";
   }
 
   /** Adds a key for an owner, who is created if new. Returns the ID of the key. Call it in a transaction. */
   add(key: string, ownerName: string, now: Date): number {
-    const owner = this.#owner.get(ownerName)?.id ?? 0;
-    return this.#add.get(owner, hashOf(key), now.toISOString())?.id ?? 0;
+    const addOwner = `INSERT OR IGNORE INTO owner (id, name) VALUES (${nextId("owner")}, ?)`;
+    this.#database.prepare(addOwner).run(ownerName);
+    const add = this.#database.prepare<{ readonly id: number }>(`
+      INSERT INTO api_key (id, owner_id, hash, created_at)
+      SELECT ${nextId("api_key")}, id, ?, ? FROM owner WHERE name = ? RETURNING id`);
+    return add.get(hashOf(key), now.toISOString(), ownerName)?.id ?? 0;
   }
 
   /** Lists every key, oldest first. */

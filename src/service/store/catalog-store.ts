@@ -20,7 +20,7 @@ export type CatalogStore = ReturnType<typeof catalogStore>;
 export function catalogStore(database: Database, systemClock: ServiceClock) {
   const settings = new CatalogSettings(database);
   const listings = new Listings(database);
-  const writer = new ListingWriter(database);
+  const writer = new ListingWriter(database, settings);
   const keys = new ApiKeys(database);
   return {
     database,
@@ -29,7 +29,7 @@ export function catalogStore(database: Database, systemClock: ServiceClock) {
     writer,
     taxonomies: new Taxonomies(database),
     drafts: new Drafts(database, () => systemClock.now().getTime(), { own: processIdentity(), hasEnded }),
-    submissions: new Submissions(database, { settings, listings, writer }),
+    submissions: new Submissions(database, { listings, writer }),
     keys,
     accounts: new Accounts(database, keys),
   };

@@ -5,7 +5,7 @@ import {
 } from "../../runtime/node-20/load-sqlite.ts";
 import { sleep } from "../clock.ts";
 import { ServiceError } from "../service-error.ts";
-import { OpenFiles } from "./open-files.ts";
+import { watchFiles } from "./open-files.ts";
 import { isBusy, isSqliteError, Statement, StoreUnavailableError } from "./statement.ts";
 
 /** Time limit in milliseconds for a read that waits for another process, which only happens during recovery from a crash. */
@@ -18,7 +18,7 @@ const POLL_MS = 4;
 export class Database {
   readonly #connection: DatabaseSyncInstance;
   readonly #dataVersion: StatementSyncInstance;
-  readonly #files: OpenFiles;
+  readonly #areFilesInPlace: () => boolean;
   #seenVersion: number | undefined;
   #ownWrites = 0;
 
@@ -27,7 +27,7 @@ export class Database {
     this.#connection = open(path);
     this.#connection.exec(`PRAGMA busy_timeout = ${READ_TIMEOUT_MS}`);
     this.#dataVersion = this.#connection.prepare("PRAGMA data_version");
-    this.#files = new OpenFiles(path);
+    this.#areFilesInPlace = watchFiles(path);
   }
 
   /** Runs statements that return nothing. */
@@ -117,7 +117,7 @@ export class Database {
 
   /** Throws a `StoreUnavailableError` if the file was deleted or replaced, since writes would then be lost. */
   assertInPlace(): void {
-    if (!this.#files.areInPlace())
+    if (!this.#areFilesInPlace())
       throw new StoreUnavailableError("the database file was deleted or replaced; restart the service");
   }
 

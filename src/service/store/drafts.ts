@@ -36,12 +36,7 @@ export class Drafts implements DraftRepository {
   readonly #systemTime: () => number;
   readonly #processes: Processes;
   readonly #use: Statement<KeyRow>;
-  readonly #claim: Statement<never>;
-  readonly #isHeld: Statement<unknown>;
-  readonly #fulfil: Statement<never>;
-  readonly #release: Statement<never>;
   readonly #taken: Statement<unknown>;
-  readonly #created: Statement<{ readonly n: number }>;
 
   /**
    * `systemTime` returns the Unix time in milliseconds. The expiry of claims is based on it and not on `--now`, because all
@@ -54,20 +49,9 @@ export class Drafts implements DraftRepository {
     this.#use = database.prepare(`
       SELECT fingerprint, claimed_until, claimed_by, slug, editor_token AS editorToken
       FROM idempotency LEFT JOIN draft ON draft.id = draft_id WHERE idempotency.owner_id = ? AND key = ?`);
-    this.#claim = database.prepare(`
-      INSERT INTO idempotency (owner_id, key, fingerprint, claim, claimed_until, claimed_by) VALUES (?, ?, ?, ?, ?, ?)
-      ON CONFLICT DO UPDATE SET
-        fingerprint = excluded.fingerprint, claim = excluded.claim, claimed_until = excluded.claimed_until,
-        claimed_by = excluded.claimed_by`);
-    this.#isHeld = database.prepare("SELECT 1 FROM idempotency WHERE owner_id = ? AND key = ? AND claim = ?");
-    this.#fulfil = database.prepare(
-      "UPDATE idempotency SET draft_id = ?, claim = NULL, claimed_until = NULL, claimed_by = NULL WHERE owner_id = ? AND key = ?",
-    );
-    this.#release = database.prepare("DELETE FROM idempotency WHERE owner_id = ? AND key = ? AND claim = ?");
     this.#taken = database.prepare(
       "SELECT 1 FROM listing WHERE slug = ? UNION ALL SELECT 1 FROM draft WHERE slug = ?",
     );
-    this.#created = database.prepare("SELECT count(*) AS n FROM draft WHERE api_key_id = ? AND day = ?");
   }
 
   async claim(use: IdempotentRequest, check: () => Refusal | undefined): Promise<ClaimResult> {
@@ -82,7 +66,10 @@ export class Drafts implements DraftRepository {
   readonly isTaken = (slug: string): boolean => this.#taken.get(slug, slug) !== undefined;
 
   createdOn(keyId: number, day: string): number {
-    return this.#created.get(keyId, day)?.n ?? 0;
+    const created = this.#database.prepare<{ readonly n: number }>(
+      "SELECT count(*) AS n FROM draft WHERE api_key_id = ? AND day = ?",
+    );
+    return created.get(keyId, day)?.n ?? 0;
   }
 
   /** Removes every draft and idempotency key. */
@@ -115,23 +102,33 @@ export class Drafts implements DraftRepository {
     if (refusal !== undefined) return { state: "refused", refusal };
     const claim = makeToken();
     const until = this.#systemTime() + CLAIM_MS;
-    this.#claim.run(use.ownerId, use.key, use.fingerprint, claim, until, this.#processes.own);
+    // Replaces a claim that is not valid anymore.
+    this.#database
+      .prepare(`
+        INSERT OR REPLACE INTO idempotency (owner_id, key, fingerprint, claim, claimed_until, claimed_by)
+        VALUES (?, ?, ?, ?, ?, ?)`)
+      .run(use.ownerId, use.key, use.fingerprint, claim, until, this.#processes.own);
     return { state: "claimed", ...this.#claimed(use, claim) };
   }
 
   #claimed({ ownerId, key }: IdempotentRequest, claim: string): KeyClaim {
+    const held = "FROM idempotency WHERE owner_id = ? AND key = ? AND claim = ?";
     return {
       commit: (record) =>
         this.#database.write(() => {
-          if (this.#isHeld.get(ownerId, key, claim) === undefined) return undefined;
+          if (this.#database.prepare(`SELECT 1 ${held}`).get(ownerId, key, claim) === undefined)
+            return undefined;
           const recorded = record();
           if (recorded.result === "refused") return recorded;
-          this.#fulfil.run(insertDraft(this.#database, recorded.draft), ownerId, key);
+          const fulfil = `
+            UPDATE idempotency SET draft_id = ?, claim = NULL, claimed_until = NULL, claimed_by = NULL
+            WHERE owner_id = ? AND key = ?`;
+          this.#database.prepare(fulfil).run(insertDraft(this.#database, recorded.draft), ownerId, key);
           return recorded;
         }),
       release: async () => {
         try {
-          await this.#database.write(() => this.#release.run(ownerId, key, claim));
+          await this.#database.write(() => this.#database.prepare(`DELETE ${held}`).run(ownerId, key, claim));
         } catch (error) {
           // A claim that cannot be released expires.
           if (!(error instanceof StoreUnavailableError)) throw error;

@@ -4,6 +4,7 @@ import { columnsOf } from "./columns.ts";
 import type { Database } from "./database.ts";
 import { LISTING_COLUMNS, SELECT_LISTING } from "./listing-row.ts";
 import { SearchIndex } from "./search-index.ts";
+import type { CatalogSettings } from "./settings.ts";
 import type { Statement } from "./statement.ts";
 
 const WRITTEN = [...Object.values(LISTING_COLUMNS), "category_id"];
@@ -11,11 +12,12 @@ const UPSERT = `
   INSERT INTO listing (${WRITTEN.join(", ")}) VALUES (${WRITTEN.map(() => "?").join(", ")})
   ON CONFLICT (slug) DO UPDATE SET ${WRITTEN.map((name) => `${name} = excluded.${name}`).join(", ")} RETURNING id`;
 
-/** A writer of live listings. Call it in a transaction that also calls `CatalogSettings.contentChanged`. */
+/** A writer of live listings. Every change also changes `CatalogSettings.contentVersion`. Call it in a transaction. */
 export class ListingWriter {
   /** The full-text index, updated with every change. */
   readonly index: SearchIndex;
   readonly #database: Database;
+  readonly #settings: CatalogSettings;
   readonly #upsert: Statement<{ readonly id: number }>;
   readonly #highest: Statement<{ readonly id: number | null }>;
   readonly #idOf: Statement<{ readonly id: number }>;
@@ -25,9 +27,10 @@ export class ListingWriter {
   readonly #dropTags: Statement<never>;
   readonly #addTag: Statement<never>;
 
-  constructor(database: Database) {
+  constructor(database: Database, settings: CatalogSettings) {
     this.index = new SearchIndex(database);
     this.#database = database;
+    this.#settings = settings;
     this.#upsert = database.prepare(UPSERT);
     this.#highest = database.prepare("SELECT max(id) AS id FROM listing");
     this.#idOf = database.prepare("SELECT id FROM listing WHERE slug = ?");
@@ -57,6 +60,7 @@ export class ListingWriter {
       indexed.set(id, listing);
     }
     for (const [id, listing] of indexed) this.index.add(id, listing);
+    if (indexed.size > 0) this.#settings.contentChanged();
     return indexed.size;
   }
 
@@ -75,6 +79,7 @@ export class ListingWriter {
     if (id === undefined) return;
     this.#forget(id);
     this.#drop.run(id);
+    this.#settings.contentChanged();
   }
 
   /** Removes every listing, category and tag. */
@@ -83,6 +88,7 @@ export class ListingWriter {
       "DELETE FROM listing_tag; DELETE FROM listing; DELETE FROM tag; DELETE FROM category",
     );
     this.index.clear();
+    this.#settings.contentChanged();
   }
 
   #store({ category: _, tags: _tags, ...fields }: NewListing, categoryId: number): number {

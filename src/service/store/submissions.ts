@@ -15,7 +15,6 @@ const NEWEST_FIRST = "ORDER BY coalesce(changed_at, created_at) DESC, draft.id D
 interface LiveListings {
   readonly listings: { find(slug: string): StoredListing | undefined };
   readonly writer: { addAll(listings: Iterable<NewListing>): number; remove(slug: string): void };
-  readonly settings: { contentChanged(): void };
 }
 
 /** A repository of submissions. They are stored in the rows of their drafts. */
@@ -124,12 +123,10 @@ export class Submissions implements SubmissionRepository {
 
   publish(listing: NewListing): void {
     this.#live.writer.addAll([listing]);
-    this.#live.settings.contentChanged();
   }
 
   unpublish(slug: string): void {
     this.#live.writer.remove(slug);
-    this.#live.settings.contentChanged();
   }
 
   /**
