@@ -142,12 +142,18 @@ function addressError(cause: Error, host: string, port: number): ServiceError {
       return new ServiceError("port", `Port ${port} is already in use on ${host}`, { cause });
     case "EACCES":
       return new ServiceError("port", `${failure}: permission denied`, { cause });
-    case "EADDRNOTAVAIL":
-      return new ServiceError("host", `${failure}: it is not an address of this machine`, { cause });
-    case "EAI_AGAIN":
-    case "ENOTFOUND":
-      return new ServiceError("host", `${failure}: unknown host`, { cause });
     default:
-      return new ServiceError("host", `${failure}: ${reasonOf(cause)}`, { cause });
+      return new ServiceError(
+        "host",
+        `${failure}: ${HOST_PROBLEMS.get(errorCode(cause)) ?? reasonOf(cause)}`,
+        { cause },
+      );
   }
 }
+
+/** The problems with a host, by the code of the system error. */
+const HOST_PROBLEMS = new Map<string | undefined, string>([
+  ["EADDRNOTAVAIL", "it is not an address of this machine"],
+  ["EAI_AGAIN", "unknown host"],
+  ["ENOTFOUND", "unknown host"],
+]);

@@ -89,23 +89,16 @@ function newestOf({ category, tag }: ListQuery, after: BrowsePosition | undefine
     tag === undefined
       ? ["listing", "listing.listed_at", "listing.id"]
       : ["listing_tag CROSS JOIN listing ON listing.id = listing_id", "listing_tag.listed_at", "listing_id"];
-  const conditions: string[] = [];
-  const values: SqlValue[] = [];
-  if (tag !== undefined) {
-    conditions.push("tag_id = (SELECT id FROM tag WHERE slug = ?)");
-    values.push(tag);
-  }
-  if (category !== undefined) {
-    conditions.push("category_id = (SELECT id FROM category WHERE slug = ?)");
-    values.push(category);
-  }
-  if (after !== undefined) {
-    conditions.push(`(${listedAt}, ${id}) < (?, ?)`);
-    values.push(after.listedAt, after.id);
-  }
-  const where = conditions.length === 0 ? "" : `WHERE ${conditions.join(" AND ")}`;
-  const order = `ORDER BY ${listedAt} DESC, ${id} DESC`;
-  return { sql: `${SELECT_LISTING} FROM ${from} ${JOIN_CATEGORY} ${where} ${order} LIMIT ?`, values };
+  const conditions = [
+    tag !== undefined && ["tag_id = (SELECT id FROM tag WHERE slug = ?)", tag],
+    category !== undefined && ["category_id = (SELECT id FROM category WHERE slug = ?)", category],
+    after !== undefined && [`(${listedAt}, ${id}) < (?, ?)`, after.listedAt, after.id],
+  ].filter((condition) => condition !== false);
+  const where = conditions.map(([condition]) => condition).join(" AND ") || "TRUE";
+  return {
+    sql: `${SELECT_LISTING} FROM ${from} ${JOIN_CATEGORY} WHERE ${where} ORDER BY ${listedAt} DESC, ${id} DESC LIMIT ?`,
+    values: conditions.flatMap(([, ...values]) => values),
+  };
 }
 
 /** Returns a statement that sorts listings, starting after `after`. Only the listings of the page are read completely. */

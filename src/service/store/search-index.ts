@@ -1,8 +1,8 @@
 import { sleep } from "../clock.ts";
-import type { StoredListing } from "../rules/stored-listing.ts";
+import type { NewListing, StoredListing } from "../rules/stored-listing.ts";
 import type { Database } from "./database.ts";
 import { SELECT_LISTING } from "./listing-row.ts";
-import { type Searchable, searchTerms } from "./search-terms.ts";
+import { searchTerms } from "./search-terms.ts";
 import type { Statement } from "./statement.ts";
 
 /**
@@ -32,7 +32,7 @@ export class SearchIndex {
     this.#remove = database.prepare("DELETE FROM search WHERE rowid = ?");
   }
 
-  add(id: number, listing: Searchable): void {
+  add(id: number, listing: NewListing): void {
     this.#add.run(id, searchTerms(listing));
   }
 

@@ -1,16 +1,11 @@
 import type { ListQuery } from "../rules/list-query.ts";
 import { indexedWords, punctuatedWords, queryWords, type SearchWord } from "../rules/search-words.ts";
-import type { StoredListing } from "../rules/stored-listing.ts";
+import type { NewListing, TaxonomyKind } from "../rules/stored-listing.ts";
 
 /** The prefixes of terms. They cover the name; the name and headline; these and the tags; these and the description. */
 const FIELDS = ["a", "b", "c", "d"] as const;
 const [NAME, , TAGS, ANYWHERE] = FIELDS;
 type Field = (typeof FIELDS)[number];
-
-/** The searchable fields of a listing. */
-export type Searchable = Pick<StoredListing, "name" | "headline" | "description" | "tags"> & {
-  readonly category: Pick<StoredListing["category"], "slug">;
-};
 
 /**
  * Returns the index terms of a listing, separated by spaces.
@@ -18,16 +13,19 @@ export type Searchable = Pick<StoredListing, "name" | "headline" | "description"
  * A word of the name also has a term for each of the later fields. A search in several fields then needs only one term per
  * word.
  */
-export function searchTerms(listing: Searchable): string {
-  const terms = [wholeName(listing.name), categoryTerm(listing.category.slug)];
-  for (const word of punctuatedWords(listing.name))
+export function searchTerms({ name, headline, description, category, tags }: NewListing): string {
+  const terms = [nameTerm(queryWords(name)), slugTerm("category", category.slug)];
+  for (const word of punctuatedWords(name))
     terms.push(punctuatedTerm(NAME, word), punctuatedTerm(TAGS, word));
-  for (const { slug, name } of listing.tags) {
-    terms.push(tagTerm(slug));
-    for (const word of punctuatedWords(name)) terms.push(punctuatedTerm(TAGS, word));
+  for (const tag of tags) {
+    terms.push(slugTerm("tag", tag.slug));
+    for (const word of punctuatedWords(tag.name)) terms.push(punctuatedTerm(TAGS, word));
   }
+  const tagText = tags.map((tag) => `${tag.name} ${tag.slug}`).join(" ");
+  // The order of `FIELDS`.
+  const texts = [name, headline ?? "", tagText, description ?? ""];
   const seen = new Set<string>();
-  for (const [index, text] of textsOf(listing).entries()) {
+  for (const [index, text] of texts.entries()) {
     for (const word of indexedWords(text)) {
       if (seen.has(word)) continue;
       seen.add(word);
@@ -35,12 +33,6 @@ export function searchTerms(listing: Searchable): string {
     }
   }
   return terms.join(" ");
-}
-
-/** Returns the texts of the fields, in the order of `FIELDS`. */
-function textsOf({ name, headline, tags, description }: Searchable): readonly string[] {
-  const tagText = tags.map((tag) => `${tag.name} ${tag.slug}`).join(" ");
-  return [name, headline ?? "", tagText, description ?? ""];
 }
 
 /** The filters of a search. An undefined filter matches everything. */
@@ -71,17 +63,12 @@ export function searchPhases({
   const filter = filterTerms(filters);
   const hits = (field: Field, last: "whole" | "prefix") => filtered(conjunction(field, words, last), filter);
   const all = hits(ANYWHERE, "prefix");
-  const name = filtered(`"${joined(words)}"`, filter);
-  const [inNames = [], inTags = []] = [NAME, TAGS].map((field) =>
-    punctuated.length === 0
-      ? []
-      : [
-          filtered(
-            all,
-            punctuated.map((word) => `"${punctuatedTerm(field, word)}"`),
-          ),
-        ],
-  );
+  const name = filtered(`"${nameTerm(words)}"`, filter);
+  const withPunctuation = (field: Field) => {
+    const terms = punctuated.map((word) => `"${punctuatedTerm(field, word)}"`);
+    return terms.length === 0 ? [] : [filtered(all, terms)];
+  };
+  const [inNames, inTags] = [withPunctuation(NAME), withPunctuation(TAGS)];
   const first = [...inNames.map((expression) => filtered(expression, [name])), ...inNames, ...inTags];
   const phases = first.map(
     (expression, index): SearchPhase => ({ expression, without: first.slice(0, index), within: [] }),
@@ -118,20 +105,12 @@ export function filteredListings(filters: SearchFilters): string {
 /** The character that joins words to one term. The tokenizer splits only at ASCII characters. */
 const JOIN = "·";
 
-function wholeName(name: string): string {
-  return joined(queryWords(name));
-}
-
-function joined(words: readonly SearchWord[]): string {
+function nameTerm(words: readonly SearchWord[]): string {
   return `n${words.map(({ text }) => text).join(JOIN)}`;
 }
 
-function categoryTerm(slug: string): string {
-  return `x${slug.replaceAll("-", JOIN)}`;
-}
-
-function tagTerm(slug: string): string {
-  return `y${slug.replaceAll("-", JOIN)}`;
+function slugTerm(kind: TaxonomyKind, slug: string): string {
+  return `${kind === "category" ? "x" : "y"}${slug.replaceAll("-", JOIN)}`;
 }
 
 /**
@@ -147,8 +126,8 @@ const PUNCTUATION = 0xe000;
 
 function filterTerms({ category, tag }: SearchFilters): readonly string[] {
   return [
-    ...(category === undefined ? [] : [`"${categoryTerm(category)}"`]),
-    ...(tag === undefined ? [] : [`"${tagTerm(tag)}"`]),
+    ...(category === undefined ? [] : [`"${slugTerm("category", category)}"`]),
+    ...(tag === undefined ? [] : [`"${slugTerm("tag", tag)}"`]),
   ];
 }
 

@@ -21,28 +21,22 @@ interface LiveListings {
 export class Submissions implements SubmissionRepository {
   readonly #database: Database;
   readonly #live: LiveListings;
-  readonly #byToken: Statement<Submission>;
-  readonly #bySlug: Statement<Submission>;
-  readonly #byId: Statement<Submission>;
 
   constructor(database: Database, live: LiveListings) {
     this.#database = database;
     this.#live = live;
-    this.#byToken = this.#select("editor_token = ?");
-    this.#bySlug = this.#select("slug = ?");
-    this.#byId = this.#select("id = ?");
   }
 
   findByToken(editorToken: string): Submission | undefined {
-    return this.#byToken.get(editorToken);
+    return this.#select("editor_token = ?").get(editorToken);
   }
 
   findById(id: number): Submission | undefined {
-    return this.#byId.get(id);
+    return this.#select("id = ?").get(id);
   }
 
   findBySlug(slug: string): Submission | undefined {
-    return this.#bySlug.get(slug);
+    return this.#select("slug = ?").get(slug);
   }
 
   /** Lists every submission, or those in one state, most recently changed first. */
