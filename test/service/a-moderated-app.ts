@@ -1,5 +1,5 @@
 import { hashOf } from "../../src/service/rules/api-key.ts";
-import type { Verb } from "../../src/service/rules/listing-states.ts";
+import type { ListingState, Verb } from "../../src/service/rules/listing-states.ts";
 import { type SaveResult, saveFields } from "../../src/service/rules/save-fields.ts";
 import type { Submission } from "../../src/service/rules/submission.ts";
 import type { FieldInput } from "../../src/service/rules/submission-fields.ts";
@@ -15,6 +15,16 @@ import { type AppOptions, anApp, ORIGIN, type TestApp } from "./an-app.ts";
 
 /** The default time of a moderated app. */
 export const NOW = new Date("2026-11-20T12:00:00.000Z");
+
+/** The verbs that take a draft to each state. */
+export const VERBS_TO: Readonly<Record<ListingState, readonly Verb[]>> = {
+  DRAFT: [],
+  SUBMITTED: ["submit"],
+  REJECTED: ["submit", "reject"],
+  LIVE: ["submit", "approve"],
+  PRIVATE: ["submit", "approve", "hide"],
+  UNLISTED: ["submit", "approve", "unlist"],
+};
 
 /** An app whose submissions can be saved, submitted and reviewed with the rules that pages and commands use. */
 export interface ModeratedApp extends TestApp {

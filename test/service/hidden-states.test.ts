@@ -1,18 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { LISTING_STATES, type ListingState, type Verb } from "../../src/service/rules/listing-states.ts";
-import { aModeratedApp } from "./a-moderated-app.ts";
+import { LISTING_STATES, type ListingState } from "../../src/service/rules/listing-states.ts";
+import { aModeratedApp, VERBS_TO } from "./a-moderated-app.ts";
 import { aListing } from "./an-app.ts";
 
 /** A word that occurs in every field of a submission and nowhere else. */
 const CANARY = "zyxcanary";
-const WAY_TO: Readonly<Record<ListingState, readonly Verb[]>> = {
-  DRAFT: [],
-  SUBMITTED: ["submit"],
-  REJECTED: ["submit", "reject"],
-  LIVE: ["submit", "approve"],
-  PRIVATE: ["submit", "approve", "hide"],
-  UNLISTED: ["submit", "approve", "unlist"],
-};
 const ADDRESSES = [
   "/api/v1/tools",
   "/api/v1/tools?limit=100",
@@ -61,7 +53,7 @@ async function withCanaryIn(state: ListingState) {
     screenshotUrls: [`https://${CANARY}.example/1.png`],
     tags: ["git-hosting"],
   });
-  for (const verb of WAY_TO[state]) {
+  for (const verb of VERBS_TO[state]) {
     const { result } = await app.use(
       verb,
       `${CANARY}-slug`,

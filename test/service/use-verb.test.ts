@@ -3,7 +3,7 @@ import { completableSlugs } from "../../src/service/admin/completable.ts";
 import { type ListingState, VERB_NAMES, type Verb } from "../../src/service/rules/listing-states.ts";
 import type { FieldInput } from "../../src/service/rules/submission-fields.ts";
 import { tempFolder } from "../support/temp-folder.ts";
-import { aModeratedApp, type ModeratedApp, NOW } from "./a-moderated-app.ts";
+import { aModeratedApp, type ModeratedApp, NOW, VERBS_TO } from "./a-moderated-app.ts";
 import { aListing, dataOf, slugsOf } from "./an-app.ts";
 
 const REASON = { reason: "Please name the licence." };
@@ -344,18 +344,9 @@ const BEGINNINGS: readonly (readonly [string, (app: ModeratedApp) => Promise<voi
   ],
 ];
 
-const LIVES: Readonly<Record<ListingState, readonly Verb[]>> = {
-  DRAFT: [],
-  SUBMITTED: ["submit"],
-  REJECTED: ["submit", "reject"],
-  LIVE: ["submit", "approve"],
-  PRIVATE: ["submit", "approve", "hide"],
-  UNLISTED: ["submit", "approve", "unlist"],
-};
-
 async function submissionIn(app: ModeratedApp, state: ListingState): Promise<void> {
   await app.submission("aurora");
-  await useAll(app, "aurora", ...LIVES[state]);
+  await useAll(app, "aurora", ...VERBS_TO[state]);
 }
 
 /** Imports a listing with the slug, as `import` does. */

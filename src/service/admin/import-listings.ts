@@ -92,7 +92,7 @@ async function write(
       done += listings.length;
       await pause((total + done) / 2, options);
     }
-    // After changes to a few rows, rewriting the whole index is not worth the time.
+    // Rewriting the whole index takes too long after changes to a few rows.
     if (changed >= STEP) writer.index.optimize();
     await pause(total, options);
   });

@@ -1,13 +1,7 @@
 import { DRAFT_STATUS, DRAFTS_PER_DAY, type Draft, type DraftInput } from "../../contract/index.ts";
 import { dayOf, type ServiceClock, secondsToMidnight } from "../clock.ts";
 import { type ApiKeyRepository, type KeyHolder, refusalOfHolder } from "./api-key.ts";
-import type {
-  CreatedDraft,
-  DraftRecord,
-  DraftRepository,
-  KeyClaim,
-  RecordResult,
-} from "./draft-repository.ts";
+import type { DraftLink, DraftRecord, DraftRepository, KeyClaim, RecordResult } from "./draft-repository.ts";
 import { freeSlug } from "./draft-slug.ts";
 import { fingerprintOf } from "./parse-draft.ts";
 import { Refusal, refuse } from "./refusal.ts";
@@ -80,7 +74,7 @@ export async function createDraft(
 }
 
 function replay(
-  made: { readonly draft: CreatedDraft; readonly fingerprint: string },
+  made: { readonly draft: DraftLink; readonly fingerprint: string },
   fingerprint: string,
   origin: string,
 ): CreateDraftResult {
@@ -158,6 +152,6 @@ function recordOf(
   };
 }
 
-function answerOf({ slug, editorToken }: CreatedDraft, origin: string): Draft {
+function answerOf({ slug, editorToken }: DraftLink, origin: string): Draft {
   return { slug, status: DRAFT_STATUS, editorUrl: `${origin}/editor/${editorToken}` };
 }

@@ -9,8 +9,8 @@ export interface DraftRecord
   readonly day: string;
 }
 
-/** The part of a draft that the API returns. */
-export type CreatedDraft = Pick<DraftRecord, "slug" | "editorToken">;
+/** The slug of a draft, and the token in its editor URL. */
+export type DraftLink = Pick<DraftRecord, "slug" | "editorToken">;
 
 /**
  * A request with an idempotency key. `fingerprint` is a hash of its body.
@@ -44,7 +44,7 @@ export type RecordResult =
  */
 export type ClaimResult =
   | { readonly state: "refused"; readonly refusal: Refusal }
-  | { readonly state: "created"; readonly draft: CreatedDraft; readonly fingerprint: string }
+  | { readonly state: "created"; readonly draft: DraftLink; readonly fingerprint: string }
   | { readonly state: "held" }
   | ({ readonly state: "claimed" } & KeyClaim);
 

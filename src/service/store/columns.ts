@@ -20,7 +20,7 @@ export function jsonBoolean(condition: string): string {
 }
 
 /** Yields the column and the stored value of each defined property, in the order of `columns`. */
-export function* columnsOf(
+export function* columnValues(
   columns: Readonly<Record<string, string>>,
   values: Readonly<Record<string, string | boolean | null | readonly string[] | undefined>>,
 ): Generator<readonly [column: string, value: SqlValue]> {

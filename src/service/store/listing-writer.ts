@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { NewListing, StoredListing, TaxonomyEntry, TaxonomyKind } from "../rules/stored-listing.ts";
-import { columnsOf } from "./columns.ts";
+import { columnValues } from "./columns.ts";
 import type { Database } from "./database.ts";
 import { LISTING_COLUMNS, SELECT_LISTING } from "./listing-row.ts";
 import { SearchIndex } from "./search-index.ts";
@@ -92,7 +92,7 @@ export class ListingWriter {
   }
 
   #store({ category: _, tags: _tags, ...fields }: NewListing, categoryId: number): number {
-    const columns = [...columnsOf(LISTING_COLUMNS, { ...fields, listedAt: fields.listedAt ?? "" })];
+    const columns = [...columnValues(LISTING_COLUMNS, { ...fields, listedAt: fields.listedAt ?? "" })];
     return this.#upsert.get(...columns.map(([, value]) => value), categoryId)?.id ?? 0;
   }
 

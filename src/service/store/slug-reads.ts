@@ -16,7 +16,7 @@ export interface SlugSubject extends VerbSubject {
 }
 
 /** Reads the entries whose slugs begin with `start`, sorted by slug. */
-export function readNames(
+export function readEntries(
   database: Database,
   table: "listing" | TaxonomyKind,
   { start, most }: SlugRange,

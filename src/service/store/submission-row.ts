@@ -1,7 +1,7 @@
 import type { DraftRecord } from "../rules/draft-repository.ts";
 import type { Submission, SubmissionChange, SubmissionFields } from "../rules/submission.ts";
 import type { Media } from "../rules/website-ports.ts";
-import { type Columns, columnsOf, jsonBoolean, jsonObject, selectJson } from "./columns.ts";
+import { type Columns, columnValues, jsonBoolean, jsonObject, selectJson } from "./columns.ts";
 import type { Database } from "./database.ts";
 import { nextId } from "./ids.ts";
 import type { SqlValue } from "./statement.ts";
@@ -69,9 +69,9 @@ export const SELECT_SUBMISSION = `${selectJson<Submission>({
 /** Returns the columns that a change writes, with their values. */
 export function changedColumns({ fields, media, ...change }: SubmissionChange): Record<string, SqlValue> {
   return Object.fromEntries([
-    ...columnsOf(CHANGED, change),
-    ...columnsOf(MEDIA, { ...media }),
-    ...columnsOf(FIELDS, { ...fields }),
+    ...columnValues(CHANGED, change),
+    ...columnValues(MEDIA, { ...media }),
+    ...columnValues(FIELDS, { ...fields }),
   ]);
 }
 

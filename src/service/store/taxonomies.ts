@@ -1,6 +1,6 @@
 import type { TaxonomyEntry, TaxonomyKind, TaxonomyLookup } from "../rules/stored-listing.ts";
 import type { Database } from "./database.ts";
-import { readNames } from "./slug-reads.ts";
+import { readEntries } from "./slug-reads.ts";
 
 const COLLATOR = new Intl.Collator("en");
 /** The maximum number of categories or tags compared with a mistyped one. Each comparison takes microseconds. */
@@ -45,7 +45,7 @@ export class Taxonomies implements TaxonomyLookup {
 
   /** Returns all entries if there are few; otherwise, those with the same first or last letters. */
   like(kind: TaxonomyKind, slug: string): readonly TaxonomyEntry[] {
-    const startingWith = (start: string) => readNames(this.#database, kind, { start, most: COMPARED });
+    const startingWith = (start: string) => readEntries(this.#database, kind, { start, most: COMPARED });
     const all = startingWith("");
     if (all.length < COMPARED) return all;
     const letters = slug.toLowerCase();
