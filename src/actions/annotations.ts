@@ -2,6 +2,7 @@ import { isAbsolute, relative, resolve, sep } from "node:path";
 import type { CatalogError } from "../errors/catalog-error.ts";
 import { InputError } from "../errors/input-error.ts";
 import { type Findings, type Problem, problemOf, withoutWarnings } from "../errors/problem.ts";
+import { counted } from "../text/counted.ts";
 import { workflowCommand } from "./workflow-commands.ts";
 
 /** The number of annotations of each kind that GitHub shows for a step. */
@@ -62,8 +63,8 @@ function linesOf(
     .map((problem) => ({ problem, line: lineOf(kind, problem, workspace) }));
   const rest = problems.length - shown.length;
   if (rest === 0) return shown;
-  const noun = `${kind === "error" ? "problem" : "warning"}${rest === 1 ? "" : "s"}`;
-  const more = `and ${rest} more ${noun}: see the log of this step`;
+  const noun = kind === "error" ? "more problem" : "more warning";
+  const more = `and ${counted(rest, noun)}: see the log of this step`;
   return [...shown, { line: workflowCommand("warning", {}, more) }];
 }
 

@@ -5,6 +5,7 @@ import { openJournal } from "../../draft/journal/journal.ts";
 import { type JournalRecord, ofData } from "../../draft/journal/record.ts";
 import { CatalogError } from "../../errors/catalog-error.ts";
 import type { KnownSubmissions } from "../../service/admin/local-catalog.ts";
+import { counted } from "../../text/counted.ts";
 
 /** The drafts in the journal, without drafts that a reset of the sandbox removed. */
 export interface KnownDrafts {
@@ -19,8 +20,7 @@ export interface KnownDrafts {
  */
 export async function knownDrafts(app: App): Promise<KnownDrafts> {
   const { records, damaged } = await openJournal(app.folders.data).read();
-  const lines = `${damaged} line${damaged === 1 ? "" : "s"}`;
-  if (damaged > 0) app.note(`${lines} of the journal could not be read`);
+  if (damaged > 0) app.note(`${counted(damaged, "line")} of the journal could not be read`);
   const sandboxed = records.flatMap((record) =>
     record.baseUrl === SANDBOX && record.type === "created" ? [record.slug] : [],
   );

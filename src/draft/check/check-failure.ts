@@ -2,6 +2,7 @@ import type { CommandCall, Hint } from "../../errors/advice.ts";
 import type { CatalogError } from "../../errors/catalog-error.ts";
 import { InputError } from "../../errors/input-error.ts";
 import { withoutWarnings } from "../../errors/problem.ts";
+import { counted } from "../../text/counted.ts";
 import type { PreparedDraft } from "../prepare-drafts.ts";
 
 /**
@@ -38,12 +39,11 @@ export function invalidDrafts(
 ): InputError {
   const all = merge(errors, valid);
   const isMedia = errors.every(({ code }) => code === "MEDIA_REQUIRED");
-  const { length } = all.problems;
   return new InputError({
     message:
       withoutWarnings(all).length === 0
         ? `${message} warnings, and --strict treats warnings as problems`
-        : `${message} ${length} problem${length === 1 ? "" : "s"}`,
+        : `${message} ${counted(all.problems.length, "problem")}`,
     hint,
     ...(isMedia && { code: "MEDIA_REQUIRED" }),
     ...all,

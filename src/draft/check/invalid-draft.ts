@@ -1,6 +1,7 @@
 import { command, type Hint } from "../../errors/advice.ts";
 import { InputError } from "../../errors/input-error.ts";
 import { type Findings, type Problem, withoutWarnings } from "../../errors/problem.ts";
+import { counted } from "../../text/counted.ts";
 import { isStdin } from "../file/read-source.ts";
 import type { DraftCandidate } from "./draft-candidate.ts";
 
@@ -26,8 +27,8 @@ export function invalidDraft(
   const isStrict = findings !== undefined && withoutWarnings({ problems, findings }).length === 0;
   return new InputError({
     message: isStrict
-      ? `${name} has ${counted(problems, "warning")}, and --strict treats warnings as problems`
-      : `${name} has ${counted(problems, "problem")}`,
+      ? `${name} has ${counted(problems.length, "warning")}, and --strict treats warnings as problems`
+      : `${name} has ${counted(problems.length, "problem")}`,
     hint: hintFor(draft, problems.length, status),
     problems: inPlaceOrder(problems),
     sources,
@@ -36,10 +37,6 @@ export function invalidDraft(
     status,
     code,
   });
-}
-
-function counted({ length }: readonly unknown[], noun: string): string {
-  return `${length} ${noun}${length === 1 ? "" : "s"}`;
 }
 
 /** Sorts problems by line and column. Problems without a position in a file come last. */

@@ -4,6 +4,7 @@ import { LocalFailure } from "../../errors/local-errors.ts";
 import { withLock } from "../../files/lock.ts";
 import { makeFolder } from "../../files/private-files.ts";
 import { folderAdvice, reasonOf } from "../../files/system-error.ts";
+import { counted } from "../../text/counted.ts";
 import { appendRecords, type JournalContent, readRecords } from "./journal-file.ts";
 import type { JournalRecord } from "./record.ts";
 
@@ -81,8 +82,8 @@ export async function readOrNote(
 ): Promise<JournalContent> {
   try {
     const content = await journal.read();
-    const lines = `${content.damaged} line${content.damaged === 1 ? "" : "s"}`;
-    if (content.damaged > 0) note(`${lines} of the journal could not be read: ${journal.path}`);
+    const { damaged } = content;
+    if (damaged > 0) note(`${counted(damaged, "line")} of the journal could not be read: ${journal.path}`);
     return content;
   } catch (error) {
     if (isRequired || !(error instanceof CatalogError)) throw error;
