@@ -1,12 +1,20 @@
-import { homedir } from "node:os";
+import { homedir, userInfo } from "node:os";
+import { isAbsolute } from "node:path";
 import type { Context } from "../context.ts";
 
 /**
  * Returns the current folder and the home folder. If the current folder was deleted, its path is one below which nothing can be
  * read or written. For a user without a home folder, as in a container, the home folder is the root.
+ *
+ * An empty or relative `HOME` is ignored, so that the configuration is never read from the current folder.
  */
 export function workingDirectories(process: Pick<NodeJS.Process, "cwd">): Pick<Context, "cwd" | "home"> {
-  return { cwd: foundOr("/dev/null", () => process.cwd()), home: foundOr("/", homedir) };
+  return { cwd: foundOr("/dev/null", () => process.cwd()), home: foundOr("/", homeFolder) };
+}
+
+function homeFolder(): string {
+  const home = homedir();
+  return isAbsolute(home) ? home : userInfo().homedir;
 }
 
 function foundOr(fallback: string, find: () => string): string {

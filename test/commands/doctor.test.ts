@@ -248,6 +248,10 @@ describe("doctor", () => {
     const failed = await examine(["--base-url", (await deadUrl()).href]);
     const { hint } = JSON.parse(failed.stderr).error;
     expect(failed.rows.map((row) => row.hint)).not.toContain(hint);
+    const env = { HTTPS_PROXY: "socks5://127.0.0.1:1" };
+    const invalid = await examine(["--base-url", "https://catalog.example"], { env });
+    const advices = invalid.rows.filter((row) => row.hint?.startsWith("Set it to http://HOST:PORT"));
+    expect(advices.map(({ name }) => name)).toEqual(["Proxy"]);
     expect(stderr).toBe("");
   });
 });

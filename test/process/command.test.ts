@@ -29,6 +29,16 @@ describe("the built command", () => {
     expect(help).toMatchObject({ stdout: expect.stringContaining("search"), stderr: "", exitCode: 0 });
   });
 
+  it.skipIf(process.platform === "win32").each(["", "."])(
+    "does not look for its configuration in the current folder with HOME=%j",
+    async (value) => {
+      const env = `HOME='${value}' CATALOG_CONFIG_DIR= XDG_CONFIG_HOME=`;
+      const { stdout } = await shell(`cd ${home()} && ${env} $CATALOG config path`);
+      expect(stdout).toMatch(/^\/.*\/config\.json\n$/);
+      expect(stdout).not.toContain(home());
+    },
+  );
+
   it("prints the same help from the prepared text and from the commands", async () => {
     const prepared = await ended(spawnCatalog(["--help"], home()));
     const generated = await ended(spawnCatalog(["--help", "--quiet"], home()));

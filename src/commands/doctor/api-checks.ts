@@ -11,22 +11,16 @@ const HINT: Advice = {
 /** Checks each operation of a served API description; `basePath` is the path of the base URL. */
 export function apiChecks(served: unknown, basePath: string): readonly Check[] {
   const operations = compareDescription(served, basePath);
-  if (operations) return withOneHint(operations.map(operationCheck));
+  if (operations) return operations.map(operationCheck);
   return [warn("API", "not compared: the served description is not an OpenAPI 3 document", HINT)];
-}
-
-/** Keeps the advice of the last difference only, because it is the same for all. */
-function withOneHint(checks: readonly Check[]): readonly Check[] {
-  const last = checks.findLastIndex(({ state }) => state === "warn");
-  return checks.map((check, index) => (index === last ? { ...check, hint: HINT } : check));
 }
 
 function operationCheck({ id, method, path, differences }: OperationDifferences): Check {
   const name = `API ${id}`;
-  if (differences === undefined) return warn(name, `${method} ${path} is not described`);
+  if (differences === undefined) return warn(name, `${method} ${path} is not described`, HINT);
   return differences.length === 0
     ? ok(name, `${method} ${path} as expected`)
-    : warn(name, listed(differences, 6));
+    : warn(name, listed(differences, 6), HINT);
 }
 
 /** Returns the address of a catalog's pages for people, if its API description names one (OpenAPI 3.1, `externalDocs`). */

@@ -26,7 +26,7 @@ export async function certificateCheck({ context }: App, url: URL, patienceMs: n
       : ok(NAME, facts);
   } catch (error) {
     context.signal.throwIfAborted();
-    if (error instanceof CatalogError) return warn(NAME, error.message, error.hint ?? null);
+    if (error instanceof CatalogError) return skip(NAME, "the proxy is invalid");
     return warn(NAME, `no handshake: ${reasonOf(error)}`);
   }
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { App } from "../../app/app.ts";
 import { command } from "../../errors/advice.ts";
 import { CatalogError } from "../../errors/catalog-error.ts";
@@ -16,8 +17,13 @@ export async function run(app: App) {
     folderChecks(app),
   ]);
   const checks = [...settingsChecks(app), ...network, ...folders, ...machineChecks(app)];
-  const rows = checks.map(({ code: _, ...row }) => row);
-  return { rows, failure: failureOf(checks) };
+  return { rows: checks.map(rowOf), failure: failureOf(checks) };
+}
+
+/** Returns a check as a row. Of several checks with the same advice, only the last has it. */
+function rowOf({ code: _, ...row }: Check, index: number, checks: readonly Check[]) {
+  const isRepeated = checks.slice(index + 1).some(({ hint }) => isDeepStrictEqual(hint, row.hint));
+  return isRepeated ? { ...row, hint: null } : row;
 }
 
 /** Returns the failure of the command; undefined when no check failed. */
