@@ -63,7 +63,7 @@ export default defineConfig({
         { name: "start", test: /src\/(cli|runtime\/real-context)\.ts$/, priority: 3 },
         {
           name: "app",
-          test: /src\/(app\/open-app|contract\/operations|http\/proxy-route|output\/(presenter|problem-data)|errors\/(catalog-error|local-errors|remote-errors|input-error|interrupted)|commands\/(search\/search|show\/show)\.run)\.ts$|build\/short-assert\.cjs$/,
+          test: /src\/(app\/open-app|contract\/operations|http\/proxy-route|output\/presenter|errors\/(catalog-error|error-data|local-errors|remote-errors|input-error|interrupted)|commands\/(search\/search|show\/show)\.run)\.ts$|build\/short-assert\.cjs$/,
           priority: 2,
         },
         // The texts about error codes. Commands that explain codes send no requests.
