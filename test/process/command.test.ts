@@ -1,12 +1,15 @@
 import { execFile } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
 import { connect, type Socket } from "node:net";
+import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { promisify } from "node:util";
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { scriptedServer } from "../http/scripted-server.ts";
+import { aDraft } from "../support/a-draft.ts";
 import { foldersIn } from "../support/run-catalog.ts";
 import { BIN, ended, spawnCatalog, spawnService } from "../support/spawn-catalog.ts";
 import { lastingFolder, tempFolder } from "../support/temp-folder.ts";
@@ -63,6 +66,23 @@ describe("the built command", () => {
       expect(stdout).toMatch(/\n1\n$/);
     },
   );
+
+  it.each([
+    ["", "one", "the draft one was created"],
+    ["--json", "two", "the draft two was created"],
+    ["--json", "two three", "the drafts two, three exist"],
+    ["", "four five", "the draft four was created"],
+  ])("names the created drafts when the disk is full: %s %s", async (flag, names, statement) => {
+    const files = names.split(" ").map((name) => `${name}.json`);
+    for (const [index, name] of names.split(" ").entries()) {
+      await writeFile(join(home(), files[index] ?? ""), JSON.stringify(aDraft({ name })));
+    }
+    const { stdout } = await shell(
+      `set +e; cd ${home()}; $CATALOG --sandbox draft create ${files.join(" ")} ${flag} 2>&1 > /dev/full; echo $?`,
+    );
+    expect(stdout).toContain(`no space left on device, but ${statement}`);
+    expect(stdout).toMatch(/\n1\n$/);
+  });
 
   it("leaves no file behind when a draft file cannot be written in full", async () => {
     // This limit prevents writing to files, like a full disk.

@@ -4,6 +4,7 @@ import type { DraftResult, DraftSubmission } from "../../draft/submit/submit-dra
 import type { CreatedDraft } from "../../draft/submit/verdict.ts";
 import type { DraftRow, DraftVerdict } from "../../draft/submit/verdict-row.ts";
 import { findingsData } from "../../errors/error-data.ts";
+import { LocalFailure } from "../../errors/local-errors.ts";
 import { errorData } from "../../output/error-data.ts";
 import type { Batch, Shown } from "../../output/shown.ts";
 import { startAdvice } from "../../terminal/advice.ts";
@@ -52,6 +53,7 @@ export async function oneVerdict(
       if (opensEditor) await openEditor(app, made);
     },
     whenGone: settle,
+    whenUnprinted: (failure) => unprinted([made], failure),
     release: conclude,
   };
 }
@@ -61,27 +63,47 @@ export function severalVerdicts(
   { results, settle, conclude }: ReportedSubmission,
   { count, style }: { readonly count: number; readonly style: CommandStyle },
 ): Shown<DraftVerdict, DraftFacts> {
+  const made: CreatedDraft[] = [];
   return {
-    batches: verdictsOf(results, style),
+    batches: verdictsOf(results, made, style),
     label: "Creating drafts",
     total: count,
     afterwards: settle,
     whenGone: settle,
+    whenUnprinted: (failure) => unprinted(made, failure),
     release: conclude,
   };
 }
 
+/** Yields the verdicts. Adds each draft to `made` before it is shown. */
 async function* verdictsOf(
   results: AsyncIterable<DraftResult>,
+  made: CreatedDraft[],
   style: CommandStyle,
 ): AsyncGenerator<Batch<DraftVerdict>, DraftFacts, void> {
   for await (const { verdict, raw = NO_BODY } of results) {
+    if (!("error" in verdict)) made.push(verdict);
     yield {
       rows: ["error" in verdict ? { ...verdict, error: errorData(verdict.error, style) } : rowOf(verdict)],
       raw,
     };
   }
   return {};
+}
+
+/** Returns the failure to print the drafts, which says that they exist. */
+function unprinted(drafts: readonly CreatedDraft[], failure: LocalFailure): LocalFailure {
+  if (drafts.length === 0) return failure;
+  const slugs = drafts.map(({ slug }) => slug).join(", ");
+  const isNew = drafts.every(({ result }) => result === "created");
+  const one = `the draft ${slugs} ${isNew ? "was created" : "exists already"}`;
+  const several = `the drafts ${slugs} ${isNew ? "were created" : "exist"}`;
+  return new LocalFailure({
+    message: `${failure.message}, but ${drafts.length === 1 ? one : several}`,
+    facts: drafts.map(({ editorUrl }) => ["Editor", editorUrl] as const),
+    hint: failure.hint,
+    cause: failure,
+  });
 }
 
 /** Opens the editor of a draft, or prints its URL. Advises to start a local catalog that is not running. */
