@@ -73,7 +73,7 @@ function meaningOf(unknown: Unknown): Meaning | undefined {
   if (joined?.[1] === 2) return [joined[0], 1];
   const outside = path === "sandbox" ? ruleFor({ table, line: readLine(table, []), operands }) : undefined;
   if (outside) return [inSandbox(outside[0]), outside[1]];
-  const near = nearest(word, choices[0] ?? below.map(([name]) => name));
+  const near = isFile(word) ? [] : nearest(word, choices[0] ?? below.map(([name]) => name));
   const [name] = near.length === 1 ? near : meaningsOf(word).filter((each) => choices[0]?.includes(each));
   if (name !== undefined) return [tryOne(`${path} ${name} *`), 1];
   const any = commandRules().get(`${path} +`.trim().replaceAll(" ", "."));
@@ -193,7 +193,7 @@ const CONDITIONS: Readonly<Record<string, (rest: readonly string[], table: Comma
 
 /** Reports whether a word looks like the name of a draft file or a folder. */
 export function isFile(word: string): boolean {
-  return /^-$|^[./~]|^\w+:?=|(?<!^https?:.*)\/|\.(?:json|jsonc|ndjson|jsonl|ya?ml)$/i.test(word);
+  return /^-$|^[./~]|\/$|^\w+:?=|\.(?:json|jsonc|ndjson|jsonl|ya?ml)$/i.test(word);
 }
 
 /** Returns the line with the words of an attempt; undefined when its condition does not hold. */

@@ -47,6 +47,7 @@ const VALUES: Readonly<Record<string, string>> = {
   "--timeout": "30",
   "--max-wait": "10s",
   "--base-url": "sandbox",
+  "--port": "4321",
   "--fields": "slug,name",
 };
 
@@ -64,7 +65,8 @@ function completions(table: CommandTable, words: readonly string[]): readonly St
   if (command.path === "schema") return schemaNames(operands);
   if (operands.length >= command.required) return [];
   const choice = command.choices[operands.length]?.[0];
-  const list = command.path === "show" ? "search" : command.path.replace(/\w+$/, "list");
+  const list =
+    command.path === "show" ? "search" : command.path.replace("owner", "key").replace(/\w+$/, "list");
   if (choice) return [{ words: [...words, choice] }];
   return table.some(({ path }) => path === list) ? [{ words: list.split(" ") }] : [];
 }

@@ -126,6 +126,7 @@ function changeBy(attempt: string, unknown: Unknown): readonly Change[] {
   const isValued = pattern.some((word) => word.includes("{}"));
   if (isValued && value === undefined) return [{ words: [] }];
   // A JSON document is not a file name.
+  if (attempt === "{}" && line.command.path === "search" && isExpression(value ?? "")) return [];
   if (attempt === "{}" && /^\s*[{[]/.test(value ?? "")) return [{ words: jsonStep(value ?? ""), takesNext }];
   const isDouble = own?.takesValue === false && line.given.has(long);
   return [

@@ -24,6 +24,9 @@ export const MISREAD: readonly OddForm[] = [
   [/^draft init$/, /^\w[\w.-]*\.(?:com|org|net|io|dev|app|ai|co|example)$/i, "--from https://$&", NOT_A_FILE],
   [/^draft init$/, /^[^-./\\\s][^./\\]*$/, "$&.json", NOT_JSON],
   [/^draft diff$/, /^\w[\w-]*$/, "--listing $&", NOT_A_FILE],
+  [/^draft init$/, /^(.*)\.(?:ya?ml|toml|xml|txt|md)$/i, "$1.json", NOT_JSON],
+  [DRAFTS, /^(name|headline|description|category|slug)(?::=|==?)(.*)$/, "--$1 $2", NOT_A_FILE],
+  [DRAFTS, /^(website|logo|screenshot)_?url(?::=|==?)(.*)$/i, "--$1-url $2", NOT_A_FILE],
   [DRAFTS, /^@(.+)$/, "$1", '"$&" begins with a sign that is not part of the name'],
   [
     /^sandbox listing /,
@@ -42,8 +45,6 @@ export const GUESSED: readonly OddForm[] = [
   [/^show$/, /^(?!https?:)(?:@|.*\/)([\w-]+)(?:@[\w.-]+|\/)?$/i, "$1", NOT_A_SLUG],
   [/^show$/, /^([\w-]+)(?:@[\w.-]+|\/)$/, "$1", NOT_A_SLUG],
   [/^show$/, /^([\w-]+),([\w,-]+)$/, "$1 $2", NOT_A_SLUG],
-  [DRAFTS, /^(name|headline|description|category|slug)(?::=|==?)(.*)$/, "--$1 $2", NOT_A_FILE],
-  [DRAFTS, /^(?:website|logo|screenshot)_?url(?::=|==?)(.*)$/i, "--website-url $1", NOT_A_FILE],
   [DRAFTS, /^\.$/, "*.json", '"$&" is a folder'],
   [DRAFTS, /^(.*)\/$/, "$1/*.json", '"$&" is a folder'],
   [DRAFTS, /^https?:\/\/.*$/i, "--from $&", NOT_A_FILE, "draft init"],

@@ -1,7 +1,7 @@
 import { type CommandTable, optionsOf } from "../argv/command-table.ts";
 import { type Line, readLine, split, type Token } from "../argv/read-line.ts";
 import { GUESSED, MISREAD, type OddForm } from "./odd-forms.ts";
-import { baseUrlOf, expressionStep, fieldsStep } from "./option-values.ts";
+import { baseUrlOf, expressionStep, fieldsStep, jsonStep } from "./option-values.ts";
 import { meaningsOf, optionRules, type Step } from "./rules.ts";
 
 /** A mistake in a line that can be parsed, with the correction. */
@@ -170,6 +170,7 @@ function fieldsAfterJson({
   if (["--json", "--ndjson", "--raw"].includes(flag)) {
     // Before a command, a single word can only be the name of a field.
     const isBefore = command.path === "" && table.some(({ path }) => path === operands[1]);
+    if (word.startsWith("{")) return { message: `${flag} takes no value`, words: jsonStep(word) };
     const isField = FIELD_LIST.test(word) || command.fields.includes(word) || isBefore;
     return isField
       ? { message: `${flag} takes no fields`, words: fieldsStep(word, command.fields) }
@@ -191,9 +192,8 @@ function expressionAfterQuiet({ word, previous: [flag = ""], line }: Look): Chan
 function truthAfterFlag({ table, line, word, previous: [flag = "", value] }: Look): Change | undefined {
   const option = optionsOf(table, line.command).find(({ long, short }) => flag === long || flag === short);
   const isTruth = value === undefined && /^(?:true|false)$/i.test(word);
-  return isTruth && option && !option.takesValue
-    ? { message: `${flag} takes no value`, words: [] }
-    : undefined;
+  if (!isTruth || option === undefined || option.takesValue) return undefined;
+  return { message: `${flag} takes no value`, words: [], replacesPrevious: /^false$/i.test(word) };
 }
 
 /** Makes a second category or tag a search word: a search has one of each. */
