@@ -1,29 +1,9 @@
 import { type CommandTable, type KnownOption, optionsOf } from "../argv/command-table.ts";
-import { type Line, readLine, split } from "../argv/read-line.ts";
+import { readLine, split } from "../argv/read-line.ts";
 import { nearest } from "../text/nearest.ts";
-import { isFile } from "./guess-command.ts";
-import { expressionStep, fieldsStep, isExpression, jsonStep, outputStep } from "./option-values.ts";
-import { commandRules, meaningsOf, optionRules, plain, type Step } from "./rules.ts";
-
-/** An unknown option on a line. */
-interface Unknown {
-  readonly table: CommandTable;
-  readonly line: Line;
-  /** Its name without hyphens. */
-  readonly name: string;
-  /** The value joined to the option, or the next word, if it can be a value. */
-  readonly value: string | undefined;
-  readonly isJoined: boolean;
-  /** The number of arguments before the option. */
-  readonly operandsBefore: number;
-}
-
-/** The words that replace an option, and whether the next word belongs to it. With `path`, the command is replaced as well. */
-interface Change extends Step {
-  readonly words: readonly string[];
-  readonly takesNext?: boolean;
-  readonly path?: string | undefined;
-}
+import { type Change, changeBy, isSpare, ownOption, type Place, type Unknown } from "./option-changes.ts";
+import { fieldsStep } from "./option-values.ts";
+import { commandRules, meaningsOf, optionRules, type Step } from "./rules.ts";
 
 /**
  * Returns the lines with the first unknown option replaced; undefined when every option is known. With `before`, only options before the
@@ -52,8 +32,6 @@ export function guessOption(
     return { words: path === undefined ? flat : renamed(table, flat, path), tail, but };
   });
 }
-
-type Place = Pick<Unknown, "table" | "line" | "operandsBefore">;
 
 function changesOf(place: Place, word: string, following: string | undefined): readonly Change[] {
   const isLong = word.startsWith("--");
@@ -88,11 +66,6 @@ function changesFor(unknown: Unknown): readonly Change[] {
   return [{ words: [isJoined ? `${long}=${value}` : long] }];
 }
 
-/** Returns the option of this tool with a name in another spelling, such as `websiteUrl` or `JSON`. */
-function ownOption({ table, line }: Place, name: string): KnownOption | undefined {
-  return optionsOf(table, line.command).find(({ long }) => plain(long.slice(2)) === plain(name));
-}
-
 /** Returns the words for an option of this tool. A flag takes no value: `--json=slug`, `--verbose=2`. */
 function ownWords({ line, value, isJoined }: Unknown, { long, takesValue }: KnownOption): readonly string[] {
   if (!isJoined || value === undefined) return [long];
@@ -100,82 +73,6 @@ function ownWords({ line, value, isJoined }: Unknown, { long, takesValue }: Know
   if (/^(?:false|0|no|off)$/i.test(value)) return [];
   const hasFields = /json$/.test(long) && !/^(?:true|1|yes|on|\d)$/i.test(value);
   return hasFields ? [long, ...fieldsStep(value, line.command.fields)] : [long];
-}
-
-/** Returns the change that an attempt of a rule describes; no change if it does not fit the command or the value. */
-function changeBy(attempt: string, unknown: Unknown): readonly Change[] {
-  const { line, value, isJoined } = unknown;
-  const [first = "", ...rest] = attempt.split(" ");
-  const takesNext = !isJoined && value !== undefined;
-  if (first === "HOST") return isHost(value) ? changeBy(rest.join(" "), unknown) : [];
-  if (first === "FILE") return /\.json$|^-$/.test(value ?? "") ? changeBy(rest.join(" "), unknown) : [];
-  if (first === "OUTPUT") return outputChanges(unknown).map((change) => ({ takesNext, ...change }));
-  if (first === "QUERY") return queryChanges(unknown).map((change) => ({ takesNext, ...change }));
-  if (first === "SECRET") return [{ takesNext, words: [], but: secretReason(line.command.path) }];
-  if (first === "skip") return [{ words: [], takesNext }];
-  if (first === "drop") return [{ words: [], takesNext: isSpare(unknown) }];
-  const path = /^@([a-z ]+)/.exec(attempt)?.[1]?.trim();
-  const words = attempt
-    .replace(/^@[a-z ]+/, "")
-    .split(" ")
-    .filter((word) => word !== "");
-  const [long = ""] = words;
-  const own = long.startsWith("--") ? ownOption(unknown, long.slice(2)) : undefined;
-  if (path === undefined && long.startsWith("--") && own === undefined) return [];
-  const pattern = own?.takesValue && words.length === 1 ? [long, "{}"] : words;
-  const isValued = pattern.some((word) => word.includes("{}"));
-  if (isValued && value === undefined) return [{ words: [] }];
-  // A JSON document is not a file name.
-  if (attempt === "{}" && line.command.path === "search" && isExpression(value ?? "")) return [];
-  if (attempt === "{}" && /^\s*[{[]/.test(value ?? "")) return [{ words: jsonStep(value ?? ""), takesNext }];
-  const isDouble = own?.takesValue === false && line.given.has(long);
-  return [
-    {
-      words: isDouble ? [] : pattern.map((word) => word.replace("{}", () => value ?? "")),
-      takesNext: isValued ? takesNext : isSpare(unknown),
-      path,
-    },
-  ];
-}
-
-function isHost(value = ""): boolean {
-  return /[.:]|^(?:localhost|sandbox)$/.test(value);
-}
-
-/** Reports whether the word after an unknown option is probably its value rather than an argument of the command. */
-function isSpare({ table, line: { command, operands }, value, isJoined, operandsBefore }: Unknown): boolean {
-  if (isJoined || value === undefined) return false;
-  if (command.path.startsWith("draft ")) return !isFile(value);
-  if (/^\d+$/.test(value) || operandsBefore > 0) return true;
-  if (command.path !== "") return command.below.length === 0 && command.choices.length === 0;
-  return (
-    operandsBefore + 1 < operands.length &&
-    !table.some(({ path }) => path === value) &&
-    commandRules().get(meaningsOf(value).at(-1) ?? "") === undefined
-  );
-}
-
-function outputChanges(unknown: Unknown): readonly Change[] {
-  const { value, line } = unknown;
-  if (value === undefined) return [{ words: ["--json"] }];
-  const [rule] = optionRules(`output:${value.toLowerCase()}`, line.command.path);
-  const [change] = rule ? changeBy(rule.tries[0] ?? "", { ...unknown, isJoined: true }) : [outputStep(value)];
-  return change ? [{ ...change, but: rule?.but ?? change.but, takesNext: !unknown.isJoined }] : [];
-}
-
-function queryChanges({ name, value, line }: Unknown): readonly Change[] {
-  if (value === undefined) return [];
-  if (name === "jq" || isExpression(value)) {
-    const step = expressionStep(value, line.command.fields);
-    return [line.given.has("--json") && step.words[0] === "--json" ? { ...step, words: [] } : step];
-  }
-  return /^\w+(?::|==?)\S/.test(value) ? [{ words: [value] }] : [];
-}
-
-function secretReason(path: string): string {
-  return /^(?:draft create|auth|$)/.test(path)
-    ? "A key comes from CATALOG_API_KEY or catalog auth login, never from an option"
-    : "This command needs no key";
 }
 
 /** Commands that only read. An option that they do not know can be left out. */

@@ -4,8 +4,8 @@ import { type Line, readLine, split } from "../../argv/read-line.ts";
 import { type Advice, command as commandCall, type Hint, lineCall } from "../../errors/advice.ts";
 import type { Suggestion } from "../../errors/catalog-error.ts";
 import { UsageError } from "../../errors/local-errors.ts";
-import { foreignArgument } from "../../suggest/guess-command.ts";
 import { guessLine } from "../../suggest/guess-line.ts";
+import { foreignArgument } from "../../suggest/meaning-of-command.ts";
 import { oddityIn } from "../../suggest/oddities.ts";
 import { nearest } from "../../text/nearest.ts";
 

@@ -1,0 +1,173 @@
+import { type CommandTable, optionsOf } from "../argv/command-table.ts";
+import { type Line, split, type Token } from "../argv/read-line.ts";
+import { baseUrlOf, expressionStep, fieldsStep, jsonStep } from "./option-values.ts";
+import { meaningsOf, optionRules, type Step } from "./rules.ts";
+
+/** The input of one check. */
+export interface Look {
+  readonly table: CommandTable;
+  readonly line: Line;
+  readonly token: Token;
+  /** The first word of the token. */
+  readonly word: string;
+  /** The words of the option before an argument, or no words. */
+  readonly previous: readonly string[];
+  /** The argument, or the option with its value: `--timeout 5s`. The value of a setting follows its option. */
+  readonly text: string;
+}
+
+/** A change of one token. */
+export interface Change extends Step {
+  readonly message: string;
+  /** The words that replace the token. */
+  readonly words: readonly string[];
+  /** True when the words also replace the token before. */
+  readonly replacesPrevious?: boolean;
+  /** The command that replaces the one on the line. */
+  readonly path?: string | undefined;
+}
+
+/** Checks that depend on more than the form of one word. */
+export const LOOKS: readonly ((look: Look) => Change | undefined)[] = [
+  pastedDash,
+  longWithOneDash,
+  valueOfOption,
+  fieldsAfterJson,
+  expressionAfterQuiet,
+  truthAfterFlag,
+  repeatedFilter,
+  wordOfList,
+];
+
+function pastedDash({ token: { words } }: Look): Change | undefined {
+  const index = words.findIndex((word) => /^-?[\u2010-\u2015\u2212][\u2010-\u2015\u2212-]*\p{L}/u.test(word));
+  const word = words[index];
+  if (word === undefined) return undefined;
+  const name = word.replace(/^[\u2010-\u2015\u2212-]+/, "");
+  const message = `"${word}" begins with a dash that is not a hyphen`;
+  return { message, words: words.with(index, `${name.length === 1 ? "-" : "--"}${name}`) };
+}
+
+function longWithOneDash({ table, line, token, word }: Look): Change | undefined {
+  const [flag] = split(`-${word}`);
+  const isLong = optionsOf(table, line.command).some(({ long }) => long === flag);
+  if (token.kind !== "option" || !isLong || word.startsWith("--")) return undefined;
+  const message = `"${word}" begins with one hyphen instead of two`;
+  return { message, words: [`-${word}`, ...token.words.slice(1)] };
+}
+
+/** Replaces another tool's value of an option, such as `--color off` and `--timeout 5s`, or a choice in the wrong case. */
+function valueOfOption(look: Look): Change | undefined {
+  const { table, line, text } = look;
+  const [, flag = "", value = ""] = /^(--?[\w-]+) (.+)$/.exec(text) ?? [];
+  const option = optionsOf(table, line.command).find(({ long, short }) => long === flag || short === flag);
+  if (option === undefined) return undefined;
+  const [rule] = optionRules(`${option.long.slice(2)}:${value.toLowerCase()}`, line.command.path);
+  const choice = option.choices.find((each) => each.toLowerCase() === value.toLowerCase() && each !== value);
+  const correct = choice ?? VALUES[option.long]?.(value.toLowerCase(), value);
+  const words = rule?.tries[0]?.split(" ") ?? (correct && correct !== value && [flag, correct]);
+  return words
+    ? { message: `Invalid value "${value}" for ${flag}`, words: valueWords(look, words) }
+    : undefined;
+}
+
+const NUMBERS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+const SECONDS: Readonly<Record<string, number>> = { ms: 0.001, s: 1, m: 60, h: 3600 };
+
+/** Functions that return the value in the form of this tool; undefined if it cannot be read. */
+const VALUES: Readonly<Record<string, (value: string, original: string) => string | undefined>> = {
+  "--limit": (value) => (NUMBERS.indexOf(value) > 0 ? String(NUMBERS.indexOf(value)) : undefined),
+  "--timeout": (value) => {
+    const [, number, unit = ""] = /^(\d+)\s*(ms|[smh])[a-z]*$/.exec(value) ?? [];
+    return number && String(Number(number) * (SECONDS[unit] ?? 1));
+  },
+  "--max-wait": (value) => {
+    const [, number, unit] = /^(\d+)(?:\s*([smh])(?!s)[a-z]*)?$/.exec(value) ?? [];
+    return number && `${number}${unit ?? "s"}`;
+  },
+  "--base-url": (value, original) =>
+    /^(?:localhost|[\w-]+(?:\.[\w-]+)+|\[::1\])(?::\d+)?(?:\/.*)?$/.test(value)
+      ? baseUrlOf(original)
+      : undefined,
+};
+
+/** Names in the form of a list of fields: `slug,category.name`. */
+const FIELD_LIST = /^[a-z]\w*(?:\.\w+)*(?:,[a-z]\w*(?:\.\w+)*)+,?$/i;
+
+/** Names of fields in other catalogs, which end a line such as `search git --json stars`. */
+const OTHER_FIELD = /^(?:id|title|url|stars|author|owner|version|created_?at|updated_?at|license|homepage)$/i;
+
+function fieldsAfterJson({
+  table,
+  word,
+  previous: [first = "", second = ""],
+  line,
+}: Look): Change | undefined {
+  const { command, operands } = line;
+  const [flag, value = second] = split(first);
+  if (["--json", "--ndjson", "--raw"].includes(flag)) {
+    // Before a command, a single word can only be the name of a field.
+    const isBefore = command.path === "" && table.some(({ path }) => path === operands[1]);
+    if (word.startsWith("{")) return { message: `${flag} takes no value`, words: jsonStep(word) };
+    const isAfterWords = operands.length > 1 && operands.at(-1) === word && OTHER_FIELD.test(word);
+    const isField = FIELD_LIST.test(word) || command.fields.includes(word) || isBefore || isAfterWords;
+    return isField
+      ? { message: `${flag} takes no fields`, words: fieldsStep(word, command.fields) }
+      : undefined;
+  }
+  if (flag !== "--fields" || !(value.endsWith(",") || command.fields.includes(word))) return undefined;
+  return {
+    message: `--fields takes one word: "${word}" is another`,
+    words: ["--fields", `${value},${word}`.replace(",,", ",")],
+    replacesPrevious: true,
+  };
+}
+
+function expressionAfterQuiet({ word, previous: [flag = ""], line }: Look): Change | undefined {
+  if (!/^-q$|^--quiet$/.test(flag) || !/^\.?\[|^\.\w|\| ?\./.test(word)) return undefined;
+  return { message: `${flag} takes no expression`, ...expressionStep(word, line.command.fields) };
+}
+
+function truthAfterFlag({ table, line, word, previous: [flag = "", value] }: Look): Change | undefined {
+  const option = optionsOf(table, line.command).find(({ long, short }) => flag === long || flag === short);
+  const isTruth = value === undefined && /^(?:true|false)$/i.test(word);
+  if (!isTruth || option === undefined || option.takesValue) return undefined;
+  return { message: `${flag} takes no value`, words: [], replacesPrevious: /^false$/i.test(word) };
+}
+
+/** Makes a second category or tag a search word: a search has one of each. */
+function repeatedFilter({ line: { command, tokens }, token, text }: Look): Change | undefined {
+  const kindOf = (word = "") => /^(?:-(?=[ct])|--(?=(?:category|tag)\b))(\w)/.exec(word)?.[1];
+  const kind = token.kind === "option" && command.path === "search" ? kindOf(text) : undefined;
+  if (kind === undefined) return undefined;
+  const [flag = "", value = ""] = text.startsWith("--")
+    ? text.split(/ (.*)/s)
+    : [text.slice(0, 2), text.slice(2).trim()];
+  const [first = "", ...others] = value.split(",");
+  const isSecond = tokens.find((each) => each.kind === "option" && kindOf(each.words[0]) === kind) !== token;
+  if (!isSecond && others.length === 0) return undefined;
+  return {
+    message: `${flag} has more than one value`,
+    but: "The API filters by words, one category and one tag",
+    words: isSecond ? [first, ...others] : [flag, first, ...others],
+  };
+}
+
+/** Refuses the verb of `tags ls --json`, whose answer would be wrong without a note, and of `tags create x`. */
+function wordOfList({ line: { command, operands, given }, word }: Look): Change | undefined {
+  if (!["tags", "categories"].includes(command.path) || word !== operands[0]) return undefined;
+  const meanings = meaningsOf(word);
+  const message = `"${word}" would be a part of a name`;
+  const isChange =
+    operands.length > 1 && ["create", "edit", "delete"].some((verb) => meanings.includes(verb));
+  if (isChange) return { message, but: `The API cannot change ${command.path}`, words: [] };
+  const isData = ["--json", "--ndjson", "--raw"].some((form) => given.has(form));
+  return isData && ["list", "show", "search"].some((verb) => meanings.includes(verb))
+    ? { message, words: [] }
+    : undefined;
+}
+
+/** Returns the words for an option with its value. For a setting, whose option is not on the line, they are the value alone. */
+function valueWords({ token }: Look, words: readonly string[]): readonly string[] {
+  return token.kind === "operand" ? words.slice(1) : words;
+}

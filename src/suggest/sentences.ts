@@ -1,0 +1,49 @@
+import type { Line } from "../argv/read-line.ts";
+
+/** Returns the words of an API request or a sentence without those that have no meaning here; undefined for other lines. */
+export function withoutSpareWords(line: Line, operands: readonly string[]): readonly string[] | undefined {
+  return requestOf({ line, operands }) ?? withoutFillers({ line, operands });
+}
+
+interface Words {
+  readonly line: Line;
+  readonly operands: readonly string[];
+}
+
+/** The path of an API request, such as `/api/v1/tools/git`. */
+const ROUTE =
+  /^(?:https?:\/\/[^/]*)?\/?(?:api\/)?(?:v\d+\/)?(tools|listings|products|categories|tags|drafts)(?:\/([\w-]+))?\/?(?:\?.*)?$/;
+
+/** Returns the words for an API request, such as `api /tools/git` or `http POST /tools`. */
+function requestOf({ line: { command, tokens }, operands }: Words): readonly string[] | undefined {
+  const [client = ""] = operands;
+  if (command.path !== "" || !/^(?:api|curl|https?|wget|request|get|post|delete)$/i.test(client))
+    return undefined;
+  const [, noun, slug] =
+    operands
+      .slice(1)
+      .map((word) => ROUTE.exec(word))
+      .find(Boolean) ?? [];
+  if (noun === undefined) return undefined;
+  const verb = operands
+    .map((word) => ({ post: "create", delete: "delete" })[word.toLowerCase()])
+    .find(Boolean);
+  const isRest = (word = "") =>
+    word !== client && !ROUTE.test(word) && !/^(?:get|post|put|patch|delete)$/i.test(word);
+  const rest = tokens.filter(({ kind, words: [word] }) => kind !== "operand" || isRest(word));
+  return [noun, ...(verb ? [verb] : []), ...(slug ? [slug] : []), ...rest.flatMap((token) => token.words)];
+}
+
+const FILLERS = new Set(
+  "i a an the want to please me my how do can you we is are what for of in with need would like let us some".split(
+    " ",
+  ),
+);
+
+/** Returns the words of a sentence without those that only join the others: `how do I publish` means `publish`. */
+function withoutFillers({ line: { command, tokens }, operands }: Words): readonly string[] | undefined {
+  const isFiller = (word = "") => FILLERS.has(word.toLowerCase());
+  const isSentence = command.path === "" && operands.length > 2 && operands.slice(0, 2).some(isFiller);
+  if (!isSentence || operands.every(isFiller)) return undefined;
+  return tokens.flatMap(({ kind, words }) => (kind === "operand" && isFiller(words[0]) ? [] : words));
+}
