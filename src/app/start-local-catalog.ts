@@ -22,14 +22,11 @@ export function startSandbox({ folders, context }: App): Promise<RunningCatalog>
     dataFolder: folders.data,
     host: "127.0.0.1",
     port: 0,
-    publicUrl: undefined,
     isServed: false,
     media: "assume",
     allowPrivate: false,
     faults: [],
     clock: context.clock,
-    now: undefined,
-    log: undefined,
   });
 }
 

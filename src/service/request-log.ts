@@ -57,7 +57,9 @@ export class ExchangeNotes {
     const reason = isUnseen ? `${INVALID_TARGET.code} ${INVALID_TARGET.message}` : exchange?.reason;
     const status = response.writableFinished ? String(response.statusCode) : "dropped";
     const outcome = reason === undefined ? status : `${status} ${reason}`;
-    this.#line(`${method} ${maskTarget(url)} ${maskSecrets(outcome)} in ${milliseconds.toFixed(1)} ms`);
+    this.#line(
+      `${method} ${maskSecrets(decodeAll(url))} ${maskSecrets(outcome)} in ${milliseconds.toFixed(1)} ms`,
+    );
     if (exchange && exchange.details.length > 0) this.#log?.detail?.(exchange.details);
   }
 
@@ -97,13 +99,6 @@ function cutBody(text: string): string {
   return text.length <= MAX_BODY ? text : `${text.slice(0, MAX_BODY)}… (${text.length} characters)`;
 }
 
-/**
- * Returns a request target without private tokens, however they are encoded and wherever they are in the path.
- */
-function maskTarget(target: string): string {
-  return maskSecrets(decodeAll(target));
-}
-
 /** Removes private tokens and API keys from a string. */
 function maskSecrets(text: string): string {
   return text.replace(/(\b(?:editor|account)[\\/]+)[^\s"'<>]+/gi, "$1…").replace(/\bcat_[\w-]+/g, "cat_…");
@@ -112,7 +107,7 @@ function maskSecrets(text: string): string {
 /** The maximum number of times a target is decoded. */
 const MAX_DECODINGS = 5;
 
-/** Decodes percent-encoding repeatedly, until nothing changes. */
+/** Decodes percent-encoding until nothing changes, so that private tokens are found however they are encoded. */
 function decodeAll(text: string): string {
   let decoded = text;
   for (let times = 0; times < MAX_DECODINGS && decoded.includes("%"); times += 1) {

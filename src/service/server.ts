@@ -5,9 +5,9 @@ import { getRequestListener } from "@hono/node-server";
 import { isWebUrl } from "../contract/index.ts";
 import { errorCode, reasonOf } from "../files/system-error.ts";
 import type { SystemClock } from "./clock.ts";
+import type { RequestHandler } from "./faults/inject-faults.ts";
 import { answerParserErrors } from "./parser-errors.ts";
 import { ExchangeNotes, INVALID_TARGET, type RequestLog } from "./request-log.ts";
-import type { AppBindings } from "./routes/create-app.ts";
 import { errorResponse, headersFor, isRead } from "./routes/response.ts";
 import { ServiceError } from "./service-error.ts";
 
@@ -18,9 +18,7 @@ export interface ServerOptions {
   readonly port: number;
   readonly clock: SystemClock;
   /** Creates the application for the server's address (without a trailing slash). */
-  readonly appAt: (
-    baseUrl: string,
-  ) => (request: Request, bindings: AppBindings) => Response | Promise<Response>;
+  readonly appAt: (baseUrl: string) => RequestHandler;
   readonly log?: RequestLog | undefined;
 }
 
@@ -86,7 +84,7 @@ async function closeServer(
 }
 
 /** Returns a listener that passes requests to the application. Refuses requests with an invalid Host or target. */
-function listenerOf(app: ReturnType<ServerOptions["appAt"]>) {
+function listenerOf(app: RequestHandler) {
   const options = (method: string) => ({
     hostname: DEFAULT_HOST,
     errorHandler: () => badRequest({ method }),

@@ -22,7 +22,7 @@ export interface ServiceOptions {
   /** 0 selects a free port. */
   readonly port: number;
   /** The base of listing and editor URLs while `isServed`. Defaults to the address that the service listens on. */
-  readonly publicUrl: string | undefined;
+  readonly publicUrl?: string | undefined;
   readonly media: "assume" | "fetch";
   /** Allows requests to private addresses with `--media fetch`. */
   readonly allowPrivate: boolean;
@@ -32,10 +32,10 @@ export interface ServiceOptions {
   readonly faults: readonly string[];
   readonly clock: SystemClock;
   /** The time at which the service's clock starts. Defaults to the time of `clock`. */
-  readonly now: Date | undefined;
+  readonly now?: Date | undefined;
   /** True if the address of the service becomes that of the catalog; false for a service that runs during one command. */
   readonly isServed: boolean;
-  readonly log: RequestLog | undefined;
+  readonly log?: RequestLog | undefined;
 }
 
 /** A running service. */

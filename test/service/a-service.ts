@@ -10,14 +10,11 @@ export const SERVICE_DEFAULTS: ServiceOptions = {
   dataFolder: undefined,
   host: "127.0.0.1",
   port: 0,
-  publicUrl: undefined,
   media: "assume",
   allowPrivate: false,
   isServed: true,
   faults: [],
   clock: SYSTEM_CLOCK,
-  now: undefined,
-  log: undefined,
 };
 
 /** Returns a data folder with the sample catalog. It is removed after the test. */
