@@ -15,7 +15,9 @@ const MAX_FIELD_LENGTH = 4000;
  */
 export function readDraft(response: HttpResponse, apiKey: string, now: Date): CatalogResponse<Draft> {
   const content = readResponse(response, draftOf, { now });
-  if (mentions(response.body.toString("utf8"), apiKey)) {
+  const { slug, status, editorUrl } = content.value;
+  const texts = [response.body.toString("utf8"), slug, status, editorUrl];
+  if (texts.some((text) => mentions(text, apiKey))) {
     throw unexpected(response, "secret", "the API key, which a response must not repeat");
   }
   return content;

@@ -54,10 +54,17 @@ function tryRead<Value>(response: HttpResponse, read: Read<Value>, redact: Redac
   }
 }
 
+/** The number of bytes at the start of a body that are redacted. An error quotes a few thousand, and a whole body may have 32 MiB. */
+const MAX_REDACTED = 256 * 1024;
+
 /** Reads the redacted response and returns its error. An error quotes a part of the response, and a part of a secret is not recognized. */
 function errorWithoutSecrets(response: HttpResponse, read: Read<unknown>, redact: Redact): unknown {
+  const fields = JSON.stringify(response.headers);
+  const start = response.body.toString("utf8", 0, MAX_REDACTED);
+  const redacted = redact(start);
+  if (redacted === start && redact(fields) === fields) return undefined;
   const headers = Object.entries(response.headers).map(([name, value = ""]) => [name, redact(value)]);
-  const body = Buffer.from(redact(response.body.toString("utf8")));
+  const body = Buffer.concat([Buffer.from(redacted), response.body.subarray(MAX_REDACTED)]);
   try {
     read({ ...response, headers: Object.fromEntries(headers), body });
     return undefined;
@@ -138,6 +145,9 @@ function errorIn(response: HttpResponse): { readonly code?: unknown; readonly me
 
 function cut(value: unknown, most: number): unknown {
   if (typeof value !== "string") return value;
-  const text = redactCredentials(value);
-  return text.length > most ? `${text.slice(0, most - 1).toWellFormed()}…` : text;
+  // A credential across the cut is recognized by its end.
+  const searched = value.slice(0, most + 1000);
+  const text = redactCredentials(searched);
+  const isLong = text.length > most || searched.length < value.length;
+  return isLong ? `${text.slice(0, most - 1).toWellFormed()}…` : text;
 }

@@ -21,6 +21,9 @@ export function redactCredentials(text: string): string {
 /** The minimum length of a redacted secret. Shorter strings occur by chance. */
 const SHORTEST_SECRET = 4;
 
+/** The number of characters in which escapes are decoded. Decoding a hostile body of 32 MiB would take 10 s. */
+const MAX_DECODED = 256 * 1024;
+
 /**
  * Creates a function that redacts only the secrets: in any case, percent-encoded, escaped in JSON or HTML, in base64 at any offset, or
  * broken into lines. Call the function before a string is cut, because a part of a secret is not recognized.
@@ -32,8 +35,10 @@ export function createSecretRemover(secrets: readonly string[]): Redact {
     if (known.length === 0) return text;
     // The text after a secret may complete an escape at its end, so secrets are also searched for as they are.
     const rest = known.reduce((part, secret) => part.replaceAll(secret, REDACTED), text);
-    const plain = plainForm(rest);
-    return forms.filter((form) => plain.includes(form)).reduce(withoutForm, rest);
+    const start = rest.slice(0, MAX_DECODED);
+    const plain = plainForm(start);
+    const matches = forms.filter((form) => plain.includes(form));
+    return matches.length === 0 ? rest : matches.reduce(withoutForm, start) + rest.slice(MAX_DECODED);
   };
 }
 
@@ -48,7 +53,7 @@ const SHORTEST_MENTION = 8;
 /** Reports whether a string contains a secret of at least eight characters, in any form that `createSecretRemover` redacts. */
 export function mentions(text: string, secret: string): boolean {
   if (secret.length < SHORTEST_MENTION) return false;
-  const plain = plainForm(text);
+  const plain = plainForm(text.slice(0, MAX_DECODED));
   return text.includes(secret) || plainForms(secret).some((form) => plain.includes(form));
 }
 
@@ -96,10 +101,13 @@ interface Decoded {
   readonly removed: number;
 }
 
-/** Line breaks with indentation, colours and control characters, then escapes of characters in JSON, URLs and HTML. */
+/**
+ * Line breaks with indentation, colours and control characters, then escapes of characters in JSON, URLs and HTML. Repetitions are
+ * bounded, because the engine's stack would overflow on a long row.
+ */
 const ESCAPE =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters.
-  /\n(?:\u001b\[[\d;]*m|\s)*|\u001b\[[\d;]*m|[\0-\u0008\u000b-\u001f]|\\+u([\da-f]{4})|\\+|%(?:25)*([\da-f]{2})|&(?:amp;)*#(?:x([\da-f]{1,6})|(\d{1,7}));/gi;
+  /\n(?:\u001b\[[\d;]{0,20}m|\s){0,200}|\u001b\[[\d;]{0,20}m|[\0-\u0008\u000b-\u001f]|\\{1,8}u([\da-f]{4})|\\{1,8}|%(?:25){0,8}([\da-f]{2})|&(?:amp;){0,8}#(?:x([\da-f]{1,6})|(\d{1,7}));/gi;
 
 /** Returns the UTF-8 bytes of a string, one per character, its plain form, and the escapes that the plain form lacks. */
 function decode(text: string) {

@@ -90,11 +90,16 @@ describe("redaction", () => {
     );
   });
 
+  test.each(["\n", "\\", "%25", "&amp;", "%41", "\\u0041"])("handles 32 MiB of %j", (part) => {
+    const text = part.repeat((32 * 2 ** 20) / part.length);
+    expect(redact(`${key}${text}`)).toBe(`[redacted]${text}`);
+  });
+
   test.each([
     ...["a.", "a://", "://", "://a@", "authorization", "authorization: ", "bearer ", "bearer-"],
     ...["%63", "%25", "\\", "\\u0063", "&#", "&amp;", "\n", "\n ", "\u001b[1m", key.slice(0, 9), key],
   ])("takes linear time for a long row of %j", async (part) => {
-    const text = part.repeat(2 ** 20 / part.length);
-    expect(await growth(2 ** 18, (length) => redact(text.slice(0, length)))).toBeLessThan(LINEAR);
+    const text = part.repeat(2 ** 18 / part.length);
+    expect(await growth(2 ** 16, (length) => redact(text.slice(0, length)))).toBeLessThan(LINEAR);
   });
 });
