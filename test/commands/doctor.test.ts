@@ -182,7 +182,7 @@ describe("doctor", () => {
     const env = { HTTPS_PROXY: "http://127.0.0.1:9" };
     const { row } = await examine(["--base-url", `https://localhost:${url.port}`], { env });
     expect(row("TLS")?.detail).toContain("certificate valid until");
-    expect(row("Proxy")?.detail).toBe("set, but not used for this base URL");
+    expect(row("Proxy")?.detail).toBe("HTTPS_PROXY set, but not used for this catalog");
   });
 
   it("compares the served API with the expected one", async () => {

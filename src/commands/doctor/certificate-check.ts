@@ -13,7 +13,7 @@ const WARNING_DAYS = 14;
 /** Checks the certificate of an https host. It only warns, because the request itself fails for a rejected certificate. */
 export async function certificateCheck({ context }: App, url: URL, patienceMs: number): Promise<Check> {
   try {
-    if (proxyOf(url.href, context.env)) return skip(NAME, "requests go through the proxy");
+    if (proxyOf(url, context.env)) return skip(NAME, "requests go through the proxy");
     const socket = await handshake(url, patienceMs, context.signal);
     const { valid_to: end } = socket.getPeerCertificate();
     const facts = `${socket.getProtocol() ?? "TLS"}, certificate valid until ${isoDate(end)}`;

@@ -3,7 +3,6 @@ import { dirname, join } from "node:path";
 import type { App } from "../../app/app.ts";
 import { openJournal } from "../../draft/journal/journal.ts";
 import { isOwnFolder } from "../../files/private-files.ts";
-import { namesPath } from "../../suggest/names-file.ts";
 import { counted } from "../../text/counted.ts";
 import { type Check, fail, ok, warn } from "./check.ts";
 
@@ -28,8 +27,9 @@ function cache({ folders: { cache: folder } }: App): Check {
       "Name a folder of your own with CATALOG_CACHE_DIR",
     );
   }
-  const { files, bytes } = contentsOf([join(folder, "responses"), namesPath(folder)]);
-  return ok(name, `${folder}: ${counted(files, "file")}, ${(bytes / 1024).toFixed(0)} KiB`);
+  const sizes = sizesIn(folder);
+  const bytes = sizes.reduce((sum, size) => sum + size, 0);
+  return ok(name, `${folder}: ${counted(sizes.length, "file")}, ${(bytes / 1024).toFixed(0)} KiB`);
 }
 
 function data({ folders: { data: folder } }: App): Check {
@@ -65,21 +65,15 @@ export function canWriteBelow(folder: string): boolean {
   }
 }
 
-function contentsOf(paths: readonly string[]): { readonly files: number; readonly bytes: number } {
-  const files = paths.flatMap(filesAt).flatMap((path) => {
-    try {
-      return [statSync(path).size];
-    } catch {
-      // Another process may have removed it just now.
-      return [];
-    }
-  });
-  return { files: files.length, bytes: files.reduce((sum, size) => sum + size, 0) };
-}
-
-function filesAt(path: string): readonly string[] {
+/** Returns the sizes of the files in a folder and its subfolders, or an empty list for a missing folder. */
+function sizesIn(folder: string): readonly number[] {
   try {
-    return statSync(path).isDirectory() ? readdirSync(path).map((name) => join(path, name)) : [path];
+    const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+    const files = entries.filter((entry) => entry.isFile());
+    // Another process may have removed a file just now.
+    return files.flatMap(
+      ({ parentPath, name }) => statSync(join(parentPath, name), { throwIfNoEntry: false })?.size ?? [],
+    );
   } catch {
     return [];
   }

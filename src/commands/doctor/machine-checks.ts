@@ -33,27 +33,24 @@ function terminal({ context, settings }: App): Check {
 /** Names the proxy for requests to the base URL, without its user name and password. */
 function proxy({ context: { env }, settings }: App): Check {
   const name = "Proxy";
-  const baseUrl = settings.baseUrl.value;
+  // The sandbox has no URL.
+  const url = parseUrl(settings.baseUrl.value ?? "");
   const named = ["HTTPS_PROXY", "HTTP_PROXY"].filter(
     (variable) => env[variable] || env[variable.toLowerCase()],
   );
   if (named.length === 0) return ok(name, "none is set");
-  if (baseUrl === undefined || parseUrl(baseUrl) === undefined)
-    return ok(name, `${named.join(", ")} set, not used for this catalog`);
   try {
-    const route = proxyOf(baseUrl, env);
-    return ok(
-      name,
-      route ? `requests go through ${route.protocol}//${route.host}` : "set, but not used for this base URL",
-    );
+    const route = url && proxyOf(url, env);
+    const unused = `${named.join(" and ")} set, but not used for this catalog`;
+    return ok(name, route ? `requests go through ${route.protocol}//${route.host}` : unused);
   } catch (error) {
     return fail(name, error);
   }
 }
 
-/** Returns the proxy for requests to a base URL; undefined without a proxy. Throws a `ConfigError` for an invalid proxy. */
-export function proxyOf(baseUrl: string, env: Environment): URL | undefined {
-  return proxyFor(new URL(baseUrl), networkEnvironment(baseUrl, env));
+/** Returns the proxy for requests to a base URL, or undefined. Throws a `ConfigError` for an invalid proxy. */
+export function proxyOf(url: URL, env: Environment): URL | undefined {
+  return proxyFor(url, networkEnvironment(url.href, env));
 }
 
 /** Checks the version of Node against the engines of the package. */
