@@ -70,7 +70,8 @@ function rewritten(
     return star !== -1 && (!isLimited || isArgument(token, after[index - 1]));
   });
   const [start, end] = star === -1 ? [words, []] : [words.slice(0, star), words.slice(star + 1)];
-  return [...before, ...start, ...rest.flatMap((token) => token.words), ...end];
+  const kept = rest.flatMap((token) => token.words);
+  return [...before, ...start, ...kept, ...end.filter((word) => !kept.includes(word))];
 }
 
 /** Returns the words before the command and the tokens after it, without the command and the arguments that belong to it. */

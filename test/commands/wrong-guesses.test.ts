@@ -153,6 +153,19 @@ schema draft create => schema draft-create
 sandbox listing approve => sandbox listing list
 auth login --with-token => auth login
 run server => serve
+login --help => auth login --help
+open sqlite --web => show sqlite --web
+docker ps => doctor
+draft create d.json --assignee me => draft create d.json
+sandbox listing submit git --message hi => sandbox listing submit git
+describe tool/git => show git
+draft create --json {"name":"Foo"} => draft create --json --name Foo
+draft create name=Foo headline=Bar => draft create --name Foo --headline Bar
+draft init draft.yaml => draft init draft.json
+draft.json => draft check draft.json
+search sqlite --all false => search sqlite
+cargo search git => search git
+diff => draft diff
 serve --background => serve
 `;
 

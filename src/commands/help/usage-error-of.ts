@@ -24,6 +24,11 @@ export function misreadingOf(table: CommandTable, argv: readonly string[]): stri
   const odd = oddityIn(table, argv);
   if (odd) return odd.message;
   const line = readLine(table, argv);
+  const [first] = line.operands;
+  // Commander would print the help of the group.
+  if (line.given.has("--help") && line.command.below.length > 0 && first !== undefined) {
+    return `Unknown command '${first}'`;
+  }
   const word = foreignArgument(table, line);
   return word === undefined
     ? undefined
