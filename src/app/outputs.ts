@@ -9,7 +9,6 @@ import { boundHeap } from "../runtime/node-20/engine.ts";
 import { commandStyleOf } from "../terminal/command-line.ts";
 import { createInk, decideColor, hasHyperlinks } from "../terminal/ink.ts";
 import { isOn, isPersonThere } from "../terminal/person.ts";
-import type { Screen } from "../terminal/screen.ts";
 import type { OutputShape } from "../views/view.ts";
 import type { GlobalFlags } from "./global-flags.ts";
 import type { Secrets } from "./secrets.ts";
@@ -49,17 +48,20 @@ export function createOutputs({ context, flags, settings, secrets }: OutputChoic
       !isPlain && decideColor(settings.color.value, env, isTerminal),
       !isPlain && hasHyperlinks(env, isTerminal),
     );
-  const reporter = createReporter({
+  const common = {
     stderr,
     mode,
     isQuiet: flags.quiet === true,
+    redact: (text: string) => secrets.redact(text),
+    runner,
+  };
+  const reporter = createReporter({
+    ...common,
     isVerbose: flags.verbose === true,
     ink: inkOf(stderr),
     columns: stderr.isTerminal ? columnsOf(stderr) : LOG_COLUMNS,
     commandStyle,
-    redact: (text) => secrets.redact(text),
     clock,
-    runner,
     isPlain,
     isWatched: isPersonThere(setting, [stderr]),
   });
@@ -68,31 +70,19 @@ export function createOutputs({ context, flags, settings, secrets }: OutputChoic
     runner,
     reporter,
     check: (shape) => checkOutput(shape, { mode, fields: flags.fields }),
-    presenter: () => {
-      const screen: Screen = {
-        ink: inkOf(stdout),
-        columns: columnsOf(stdout),
-        now: clock.now(),
-        isPlain,
-        commandStyle,
-      };
-      return createPresenter({
+    presenter: () =>
+      createPresenter({
+        ...common,
         stdout,
-        stderr,
-        mode,
         fields: flags.fields,
         hasHeader: flags.header === true,
-        isQuiet: flags.quiet === true,
-        redact: (text) => secrets.redact(text),
-        runner,
-        screen,
+        screen: { ink: inkOf(stdout), columns: columnsOf(stdout), now: clock.now(), isPlain, commandStyle },
         pager: isPersonThere(setting, [stdout]) ? settings.pager.value : undefined,
         isDefaultPager: settings.pager.source === "default",
         places: context,
         onStream: boundHeap,
         progress: (label) => reporter.progress(label),
-      });
-    },
+      }),
   };
 }
 

@@ -10,6 +10,7 @@ import type { Reporter } from "../output/reporter.ts";
 import { realContext } from "../runtime/real-context.ts";
 import { createByteSink } from "../terminal/byte-sink.ts";
 import type { Session } from "./app.ts";
+import type { GlobalFlags } from "./global-flags.ts";
 import { configurationOf } from "./open-app.ts";
 import { createOutputs } from "./outputs.ts";
 import { Secrets } from "./secrets.ts";
@@ -62,15 +63,10 @@ function reporterFrom({ context, secrets }: Session, given: Line["given"]): Repo
 }
 
 /** Returns the options that affect the report of a failure. */
-function flagsIn(given: Line["given"]) {
+function flagsIn(given: Line["given"]): Partial<GlobalFlags> {
+  const on = (["json", "ndjson", "raw", "plain", "verbose", "sandbox"] as const).filter((name) =>
+    given.has(`--${name}`),
+  );
   const baseUrl = given.get("--base-url");
-  return {
-    ...(given.has("--json") && { json: true as const }),
-    ...(given.has("--ndjson") && { ndjson: true as const }),
-    ...(given.has("--raw") && { raw: true as const }),
-    ...(given.has("--plain") && { plain: true as const }),
-    ...(given.has("--verbose") && { verbose: true as const }),
-    ...(given.has("--sandbox") && { sandbox: true as const }),
-    ...(baseUrl !== undefined && { baseUrl }),
-  };
+  return { ...Object.fromEntries(on.map((name) => [name, true])), ...(baseUrl !== undefined && { baseUrl }) };
 }

@@ -116,7 +116,7 @@ interface KnownFields {
  */
 function refuseUnknownFields(names: readonly string[], { columns, properties, rows }: KnownFields): void {
   const unknown = names.find(
-    (name) => !properties.includes(name) && !rows.some((row) => hasPath(row, name.split("."))),
+    (name) => !properties.includes(name) && !rows.some((row) => pathsOf(row).includes(name)),
   );
   if (unknown === undefined) return;
 
@@ -143,19 +143,11 @@ function textOf(value: unknown): string | number | boolean | null {
 /**
  * Returns the value at a dotted path. For an array on the path, returns the values of its items. Returns undefined for a missing property.
  */
-export function valueAt(value: unknown, path: readonly string[]): unknown {
+function valueAt(value: unknown, path: readonly string[]): unknown {
   const [name, ...rest] = path;
   if (name === undefined) return value;
   if (Array.isArray(value)) return value.map((item) => valueAt(item, path));
   return valueAt(propertyOf(value, name), rest);
-}
-
-/** Reports whether the path exists in the value, or in an item of an array on the path. */
-export function hasPath(value: unknown, path: readonly string[]): boolean {
-  const [name, ...rest] = path;
-  if (name === undefined) return true;
-  if (Array.isArray(value)) return value.some((item) => hasPath(item, path));
-  return isObject(value) && Object.hasOwn(value, name) && hasPath(propertyOf(value, name), rest);
 }
 
 /**
@@ -176,7 +168,7 @@ export function pick(value: unknown, paths: readonly (readonly string[])[]): unk
 }
 
 /** Returns the dotted paths of all objects and properties in a value. */
-export function pathsOf(value: unknown, prefix = ""): string[] {
+function pathsOf(value: unknown, prefix = ""): string[] {
   if (Array.isArray(value)) return [...new Set(value.flatMap((item) => pathsOf(item, prefix)))];
   if (!isObject(value)) return [];
   return Object.keys(value).flatMap((name) => [

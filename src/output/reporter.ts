@@ -80,7 +80,8 @@ export function createReporter(options: ReporterOptions): Reporter {
     },
     found: async (found) => {
       if (isQuiet || isMachine) return;
-      const text = await foundReport(found, options);
+      const { foundBlocks } = await import("./problems.ts");
+      const text = foundBlocks(found, settingOf(options)).join("\n\n");
       // On a terminal, the data follows on the same screen.
       if (text !== "") say(`${text}\n${stderr.isTerminal ? "\n" : ""}`);
     },
@@ -98,8 +99,14 @@ export function createReporter(options: ReporterOptions): Reporter {
       if (thrown instanceof ReaderGone || thrown instanceof DifferencesFound) return;
       const isUntold = thrown instanceof Interrupted && thrown.remains === undefined;
       const error = isUntold ? new Interrupted(thrown.signal, remains) : thrown;
-      if (isMachine) write(`${runner.defuse(await machineReport(error, commandStyle), "json")}\n`);
-      else say(`${await humanReport(error, options)}\n`);
+      // Most commands succeed, so the code for failure reports is loaded only when needed.
+      if (isMachine) {
+        const { errorJson } = await import("./error-data.ts");
+        write(`${runner.defuse(errorJson(error, commandStyle), "json")}\n`);
+      } else {
+        const { errorReport } = await import("./error-report.ts");
+        say(`${errorReport(error, settingOf(options))}\n`);
+      }
     },
     progress: (label) => {
       if (moving !== undefined || isQuiet || !mayMove(options)) return silentProgress;
@@ -119,22 +126,6 @@ export function createReporter(options: ReporterOptions): Reporter {
 function noteOf(hint: Hint, { stderr, columns, commandStyle, isPlain = false }: ReporterOptions): string {
   if (stderr.isTerminal) return noteLines([hint], { columns, commandStyle, isPlain }).join("\n");
   return typeof hint === "string" ? sanitize(hint) : hintText(hint, commandStyle);
-}
-
-// Most commands succeed, so the code for failure reports is loaded only when needed.
-async function machineReport(error: unknown, flags: CommandStyle): Promise<string> {
-  const { errorJson } = await import("./error-data.ts");
-  return errorJson(error, flags);
-}
-
-async function humanReport(error: unknown, options: ReporterOptions): Promise<string> {
-  const { errorReport } = await import("./error-report.ts");
-  return errorReport(error, settingOf(options));
-}
-
-async function foundReport(found: Found, options: ReporterOptions): Promise<string> {
-  const { foundBlocks } = await import("./problems.ts");
-  return foundBlocks(found, settingOf(options)).join("\n\n");
 }
 
 function settingOf(options: ReporterOptions): ReportSetting {

@@ -6,39 +6,28 @@ export type Shell = "posix" | "windows";
 
 /** How commands of this tool are printed in one run. */
 export interface CommandStyle {
-  /** The flags that name the catalog of the run; empty when the next command finds it in the environment or the store. */
-  readonly flags: readonly string[];
+  /** The options that name the catalog of the run; none when the next command finds it in the environment or the store. */
+  readonly catalog: CommandOptions;
   readonly shell: Shell;
 }
 
 /** The style for a POSIX shell and the catalog of the settings. */
-export const POSIX: CommandStyle = { flags: [], shell: "posix" };
+export const POSIX: CommandStyle = { catalog: {}, shell: "posix" };
 
 /**
  * Returns the style for a run. Printed commands name the catalog as the command line of the run did. `--base-url sandbox` equals
  * `--sandbox`.
  */
 export function commandStyleOf(
-  flags: { readonly sandbox?: true | undefined; readonly baseUrl?: string | undefined },
-  context: Pick<Context, "env" | "platform">,
+  { sandbox, baseUrl }: { readonly sandbox?: true | undefined; readonly baseUrl?: string | undefined },
+  { env, platform }: Pick<Context, "env" | "platform">,
 ): CommandStyle {
-  return { flags: catalogFlagsOf(flags), shell: shellOf(context) };
-}
-
-function catalogFlagsOf({
-  sandbox,
-  baseUrl,
-}: {
-  readonly sandbox?: true | undefined;
-  readonly baseUrl?: string | undefined;
-}) {
-  if (sandbox || baseUrl?.trim() === "sandbox") return ["--sandbox"];
-  return baseUrl === undefined ? [] : ["--base-url", baseUrl];
-}
-
-/** Git Bash, MSYS2 and Cygwin set `MSYSTEM`, and read words like a POSIX shell. */
-function shellOf({ env, platform }: Pick<Context, "env" | "platform">): Shell {
-  return platform === "win32" && !env["MSYSTEM"] ? "windows" : "posix";
+  const isSandbox = sandbox || baseUrl?.trim() === "sandbox";
+  return {
+    catalog: isSandbox ? { sandbox: true } : { "base-url": baseUrl },
+    // Git Bash, MSYS2 and Cygwin set `MSYSTEM`, and read words like a POSIX shell.
+    shell: platform === "win32" && !env["MSYSTEM"] ? "windows" : "posix",
+  };
 }
 
 /** Returns a command of this tool as one line for the shell of the style. */
@@ -50,13 +39,14 @@ export function commandLine(call: CommandCall, style: CommandStyle): string {
 export function commandWords({ verb, operands, options, line }: CommandCall, style: CommandStyle): string[] {
   const word = (text: string) => shellWord(text, style.shell);
   if (line) return ["catalog", ...line.words.map(word), ...(line.tail === undefined ? [] : [line.tail])];
-  const given = optionWords(options, word);
-  const way = needsCatalog(verb, options) && !namesCatalog(options) ? flagWords(style.flags, word) : [];
+  const namesCatalog = options["base-url"] !== undefined || options["sandbox"] !== undefined;
+  const isComplete = namesCatalog || !needsCatalog(verb, options);
+  const named = optionWords(isComplete ? options : { ...options, ...style.catalog }, word);
   const words = operands.map(word);
   const start = ["catalog", ...verb.split(" ")];
-  // After `--` nothing is an option, so the options come first there. A lone `-` is standard input.
+  // After `--` nothing is an option, so the options precede it. A lone `-` is standard input.
   const isLikeOption = operands.some((operand) => operand.startsWith("-") && operand !== "-");
-  return isLikeOption ? [...start, ...given, ...way, "--", ...words] : [...start, ...words, ...given, ...way];
+  return isLikeOption ? [...start, ...named, "--", ...words] : [...start, ...words, ...named];
 }
 
 /** Commands that use no catalog or name one themselves. */
@@ -81,27 +71,13 @@ function needsCatalog(verb: string, { from }: CommandOptions): boolean {
   return !verb.endsWith("--help") && !WITHOUT_CATALOG.some((start) => `${verb} `.startsWith(`${start} `));
 }
 
-function namesCatalog(options: CommandOptions): boolean {
-  return options["base-url"] !== undefined || options["sandbox"] !== undefined;
-}
-
-type QuoteWord = (text: string) => string;
-
-function optionWords(options: CommandOptions, word: QuoteWord): string[] {
+function optionWords(options: CommandOptions, word: (text: string) => string): string[] {
   return Object.entries(options).flatMap(([name, value]) => {
     if (value === undefined) return [];
-    return value === true ? [`--${name}`] : optionWith(name, value, word);
+    if (value === true) return [`--${name}`];
+    // A value that looks like an option is joined to the name.
+    return value.startsWith("-") ? [`--${name}=${word(value)}`] : [`--${name}`, word(value)];
   });
-}
-
-/** Returns the words of an option. A value that looks like an option is joined to the name. */
-function optionWith(name: string, value: string, word: QuoteWord): string[] {
-  return value.startsWith("-") ? [`--${name}=${word(value)}`] : [`--${name}`, word(value)];
-}
-
-function flagWords([flag, value]: readonly string[], word: QuoteWord): string[] {
-  if (flag === undefined) return [];
-  return value === undefined ? [flag] : optionWith(flag.slice(2), value, word);
 }
 
 /** Words that need no quotes in any POSIX shell; zsh expands one that starts with `=`. */

@@ -27,8 +27,8 @@ function isInstalled(shell: string): boolean {
 const show = (slug: string) => command("show", [slug], { web: true });
 
 const LINUX = { env: {}, platform: "linux" } as const;
-const WINDOWS: CommandStyle = { flags: [], shell: "windows" };
-const SANDBOX: CommandStyle = { flags: ["--sandbox"], shell: "posix" };
+const WINDOWS: CommandStyle = { catalog: {}, shell: "windows" };
+const SANDBOX: CommandStyle = { catalog: { sandbox: true }, shell: "posix" };
 
 describe("a command line", () => {
   test.each([
@@ -96,7 +96,7 @@ describe("a command line", () => {
     expect(commandLine(show("git"), commandStyleOf({ sandbox: true }, LINUX))).toBe(
       "catalog show git --web --sandbox",
     );
-    expect(commandStyleOf({ baseUrl: "sandbox" }, LINUX)).toEqual({ flags: ["--sandbox"], shell: "posix" });
+    expect(commandStyleOf({ baseUrl: "sandbox" }, LINUX)).toEqual({ catalog: { sandbox: true }, shell: "posix" });
     expect(commandStyleOf({}, LINUX)).toEqual(POSIX);
   });
 
@@ -134,7 +134,7 @@ describe("advice", () => {
     expect(
       hintLines(
         { text: "Open it", command: show(slug) },
-        aScreen(40, { commandStyle: { flags: ["--sandbox"], shell: "posix" } }),
+        aScreen(40, { commandStyle: { catalog: { sandbox: true }, shell: "posix" } }),
       ),
     ).toEqual(["Open it:", "  catalog show \\", `${slug} \\`, "    --web --sandbox"]);
   });

@@ -33,7 +33,7 @@ const SETTING: ReportSetting = {
   now: NOW,
   isTerminal: true,
   isPlain: false,
-  commandStyle: { flags: ["--sandbox"], shell: "posix" },
+  commandStyle: { catalog: { sandbox: true }, shell: "posix" },
 };
 
 type Size = readonly [columns: number, isPlain: boolean];
@@ -46,7 +46,7 @@ function shown<Row, Facts extends object>(
   return show(
     view,
     content,
-    aScreen(columns, { isPlain, commandStyle: { flags: ["--sandbox"], shell: "posix" } }),
+    aScreen(columns, { isPlain, commandStyle: { catalog: { sandbox: true }, shell: "posix" } }),
   );
 }
 

@@ -117,7 +117,7 @@ describeWindows("catalog on Windows", (aHome) => {
       "@x",
       "*.json",
     ];
-    const style = { flags: [], shell: "windows" } as const;
+    const style = { catalog: {}, shell: "windows" } as const;
     const line = commandLine(command("", words), style).replace(/^catalog +/, "");
     home.write("argv.cjs", "process.stdout.write(JSON.stringify(process.argv.slice(2)));");
     const { stdout } = await home.cmd(`NODE argv.cjs ${line}`);
