@@ -5,7 +5,7 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
 export const STRING: JsonSchema = { type: "string" };
 /** The schema of a string or null. */
 export const NULLABLE_STRING: JsonSchema = { type: ["string", "null"] };
-/** The schema of a whole number. */
+/** The schema of an integer. */
 export const INTEGER: JsonSchema = { type: "integer" };
 /** The schema of a boolean. */
 export const BOOLEAN: JsonSchema = { type: "boolean" };

@@ -3,13 +3,13 @@ import { INTEGER, listOf, NULLABLE_STRING, objectOf, STRING } from "../contract/
 import type { Suggestion } from "./catalog-error.ts";
 import type { Findings, Problem } from "./problem.ts";
 
-/** A problem of the input as data, without the properties that only a code frame needs. */
+/** The JSON form of a problem in the input, without the properties that only a code frame needs. */
 export type ProblemData = Omit<Problem, "length" | "flag">;
 
-/** Findings as data: each shaped like a problem. */
+/** The JSON form of findings. Each finding has the properties of a problem. */
 export type FindingsData = Readonly<Record<keyof Findings, readonly ProblemData[]>>;
 
-/** A failure as data: the value of `error` in the JSON line and in the row of a failed file. */
+/** The JSON form of a failure: the value of `error` in the JSON line and in the row of a failed file. */
 export interface ErrorData extends Partial<FindingsData> {
   readonly code: string;
   readonly message: string;
@@ -24,7 +24,7 @@ export interface ErrorData extends Partial<FindingsData> {
   readonly problems?: readonly ProblemData[];
 }
 
-/** Returns a problem as data. */
+/** Returns the JSON form of a problem. */
 export function problemData({ field, rule, message, file, line, column, suggestion }: Problem): ProblemData {
   return {
     field,
@@ -37,7 +37,7 @@ export function problemData({ field, rule, message, file, line, column, suggesti
   };
 }
 
-/** Returns findings as data; an empty object without a preflight. */
+/** Returns the JSON form of findings, or an empty object without a preflight. */
 export function findingsData(findings: Findings | undefined): Partial<FindingsData> {
   if (findings === undefined) return {};
   const { warnings, facts, notLookedAt } = findings;

@@ -21,7 +21,7 @@ export interface PresenterOptions {
   /** True to print a line of column names above tab-separated rows. */
   readonly hasHeader?: boolean;
   readonly isQuiet: boolean;
-  /** Removes secrets from text for standard error. */
+  /** Replaces secrets in a string for standard error. */
   readonly redact: (text: string) => string;
   /** Prevents printed text from acting as a command of the program that runs this tool. */
   readonly runner: Runner;
@@ -33,7 +33,7 @@ export interface PresenterOptions {
   readonly isDefaultPager?: boolean;
   /** The environment and platform for finding the pager. */
   readonly places: ProgramPlaces;
-  /** Called before the second batch of rows that are written as they arrive. Their number is unbounded. */
+  /** Called before the second batch of a stream, because the number of rows is unbounded from then on. */
   readonly onStream?: () => void;
   /** Starts to show the number of rows read so far. Without it, no progress is shown. */
   readonly progress?: (label: string) => Progress;
@@ -42,7 +42,7 @@ export interface PresenterOptions {
 /** The input of every form of output. */
 export interface Presentation<Row, Facts extends object> extends PresenterOptions {
   readonly view: View<Row, Facts>;
-  /** True for one thing rather than a list. */
+  /** True for a single row rather than a list. */
   readonly isSingle: boolean;
   /** Reads every batch, then returns the complete facts. */
   readonly read: (use: (batch: Batch<Row>) => Promise<void> | void) => Promise<Facts>;

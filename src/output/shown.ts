@@ -1,7 +1,7 @@
 import type { LocalFailure } from "../errors/local-errors.ts";
 import type { View } from "../views/view.ts";
 
-/** Rows that arrived together, and their body for `--raw`. */
+/** Rows that arrived in one response, and the body of that response for `--raw`. */
 export interface Batch<Row> {
   readonly rows: readonly Row[];
   /** The rows for JSON output, where they differ from `rows`. JSON output then does not read `rows`. */
@@ -64,7 +64,7 @@ export function shownAs<Row, Facts extends object>(
   return { showWith: (show) => show(view, shown) };
 }
 
-/** Passes on every batch of a result, and returns the facts at the end. Closes the batches when using one fails. */
+/** Passes every batch of a result to `use`, then returns the facts. Closes the batches when `use` fails. */
 export async function readBatches<Row, Facts extends object>(
   shown: Shown<Row, Facts>,
   use: (batch: Batch<Row>) => Promise<void>,

@@ -5,7 +5,7 @@ import { searchCommand } from "../terminal/advice.ts";
 import { oneLine } from "../text/sanitize.ts";
 import type { NearMatches, NearSearch, WordQuery } from "./near-search.ts";
 
-/** Returns near names for the unknown filters of an empty search, and searches that may find more. */
+/** Returns the advice for a search without results: near names of unknown filters, and other searches. */
 export function searchAdvice(query: WordQuery, near: NearMatches | undefined): readonly Hint[] {
   return [
     ...unknownSlug("category", query.category, near?.category),
@@ -14,7 +14,7 @@ export function searchAdvice(query: WordQuery, near: NearMatches | undefined): r
   ];
 }
 
-/** Names an unknown category or tag, and its near matches. */
+/** Returns a sentence that names an unknown category or tag and its near matches. */
 function unknownSlug(kind: string, slug = "", near: readonly Suggestion[] | undefined): readonly string[] {
   if (near === undefined) return [];
   const names = near.map(({ value, name }) => (name ? `${value} (${name})` : value));
@@ -22,7 +22,7 @@ function unknownSlug(kind: string, slug = "", near: readonly Suggestion[] | unde
   return [oneLine(`Unknown ${kind} "${slug}".${matches}`)];
 }
 
-/** Returns searches that find something, or, if none is known, searches that may. */
+/** Returns searches with results. Without such a search, returns searches that may have results. */
 function alternatives(query: WordQuery, near: NearMatches | undefined): readonly Advice[] {
   const { category, tag, searches } = { ...near };
   if (searches?.length) return searches.map((search) => nearAdvice(search, query));
@@ -51,7 +51,7 @@ function nearAdvice({ listings, ...search }: NearSearch, query: WordQuery): Advi
   return { text: `${differenceOf(search, query)}${suffix ?? ""}`, command: searchCommand(search) };
 }
 
-/** Names the difference from the original search. */
+/** Returns a phrase for the difference between a search and the original search. */
 function differenceOf({ q, category, tag }: ToolQuery, query: WordQuery): string {
   if (q === query.q && category === undefined && tag === undefined) return "Without filters";
   if (q !== undefined && q !== query.q) return `Try "${oneLine(q)}"`;

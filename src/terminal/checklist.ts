@@ -17,7 +17,7 @@ export interface ChecklistItem {
 /** The least width of a column of details. With less room, the details are wrapped below the names. */
 const LEAST_DETAIL = 28;
 
-/** Draws a name, its details and its advice for each item. */
+/** Draws the name, the details and the advice of each item. */
 export function drawChecklist(items: readonly ChecklistItem[], screen: Screen): string {
   const { columns, ink, isPlain } = screen;
   const start = 4 + Math.max(0, ...items.map(({ name }) => widthOf(name)));

@@ -31,9 +31,9 @@ export function cutMiddle(key: string, isPlain: boolean): string {
   return key.length <= 16 ? key : key.slice(0, 9) + sign("cut", isPlain) + key.slice(-4);
 }
 
-/** Returns as many words as fit, at least one, then the number of the others: `lab, offline +2`. */
+/** Returns the first words that fit into `width` cells, at least one, and the number of omitted words: `lab, offline +2`. */
 export function cutList(words: readonly string[], width: number): string {
-  // No more words than this can fit, each with a comma and a space.
+  // Each word takes at least three cells: a character, a comma and a space.
   for (let count = Math.min(words.length, Math.ceil(width / 3)); count > 1; count -= 1) {
     const text = words.slice(0, count).join(", ") + (count < words.length ? ` +${words.length - count}` : "");
     if (widthOf(text) <= width) return text;

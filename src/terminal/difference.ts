@@ -4,7 +4,7 @@ import { factLines } from "./facts.ts";
 import type { Screen } from "./screen.ts";
 import { wrap, wrapHanging } from "./wrap.ts";
 
-/** A field of a file at `file:line:column`, and its different values; null for a missing value. */
+/** A field whose values in the live listing and in the file differ, and its position as `file:line:column`. A missing value is null. */
 interface Difference {
   readonly place: string;
   readonly field: string;

@@ -4,20 +4,20 @@ import type { Screen } from "./screen.ts";
 import { widthOf } from "./width.ts";
 import { type KeepsWord, keepsWords, wrap, wrapHanging, wrapIndented } from "./wrap.ts";
 
-/** A label and its value. A list of facts leaves out those without a value. */
+/** A label and its value. `factLines` omits a fact without a value. */
 export type Fact = readonly [label: string, value: string | null | undefined];
 
-/** The settings of a list of facts. */
+/** The layout of a list of facts. */
 interface FactsLook {
-  /** Cells before every line. By default, 2, and 0 on a plain screen. */
+  /** The number of cells before every line. By default, 2, or 0 on a plain screen. */
   readonly indent?: number;
-  /** Paints a measured label. By default, dims it. */
+  /** Paints a label. By default, the label is dim. */
   readonly paint?: (label: string) => string;
   /** The words of the values that are never broken. By default, web addresses. */
   readonly keeps?: KeepsWord | undefined;
   /** The least width of a column of values. With less room, labels and values share lines. By default, 12. */
   readonly least?: number;
-  /** The widest label on the same line as its value. With a wider one, values are below labels, except on a plain screen. */
+  /** The largest width of labels next to values. With a wider label, every value is below its label, except on a plain screen. */
   readonly widest?: number;
 }
 
@@ -76,7 +76,7 @@ export function factColumns(
   );
 }
 
-/** One line of a row: its label, its text if it has any, and whether that is a slug, which is never broken. */
+/** One line of a row: a label and a text, which may be missing. A slug is never broken. */
 export interface BlockField<Row> {
   readonly label: string;
   readonly text: (row: Row) => string | null | undefined;

@@ -5,7 +5,10 @@ import type { Screen } from "./screen.ts";
 import { widthOf } from "./width.ts";
 import { keepsWords, wrap } from "./wrap.ts";
 
-/** Returns a line with a text at each end. When both do not fit, the left text is wrapped, and the right one is below it or left out. */
+/**
+ * Returns a line with one text at the left and one at the right. When both do not fit, the left text is wrapped; with `isKept`, the right
+ * text is below it, and otherwise it is omitted.
+ */
 export function spread(
   left: string,
   right: string,
@@ -19,7 +22,7 @@ export function spread(
   return lines.map(ink.bold).join("\n");
 }
 
-/** Returns a sentence about what was done after a bold sign. */
+/** Returns a bold check mark and a sentence that states what was done. */
 export function doneText(text: string, { ink, isPlain, columns }: Screen, slug?: string): string {
   const mark = sign("done", isPlain);
   return wrap(`${mark} ${text}`, columns, keepsWords(slug)).join("\n").replace(mark, ink.bold(mark));
@@ -34,7 +37,7 @@ export interface Origin {
   readonly ageSeconds: number | undefined;
 }
 
-/** Returns a line with a count and the origin of a response, such as `sandbox, 31 ms`, and an empty line. */
+/** Returns a line with a count and the origin of a response, such as `sandbox, 31 ms`, followed by an empty line. */
 export function headline(count: string, { catalog, elapsedMs, ageSeconds }: Origin, screen: Screen): string {
   const name = cutEnd(sanitizeDeep(catalog), 40);
   const duration = elapsedMs === undefined ? "" : `, ${Math.round(elapsedMs)} ms`;

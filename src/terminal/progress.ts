@@ -28,7 +28,7 @@ export const silentProgress: Progress = {
   stop: () => undefined,
 };
 
-/** Calls a function once after a time, unless the returned function is called before. */
+/** Starts a timer that calls a function once. The returned function stops the timer. */
 export type Schedule = (call: () => void, milliseconds: number) => () => void;
 
 /** The terminal of the spinner, and its timers. */

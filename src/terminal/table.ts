@@ -18,15 +18,15 @@ export interface TableColumn<Row> {
   readonly least?: number;
   /** The largest width of the column. In a column that is never cut, a wider cell gets its own line. */
   readonly most?: Width;
-  /** The position in the order in which columns are dropped. A column without it always stays. */
+  /** The position in the order in which columns are dropped. Without a position, the column stays while its least width fits. */
   readonly leaves?: number;
-  /** The width of shortened columns below which this one is dropped. By default, its least width. */
+  /** The column is dropped when a shortened column would be narrower than this width. By default, the least width of the column. */
   readonly below?: Width;
   /** True to show the cells of a dropped column below their rows. */
   readonly isKept?: true;
   /** True to leave out the column when no row has a text. */
   readonly isRare?: true;
-  /** Paints a text that was cut to its width. A text is a link to itself; `match` highlights the search words. */
+  /** Paints the text of a cell after it was cut. `link` makes a web address clickable, and `match` highlights the search words. */
   readonly paint?:
     | "bold"
     | "dim"

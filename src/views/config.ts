@@ -36,7 +36,7 @@ export const settingView: View<ConfigRow> = {
   fields: [VALUE, ...jsonFields({ name: STRING, source: STRING })],
 };
 
-/** The masked key of a base URL and its source; null without a key. */
+/** The masked API key for a base URL, and its source; null without a key. */
 export interface AuthRow {
   readonly baseUrl: string;
   readonly key: string | null;
@@ -44,7 +44,7 @@ export interface AuthRow {
   readonly source: string | null;
 }
 
-/** The view of the API key of one base URL. */
+/** The view of the API key for one base URL. */
 export const authView: View<AuthRow> = {
   form: "one",
   fields: [

@@ -36,7 +36,7 @@ export const draftCheckView: View<DraftCheckRow, { readonly options: CommandOpti
     },
     ...jsonFields(FINDINGS),
   ],
-  // Counts the verdicts, or advises the command that submits the drafts. For a single draft, it expects the checked text.
+  // Returns the number of each verdict, or the command that submits the drafts. For a single draft, the command has --expect-key.
   footer: ({ rows, options }) => {
     const valid = rows.filter((row) => row.valid).length;
     // The failure is reported below the empty line.

@@ -13,7 +13,7 @@ import { sanitizeDeep } from "../text/sanitize.ts";
 import { jsonFields } from "./field.ts";
 import type { Rows, View } from "./view.ts";
 
-/** The facts about a single draft. Verdicts on several files have none. */
+/** The facts about a single draft. Every property is undefined for verdicts on several files. */
 export interface DraftFacts {
   /** The catalog's name: its host, or `sandbox`. */
   readonly catalog?: string;
@@ -31,7 +31,7 @@ export const draftView: View<DraftVerdict, DraftFacts> = {
   form: "either",
   look: "untitled",
   fields: [
-    // A slug is never cut. A reason that does not fit next to its file is below it.
+    // A slug is never cut. A reason that does not fit next to its file is on the line below.
     {
       name: "slug",
       isOptional: true,
@@ -83,7 +83,7 @@ export const draftView: View<DraftVerdict, DraftFacts> = {
   ],
   hasBody: true,
   body: draftCard,
-  // The text also fits into logs.
+  // Lines of this width also fit into logs.
   widest: 80,
   footer: ({ rows, isSingle, state }) => {
     if (!isSingle) return verdicts(rows);
@@ -92,7 +92,7 @@ export const draftView: View<DraftVerdict, DraftFacts> = {
   },
 };
 
-/** The signs of verdicts by their words. */
+/** The sign of each verdict. */
 const SIGNS = {
   created: "done",
   unchanged: "same",
@@ -102,7 +102,7 @@ const SIGNS = {
   failed: "failed",
 } as const;
 
-/** Counts the verdicts, and advises to open a draft or to run the command again. */
+/** Returns the number of each verdict, and advice to open a draft or to run the command again. */
 function verdicts(rows: readonly DraftVerdict[]): readonly Hint[] {
   const words = rows.map(verdictWord);
   const count = (word: string) => `${words.filter((each) => each === word).length} ${word}`;

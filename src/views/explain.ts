@@ -41,7 +41,7 @@ export const explainView: View<ExplainRow> = {
 function page(row: ExplainRow, screen: Screen): string {
   const { columns, ink, isPlain } = screen;
   const todos = advicesOf(row.todo);
-  // The indentation, the longest label and a gap have 14 cells.
+  // Values start after 14 cells: the indentation, the longest label and a gap.
   const example = commandTextLines(row.example, isPlain ? columns : columns - 14);
   const facts: readonly Fact[] = [
     ...factsOf(row),

@@ -22,9 +22,9 @@ export interface Field<Row> {
   readonly isOptional?: true;
   /** Returns the raw value. By default, the property of this name. */
   readonly cell?: (row: Row) => Cell;
-  /** The name on screens. Screens do not show a field without a label. */
+  /** The name on screens. A field without a label is not shown on screens. */
   readonly label?: string | undefined;
-  /** Returns the value on screens; null without a value. By default, the raw value. A boolean is `yes`, or has no value. */
+  /** Returns the value on screens; null without a value. By default, the raw value, with `yes` for true and no value for false. */
   readonly text?: (row: Row, screen: Screen) => string | null | undefined;
   /** True for an ISO 8601 time. Screens show it dimmed and relative to now. */
   readonly isTime?: true;
@@ -39,7 +39,7 @@ export interface Field<Row> {
 /** The look of a slug column. It takes at most half of the screen. */
 export const SLUG_LOOK: TableLook<unknown> = { most: (columns) => Math.floor(columns / 2), paint: "match" };
 
-/** Returns fields that only JSON has. */
+/** Returns fields that are only in JSON. */
 export function jsonFields(schemas: PropertySchemas): readonly Field<unknown>[] {
   return Object.entries(schemas).map(([name, type]) => ({
     name: name.replace(/\?$/, ""),

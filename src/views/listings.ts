@@ -16,7 +16,7 @@ const COLUMNS: readonly Field<ListingEntry>[] = [
   { name: "changedAt", type: NULLABLE_STRING, label: "Changed", isTime: true, table: { leaves: 2 } },
 ];
 
-/** The view of submissions with their states. The facts are the requested state. */
+/** The view of submissions. Its facts have the requested state. */
 export const listingsView: View<ListingEntry, { readonly state: string | undefined }> = {
   form: "list",
   fields: [...COLUMNS, ...jsonFields({ editorUrl: NULLABLE_STRING, reason: NULLABLE_STRING })],
@@ -91,7 +91,7 @@ export const changedListingView: View<ChangedListing, ChangeFacts> = {
   notes: ({ isSimulated }) => (isSimulated ? ["Badge simulated: the website was not checked"] : []),
 };
 
-/** The usual next step for a listing in each state, and its verb. */
+/** The next step for a listing in each state, and the verb for that step. */
 const NEXT = {
   DRAFT: ["Submit it for review", "submit"],
   SUBMITTED: ["Approve it", "approve"],

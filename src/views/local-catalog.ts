@@ -7,7 +7,7 @@ import { doneText } from "../terminal/headline.ts";
 import { jsonFields } from "./field.ts";
 import type { View } from "./view.ts";
 
-/** A running local catalog. Undefined properties are not printed. */
+/** A running local catalog. Undefined properties are omitted from the output. */
 export interface ServiceRow {
   /** The address that it listens on. */
   readonly baseUrl: string;

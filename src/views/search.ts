@@ -12,9 +12,9 @@ import type { View } from "./view.ts";
 export interface SearchFacts extends SearchWords, Origin, Readings {
   readonly q: string;
   readonly hasMore: boolean;
-  /** True when the user set a number of listings. */
+  /** True when the user set the number of listings. */
   readonly isLimited: boolean;
-  /** Near names and other searches, for an empty search. */
+  /** Advice for a search without results. */
   readonly advice: readonly Hint[];
 }
 
@@ -25,7 +25,7 @@ export const searchView: View<Tool, SearchFacts> = {
   isOpen: true,
   words: ({ q }) => q,
   title: ({ rows, ...facts }, screen) => headline(countOf(facts, rows.length), facts, screen),
-  // Explains the visible marks, and advises the next commands.
+  // Explains the marks in the table, then returns the next commands.
   footer: ({ rows }, { isPlain }) => {
     const marks = MARKS.filter(({ isOn }) => rows.some(isOn));
     const meanings = marks.map(({ name, meaning }) => `${sign(name, isPlain)} ${meaning}`).join("  ");
@@ -50,7 +50,7 @@ function moreAdvice(facts: SearchFacts, text: string): Advice {
   return { text, command: searchCommand(facts, { all: true }) };
 }
 
-/** Returns the count. Until the last page was read, the total is unknown. */
+/** Returns the number of listings in words. The total is unknown until the last page was read. */
 function countOf(facts: SearchFacts, count: number): string {
   const [listings, verb] = count === 1 ? ["listing", "matches"] : ["listings", "match"];
   const scope = scopeOf(facts).replace(" match ", facts.hasMore ? ` that ${verb} ` : ` ${verb} `);

@@ -9,7 +9,7 @@ import { oneLine } from "../text/sanitize.ts";
 import { SLUG_LOOK } from "./field.ts";
 import type { View } from "./view.ts";
 
-/** The kind and the filter of a list. */
+/** The kind of a list, and the words that filter it. */
 export interface TaxonomyFacts extends Origin {
   readonly kind: "categories" | "tags";
   readonly words: readonly string[];
@@ -28,7 +28,7 @@ export const taxonomyView: View<Taxonomy, TaxonomyFacts> = {
   isOpen: true,
   words: ({ words }) => words.join(" "),
   title: ({ rows, ...facts }, screen) => headline(countOf(facts, rows.length), facts, screen),
-  // Categories have one line each; tags fill as many columns as fit.
+  // Each category has a line of its own. Tags are laid out in several columns.
   body: async ({ kind, rows, words }, screen) =>
     kind === "categories" || screen.isPlain
       ? undefined

@@ -4,7 +4,7 @@ import { cutList } from "../terminal/cut.ts";
 import { sign, webLink } from "../terminal/ink.ts";
 import { type Field, jsonFields } from "./field.ts";
 
-/** Cells for the tags of one listing. */
+/** The width of the column of tags. */
 const ROOM = 20;
 
 const isVerified = ({ verification }: Tool) => verification.badgeVerified;
@@ -15,7 +15,7 @@ export const MARKS = [
   { name: "verified", meaning: "badge verified", isOn: isVerified },
 ] as const;
 
-/** Cells before a slug: the marks and a space. */
+/** The number of cells before a slug, for the marks and a space. */
 const MARGIN = MARKS.length + 1;
 
 const TAXONOMY = objectOf({ slug: STRING, name: STRING });

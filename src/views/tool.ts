@@ -17,7 +17,7 @@ export const toolView: View<Tool, Readings> = {
   fields: TOOL_FIELDS,
   isOpen: true,
   body: ({ rows }, screen) => rows.map((row) => card(row, screen)).join("\n\n"),
-  // Advice to open a single listing, and to see more listings of its category.
+  // Returns advice to open a single listing, and to list its category.
   footer: ({ rows, isSingle }) =>
     rows.slice(0, isSingle ? 1 : 0).map(({ slug, category }) => {
       const more = command("search", [], { category: category.slug });
@@ -58,7 +58,7 @@ function card(tool: Tool, full: Screen): string {
   return blocks.filter((block) => block !== "").join("\n\n");
 }
 
-/** Returns the facts about a listing. Only a wide screen has room for the URLs of its media. */
+/** Returns the facts about a listing. The URLs of its media are shown only on a wide screen. */
 function factsOf({ slug, category, tags, verification, ...tool }: Tool, now: Date, isWide: boolean) {
   const fact = (label: string, value: string | null | undefined): Fact => [
     label,

@@ -22,11 +22,11 @@ export interface View<Row, Facts extends object = object> {
   readonly form: "one" | "list" | "either";
   /** The fields, in the order of the pipe's columns. */
   readonly fields: readonly Field<Row>[];
-  /** True for a body of a catalog or a file: rows may have other properties, so that `--fields` is checked against the rows. */
+  /** True when rows are JSON from a catalog or a file and may have other properties, so `--fields` is checked against the rows. */
   readonly isOpen?: true;
-  /** True when rows come with a body, which `--raw` prints. Open rows always do. */
+  /** True when `--raw` prints the body of the rows. Open rows always have a body. */
   readonly hasBody?: true;
-  /** Returns the row for programs, with every hint as text. Only for rows that contain hints. */
+  /** Returns the row for programs, with every hint as a string. Only views of rows with hints have this function. */
   readonly data?: (row: Row, flags: CommandStyle) => Row;
   /** The name of the only field that `--quiet` prints. By default, the value or the slug, if there is one. */
   readonly quiet?: string;
@@ -36,9 +36,9 @@ export interface View<Row, Facts extends object = object> {
   readonly title?: Draw<Row, Facts, string>;
   /** Returns the search words, which the table highlights. */
   readonly words?: (facts: Facts) => string;
-  /** Draws the rows on a terminal in a special form. Undefined or a result of undefined means a table, or labels and values. */
+  /** Draws the rows on a terminal in a special form. When undefined, or when it returns undefined, a table or labels and values are drawn. */
   readonly body?: Draw<Row, Facts, string | undefined>;
-  /** The longest lines of the body that are easy to read, on any terminal. By default, the width of the screen. */
+  /** The width of the body on wider terminals, where longer lines would be hard to read. By default, the width of the screen. */
   readonly widest?: number;
   /** Returns sentences and advice for stderr after the rows. They are printed only on a terminal. */
   readonly footer?: (shown: Rows<Row, Facts>, screen: Screen) => readonly Hint[];
@@ -56,5 +56,5 @@ export interface View<Row, Facts extends object = object> {
   readonly empty?: (facts: Facts) => readonly Hint[];
 }
 
-/** The part of a view that is needed to check output options before a command runs. */
+/** The properties of a view that are needed to check output options before a command runs. */
 export type OutputShape = Pick<View<never>, "form" | "fields" | "isOpen" | "hasBody">;

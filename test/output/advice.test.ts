@@ -96,7 +96,10 @@ describe("a command line", () => {
     expect(commandLine(show("git"), commandStyleOf({ sandbox: true }, LINUX))).toBe(
       "catalog show git --web --sandbox",
     );
-    expect(commandStyleOf({ baseUrl: "sandbox" }, LINUX)).toEqual({ catalog: { sandbox: true }, shell: "posix" });
+    expect(commandStyleOf({ baseUrl: "sandbox" }, LINUX)).toEqual({
+      catalog: { sandbox: true },
+      shell: "posix",
+    });
     expect(commandStyleOf({}, LINUX)).toEqual(POSIX);
   });
 
