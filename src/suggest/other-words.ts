@@ -2,20 +2,20 @@
 
 /** Groups of words with the same meaning. The rules below contain the first word of a group. */
 export const WORDS = `
-listing tool product app package pkg item entry software project repo repository model dataset space formula crate chart
-category categories section ; stop down kill shutdown ; openapi spec swagger apidoc oas ; export dump backup save sync
-open web visit goto link reopen ; key apikey token credential secret ; owner ; sandbox local mock demo playground
-login signin register signup ; delete del rm remove destroy drop unpublish deprecate yank discard close cancel archive
+listing tool product app package pkg item entry software project repo repository model dataset space formula
+category categories section ; stop down kill shutdown ; open web visit goto link reopen ; login signin register signup
+openapi spec swagger apidoc oas ; sandbox local mock demo playground ; color colour ; completion complete autocomplete
+export dump backup save sync ; delete del rm remove destroy drop unpublish deprecate yank discard close cancel archive
+key apikey token credential secret ; owner ; start run up dev boot launch restart ; path dir where location folder file
 list ls ll l index ; tag label keyword ; draft submission ; schema jsonschema ; import load ingest ; max-wait maxwait
-server service daemon ; color colour ; reject deny decline refuse ; suspend disable block ban ; restore enable unblock
-status st state ; diff compare ; logout signout ; approve accept ; powershell pwsh
-start run up dev boot launch restart ; path dir where location folder file ; clear clean cls wipe prune purge erase
+server service daemon ; check validate lint verify test dry-run preview ; install uninstall i clone pull download fetch
+reject deny decline refuse ; suspend disable block ban ; restore enable unblock ; status st state ; reset seed populate
+diff compare ; logout signout ; approve accept ; powershell pwsh
+clear clean cls wipe prune purge erase ; show view get retrieve info describe cat display inspect detail print look
 auth account user session authentication profile ; search find query lookup grep filter s q browse explore discover
 config configuration setting preference pref conf cfg ; base-url url host hostname server-url endpoint registry api-url
-completion complete autocomplete ; show view get retrieve info describe cat display read inspect detail print head look
-check validate lint verify test dry-run preview ; init scaffold template generate gen bootstrap skeleton sample starter
-create new add make post upload send propose insert put apply c ; publish submit push deploy release ship promote ready
-edit update modify patch change rename set amend ; install uninstall i clone pull download fetch ; reset seed populate`;
+init scaffold template generate gen skeleton sample starter ; edit update modify patch change rename set amend
+create new add make post upload send propose insert put apply c ; publish submit push deploy release ship promote ready`;
 
 /**
  * Rules for commands: the lines to try, the words that mean them, and after a bar what this tool cannot do. The words
@@ -23,7 +23,7 @@ edit update modify patch change rename set amend ; install uninstall i clone pul
  * argument. `*` is the rest of the line, and `!` marks a line without the limitation.
  */
 export const COMMANDS = `
-search = top trending popular latest recent random | The API has no such order or filter
+search = top trending popular latest random | The API has no such order or filter
 NONE search / show * = star like vote rate comment review follow watch | The API only reads listings and creates drafts
 URL draft init --from * / NONE search / show * = install | The catalog lists products; it does not install them
 !NONE draft create * / !FILE draft create * / draft open * = publish listing.publish draft.publish
@@ -41,39 +41,37 @@ serve --help = stop server.stop serve.stop | The local catalog runs until Ctrl-C
 serve --help = logs tail server.log serve.log | catalog serve prints each request while it runs
 doctor = clear cache.clear cache.delete | The cache needs no clearing; --no-cache does without it
 help = alias extension plugin issue pr gist workflow org team variable branch commit | The catalog has no such thing
-search * = list listing.list listing.search all ; doctor = system ; sandbox listing relist * = sandbox.listing.restore
-sandbox listing revise * = sandbox.listing.edit ; URL draft init --from * / draft init * = init
+search * = list listing.list listing.search all ; doctor = system ; URL draft init --from * / draft init * = init
 sandbox key list = key.list owner owner.list owner.show sandbox.owner sandbox.owner.list ; schema show = schema.listing
 FILE draft check * / NONE draft check * / show * = check listing.check ; sandbox account * = sandbox.open sandbox.login
-help options = option flag ; explain * = error why code 
-NONE search --sandbox / sandbox * = sandbox ; help output = output format ; help * = manual man guide command usage h ?
+explain * = error why code  ; help * = manual man guide command usage h ? ; help environment = environment env var vars
+NONE search --sandbox / sandbox * = sandbox ; config unset * / config list = config.delete
 sandbox reset = sandbox.delete sandbox.clear ; FILE draft init * / draft list = draft.export
-config unset * / config list = config.delete ; config set color never = config.set.no-color
-help environment = environment env var vars ; draft create * = draft.import draft.apply ; draft open * = draft.checkout
-URL show * / FILE draft check * / NONE search * / show * = show ; sandbox key revoke * = key.delete sandbox.key.delete
-config list = config.init config.reset config.status ; NONE sandbox listing list / sandbox listing * = sandbox.listings
+draft create * = draft.import draft.apply ; NONE doctor / show * = info status ; sandbox listing list * = sandbox.list
+draft open * = draft.checkout ; FILE draft check * / doctor * = test ping health healthcheck diagnose diag debug cache
+URL show * / FILE draft check * / NONE search * / show * = show ; config list = config.init config.reset config.status
+sandbox key revoke * = key.delete sandbox.key.delete ; NONE sandbox listing list / sandbox listing * = sandbox.listings
 auth logout = auth.delete auth.revoke config.unset.key ; sandbox owner suspend * = sandbox.owner.delete sandbox.owner.+
-NONE doctor / show * = info status ; sandbox listing list * = sandbox.list ; auth status = config.get.key
-FILE draft check * / doctor * = test ping health healthcheck diagnose diagnostic diag debug cache
+auth status = config.get.key ; draft init --from * / draft init = draft.install draft.copy draft.duplicate draft.fork
 NONE draft diff / FILE draft diff * / ONE draft diff --listing * / show * = diff listing.diff ; search --all = list.all
 NONE search * / ONE show * / search * = listing listing.show listing.status listing.edit listing.install
 NONE draft open / FILE draft check * / show * --web = open ; NONE search / show * --site = site website homepage home
 openapi = api curl http openapi.show openapi.export openapi.install ; sandbox listing unlist * = sandbox.listing.delete
 serve * = start server serve.start sandbox.start sandbox.init ; sandbox listing list --state SUBMITTED = sandbox.queue
-NONE tags * / search --tag * = tag tag.list tag.show tag.search ; * = catalog npx npm gh hf cargo docker kubectl brew
-NONE help / PAGE help * / show * --web = doc documentation readme ; doctor = ps server.status server.check serve.status
+NONE tags * / search --tag * = tag tag.list tag.show tag.search ; doctor = ps server.status server.check serve.status
+* = catalog npx npm gh hf cargo docker kubectl brew ; NONE help / PAGE help * / show * --web = doc documentation readme
 sandbox key create * = key.create ; completion * / completion bash = completion.install completion.show completion.init
-NUM serve --port * = serve.+ ; draft init --from * / draft init = draft.install draft.copy draft.duplicate draft.fork
+NUM serve --port * = serve.+
 --version = version ver v about ; sandbox key create --owner * = owner.create sandbox.owner.create sandbox.key.create.+
 NONE config get base-url / config set base-url * = use config.use config.use-context config.current-context
 NONE draft create * / FILE draft create * / URL draft init --from * / draft init * = create listing.create
 NONE draft init / FILE draft create * / URL draft init --from * / draft init * = new ; help exit-codes = exit-code exit
 NONE draft list * / draft * = drafts ; auth login = key.edit auth.create auth.edit auth.refresh auth.setup auth.set-key
-draft list = mine my history log journal draft.log draft.history draft.review ; schema --list = schema.list schema.all
-schema * / schema --list = schema.show ; FILE sandbox import * / URL draft init --from * / help sandbox import = import
+draft list = mine my history log journal draft.log draft.history draft.review ; schema * / schema --list = schema.show
+schema --list = schema.list schema.all ; FILE sandbox import * / URL draft init --from * / help sandbox import = import
 NONE search --all --ndjson * / NONE search --all * / FILE draft init * / show * = export listing.export
 NONE categories * / search --category * = category category.list category.show category.search
-auth status = whoami auth key auth.whoami auth.me auth.list auth.show auth.check auth.key auth.switch key.show
+auth status = whoami auth key auth.list auth.show auth.check auth.key auth.switch key.show
 FILE draft check * / URL draft init --from * = + ; sandbox listing approve * = sandbox.publish sandbox.listing.publish
 NONE config list / config set * / config get * = config config.show config.edit config.create setup configure`;
 
@@ -93,35 +91,33 @@ search: skip = exclude owner author user since status type language | The API fi
 --json = yaml yml xml toml html markdown output:yaml output:xml | There is no such format
 drop = csv tsv table output:csv output:tsv output:table output:wide | In a pipe, values are tab-separated
 draft init: --from {} = url homepage website source import listing clone copy like ; --fault latency:{} = delay latency
---category = section categories c C ; --state SUBMITTED = state:pending state:waiting state:open state:review state:new
---memory = in-memory ephemeral temp ; --site = homepage website visit ; --if-version = rev revision etag
-draft: --category {} = cat topic ; sandbox import: {} = file f input i data d ; --reason = comment message m note why r
+--category = section categories c C ; --reason = comment message m note why r ; draft init: skip = template type format
+--state SUBMITTED = state:pending state:review ; draft: {} = file input data draft path source filename payload f F i d
+--memory = in-memory ephemeral temp ; --if-version = rev revision etag ; draft: --category {} = cat topic
+--site = homepage website visit ; --owner = name user for label n ; --description-file = body-file ; draft: - = stdin
+sandbox import: {} = file f input i data d ; --headline = tagline summary subtitle slogan ; show: @search --all = all a
 --yes = force f y confirm assume-yes ; --screenshot-url = image img picture ; --web = open browser browse launch w
-draft init: {} = file name title output out o O ; categories, tags: {} = search query q name match contains filter
---name = title t ; --limit = per-page page-size size first top max count max-results num take head rows results L l m
-show, draft open, sandbox, explain, schema, completion: {} = slug id key code shell s listing tool ; --state = status s
+draft init: {} = file name title output out o O ; serve: drop = daemon detach background d reload watch w web browser
+categories, tags: {} = search query q name match contains filter ; draft diff: --listing {} = slug with against to
+--name = title t ; show, draft open, sandbox, explain, schema, completion: {} = slug id key code shell s listing tool
+--limit = per-page page-size size first top max count max-results num take head rows results L l m ; --state = status s
 --website-url = url homepage site link u ; search: {} = query q search term text keyword name title word match filter s
-draft init: skip = template type format ; serve: drop = daemon detach background d reload watch dev https w web browser
-draft diff: --listing {} = slug with against to ; --data = db database dir data-dir folder path storage
---headline = tagline summary subtitle slogan ; draft diff: {} = file f ; sandbox listing: skip = comment note message m
---fault = fail error ; --port = p listen-port P ; --logo-url = icon favicon ; draft: drop = fill editor
---tag = topic label T ; search: @show {} = slug id ; --owner = name user for label n ; --description-file = body-file
---description = body desc about text content b ; draft: {} = file input data draft path source filename payload f F i d
-draft: - = stdin ; show: {} = name ; --list = all a
+--data = db database dir data-dir folder path storage ; draft: FILE {} / @draft init --from {} = from from-url
+draft diff: {} = file f ; --port = p listen-port P ; --logo-url = icon favicon ; draft: drop = fill editor
+sandbox listing: skip = comment note message m ; --tag = topic label T ; --description = body desc about text content b
+--fault = fail error ; show: {} = name ; --list = all a
+search: @show {} = slug id ; draft create: @draft check = dry-run preview check validate simulate what-if test plan n
 --host = bind address addr listen ip H b ; draft: skip = message m base head B H access otp recursive assignee reviewer
-draft create: @draft check = dry-run preview check validate simulate what-if test plan n ; show: @search --all = all a
-draft: FILE {} / @draft init --from {} = from from-url ; --state LIVE = state:published state:approved state:active
 --all = all-pages paginate auto-paging no-limit unlimited everything a limit:all limit:0 limit:-1 limit:none n:0
 auth, config: drop = with-token stdin web all global local system show-origin w ; --fields slug = output:name output:id
-skip = retry profile config proxy lang ; --timeout = max-time deadline ; --sandbox = local mock demo dev offline
---max-wait = wait retry-after ; --no-input = no-pager yes y assume-yes non-interactive no-prompt batch no-browser
---version = ver v
---raw = output:raw ; drop = cache force f watch follow insecure k human-readable la interactive wait
---verbose = debug trace log log-level i ; --ndjson = jsonl jsonlines json-lines stream lines output:jsonl output:ndjson
-auth: skip = user username password u p ; OUTPUT = output o format out O output-format output-file save
-QUERY = jq query filter jsonpath expr Q q ; --color always = color:yes color:on color:true color:force color:1
---help = help-all usage ? ; SECRET = token api-key apikey key auth auth-token access-token bearer password secret K H
---quiet = silent s no-progress ; --color never = no-color no-colour color:no color:off color:false color:none color:0
+skip = retry profile config proxy lang ; --version = ver v ; --raw = output:raw
+--timeout = max-time deadline ; SECRET = token apikey key auth auth-token access-token bearer password secret K H
+--sandbox = local mock demo dev offline ; OUTPUT = output o format out O output-format output-file save
+--max-wait = wait retry-after ; --verbose = debug trace log log-level i ; auth: skip = user username password u p
+--no-input = no-pager yes y assume-yes non-interactive no-prompt batch no-browser ; --quiet = silent s no-progress
+drop = cache force f watch follow insecure k human-readable la interactive wait ; --help = help-all usage ?
+--ndjson = jsonl json-lines stream lines output:jsonl output:ndjson ; --no-cache = fresh refresh no-store nocache
+QUERY = jq query filter jsonpath expr Q q ; --color never = no-color no-colour color:no color:off color:false
+--color always = color:yes color:on color:true ; --json = json j pretty compact json-output as-json machine output:json
 --fields = columns select cols properties attributes only F ; --plain = ascii no-unicode text output:text output:plain
---json = json j pretty compact json-output as-json machine output:json ; --no-cache = fresh refresh no-store nocache
 HOST --base-url {} / skip = host hostname url endpoint server api api-url base registry remote target catalog`;
