@@ -2,10 +2,10 @@
 const SUSPECT =
   /^(?:init|diff|-h|--help)$|^-\w=|^--(?:category|tag)=.*,|^-?[\u2010-\u2015\u2212]|^-[a-z][a-z]|^--version$|^-v$|^\w[\w-]*(?::[^/\s]|=\S)|^(?:true|false)$|^@/i;
 
-/** Options that may have been given a value, or another one, in the word that follows. */
+/** Options after which a word may be meant as their value. */
 const BEFORE_VALUE = /^--(?:json|ndjson|raw|quiet|fields)$|^-q$/;
 
-/** Options whose value other tools write otherwise, with the forms that are understood. */
+/** Options whose values other tools write in other forms, with the forms that this tool reads. */
 const VALUES: ReadonlyMap<string, RegExp> = new Map([
   ["--timeout", /^[\d.]+$/],
   ["--max-wait", /^\d+[smh]$/],
@@ -13,7 +13,7 @@ const VALUES: ReadonlyMap<string, RegExp> = new Map([
   ["--port", /^\d+$/],
 ]);
 
-/** Options that a search has once. */
+/** Options that a search accepts only once. */
 const FILTER = /^-[ct]|^--(?:category|tag)(?:=|$)/;
 
 /** Commands whose first argument may be another tool's word. */

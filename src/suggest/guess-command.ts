@@ -64,7 +64,7 @@ function rewritten(
   const star = words.indexOf("*");
   const { command } = readLine(table, words);
   const known = optionsOf(table, command).flatMap(({ long, short }) => [long, short]);
-  // A line that does less than was asked has no unknown options, and without a `*` no arguments.
+  // Unknown options are left out of a line that does less than was asked, and arguments of a line without `*`.
   const rest = after.filter((token, index) => {
     if (token.kind === "option") return star !== -1 || known.includes(token.words[0]);
     return star !== -1 && (!isLimited || isArgument(token, after[index - 1]));

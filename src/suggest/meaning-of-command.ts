@@ -14,7 +14,7 @@ export interface Unknown {
 /** A meaning of the first arguments: a rule, and the number of arguments that it replaces in addition to the commands before them. */
 export type Meaning = readonly [rule: Rule, count: number];
 
-/** Returns the meaning of the first arguments: exactly, in the words of this tool, then of the nearest command. */
+/** Returns the meaning of the first arguments, by the rules or else by the nearest command. */
 export function meaningOf(unknown: Unknown): Meaning | undefined {
   const { table, line, operands } = unknown;
   const { path, below, choices } = line.command;
@@ -42,7 +42,7 @@ function tryOne(line: string): Rule {
   return { tries: [line.trim()], but: undefined };
 }
 
-/** Returns a rule with its lines for the local catalog. */
+/** Returns a rule whose lines use the local catalog. */
 function inSandbox({ tries, but }: Rule): Rule {
   return { tries: tries.map((line) => (/serve|help/.test(line) ? line : `${line} --sandbox`)), but };
 }

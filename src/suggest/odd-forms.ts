@@ -40,7 +40,7 @@ export const MISREAD: readonly OddForm[] = [
   [/^serve$/, /^(?:\d+(?:\.\d+){3}|localhost)$/, "--host $&", '"$&" is an address'],
 ];
 
-/** Forms in guessed lines, whose words were probably meant otherwise. */
+/** Forms that are corrected only in guessed lines. */
 export const GUESSED: readonly OddForm[] = [
   [/^show$/, /^(?!https?:)(?:@|.*\/)([\w-]+)(?:@[\w.-]+|\/)?$/i, "$1", NOT_A_SLUG],
   [/^show$/, /^([\w-]+)(?:@[\w.-]+|\/)$/, "$1", NOT_A_SLUG],

@@ -27,7 +27,7 @@ export interface Change extends Step {
   readonly path?: string | undefined;
 }
 
-/** Checks that depend on more than the form of one word. */
+/** Checks that need more than the form of one word. */
 export const LOOKS: readonly ((look: Look) => Change | undefined)[] = [
   pastedDash,
   longWithOneDash,
@@ -74,7 +74,7 @@ function valueOfOption(look: Look): Change | undefined {
 const NUMBERS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 const SECONDS: Readonly<Record<string, number>> = { ms: 0.001, s: 1, m: 60, h: 3600 };
 
-/** Functions that return the value in the form of this tool; undefined if it cannot be read. */
+/** Functions that convert a value of another tool. They return undefined for values that they cannot read. */
 const VALUES: Readonly<Record<string, (value: string, original: string) => string | undefined>> = {
   "--limit": (value) => (NUMBERS.indexOf(value) > 0 ? String(NUMBERS.indexOf(value)) : undefined),
   "--timeout": (value) => {
@@ -94,7 +94,7 @@ const VALUES: Readonly<Record<string, (value: string, original: string) => strin
 /** Names in the form of a list of fields: `slug,category.name`. */
 const FIELD_LIST = /^[a-z]\w*(?:\.\w+)*(?:,[a-z]\w*(?:\.\w+)*)+,?$/i;
 
-/** Names of fields in other catalogs, which end a line such as `search git --json stars`. */
+/** Names of fields in other tools, for lines such as `search git --json stars`. */
 const OTHER_FIELD = /^(?:id|title|url|stars|author|owner|version|created_?at|updated_?at|license|homepage)$/i;
 
 function fieldsAfterJson({
@@ -135,7 +135,7 @@ function truthAfterFlag({ table, line, word, previous: [flag = "", value] }: Loo
   return { message: `${flag} takes no value`, words: [], replacesPrevious: /^false$/i.test(word) };
 }
 
-/** Makes a second category or tag a search word: a search has one of each. */
+/** Turns a second category or tag into a search word, because a search accepts one of each. */
 function repeatedFilter({ line: { command, tokens }, token, text }: Look): Change | undefined {
   const kindOf = (word = "") => /^(?:-(?=[ct])|--(?=(?:category|tag)\b))(\w)/.exec(word)?.[1];
   const kind = token.kind === "option" && command.path === "search" ? kindOf(text) : undefined;

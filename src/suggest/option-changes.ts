@@ -24,7 +24,7 @@ export interface Change extends Step {
   readonly path?: string | undefined;
 }
 
-/** The place of an option. */
+/** The line of an option, and the arguments before it. */
 export type Place = Pick<Unknown, "table" | "line" | "operandsBefore">;
 
 /** Returns the change that an attempt of a rule describes; no change if it does not fit the command or the value. */

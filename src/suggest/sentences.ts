@@ -1,6 +1,6 @@
 import type { Line } from "../argv/read-line.ts";
 
-/** Returns the words of an API request or a sentence without those that have no meaning here; undefined for other lines. */
+/** Returns the meaningful words of an API request or a sentence; undefined for other lines. */
 export function withoutSpareWords(line: Line, operands: readonly string[]): readonly string[] | undefined {
   return requestOf({ line, operands }) ?? withoutFillers({ line, operands });
 }
@@ -40,7 +40,7 @@ const FILLERS = new Set(
   ),
 );
 
-/** Returns the words of a sentence without those that only join the others: `how do I publish` means `publish`. */
+/** Returns the words of a sentence without function words: `publish` for `how do I publish`. */
 function withoutFillers({ line: { command, tokens }, operands }: Words): readonly string[] | undefined {
   const isFiller = (word = "") => FILLERS.has(word.toLowerCase());
   const isSentence = command.path === "" && operands.length > 2 && operands.slice(0, 2).some(isFiller);
