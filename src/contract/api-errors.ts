@@ -1,6 +1,13 @@
-import type { ErrorEntry } from "./error-entry.ts";
+import type { ErrorEntry, ErrorWords } from "./error-entry.ts";
 import { EXIT, type ExitCode } from "./exit-codes.ts";
 import { DRAFTS_PER_DAY, LIMITS } from "./limits.ts";
+
+/** The words for a code about drafts in the response to a read. */
+const ON_READ: ErrorWords = {
+  headline: "The catalog refused the request",
+  cause: "The code is about drafts, but the request was a read.",
+  todo: [{ text: "Ask the operator of the catalog why it refuses" }],
+};
 
 /** The error codes that the API documents. */
 export const API_ERRORS = {
@@ -19,6 +26,7 @@ export const API_ERRORS = {
     cause: "The Idempotency-Key header did not arrive.",
     todo: [{ text: "Find the proxy that removes the Idempotency-Key header: this tool always sends it" }],
     example: "catalog serve --fault IDEMPOTENCY_KEY_REQUIRED",
+    onRead: ON_READ,
   },
   INVALID_SLUG: {
     status: 400,
@@ -54,11 +62,7 @@ export const API_ERRORS = {
     cause: "The service knows the key, but the account of its owner is not available.",
     todo: [{ text: "Sign in to the catalog's website to check the account, or contact its operator" }],
     example: "catalog serve --fault OWNER_UNAVAILABLE",
-    onRead: {
-      headline: "The catalog refused the request",
-      cause: "The code is about the owner of an API key, but this tool never sends a key with a read.",
-      todo: [{ text: "Ask the operator of the catalog why it refuses" }],
-    },
+    onRead: ON_READ,
   },
   TOOL_NOT_FOUND: {
     status: 404,
@@ -80,6 +84,7 @@ export const API_ERRORS = {
       { text: "to create a second one, use --new instead of --idempotency-key or --key-from" },
     ],
     example: "catalog draft create changed.json --idempotency-key aurora-notes-2026",
+    onRead: ON_READ,
   },
   MEDIA_REQUIRED: {
     status: 422,
@@ -88,6 +93,7 @@ export const API_ERRORS = {
     cause: "A draft without a logo or screenshot uses the website's icon and Open Graph image.",
     todo: [{ text: "Add a public logo or screenshot: --logo-url URL or --screenshot-url URL" }],
     example: "catalog serve --fault MEDIA_REQUIRED",
+    onRead: ON_READ,
   },
   RATE_LIMITED: {
     status: 429,
