@@ -12,7 +12,7 @@ import { endOfWait } from "../text/times.ts";
 import { version } from "../version.ts";
 import type { App, ConnectedCatalog } from "./app.ts";
 
-/** Called with every answer, whatever its status. */
+/** A function that receives every response, whatever its status. */
 type OnResponse = (response: HttpResponse) => void;
 
 /** Connects to a catalog. Starts the local catalog for the base URL `sandbox`. */
@@ -22,10 +22,7 @@ export async function connect(app: App, baseUrl: string, onResponse?: OnResponse
   const { sandboxNames, startSandbox } = await import("./start-local-catalog.ts");
   const sandbox = await startSandbox(app);
   app.secrets.add(sandbox.apiKey);
-  const transport = watched(app, openTransport(app, sandbox.baseUrl, undefined), {
-    name: SANDBOX,
-    onResponse,
-  });
+  const transport = openTransport(app, { baseUrl: sandbox.baseUrl, name: SANDBOX, onResponse });
   return {
     catalog: clientOf(app, transport, sandbox.baseUrl),
     baseUrl: SANDBOX,
@@ -43,7 +40,7 @@ export async function connect(app: App, baseUrl: string, onResponse?: OnResponse
 function connectTo(app: App, baseUrl: string, onResponse: OnResponse | undefined): ConnectedCatalog {
   const name = new URL(baseUrl).host;
   const cacheFolder = app.flags.cache ? join(app.folders.cache, "responses") : undefined;
-  const transport = watched(app, openTransport(app, baseUrl, cacheFolder), { name, onResponse });
+  const transport = openTransport(app, { baseUrl, name, cacheFolder, onResponse });
   const seen = new SeenNames();
   return {
     catalog: clientOf(app, transport, baseUrl, app.flags.cache ? seen : undefined),
@@ -59,26 +56,18 @@ function connectTo(app: App, baseUrl: string, onResponse: OnResponse | undefined
   };
 }
 
-interface Watch {
+interface TransportOptions {
+  readonly baseUrl: string;
   /** The name of the catalog in messages. */
   readonly name: string;
+  readonly cacheFolder?: string | undefined;
   readonly onResponse: OnResponse | undefined;
 }
 
-/** Returns the transport with a progress indicator, and a listener for its answers. */
-function watched(app: App, transport: Transport, { name, onResponse }: Watch): Transport {
-  const send: Transport["send"] = (request) =>
-    app.during(`Asking ${name}`, async () => {
-      const response = await transport.send(request);
-      onResponse?.(response);
-      return response;
-    });
-  return { send, close: () => transport.close() };
-}
-
-function openTransport(app: App, baseUrl: string, cacheFolder: string | undefined) {
+/** Returns a transport that shows progress, and passes each response to `onResponse`. */
+function openTransport(app: App, { baseUrl, name, cacheFolder, onResponse }: TransportOptions): Transport {
   const { env, clock, sleep, random, signal } = app.context;
-  return createTransport({
+  const transport = createTransport({
     env: networkEnvironment(baseUrl, env),
     timeoutMs: app.settings.timeoutMs.value,
     maxWaitMs: app.settings.maxWaitMs.value,
@@ -92,6 +81,12 @@ function openTransport(app: App, baseUrl: string, cacheFolder: string | undefine
       if (event.type === "wait" && event.status !== undefined) app.note(waitNote(event, clock.now()));
     },
   });
+  const send: Transport["send"] = async (request) => {
+    const response = await app.during(`Asking ${name}`, () => transport.send(request));
+    onResponse?.(response);
+    return response;
+  };
+  return { send, close: () => transport.close() };
 }
 
 /** Returns the line of `--verbose` for an event on the wire. */

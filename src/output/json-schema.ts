@@ -29,26 +29,21 @@ function formsOf({ form, ...shape }: OutputShape): readonly JsonSchema[] {
 function itemOf({ fields, isOpen }: Pick<OutputShape, "fields" | "isOpen">): JsonSchema {
   const known = fields.filter(({ only }) => only === undefined || only === "json");
   if (known.length === 0) return { description: "A document as it is" };
-  const types = known.map(({ name, type = STRING }) => [name, isOpen ? asSent(name, type) : type] as const);
-  const whole = objectOf(
-    Object.fromEntries(
-      types.map(([name, type], index) => [isRequired(known[index], isOpen) ? name : `${name}?`, type]),
-    ),
-  );
+  const types = known.map(({ name, type = STRING, isOptional }) => {
+    const isRequired = isOpen ? name === "slug" : !isOptional;
+    return { name, key: isRequired ? name : `${name}?`, type: isOpen ? asSent(name, type) : type };
+  });
+  const whole = objectOf(Object.fromEntries(types.map(({ key, type }) => [key, type])));
   const chosen = {
     description: "With --fields: the chosen properties, null where one is missing",
     type: "object",
     minProperties: 1,
     properties: Object.fromEntries(
-      types.map(([name, type]) => [name, isOpen && name !== "slug" ? type : partOf(type)]),
+      types.map(({ name, type }) => [name, isOpen && name !== "slug" ? type : partOf(type)]),
     ),
     ...(!isOpen && { additionalProperties: false }),
   };
   return { anyOf: [whole, chosen] };
-}
-
-function isRequired(field: OutputShape["fields"][number] | undefined, isOpen: true | undefined): boolean {
-  return isOpen ? field?.name === "slug" : field?.isOptional !== true;
 }
 
 /** Returns the schema of a property sent by a catalog. It is printed unchanged, even with an unexpected type. */
