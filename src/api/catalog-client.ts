@@ -26,7 +26,7 @@ export interface ToolQuery {
 
 /** A page of listings. */
 export interface ToolPage extends ListResponse<Tool> {
-  /** Whether the service names a next page. */
+  /** Whether the response links to a next page. */
   readonly hasNext: boolean;
 }
 
@@ -37,13 +37,13 @@ export interface CatalogClientOptions {
   readonly baseUrl: string;
   readonly clock: Clock;
   readonly userAgent: string;
-  /** Removes the secrets from a string. An error quotes the response without its secrets. */
+  /** Redacts the secrets in a string, so that errors that quote a response do not reveal them. */
   readonly redact: Redact;
-  /** Receives the entries of each response that may be stored and did not come from the cache. */
+  /** Receives the entries in each response that may be stored and did not come from the cache. */
   readonly names?: NameRecorder | undefined;
 }
 
-/** A receiver of the names of listings, categories and tags. */
+/** Records the names of listings, categories and tags. */
 export interface NameRecorder {
   tools(entries: readonly CatalogEntry[]): void;
   taxonomy(kind: "categories" | "tags", entries: readonly CatalogEntry[]): void;
@@ -58,10 +58,10 @@ interface DraftRequest {
 }
 
 /**
- * The operations of the API, with the types of the contract.
+ * The operations of the API, with types from the contract.
  *
- * Every method throws an `ApiError` for the API's errors, a `NetworkError` if no response arrives, and an
- * `UnexpectedResponse` if the response is not the API's.
+ * Every method throws an `ApiError` if the API returns an error, a `NetworkError` if no response arrives, and an
+ * `UnexpectedResponse` if the response does not conform to the API.
  */
 export class CatalogClient {
   readonly #options: CatalogClientOptions;
@@ -70,7 +70,7 @@ export class CatalogClient {
     this.#options = options;
   }
 
-  /** Yields live listings page by page, in the service's order. Fetches a page when the previous one has been consumed. */
+  /** Yields live listings page by page, in the service's order. Fetches each page only after the previous one has been consumed. */
   async *listTools(query: ToolQuery): AsyncGenerator<ToolPage, void, void> {
     let url: URL | undefined = this.#url(OPERATIONS.listTools.path, query);
     const seen = new Set<string>();
@@ -79,7 +79,7 @@ export class CatalogClient {
       const { response, content } = await this.#get(url, readEntries);
       this.#record(response, (names) => names.tools(content.value));
       yield Object.assign(listResponse(content, readTool), { hasNext: hasNextLink(response) });
-      // The link is read after the page, so that an invalid link does not prevent showing the page.
+      // The link is read after the page is yielded, so that an invalid link does not prevent the page from being shown.
       url = nextLink(response);
       if (url !== undefined && seen.has(url.href)) {
         throw unexpected(response, "value", "a next page that was already fetched");
@@ -114,7 +114,7 @@ export class CatalogClient {
     return content;
   }
 
-  /** Creates a private draft from a JSON body, or returns the draft that the same key and body already created. */
+  /** Creates a private draft from a JSON body, or returns the draft that was already created with the same key and body. */
   async createDraft({ body, idempotencyKey, apiKey, onAttemptOutcome }: DraftRequest) {
     const request = {
       method: "POST",
@@ -141,7 +141,7 @@ export class CatalogClient {
     return listResponse(content, readTaxonomy);
   }
 
-  /** Records names, unless the response came from the cache or is `no-store`. */
+  /** Records names, unless the response came from the cache or its directives include `no-store`. */
   #record({ cache, headers }: HttpResponse, add: (names: NameRecorder) => void): void {
     const { names } = this.#options;
     const isNoStore = /(?:^|[\s,])no-store(?:$|[\s,;=])/i.test(headers["cache-control"] ?? "");

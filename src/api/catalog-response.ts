@@ -11,12 +11,12 @@ export interface CatalogResponse<Value> extends Pick<HttpResponse, "cache" | "ag
   readonly isPlain: boolean;
 }
 
-/** An entry as the service sent it, and the readable fields. */
+/** An entry as the service sent it, and its readable fields. */
 export interface EntryResponse<Item> extends CatalogResponse<Item>, Reading<Item> {
   readonly entry: CatalogEntry;
 }
 
-/** A list of entries as the service sent them, and the readable fields. */
+/** A list of entries as the service sent them, and their readable fields. */
 export interface ListResponse<Item> extends CatalogResponse<readonly Item[]> {
   readonly entries: readonly CatalogEntry[];
   readonly readings: readonly Reading<Item>[];
@@ -24,7 +24,7 @@ export interface ListResponse<Item> extends CatalogResponse<readonly Item[]> {
   readonly json: Buffer | undefined;
 }
 
-/** Adds the readable fields to a list. Reads the entries on first use, because JSON output does not need them. */
+/** Adds the readable fields to a list. Reads these fields on first use, because JSON output does not need them. */
 export function listResponse<Item>(
   content: CatalogResponse<readonly CatalogEntry[]>,
   read: (entry: CatalogEntry) => Reading<Item>,
@@ -47,7 +47,7 @@ export function listResponse<Item>(
   };
 }
 
-/** Reads `data` as an entry. Throws an `UnexpectedResponse` unless it is an object with a slug. */
+/** Reads `data` as an entry. Throws an `UnexpectedResponse` if it is not an object with a slug. */
 export function readEntry(data: unknown, response: HttpResponse): CatalogEntry {
   return entryAt("", data, response);
 }
@@ -86,11 +86,11 @@ const HEAD = Buffer.from('{"data":[');
 const TAIL = Buffer.from('],"meta":{"apiVersion":"v1"}}');
 
 /**
- * Returns the JSON text of a list's items, without brackets, so that it can be printed without serializing it again. Returns
- * undefined for a body with several lines or possibly other content.
+ * Returns the JSON text of a list's items, without the brackets, so that the items need not be serialized again for output. Returns
+ * undefined for a body that has several lines or may have other content.
  *
- * The body must be valid JSON whose root has only the keys `data` and `meta`. Then the last `]` closes an
- * array of the root. It is the array that starts the body unless a key is repeated, possibly with escapes (`\u0064ata`).
+ * The body must be valid JSON whose root has only the keys `data` and `meta`. Then the last `]` closes an array in the root. This
+ * is the array at the start of the body, unless a key is repeated, possibly with escapes (`\u0064ata`).
  */
 export function listJson(body: Buffer): Buffer | undefined {
   const end = body.length - TAIL.length;

@@ -12,9 +12,9 @@ export function hasNextLink(response: HttpResponse): boolean {
 }
 
 /**
- * Returns the resolved target of `Link: <…>; rel="next"` (RFC 8288), or undefined without such a link.
+ * Returns the resolved target of `Link: <…>; rel="next"` (RFC 8288), or undefined if there is no such link.
  *
- * Throws an `UnexpectedResponse` for a target on another origin, which is never fetched, and for a field that is too long.
+ * Throws an `UnexpectedResponse` for a field that is too long and for a target at another origin, which is never fetched.
  */
 export function nextLink(response: HttpResponse): URL | undefined {
   const link = linkOf(response);
@@ -40,12 +40,12 @@ function refusal(message: string, target?: string): UnexpectedResponse {
   });
 }
 
-/** A link: its target and its parameters. Targets and quoted parameters may contain commas and semicolons. */
+/** One link with its target and its parameters. Targets and quoted parameters may contain commas and semicolons. */
 const LINK = /[^<]*<([^<>]*)>((?:\s*;\s*[\w!#$&+.^`|~*-]+(?:\s*=\s*(?:"(?:[^"\\]|\\.)*"|[^",;\s]*))?)*)/gy;
 
 /** Returns the target of the first link with the relation `next`. Ignores everything after a malformed link. */
 function nextTarget(field: string): string | undefined {
-  // The pattern is sticky, so each match starts where the previous match ended, and the search is linear for any input.
+  // The pattern is sticky, so each match starts where the previous match ended, and the search takes linear time for any input.
   for (const [, target, parameters] of field.matchAll(LINK)) {
     const relations = /;\s*rel\s*=\s*(?:"([^"]*)"|([^",;\s]+))/i.exec(parameters ?? "");
     const names = (relations?.[1] ?? relations?.[2] ?? "").toLowerCase().split(/\s+/);

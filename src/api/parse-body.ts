@@ -3,18 +3,18 @@ import { parseExactly } from "../text/exact-number.ts";
 import { isRecord } from "./entry.ts";
 import { describeBody, unexpected } from "./unexpected.ts";
 
-/** The maximum depth of nesting, since code that reads a response recurses once per level. The API's responses have five levels. */
+/** The maximum depth of nesting, because code that reads a response recurses once per level. The API's responses have five levels. */
 const MAX_DEPTH = 200;
 
 /** The maximum number of values in a body larger than `COUNTED_BYTES`. A list of 30,000 listings has about 900,000. */
 const MAX_VALUES = 2_000_000;
 
-/** The size above which values are counted. A smaller body cannot contain enough values to fill the memory. */
+/** The size above which values are counted. A smaller body cannot contain enough values to exhaust the memory. */
 const COUNTED_BYTES = 6 * 1024 * 1024;
 
 /**
- * Parses a JSON body and keeps the spelling of numbers. Throws an `UnreadableResponse` for invalid JSON, and an `UnexpectedResponse` for
- * JSON that is nested too deeply or has too many values for the memory of a command.
+ * Parses a JSON body and keeps the spelling of numbers. Throws an `UnreadableResponse` for invalid JSON, and an
+ * `UnexpectedResponse` for JSON that is nested too deeply or has more values than fit into a command's memory.
  */
 export function parseBody(response: HttpResponse): unknown {
   if (response.body.length > COUNTED_BYTES && countValues(response.body) > MAX_VALUES) {
@@ -35,7 +35,10 @@ function parse(response: HttpResponse): unknown {
   }
 }
 
-/** Counts the characters that precede a value, even in strings, where they are rare. */
+/**
+ * Returns an upper bound on the number of values: the number of characters that can precede a value. Such characters are also
+ * counted in strings, where they are rare.
+ */
 function countValues(body: Buffer): number {
   let count = 0;
   for (const byte of body) {

@@ -6,12 +6,15 @@ import { isRecord } from "./entry.ts";
 import { readResponse } from "./read-response.ts";
 import { mistyped, unexpected } from "./unexpected.ts";
 
-/** The maximum length of a draft's slug, status and editor URL, in UTF-16 units. They are written to the journal and printed in full. */
+/**
+ * The maximum length of a draft's slug, status and editor URL, in UTF-16 units. These fields are written to the journal and printed
+ * in full.
+ */
 const MAX_FIELD_LENGTH = 4000;
 
 /**
- * Reads the response to a submission. Throws as `readResponse` does, and an `UnexpectedResponse` for a field that is too long or a
- * response that repeats the API key.
+ * Reads the response to a submission. Throws the errors that `readResponse` throws, and an `UnexpectedResponse` if a field is too
+ * long or the response repeats the API key.
  */
 export function readDraft(response: HttpResponse, apiKey: string, now: Date): CatalogResponse<Draft> {
   const content = readResponse(response, draftOf, { now });

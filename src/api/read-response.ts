@@ -18,8 +18,8 @@ interface Sender {
 type Read<Value> = (response: HttpResponse) => CatalogResponse<Value>;
 
 /**
- * Sends a request and reads its response before the transport caches it or retries. Throws the errors of the transport, and the error
- * of `read` for the final response, with its secrets redacted.
+ * Sends a request. Reads each response before the transport caches it or sends the request again. Throws errors from the transport,
+ * and the error that `read` throws for the final response, with secrets redacted.
  */
 export async function sendAndRead<Value>(
   { transport, redact }: Sender,
@@ -54,10 +54,13 @@ function tryRead<Value>(response: HttpResponse, read: Read<Value>, redact: Redac
   }
 }
 
-/** The number of bytes at the start of a body that are redacted. An error quotes a few thousand, and a whole body may have 32 MiB. */
+/** The number of bytes that are redacted at the start of a body. An error quotes only a few thousand, and a whole body may have 32 MiB. */
 const MAX_REDACTED = 256 * 1024;
 
-/** Reads the redacted response and returns its error. An error quotes a part of the response, and a part of a secret is not recognized. */
+/**
+ * Reads the response with its secrets redacted, and returns the error. Redacting the error itself would not be enough, because the
+ * error may quote a part of a secret, which is not recognized.
+ */
 function errorWithoutSecrets(response: HttpResponse, read: Read<unknown>, redact: Redact): unknown {
   const fields = JSON.stringify(response.headers);
   const start = response.body.toString("utf8", 0, MAX_REDACTED);
@@ -73,15 +76,15 @@ function errorWithoutSecrets(response: HttpResponse, read: Read<unknown>, redact
   }
 }
 
-/** The current time, and whether the request was a GET. Some codes have another meaning for a draft. */
+/** The current time, and whether the request was a GET. Some error codes have another meaning for a draft. */
 interface ReadOptions {
   readonly now: Date;
   readonly isOfRead?: boolean;
 }
 
 /**
- * Reads the `data` of a response. Throws an `ApiError` for the API's error envelope, and an `UnexpectedResponse` for invalid JSON, JSON
- * of another structure, and data that `read` refuses.
+ * Reads the `data` in a response. Throws an `ApiError` for the API's error envelope, and an `UnexpectedResponse` for invalid JSON,
+ * for JSON with another structure, and for data that `read` refuses.
  */
 export function readResponse<Value>(
   response: HttpResponse,
@@ -96,7 +99,7 @@ export function readResponse<Value>(
   return contentOf(response, read(data, response), isPlain);
 }
 
-/** Reads a response that is a JSON document without an envelope. Throws as `readResponse` does. */
+/** Reads a response that is a JSON document without an envelope. Throws the errors that `readResponse` throws. */
 export function readDocument(response: HttpResponse, options: ReadOptions): CatalogResponse<unknown> {
   if (response.status >= 400) throw errorOf(response, options);
   return contentOf(response, parseBody(response));
@@ -132,7 +135,7 @@ function errorOf(response: HttpResponse, { now, isOfRead }: ReadOptions): ApiErr
   return new ApiError({ code, message, status: response.status, retry, isOfRead });
 }
 
-/** Returns the code and the message of the API's error envelope, cut to 100 and 4,000 characters. */
+/** Returns the code and the message in the API's error envelope, cut to 100 and 4,000 characters respectively. */
 function errorIn(response: HttpResponse): { readonly code?: unknown; readonly message?: unknown } {
   try {
     const body = parseBody(response);
@@ -145,7 +148,7 @@ function errorIn(response: HttpResponse): { readonly code?: unknown; readonly me
 
 function cut(value: unknown, most: number): unknown {
   if (typeof value !== "string") return value;
-  // A credential across the cut is recognized by its end.
+  // A credential that the cut would split is recognized only together with its end.
   const searched = value.slice(0, most + 1000);
   const text = redactCredentials(searched);
   const isLong = text.length > most || searched.length < value.length;

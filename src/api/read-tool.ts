@@ -37,7 +37,7 @@ export function readTaxonomy(entry: CatalogEntry): Reading<Taxonomy> {
   return { value, unreadable: fields.unreadable };
 }
 
-/** A reader of fields that records each field with the wrong type. */
+/** Reads fields, and records each field that has the wrong type. */
 class FieldReader {
   readonly unreadable: string[] = [];
 
@@ -62,7 +62,7 @@ class FieldReader {
   }
 }
 
-/** ISO 8601 with a time and an offset, as in the contract. */
+/** An ISO 8601 date with a time and an offset, as in the contract. */
 const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)$/;
 
 function isTimestamp(value: unknown): value is string {

@@ -4,7 +4,10 @@ import { redactCredentials } from "../http/redact.ts";
 import { retryTimeOf } from "../http/retry-after.ts";
 import type { HttpResponse } from "../http/transport.ts";
 
-/** The place of a difference: a dotted path within `data`, or no path for the whole response. `cause` is the error that revealed it. */
+/**
+ * Where a response differs from the API: a dotted path within `data`, or no path for the whole response. `cause` is the error that
+ * revealed the difference.
+ */
 interface Place {
   readonly field?: string;
   readonly cause?: unknown;
@@ -14,8 +17,8 @@ interface Place {
 type Rule = "json" | "status" | "missing" | "type" | "value" | "length" | "nesting" | "size" | "secret";
 
 /**
- * Returns the error for a response that is not the API's: an `UnreadableResponse` if it is not JSON. `message` states the
- * difference without naming the field, or describes the whole response.
+ * Returns the error for a response that does not conform to the API: an `UnreadableResponse` if it is not JSON, otherwise an
+ * `UnexpectedResponse`. `message` states the difference without naming the field, or describes the whole response.
  */
 export function unexpected(
   response: HttpResponse,
@@ -37,7 +40,7 @@ export function unexpected(
   });
 }
 
-/** Returns the error for a value that is missing or not of the `expected` JSON type. */
+/** Returns the error for a value that is missing or does not have the `expected` JSON type. */
 export function mistyped(
   response: HttpResponse,
   field: string,
@@ -49,7 +52,10 @@ export function mistyped(
     : unexpected(response, "type", `must be of type ${expected}`, { field });
 }
 
-/** Returns the error for an error status without the API's envelope, such as a proxy's page. It keeps the `Retry-After`. */
+/**
+ * Returns the error for an error status without the API's envelope, such as a proxy's page. The error keeps the time from
+ * `Retry-After`.
+ */
 export function foreignError(response: HttpResponse, now: Date): UnexpectedResponse {
   const message = `status ${response.status}, ${describeBody(response)}`;
   return retryable(unexpected(response, "status", message), response, now);
@@ -73,7 +79,7 @@ export function foreignCode(
   return retryable(error, response, now);
 }
 
-/** Adds the time to try again, or advice to do so, to an error whose status may be temporary. */
+/** Adds to an error the time at which to try again. Without such a time, adds advice to try again later if the status may be temporary. */
 function retryable(error: UnexpectedResponse, response: HttpResponse, now: Date): UnexpectedResponse {
   const { message, facts, problems } = error;
   const { status } = response;
@@ -84,13 +90,13 @@ function retryable(error: UnexpectedResponse, response: HttpResponse, now: Date)
     : error;
 }
 
-/** The advice for the page of a gateway in front of a busy or unavailable service. */
+/** The advice for a page from a gateway in front of a busy or unavailable service. */
 const LATER: Hint = [
   { text: "Run the same command again later" },
   { text: "if it still fails, check the base URL", command: command("doctor") },
 ];
 
-/** The number of characters of a body that an error quotes, and of those searched for credentials. */
+/** How many characters of a body an error quotes, and how many are searched for credentials. */
 const QUOTED = 40;
 const SEARCHED = 1000;
 

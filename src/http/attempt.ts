@@ -24,10 +24,10 @@ interface AttemptScope extends Pick<TransportOptions, "timeoutMs" | "signal"> {
   readonly remainingMs: number;
 }
 
-/** The codings that `decodeBody` supports on every Node version. A request may name others. */
+/** The content codings that `decodeBody` supports on every Node version. A request may override this list. */
 const ACCEPT_ENCODING = "br, gzip, deflate";
 
-/** Sends a request once. Throws the signal's reason and any error that is not a network failure. */
+/** Sends a request once. If the signal is aborted, throws its reason. Also throws any error that is not a network failure. */
 export async function attempt(request: HttpRequest, scope: AttemptScope): Promise<Outcome> {
   if (scope.remainingMs <= 0) return timedOut(scope);
   try {
@@ -69,7 +69,7 @@ function inspected(request: HttpRequest, response: HttpResponse, keep?: () => vo
   return { response, isReadable: verdict !== "unreadable" };
 }
 
-/** Reports whether the response may be cached. A response to a request with a key is never cached. */
+/** Reports whether the response to a request may be cached. The response to a request that contains an API key is never cached. */
 function isCacheable({ method, headers, body }: HttpRequest): boolean {
   return method === "GET" && body === undefined && headers["authorization"] === undefined;
 }
@@ -103,7 +103,7 @@ function toResponse({ url }: HttpRequest, received: CachedResponse): HttpRespons
   return { ...received, body: decodeBody(received.body, received.headers["content-encoding"]), url };
 }
 
-/** Returns the failure for a proxy that requires a password. Over plain http its response looks like the service's. */
+/** Returns the failure for a proxy that requires a password. Over plain http, the proxy's response looks like one from the service. */
 function refusedByProxy(
   { url }: HttpRequest,
   { status }: HttpResponse,
@@ -114,7 +114,7 @@ function refusedByProxy(
   return proxyRefusal(status, { host, proxyHost });
 }
 
-/** The end of the command's network time. */
+/** The error for a command whose network time is used up. */
 class TimeUp extends Error {}
 
 function timedOut({ destination: { route }, timeoutMs }: AttemptScope): Failure {

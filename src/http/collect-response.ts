@@ -21,7 +21,7 @@ function tooLarge(): UnusableResponse {
 
 /** The limits for reading a response. */
 export interface ReadLimits {
-  /** The milliseconds until reading ends with the error of `onTimeout`. */
+  /** How many milliseconds to wait before reading fails with the error that `onTimeout` returns. */
   readonly timeoutMs: number;
   readonly onTimeout: () => Error;
   readonly signal: AbortSignal;
@@ -33,7 +33,7 @@ type Dispatch = (options: Dispatcher.DispatchOptions, handler: Dispatcher.Dispat
 
 /**
  * Sends a request and reads the whole response without pausing, because a server can crash undici 7 while a body is paused
- * (nodejs/undici#5360). Rejects immediately if the signal is aborted or the time is up.
+ * (nodejs/undici#5360). Rejects as soon as the signal is aborted or the time is up.
  */
 export async function collectResponse(
   dispatch: Dispatch,
@@ -54,7 +54,7 @@ export async function collectResponse(
   }
 }
 
-/** Collects one response until it ends, fails or is stopped. */
+/** Collects one response until the response ends or fails, or until reading is stopped. */
 class Collector implements Dispatcher.DispatchHandler {
   readonly response: Promise<WireResponse>;
   readonly #onSent: () => void;
@@ -115,7 +115,7 @@ class Collector implements Dispatcher.DispatchHandler {
   }
 }
 
-/** Joins repeated header fields into one value each (RFC 9110 §5.3). */
+/** Joins the values of each repeated header field into one value (RFC 9110 §5.3). */
 export function joinRepeated(
   headers: Readonly<Record<string, string | string[] | undefined>>,
 ): Record<string, string> {
@@ -126,7 +126,7 @@ export function joinRepeated(
   return joined;
 }
 
-/** A controller for undici's handlers without a connection. It cannot pause or abort. */
+/** A controller for calling undici's handlers when there is no connection. It cannot pause or abort. */
 export const NO_CONTROLLER: Dispatcher.DispatchController = {
   aborted: false,
   paused: false,

@@ -8,11 +8,14 @@ import { proxyFor } from "./proxy-route.ts";
 /** A host, its route, and a dispatcher that is opened on first use. */
 export interface Destination {
   readonly route: RequestRoute;
-  /** Loads undici on the first request. A response from the cache needs no connection. */
+  /** Returns the dispatcher. The first call loads undici. */
   open(): Promise<Dispatcher>;
 }
 
-/** The connections of one command, opened on demand and closed together. Each is direct or uses the host's proxy from the environment. */
+/**
+ * The connections of one command, opened on demand and closed together. Each is direct or uses the proxy that the environment
+ * specifies for the host.
+ */
 export class Connections {
   readonly #env: Environment;
   readonly #agents = new Map<string, Promise<OpenAgent>>();
@@ -38,13 +41,13 @@ export class Connections {
   }
 }
 
-/** Loads undici, 230 kB, on the first request. Cached responses and offline commands do not need it. */
+/** Loads undici (230 kB), which is not needed for responses from the cache and for commands that work offline. */
 async function loadAgent(proxy: URL | undefined): Promise<OpenAgent> {
   if (proxy === undefined) return (await import("./open-agent.ts")).openAgent();
   return (await import("./open-proxy-agent.ts")).openProxyAgent(proxy);
 }
 
-/** Returns a dispatch function that opens the connection on its first request. */
+/** Returns a dispatch function that opens the connection when the first request is sent. */
 export function dispatchLater({ open }: Destination): Dispatcher.Dispatch {
   return (options, handler) => {
     open().then(

@@ -9,7 +9,7 @@ import type { HttpRequest, Transport, TransportOptions } from "./transport.ts";
 /** Creates the transport of one command. It opens no connection before the first request. */
 export function createTransport(options: TransportOptions): Transport {
   const { cacheFolder, clock, timeoutMs, env } = options;
-  // An open request must not retry and keep the process alive after the command ends.
+  // After the command ends, a pending request must not be retried, because that would keep the process alive.
   const closing = new AbortController();
   const parts: Parts = {
     ...options,

@@ -2,16 +2,19 @@ import * as zlib from "node:zlib";
 import { errorCode } from "../files/system-error.ts";
 import { UnusableResponse } from "./collect-response.ts";
 
-/** The maximum size of a decompressed body, in bytes. A body of this size takes about 300 MB of memory with its text and values. */
+/**
+ * The maximum size of a decompressed body, in bytes. A body of this size takes about 300 MB of memory, including its decoded text
+ * and parsed values.
+ */
 const MAX_DECODED_BYTES = 32 * 1024 * 1024;
 
-/** The maximum number of codings of a response. Each coding costs memory, and one is enough. */
+/** The maximum number of content codings of a response. Decoding each of them takes memory, and servers need only one. */
 const MAX_CONTENT_CODINGS = 2;
 
 /**
- * Decodes `Content-Encoding` (RFC 9110 §8.4), last coding first.
+ * Decodes a body as its `Content-Encoding` specifies (RFC 9110 §8.4), starting with the last coding.
  *
- * Throws an `UnusableResponse` for an unknown coding, damaged bytes, and more than `MAX_DECODED_BYTES` bytes.
+ * Throws an `UnusableResponse` for an unknown coding, for damaged bytes, and for a result of more than `MAX_DECODED_BYTES` bytes.
  */
 export function decodeBody(body: Buffer, contentEncoding: string | undefined): Buffer {
   const codings = (contentEncoding ?? "")
@@ -30,7 +33,7 @@ type Decoder = (bytes: Buffer) => Buffer;
 
 const OPTIONS = { maxOutputLength: MAX_DECODED_BYTES };
 
-/** Returns the decoder of a coding, or undefined if it is unknown. */
+/** Returns the decoder for a content coding, or undefined if the coding is unknown. */
 function decoderOf(coding: string): Decoder | undefined {
   switch (coding) {
     case "gzip":
@@ -53,7 +56,7 @@ function isZlibFormat(bytes: Buffer): boolean {
   return ((bytes[0] ?? 0) & 0x0f) === 0x08;
 }
 
-/** Returns the decoder of zstd, which Node supports from 22.15 on. */
+/** Returns the decoder for zstd, or undefined if this version of Node does not support it (before 22.15). */
 function zstdDecoder(): Decoder | undefined {
   const decompress: unknown = Reflect.get(zlib, "zstdDecompressSync");
   return typeof decompress === "function" ? (bytes) => Buffer.from(decompress(bytes, OPTIONS)) : undefined;

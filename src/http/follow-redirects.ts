@@ -9,8 +9,8 @@ const MAX_REDIRECTS = 5;
 const REDIRECT_STATUSES: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 /**
- * Sends a request and follows up to five redirects of an anonymous GET within the same origin. Any other redirect is a failure, so
- * that neither the key nor the body ever reaches another host.
+ * Sends a request. For a GET without an API key, follows up to five redirects within the same origin. Any other redirect is a
+ * failure, so that neither an API key nor a body is ever sent to another host.
  */
 export async function followRedirects(
   request: HttpRequest,
@@ -34,7 +34,7 @@ function isRedirect({ status, headers }: HttpResponse): boolean {
 function targetOf({ headers, url }: HttpResponse): URL | undefined {
   const target = parseUrl(headers["location"] ?? "", url);
   if (target === undefined) return undefined;
-  // Credentials chosen by a server must not be sent or appear in a trace.
+  // Credentials in a server's redirect must not be sent or appear in a trace.
   target.username = "";
   target.password = "";
   return target;
@@ -60,7 +60,7 @@ function refused(response: HttpResponse, target: URL | undefined, reason: string
   return { error, isRetryable: false };
 }
 
-/** Returns an address without its query and fragment, which may be secret. */
+/** Returns an address without its query and fragment, which may contain secrets. */
 function addressOf(target: URL): string {
   const address = new URL(target);
   address.search = "";

@@ -11,14 +11,14 @@ export interface Failure {
   readonly isRetryable: boolean;
 }
 
-/** The host of the service and of its proxy, with their ports, for messages. */
+/** The hosts and ports of the service and its proxy, for messages. */
 export interface RequestRoute {
   readonly host: string;
   readonly proxyHost: string | undefined;
 }
 
 /**
- * Returns the failure for an error of undici or the system, or for a limit of this tool.
+ * Returns the failure for an error from undici or the system, or for a response that exceeds a limit of this tool.
  *
  * Returns undefined for any other error, such as an invalid setting or a bug.
  */
@@ -28,9 +28,9 @@ export function failureOf(error: unknown, route: RequestRoute): Failure | undefi
   const refusal = proxyRefusalOf(error, route);
   if (refusal) return refusal;
   if (error instanceof InvalidStatus) return unexpected(route, "has an invalid status", false, error);
-  // An assertion of undici about the server's bytes. The same response would fail again.
+  // The server's bytes failed an assertion in undici. The same response would fail again.
   if (errorCode(error) === "ERR_ASSERTION") return unexpected(route, "is not HTTP", false, error);
-  // The errors of undici's parser have no code.
+  // Errors from undici's parser have no code.
   if (error instanceof Error && error.name === "HTTPParserError") {
     return unexpected(route, "is not HTTP", true, error);
   }
@@ -54,14 +54,14 @@ function networkFailure(code: string, error: unknown, route: RequestRoute): Fail
       {
         message: `Cannot trust the certificate of ${route.host}: ${certificate}`,
         hint: "If a company proxy or a private authority signs it, name its certificate file in NODE_EXTRA_CA_CERTS",
-        // Node's message recommends flags of Node, which users do not run directly.
+        // Node's message recommends command-line flags of Node, but users of this tool do not run Node directly.
         facts: [["Cause", code]],
         cause: error,
       },
       false,
     );
   }
-  // With a proxy, the failed connection is the connection to the proxy.
+  // If a proxy is used, the connection that failed is the one to the proxy.
   const { host, proxyHost } = route;
   const message = sentence(code, proxyHost === undefined ? host : `proxy ${proxyHost}`);
   const askedFor = proxyHost === undefined ? [] : ([["Asked for", host]] as const);
@@ -108,7 +108,7 @@ function causeOf(error: unknown, code: string): string {
   return error instanceof Error && error.message !== "" ? error.message : code;
 }
 
-/** Returns the failure for a refusal by a proxy, which undici reports only in an error message. */
+/** Returns the failure for a request that a proxy refused. undici reports such a refusal only in an error message. */
 function proxyRefusalOf(error: unknown, route: RequestRoute): Failure | undefined {
   if (route.proxyHost === undefined || !(error instanceof Error)) return undefined;
   const status = /^Proxy (?:response|Authentication Required) \((\d{3})\)/.exec(error.message)?.[1];

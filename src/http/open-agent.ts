@@ -5,10 +5,10 @@ import Agent from "undici/lib/dispatcher/agent.js";
 import { compileWasmOnce } from "../runtime/node-20/engine.ts";
 import { MAX_HEADER_BYTES, skipInterimResponses } from "../runtime/node-20/skip-interim-responses.ts";
 
-/** The time limit for opening a connection, so that a dead address leaves time for another attempt. */
+/** The time limit for opening a connection. If an address does not respond, there is still time for another attempt. */
 const CONNECT_TIMEOUT_MS = 10_000;
 
-/** The options of every dispatcher. undici's time limits are off, because the command's time limit covers all phases. */
+/** The options for every dispatcher. undici's time limits are off, because the command's time limit covers all phases. */
 export const DISPATCHER_OPTIONS = {
   maxHeaderSize: MAX_HEADER_BYTES,
   headersTimeout: 0,
@@ -22,12 +22,15 @@ export interface OpenAgent {
   destroy(): Promise<void>;
 }
 
-/** Opens direct connections to hosts. This module loads undici, so it is imported on the first request. */
+/** Opens direct connections to hosts. This module loads undici, so it is imported only when the first request is sent. */
 export function openAgent(): OpenAgent {
   return agentOf((connect) => new Agent({ ...DISPATCHER_OPTIONS, connect }));
 }
 
-/** Creates a dispatcher with a connector. undici does not destroy connecting sockets, which would keep the process alive. */
+/**
+ * Creates a dispatcher with a connector that keeps track of the sockets that are still connecting. undici does not destroy them, so
+ * they would keep the process alive.
+ */
 export function agentOf(create: (connect: buildConnector.connector) => Dispatcher): OpenAgent {
   const open = createConnector({ timeout: CONNECT_TIMEOUT_MS });
   const connecting = new Set<Socket>();

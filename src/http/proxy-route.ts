@@ -14,7 +14,7 @@ export function proxyFor(url: URL, env: Environment): URL | undefined {
   const name = url.protocol === "https:" ? "HTTPS_PROXY" : "HTTP_PROXY";
   const value = read(env, name);
   if (value === "" || isExempt(url, read(env, "NO_PROXY"))) return undefined;
-  // HOST:PORT is common, but a URL parser reads the host as a scheme.
+  // Values of the form HOST:PORT are common, but a URL parser would read the host as a scheme.
   const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(value) ? value : `http://${value}`;
   const proxy = parseUrl(address);
   if (proxy?.protocol === "http:" || proxy?.protocol === "https:") return readable(proxy, name);
@@ -49,8 +49,8 @@ function isExempt(url: URL, noProxy: string): boolean {
 }
 
 /**
- * Reports whether a host matches an entry of `NO_PROXY`: `*`, a host, a suffix (`.example.com`, `*.example.com`, `example.com`), each
- * with an optional port, or a range of addresses (`10.0.0.0/8`).
+ * Reports whether a host matches an entry in `NO_PROXY`. An entry is `*`, a range of addresses (`10.0.0.0/8`), or a host or suffix
+ * (`.example.com`, `*.example.com`, `example.com`) with an optional port.
  */
 function matches(entry: string, host: string, port: string): boolean {
   if (entry === "*") return true;
@@ -61,7 +61,7 @@ function matches(entry: string, host: string, port: string): boolean {
   return suffix !== "" && (host === suffix || host.endsWith(`.${suffix}`));
 }
 
-/** Reports whether a host is an address in a CIDR range (RFC 4632 §3.1, RFC 4291 §2.3). Names are not resolved. */
+/** Reports whether a host is an address in a CIDR range (RFC 4632 §3.1, RFC 4291 §2.3). Host names are not resolved. */
 function isInRange(host: string, range: string): boolean {
   const [, first = "", bits] = /^\[?([^/[\]]+)\]?\/(\d{1,3})$/.exec(range) ?? [];
   const family = isIP(first);
@@ -78,7 +78,7 @@ function splitEntry(entry: string): { readonly name: string; readonly port: stri
   return { name: parts?.["name"] ?? entry, port: parts?.["port"] };
 }
 
-/** Strips the brackets of an IPv6 address and the trailing dot from a host name. */
+/** Strips the brackets from an IPv6 address and the trailing dot from a host name. */
 function plainHost(host: string): string {
   return host
     .toLowerCase()

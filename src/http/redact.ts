@@ -5,8 +5,8 @@ const REDACTED = "[redacted]";
 export type Redact = (text: string) => string;
 
 /**
- * Creates a function that redacts the secrets as `createSecretRemover` does, and then everything that looks like a credential. The
- * function never throws, and calling it twice has the same result as calling it once.
+ * Creates a function that redacts the secrets as `createSecretRemover` does, and then redacts everything that looks like a
+ * credential. The function never throws, and applying it twice has the same result as applying it once.
  */
 export function createRedactor(secrets: readonly string[]): Redact {
   const remove = createSecretRemover(secrets);
@@ -21,19 +21,21 @@ export function redactCredentials(text: string): string {
 /** The minimum length of a redacted secret. Shorter strings occur by chance. */
 const SHORTEST_SECRET = 4;
 
-/** The number of characters in which escapes are decoded. Decoding a hostile body of 32 MiB would take 10 s. */
+/** The number of characters at the start of a string in which escapes are decoded. Decoding a hostile body of 32 MiB would take 10 s. */
 const MAX_DECODED = 256 * 1024;
 
 /**
- * Creates a function that redacts only the secrets: in any case, percent-encoded, escaped in JSON or HTML, in base64 at any offset, or
- * broken into lines. Call the function before a string is cut, because a part of a secret is not recognized.
+ * Creates a function that redacts only the secrets. It finds a secret even if the letters have a different case or if the secret is
+ * percent-encoded, escaped in JSON or HTML, part of base64 data, or broken across lines. Call the function before a string is cut,
+ * because it does not recognize a part of a secret.
  */
 export function createSecretRemover(secrets: readonly string[]): Redact {
   const known = longestFirst(secrets.filter(({ length }) => length >= SHORTEST_SECRET));
   const forms = longestFirst(known.flatMap(plainForms));
   return (text) => {
     if (known.length === 0) return text;
-    // The text after a secret may complete an escape at its end, so secrets are also searched for as they are.
+    // The end of a secret and the text after it may together look like an escape, so unchanged secrets are searched for before
+    // escapes are decoded.
     const rest = known.reduce((part, secret) => part.replaceAll(secret, REDACTED), text);
     const start = rest.slice(0, MAX_DECODED);
     const plain = plainForm(start);
@@ -42,12 +44,12 @@ export function createSecretRemover(secrets: readonly string[]): Redact {
   };
 }
 
-/** Sorts strings so that one that contains another comes first. */
+/** Returns the strings without duplicates, longest first, so that a string precedes those that it contains. */
 function longestFirst(strings: readonly string[]): readonly string[] {
   return [...new Set(strings)].sort((one, other) => other.length - one.length);
 }
 
-/** The minimum length of a secret for which a response is refused. Shorter secrets occur in ordinary words. */
+/** The minimum length of a secret that a response must not repeat. Shorter secrets occur in ordinary words. */
 const SHORTEST_MENTION = 8;
 
 /** Reports whether a string contains a secret of at least eight characters, in any form that `createSecretRemover` redacts. */
@@ -61,11 +63,11 @@ function plainForms(secret: string): readonly string[] {
   return [secret, ...base64Forms(secret)].map(plainForm).filter(({ length }) => length >= SHORTEST_SECRET);
 }
 
-/** Returns the base64 forms of a secret within a longer text, one for each of three offsets. */
+/** Returns the forms that a secret can have in the base64 encoding of longer text: one for each of three offsets, in both alphabets. */
 function base64Forms(secret: string): readonly string[] {
   return [0, 1, 2].flatMap((offset) => {
     const bytes = Buffer.concat([Buffer.alloc(offset), Buffer.from(secret)]);
-    // The characters at both ends also depend on the surrounding text.
+    // The characters at both ends are left out, because they also depend on the surrounding text.
     const from = Math.ceil((offset * 8) / 6);
     const to = Math.floor((bytes.length * 8) / 6);
     return [bytes.toString("base64").slice(from, to), bytes.toString("base64url").slice(from, to)];
@@ -94,7 +96,7 @@ function withoutForm(text: string, form: string): string {
   return Buffer.from(result + bytes.slice(copied), "latin1").toString("utf8");
 }
 
-/** A decoded escape: its position in the plain form, and by how many bytes it is shorter there. */
+/** A decoded escape: its position in the plain form, and how many bytes shorter it is there. */
 interface Decoded {
   readonly start: number;
   readonly end: number;
@@ -102,14 +104,14 @@ interface Decoded {
 }
 
 /**
- * Line breaks with indentation, colours and control characters, then escapes of characters in JSON, URLs and HTML. Repetitions are
- * bounded, because the engine's stack would overflow on a long row.
+ * Line breaks and the indentation after them, colour sequences, control characters, and escaped characters in JSON, URLs and HTML.
+ * Repetitions are bounded, because long ones would overflow the engine's stack.
  */
 const ESCAPE =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters.
   /\n(?:\u001b\[[\d;]{0,20}m|\s){0,200}|\u001b\[[\d;]{0,20}m|[\0-\u0008\u000b-\u001f]|\\{1,8}u([\da-f]{4})|\\{1,8}|%(?:25){0,8}([\da-f]{2})|&(?:amp;){0,8}#(?:x([\da-f]{1,6})|(\d{1,7}));/gi;
 
-/** Returns the UTF-8 bytes of a string, one per character, its plain form, and the escapes that the plain form lacks. */
+/** Returns the UTF-8 bytes of a string (one per character), its plain form, and the escapes that were decoded in the plain form. */
 function decode(text: string) {
   const bytes = bytesOf(text);
   const escapes: Decoded[] = [];
@@ -124,7 +126,10 @@ function decode(text: string) {
   return { bytes, plain: plainForm(text), escapes };
 }
 
-/** Returns the UTF-8 bytes of a string without escapes, in lower case, with a space for each `+` as in form data. */
+/**
+ * Returns the UTF-8 bytes of a string with its escapes decoded, its letters in lower case, and each `+` replaced by a space, as in
+ * form data.
+ */
 function plainForm(text: string): string {
   return bytesOf(text)
     .replace(ESCAPE, (...match) => characterOf(match))
@@ -146,8 +151,8 @@ function bytesOf(text: string): string {
 }
 
 /**
- * The patterns of secrets: schemes with credentials (RFC 9110 §11.4), header lines, and `user:password@` in a URL. Each starts with
- * fixed characters that its repeated parts exclude, so the search is linear for any text.
+ * The patterns of credentials: authentication schemes with their credentials (RFC 9110 §11.4), header lines, and `user:password@`
+ * in a URL. Each starts with fixed characters that its repeated parts exclude, so a search takes linear time for any text.
  */
 const PATTERNS: readonly (readonly [pattern: RegExp, replacement: string])[] = [
   [
@@ -155,7 +160,7 @@ const PATTERNS: readonly (readonly [pattern: RegExp, replacement: string])[] = [
     `$1${REDACTED}`,
   ],
   [/\b(bearer|basic)(\s+)[\w.~+/-]{8,}=*/gi, `$1$2${REDACTED}`],
-  // Keys with common prefixes, and values of unknown flags, because an error quotes a mistyped command line.
+  // Keys with common prefixes, and values of unknown flags, because error messages quote mistyped command lines.
   [/\b(?:cat|sk|pk|ghp|gho|npm|glpat)_[\w-]{8,}/g, REDACTED],
   [
     /(--(?:api-?key|api-token|access-token|auth-token|token|secret|password|bearer)=)[^\s"']+/gi,

@@ -1,9 +1,12 @@
-/** The facts about an attempt that a retry depends on. */
+/** The facts that decide whether another attempt follows. */
 export interface RetrySituation {
   readonly method: "GET" | "POST";
   /** The number of attempts so far, including this one. */
   readonly attempt: number;
-  /** The status of a readable response, with the wait in milliseconds that the server requested, or a failure. */
+  /**
+   * For a readable response, its status and how many milliseconds the server asked to wait; for a failure, whether another attempt
+   * may succeed.
+   */
   readonly result:
     | { readonly status: number; readonly requestedMs: number | undefined }
     | { readonly isRetryable: boolean };
@@ -23,23 +26,23 @@ export interface Pause {
 
 const MAX_RETRIES = 3;
 
-/** The statuses of transient failures. 429 is missing because it is retried only after a wait requested by the server. */
+/** The statuses of transient failures. 429 is missing because it is retried only if the server states how long to wait. */
 const RETRYABLE_STATUSES: ReadonlySet<number> = new Set([408, 500, 502, 503, 504]);
 
 /** The longest backoff after the first attempt. It doubles with each further attempt. */
 const FIRST_BACKOFF_MS = 500;
 
-/** The default of the longest wait that a server may request. */
+/** The default for the longest wait that a server may request. */
 const DEFAULT_MAX_WAIT_MS = 10_000;
 
-/** The longest delay of a Node timer. A longer delay fires immediately. */
+/** The longest delay that a Node timer supports. A timer with a longer delay fires immediately. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /**
- * Returns the pause before the next attempt, or undefined if there is none.
+ * Returns the pause before the next attempt, or undefined if no further attempt is made.
  *
- * A retry is never earlier than the server requested: jitter is added to a requested wait, and a wait that is too long ends the
- * request. A backoff is a random time from 0 to its maximum ("full jitter").
+ * No attempt is made earlier than the server requested: jitter is added to a requested wait, and if that wait is too long, no
+ * further attempt is made. A backoff is a random time from 0 to its maximum ("full jitter").
  */
 export function pauseBeforeRetry(situation: RetrySituation): Pause | undefined {
   const { attempt, result, remainingMs, jitter } = situation;
@@ -56,8 +59,8 @@ export function pauseBeforeRetry(situation: RetrySituation): Pause | undefined {
 
 function isWaitAllowed({ method, maxWaitMs }: RetrySituation, status: number, requestedMs: number): boolean {
   if (status !== 429 && !RETRYABLE_STATUSES.has(status)) return false;
-  // A 429 on a draft is the daily limit.
+  // A 429 response to a draft means that the daily limit has been reached.
   const longestMs = maxWaitMs ?? (method === "POST" && status === 429 ? 0 : DEFAULT_MAX_WAIT_MS);
-  // If no wait is allowed, the time to retry is reported immediately, even if it is now.
+  // If no wait is allowed, the time to retry is reported immediately, even if that time is now.
   return requestedMs <= longestMs && !(status === 429 && longestMs === 0);
 }

@@ -9,9 +9,9 @@ interface RetryTools extends TransportOptions {
 }
 
 /**
- * Sends a request until a response needs no further attempt. The response may have any status.
+ * Sends a request until no further attempt is needed or allowed. Returns the last response, which may have any status.
  *
- * Throws the error of the last attempt if it got no complete response, and the signal's reason immediately.
+ * If the last attempt gets no complete response, throws the error from it. If the signal is aborted, throws its reason immediately.
  */
 export async function sendWithRetries(
   { method }: HttpRequest,
@@ -29,7 +29,7 @@ export async function sendWithRetries(
       return outcome.response;
     }
     const wait = () => waitFor(pause, outcome, tools);
-    // A wait requested by the server does not use the network time of the command.
+    // A wait requested by the server does not use up the command's network time.
     await (pause.isRequested ? wait() : budget.spend(wait));
   }
 }
@@ -69,7 +69,7 @@ export class TimeBudget {
     this.#limitMs = limitMs;
   }
 
-  /** Runs an action that uses network time. Overlapping actions count once. */
+  /** Runs an action that uses network time. Time in which several actions run counts once. */
   async spend<Result>(action: () => Promise<Result>): Promise<Result> {
     if (this.#running === 0) this.#since = this.#clock.elapsed();
     this.#running += 1;

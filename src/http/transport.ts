@@ -1,6 +1,6 @@
 import type { Clock, Environment, Sleep } from "../context.ts";
 
-/** A request. Every attempt sends the same bytes as the body. */
+/** A request. Every attempt sends the same body. */
 export interface HttpRequest {
   readonly method: "GET" | "POST";
   readonly url: URL;
@@ -8,17 +8,18 @@ export interface HttpRequest {
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | undefined;
   /**
-   * Judges a complete response. An unreadable response is requested again. Only an accepted response is cached, because a captive
-   * portal may allow caching of its pages. If omitted, every response is accepted.
+   * Judges a complete response. If the response is unreadable, the request is sent again. Only an accepted response is cached,
+   * because a captive portal may allow caching of its pages. If omitted, every response is accepted.
    */
   readonly inspect?: ((response: HttpResponse) => "accepted" | "unreadable" | "refused") | undefined;
-  /** Called for every sent attempt and for every refused attempt. */
+  /** Called whenever an attempt is sent, and whenever one is refused. */
   readonly onAttemptOutcome?: ((outcome: AttemptOutcome) => void) | undefined;
 }
 
 /**
- * The state of an attempt. `sent`: its connection is open, so the service may act on it from now on. `refused`: its response is a 4xx,
- * so the service did not act. A 408 does not count, because a proxy sends it without waiting for the service.
+ * The state of an attempt. `sent` means that the connection is open, so from now on the service may act on the request. `refused`
+ * means that the response has a 4xx status, so the service did not act. A 408 does not count as a refusal, because a proxy sends it
+ * without waiting for the service.
  */
 export type AttemptOutcome = "sent" | "refused";
 
@@ -46,7 +47,7 @@ export interface HttpResponse extends CachedResponse {
   readonly url: URL;
 }
 
-/** An event of a request, for `--verbose` and for showing a wait. Contains no secret. */
+/** An event during a request, for `--verbose` and for showing a wait. It contains no secrets. */
 export type TraceEvent =
   | ({ readonly type: "request" } & TracedRequest)
   | ({ readonly type: "response"; readonly status: number; readonly cache: CacheState } & TracedOutcome)
@@ -70,20 +71,20 @@ interface TracedOutcome extends TracedRequest {
   readonly milliseconds: number;
 }
 
-/** A sender of requests with a time limit, retries, waits, a cache and proxies. Throws a `NetworkError` or `UnexpectedResponse`. */
+/** Sends requests, with a time limit, retries, waits, a cache and proxies. Throws a `NetworkError` or `UnexpectedResponse`. */
 export interface Transport {
   send(request: HttpRequest): Promise<HttpResponse>;
   /** Closes every connection. */
   close(): Promise<void>;
 }
 
-/** The settings and ports of the transport of one command. */
+/** The settings and ports for the transport of one command. */
 export interface TransportOptions {
-  /** `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY`, in upper or lower case. */
+  /** The environment variables. The transport uses `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY`, in upper or lower case. */
   readonly env: Environment;
   /** The network time of the whole command, in milliseconds. Waits requested by a server do not count. */
   readonly timeoutMs: number;
-  /** The longest wait that a server may request, in milliseconds. The default is 10 s, but 0 for a 429 on a POST. */
+  /** The longest wait that a server may request, in milliseconds. The default is 10 s, or 0 for a 429 response to a POST. */
   readonly maxWaitMs: number | undefined;
   /** The folder of the disk cache, or undefined to cache nothing. */
   readonly cacheFolder: string | undefined;

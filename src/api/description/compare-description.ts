@@ -46,7 +46,10 @@ export function compareDescription(
   });
 }
 
-/** Returns every operation by method and path. A server may have a path prefix, and paths may repeat the path of the base URL. */
+/**
+ * Returns every operation by method and path. Each is entered with and without the path of the document's server, and also without
+ * the path of the base URL, which the paths may repeat.
+ */
 function operationsIn(document: unknown, basePath: string): ReadonlyMap<string, Json> {
   const { servers, paths } = asJson(document);
   const [server] = Array.isArray(servers) ? servers : [];

@@ -1,6 +1,6 @@
 /** The description of a field in an OpenAPI document. */
 export interface SchemaField {
-  /** JSON types except `null`. Empty if the document does not specify the type. */
+  /** The JSON types, except `null`. Empty if the document does not specify the type. */
   readonly types: readonly string[];
   readonly isNullable: boolean;
   readonly isRequired: boolean;
@@ -16,7 +16,7 @@ export type Bound = (typeof BOUNDS)[number];
 /** A JSON object. */
 export type Json = Readonly<Record<string, unknown>>;
 
-/** The limits for reading. A served document may refer to itself or be hostile. */
+/** The limits for reading a schema, because a served document may refer to itself or be hostile. */
 const MAX_DEPTH = 8;
 const MAX_FIELDS = 500;
 const MAX_PARTS = 40;
@@ -62,7 +62,7 @@ export function resolve(document: unknown, value: unknown): Json {
   return {};
 }
 
-/** Returns the value if it is an object, else an empty object. */
+/** Returns the value if it is an object; otherwise, an empty object. */
 export function asJson(value: unknown): Json {
   return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : {};
 }
@@ -76,13 +76,13 @@ function boundsOf(parts: readonly Json[]): SchemaField["bounds"] {
   );
 }
 
-/** Returns a schema and the schemas it is composed of, and whether one has OpenAPI 3.0's `nullable`. */
+/** Returns a schema and the schemas that it is composed of, and whether any of them is `nullable` (OpenAPI 3.0). */
 function partsOf(
   document: unknown,
   value: unknown,
 ): { readonly parts: readonly Json[]; readonly isNullable: boolean } {
   const parts = [resolve(document, value)];
-  // The loop extends the list, up to its limit, because a composition may contain itself.
+  // The loop adds to the list that it runs over. The list has a limit, because a composition may contain itself.
   for (const part of parts) {
     for (const word of ["allOf", "anyOf", "oneOf"]) {
       const list = part[word];

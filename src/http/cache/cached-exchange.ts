@@ -7,16 +7,16 @@ import type { CachedResponse, WireResponse } from "../transport.ts";
 import type { EntryStore } from "./entry-store.ts";
 import { type CacheLookup, createRequestStore, type RequestStore } from "./request-store.ts";
 
-/** One request that the cache handles where possible. */
+/** A request that is served from the cache if possible. */
 export interface CachedExchange {
   readonly dispatch: Dispatcher.Dispatch;
-  /** Adds its source to a complete response. */
+  /** Returns a complete response together with its source. */
   describe(response: WireResponse): CachedResponse;
   /** Writes the response to disk, if RFC 9111 allows it. */
   keep(): void;
 }
 
-/** Puts undici's cache, over responses on disk, between a request and the network. */
+/** Puts undici's cache, which uses the responses on disk, between a request and the network. */
 export function openCachedExchange(
   entries: EntryStore,
   network: Dispatcher.Dispatch,
@@ -33,7 +33,7 @@ export function openCachedExchange(
         const headers = joinRepeated(updatedHeaders(response.headers, confirmed));
         return { ...response, headers, cache: "revalidated", ageSeconds: 0 };
       }
-      // A stored response may also replace an error of the service (`stale-if-error`).
+      // A stored response may also replace an error response from the service (`stale-if-error`).
       return service.last()?.status === response.status
         ? { ...response, cache: "miss", ageSeconds: undefined }
         : { ...response, cache: "hit", ageSeconds: Number(response.headers["age"] ?? 0) };
@@ -49,8 +49,8 @@ export function openCachedExchange(
 }
 
 /**
- * Makes a confirmed response fresh again. undici forgets a response whose 304 brings new cache rules, so the stored
- * response goes through undici's rules once more, with its updated header fields.
+ * Makes a stored response fresh again after the service has confirmed it. undici drops a response if the 304 contains new cache
+ * rules, so the stored response is passed through undici's cache handler once more, with its header fields updated.
  */
 function refresh(store: RequestStore, { key, entry }: CacheLookup, confirmed: WireHeaders): void {
   const handler = new CacheHandler({ store, type: "private", cacheByDefault: undefined }, key, {});
@@ -65,18 +65,18 @@ function refresh(store: RequestStore, { key, entry }: CacheLookup, confirmed: Wi
 const NOT_UPDATED =
   /^(?:connection|content-encoding|content-length|content-range|keep-alive|transfer-encoding)$/;
 
-/** Header fields as undici passes them. */
+/** Header fields in the form that undici uses. */
 type WireHeaders = Readonly<Record<string, string | string[] | undefined>>;
 
 /** Returns the header fields of a stored response, updated by the 304 that confirmed it (RFC 9111 §4.3.4). */
 function updatedHeaders(stored: WireHeaders, confirmation: WireHeaders): WireHeaders {
   const updates = Object.entries(confirmation).filter(([name]) => !NOT_UPDATED.test(name));
-  // Age and Date of the old response do not apply to the confirmed one.
+  // The Age and Date fields of the old response do not apply to the confirmed one.
   const { age: _age, date: _date, ...others } = stored;
   return { ...others, ...Object.fromEntries(updates) };
 }
 
-/** Returns a dispatch function, and a function that returns the last response of the service, if there was one. */
+/** Returns a dispatch function and a function that returns the service's last response, or undefined if there was none. */
 function observe(network: Dispatcher.Dispatch) {
   let last: { readonly status: number; readonly headers: WireHeaders } | undefined;
   const dispatch: Dispatcher.Dispatch = (options, handler) =>

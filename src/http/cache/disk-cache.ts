@@ -8,15 +8,18 @@ import { createEntryStore, type EntryStore, type RequestHeaders } from "./entry-
 
 /** A private cache (RFC 9111) on disk, shared by all commands of one user. */
 export interface DiskCache {
-  /** Returns the stored response to a GET without conditions, if it can be used without asking the service. */
+  /** Returns the stored response to an unconditional GET, or undefined if no response can be used without contacting the service. */
   fresh(url: URL, headers: RequestHeaders): CachedResponse | undefined;
-  /** Puts the cache between one request and the network. Loads undici's cache module, which a fresh stored response does not need. */
+  /**
+   * Puts the cache between one request and the network. Loads undici's cache module, which is not needed to use a fresh stored
+   * response.
+   */
   exchange(network: Dispatcher.Dispatch): Promise<CachedExchange>;
-  /** Removes the responses that a successful write has changed. */
+  /** Removes the stored responses that a successful write may have changed. */
   invalidate(response: HttpResponse): void;
 }
 
-/** Creates the cache in a folder. The first response creates the folder. */
+/** Creates a cache in a folder. The folder is created when the first response is stored. */
 export function createDiskCache(folder: string, clock: Clock): DiskCache {
   const entries = createEntryStore(folder, clock);
   return {
@@ -40,7 +43,7 @@ export function createDiskCache(folder: string, clock: Clock): DiskCache {
   };
 }
 
-/** Removes the stored responses of the write's URL and of the URLs named by its response (RFC 9111 §4.4). */
+/** Removes the stored responses for the URL of a write and for the URLs that the response to the write names (RFC 9111 §4.4). */
 function invalidate(entries: EntryStore, { status, url, headers }: HttpResponse): void {
   if (status >= 400) return;
   for (const address of [url.href, headers["location"], headers["content-location"]]) {

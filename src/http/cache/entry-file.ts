@@ -1,7 +1,7 @@
 import { crc32 } from "node:zlib";
 import type { cacheStores } from "undici";
 
-/** The interface of a store for undici's cache. */
+/** The interface that undici's cache requires of a store. */
 export type Store = Pick<
   InstanceType<typeof cacheStores.MemoryCacheStore>,
   "get" | "createWriteStream" | "delete"
@@ -19,12 +19,12 @@ export interface CacheEntry {
   readonly body: Buffer;
 }
 
-/** The version of the file format. Entries of another version are misses. */
+/** The version of the file format. Entries in another version count as misses. */
 const FORMAT = "catalog-cache-2";
 
 /**
- * Returns the bytes of an entry's file: a line with the checksum of the rest, a line of JSON about the response, and the body.
- * The checksum detects incomplete and mixed-up files.
+ * Returns the bytes of an entry's file: a line with the checksum of everything after it, a line with the response's properties as
+ * JSON, and the body. The checksum detects incomplete and mixed-up files.
  */
 export function encodeEntry({ body, ...about }: CacheEntry): Buffer {
   const content = Buffer.concat([Buffer.from(`${JSON.stringify({ ...about, bytes: body.length })}\n`), body]);
@@ -38,7 +38,7 @@ export function decodeEntry(file: Buffer): CacheEntry | undefined {
   if (endOfChecksum < 0 || file.toString("latin1", 0, endOfChecksum) !== `${FORMAT} ${checksumOf(content)}`)
     return undefined;
   const endOfAbout = content.indexOf("\n");
-  // A parsing boundary: `encodeEntry` wrote any content with a valid checksum, so its type is known.
+  // The type is not checked, because content with a valid checksum was written by `encodeEntry`.
   const { bytes, ...about }: Omit<CacheEntry, "body"> & { readonly bytes: number } = JSON.parse(
     content.toString("utf8", 0, endOfAbout),
   );
@@ -46,7 +46,10 @@ export function decodeEntry(file: Buffer): CacheEntry | undefined {
   return body.length === bytes ? { ...about, body } : undefined;
 }
 
-/** Returns a checksum that detects accidents, not attacks: an attacker who can write here needs no collision. */
+/**
+ * Returns a checksum that detects accidental damage. It cannot detect attacks: an attacker who can write to the folder can also
+ * compute the checksum.
+ */
 function checksumOf(content: Buffer): string {
   return crc32(content).toString(16);
 }

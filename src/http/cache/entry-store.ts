@@ -10,20 +10,20 @@ import { entryName, MAX_CACHE_BYTES, MAX_ENTRY_BYTES, sizeOnDisk, sweep } from "
 export type RequestHeaders = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /**
- * Responses on disk, one file each. No method throws: a damaged file, an unreadable or unwritable folder and a full disk are
- * misses.
+ * Responses on disk, each in its own file. No method throws: a damaged file, a folder that cannot be read or written, and a full
+ * disk count as misses.
  */
 export interface EntryStore {
   /** Returns the newest undamaged response that matches the request's headers (`Vary`, RFC 9111 §4.1). */
   find(url: string, headers: RequestHeaders): CacheEntry | undefined;
   keep(entry: CacheEntry): void;
-  /** Removes every response of a URL. */
+  /** Removes every response for a URL. */
   remove(url: string): void;
 }
 
 /**
- * Creates a store in a folder. The first response creates the folder, private to the user. A link, a folder below a link and
- * another user's folder count as empty.
+ * Creates a store in a folder. The folder is created when the first response is stored, and only the user can access it. If the
+ * folder is a link, is below a link or belongs to another user, the store stays empty.
  */
 export function createEntryStore(folder: string, clock: Clock): EntryStore {
   return isOwnFolder(folder) && !isLink(dirname(folder)) ? openEntryStore(folder, clock) : NO_ENTRIES;
@@ -36,7 +36,7 @@ function isLink(path: string): boolean {
 const NO_ENTRIES: EntryStore = { find: () => undefined, keep: () => undefined, remove: () => undefined };
 
 function openEntryStore(folder: string, clock: Clock): EntryStore {
-  // The size is unknown until the first sweep, and then an estimate, because other processes also write to the folder.
+  // The size is unknown until the first sweep. After that, it is an estimate, because other processes also write to the folder.
   let bytes: number | undefined;
   return {
     find: (url, headers) => {
@@ -75,7 +75,10 @@ function readEntry(path: string): readonly { readonly path: string; readonly ent
   return entry ? [{ path, entry }] : [];
 }
 
-/** The maximum time by which a response's date may lie in the future. After the clock is set back, a later date would stay fresh too long. */
+/**
+ * How far in the future the date of a response may be. If the clock has been set back, a response with a later date would stay
+ * fresh for too long.
+ */
 const CLOCK_TOLERANCE_MS = 60_000;
 
 function isUsable({ value }: CacheEntry, now: Date): boolean {
@@ -96,12 +99,12 @@ function fits({ value: { vary } }: CacheEntry, headers: RequestHeaders): boolean
   );
 }
 
-/** Returns a file name. The names of all variants of a URL have the same prefix, so no index is needed. */
+/** Returns the file name of an entry. The names of all variants of a URL have the same prefix, so no index is needed. */
 function nameOf({ url, value }: CacheEntry): string {
   return entryName(hash(url), hash(JSON.stringify(Object.entries(value.vary ?? {}).sort())));
 }
 
-/** Returns a short hash. Loading a cryptographic hash would take 3 ms. If two URLs have the same hash, only one is kept. */
+/** Returns a short hash. Loading a cryptographic hash function would take 3 ms. If two URLs have the same hash, only one is kept. */
 function hash(text: string): string {
   return crc32(text).toString(16).padStart(8, "0");
 }
@@ -112,7 +115,7 @@ function write(folder: string, name: string, file: Buffer): void {
   chmodSync(folder, 0o700);
 }
 
-/** Runs an action of the cache and ignores its failure, because a disk error must not fail a command. */
+/** Runs an action of the cache and ignores any failure, because a disk error must not make a command fail. */
 function tolerate<Result>(action: () => Result): Result | undefined {
   try {
     return action();

@@ -6,13 +6,13 @@ import { type EntryStore, hasValidator } from "./entry-store.ts";
 /** The cache key of a request in undici's cache. */
 type Key = Parameters<Store["get"]>[0];
 
-/** A request of undici's cache and the matching response on disk. */
+/** A request from undici's cache and the matching response on disk. */
 export interface CacheLookup {
   readonly key: Key;
   readonly entry: CacheEntry;
 }
 
-/** A store for one request of undici's cache. It keeps the response in memory until it is inspected. */
+/** A store that undici's cache uses for one request. It keeps the response in memory until the response has been inspected. */
 export interface RequestStore extends Store {
   /** Returns the last response that undici read from disk. */
   lastLookup(): CacheLookup | undefined;
@@ -21,8 +21,8 @@ export interface RequestStore extends Store {
 }
 
 /**
- * Creates the store of one request. undici asks the system for the time, so the times of a response are converted between the
- * system's clock and `clock`.
+ * Creates the store for one request. undici uses the system's clock, so the times of a stored response are converted between that
+ * clock and `clock`.
  */
 export function createRequestStore(entries: EntryStore, clock: Clock): RequestStore {
   const aheadMs = () => clock.now().getTime() - Date.now();
@@ -64,7 +64,7 @@ function urlOf({ origin, path }: Key): string {
 }
 
 /**
- * Returns the lifetime of a response for undici. Omits `stale-while-revalidate`, because the process ends before a fresh
+ * Returns the lifetime of a response for undici. Omits `stale-while-revalidate`, because the process would end before a fresh
  * response could be stored. The lifetime of a response that can be revalidated is unlimited.
  */
 function lifetimeOf({ value }: CacheEntry) {

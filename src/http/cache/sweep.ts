@@ -2,7 +2,7 @@ import { readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { TEMPORARY } from "../../files/private-files.ts";
 
-/** The maximum size of all responses on disk, in bytes. */
+/** The maximum total size of the responses on disk, in bytes. */
 export const MAX_CACHE_BYTES = 32 * 1024 * 1024;
 
 /** The maximum size of one response, in bytes. A larger response would displace all others. */
@@ -10,13 +10,13 @@ export const MAX_ENTRY_BYTES = 4 * 1024 * 1024;
 
 const ENTRY = ".entry";
 
-/** The size after a sweep, in bytes, so that not every new response causes a sweep. */
+/** The maximum size after a sweep, in bytes. It is below the limit, so that not every new response causes another sweep. */
 const BYTES_AFTER_SWEEP = MAX_CACHE_BYTES * 0.9;
 
 /** The age at which a temporary file counts as left behind by a killed process. */
 const ABANDONED_MS = 60 * 60 * 1000;
 
-/** The allocation unit of file systems. Thousands of small files take more space than the sum of their sizes. */
+/** The usual allocation unit of file systems, in bytes. Thousands of small files take more space than the sum of their sizes. */
 const BLOCK_BYTES = 4096;
 
 interface File {
@@ -25,7 +25,7 @@ interface File {
   readonly usedAt: number;
 }
 
-/** Returns the file name of a response. */
+/** Returns the file name for a response. */
 export function entryName(url: string, variant: string): string {
   return `${url}-${variant}${ENTRY}`;
 }
