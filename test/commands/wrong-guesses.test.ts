@@ -154,6 +154,7 @@ sandbox listing approve => sandbox listing list
 auth login --with-token => auth login
 run server => serve
 login --help => auth login --help
+auth whoami => auth status
 open sqlite --web => show sqlite --web
 docker ps => doctor
 draft create d.json --assignee me => draft create d.json
