@@ -7,8 +7,8 @@ export const SANDBOX = "sandbox";
 /**
  * Parses a base URL into its normal form, without a trailing slash, or `sandbox`.
  *
- * API keys are stored under this form, and idempotency keys are derived from it. Throws a `UsageError` for any scheme but `http` and `https`,
- * and for userinfo, a query, a fragment, spaces or control characters.
+ * API keys are stored under this form, and idempotency keys are derived from it. Throws a `UsageError` for a scheme other than
+ * `http` and `https`, and for a URL with userinfo, a query, a fragment, spaces or control characters.
  */
 export function parseBaseUrl(text: string): string {
   const trimmed = text.trim();
@@ -16,7 +16,7 @@ export function parseBaseUrl(text: string): string {
   const url = /^https?:\/\//i.test(trimmed) ? parseUrl(trimmed) : undefined;
   if (url === undefined) throw refusal(withoutUserinfo(trimmed), "not an http or https URL");
   if (url.username !== "" || url.password !== "") throw refusal(url.origin, "it has a user name or password");
-  // The URL parser drops tabs and line ends, so the address would be another one.
+  // The URL parser drops tabs and line ends, so the result would be a different address.
   if (/[\s\p{Cc}]/u.test(trimmed)) throw refusal(url.origin, "it contains spaces or control characters");
   if (/[?#]/.test(trimmed)) throw refusal(url.origin + url.pathname, "it has a query or a fragment");
   return url.origin + url.pathname.replace(/\/+$/, "");
@@ -28,12 +28,12 @@ export function isLoopback(baseUrl: string): boolean {
   return hostname === "localhost" || hostname === "[::1]" || /^127(\.\d+){3}$/.test(hostname);
 }
 
-/** Reports whether an API key may be sent to a base URL: over https, or on this machine. */
+/** Reports whether an API key may be sent to a base URL, which must use https or be on this machine. */
 export function isSecure(baseUrl: string): boolean {
   return new URL(baseUrl).protocol === "https:" || isLoopback(baseUrl);
 }
 
-/** Removes a possible user name and password from an invalid URL. */
+/** Removes everything that may be a user name or password from an invalid URL. */
 function withoutUserinfo(text: string): string {
   return text.replace(/^([a-z]*:?\/\/)?.*@/i, "$1");
 }

@@ -1,12 +1,15 @@
 import type { Environment } from "../context.ts";
 import { isLoopback } from "./base-url.ts";
 
-/** Returns the trimmed API key in `CATALOG_API_KEY`, or undefined if it is unset or empty. */
+/** Returns the trimmed API key in `CATALOG_API_KEY`, or undefined if the variable is unset or empty. */
 export function apiKeyOf(env: Environment): string | undefined {
   return env["CATALOG_API_KEY"]?.trim() || undefined;
 }
 
-/** Reports whether a string can be sent as an API key. Visible ASCII without spaces includes every token of RFC 6750 §2.1. */
+/**
+ * Reports whether a string can be sent as an API key. It must consist of visible ASCII characters without spaces, which include
+ * every token that RFC 6750 §2.1 allows.
+ */
 export function isApiKey(text: string): boolean {
   return /^[\x21-\x7e]+$/.test(text);
 }
@@ -15,8 +18,8 @@ export function isApiKey(text: string): boolean {
 export const PROXY_VARIABLES = ["HTTPS_PROXY", "HTTP_PROXY", "https_proxy", "http_proxy"] as const;
 
 /**
- * Returns the environment for requests to a base URL. For a catalog on this machine, omits the proxies: a proxy could
- * not reach the catalog, and it would see the API key, which is sent over plain http on this machine only.
+ * Returns the environment for requests to a base URL. For a catalog on this machine, omits the proxies: a proxy could not reach the
+ * catalog, but would see the API key, which may be sent over plain http only within this machine.
  */
 export function networkEnvironment(baseUrl: string, env: Environment): Environment {
   if (!isLoopback(baseUrl)) return env;

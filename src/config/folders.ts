@@ -37,7 +37,7 @@ function usualFolders({ env, home, platform }: Pick<Context, "env" | "home" | "p
   };
 }
 
-/** Returns an absolute path. Relative paths are ignored (XDG Base Directory Specification). */
+/** Returns the path if it is absolute. Relative paths are ignored (XDG Base Directory Specification). */
 function xdg(path: string | undefined): string | undefined {
   return path?.startsWith("/") ? path : undefined;
 }

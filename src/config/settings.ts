@@ -3,7 +3,7 @@ import { ConfigError, UsageError } from "../errors/local-errors.ts";
 import { parseDuration, parseSeconds } from "../text/durations.ts";
 import { parseBaseUrl } from "./base-url.ts";
 
-/** The choices of colour; `auto` means colour on terminals. */
+/** The choices of colour. `auto` means that colours are used on terminals. */
 export const COLOR_CHOICES = ["auto", "always", "never"] as const;
 /** A choice of colour. */
 export type ColorChoice = (typeof COLOR_CHOICES)[number];
@@ -14,17 +14,17 @@ export interface Setting<Value> {
   readonly text: string | undefined;
   /** The source of the value, in order of precedence. */
   readonly source: "flag" | "environment" | "store" | "default";
-  /** The variable, if the source is the environment. */
+  /** The name of the variable, if the source is the environment. */
   readonly variable?: string;
 }
 
 /** The default pager. */
 const DEFAULT_PAGER = "less -FRX";
 
-/** The default of the longest wait, in words, because the number depends on the request. */
+/** The default for the longest wait, in words, because the time depends on the request. */
 const DEFAULT_MAX_WAIT = "10s for reads, 0 for the limit of drafts";
 
-/** The settings by name, on the command line and in the store. */
+/** The settings by name. They have the same names on the command line and in the store. */
 export const SETTINGS = {
   "base-url": { variables: ["CATALOG_BASE_URL"], parse: parseBaseUrl, about: "the catalog to talk to" },
   color: {
@@ -56,7 +56,7 @@ export function isSettingName(name: string): name is SettingName {
   return Object.hasOwn(SETTINGS, name);
 }
 
-/** The strings of settings from flags or the store. */
+/** The values of settings as strings, from flags or the store. */
 export type SettingTexts = { readonly [Name in SettingName]?: string | undefined };
 
 /** All settings in effect. Times are in milliseconds. */
@@ -65,7 +65,7 @@ export interface Settings {
   readonly color: Setting<ColorChoice>;
   readonly pager: Setting<string>;
   readonly timeoutMs: Setting<number>;
-  /** Undefined means ten seconds for a read, and no wait for a draft beyond the daily limit. */
+  /** Undefined means ten seconds for a read, and no wait for a draft that exceeds the daily limit. */
   readonly maxWaitMs: Setting<number | undefined>;
 }
 
@@ -108,7 +108,10 @@ interface Sources {
   readonly stored: SettingTexts;
 }
 
-/** Returns the string of a setting and its source: the first source that has it. Returns undefined for an unset setting. */
+/**
+ * Returns the value of a setting as a string, with its source: the first source that contains it. Returns undefined for an unset
+ * setting.
+ */
 function textOf(name: SettingName, { flags, env, stored }: Sources) {
   const flag = flags[name] === undefined ? undefined : ({ text: flags[name], source: "flag" } as const);
   // `--color auto` overrides the store, but not the environment.
@@ -128,8 +131,8 @@ function isSet(name: SettingName, value: string | undefined): boolean {
 }
 
 /**
- * Returns the colour choice of a variable: `NO_COLOR` and `FORCE_COLOR=0` mean never, `CLICOLOR_FORCE=0` means auto (see no-color.org,
- * bixense.com/clicolors). `false` means the same as `0`.
+ * Returns the colour choice that a variable makes: `NO_COLOR` and `FORCE_COLOR=0` mean never, `CLICOLOR_FORCE=0` means auto (see
+ * no-color.org, bixense.com/clicolors). `false` means the same as `0`.
  */
 function colorOf(variable: string, env: Environment): ColorChoice {
   if (variable === "NO_COLOR") return "never";

@@ -21,10 +21,11 @@ export function storePath(folder: string): string {
 }
 
 /**
- * Reads the store. A missing file is an empty store. Throws a `ConfigError` for a damaged file and leaves the file unchanged.
+ * Reads the store. A missing file counts as an empty store. Throws a `ConfigError` for a damaged file and leaves the file
+ * unchanged.
  *
- * Reading uses no library. `conf` would load its validator at every start and clear or reject a damaged file, and a schema would load
- * zod.
+ * Uses no library: `conf` would load its validator at every start and clear or reject a damaged file, and a schema would require
+ * loading zod.
  */
 export function readStore(folder: string): Stored {
   const path = storePath(folder);
@@ -36,7 +37,10 @@ export function readStore(folder: string): Stored {
   return { settings, keys: stringsIn(path, "keys", parsed["keys"]) };
 }
 
-/** Returns one part of the store: strings by name, or an empty object if it is missing. Throws a `ConfigError` for any other value. */
+/**
+ * Returns one part of the store as strings by name, or an empty object if the part is missing. Throws a `ConfigError` for any other
+ * value.
+ */
 function stringsIn(path: string, part: keyof Stored, value: unknown = {}): Strings {
   if (!isRecord(value)) throw damaged(path, `${part} must be an object`);
   const strings = Object.entries(value).map(([name, text]) => {
@@ -59,12 +63,12 @@ export async function storeSetting(
   await change(folder, "settings", name, text);
 }
 
-/** Stores or removes the API key of a base URL. Throws a `LocalFailure` if the file cannot be written. */
+/** Stores or removes the API key for a base URL. Throws a `LocalFailure` if the file cannot be written. */
 export async function storeKey(folder: string, baseUrl: string, key: string | undefined): Promise<void> {
   await change(folder, "keys", baseUrl, key);
 }
 
-/** Returns each file or folder whose mode lets other users read a key, with its correct mode. */
+/** Returns each file or folder whose mode lets other users read a key, with the mode that it should have. */
 export function openPaths(folder: string): readonly { readonly path: string; readonly mode: number }[] {
   return [
     { path: folder, mode: 0o700 },
@@ -72,7 +76,7 @@ export function openPaths(folder: string): readonly { readonly path: string; rea
   ].filter(({ path, mode }) => existsSync(path) && (statSync(path).mode & 0o777 & ~mode) !== 0);
 }
 
-/** Changes a value under a lock, so that no change of another process is lost. */
+/** Changes a value under a lock, so that no change that another process makes is lost. */
 async function change(folder: string, part: keyof Stored, name: string, value: string | undefined) {
   const { default: Conf } = await import("conf");
   try {
@@ -105,7 +109,7 @@ function parse(path: string): unknown {
     return JSON.parse(readRegularFile(path).toString("utf8"));
   } catch (error) {
     if (MISSING.has(errorCode(error))) return {};
-    // The parser's own message quotes the file, which may hold a key.
+    // The parser's own message quotes the file, which may contain a key.
     if (error instanceof SyntaxError) throw damaged(path, "it is not valid JSON");
     throw damaged(path, reasonOf(error), folderAdvice(error, "CATALOG_CONFIG_DIR"));
   }

@@ -1,6 +1,6 @@
 /** Decoded text, and the position of its first invalid bytes. */
 export interface DecodedText {
-  /** The text without a byte order mark; invalid bytes are U+FFFD. */
+  /** The text without a byte order mark. Invalid bytes are replaced by U+FFFD. */
   readonly text: string;
   readonly damage?: { readonly offset: number; readonly message: string };
 }
@@ -18,13 +18,16 @@ export function decodeText(bytes: Uint8Array): DecodedText {
   }
 }
 
-/** Returns the encoding that the first bytes of a file indicate. PowerShell 5 writes redirected output as UTF-16. */
+/**
+ * Returns the encoding that the first bytes of a file indicate. UTF-16 is supported because PowerShell 5 writes redirected output
+ * in it.
+ */
 export function encodingOf([first, second]: Uint8Array): "utf-8" | "utf-16le" | "utf-16be" {
   if (first === 0xff && second === 0xfe) return "utf-16le";
   return first === 0xfe && second === 0xff ? "utf-16be" : "utf-8";
 }
 
-/** Finds the first invalid bytes. `text` has U+FFFD there, so encoding it gives other bytes. */
+/** Finds the first invalid bytes. `text` contains U+FFFD in their place, so encoding it results in other bytes. */
 function damageIn(bytes: Uint8Array, text: string): NonNullable<DecodedText["damage"]> {
   const hasMark = Buffer.from(bytes.subarray(0, 3)).toString("hex") === "efbbbf";
   const content = bytes.subarray(hasMark ? 3 : 0);

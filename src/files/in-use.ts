@@ -1,14 +1,14 @@
 import { platform } from "node:process";
 import { errorCode } from "./system-error.ts";
 
-/** The error codes for renaming or deleting a file on Windows that another program has open. */
+/** The error codes on Windows for renaming or deleting a file that another program has open. */
 const IN_USE: ReadonlySet<string | undefined> = new Set(["EPERM", "EACCES", "EBUSY"]);
 
-/** The milliseconds between two attempts, and between the first and the last attempt. */
+/** How many milliseconds to wait between two attempts, and how many may pass between the first attempt and the last. */
 const PAUSE_MS = 20;
 const MAX_MS = 1_000;
 
-/** The parts of the platform that waiting for a file depends on. Tests create their own. */
+/** The platform, as far as waiting for a file depends on it. Tests create their own. */
 export interface FileUse {
   readonly isWindows: boolean;
   /** Blocks for a number of milliseconds. */
@@ -22,7 +22,7 @@ const SYSTEM: FileUse = {
 
 /**
  * Renames or deletes a file. Retries for up to a second while another program has the file open: on Windows, virus scanners and
- * indexers briefly open each new file. Throws the error of the last attempt.
+ * indexers briefly open each new file. If every attempt fails, throws the error from the last one.
  */
 export function whileInUse<Result>(change: () => Result, { isWindows, pause }: FileUse = SYSTEM): Result {
   for (let waited = 0; ; waited += PAUSE_MS) {

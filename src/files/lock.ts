@@ -5,12 +5,12 @@ import { errorCode } from "./system-error.ts";
 
 const PAUSE_MS = 10;
 
-/** The number of pauses after which a lock counts as left behind: two seconds. A change takes milliseconds. */
+/** The number of pauses after which a lock counts as left behind. Together they last two seconds, while a change takes milliseconds. */
 const MAX_PAUSES = 200;
 
 /**
- * Runs a change of a file while no other process runs one with the same lock file, so that no change is lost. A lock of a killed
- * process is taken over after two seconds. Throws the system's error if the lock cannot be created.
+ * Changes a file while no other process changes it under the same lock file, so that no change is lost. A lock that a killed
+ * process left behind is taken over after two seconds. Throws the system's error if the lock cannot be created.
  */
 export async function withLock<Result>(
   path: string,
@@ -55,7 +55,10 @@ function take(path: string, token: string): boolean {
   }
 }
 
-/** Removes the lock of one holder. If two processes try, one succeeds. The lock of any other holder is restored. */
+/**
+ * Removes the lock of one holder. If two processes try this at once, only one succeeds. If the lock has another holder by now, it
+ * is restored.
+ */
 function remove(path: string, { token, holder }: { readonly token: string; readonly holder: string }): void {
   const moved = `${path}.${token}`;
   try {
@@ -69,7 +72,7 @@ function remove(path: string, { token, holder }: { readonly token: string; reado
 
 /** Returns a string that identifies the holder of a lock, or undefined if the lock is free. */
 function holderOf(path: string): string | undefined {
-  // stat would report a broken link as missing, although its name is taken.
+  // `stat` would report a broken link as missing, although its name is taken.
   const stat = lstatSync(path, { throwIfNoEntry: false });
   return stat && `${stat.ino} ${stat.mtimeMs} ${tokenIn(path)}`;
 }

@@ -18,9 +18,10 @@ import { whileInUse } from "./in-use.ts";
 import { errorCode } from "./system-error.ts";
 
 /**
- * Creates a folder and its missing parents, by default with mode 0700. Throws the error of the file system.
+ * Creates a folder and its missing parents, by default with mode 0700. Throws errors from the file system.
  *
- * It does not use `recursive`, because Node then never returns, and ignores signals, in a folder that cannot contain others (`/proc`).
+ * It does not use Node's `recursive` option: in a folder that cannot contain others (`/proc`), that call never returns and ignores
+ * signals.
  */
 export function makeFolder(path: string, mode = 0o700): void {
   try {
@@ -36,8 +37,8 @@ export function makeFolder(path: string, mode = 0o700): void {
 }
 
 /**
- * Creates a folder as `makeFolder` does, or removes other users' access to an existing one. Throws if other users still have access, or if
- * the folder belongs to another user, who could read its files.
+ * Creates a folder as `makeFolder` does, or removes other users' access to an existing folder. Throws if other users still have
+ * access, or if the folder belongs to another user, who could then read its files.
  */
 export function makePrivateFolder(path: string): void {
   makeFolder(path);
@@ -53,7 +54,7 @@ export function assertOwn(path: string): void {
   if (stat && !isOwn(stat)) throw new Error(`${path} belongs to another user`);
 }
 
-/** Reports whether a path is free or is a folder of this user. A link never counts as a folder. */
+/** Reports whether a path does not exist or is a folder that belongs to this user. A link never counts as a folder. */
 export function isOwnFolder(path: string): boolean {
   try {
     const stat = lstatSync(path, { throwIfNoEntry: false });
@@ -63,17 +64,17 @@ export function isOwnFolder(path: string): boolean {
   }
 }
 
-/** Reports whether this user is the owner. Returns true on Windows, which has no numeric owners, and whose profile folders are private. */
+/** Reports whether this user is the owner. Returns true on Windows, where owners have no numbers and profile folders are private. */
 function isOwn({ uid }: { readonly uid: number }): boolean {
   return process.geteuid === undefined || process.geteuid() === uid;
 }
 
-/** The extension of temporary files during writing. */
+/** The extension of a file while it is being written. */
 export const TEMPORARY = ".tmp";
 
 /**
- * Replaces a file atomically, with mode 0600, and creates its folder if needed. A reader in any process sees either the old or the
- * new content, never a part of it. Leaves no temporary file if it throws the error of the file system.
+ * Replaces a file atomically, with mode 0600, and creates its folder if needed. A reader in any process sees either all of the old
+ * content or all of the new content. If writing fails, throws the error from the file system and leaves no temporary file.
  */
 export function replaceFile(path: string, content: string | Uint8Array): void {
   const temporary = `${path}.${Math.random().toString(36).slice(2)}${TEMPORARY}`;
@@ -88,8 +89,8 @@ export function replaceFile(path: string, content: string | Uint8Array): void {
 }
 
 /**
- * Reads a regular file of at most `maxBytes` bytes. Throws the error of the file system, and an error for anything but a regular
- * file, because a pipe without a writer would block.
+ * Reads a regular file of at most `maxBytes` bytes. Throws errors from the file system. Also throws an error for anything but a
+ * regular file, because reading a pipe that has no writer would block.
  */
 export function readRegularFile(path: string, maxBytes = Number.POSITIVE_INFINITY): Buffer {
   const file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));

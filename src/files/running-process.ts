@@ -3,18 +3,16 @@ import { hostname } from "node:os";
 import { kill, pid } from "node:process";
 import { errorCode } from "./system-error.ts";
 
-/**
- * Returns the identity of this process: its machine, id and start time. Another process can pass it to `hasEnded`.
- */
+/** Returns the identity of this process, which consists of its machine, id and start time. Another process can pass it to `hasEnded`. */
 export function processIdentity(): string {
   return identityOf(pid);
 }
 
-/** Reports whether a process of this machine has ended. Returns false for a process of another machine, whose state is unknown. */
+/** Reports whether a process on this machine has ended. Returns false for a process on another machine, because its state is unknown. */
 export function hasEnded(identity: string): boolean {
   const [machine, id] = identity.split(" ");
   if (machine !== machineIdentity()) return false;
-  // Ids are reused, so only the start time identifies the process.
+  // Ids are reused, so the start time is also needed to identify the process.
   return !isRunning(Number(id)) || identityOf(Number(id)) !== identity;
 }
 
@@ -22,7 +20,7 @@ function identityOf(id: number): string {
   return `${machineIdentity()} ${id} ${startTime(id)}`;
 }
 
-/** Returns the host name and, on Linux, the boot and the PID namespace, which define the meaning of process ids. */
+/** Returns the host name and, on Linux, the ids of the boot and the PID namespace, on which the meaning of process ids depends. */
 function machineIdentity(): string {
   const read = (look: () => string) => {
     try {
@@ -35,7 +33,10 @@ function machineIdentity(): string {
   return [hostname(), boot, read(() => readlinkSync("/proc/self/ns/pid"))].join("/").replaceAll(" ", "");
 }
 
-/** Returns the start time in clock ticks since boot (proc_pid_stat(5), field 22). Returns an empty string for a zombie and without `/proc`. */
+/**
+ * Returns the start time in clock ticks since boot (proc_pid_stat(5), field 22). Returns an empty string for a zombie, and on
+ * systems without `/proc`.
+ */
 function startTime(id: number): string {
   try {
     const stat = readFileSync(`/proc/${id}/stat`, "utf8");

@@ -1,6 +1,6 @@
 /**
- * Returns the code of an error of Node or undici (`ENOENT`, `UND_ERR_SOCKET`), or undefined. If several addresses of a host were
- * tried, returns the code of the first.
+ * Returns the code of an error from Node or undici (`ENOENT`, `UND_ERR_SOCKET`), or undefined for any other error. If several
+ * addresses of a host were tried, returns the code for the first one.
  */
 export function errorCode(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
@@ -8,25 +8,28 @@ export function errorCode(error: unknown): string | undefined {
   return error instanceof AggregateError ? errorCode(error.errors[0]) : undefined;
 }
 
-/** Returns the reason for a failure, to complete "Cannot read x: …". For an unknown reason, returns the error's message. */
+/** Returns the reason for a failure, to complete "Cannot read x: …". If the reason is unknown, returns the error's message. */
 export function reasonOf(error: unknown): string {
   const reason = REASONS.get(errorCode(error));
   return reason ?? (error instanceof Error ? error.message || error.name : String(error));
 }
 
-/** Returns why a certificate was refused, to complete a sentence, or undefined for another code of Node or OpenSSL. */
+/** Returns why a certificate was refused, to complete a sentence, or undefined if the code from Node or OpenSSL has another cause. */
 export function certificateProblem(code: string): string | undefined {
   return CERTIFICATE_PROBLEMS.get(code);
 }
 
-/** Returns advice for a file of this tool that cannot be written: a fix for the reason, and the variable that names another folder. */
+/**
+ * Returns advice for a file of this tool that cannot be written: how to fix the reason, and which variable to set to use another
+ * folder.
+ */
 export function folderAdvice(error: unknown, variable: string): string {
   const remedy = remedyOf(error);
   const another = `name another folder with ${variable}`;
   return remedy === undefined ? another.replace(/^n/, "N") : `${remedy}, or ${another}`;
 }
 
-/** Returns a fix for a file that cannot be written, or undefined if only another folder helps. */
+/** Returns how to make a file writable, or undefined if only another folder helps. */
 export function remedyOf(error: unknown): string | undefined {
   return REMEDIES.get(errorCode(error)) ?? REMEDIES.get(sqliteCode(error));
 }

@@ -6,7 +6,10 @@ import type { Context, Input, Output } from "../context.ts";
 import { Interrupted } from "../errors/interrupted.ts";
 import { workingDirectories } from "./working-directories.ts";
 
-/** Returns the real streams, clock and signals of a process. The first signal aborts the command; a second one ends the process. */
+/**
+ * Returns the context with the actual streams, clock and signals of a process. The first signal aborts the command; a second one
+ * ends the process.
+ */
 export function realContext(process: NodeJS.Process): Context {
   const signal = signalOf(process);
   return {
@@ -25,7 +28,7 @@ export function realContext(process: NodeJS.Process): Context {
   };
 }
 
-/** Returns standard input, opened on first use, because open input keeps the process alive. */
+/** Returns standard input. It is opened on first use, because open input keeps the process alive. */
 function inputOf(process: NodeJS.Process, signal: AbortSignal): Input {
   return {
     get stream() {
@@ -42,7 +45,7 @@ function isTerminal({ getBuiltinModule }: NodeJS.Process, descriptor: number): b
   return isCharacterDevice(descriptor) && getBuiltinModule("node:tty").isatty(descriptor);
 }
 
-/** Reports whether a descriptor is a character device. Returns false for a closed descriptor, and on Windows for some open ones. */
+/** Reports whether a descriptor is a character device. Returns false for a closed descriptor and, on Windows, for some open ones. */
 function isCharacterDevice(descriptor: number): boolean {
   try {
     return fstatSync(descriptor).isCharacterDevice();
@@ -53,7 +56,7 @@ function isCharacterDevice(descriptor: number): boolean {
 
 function outputOf(openStream: () => WriteStream, isTerminal: boolean): Output {
   let opened: WriteStream | undefined;
-  // A closed pipe must not crash the process. Writers handle the error.
+  // A closed pipe must not crash the process. The code that writes handles the error.
   const open = () => (opened ??= openStream().on("error", () => undefined));
   return {
     get stream() {
@@ -69,16 +72,22 @@ function outputOf(openStream: () => WriteStream, isTerminal: boolean): Output {
   };
 }
 
-/** The time for a command to shut down after a signal. */
+/** How long a command may take to shut down after a signal. */
 const GRACE_MS = 10_000;
 
 /** The signals that shut down a command, each with the signal that determines the exit code. */
 const SIGNALS = { SIGINT: "SIGINT", SIGTERM: "SIGTERM" } as const;
 
-/** The signals on Windows, which sends SIGBREAK for Ctrl-Break and SIGHUP for a closed console. Elsewhere `nohup` must be able to ignore SIGHUP. */
+/**
+ * The signals on Windows, which sends SIGBREAK for Ctrl-Break and SIGHUP when the console is closed. On other systems, SIGHUP is
+ * not handled, so that `nohup` can make the process ignore it.
+ */
 const WINDOWS_SIGNALS = { ...SIGNALS, SIGBREAK: "SIGINT", SIGHUP: "SIGTERM" } as const;
 
-/** Returns a signal that aborts on the first signal of the system. The second signal has no listener, so it ends even a busy process. */
+/**
+ * Returns an `AbortSignal` that is aborted by the first signal from the system. The second signal has no listener, so it ends even
+ * a busy process.
+ */
 function signalOf(process: NodeJS.Process): AbortSignal {
   const controller = new AbortController();
   const signals = Object.entries(process.platform === "win32" ? WINDOWS_SIGNALS : SIGNALS);

@@ -3,8 +3,8 @@ import { isAbsolute } from "node:path";
 import type { Context } from "../context.ts";
 
 /**
- * Returns the current folder and the home folder. If the current folder was deleted, its path is one below which nothing can be
- * read or written. For a user without a home folder, as in a container, the home folder is the root.
+ * Returns the current folder and the home folder. If the current folder has been deleted, returns a path below which nothing can be
+ * read or written. If the user has no home folder, as in a container, returns the root folder instead.
  *
  * An empty or relative `HOME` is ignored, so that the configuration is never read from the current folder.
  */

@@ -1,8 +1,8 @@
-/** The number of equal characters shown before and after a difference, and the number above which equal characters are omitted. */
+/** How many equal characters are shown before and after a difference, and above which number of them some are omitted. */
 const KEPT = 60;
 const LONG = 120;
 
-/** Returns two different strings without the long equal parts at their start and end: `… the part that differs …`. */
+/** Returns two different strings with long equal parts at their start and end shortened: `… the part that differs …`. */
 export function contrast(one: string, other: string): readonly [string, string] {
   const start = equalLength(one, other);
   const end = equalLength(reversed(one.slice(start)), reversed(other.slice(start)));

@@ -1,6 +1,6 @@
 const UNITS = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 } as const;
 
-/** The maximum duration, 24 days, which is below the 2^31 ms limit of timers. */
+/** The maximum duration, 24 days, which is below the limit of 2^31 ms for timers. */
 const LONGEST_MS = 24 * 24 * UNITS.h;
 
 /** Parses `90s`, `15m`, `7h`, `1h30m` or `0` into milliseconds, at most 24 days. Returns undefined for anything else. */
@@ -19,10 +19,13 @@ export function parseSeconds(text: string): number | undefined {
   return isNumber && milliseconds >= 1 && milliseconds <= 24 * UNITS.h ? milliseconds : undefined;
 }
 
-/** Usual durations, in ascending order. */
+/** Durations that people commonly use, in ascending order. */
 const USUAL = ["10s", "30s", "1m", "2m", "5m", "10m", "15m", "30m"] as const;
 
-/** Returns the shortest usual duration or number of whole hours of at least `seconds`, or undefined above the maximum. */
+/**
+ * Returns the shortest duration from `USUAL`, or the smallest number of whole hours, that is at least `seconds`. Returns undefined
+ * above the maximum.
+ */
 export function durationCovering(seconds: number): string | undefined {
   const milliseconds = seconds * UNITS.s;
   const usual = USUAL.find((text) => (parseDuration(text) ?? 0) >= milliseconds);

@@ -16,11 +16,11 @@ export class ExactNumber {
   }
 }
 
-/** The prefix that marks exact numbers for `stringify`. A server's text with the same prefix is still printed as text. */
+/** The prefix that marks exact numbers for `stringify`. A string from a server that has this prefix is still printed as a string. */
 const MARK = "\u0000number:";
 const PRINTED_MARK = JSON.stringify(MARK).slice(0, -1);
 
-/** Returns a value as JSON and preserves the spelling of exact numbers. Throws the errors of `JSON.stringify`. */
+/** Returns a value as JSON and preserves the spelling of exact numbers. Throws the errors that `JSON.stringify` throws. */
 export function stringify(value: unknown, indent?: number): string {
   const json: string | undefined = JSON.stringify(value, undefined, indent);
   if (json === undefined) return "null";
@@ -41,14 +41,14 @@ function stringifyExactly(value: unknown, indent: number | undefined): string {
 }
 
 /**
- * Numbers in a JSON text that `JSON.parse` may not preserve: with a fraction, an exponent, or 16 digits or more, and `-0`. Also matches
- * numbers inside strings.
+ * Matches the numbers in JSON text that `JSON.parse` may not preserve: `-0` and numbers with a fraction, an exponent, or at least
+ * 16 digits. Also matches numbers inside strings.
  */
 const SUSPICIOUS = /(?:":|[[,])\s*(?=-0|-?\d{16}|-?\d+[.eE])(?<number>-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)/g;
 
 const NUMBER = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
-/** Parses JSON and returns each number that would change as an `ExactNumber`. Throws the errors of `JSON.parse`. */
+/** Parses JSON and returns each number that would change as an `ExactNumber`. Throws the errors that `JSON.parse` throws. */
 export function parseExactly(text: string): unknown {
   const value: unknown = JSON.parse(text);
   for (const { groups } of text.matchAll(SUSPICIOUS)) {

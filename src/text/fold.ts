@@ -1,4 +1,4 @@
-/** Letters that Unicode does not decompose, and their common plain spelling. */
+/** Letters that Unicode does not decompose, each with its common spelling in plain letters. */
 const PLAIN: Readonly<Record<string, string>> = {
   ß: "ss",
   æ: "ae",
@@ -19,7 +19,7 @@ const SPECIAL = new RegExp(`[${Object.keys(PLAIN).join("")}]`, "g");
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches all of ASCII.
 const ASCII = /^[\x00-\x7f]*$/;
 
-/** Returns a string in lower case and without accents, for comparisons: `Ångström` and `ANGSTROM` become equal. */
+/** Returns a string in lower case and without accents, so that `Ångström` and `ANGSTROM` are equal when they are compared. */
 export function fold(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase();
   return text
@@ -33,8 +33,8 @@ export function fold(text: string): string {
 export type Highlight = (text: string, mark: (match: string) => string) => string;
 
 /**
- * Returns a highlighter for the words of a query. Like the catalog, it matches the start of a word, ignoring case and accents. For a
- * query without words it marks nothing.
+ * Returns a highlighter for the words in a query. Like the catalog, it matches the start of a word, ignoring case and accents. For
+ * a query without words it marks nothing.
  */
 export function highlighter(query: string): Highlight {
   // `C++` and `C#` are whole words.
@@ -57,7 +57,7 @@ export function highlighter(query: string): Highlight {
   };
 }
 
-/** Reports whether a word is in a script without spaces between words, where a word may start anywhere. */
+/** Reports whether a word is in a script that puts no spaces between words, so that a word may start anywhere. */
 function isUnspaced(word: string): boolean {
   return /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u.test(
     word,
@@ -68,7 +68,10 @@ function wordPattern(word: string): string {
   return isUnspaced(word) ? word : `(?<![\\p{L}\\p{N}])${word.replaceAll("+", "\\+")}`;
 }
 
-/** Returns the folded text and the original position of each of its units. Omits the positions if none changed. */
+/**
+ * Returns the folded text, and the position in the original text of each of its UTF-16 units. Omits the positions if none of them
+ * changed.
+ */
 function foldWithOrigins(text: string): {
   readonly text: string;
   readonly origins?: readonly number[];

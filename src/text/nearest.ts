@@ -1,11 +1,12 @@
-/** The maximum length of a word that gets suggestions. Names are shorter, and the limit bounds the cost of hostile input. */
+/** The maximum length of a word for which names are suggested. All names are shorter, and the limit bounds the cost of hostile input. */
 const LONGEST_WORD = 120;
 
 /**
  * Returns at most `limit` candidates that are similar to `word`, best first.
  *
- * Case, hyphens and underscores are ignored. A candidate is similar if it differs by a few typing errors (a swap of neighbours is one),
- * starts with the word, or contains the word as a whole part (`url` in `logoUrl`, `tools` in `developer-tools`).
+ * Case, hyphens and underscores are ignored. A candidate is similar if it differs by a few typing errors (swapping two adjacent
+ * letters counts as one), if it starts with the word, or if one of its parts is the word (`url` in `logoUrl`, `tools` in
+ * `developer-tools`).
  */
 export function nearest(word: string, candidates: Iterable<string>, limit = 3): string[] {
   const plainWord = plain(word);
@@ -33,7 +34,7 @@ function scoreOf(plainWord: string, candidate: string): number {
   return Math.min(edits, isStart ? STARTS_WITH : edits, isPart ? IS_PART : edits);
 }
 
-/** Reports whether the word is a whole part of a candidate. Most candidates are excluded without splitting them. */
+/** Reports whether one of a candidate's parts is the word. Most candidates are excluded without being split into parts. */
 function hasPart(candidate: string, known: string, plainWord: string): boolean {
   return known.includes(plainWord) && partsOf(candidate).includes(plainWord);
 }
@@ -58,8 +59,8 @@ function partsOf(candidate: string): string[] {
 }
 
 /**
- * Returns the number of insertions, deletions, substitutions and swaps of neighbours between two strings (optimal string alignment), or
- * infinity if the number exceeds `most`.
+ * Returns the number of insertions, deletions, substitutions and swaps of adjacent letters that turn one string into the other
+ * (optimal string alignment), or infinity if it exceeds `most`.
  */
 function distance(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most || differentLetters(one, other) > most)
@@ -85,13 +86,13 @@ function distance(one: string, other: string, most: number): number {
   return edits > most ? Number.POSITIVE_INFINITY : edits;
 }
 
-/** Returns a lower bound on the distance: the number of different letters that occur in only one of two strings. */
+/** Returns a lower bound on the distance, based on how many letters occur in only one of two strings. */
 function differentLetters(one: string, other: string): number {
   const [mine, theirs] = [lettersOf(one), lettersOf(other)];
   return Math.max(bitsIn(mine & ~theirs), bitsIn(theirs & ~mine));
 }
 
-/** Returns a bit set of the letters in a string. Letters with the same last five bits share a bit. */
+/** Returns a bit set of the letters in a string. Letters whose codes have the same last five bits share a bit. */
 function lettersOf(text: string): number {
   let letters = 0;
   for (let index = 0; index < text.length; index += 1) letters |= 1 << (text.charCodeAt(index) & 31);

@@ -1,7 +1,7 @@
 /**
- * Complete escape sequences, so that their parameters do not remain as text: string controls (DCS, SOS, OSC, PM, APC) with their
- * terminator, CSI, then every other escape (ECMA-48). Contents stop at the next introducer, so the search is linear on hostile
- * input.
+ * Matches complete escape sequences, so that their parameters do not remain as text: string controls (DCS, SOS, OSC, PM, APC) with
+ * their terminator, CSI, then every other escape (ECMA-48). Contents end at the next introducer, so the search takes linear time
+ * even for hostile input.
  */
 const SEQUENCES =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters.
@@ -25,18 +25,18 @@ export function sanitize(text: string): string {
   return text.replace(SEQUENCES, "").replace(CONTROLS, "").toWellFormed();
 }
 
-/** Sanitizes a string as `sanitize` does and replaces every tab and line end with a space. */
+/** Sanitizes a string as `sanitize` does, and also replaces every tab and line end with a space. */
 export function oneLine(text: string): string {
   return sanitize(text.replace(LINE_ENDS_AND_TABS, " "));
 }
 
 /**
- * Invisible characters whose width differs between terminals: the soft hyphen, the Hangul fillers, and VS16 after a single symbol,
- * which takes one cell in tmux and two in others.
+ * Invisible characters whose width differs between terminals: the soft hyphen, the Hangul fillers, and VS16 after a single symbol.
+ * Such a symbol takes one cell in tmux and two in other terminals.
  */
 const INVISIBLE = /[\u00ad\u115f\u1160\u3164\uffa0]|\ufe0f(?![\u200d\u20e3])/g;
 
-/** Returns a value for display, with every text and property name sanitized by `sanitize` and without invisible characters. */
+/** Returns a value for display. All strings and property names in it are sanitized, and invisible characters are removed from strings. */
 export function sanitizeDeep<Value>(value: Value): Value;
 export function sanitizeDeep(value: unknown): unknown {
   if (typeof value === "string") return sanitize(value).replace(INVISIBLE, "");

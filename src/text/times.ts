@@ -4,7 +4,7 @@ import { duration } from "./durations.ts";
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** The mean length of a month. A relative time is approximate. */
+/** The mean length of a month, because a relative time is only approximate. */
 const MONTH = 30.44 * DAY;
 const YEAR = 365.25 * DAY;
 
@@ -33,12 +33,12 @@ export function fullTime(iso: string | null | undefined, now: Date): string | un
 }
 
 /**
- * Formats the end of a wait: `in 2 s`, or for more than a minute `in 6 h 12 min: Sat 21 Nov 00:00 UTC (01:00 your time)`. Includes the
- * local time if it differs, and the local day if it differs.
+ * Formats the end of a wait: `in 2 s`, or from one minute on `in 6 h 12 min: Sat 21 Nov 00:00 UTC (01:00 your time)`. Includes the
+ * local time and the local day only if they differ from UTC.
  */
 export function endOfWait(time: Date, now: Date, timeZone?: string): string {
   const seconds = (time.getTime() - now.getTime()) / 1000;
-  // A short pause added to a wait of seconds does not count as another second.
+  // Rounded to the nearest second, so that a short pause added to the wait does not count as another second.
   if (seconds < MINUTE) return `in ${Math.max(1, Math.round(seconds))} s`;
   return `in ${duration(seconds)}: ${clockTimes(time, timeZone)}`;
 }

@@ -6,7 +6,7 @@ export function hasWildcards(text: string): boolean {
 /**
  * Reports whether a name matches a pattern, where `*` matches any number of characters and `?` exactly one.
  *
- * Only the last `*` is tried again, so the time is at most proportional to the product of both lengths.
+ * Only the last `*` is tried again, so the time is at most proportional to the product of the two lengths.
  */
 export function matchesWildcards(pattern: string, name: string): boolean {
   const marks = Array.from(pattern);

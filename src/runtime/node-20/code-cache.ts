@@ -6,14 +6,16 @@ import { crc32 } from "node:zlib";
 import { replaceFile } from "../../files/private-files.ts";
 import { codeFolder, keepInUse } from "./code-folder.ts";
 
-// Delete this file and `code-folder.ts` together with Node 20: `module.enableCompileCache` of later versions is nearly as fast.
+// Delete this file and `code-folder.ts` when Node 20 is no longer supported: `module.enableCompileCache` in later versions is
+// nearly as fast.
 
 /**
- * Caches the compiled code of the files in this folder, with every function that ran, so that the next start compiles almost nothing.
- * Node's compile cache contains only the functions that run while a file is loaded.
+ * Caches the compiled code of the files in this folder, including every function that was called, so that the next start compiles
+ * almost nothing. Node's own compile cache contains only the functions that are called while a file is loaded.
  *
- * Call it once, before the files are loaded. Cached code is executed, so it is read only from a folder that other users cannot write to.
- * Code that is missing, damaged or from another engine is compiled. A folder that cannot be written is not an error.
+ * Call it once, before the files are loaded. Cached code is executed, so it is read only from a folder that other users cannot
+ * write to. If the cached code is missing, damaged or from another engine, the source is compiled. It is not an error if the folder
+ * cannot be written.
  */
 export function keepCompiledCode(process: NodeJS.Process): void {
   const folder = codeFolder(process);
@@ -55,7 +57,7 @@ function readCode(path: string, source: Buffer, user: number | undefined): Buffe
   }
 }
 
-/** Reads a file. Throws for a link, a pipe, and a file that other users own or can write. */
+/** Reads a file. Throws for a link, for a pipe, and for a file that another user owns or can write to. */
 function readOwn(path: string, user: number | undefined): Buffer {
   const file = openSync(path, constants.O_RDONLY | NO_LINK | NO_WAIT);
   try {
@@ -69,7 +71,7 @@ function readOwn(path: string, user: number | undefined): Buffer {
   }
 }
 
-/** The flags that refuse links and do not block on pipes. Windows has neither. */
+/** The flags for refusing links and for not blocking on pipes. Windows has neither. */
 const NO_LINK = constants.O_NOFOLLOW ?? 0;
 const NO_WAIT = constants.O_NONBLOCK ?? 0;
 
@@ -80,13 +82,13 @@ function keepCode({ path, source, script }: Compiled): void {
   try {
     replaceFile(path, Buffer.concat([code, checksum]));
   } catch {
-    // Without the cache, the next start is only slower.
+    // If the cache is missing, the next start is only slower.
   }
 }
 
 const CHECKSUM_BYTES = 4;
 
-/** Returns the checksum of source and code. The engine itself accepts any code for a source of the same length. */
+/** Returns the checksum of source and code. V8 itself checks only that the source has the same length. */
 function checksumOf(source: Buffer, code: Buffer): number {
   return crc32(code, crc32(source));
 }

@@ -7,22 +7,23 @@ import { workingDirectories } from "../working-directories.ts";
 
 const DAY_MS = 24 * 3600 * 1000;
 
-/** Folders of other versions are removed after this time without use. */
+/** How long a folder of another version must be unused before it is removed. */
 const MAX_AGE_MS = 30 * DAY_MS;
 
 /**
- * Returns the folder of compiled code for this version of the tool and this engine. Returns undefined if another user or a checkout
- * could have put code there: for a relative path, and below a working directory that is not the home folder.
+ * Returns the folder for code compiled by this version of the tool with this engine. Returns undefined if another user or a
+ * checkout could have put code there, as for a relative path, or a path below a working directory that is not the home folder.
  */
 export function codeFolder(process: NodeJS.Process): string | undefined {
   const { env, platform, arch } = process;
   const { cwd, home } = workingDirectories(process);
   const { cache } = foldersOf({ env, platform, home, cwd });
   const isRelative = cache !== foldersOf({ env, platform, home, cwd: "/" }).cache;
-  // The home folder and its parents are not a checkout, so the user's default folder is safe there.
+  // The home folder and its parents are not a checkout, so the user's default folder is safe if one of them is the working
+  // directory.
   const isOwnDefault = env["CATALOG_CACHE_DIR"] === undefined && isBelow(home, cwd);
   if (isRelative || (isBelow(cache, cwd) && !isOwnDefault)) return undefined;
-  // The tag identifies the engine and its flags, which accept no other code.
+  // The tag identifies the engine and its flags. The engine rejects code with another tag.
   const engine = `${process.version}-${arch}-${cachedDataVersionTag().toString(16)}`;
   const folder = join(cache, "code", `${version}-${engine}`);
   return isPrivate(folder, process.geteuid?.()) ? folder : undefined;
@@ -38,7 +39,7 @@ export function keepInUse(folder: string, now: number): void {
       if (now - lstatSync(path).mtimeMs > MAX_AGE_MS) rmSync(path, { recursive: true, force: true });
     }
   } catch {
-    // Another process may have removed it. The folders are looked at again tomorrow.
+    // Another process may have removed a folder. The folders are checked again tomorrow.
   }
 }
 
@@ -49,8 +50,9 @@ function isBelow(path: string, folder: string): boolean {
 }
 
 /**
- * Reports whether other users cannot put a file in the folder: the folder and its parent, if they exist, are private to the user, and
- * no part of the path is a link or can be replaced by others. `user` is undefined on Windows, whose profile folders are private.
+ * Reports whether other users cannot put a file in the folder: if the folder and its parent exist, only the user can access them,
+ * and no part of the path is a link or can be replaced by others. `user` is undefined on Windows, whose profile folders are
+ * private.
  */
 function isPrivate(folder: string, user: number | undefined): boolean {
   const parent = dirname(folder);

@@ -5,14 +5,17 @@ export type { DatabaseSyncInstance, StatementSyncInstance } from "@photostructur
 
 // Delete this file and the optional dependency once Node 20 and the first versions of Node 22, which lack `node:sqlite`, are unsupported.
 
-/** The common part of both implementations of the `DatabaseSync` API. */
+/** What the two implementations of the `DatabaseSync` API have in common. */
 export interface Sqlite {
   readonly DatabaseSync: new (path: string) => DatabaseSyncInstance;
 }
 
 const require = createRequire(import.meta.url);
 
-/** Loads Node's SQLite if it has full-text search, else the prebuilt package. Throws Node's error if that package is missing. */
+/**
+ * Loads Node's SQLite if it has full-text search; otherwise, loads the prebuilt package. Throws Node's error if that package is
+ * missing.
+ */
 export function loadSqlite(): Sqlite {
   const builtIn = loadBuiltIn();
   // The first versions of Node 22 have SQLite without FTS5.

@@ -1,6 +1,6 @@
 import type { Socket } from "node:net";
 
-// undici 8 requires Node 22. Delete this file together with undici 7, if its tests pass without it.
+// undici 8 requires Node 22. Delete this file when undici 7 is replaced, if the tests pass without it.
 
 /** The maximum size of a response's header fields, in bytes. */
 export const MAX_HEADER_BYTES = 64 * 1024;
@@ -10,7 +10,8 @@ export class InvalidStatus extends Error {}
 
 /**
  * Drops interim responses (1xx, RFC 9110 §15.2) from the data of a socket, because undici treats an unsolicited `100 Continue` as a
- * broken connection. A status below 100 destroys the socket with an `InvalidStatus`, because undici's parser fails an assertion on it.
+ * broken connection. If a status is below 100, destroys the socket with an `InvalidStatus`, because such a status fails an
+ * assertion in undici's parser.
  */
 export function skipInterimResponses(socket: Socket): void {
   // The start of a response until its status is known; undefined once the final response has started.
@@ -37,7 +38,7 @@ export function skipInterimResponses(socket: Socket): void {
 /** The length of a status line up to the end of its status. */
 const STATUS_BYTES = "HTTP/1.1 200".length;
 const STATUS_BELOW_100 = /^HTTP\/1\.[01] 0\d\d/;
-/** A status line with an interim status except 101, which switches protocols and is refused by undici. */
+/** Matches a status line with an interim status other than 101, which switches protocols and is refused by undici. */
 const INTERIM = /^HTTP\/1\.[01] 1(?!01)\d\d/;
 
 /** The bytes of a response to pass on, and the bytes to hold until more arrive. */
