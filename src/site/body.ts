@@ -6,15 +6,15 @@ import { SiteError } from "./site-error.ts";
 /** The limits for a response body, in bytes. */
 export interface BodyBounds {
   readonly max: number;
-  /** The number of bytes to return, from the start. */
+  /** How many bytes to return, counted from the start. */
   readonly keep: number;
-  /** `refuse` throws for a larger body. `cut` stops reading and returns its start. */
+  /** What to do with a larger body: `refuse` throws an error; `cut` stops reading and returns the start of the body. */
   readonly beyond: "refuse" | "cut";
 }
 
 /**
- * Returns the first `keep` bytes of a decompressed body. Stops reading after `max` bytes, compressed or decompressed, as a defence
- * against decompression bombs. Throws a `SiteError` if the body is too large, incomplete, or in an unsupported coding.
+ * Returns the first `keep` bytes of a decompressed body. As a defence against decompression bombs, stops reading after `max` bytes, whether
+ * compressed or decompressed. Throws a `SiteError` if the body is too large or incomplete, or if its content coding is not supported.
  */
 export async function readBody(response: IncomingMessage, bounds: BodyBounds): Promise<Buffer> {
   const { max, keep, beyond } = bounds;
@@ -33,7 +33,10 @@ export async function readBody(response: IncomingMessage, bounds: BodyBounds): P
   return Buffer.concat(parts).subarray(0, keep);
 }
 
-/** Returns the decoder for a content coding. Servers may send compressed files although identity was requested (RFC 9110 §12.5.3). */
+/**
+ * Returns the decoder for a content coding. A server may send a compressed file even if the request asked for `identity` (RFC 9110
+ * §12.5.3).
+ */
 function decoderOf(coding = "identity"): Transform | undefined {
   switch (coding.trim().toLowerCase()) {
     case "":
@@ -77,5 +80,5 @@ async function keepFirst(
   }
 }
 
-/** The error that stops the pipeline when enough of the body was read. Only an error stops a pipeline early. */
+/** The error that stops the pipeline once enough of the body has been read. Only an error can stop a pipeline early. */
 class Enough extends Error {}

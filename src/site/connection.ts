@@ -10,14 +10,14 @@ import { openTunnel, proxyHeaders } from "./tunnel.ts";
 /** An open connection, and the target and headers of the request to send. */
 export interface Connection {
   readonly socket: Duplex;
-  /** The path, or the full URL for a proxy (RFC 9112 §3.2). */
+  /** The path, or the full URL if the request goes through a proxy (RFC 9112 §3.2). */
   readonly target: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
 /**
- * Connects to a checked address of the URL's host. The host name is used only for the Host header, SNI and the certificate check. The
- * connection is destroyed when the signal is aborted.
+ * Connects to a checked address of the URL's host. The host name is used only for the Host header, for SNI and to check the certificate.
+ * Aborting the signal destroys the connection.
  */
 export async function openConnection(network: Network, url: URL, signal: AbortSignal): Promise<Connection> {
   const route = await routeTo(network, url, signal);
@@ -28,7 +28,7 @@ export async function openConnection(network: Network, url: URL, signal: AbortSi
     return { ...direct, socket: await encrypted(plain, url, signal) };
   }
   const toProxy = await connectToProxy(proxy, signal);
-  // The URL contains the checked address, so the proxy does not resolve a name.
+  // The target URL contains the checked address, so the proxy has no name to resolve.
   if (url.protocol === "http:" && isNamedBy(url, route)) {
     return { socket: toProxy, target: url.href, headers: proxyHeaders(proxy) };
   }
@@ -57,7 +57,7 @@ async function connectToProxy(proxy: URL, signal: AbortSignal): Promise<Duplex> 
 async function encrypted(plain: Duplex, url: URL, signal: AbortSignal): Promise<Duplex> {
   if (url.protocol !== "https:") return plain;
   const host = hostOf(url);
-  // RFC 6066 §3: SNI allows neither an address nor a trailing dot.
+  // SNI allows neither an IP address nor a trailing dot (RFC 6066 §3).
   const servername = isIP(host) === 0 ? host.replace(/\.$/, "") : "";
   return opened(securely({ socket: plain, host, servername }), "secureConnect", signal);
 }
@@ -67,7 +67,7 @@ async function opened<Stream extends Duplex>(
   event: string,
   signal: AbortSignal,
 ): Promise<Stream> {
-  // An error without a listener would crash the process.
+  // An `error` event without a listener would crash the process.
   stream.on("error", () => undefined);
   signal.addEventListener("abort", () => stream.destroy());
   await once(stream, event, { signal });

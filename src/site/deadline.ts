@@ -1,6 +1,6 @@
 import { setMaxListeners } from "node:events";
 
-/** A time limit. `parent` can end the work earlier. `reason` is the abort reason at the time limit. */
+/** A time limit. Aborting `parent` ends the work earlier. `reason` is the abort reason when the time limit is reached. */
 export interface Deadline {
   readonly milliseconds: number;
   readonly parent: AbortSignal | undefined;
@@ -8,8 +8,8 @@ export interface Deadline {
 }
 
 /**
- * Runs `work` with a signal that is aborted at the time limit, with `parent`, and at the end of the work, so that nothing outlives
- * the work. Rejects with the signal's reason if it is aborted during the work.
+ * Runs `work` with a signal that is aborted when the time limit is reached, when `parent` is aborted, or when the work ends, so that
+ * nothing started by the work outlives it. Rejects with the signal's abort reason if the signal is aborted before the work ends.
  */
 export async function within<Result>(
   { milliseconds, parent, reason }: Deadline,
@@ -18,7 +18,7 @@ export async function within<Result>(
   parent?.throwIfAborted();
   // AbortSignal.any is unsafe: on Node 20, a combined signal can be garbage-collected before it fires.
   const controller = new AbortController();
-  // Many look-ups share the deadline, so many listeners are not a leak.
+  // Many look-ups share this deadline, so a large number of listeners does not mean that they leak.
   setMaxListeners(0, controller.signal);
   const timer = setTimeout(() => controller.abort(reason), milliseconds);
   const abort = () => controller.abort(parent?.reason);
@@ -35,7 +35,10 @@ export async function within<Result>(
   }
 }
 
-/** Returns a promise that settles like `promise`, or rejects when `signal` is aborted. Use it for work that cannot be cancelled. */
+/**
+ * Returns a promise that settles like `promise`, or rejects when `signal` is aborted. Use it to stop waiting for work that cannot be
+ * cancelled.
+ */
 export function abandonable<Result>(promise: Promise<Result>, signal: AbortSignal): Promise<Result> {
   return new Promise((resolve, reject) => {
     const abandon = () => reject(signal.reason);

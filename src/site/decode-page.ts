@@ -2,8 +2,9 @@ import { TextDecoder } from "node:util";
 import { eachElement } from "./elements.ts";
 
 /**
- * Decodes a page by its byte order mark, the charset of its header, or the charset of its `meta` elements, in this order (HTML
- * §13.2.3.2). A declaration of Latin-1 or UTF-8 is often wrong, so the bytes decide between these two, as without a declaration.
+ * Decodes a page. The encoding comes from the byte order mark, the `Content-Type` header or the `meta` elements, whichever declares one
+ * first in this order (HTML §13.2.3.2). A declaration of Latin-1 or UTF-8 is often wrong, so the bytes decide between these two encodings,
+ * as they do if nothing is declared.
  */
 export function decodePage(body: Buffer, contentType: string): string {
   const declared = markOf(body) ?? knownLabel(charsetIn(contentType)) ?? metaCharset(body) ?? "utf-8";
@@ -16,17 +17,20 @@ export function decodePage(body: Buffer, contentType: string): string {
 const LATIN_1 = "windows-1252";
 
 /**
- * Reports whether the decoded bytes were UTF-8. Accepts some invalid characters, as at the end of a truncated page, if there are also
- * valid ones beyond ASCII.
+ * Reports whether the decoded bytes were UTF-8. Accepts invalid characters, such as one at the end of a truncated page, if the text also
+ * contains valid non-ASCII characters.
  */
 function isUtf8(text: string): boolean {
   return !text.includes("\ufffd") || /[^\0-\x7f\ufffd]/.test(text);
 }
 
-/** Decodes windows-1252. The decoder of Node 20 treats it as ISO-8859-1 and returns control characters instead of some letters. */
+/**
+ * Decodes windows-1252. The decoder in Node 20 treats this encoding as ISO-8859-1, so it returns control characters for the bytes 0x80 to
+ * 0x9F.
+ */
 function decodeLatin1(body: Buffer): string {
   const units = new Uint16Array(body);
-  // `map` takes ten times as long.
+  // `map` would take ten times as long.
   for (let index = 0; index < units.length; index += 1) {
     const byte = units[index] ?? 0;
     if (byte >= 0x80 && byte <= 0x9f) units[index] = HIGH_CONTROLS.charCodeAt(byte - 0x80);
@@ -44,10 +48,10 @@ function markOf(body: Buffer): string | undefined {
   return start.startsWith("\xfe\xff") ? "utf-16be" : undefined;
 }
 
-/** The number of bytes searched for a charset. Browsers search 1,024 bytes, but some pages declare their charset later. */
+/** How many bytes to search for a charset. Browsers search 1,024 bytes, but some pages declare their charset later. */
 const HEAD_BYTES = 16 * 1024;
 
-/** Returns the first known charset that a `meta` element declares, also as `content="text/html; charset=…"`. */
+/** Returns the first known charset that a `meta` element declares, in `charset` or in `content="text/html; charset=…"`. */
 function metaCharset(body: Buffer): string | undefined {
   const labels: (string | undefined)[] = [];
   eachElement(body.toString("latin1", 0, HEAD_BYTES), META, {
@@ -57,7 +61,7 @@ function metaCharset(body: Buffer): string | undefined {
     },
   });
   const label = labels.map(knownLabel).find((each) => each !== undefined);
-  // A `meta` element that is readable as single bytes rules out UTF-16 (HTML §13.2.3.2).
+  // A `meta` element that can be read byte by byte rules out UTF-16 (HTML §13.2.3.2).
   return label?.startsWith("utf-16") ? "utf-8" : label;
 }
 

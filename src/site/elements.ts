@@ -1,32 +1,34 @@
 import { setImmediate } from "node:timers/promises";
 import { Tokenizer } from "htmlparser2";
 
-/** Attributes by lower-case name. Of repeated attributes, only the first is included, as in browsers. */
+/** Attributes by lower-case name. If an attribute is repeated, only its first value is kept, as in browsers. */
 export type Attributes = ReadonlyMap<string, string>;
 
 /** The elements and attributes to visit, in lower case. */
 export interface ElementFilter {
   readonly elements: ReadonlySet<string>;
   readonly attributes: ReadonlySet<string>;
-  /** The elements whose text is read. */
+  /** The elements whose text to read. */
   readonly texts?: ReadonlySet<string>;
 }
 
-/** The callbacks for the elements of a filter, in document order. */
+/** The callbacks for the elements that match a filter, called in document order. */
 export interface ElementVisitor {
   /** An opening tag. */
   readonly open: (name: string, attributes: Attributes) => void;
   /** A closing tag. */
   readonly close?: (name: string) => void;
-  /** Receives the text of an element listed in `texts`, at its end tag. Character references are decoded where HTML allows them. */
+  /**
+   * Receives the text of an element listed in `texts` when its end tag is reached. Character references are decoded where HTML allows them.
+   */
   readonly text?: (name: string, attributes: Attributes, text: string) => void;
 }
 
 /**
  * Visits the elements of an HTML document that match the filter. Never throws.
  *
- * It uses only the tokenizer, which takes linear time. The parser keeps a stack of open elements and takes quadratic time: minutes
- * for two megabytes of `<a>`.
+ * Uses only the tokenizer, which takes linear time. The parser keeps a stack of open elements and can take quadratic time, which means
+ * minutes for two megabytes of `<a>`.
  */
 export function eachElement(html: string, filter: ElementFilter, visitor: ElementVisitor): void {
   const tokenizer = new Tokenizer({}, new ElementReader(html, filter, visitor).callbacks);
@@ -34,10 +36,10 @@ export function eachElement(html: string, filter: ElementFilter, visitor: Elemen
   tokenizer.end();
 }
 
-/** The number of characters read at a time, about 5 ms of work. */
+/** How many characters to read at a time. Reading them takes about 5 ms. */
 const SLICE = 128 * 1024;
 
-/** Does the same as `eachElement` in slices, between which other work can run. */
+/** Does the same as `eachElement`, but reads the document in slices, so that other work can run between them. */
 export async function eachElementOfPage(
   html: string,
   filter: ElementFilter,
@@ -51,7 +53,7 @@ export async function eachElementOfPage(
   tokenizer.end();
 }
 
-/** Collects the current element, and the text of an element in `texts`, and calls the visitor. */
+/** Collects the current element, and its text if the element is in `texts`, then calls the visitor. */
 class ElementReader {
   readonly #html: string;
   readonly #filter: ElementFilter;

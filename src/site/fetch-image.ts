@@ -3,7 +3,7 @@ import { type ImageType, imageTypeOf, SIGNATURE_BYTES } from "./image-type.ts";
 import type { Network } from "./network.ts";
 import { SiteError } from "./site-error.ts";
 
-/** Fetches an image and returns its format. Throws a `SiteError` if it is incomplete or not an image. */
+/** Fetches an image and returns its format. Throws a `SiteError` if the response is incomplete or is not an image. */
 export async function fetchImageType(network: Network, url: string, signal: AbortSignal): Promise<ImageType> {
   const { status, body } = await get(network, { url, ...IMAGE }, signal);
   const type = status === 200 ? imageTypeOf(body) : undefined;
@@ -15,8 +15,8 @@ export async function fetchImageType(network: Network, url: string, signal: Abor
 const IMAGE: GetOptions = { accept: "image/*", keep: SIGNATURE_BYTES, beyond: "refuse" };
 
 /**
- * Returns the first URL that leads to an image, or null if there is no image. Fetches all URLs in parallel, so that a slow one does
- * not delay the others.
+ * Returns the first URL in the list that leads to an image, or null if none does. Fetches all URLs in parallel, so that a slow one does not
+ * delay the others.
  */
 export async function firstImage(
   network: Network,

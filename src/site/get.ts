@@ -7,7 +7,7 @@ import { within } from "./deadline.ts";
 import type { Network } from "./network.ts";
 import { SiteError, type SiteErrorKind, siteErrorOf } from "./site-error.ts";
 
-/** The media types to accept, and the number of bytes to read. */
+/** The media types to accept, and how much of the body to read. */
 export interface GetOptions extends Pick<BodyBounds, "keep" | "beyond"> {
   readonly accept: string;
 }
@@ -21,8 +21,8 @@ export interface SiteResponse {
 }
 
 /**
- * Fetches a URL without cookies, credentials or a referrer. Every redirect is checked like the first URL. Throws a `SiteError` if no
- * successful response arrives within the network's limits.
+ * Fetches a URL without cookies, credentials or a referrer. The target of every redirect is checked in the same way as the first URL.
+ * Throws a `SiteError` if no successful response arrives within the network's limits.
  */
 export function get(
   network: Network,
@@ -44,7 +44,7 @@ export function get(
   });
 }
 
-/** Returns a handler that adds the target of a redirect to an error about it, because messages start with the first URL. */
+/** Returns a handler that adds the target of a redirect to an error about that target, because the message follows the first URL. */
 function afterRedirectTo({ protocol, host }: URL): (error: unknown) => never {
   return (error) => {
     if (!(error instanceof SiteError) || !ABOUT_URL.has(error.kind)) throw error;
@@ -52,7 +52,7 @@ function afterRedirectTo({ protocol, host }: URL): (error: unknown) => never {
   };
 }
 
-/** The kinds of errors about a URL rather than about a response. */
+/** The kinds of errors that concern a URL rather than a response. */
 const ABOUT_URL: ReadonlySet<SiteErrorKind> = new Set(["url", "private", "port", "name"]);
 
 function absolute(text: string, base?: URL): URL {
@@ -82,19 +82,19 @@ async function visit(
     });
     outgoing.on("response", resolve);
     outgoing.on("error", reject);
-    // A connection can also end without a response or an error, after an unrequested upgrade.
+    // After an upgrade that was not requested, a connection can end with neither a response nor an error.
     outgoing.on("close", () => reject(new SiteError("response", "closes the connection without a response")));
     outgoing.end();
   });
   return answer.catch(siteErrorOf("response"));
 }
 
-/** The user agent, the same as in requests to catalogs. */
+/** The same user agent as in requests to catalogs. */
 const USER_AGENT = `catalog/${version}`;
 
 function redirectOf({ statusCode, headers }: IncomingMessage): string | undefined {
   if (statusCode === undefined || !REDIRECTS.has(statusCode) || headers.location === undefined) return;
-  // Node decodes headers as Latin-1, but browsers read a location as UTF-8.
+  // Node decodes headers as Latin-1, but browsers read `Location` as UTF-8.
   return Buffer.from(headers.location, "latin1").toString("utf8");
 }
 

@@ -1,35 +1,38 @@
 /** An icon declared by a page or its manifest. */
 export interface Icon {
   readonly url: URL;
-  /** The declared sizes, such as `32x32 48x48` or `any`, or empty. */
+  /** The declared sizes, such as `32x32 48x48` or `any`; empty if none are declared. */
   readonly sizes: string;
-  /** The declared media type, or empty. */
+  /** The declared media type; empty if none is declared. */
   readonly type: string;
-  /** Whether the icon is for the home screen of a phone. */
+  /** Whether the icon is meant for a phone's home screen. */
   readonly isTouchIcon: boolean;
 }
 
-/** Returns the URL of the first icon with the largest declared size, or undefined if there are no icons. */
+/**
+ * Returns the URL of the icon with the largest declared size, or undefined if there are no icons. If several are equally large, the first
+ * one wins.
+ */
 export function largestIcon(icons: readonly Icon[]): string | undefined {
   const sizes = icons.map(sizeOf);
   const largest = sizes.reduce((most, size) => Math.max(most, size), 0);
   return icons[sizes.indexOf(largest)]?.url.href;
 }
 
-/** Returns the width in pixels, or infinity for a vector image. */
+/** Returns the width of an icon in pixels, or infinity for a vector image. */
 function sizeOf({ url, sizes, type, isTouchIcon }: Icon): number {
   const isVector = /^image\/svg\+xml\b/i.test(type.trim()) || /\.svg$/i.test(url.pathname);
   if (isVector) return Number.POSITIVE_INFINITY;
   const widths = Array.from(sizes.slice(0, MAX_SIZES_LENGTH).matchAll(/(\d{1,5})x\d{1,5}/gi), ([, width]) =>
     Number(width),
   );
-  // `any` is also common for favicon.ico, which is small.
+  // `any` does not imply a large icon, because it is also common for favicon.ico.
   if (widths.length > 0) return Math.max(...widths);
   return isTouchIcon ? TOUCH_ICON_SIZE : 0;
 }
 
-/** The maximum number of characters of `sizes` that are read. */
+/** The maximum number of characters to read from `sizes`. */
 const MAX_SIZES_LENGTH = 500;
 
-/** The size of an `apple-touch-icon` without declared sizes (Apple, Configuring Web Applications). */
+/** The size of an `apple-touch-icon` that declares no sizes (Apple, Configuring Web Applications). */
 const TOUCH_ICON_SIZE = 180;

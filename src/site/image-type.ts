@@ -1,12 +1,15 @@
 import { TextDecoder } from "node:util";
 
-/** The accepted image formats, named by their file extensions. */
+/** The accepted image formats, named after their file extensions. */
 export type ImageType = "png" | "jpeg" | "gif" | "webp" | "avif" | "ico" | "svg";
 
 /** The number of bytes needed to detect a format. An SVG image may start with a long comment. */
 export const SIGNATURE_BYTES = 64 * 1024;
 
-/** Returns the image format of a file by its first bytes, or undefined for any other file. Ignores its name and media type. */
+/**
+ * Returns the format of an image, detected from its first bytes, or undefined if the file is not an image. The file's name and media type
+ * are ignored.
+ */
 export function imageTypeOf(file: Buffer): ImageType | undefined {
   const bytes = file.subarray(0, SIGNATURE_BYTES);
   const known = SIGNATURES.find(([, ...parts]) => parts.every(([offset, text]) => isAt(bytes, offset, text)));
@@ -17,7 +20,7 @@ export function imageTypeOf(file: Buffer): ImageType | undefined {
 
 type Signature = readonly [type: ImageType, ...parts: (readonly [offset: number, latin1: string])[]];
 
-/** The signatures of WHATWG MIME Sniffing §6.1. */
+/** The signatures from WHATWG MIME Sniffing §6.1. */
 const SIGNATURES: readonly Signature[] = [
   ["png", [0, "\x89PNG\r\n\x1a\n"]],
   ["jpeg", [0, "\xff\xd8\xff"]],
@@ -31,11 +34,11 @@ function isAt(bytes: Buffer, offset: number, latin1: string): boolean {
   return bytes.toString("latin1", offset, offset + latin1.length) === latin1;
 }
 
-/** Reports whether a file is an AVIF image: its first box is `ftyp` with an AVIF brand (ISO/IEC 14496-12 §4.3). */
+/** Reports whether a file is an AVIF image, whose first box is `ftyp` with an AVIF brand (ISO/IEC 14496-12 §4.3). */
 function isAvif(bytes: Buffer): boolean {
   if (bytes.length < 12 || !isAt(bytes, 4, "ftyp")) return false;
   const end = Math.min(bytes.readUInt32BE(0), bytes.length);
-  // The four bytes after the major brand are its version.
+  // The four bytes after the major brand are a version number, so they are skipped.
   const offsets = [
     8,
     ...Array.from({ length: Math.max(0, Math.floor((end - 16) / 4)) }, (_, n) => 16 + 4 * n),
@@ -43,24 +46,24 @@ function isAvif(bytes: Buffer): boolean {
   return offsets.some((offset) => isAt(bytes, offset, "avif") || isAt(bytes, offset, "avis"));
 }
 
-/** Reports whether a text file is an SVG image: its root element is `svg`. Takes linear time. */
+/** Reports whether a file is an SVG image, whose root element is `svg`. Takes linear time. */
 function isSvg(bytes: Buffer): boolean {
   const text = decode(bytes);
   const root = startOfRoot(text);
   return /^<(?:[a-z][\w.-]*:)?svg[\s/>]/i.test(text.slice(root, root + LONGEST_NAME));
 }
 
-/** The maximum length of a root element's name with its prefix. */
+/** The maximum length of the root element's name, including its prefix. */
 const LONGEST_NAME = 64;
 
-/** Decodes XML: UTF-8, or UTF-16 with a byte order mark (XML 1.0 §4.3.3). Drops the mark. */
+/** Decodes XML from UTF-8, or from UTF-16 if there is a byte order mark (XML 1.0 §4.3.3). Removes the mark. */
 function decode(bytes: Buffer): string {
   const mark = bytes.toString("latin1", 0, 2);
   const encoding = mark === "\xff\xfe" ? "utf-16le" : mark === "\xfe\xff" ? "utf-16be" : "utf-8";
   return new TextDecoder(encoding).decode(bytes);
 }
 
-/** Returns the offset of the root element, after the XML declaration, comments and the document type. */
+/** Returns the offset of the root element, which follows the XML declaration, any comments and the document type declaration. */
 function startOfRoot(text: string): number {
   let at = 0;
   for (;;) {
@@ -73,7 +76,10 @@ function startOfRoot(text: string): number {
 
 const SPACE: ReadonlySet<string> = new Set([" ", "\t", "\r", "\n"]);
 
-/** The first characters of each part of a prologue, and a function that returns its end. An unclosed part ends with the file. */
+/**
+ * The first characters of each part of a prologue, and a function that returns where the part ends. A part that is not closed extends to
+ * the end of the file.
+ */
 const PROLOGUE: readonly (readonly [start: string, endOf: (text: string, at: number) => number])[] = [
   ["<?", (text, at) => after(text, "?>", at)],
   ["<!--", (text, at) => after(text, "-->", at)],
@@ -85,7 +91,7 @@ function after(text: string, mark: string, at: number): number {
   return index === -1 ? text.length : index + mark.length;
 }
 
-/** Returns the end of a document type, which may contain declarations in brackets (XML 1.0 §2.8). */
+/** Returns the end of a document type declaration, which may contain other declarations in brackets (XML 1.0 §2.8). */
 function endOfDoctype(text: string, at: number): number {
   const close = after(text, ">", at);
   const bracket = text.slice(at, close).indexOf("[");

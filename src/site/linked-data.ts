@@ -1,6 +1,6 @@
 import { normalizeMarkup } from "./normalize-text.ts";
 
-/** The product described by the JSON-LD of a page. */
+/** The product that the JSON-LD in a page describes. */
 export interface LinkedProduct {
   readonly name: string | undefined;
   readonly description: string | undefined;
@@ -9,8 +9,8 @@ export interface LinkedProduct {
 }
 
 /**
- * Reads the product of a page from its JSON-LD scripts. Prefers software to other products. Returns an empty product for several
- * products with different names, since such a page is a list. Never throws.
+ * Reads the product that a page describes in its JSON-LD scripts, and prefers software to other products. Returns an empty product if the
+ * page names several products, because such a page is a list. Never throws.
  */
 export function linkedProduct(texts: readonly string[]): LinkedProduct {
   const nodes = texts.flatMap((text) => nodesIn(parse(text), 0)).slice(0, MAX_NODES);
@@ -30,13 +30,13 @@ export function linkedProduct(texts: readonly string[]): LinkedProduct {
 
 const NOTHING: LinkedProduct = { name: undefined, description: undefined, categories: [] };
 
-/** Assumed: a page has at most 1,000 nodes of linked data; further nodes are ignored. */
+/** Assumed: a page has at most 1,000 nodes of linked data; any others are ignored. */
 const MAX_NODES = 1000;
 const MAX_DEPTH = 6;
 
 type Node = Readonly<Record<string, unknown>>;
 
-/** Parses JSON leniently: line ends in strings, a common mistake, become spaces. */
+/** Parses JSON leniently by replacing line ends with spaces, because line ends in strings are a common mistake. */
 function parse(text: string): unknown {
   const json = text.replace(/[\s\p{Cc}]+/gu, " ").trim();
   try {
@@ -46,11 +46,11 @@ function parse(text: string): unknown {
   }
 }
 
-/** Comments and CDATA marks that hide a script from old parsers. */
+/** The comment and CDATA marks that hide a script from old parsers. */
 const OPENING_MARK = /^(?:<!--|(?:\/[/*] ?)?<!\[CDATA\[(?: ?\*\/)?)/;
 const CLOSING_MARK = /(?:-->|(?:\/[/*] ?)?\]\]>(?: ?\*\/)?)$/;
 
-/** Returns the nodes that may describe the page: those at the top, in `@graph` and in `mainEntity`. */
+/** Returns the nodes that may describe the page: those at the top level, in `@graph` and in `mainEntity`. */
 function nodesIn(value: unknown, depth: number): readonly Node[] {
   if (depth > MAX_DEPTH) return [];
   if (Array.isArray(value)) return value.slice(0, MAX_NODES).flatMap((item) => nodesIn(item, depth + 1));
@@ -62,7 +62,7 @@ function isNode(value: unknown): value is Node {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Returns the kind of a node by its `@type`, which is one or several names or schema.org URLs. */
+/** Returns the kind of a node, according to its `@type`, which contains one or more names or schema.org URLs. */
 function kindOf(node: Node): "software" | "product" | undefined {
   const types = textsOf(node["@type"]).map((type) =>
     type.replace(/^(?:https?:\/\/schema\.org\/|schema:)/, ""),
@@ -87,7 +87,7 @@ function readingOf(node: Node): LinkedProduct {
   };
 }
 
-/** Returns the strings of a value: a string, a string with a language, or a list of both. */
+/** Returns the strings in a value, which may be a string, a string with a language, or a list of these. */
 function textsOf(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.slice(0, MAX_NODES).flatMap(textOf) : textOf(value);
 }

@@ -9,7 +9,7 @@ export interface Manifest {
   readonly icons: readonly Icon[];
 }
 
-/** Parses a manifest and resolves its addresses against `url`. Never throws: an invalid manifest is empty. */
+/** Parses a manifest and resolves its addresses against `url`. Never throws; returns an empty manifest if `text` is invalid. */
 export function readManifest(text: string, url: URL): Manifest {
   const { name, short_name: shortName, description, icons } = objectOf(parse(text));
   const list = Array.isArray(icons) ? icons.slice(0, MAX_ICONS) : [];
@@ -38,7 +38,7 @@ function textOf(value: unknown): string {
   return typeof value === "string" ? normalizeText(value) : "";
 }
 
-/** Returns the icon. Skips a monochrome icon, which is a mask and not an image (Web App Manifest, purpose). */
+/** Returns the icon in a list of at most one. Skips a monochrome icon, which is a mask and not an image (Web App Manifest, purpose). */
 function iconOf(
   { src, sizes, type, purpose }: Readonly<Record<string, unknown>>,
   base: URL,

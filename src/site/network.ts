@@ -1,32 +1,32 @@
 import { connect, isIP, type Socket } from "node:net";
 import { createLookup, type Lookup } from "./resolve-host.ts";
 
-/** The limits for requests to websites, in the local catalog and in preflights. */
+/** The limits for requests to websites, both from the local catalog and from preflights. */
 export const SITE_LIMITS = {
-  /** The time limit for all media of a draft, in the local catalog. */
+  /** The time limit for all media of one draft in the local catalog. */
   totalMilliseconds: 12_000,
   /** The time limit for one URL, including redirects. */
   urlMilliseconds: 5_000,
-  /** The maximum size of a response, compressed and decompressed. */
+  /** The maximum size of a response, both compressed and decompressed. */
   bytes: 2 * 1024 * 1024,
   redirects: 3,
 };
 
-/** A function that returns the proxy for a URL, or undefined. */
+/** A function that returns the proxy for a URL, or undefined if the URL needs none. */
 export type ProxyFor = (url: URL) => URL | undefined;
 
-/** The access to websites: name resolution, connections, proxies and limits. */
+/** Access to websites, with name resolution, connections, proxies and limits. */
 export interface Network {
   /** Whether private addresses and all ports are allowed. */
   readonly allowPrivate: boolean;
   readonly limits: Readonly<typeof SITE_LIMITS>;
   readonly lookup: Lookup;
-  /** Opens a connection to one of several IP addresses. */
+  /** Opens a connection to one of the given IP addresses. */
   readonly connect: (addresses: readonly string[], port: number) => Socket;
   readonly proxyFor: ProxyFor;
 }
 
-/** The options of a network. By default, it uses the resolver and the connections of the system, without a proxy. */
+/** The options of a network. By default, a network uses the system's resolver and connections, and no proxy. */
 export type NetworkOptions = Pick<Network, "allowPrivate"> & {
   readonly [Part in keyof Network]?: Network[Part] | undefined;
 };
@@ -42,10 +42,10 @@ export function createNetwork({
   return { allowPrivate, limits, lookup, connect, proxyFor };
 }
 
-/** Connects to the first address that responds. Resolves no names. */
+/** Connects to the first address that responds. Never resolves a name. */
 const systemConnect: Network["connect"] = (addresses, port) =>
   connect({
-    // This name is never resolved, but Node calls the `lookup` below only for a name.
+    // This name is never resolved. It is needed because Node calls the `lookup` below only for names.
     host: "checked.invalid",
     port,
     autoSelectFamily: true,

@@ -2,17 +2,20 @@ import { sanitize } from "../text/sanitize.ts";
 import { eachElement } from "./elements.ts";
 
 /**
- * Puts a text of a page on one line. Runs of white space become one space. Control and invisible characters are removed. Nothing is
- * cut.
+ * Puts text from a page on one line. Each run of white space becomes one space, and control and invisible characters are removed. The text
+ * is not shortened.
  */
 export function normalizeText(text: string): string {
   return sanitize(text.replace(/\s+/g, " ")).replace(INVISIBLE, "").replace(/ +/g, " ").trim();
 }
 
-/** Soft hyphen, zero-width space, word joiner, byte order mark and replacement character. Joiners in emoji are kept. */
+/**
+ * The soft hyphen, zero-width space, word joiner, byte order mark and replacement character. The zero-width joiner is not included, because
+ * emoji need it.
+ */
 const INVISIBLE = /[\u00ad\u200b\u2060\ufeff\ufffd]/g;
 
-/** Normalizes the text of a JSON-LD value, where character references and simple markup are common. */
+/** Normalizes the text of a JSON-LD value, which often contains character references and simple markup. */
 export function normalizeMarkup(text: string): string {
   return normalizeText(decodeReferences(text).replace(BLOCKS, " ").replace(INLINES, ""));
 }

@@ -2,13 +2,16 @@ import type { Network } from "./network.ts";
 import { readPage, type WebPage } from "./page.ts";
 import { faviconOf, scanPage, webUrls } from "./scan-page.ts";
 
-/** The images named by a page: a few unique absolute web URLs of each kind, best first. */
+/** The images that a page names, as a few unique absolute web URLs of each kind, best first. */
 export interface PageMedia {
   readonly images: readonly string[];
   readonly icons: readonly string[];
 }
 
-/** Fetches a website and returns the images named by its page, and its default icon. Never rejects: without a page, returns only the icon. */
+/**
+ * Fetches a website and returns the images that its page names, and its default icon. Never rejects; returns only the default icon if the
+ * page cannot be read.
+ */
 export async function websiteMedia(network: Network, url: string, signal: AbortSignal): Promise<PageMedia> {
   try {
     const page = await readPage(network, url, signal);
@@ -19,7 +22,7 @@ export async function websiteMedia(network: Network, url: string, signal: AbortS
   }
 }
 
-/** Returns the Open Graph and Twitter images and the icons named by a page. Takes linear time and never throws. */
+/** Returns the Open Graph images, Twitter images and icons that a page names. Takes linear time and never throws. */
 export async function pageMedia(page: WebPage): Promise<PageMedia> {
   const { metas, links, base } = await scanPage(page);
   const images = IMAGE_NAMES.flatMap((name) => metas.get(name) ?? []);
@@ -31,7 +34,7 @@ export async function pageMedia(page: WebPage): Promise<PageMedia> {
   };
 }
 
-/** The `meta` names of images, best first. */
+/** The names of the `meta` elements that declare images, best first. */
 const IMAGE_NAMES = ["og:image", "og:image:url", "og:image:secure_url", "twitter:image", "twitter:image:src"];
 const ICON_NAMES = ["icon", "apple-touch-icon", "apple-touch-icon-precomposed"];
 

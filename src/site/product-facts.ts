@@ -8,7 +8,7 @@ import { isPublicAddress } from "./public-address.ts";
 import { hostOf } from "./route.ts";
 import { type PageScan, webUrl, webUrls } from "./scan-page.ts";
 
-/** A product as its website describes it, in the fields of a draft. A missing fact is undefined. Texts are not shortened. */
+/** The facts about a product that its website states, in the fields of a draft. A missing fact is undefined. Text is not shortened. */
 export interface ProductFacts {
   readonly name: string | undefined;
   readonly headline: string | undefined;
@@ -25,7 +25,7 @@ export function manifestOf({ links, base }: PageScan): URL | undefined {
   return webUrl(links.find(({ rel }) => rel.includes("manifest"))?.href, base);
 }
 
-/** Returns the product that a page and its manifest describe. Each fact comes from the first source that has it. */
+/** Returns the product that a page and its manifest describe. Each fact comes from the first source that contains it. */
 export function productFacts(page: PageScan, manifest?: Manifest): ProductFacts {
   const meta = (name: string) => page.metas.get(name)?.map(normalizeText).find(Boolean);
   const linked = linkedProduct(page.linkedData);
@@ -58,7 +58,7 @@ function first(...texts: readonly (string | undefined)[]): string | undefined {
   return texts.find(Boolean);
 }
 
-/** Returns the canonical URL of the page, or its own URL. */
+/** Returns the page's canonical URL, or the URL of the page itself if it declares none. */
 function websiteOf({ links, metas, url, base }: PageScan): string {
   const canonical = links.find(({ rel }) => rel.includes("canonical"))?.href;
   const candidates = [canonical, metas.get("og:url")?.[0]].map((address) => webUrl(address, base));
@@ -66,7 +66,7 @@ function websiteOf({ links, metas, url, base }: PageScan): string {
 }
 
 /**
- * Reports whether an address is on a private host other than the page's own. A page that was built locally may name its author's
+ * Reports whether an address is on a private host other than the page's own host. A page that was built locally may refer to its author's
  * machine.
  */
 function isPrivate(address: URL, page: URL): boolean {
@@ -83,7 +83,7 @@ function iconsOf({ links, base }: PageScan): readonly Icon[] {
   });
 }
 
-/** Returns the Open Graph images. Uses `og:image:secure_url`, which repeats an image, only if there are no others. */
+/** Returns the Open Graph images. Uses `og:image:secure_url` only if there are no other images, because it usually repeats one of them. */
 function screenshotsOf({ metas, base }: PageScan): readonly string[] {
   const images = ["og:image", "og:image:url"].flatMap((name) => metas.get(name) ?? []);
   const addresses = images.length > 0 ? images : (metas.get("og:image:secure_url") ?? []);
@@ -91,10 +91,10 @@ function screenshotsOf({ metas, base }: PageScan): readonly string[] {
 }
 
 /**
- * Removes the name and its separator from the start and end of a title: `Acme | The fast tool` becomes `The fast tool`. Returns a
- * title that does not contain the name unchanged, and an empty string for a title that equals the name.
+ * Removes the name and its separator from the start and end of a title: `Acme | The fast tool` becomes `The fast tool`. If the title does
+ * not start or end with the name, returns it unchanged; if the title equals the name, returns an empty string.
  *
- * It splits a title only at the name, so `Fast | Simple` stays whole.
+ * The title is split only next to the name, so `Fast | Simple` stays whole.
  */
 export function withoutName(title: string, name: string): string {
   if (name === "") return title;
@@ -112,6 +112,9 @@ function isSame(text: string, name: string): boolean {
   return text.toLowerCase() === name.toLowerCase();
 }
 
-/** A separator. Hyphens, asterisks, tildes and slashes need spaces around them: `Acme-Cloud` is a name. */
+/**
+ * The separator after a name. Hyphens, asterisks, tildes and slashes separate only if they have spaces around them, because `Acme-Cloud` is
+ * one name.
+ */
 const SEPARATOR_FIRST = /^(?: [-*~/|–—:•·∙⋅»›]{1,3} | ?[|–—•·∙⋅»›] ?|: )/;
 const SEPARATOR_LAST = /(?: [-*~/|–—:•·∙⋅«‹»›]{1,3} | ?[|–—•·∙⋅«‹»›] ?|: )$/;

@@ -5,18 +5,18 @@ import type { Network } from "./network.ts";
 import { isPublicAddress } from "./public-address.ts";
 import { SiteError } from "./site-error.ts";
 
-/** The addresses of a URL's host, and the proxy. Behind a proxy, an address may be an unresolved name. */
+/** The addresses of a URL's host, and the proxy to use. If there is a proxy, an address may be a name that is not resolved yet. */
 export interface SiteRoute {
   readonly addresses: readonly string[];
   readonly proxy: URL | undefined;
 }
 
 /**
- * Returns the checked route to a URL. Throws a `SiteError` if it is not a plain web URL, uses a port other than 80 and 443, or has
- * any address that is not public, since the owner of a name could choose among its addresses.
+ * Returns the checked route to a URL. Throws a `SiteError` if the URL is not a plain web URL, uses a port other than 80 or 443, or has a
+ * host with any address that is not public. One such address is enough, because the owner of the name decides which address is used.
  *
- * The URL parser has already normalized decimal, hex, octal and short forms of IPv4. A private address, if allowed, is never sent to
- * a proxy.
+ * The URL parser has already normalized decimal, hexadecimal, octal and short forms of IPv4 addresses. If private addresses are allowed,
+ * requests to them never go through a proxy.
  */
 export async function routeTo(network: Network, url: URL, signal: AbortSignal): Promise<SiteRoute> {
   if (!isWebUrl(url.href)) throw new SiteError("url", "is not an http or https URL without a user name");
@@ -36,10 +36,16 @@ export function hostOf(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, "");
 }
 
-/** Assumed: media is served on the web's default ports; an empty port is the scheme's default. Allowing any port would allow port scans. */
+/**
+ * Assumed: media is served on the default ports of the web. Allowing any port would allow port scans. An empty string is the default port
+ * of the scheme.
+ */
 const WEB_PORTS: ReadonlySet<string> = new Set(["", "80", "443"]);
 
-/** Returns the addresses of a host, or undefined if the proxy must resolve it, which requires a network that allows private addresses. */
+/**
+ * Returns the addresses of a host, or undefined if the proxy must resolve the name. The latter requires a network that allows private
+ * addresses.
+ */
 async function addressesOf(
   { lookup, allowPrivate }: Network,
   { host, hasProxy }: { readonly host: string; readonly hasProxy: boolean },
@@ -49,9 +55,9 @@ async function addressesOf(
   const addresses = await abandonable(lookup(host, signal), signal).catch((error: unknown) => {
     signal.throwIfAborted();
     if (hasProxy) return undefined;
-    throw new SiteError("name", "is not found: its host name does not resolve", error);
+    throw new SiteError("name", "cannot be found: its host name does not resolve", error);
   });
-  if (addresses?.length === 0) throw new SiteError("name", "is not found: its host name has no address");
+  if (addresses?.length === 0) throw new SiteError("name", "cannot be found: its host name has no address");
   if (addresses !== undefined || allowPrivate) return addresses;
   // The proxy may resolve the name to a private address.
   throw new SiteError(

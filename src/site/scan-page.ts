@@ -3,7 +3,7 @@ import { parseUrl } from "../text/parse-url.ts";
 import { type Attributes, eachElementOfPage } from "./elements.ts";
 import type { WebPage } from "./page.ts";
 
-/** A `link` element: the lower-case words of its `rel`, and its unresolved address. */
+/** A `link` element, with the lower-case words of its `rel` and its unresolved address. */
 export interface PageLink {
   readonly rel: readonly string[];
   readonly href: string;
@@ -11,22 +11,22 @@ export interface PageLink {
   readonly type: string;
 }
 
-/** The metadata of a page, unchanged, in document order. */
+/** The metadata of a page, unchanged and in document order. */
 export interface PageScan {
   /** The URL of the page after redirects. */
   readonly url: URL;
-  /** The base URL of the relative addresses (HTML §2.4.1). */
+  /** The base URL for relative addresses (HTML §2.4.1). */
   readonly base: URL;
   /** The text of the first `title` outside of SVG. */
   readonly title: string | undefined;
-  /** The values of each `meta`, by lower-case `property` or `name`. */
+  /** The values of the `meta` elements, by lower-case `property` or `name`. */
   readonly metas: ReadonlyMap<string, readonly string[]>;
   readonly links: readonly PageLink[];
-  /** The texts of the JSON-LD scripts. */
+  /** The contents of the JSON-LD scripts. */
   readonly linkedData: readonly string[];
 }
 
-/** Assumed: a page has at most 100 elements of each kind; further elements are ignored. */
+/** Assumed: a page has at most 100 elements of each kind; any others are ignored. */
 const MAX_OF_EACH = 100;
 
 /** Reads the metadata of a page in one pass. Takes linear time and never throws. */
@@ -56,7 +56,10 @@ export async function scanPage({ html, url }: WebPage): Promise<PageScan> {
   return { url, base: webUrl(base, url) ?? url, title, metas, links, linkedData };
 }
 
-/** Resolves an address of a page. Returns undefined if it is not a web URL, such as `data:`, or is longer than a listing allows. */
+/**
+ * Resolves an address in a page. Returns undefined if the result is not a web URL (`data:`, for example) or is longer than a listing
+ * allows.
+ */
 export function webUrl(text: string | undefined, base: URL): URL | undefined {
   const trimmed = text?.trim() ?? "";
   if (/[^\P{Cc}\t\n\r]/u.test(trimmed)) return;
@@ -65,7 +68,7 @@ export function webUrl(text: string | undefined, base: URL): URL | undefined {
   return url && isWebUrl(url.href) && url.href.length <= LIMITS.websiteUrl.max ? url : undefined;
 }
 
-/** Returns the first unique web URLs among the addresses of a page, at most `most`. */
+/** Returns the first `most` unique web URLs among the addresses in a page. */
 export function webUrls(addresses: readonly string[], base: URL, most: number): readonly string[] {
   const urls = addresses.flatMap((address) => webUrl(address, base)?.href ?? []);
   return [...new Set(urls)].slice(0, most);
@@ -82,7 +85,7 @@ const WANTED = {
   texts: new Set(["title", "script"]),
 };
 
-/** The link relations in use. Other links are skipped, so that many stylesheets do not displace them. */
+/** The link relations to read. Links with other relations are skipped, so that many stylesheets do not displace the relevant links. */
 const RELATIONS: ReadonlySet<string> = new Set([
   "icon",
   "apple-touch-icon",
@@ -98,7 +101,7 @@ function linkOf(attributes: Attributes): readonly PageLink[] {
   return [{ rel, href: value("href"), sizes: value("sizes"), type: value("type") }];
 }
 
-/** Adds a `meta` by its `property` and its `name`, since pages use either or both. */
+/** Adds a `meta` element under its `property` and its `name`, because pages use either or both. */
 function addMeta(metas: Map<string, string[]>, attributes: Attributes): void {
   const content = attributes.get("content");
   if (content === undefined) return;

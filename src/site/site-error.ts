@@ -1,6 +1,6 @@
 import { certificateProblem, errorCode } from "../files/system-error.ts";
 
-/** Why a URL could not be fetched, or why its response cannot be used. */
+/** The reason why a URL could not be fetched or its response cannot be used. */
 export type SiteErrorKind =
   /** Not a web URL, or a URL with a user name. */
   | "url"
@@ -11,12 +11,12 @@ export type SiteErrorKind =
   | "certificate"
   | "timeout"
   | "redirects"
-  /** A response with a status that is not a success. */
+  /** A response whose status does not indicate success. */
   | "status"
   | "size"
-  /** A response that is not HTTP, is incomplete, or has an unsupported coding. */
+  /** A response that is not HTTP, is incomplete, or uses an unsupported content coding. */
   | "response"
-  /** A response of the wrong type: not an image or not a page. */
+  /** A response of the wrong type, where an image or a page was expected. */
   | "type"
   /** Not requested: the port is neither 80 nor 443. */
   | "port"
@@ -25,10 +25,13 @@ export type SiteErrorKind =
   /** Not finished: the time limit for all look-ups was reached. */
   | "stopped";
 
-/** The kinds that say nothing about the site. */
+/** The kinds of errors that say nothing about the site. */
 const NOT_LOOKED_AT: ReadonlySet<SiteErrorKind> = new Set(["port", "proxy", "stopped"]);
 
-/** A failure to fetch or to use a URL. The message is the rest of a sentence that starts with the URL: `answers 404 Not Found`. */
+/**
+ * A failure to fetch a URL or to use its response. The message completes a sentence that starts with the URL, such as `answers 404 Not
+ * Found`.
+ */
 export class SiteError extends Error {
   readonly kind: SiteErrorKind;
 
@@ -38,13 +41,13 @@ export class SiteError extends Error {
     this.kind = kind;
   }
 
-  /** Whether the failure is the site's, not the network's. */
+  /** Whether the site, not the network, caused the failure. */
   get isVerdict(): boolean {
     return !NOT_LOOKED_AT.has(this.kind);
   }
 }
 
-/** Returns a handler that throws the error of a connection or a response as a `SiteError`. Bugs are thrown unchanged. */
+/** Returns a handler that converts an error from a connection or a response to a `SiteError` and throws it. Bugs are thrown unchanged. */
 export function siteErrorOf(phase: "connection" | "response"): (error: unknown) => never {
   return (error) => {
     throw error instanceof SiteError ? error : translated(error, phase);

@@ -11,8 +11,8 @@ interface TunnelRequest {
 }
 
 /**
- * Opens a tunnel through a proxy to a checked address. It never uses a name, which the proxy could resolve to another address. Throws
- * a `SiteError` if the proxy refuses.
+ * Opens a tunnel through a proxy to a checked address. The proxy never receives a name, which it could resolve to another address. Throws a
+ * `SiteError` if the proxy refuses.
  */
 export function openTunnel(toProxy: Duplex, { proxy, addresses, port }: TunnelRequest): Promise<Duplex> {
   const authority = `${addressFor(addresses)}:${port}`;
@@ -36,7 +36,7 @@ export function openTunnel(toProxy: Duplex, { proxy, addresses, port }: TunnelRe
   });
 }
 
-/** Returns the credentials of a proxy's URL as header fields (RFC 9110 §11.7.2). */
+/** Returns the credentials in a proxy's URL as header fields (RFC 9110 §11.7.2). */
 export function proxyHeaders({ username, password }: URL): Readonly<Record<string, string>> {
   if (username === "" && password === "") return {};
   const credentials = Buffer.from(decodeURIComponent(`${username}:${password}`)).toString("base64");
@@ -49,7 +49,10 @@ function addressFor(addresses: readonly string[]): string {
   return isIP(address) === 6 ? `[${address}]` : address;
 }
 
-/** Returns the error for a refused tunnel. A gateway status concerns the site (RFC 9110 §15.6.3, §15.6.5), any other the proxy. */
+/**
+ * Returns the error for a refused tunnel. A gateway status concerns the site (RFC 9110 §15.6.3, §15.6.5); any other status concerns the
+ * proxy.
+ */
 function refusal(status: number): SiteError {
   if (status === 502 || status === 504) return new SiteError("connection", "does not answer the proxy");
   return new SiteError("proxy", `cannot be reached: the proxy refuses to connect (${status})`);

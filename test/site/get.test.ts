@@ -58,12 +58,12 @@ describe("get", () => {
     [
       "name",
       aRedirect("http://unknown.example/"),
-      "redirects to http://unknown.example, which is not found: its host name does not resolve",
+      "redirects to http://unknown.example, which cannot be found: its host name does not resolve",
     ],
     [
       "name",
       aRedirect("http://none.example/"),
-      "redirects to http://none.example, which is not found: its host name has no address",
+      "redirects to http://none.example, which cannot be found: its host name has no address",
     ],
     [
       "port",
