@@ -1,29 +1,31 @@
 /**
- * A command line of this tool as data. The printer quotes it for the shell and adds the flags that select the catalog of the
- * current run.
+ * A command line of this tool as data. The printer quotes its words for the shell and adds the flags that select the catalog of the current
+ * run.
  */
 export interface CommandCall {
   /** The words of the command: `draft create`. */
   readonly verb: string;
   readonly operands: readonly string[];
   readonly options: CommandOptions;
-  /** A complete line as words, and the shell text that follows them. It replaces the other properties. */
+  /** A complete line as words, and the shell text that follows them. If present, it is used instead of the other properties. */
   readonly line?: { readonly words: readonly string[]; readonly tail?: string | undefined };
 }
 
 /**
- * Options by long name, without the hyphens: true for a flag, undefined for an omitted option. `base-url` and `sandbox` select a
- * catalog other than that of the run.
+ * Options by long name without hyphens. The value is true for a flag and undefined for an omitted option. `base-url` and `sandbox` select a
+ * catalog other than the one of the current run.
  */
 export type CommandOptions = Readonly<Record<string, string | true | undefined>>;
 
-/** One next step in words, and the command for it, if any. Both are printed as `Find the slug: catalog search notes`. */
+/**
+ * A next step in words, and the command for it, if any. Together they are printed as, for example, `Find the slug: catalog search notes`.
+ */
 export interface Advice {
   readonly text: string;
   readonly command?: CommandCall | undefined;
 }
 
-/** The advice of an error or a view: text alone, or one or more steps with their commands. */
+/** Advice in an error or a view, as plain text or as one or more steps with their commands. */
 export type Hint = string | Advice | readonly Advice[];
 
 /** Returns a command of this tool, for example `command("search", ["notes"], { tag: "sync" })`. */
@@ -35,7 +37,7 @@ export function command(
   return { verb, operands, options };
 }
 
-/** Returns a complete command line, without added flags for the catalog. */
+/** Returns a complete command line, to which no flags for the catalog are added. */
 export function lineCall(words: readonly string[], tail?: string): CommandCall {
   return { ...command(""), line: { words, tail } };
 }

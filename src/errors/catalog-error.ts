@@ -12,28 +12,28 @@ export interface RetryTime {
   readonly retryAt: Date;
 }
 
-/** The facts of a failure. They may quote a server or a file; the printer sanitizes them. */
+/** The facts about a failure. They may quote text from a server or a file, which the printer sanitizes. */
 export interface ErrorDetails {
-  /** One line: what happened, and to what. */
+  /** One line that says what happened, and to what. */
   readonly message: string;
   /** Advice for the next step, in one line. */
   readonly hint?: Hint | undefined;
-  /** Facts that help to understand the failure. */
+  /** Facts that help the user understand the failure. */
   readonly facts?: readonly (readonly [label: string, value: string])[] | undefined;
   readonly status?: number | undefined;
   readonly retry?: RetryTime | undefined;
   readonly suggestions?: readonly Suggestion[] | undefined;
   readonly cause?: unknown;
-  /** False if the explain page of the code does not apply. */
+  /** False if the page that `explain` shows for the code does not apply. */
   readonly isExplained?: boolean | undefined;
 }
 
 /**
- * Any failure that is not a bug. One catch prints it and sets the exit code. Subclasses exist only for failures that a `catch` or
- * the exit codes distinguish.
+ * Any failure that is not a bug. A single `catch` prints it and sets the exit code. Subclasses exist only for failures that a `catch`
+ * clause or the exit codes distinguish.
  */
 export class CatalogError extends Error {
-  /** A code of the table, or a service's own code. */
+  /** A code from the table of error codes, or a service's own code. */
   readonly code: string;
   readonly hint: Hint | undefined;
   readonly facts: readonly (readonly [label: string, value: string])[];

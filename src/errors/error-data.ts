@@ -6,10 +6,10 @@ import type { Findings, Problem } from "./problem.ts";
 /** The JSON form of a problem in the input, without the properties that only a code frame needs. */
 export type ProblemData = Omit<Problem, "length" | "flag">;
 
-/** The JSON form of findings. Each finding has the properties of a problem. */
+/** The JSON form of findings. Each finding has the same properties as a problem. */
 export type FindingsData = Readonly<Record<keyof Findings, readonly ProblemData[]>>;
 
-/** The JSON form of a failure: the value of `error` in the JSON line and in the row of a failed file. */
+/** The JSON form of a failure, which is the value of `error` in the JSON line on standard error and in the row of a failed file. */
 export interface ErrorData extends Partial<FindingsData> {
   readonly code: string;
   readonly message: string;
@@ -17,7 +17,7 @@ export interface ErrorData extends Partial<FindingsData> {
   readonly status?: number;
   readonly hint?: string;
   readonly retryAfterSeconds?: number;
-  /** ISO 8601, UTC. */
+  /** The time in ISO 8601 format, in UTC. */
   readonly retryAt?: string;
   readonly suggestions?: readonly Suggestion[];
   readonly outcome?: "unknown";
@@ -37,7 +37,7 @@ export function problemData({ field, rule, message, file, line, column, suggesti
   };
 }
 
-/** Returns the JSON form of findings, or an empty object without a preflight. */
+/** Returns the JSON form of findings, or an empty object if there was no preflight. */
 export function findingsData(findings: Findings | undefined): Partial<FindingsData> {
   if (findings === undefined) return {};
   const { warnings, facts, notLookedAt } = findings;

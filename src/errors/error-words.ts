@@ -3,14 +3,14 @@ import { EXIT } from "../contract/exit-codes.ts";
 import type { CommandOptions, Hint } from "./advice.ts";
 import { exitCodeFor } from "./exit-codes.ts";
 
-/** The table entry of a code, with its advice in the form that errors and views use. */
+/** The table entry for a code, with its advice in the form that errors and views use. */
 export interface ErrorPage extends ErrorEntry {
   readonly hint: Hint;
 }
 
 /**
- * Returns the table entry of a code, or undefined for a service's own code. `isOfRead` selects the words for a response to a read, if they
- * differ.
+ * Returns the table entry for a code, or undefined for a service's own code. `isOfRead` selects the wording for a response to a read, if
+ * the entry has one.
  */
 export function errorPageOf(code: string, options?: { readonly isOfRead: boolean }): ErrorPage | undefined {
   return isErrorCode(code) ? pageOf(code, options) : undefined;
@@ -25,7 +25,7 @@ function pageOf(code: ErrorCode, { isOfRead = false } = {}): ErrorPage {
   return { ...words, hint };
 }
 
-/** Returns the advice for a service's own code, by its status. */
+/** Returns the advice for a service's own code, based on its status. */
 export function hintForStatus(status: number, options?: { readonly isOfRead: boolean }): Hint {
   switch (exitCodeFor("", status)) {
     case EXIT.invalid:
@@ -40,13 +40,13 @@ export function hintForStatus(status: number, options?: { readonly isOfRead: boo
   }
 }
 
-/** Returns a command of the table as data. Its words need no quoting, and its options take no values. */
+/** Returns a command from the table as data. The words need no quoting, and the options take no values. */
 function callOf(line: string) {
   const words = line.split(" ");
   const options: CommandOptions = Object.fromEntries(
     words.filter((word) => word.startsWith("--")).map((flag) => [flag.slice(2), true]),
   );
-  // A lone flag is the whole command: catalog --version.
+  // A flag alone can be the whole command, as in `catalog --version`.
   const verb = words.filter((word) => !word.startsWith("--")).join(" ") || line;
   return { verb, operands: [], options: verb === line ? {} : options };
 }

@@ -3,14 +3,17 @@ import { EXIT, type ExitCode } from "../contract/exit-codes.ts";
 import { CatalogError } from "./catalog-error.ts";
 import { DifferencesFound, Interrupted, ReaderGone } from "./interrupted.ts";
 
-/** Returns the exit code for an error. Anything but a `CatalogError` or a signal is a bug. */
+/**
+ * Returns the exit code for an error. Anything other than a `CatalogError`, a signal, found differences or a closed standard output is a
+ * bug.
+ */
 export function exitCodeOf(error: unknown): ExitCode {
   if (error instanceof Interrupted || error instanceof DifferencesFound) return error.exitCode;
   if (error instanceof ReaderGone) return EXIT.ok;
   return error instanceof CatalogError ? exitCodeFor(error.code, error.status) : EXIT.internal;
 }
 
-/** Returns the exit code for an error code. If the table has none, it depends on the status. */
+/** Returns the exit code for an error code. If the table has none for the code, the status decides. */
 export function exitCodeFor(code: string, status?: number): ExitCode {
   if (status === 429) return EXIT.rateLimited;
   if (status !== undefined && status >= 500) return EXIT.service;

@@ -9,7 +9,7 @@ interface ProblemDetails extends ErrorDetails {
   readonly sources?: ReadonlyMap<string, string>;
 }
 
-/** A failure with the problems of one or several drafts. */
+/** A failure with the problems in one or more drafts. */
 export class ProblemsError extends CatalogError {
   readonly problems: readonly Problem[];
   readonly sources: ReadonlyMap<string, string>;
@@ -38,7 +38,10 @@ export class InputError extends ProblemsError {
   }
 }
 
-/** A run in which some of several files failed. The result of each file is already printed; the problems of invalid files are not. */
+/**
+ * A run in which some of several files failed. The result for each file has already been printed, but the problems in invalid files have
+ * not.
+ */
 export class PartialFailure extends ProblemsError {
   constructor(details: ProblemDetails) {
     super({ ...details, code: "PARTIAL_FAILURE" });

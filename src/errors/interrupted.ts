@@ -1,15 +1,15 @@
 import { EXIT, type ExitCode } from "../contract/exit-codes.ts";
 import type { Hint } from "./advice.ts";
 
-/** The effect of a command that was ended by a signal. */
+/** The state in which a command left things when a signal ended it. */
 export interface Remains {
-  /** A sentence that states what was and was not done: "Nothing was imported." */
+  /** A sentence that states what was done and what was not, such as "Nothing was imported." */
   readonly statement: string;
   /** Advice, if anything remains to be done. */
   readonly hint?: Hint | undefined;
 }
 
-/** The signal that ended the command, from a person or the system. */
+/** The error for a signal, from a person or the system, that ended the command. */
 export class Interrupted extends Error {
   readonly signal: "SIGINT" | "SIGTERM";
   /** Undefined if only the command knows what was done. */
@@ -27,7 +27,7 @@ export class Interrupted extends Error {
   }
 }
 
-/** A signal that ended the command during a submission, so the draft may exist. */
+/** The error for a signal that ended the command during a submission, so the draft may exist. */
 export class InterruptedSubmission extends Interrupted {
   readonly outcome = "unknown";
 
@@ -37,11 +37,11 @@ export class InterruptedSubmission extends Interrupted {
   }
 }
 
-/** Advice when a draft may exist. */
+/** The advice for a draft that may exist. */
 export const SAME_COMMAND =
   "Run the same command again: it uses the same idempotency key and cannot create a second draft";
 
-/** Differences that `--exit-code` reports as a failure. They are already printed. */
+/** Differences that `--exit-code` reports as a failure. They have already been printed. */
 export class DifferencesFound extends Error {
   readonly exitCode = EXIT.invalid;
 
@@ -51,7 +51,7 @@ export class DifferencesFound extends Error {
   }
 }
 
-/** A closed standard output (`| head -1`, a closed pager). It counts as success, and nothing is printed. */
+/** A standard output that its reader closed, such as `head -1` or a pager. The run counts as a success, and no message is printed. */
 export class ReaderGone extends Error {
   constructor(cause?: unknown) {
     super("Standard output was closed", { cause });

@@ -21,7 +21,7 @@ export class LocalFailure extends CatalogError {
   }
 }
 
-/** A missing base URL. It has no default. */
+/** A missing base URL, which has no default. */
 export class BaseUrlRequired extends CatalogError {
   constructor() {
     super({

@@ -1,18 +1,18 @@
-/** A problem in the input, and its position. Lines and columns count from 1, columns in UTF-16 units. */
+/** A problem in the input, and its position. Lines and columns are counted from 1, and columns in UTF-16 units. */
 export interface Problem {
   /** A dotted path (`screenshotUrls.1`), or empty for the whole input. */
   readonly field: string;
   readonly rule: string;
-  /** The problem, without the field's name. */
+  /** A description of the problem, without the field's name. */
   readonly message: string;
   /** The name that was probably meant, or the change to make. */
   readonly suggestion?: string | undefined;
   readonly file?: string | undefined;
   readonly line?: number | undefined;
   readonly column?: number | undefined;
-  /** The number of UTF-16 units from `column` on; 1 if omitted. */
+  /** How many UTF-16 units to mark, starting at `column`; 1 if omitted. */
   readonly length?: number | undefined;
-  /** The flag that gave the value, if no file did: `--name`. */
+  /** The flag that gave the value, such as `--name`, if no file did. */
   readonly flag?: string | undefined;
 }
 
@@ -20,11 +20,11 @@ export interface Problem {
 export interface Findings {
   readonly warnings: readonly Problem[];
   readonly facts: readonly Problem[];
-  /** Checks that could not run, with the reasons. */
+  /** Checks that could not be made, with the reasons. */
   readonly notLookedAt: readonly Problem[];
 }
 
-/** Converts a failure to a problem of its file. */
+/** Converts a failure to a problem that concerns the whole file. */
 export function problemOf(
   error: { readonly message: string; readonly code: string; readonly status?: number | undefined },
   file?: string | null,
@@ -33,7 +33,7 @@ export function problemOf(
   return { field: "", rule: "failed", message: `${error.message} (${code})`, file: file ?? undefined };
 }
 
-/** Returns the problems that are not also warnings. With `--strict`, warnings count as problems. */
+/** Returns the problems that are not also warnings. `--strict` makes warnings count as problems. */
 export function withoutWarnings({
   problems,
   findings,

@@ -3,7 +3,7 @@ import { CatalogError, type ErrorDetails } from "./catalog-error.ts";
 import { SAME_COMMAND } from "./interrupted.ts";
 import type { Problem } from "./problem.ts";
 
-/** An error response from the service. `message` is the service's own. */
+/** An error response from the service. `message` comes from the service. */
 export class ApiError extends CatalogError {
   override readonly status: number;
   /** Whether the request was a read. */
@@ -22,21 +22,23 @@ interface ApiErrorDetails extends ErrorDetails {
   readonly isOfRead?: boolean | undefined;
 }
 
-/** A failure to get a complete response: DNS, connection refused or reset, TLS, proxy, or a truncated response. */
+/** A failure to get a complete response, because of DNS, TLS, a proxy, a refused or reset connection, or a truncated response. */
 export class NetworkError extends CatalogError {
   constructor(details: ErrorDetails) {
     super({ ...details, code: "NETWORK_ERROR" });
   }
 }
 
-/** A timeout: the command's network time ended before the response was complete. */
+/** A timeout. The command's network time ran out before the response was complete. */
 export class TimeoutError extends CatalogError {
   constructor(details: ErrorDetails) {
     super({ ...details, code: "TIMEOUT" });
   }
 }
 
-/** A response that is not the API's: another media type, invalid JSON, no envelope, a refused redirect or link. */
+/**
+ * A response that does not conform to the API, because of its media type, invalid JSON, a missing envelope, or a refused redirect or link.
+ */
 export class UnexpectedResponse extends CatalogError {
   /** The parts of the response that could not be read. */
   readonly problems: readonly Problem[];
@@ -47,10 +49,10 @@ export class UnexpectedResponse extends CatalogError {
   }
 }
 
-/** A successful response with an invalid JSON body. Another attempt may return a complete body. */
+/** A successful response whose body is not valid JSON. Another attempt may return a complete body. */
 export class UnreadableResponse extends UnexpectedResponse {}
 
-/** A submission without a response, so the draft may exist. It keeps the code and status of the failure. */
+/** A submission that received no response, so the draft may exist. The error keeps the code and status of the failure. */
 export class UnknownOutcome extends CatalogError {
   readonly outcome = "unknown";
 

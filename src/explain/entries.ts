@@ -11,29 +11,29 @@ export interface ExplainRow {
   /** An error code, or an exit code or HTTP status as digits. */
   readonly code: string;
   readonly kind: ErrorOrigin | "exit" | "status";
-  /** The HTTP status of the code; null for codes of the tool and for exit codes. */
+  /** The HTTP status of the code; null for this tool's own codes and for exit codes. */
   readonly status: number | null;
   readonly exitCode: number;
   readonly exitName: string;
   readonly meaning: string;
-  /** A command line that can produce the code. */
+  /** A command line that can cause the code. */
   readonly example: string;
   readonly todo: Hint;
-  /** Whether the same command may be run again. */
+  /** Whether and when the same command may be run again. */
   readonly again: string;
   /** The error codes with this exit code or status; for an error code, only itself. */
   readonly codes: readonly string[];
 }
 
-/** Returns the pages of every code: the API's, this tool's, the local catalog's, then the exit codes by number. */
+/** Returns the pages of all codes in this order: the API's, this tool's, the local catalog's, then the exit codes by number. */
 export function entries(): readonly ExplainRow[] {
   const errors = [...entriesFrom("api"), ...entriesFrom("tool"), ...entriesFrom("service")];
   return [...errors, ...Object.values(EXIT).map((exitCode) => exitEntry(exitCode, errors))];
 }
 
 /**
- * Returns the page of a code, ignoring case: `RATE_LIMITED`, `rate-limited`, `7`, `exit 7`, `HTTP 404`. Throws a `UsageError` with near
- * matches for an unknown code.
+ * Returns the page of a code. Ignores case, and accepts forms such as `RATE_LIMITED`, `rate-limited`, `7`, `exit 7` and `HTTP 404`. Throws
+ * a `UsageError` with similar codes if the code is unknown.
  */
 export function findEntry(input: string): ExplainRow {
   const all = entries();
@@ -59,7 +59,7 @@ export function titleOf({ kind, code, exitName }: ExplainRow): string {
   return kind === "exit" ? `Exit code ${code}: ${exitName}` : code;
 }
 
-/** Returns facts about a code. A fact without a value does not apply. */
+/** Returns facts about a code. The value of a fact that does not apply is null. */
 export function factsOf({ kind, status, exitCode, exitName, codes, again }: ExplainRow) {
   const hasCodes = (kind === "exit" || kind === "status") && codes.length > 0;
   return [
@@ -82,7 +82,7 @@ function entriesFrom(origin: ErrorOrigin): readonly ExplainRow[] {
   });
 }
 
-/** Returns the page of an exit code, with the example and advice of its first error code. */
+/** Returns the page of an exit code, with the example and advice from the first error code that has this exit code. */
 function exitEntry(exitCode: ExitCode, errors: readonly ExplainRow[]): ExplainRow {
   const { when: meaning, example = "", todo = "" }: ExitEntry = EXITS[exitCode];
   const same = errors.filter((entry) => entry.exitCode === exitCode);
@@ -91,7 +91,7 @@ function exitEntry(exitCode: ExitCode, errors: readonly ExplainRow[]): ExplainRo
   return entryOf(String(exitCode), exitCode, { example: first, todo: advice, meaning, codes });
 }
 
-/** Returns the page of an HTTP status. It has the example and the advice of the first error code with this status. */
+/** Returns the page of an HTTP status, with the example and advice from the first error code that has this status. */
 function statusEntry(status: number, all: readonly ExplainRow[]): ExplainRow {
   const same = all.filter((entry) => entry.status === status);
   const lead = same[0] ?? pageWithoutCode(status, all);
@@ -101,7 +101,9 @@ function statusEntry(status: number, all: readonly ExplainRow[]): ExplainRow {
   return { ...lead, code: String(status), kind: "status", status, meaning, codes };
 }
 
-/** Returns the page of the exit code for a status without an error code. Its example and advice fit the status. */
+/**
+ * Returns the page for a status that no error code has. It is the page of the exit code, with an example and advice that suit the status.
+ */
 function pageWithoutCode(status: number, all: readonly ExplainRow[]): ExplainRow {
   if (status < 300) return exitEntry(EXIT.ok, all);
   const page = exitEntry(exitCodeFor("", status), all);
@@ -109,7 +111,7 @@ function pageWithoutCode(status: number, all: readonly ExplainRow[]): ExplainRow
   return { ...page, example: `catalog serve --fault status:${status}`, todo: hintForStatus(status) };
 }
 
-/** The meaning of a status by its first digit, starting with 2. */
+/** The meanings of statuses by first digit, starting with 2. */
 const CLASSES = [
   "The request succeeded.",
   "The service redirects to another address. Reads follow redirects within the same origin; a draft is never sent to another address.",
@@ -130,7 +132,7 @@ function entryOf(
   return { code, kind: "exit", status: null, exitCode, exitName, meaning, example, todo, again, codes };
 }
 
-/** Returns the code that an argument means, in the form of the table. */
+/** Returns the code that an argument means, in the form that the table uses. */
 function plain(input: string): string {
   const text = input
     .trim()

@@ -7,10 +7,10 @@ export interface TopicRow {
   readonly meaning: string;
 }
 
-/** A page of `catalog help` about a subject other than a command. */
+/** A page of `catalog help` about something other than a command. */
 export interface Topic {
   readonly name: string;
-  /** The summary in the list of topics. */
+  /** The summary that the list of topics shows. */
   readonly summary: string;
   /** Introductory sentences. */
   readonly introduction: string;
@@ -19,7 +19,7 @@ export interface Topic {
   readonly advice?: Advice;
 }
 
-/** `catalog help environment`. */
+/** The page of `catalog help environment`. */
 export const ENVIRONMENT: Topic = {
   name: "environment",
   summary: "environment variables",
@@ -51,7 +51,7 @@ export const ENVIRONMENT: Topic = {
   }),
 };
 
-/** `catalog help output`. */
+/** The page of `catalog help output`. */
 export const OUTPUT: Topic = {
   name: "output",
   summary: "output streams and formats",
@@ -78,7 +78,7 @@ export const OUTPUT: Topic = {
   }),
 };
 
-/** `catalog help exit-codes`. */
+/** The page of `catalog help exit-codes`. */
 export const EXIT_CODES: Topic = {
   name: "exit-codes",
   summary: "exit codes and when to run a command again",
@@ -90,7 +90,7 @@ export const EXIT_CODES: Topic = {
   }),
 };
 
-/** `catalog help scripts`. */
+/** The page of `catalog help scripts`. */
 const SCRIPTS: Topic = {
   name: "scripts",
   summary: "how scripts and coding agents use this tool",
@@ -106,8 +106,8 @@ const SCRIPTS: Topic = {
       "0 success, also for an empty result. Safe to run again: 7 after the printed time, 9, 10 and 11. Fix first: 2 the command, 3 and 8 " +
       "the draft, 4 the key. 5 means not found; 6 needs a decision.",
     idempotency:
-      "The key of a draft is derived from its content: running draft create again, even after a crash or on another machine, creates " +
-      "nothing twice. --expect-key submits only an approved draft.",
+      "The key of a draft is derived from its content: running draft create again, even after a crash or on another machine, creates no " +
+      "duplicates. --expect-key submits only an approved draft.",
     "no questions":
       "No pager, prompt, browser or spinner with --no-input, CI, AI_AGENT, AGENT, CLAUDECODE, CURSOR_AGENT, GEMINI_CLI, CODEX_SANDBOX or " +
       "TERM=dumb, or without a terminal. A missing field is an error; a URL is printed.",
@@ -116,11 +116,12 @@ const SCRIPTS: Topic = {
       "before it. There is no option for a key.",
     rehearsal:
       "--sandbox runs any command against the built-in catalog, without a network or a key. draft check submits nothing.",
-    waiting: "--timeout limits network time; --max-wait 15m allows waits that a service requests.",
+    waiting:
+      "--timeout limits network time; --max-wait 15m allows waits of up to 15 minutes that a service requests.",
   }),
 };
 
-/** Every topic except the options, in the order of help. */
+/** All topics except `options`, in the order in which help lists them. */
 export const TOPICS: readonly Topic[] = [ENVIRONMENT, OUTPUT, EXIT_CODES, SCRIPTS];
 
 function rowsOf(meanings: Readonly<Record<string, string>>): readonly TopicRow[] {

@@ -4,7 +4,10 @@ import { apiKeyOf } from "../../config/environment.ts";
 import type { Advice } from "../../errors/advice.ts";
 import { BaseUrlRequired, UsageError } from "../../errors/local-errors.ts";
 
-/** Returns the base URL that a key belongs to. Throws when no base URL is set, and for the sandbox, which has its own key. */
+/**
+ * Returns the base URL that a key belongs to. Throws an error if no base URL is set, or if the base URL is the sandbox, which has its own
+ * key.
+ */
 export function keyOwner(app: App, verb: "login" | "logout"): string {
   const baseUrl = app.settings.baseUrl.value;
   if (baseUrl === undefined) throw new BaseUrlRequired();
@@ -15,7 +18,7 @@ export function keyOwner(app: App, verb: "login" | "logout"): string {
   });
 }
 
-/** Returns a note when the environment has a key, which takes precedence over a stored one. */
+/** Returns a note if the environment contains a key, because that key takes precedence over a stored one. */
 export function environmentNote({ context }: App): readonly Advice[] {
   if (apiKeyOf(context.env) === undefined) return [];
   return [{ text: "CATALOG_API_KEY is set, and its key is used instead of a stored one" }];

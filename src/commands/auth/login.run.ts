@@ -20,10 +20,13 @@ export async function run(app: App): Promise<void> {
   ]);
 }
 
-/** Longer input is not an API key. */
+/** The maximum length of the input. Longer input cannot be an API key. */
 const MAX_BYTES = 8192;
 
-/** Reads an API key, from a hidden prompt at a terminal or from standard input elsewhere. Throws a `UsageError` for an invalid key. */
+/**
+ * Reads an API key from a hidden prompt if there is a terminal, and otherwise from standard input. Throws a `UsageError` if the key is
+ * invalid.
+ */
 async function readKey(app: App, baseUrl: string): Promise<string> {
   const key = (app.context.stdin.isTerminal ? await ask(app, baseUrl) : await readAll(app)).trim();
   const problem = problemOf(key);
@@ -35,10 +38,10 @@ async function readKey(app: App, baseUrl: string): Promise<string> {
 
 const KEY_ALONE = "Pass only the key, as the catalog showed it";
 
-/** Shorter input is not an API key. */
+/** The minimum length of an API key. */
 const MIN_LENGTH = 8;
 
-/** Returns why a string cannot be an API key, without quoting it. Returns undefined for a possible key. */
+/** Returns the reason why a string cannot be an API key, or undefined if it can. The reason does not quote the string. */
 function problemOf(key: string): string | undefined {
   if (key === "") return "it is empty";
   if (/\s/.test(key)) return "it contains spaces or line ends";

@@ -11,7 +11,7 @@ export async function run(app: App) {
   return { row: keyStatus(app) };
 }
 
-/** Returns the key that a draft would be sent with, masked, and its source. */
+/** Returns the key with which a draft would be sent, masked, and the source of the key. */
 function keyStatus({ settings, stored, context }: App): AuthRow {
   const baseUrl = settings.baseUrl.value;
   if (baseUrl === undefined) throw new BaseUrlRequired();
@@ -26,7 +26,7 @@ function keyStatus({ settings, stored, context }: App): AuthRow {
     : { baseUrl, key: mask(kept), source: "store" };
 }
 
-/** Returns a masked key: the last four characters of a long key, and nothing of a short one. */
+/** Returns a masked key, which shows the last four characters of a long key and no characters of a short one. */
 function mask(key: string): string {
   return key.length >= 20 ? `…${key.slice(-4)}` : "…";
 }

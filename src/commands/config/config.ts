@@ -3,7 +3,7 @@ import type { Session } from "../../app/app.ts";
 import { action } from "../action.ts";
 import { examples } from "../examples.ts";
 
-/** Registers `config …`: the stored settings, and the settings in effect. */
+/** Registers `config …`, which shows the settings in effect and changes the stored ones. */
 export function registerConfig(parent: Command, session: Session): void {
   const config = parent
     .command("config")

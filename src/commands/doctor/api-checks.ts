@@ -8,7 +8,7 @@ const HINT: Advice = {
   command: command("openapi"),
 };
 
-/** Checks each operation of a served API description; `basePath` is the path of the base URL. */
+/** Checks that the served API description contains each operation. `basePath` is the path in the base URL. */
 export function apiChecks(served: unknown, basePath: string): readonly Check[] {
   const operations = compareDescription(served, basePath);
   if (operations) return operations.map(operationCheck);
@@ -23,7 +23,7 @@ function operationCheck({ id, method, path, differences }: OperationDifferences)
     : warn(name, listed(differences, 6), HINT);
 }
 
-/** Returns the address of a catalog's pages for people, if its API description names one (OpenAPI 3.1, `externalDocs`). */
+/** Returns the address of a catalog's web pages, if its API description contains one (OpenAPI 3.1, `externalDocs`). */
 export function pagesAddress(served: unknown): string | undefined {
   const url: unknown = Object(Object(served)["externalDocs"])["url"];
   return typeof url === "string" && isWebUrl(url) ? new URL("./", url).href : undefined;

@@ -10,7 +10,7 @@ const NAME = "TLS";
 /** A certificate that expires within this many days causes a warning. */
 const WARNING_DAYS = 14;
 
-/** Checks the certificate of an https host. It only warns, because the request itself fails for a rejected certificate. */
+/** Checks the certificate of an https host. This check only warns, because the request itself fails if the certificate is rejected. */
 export async function certificateCheck({ context }: App, url: URL, patienceMs: number): Promise<Check> {
   try {
     if (proxyOf(url, context.env)) return skip(NAME, "requests go through the proxy");
@@ -34,7 +34,7 @@ export async function certificateCheck({ context }: App, url: URL, patienceMs: n
 const CA_HINT =
   "Set NODE_EXTRA_CA_CERTS to the path of its certificate, if the certificate authority is your own";
 
-/** Makes the TLS handshake, even with an untrusted certificate, and sends nothing. */
+/** Completes a TLS handshake, even if the certificate is not trusted, and sends no request. */
 function handshake({ hostname, port }: URL, patienceMs: number, signal: AbortSignal): Promise<TLSSocket> {
   const host = hostname.replace(/^\[|\]$/g, "");
   return new Promise((resolve, reject) => {

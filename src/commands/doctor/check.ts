@@ -5,7 +5,7 @@ import { ApiError } from "../../errors/remote-errors.ts";
 import { hintOf } from "../../output/error-data.ts";
 import type { DoctorRow } from "../../views/doctor.ts";
 
-/** The result of one check. A failed check has the error code with which commands would fail. */
+/** The result of one check. A failed check includes the error code with which other commands would fail. */
 export interface Check extends DoctorRow {
   readonly code?: string;
 }
@@ -25,7 +25,7 @@ export function warn(name: string, detail: string, hint: Hint | null = null): Ch
   return { name, state: "warn", detail, hint };
 }
 
-/** Returns a failed check. Throws an error that is not a `CatalogError`. */
+/** Returns a failed check for a `CatalogError`. Rethrows any other error. */
 export function fail(name: string, error: unknown): Check {
   if (!(error instanceof CatalogError)) throw error;
   const { code, status, message } = error;
@@ -34,7 +34,7 @@ export function fail(name: string, error: unknown): Check {
   return { name, state: "fail", detail, hint: withoutDoctor(hintOf(error)), code };
 }
 
-/** Returns advice without the command that is running. */
+/** Returns advice without the `doctor` command, which is already running. */
 function withoutDoctor(hint: Hint = []): Hint | null {
   const advices = advicesOf(hint).map(({ text, command }) => ({
     text,
@@ -43,7 +43,7 @@ function withoutDoctor(hint: Hint = []): Hint | null {
   return advices.length === 0 ? null : advices;
 }
 
-/** Joins the first items, and counts the others. */
+/** Joins the first `most` items and adds how many more there are. */
 export function listed(items: readonly string[], most: number): string {
   const more = items.length - most;
   return [...items.slice(0, most), ...(more > 0 ? [`and ${more} more`] : [])].join("; ");

@@ -10,7 +10,7 @@ import { settingsChecks } from "./settings-checks.ts";
 
 export { doctorView as view } from "../../views/doctor.ts";
 
-/** Shows every check, and fails with the first failed one. */
+/** Shows the result of every check, and fails if any check failed, with the error code of the first. */
 export async function run(app: App) {
   const [network, folders] = await Promise.all([
     networkChecks(app).catch((error) => [fail("Catalog", error)]),
@@ -20,13 +20,13 @@ export async function run(app: App) {
   return { rows: checks.map(rowOf), failure: failureOf(checks) };
 }
 
-/** Returns a check as a row. Of several checks with the same advice, only the last has it. */
+/** Returns a check as a row. If several checks have the same advice, only the last of them keeps it. */
 function rowOf({ code: _, ...row }: Check, index: number, checks: readonly Check[]) {
   const isRepeated = checks.slice(index + 1).some(({ hint }) => isDeepStrictEqual(hint, row.hint));
   return isRepeated ? { ...row, hint: null } : row;
 }
 
-/** Returns the failure of the command; undefined when no check failed. */
+/** Returns the failure with which the command ends, or undefined if no check failed. */
 function failureOf(checks: readonly Check[]): CatalogError | undefined {
   const failed = checks.filter(({ state }) => state === "fail");
   const [first] = failed;
@@ -34,7 +34,7 @@ function failureOf(checks: readonly Check[]): CatalogError | undefined {
   return new CatalogError({
     code: first.code,
     message: `${failed.length} of ${checks.length} checks failed, the first: ${first.name}`,
-    // The check itself printed what to do about it.
+    // The row of the failed check already says how to fix the problem.
     hint: { text: "Fix it, then check again", command: command("doctor") },
   });
 }

@@ -6,7 +6,7 @@ import { isOwnFolder } from "../../files/private-files.ts";
 import { counted } from "../../text/counted.ts";
 import { type Check, fail, ok, warn } from "./check.ts";
 
-/** Checks that the cache and data folders are writable, and that the journal is readable. They need not exist. */
+/** Checks that the cache and data folders are writable, and that the journal is readable. The folders and the journal need not exist. */
 export async function folderChecks(app: App): Promise<readonly Check[]> {
   return [cache(app), data(app), await journal(app)];
 }
@@ -54,7 +54,7 @@ async function journal(app: App): Promise<Check> {
   }
 }
 
-/** Reports whether the folder, or its nearest existing parent, is writable. */
+/** Reports whether the folder is writable, or its nearest existing parent if the folder does not exist. */
 export function canWriteBelow(folder: string): boolean {
   if (!existsSync(folder)) return dirname(folder) !== folder && canWriteBelow(dirname(folder));
   try {
@@ -65,12 +65,12 @@ export function canWriteBelow(folder: string): boolean {
   }
 }
 
-/** Returns the sizes of the files in a folder and its subfolders, or an empty list for a missing folder. */
+/** Returns the sizes of the files in a folder and its subfolders, or an empty list if the folder does not exist. */
 function sizesIn(folder: string): readonly number[] {
   try {
     const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
     const files = entries.filter((entry) => entry.isFile());
-    // Another process may have removed a file just now.
+    // Another process may have removed a file in the meantime.
     return files.flatMap(
       ({ parentPath, name }) => statSync(join(parentPath, name), { throwIfNoEntry: false })?.size ?? [],
     );

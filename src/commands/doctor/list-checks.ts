@@ -9,7 +9,7 @@ const MAX_PAGES = 10;
 
 const NAME = "Listings";
 
-/** Checks the fields of listings, categories and tags, and names the unreadable ones. */
+/** Checks the fields of listings, categories and tags, and names those that cannot be read. */
 export async function listChecks(
   catalog: CatalogClient,
   categoriesAnswer: Promise<ListResponse<Taxonomy>>,
@@ -49,7 +49,7 @@ async function readListings(catalog: CatalogClient) {
   return { count, odd, isWhole: true };
 }
 
-/** Returns each entry with unreadable fields, and those fields: `aurora-notes (listedAt, category)`. */
+/** Returns each entry that has unreadable fields, with the names of those fields, such as `aurora-notes (listedAt, category)`. */
 function oddIn<Item extends { readonly slug: string }>({ readings }: ListResponse<Item>): readonly string[] {
   return readings
     .filter(({ unreadable }) => unreadable.length > 0)

@@ -8,7 +8,7 @@ import { parseUrl } from "../../text/parse-url.ts";
 import { version } from "../../version.ts";
 import { type Check, fail, ok, warn } from "./check.ts";
 
-/** Checks the terminal, the proxy and the versions. */
+/** Checks the terminal, the proxy and the version of Node. */
 export function machineChecks(app: App): readonly Check[] {
   return [terminal(app), proxy(app), versionCheck(versions.node)];
 }
@@ -30,7 +30,7 @@ function terminal({ context, settings }: App): Check {
   );
 }
 
-/** Names the proxy for requests to the base URL, without its user name and password. */
+/** Names the proxy for requests to the base URL, but omits the proxy's user name and password. */
 function proxy({ context: { env }, settings }: App): Check {
   const name = "Proxy";
   // The sandbox has no URL.
@@ -48,12 +48,12 @@ function proxy({ context: { env }, settings }: App): Check {
   }
 }
 
-/** Returns the proxy for requests to a base URL, or undefined. Throws a `ConfigError` for an invalid proxy. */
+/** Returns the proxy for requests to a base URL, or undefined if none is used. Throws a `ConfigError` if the proxy is invalid. */
 export function proxyOf(url: URL, env: Environment): URL | undefined {
   return proxyFor(url, networkEnvironment(url.href, env));
 }
 
-/** Checks the version of Node against the engines of the package. */
+/** Checks the version of Node against the `engines` field in `package.json`. */
 export function versionCheck(node: string): Check {
   const [major = 0, minor = 0] = node.split(".").map(Number);
   const isSupported = (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major > 22;

@@ -13,15 +13,15 @@ import { certificateCheck } from "./certificate-check.ts";
 import { type Check, fail, ok, skip, warn } from "./check.ts";
 import { listChecks } from "./list-checks.ts";
 
-/** The time limit for the catalog by default. A person waits for the result. */
+/** The default time limit for requests to the catalog. It is short because a person is waiting for the result. */
 const TIMEOUT_MS = 10_000;
 
 const UNREAD = "the catalog could not be read";
 
-/** The maximum accepted difference between the clocks. A larger one makes retry times wrong. */
+/** The largest accepted difference between the clocks. A larger difference makes retry times wrong. */
 const MAX_SKEW_SECONDS = 60;
 
-/** Checks reachability, TLS, the clock, the lists and the API description. Returns an empty list without a base URL. */
+/** Checks reachability, TLS, the clock, the lists and the API description. Returns an empty list if no base URL is set. */
 export async function networkChecks(app: App): Promise<readonly Check[]> {
   const baseUrl = app.settings.baseUrl.value;
   if (baseUrl === undefined) return [];
@@ -48,7 +48,7 @@ export async function networkChecks(app: App): Promise<readonly Check[]> {
   }
 }
 
-/** Returns the app without a cache and waits. Its default time limit is shorter. */
+/** Returns a copy of the app that uses no cache, does not wait when a service asks it to, and has a shorter default time limit. */
 function withoutWaits(app: App): App {
   const { timeoutMs, maxWaitMs } = app.settings;
   const settings = {
@@ -97,7 +97,7 @@ function clock({ context }: App, answer: HttpResponse | undefined): Check {
   const name = "Clock";
   const theirs = Date.parse(answer?.headers["date"] ?? "");
   if (answer === undefined || Number.isNaN(theirs)) return skip(name, "no response had a Date header");
-  // A shared cache may have stored the response earlier (RFC 9111 §5.1).
+  // A shared cache may have stored the response some time ago (RFC 9111 §5.1).
   const age = Number(answer.headers["age"] ?? 0) || 0;
   const seconds = Math.round((context.clock.now().getTime() - theirs) / 1000) - age;
   if (Math.abs(seconds) <= MAX_SKEW_SECONDS) return ok(name, "agrees with the catalog's");

@@ -21,7 +21,7 @@ function configuration({ folders, problems, context }: App): readonly Check[] {
     const hint = "Make it a folder of your own, or name another folder with CATALOG_CONFIG_DIR";
     return [warn(name, `${folders.config} cannot be written: no setting and no API key can be stored`, hint)];
   }
-  // Windows has no such permissions; its profile folders are private.
+  // Windows has no such permissions, and its profile folders are private.
   const open = context.platform === "win32" ? [] : openPaths(folders.config);
   if (open.length > 0) {
     return open.map(({ path, mode }) => {
@@ -33,7 +33,7 @@ function configuration({ folders, problems, context }: App): readonly Check[] {
   return [ok(name, existsSync(path) ? path : `${path} (not created yet)`)];
 }
 
-/** Reports whether settings can be stored in a folder. The store refuses the folder of another user. */
+/** Reports whether settings can be stored in a folder. The store refuses a folder that belongs to another user. */
 function canStoreIn(folder: string): boolean {
   try {
     assertOwn(folder);
@@ -55,7 +55,7 @@ function baseUrl({ settings: { baseUrl } }: App): Check {
   return ok(name, `${value} (${variable ?? source})`);
 }
 
-/** Checks that a key exists for the base URL, without reading it. */
+/** Checks that there is a key for the base URL, without validating the key. */
 function apiKey({ settings, stored, context }: App): Check {
   const name = "API key";
   const url = settings.baseUrl.value;

@@ -11,14 +11,14 @@ import { documentView } from "../../views/single-value.ts";
 import type { View } from "../../views/view.ts";
 import { loadingCommands, type PrintedShapes } from "../catalog-command.ts";
 
-/** The view of the names of schemas. */
+/** The view that lists the names of schemas. */
 const namesView: View<{ readonly name: string }> = {
   form: "list",
   fields: [{ name: "name", label: "Name" }],
   look: "untitled",
 };
 
-/** Returns the command that prints the schemas of a program's output. */
+/** Returns the command that prints the schemas for a program's output. */
 export function schemaCommand(program: Command) {
   return {
     view: documentView,
@@ -38,7 +38,7 @@ const OWN: ReadonlyMap<string, () => JsonSchema> = new Map([
   ["error", errorSchema],
 ]);
 
-/** Returns a schema by its name. Throws a `UsageError` with near names for an unknown one. */
+/** Returns the schema with a given name. If the name is unknown, throws a `UsageError` with similar names. */
 async function schemaOf(program: Command, name: string | undefined): Promise<JsonSchema> {
   const own = OWN.get(name ?? "");
   if (own) return own();

@@ -7,19 +7,19 @@ import type { Batch } from "../../output/shown.ts";
 import { counted } from "../../text/counted.ts";
 import type { SearchFacts } from "../../views/search.ts";
 
-/** The pages of a search, and the number of rows to read from them. */
+/** The pages of a search, and how many rows to read from them. */
 export interface SearchRequest {
   readonly pages: AsyncGenerator<ToolPage, void, void>;
   /** The search words, the filters and the name of the catalog. */
   readonly asked: Pick<SearchFacts, "q" | "category" | "tag" | "catalog" | "isLimited">;
-  /** The largest number of rows, from several pages if needed; undefined for the first page only. */
+  /** The maximum number of rows to read, from several pages if needed; undefined to read only the first page. */
   readonly limit: number | undefined;
   readonly clock: Clock;
-  /** Returns near names and other searches for an empty search. */
+  /** Returns similar names and alternative searches when a search finds nothing. */
   readonly whenEmpty: () => Promise<readonly Hint[]>;
 }
 
-/** Yields the pages of a search, up to a limit, and returns the facts about the search. */
+/** Yields the pages of a search until the limit is reached, then returns the facts about the search. */
 export async function* searchResults({
   pages,
   asked,
@@ -50,7 +50,9 @@ export async function* searchResults({
   return { ...asked, ...read, unreadable: unreadable.count, advice };
 }
 
-/** Returns the first listings of a page. Parsing them, and counting those with unreadable fields, is deferred until the rows are used. */
+/**
+ * Returns the first `room` listings on a page. They are not parsed until the rows are used, nor are those with unreadable fields counted.
+ */
 function batchOf(page: ToolPage, room: number, unreadable: { count: number }): Batch<Tool> {
   let rows: readonly Tool[] | undefined;
   const read = () => {
@@ -71,7 +73,7 @@ function batchOf(page: ToolPage, room: number, unreadable: { count: number }): B
   };
 }
 
-/** Yields the pages. The failure of a later page says how many listings preceded it. */
+/** Yields the pages. If a page after the first fails, the error says how many listings came before it. */
 async function* reported(
   pages: AsyncGenerator<ToolPage, void, void>,
   count: () => number,
@@ -83,7 +85,7 @@ async function* reported(
   }
 }
 
-/** Returns the failure of a later page, with its code and status, and the number of listings before it. */
+/** Returns the failure of a page after the first. It keeps its code and status, and its message says how many listings came before it. */
 function afterRows(failure: CatalogError, count: number): CatalogError {
   const message = `Stopped after ${counted(count, "listing")}: ${failure.message}`;
   return new CatalogError({ ...failure, message, cause: failure });

@@ -20,7 +20,7 @@ export const others = [urlView];
 
 export const shape = (_words: unknown, { web, site }: SearchFlags) => (web || site ? urlView : undefined);
 
-/** Searches the live listings that match words and filters, or opens the first. */
+/** Shows the live listings that match words and filters, or opens the first of them in a browser. */
 export async function run(app: App, words: readonly string[], flags: SearchFlags) {
   const connection = await app.connect();
   const { catalog, name } = connection;
@@ -28,7 +28,7 @@ export async function run(app: App, words: readonly string[], flags: SearchFlags
   const q = words.join(" ");
   if (flags.web || flags.site) {
     const first = (await catalog.listTools({ q, category, tag }).next()).value?.readings[0]?.value;
-    // The code that starts programs is loaded only for these flags.
+    // The code that opens a browser is loaded only if one of these flags is given.
     const { opened, openedInCatalog } = await import("../open-in-browser.ts");
     if (first && flags.site) return opened(app, first.websiteUrl);
     if (first) return openedInCatalog(app, first.listbulbUrl);

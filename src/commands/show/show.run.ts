@@ -43,7 +43,10 @@ export async function run(app: App, args: readonly string[], { web, site }: Show
   return { row: tool, data: entry, raw, count: 1, unreadable: Math.min(1, unreadable.length) };
 }
 
-/** Adds a note for the URL of a listing on another host. Throws a `UsageError` for other URLs: `https://github.com/x/git`. */
+/**
+ * Prints a note if the argument is the URL of the same listing on another host. Throws a `UsageError` for a URL that does not name a
+ * listing, such as `https://github.com/x/git`.
+ */
 function checkSite(app: App, argument: string, { slug, listbulbUrl }: Tool): void {
   const url = parseUrl(argument);
   if (url === undefined || !/^https?:$/.test(url.protocol) || isLoopback(url.origin)) return;
@@ -59,7 +62,7 @@ function checkSite(app: App, argument: string, { slug, listbulbUrl }: Tool): voi
   });
 }
 
-/** Returns the same command with one argument replaced. */
+/** Returns the `show` command with one argument replaced. */
 function showCommand(args: readonly string[], arg: string, other: string) {
   return command(
     "show",
@@ -67,7 +70,7 @@ function showCommand(args: readonly string[], arg: string, other: string) {
   );
 }
 
-/** Returns the live listings, and the failure that names the missing ones. */
+/** Returns the live listings that were found, and the failure that names the missing ones, if any. */
 async function severalTools(app: App, args: readonly string[], slugs: readonly string[]) {
   const answers: EntryResponse<Tool>[] = [];
   const missing: { readonly slug: string; readonly error: ApiError }[] = [];
