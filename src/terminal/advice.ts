@@ -21,8 +21,8 @@ export function hintText(hint: Hint, flags: CommandStyle): string {
 }
 
 /**
- * Returns a hint as lines of at most `columns` cells. A hint that fits is one line; otherwise each advice starts a line and is a separate
- * sentence. A long command is broken with backslashes, so that a shell accepts it.
+ * Returns a hint as lines of at most `columns` cells. A hint that fits on one line is not split; otherwise each piece of advice starts a
+ * new line and is a separate sentence. A long command is continued with backslashes, so that a shell accepts it.
  */
 export function hintLines(
   hint: Hint,
@@ -30,13 +30,13 @@ export function hintLines(
 ): string[] {
   const whole = hintText(hint, screen.commandStyle);
   const advices = advicesOf(hint);
-  // Plain text has one line for each advice. A sign between two commands would look like part of the first.
+  // A plain screen shows each piece of advice on its own line, because a sign between two commands would look like part of the first one.
   const isOneLine = advices.length === 1 || !screen.isPlain;
   if (isOneLine && widthOf(whole) <= screen.columns) return [whole];
   return advices.flatMap(({ text, command }) => adviceLines(capitalized(oneLine(text)), command, screen));
 }
 
-/** Returns sentences, which are wrapped, and advice, laid out by `hintLines`. */
+/** Returns the lines of hints: sentences are wrapped, and advice is laid out by `hintLines`. */
 export function noteLines(
   hints: readonly Hint[],
   screen: Pick<Screen, "columns" | "isPlain" | "commandStyle">,
@@ -48,7 +48,7 @@ export function noteLines(
   );
 }
 
-/** Returns a command on separate, indented lines. A word wider than a line gets its own line. */
+/** Returns a command as indented lines. A word that is wider than a line is put on its own line. */
 export function commandLines(
   call: CommandCall,
   { columns, commandStyle }: Pick<Screen, "columns" | "commandStyle">,
@@ -59,7 +59,7 @@ export function commandLines(
   return brokenCommand(words, columns, INDENT);
 }
 
-/** Returns the text of a command line in lines of at most `columns` cells, broken with backslashes between words. */
+/** Splits a command line between words into lines of at most `columns` cells, each continued with a backslash. */
 export function commandTextLines(line: string, columns: number): string[] {
   return brokenCommand(line.match(/"[^"]*"|\S+/g) ?? [], columns, 0);
 }
@@ -70,7 +70,9 @@ export interface Readings {
   readonly unreadable: number;
 }
 
-/** Returns the note about rows with unreadable fields, such as "2 of 50 listings have …". Returns an empty list without such rows. */
+/**
+ * Returns the note about rows with unreadable fields, such as "2 of 50 listings have …". Returns an empty list if there are no such rows.
+ */
 export function unreadableNote(kind: string, { count, unreadable }: Readings): readonly Advice[] {
   if (unreadable === 0) return [];
   const verb = unreadable === 1 ? "has" : "have";
@@ -85,7 +87,7 @@ export interface SearchWords {
   readonly tag?: string | undefined;
 }
 
-/** Returns the command of a search with the given words, filters and further options. */
+/** Returns the command that searches with the given words, filters and further options. */
 export function searchCommand({ q, category, tag }: SearchWords, more: CommandOptions = {}): CommandCall {
   const words = oneLine(q ?? "").match(/\S+/g) ?? [];
   const filters = { category: category && oneLine(category), tag: tag && oneLine(tag) };
@@ -106,7 +108,7 @@ export function startAdvice(link: string): Advice {
   return { text: "The local catalog is not running. Start it", command: serveCommand(link) };
 }
 
-/** Cells before a command below its text. Continuation lines have twice as many. */
+/** The indentation, in cells, of a command below its text. Continuation lines are indented twice as far. */
 const INDENT = 2;
 
 function lineOf(text: string, line: string | undefined): string {

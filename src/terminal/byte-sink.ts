@@ -3,17 +3,17 @@ import { ReaderGone } from "../errors/interrupted.ts";
 import { LocalFailure } from "../errors/local-errors.ts";
 import { errorCode, reasonOf, remedyOf } from "../files/system-error.ts";
 
-/** A writer that resolves when the system has accepted the chunk, so that a slow reader gets every byte. */
+/** A function that writes a chunk and resolves when the system has accepted it, so that a slow reader gets every byte. */
 export type ByteSink = (chunk: string | Uint8Array) => Promise<void>;
 
 const GONE = new Set(["EPIPE", "ECONNRESET", "EOF", "ERR_STREAM_DESTROYED", "ERR_STREAM_WRITE_AFTER_END"]);
 
 /**
- * Returns the only writer to standard output. It throws `ReaderGone` when the reader has closed the pipe, and `LocalFailure` when the bytes
- * cannot be stored, for example on a full disk.
+ * Returns the function through which everything is written to standard output. It throws `ReaderGone` if the reader has closed the pipe,
+ * and `LocalFailure` if the bytes cannot be stored, for example because the disk is full.
  */
 export function createByteSink(stream: Writable): ByteSink {
-  // Every failure is also passed to the callback of the write. Without a listener, the event would end the process.
+  // Each failure is also passed to the callback of `write`. An `error` event without a listener would end the process.
   stream.on("error", () => undefined);
   return (chunk) =>
     chunk.length === 0

@@ -5,7 +5,7 @@ import type { Screen } from "./screen.ts";
 import { widthOf } from "./width.ts";
 import { wrap } from "./wrap.ts";
 
-/** A place in a text. Line and column count from 1, column and length in UTF-16 units. */
+/** A place in a file's text. `line` and `column` start at 1; `column` and `length` are counted in UTF-16 code units. */
 export interface FramedPlace {
   readonly source: string;
   readonly line: number;
@@ -15,18 +15,18 @@ export interface FramedPlace {
   readonly advice?: string | undefined;
 }
 
-/** The UTF-16 units of a line that are read for each cell of the screen, since a line may have any length. */
+/** How many UTF-16 code units of a line are read for each cell of the screen. The limit is needed because a line may have any length. */
 const UNITS_PER_CELL = 40;
 
-/** The text shown for a tab. Editors show tabs in different widths; this one is narrow. */
+/** The text shown in place of a tab. Editors show tabs at different widths; this width is narrow. */
 const TAB = "  ";
 
-/** The share of the width that stays visible before the caret when the start of a line is cut. */
+/** The fraction of the width that shows text before the caret if the start of the line is cut. */
 const LEAD = 0.3;
 
 /**
- * Draws the line of a place with the lines before and after it, carets below the marked part, and the advice next to the carets. The frame
- * is never wider than the screen.
+ * Draws the line that contains the place, the lines before and after it, carets below the marked text, and the advice next to the carets.
+ * The frame is never wider than the screen.
  */
 export function codeFrame(
   place: FramedPlace,
@@ -57,12 +57,12 @@ export function codeFrame(
 
 interface FrameWindow {
   readonly text: string;
-  /** The cells before the marked part. `marked` counts its visible cells. */
+  /** How many cells precede the marked text. `marked` is the number of its visible cells. */
   readonly before: number;
   readonly marked: number;
 }
 
-/** Returns the part of the line around the marked part that fits into `room` cells. */
+/** Returns as much of the line around the marked text as fits into `room` cells. */
 function windowOf(
   line: string,
   { column, length = 1 }: FramedPlace,
@@ -75,13 +75,13 @@ function windowOf(
   const target = shown(line.slice(from, from + Math.min(length, near)));
   const end = shown(line.slice(from + length, from + length + near));
   const follows = Math.min(widthOf(target + end), Math.ceil(room * (1 - LEAD)));
-  // The caret at the end of a line also needs a cell.
+  // A caret after the end of the line also needs a cell.
   const needed = widthOf(start) + Math.max(1, follows);
   const isWhole = needed <= room && from <= near;
   const lead = isWhole ? start : cutStart(start, Math.floor(room * LEAD), cut);
   const before = widthOf(lead);
   const rest = cutEnd(target + end, room - before, cut);
-  // A column inside a joined character changes the width of the two parts.
+  // If the place is inside a character of several code points, splitting the line there changes the width.
   return {
     text: cutEnd(lead + rest, room, cut),
     before,
@@ -89,7 +89,10 @@ function windowOf(
   };
 }
 
-/** Returns carets with the advice next to them. When both do not fit, it draws one caret, or puts the advice below. */
+/**
+ * Returns carets with the advice next to them. If they do not fit on one line, returns a single caret with the advice, or puts the advice
+ * below the carets.
+ */
 function caretLines(
   { before, marked, room }: { readonly before: number; readonly marked: number; readonly room: number },
   advice = "",
@@ -102,7 +105,7 @@ function caretLines(
   return left >= 1 ? [`${margin}^ ${advice}`] : [margin + carets, ...wrap(advice, room)];
 }
 
-/** Returns text of a file for a screen, with each tab replaced by spaces. */
+/** Returns text from a file in the form shown on screen, with each tab replaced by spaces. */
 function shown(text: string): string {
   return oneLine(text.replaceAll("\t", TAB));
 }

@@ -4,19 +4,19 @@ import type { CommandCall, CommandOptions } from "../errors/advice.ts";
 /** The shells that commands are printed for. `windows` covers cmd.exe and PowerShell; `posix` also covers fish. */
 export type Shell = "posix" | "windows";
 
-/** How commands of this tool are printed in one run. */
+/** How commands of this tool are printed during one run. */
 export interface CommandStyle {
-  /** The options that name the catalog of the run; none when the next command finds it in the environment or the store. */
+  /** The options that name the run's catalog; empty if the next command finds it in the environment or the store. */
   readonly catalog: CommandOptions;
   readonly shell: Shell;
 }
 
-/** The style for a POSIX shell and the catalog of the settings. */
+/** The style for a POSIX shell and for the catalog that the settings name. */
 export const POSIX: CommandStyle = { catalog: {}, shell: "posix" };
 
 /**
- * Returns the style for a run. Printed commands name the catalog as the command line of the run did. `--base-url sandbox` equals
- * `--sandbox`.
+ * Returns the style for a run. Printed commands name the catalog in the same way as the run's own command line. `--base-url sandbox` is
+ * equivalent to `--sandbox`.
  */
 export function commandStyleOf(
   { sandbox, baseUrl }: { readonly sandbox?: true | undefined; readonly baseUrl?: string | undefined },
@@ -25,17 +25,17 @@ export function commandStyleOf(
   const isSandbox = sandbox || baseUrl?.trim() === "sandbox";
   return {
     catalog: isSandbox ? { sandbox: true } : { "base-url": baseUrl },
-    // Git Bash, MSYS2 and Cygwin set `MSYSTEM`, and read words like a POSIX shell.
+    // Git Bash, MSYS2 and Cygwin set `MSYSTEM` and parse words as a POSIX shell does.
     shell: platform === "win32" && !env["MSYSTEM"] ? "windows" : "posix",
   };
 }
 
-/** Returns a command of this tool as one line for the shell of the style. */
+/** Returns a command of this tool as one line for the shell that `style` names. */
 export function commandLine(call: CommandCall, style: CommandStyle): string {
   return commandWords(call, style).join(" ");
 }
 
-/** Returns the words of that line, quoted for the shell. The line may be broken between words. */
+/** Returns the words of the line that `commandLine` returns, quoted for the shell. The line may be broken between any two words. */
 export function commandWords({ verb, operands, options, line }: CommandCall, style: CommandStyle): string[] {
   const word = (text: string) => shellWord(text, style.shell);
   if (line) return ["catalog", ...line.words.map(word), ...(line.tail === undefined ? [] : [line.tail])];
@@ -44,12 +44,12 @@ export function commandWords({ verb, operands, options, line }: CommandCall, sty
   const named = optionWords(isComplete ? options : { ...options, ...style.catalog }, word);
   const words = operands.map(word);
   const start = ["catalog", ...verb.split(" ")];
-  // After `--` nothing is an option, so the options precede it. A lone `-` is standard input.
+  // Nothing after `--` is parsed as an option, so the options precede it. A lone `-` stands for standard input.
   const isLikeOption = operands.some((operand) => operand.startsWith("-") && operand !== "-");
   return isLikeOption ? [...start, ...named, "--", ...words] : [...start, ...words, ...named];
 }
 
-/** Commands that use no catalog or name one themselves. */
+/** Commands that are printed without options that name a catalog. */
 const WITHOUT_CATALOG = [
   "--help",
   "--version",
@@ -75,12 +75,12 @@ function optionWords(options: CommandOptions, word: (text: string) => string): s
   return Object.entries(options).flatMap(([name, value]) => {
     if (value === undefined) return [];
     if (value === true) return [`--${name}`];
-    // A value that looks like an option is joined to the name.
+    // A value that looks like an option is joined to the option's name with `=`.
     return value.startsWith("-") ? [`--${name}=${word(value)}`] : [`--${name}`, word(value)];
   });
 }
 
-/** Words that need no quotes in any POSIX shell; zsh expands one that starts with `=`. */
+/** Words that need no quotes in any POSIX shell. A word that starts with `=` needs them, because zsh expands it. */
 const PLAIN_WORD = /^[\w@%+:,./-][\w@%+=:,./-]*$/;
 
 /** Characters that must not be printed: C0 and C1 controls, DEL, line ends and bidirectional controls. */
@@ -88,40 +88,41 @@ const UNPRINTABLE =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters.
   /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u206f]/;
 
-/** Returns a text as one word of a shell. */
+/** Returns text as one word for a shell, quoted if necessary. */
 export function shellWord(text: string, shell: Shell): string {
   return shell === "windows" ? windowsWord(text) : posixWord(text);
 }
 
 /**
- * Returns a text as one word of a POSIX shell or fish. Unprintable characters are octal escapes for `printf`. A shell removes line ends at
- * the end of its output, so a word that ends with one is written as `$'…'` instead (POSIX.1-2024 §2.2.4).
+ * Returns text as one word for a POSIX shell or fish. Unprintable characters are written as octal escapes for `printf`. Command
+ * substitution removes trailing newlines, so a word that ends with one is written as `$'…'` instead (POSIX.1-2024 §2.2.4).
  */
 function posixWord(text: string): string {
   if (PLAIN_WORD.test(text)) return text;
-  // Quotes and backslashes are outside the quotes, because fish treats a backslash between single quotes as an escape and sh does not.
+  // Single quotes and backslashes are written outside the quotes, because fish treats a backslash between single quotes as an escape and sh
+  // does not.
   if (!UNPRINTABLE.test(text)) return `'${text.replaceAll(/['\\]/g, (character) => `'\\${character}'`)}'`;
   return text.endsWith("\n") ? `$'${octal(text)}'` : `"$(printf '${octal(text).replaceAll("%", "%%")}')"`;
 }
 
-/** Words that need no quotes in cmd.exe and PowerShell. A comma would make a list, and `@` and `-` have a meaning at the start. */
+/** Words that need no quotes in cmd.exe or PowerShell. A comma would create a list, and a leading `@` or `-` has a special meaning. */
 const PLAIN_WINDOWS_WORD = /^[\w.:/\\][\w@+:./\\=-]*$/;
 
-/** Characters that one of the shells, or the parser of a program's arguments, interprets even within double quotes. */
+/** Characters that cmd.exe, PowerShell or a program's argument parser interprets even within double quotes. */
 const UNQUOTABLE = /["%!$`\u201c-\u201e]|\\$/;
 
-/** The placeholder for a text that cannot be quoted the same way for both shells. */
+/** The placeholder for text that cannot be quoted in the same way for both shells. */
 const PLACEHOLDER = "FILE";
 
-/** Returns a text as one word that cmd.exe and PowerShell read the same way. */
+/** Returns text as one word that cmd.exe and PowerShell parse in the same way. */
 function windowsWord(text: string): string {
   if (UNPRINTABLE.test(text) || UNQUOTABLE.test(text)) return PLACEHOLDER;
   return PLAIN_WINDOWS_WORD.test(text) ? text : `"${text}"`;
 }
 
 /**
- * Returns the text with octal escapes. It also escapes quotes, backslashes, `!`, which some shells replace within double quotes, and a
- * hyphen at the start, which `printf` would treat as an option.
+ * Returns the text with octal escapes for unprintable characters, quotes, backquotes, backslashes, `$`, `!` (which some shells replace
+ * within double quotes) and a leading hyphen (which `printf` would treat as an option).
  */
 function octal(text: string): string {
   const isSpelled = (character: string, index: number) =>

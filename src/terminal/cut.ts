@@ -1,15 +1,15 @@
 import { sign } from "./ink.ts";
 import { clustersOf, clusterWidth, isNarrow, widthOf } from "./width.ts";
 
-/** Returns the text cut to at most `width` cells. `mark` replaces a cut end. Characters are never split. */
+/** Returns the text, cut to at most `width` cells. If the end is cut off, `mark` replaces it. Characters are never split. */
 export function cutEnd(text: string, width: number, mark = "…"): string {
-  // Only the part that fits is measured, since a text may have any length.
+  // Only the part that fits is measured, because the text may have any length.
   if (headOf(text, width).length === text.length) return text;
   const room = width - widthOf(mark);
   return room < 0 ? "" : headOf(text, room).trimEnd() + mark;
 }
 
-/** Returns the last part of the text, in at most `width` cells. `mark` replaces a cut start. */
+/** Returns as much of the end of the text as fits into `width` cells. If the start is cut off, `mark` replaces it. */
 export function cutStart(text: string, width: number, mark = "…"): string {
   const whole = widthOf(text);
   if (whole <= width) return text;
@@ -31,7 +31,7 @@ export function cutMiddle(key: string, isPlain: boolean): string {
   return key.length <= 16 ? key : key.slice(0, 9) + sign("cut", isPlain) + key.slice(-4);
 }
 
-/** Returns the first words that fit into `width` cells, at least one, and the number of omitted words: `lab, offline +2`. */
+/** Returns as many of the first words as fit into `width` cells, but at least one, and the number of omitted words: `lab, offline +2`. */
 export function cutList(words: readonly string[], width: number): string {
   // Each word takes at least three cells: a character, a comma and a space.
   for (let count = Math.min(words.length, Math.ceil(width / 3)); count > 1; count -= 1) {
@@ -41,12 +41,12 @@ export function cutList(words: readonly string[], width: number): string {
   return words.length > 1 ? `${words[0]} +${words.length - 1}` : words.join("");
 }
 
-/** Pads a text with spaces to `width` cells. */
+/** Pads text with spaces to `width` cells. */
 export function padEnd(text: string, width: number): string {
   return text + " ".repeat(Math.max(0, width - widthOf(text)));
 }
 
-/** Returns the longest start of the text that fits into `room` cells. */
+/** Returns the longest prefix of the text that fits into `room` cells. */
 function headOf(text: string, room: number): string {
   if (isNarrow(text)) return text.slice(0, room);
   let used = 0;

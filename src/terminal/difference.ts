@@ -4,7 +4,10 @@ import { factLines } from "./facts.ts";
 import type { Screen } from "./screen.ts";
 import { wrap, wrapHanging } from "./wrap.ts";
 
-/** A field whose values in the live listing and in the file differ, and its position as `file:line:column`. A missing value is null. */
+/**
+ * A field whose value in the file differs from the one in the live listing, and its position as `file:line:column`. A missing value is
+ * null.
+ */
 interface Difference {
   readonly place: string;
   readonly field: string;
@@ -12,7 +15,10 @@ interface Difference {
   readonly file: string | null;
 }
 
-/** Draws the place and the field, then both values as a diff, shortened where they are equal. A plain screen has a label for each. */
+/**
+ * Draws the place and the field, then a diff of both values, shortened where they are equal. A plain screen shows each of these with a
+ * label.
+ */
 export function drawDifference(difference: Difference, screen: Screen): string {
   const { columns, ink, isPlain } = screen;
   const { field, live, file } = difference;

@@ -9,21 +9,21 @@ export type Fact = readonly [label: string, value: string | null | undefined];
 
 /** The layout of a list of facts. */
 interface FactsLook {
-  /** The number of cells before every line. By default, 2, or 0 on a plain screen. */
+  /** How many cells to indent every line. By default, 2, or 0 on a plain screen. */
   readonly indent?: number;
-  /** Paints a label. By default, the label is dim. */
+  /** Paints a label. By default, labels are dim. */
   readonly paint?: (label: string) => string;
-  /** The words of the values that are never broken. By default, web addresses. */
+  /** Selects the words in values that are never broken. By default, these are web addresses. */
   readonly keeps?: KeepsWord | undefined;
-  /** The least width of a column of values. With less room, labels and values share lines. By default, 12. */
+  /** The minimum width of the values column. If there is less room, each value follows its label on the same line. By default, 12. */
   readonly least?: number;
-  /** The largest width of labels next to values. With a wider label, every value is below its label, except on a plain screen. */
+  /** The maximum width of the labels column. If a label is wider, every value goes below its label, except on a plain screen. */
   readonly widest?: number;
 }
 
 /**
- * Lays out labels in one column and wrapped values in another, or both on the same lines of a plain screen. A word that is never broken and
- * does not fit the column is below its label. Values are plain text.
+ * Lays out labels in one column and wrapped values in another. On a plain screen, each value follows its label on the same line. If a word
+ * that must not be broken does not fit the column, the value goes below its label. Values are plain text.
  */
 export function factLines(
   facts: readonly Fact[],
@@ -56,7 +56,7 @@ export function factLines(
   });
 }
 
-/** Lays out two lists of facts side by side. Returns undefined when one of their lines is too wide. */
+/** Lays out two lists of facts side by side. Returns undefined if any of their lines is too wide. */
 export function factColumns(
   left: readonly Fact[],
   right: readonly Fact[],
@@ -76,14 +76,14 @@ export function factColumns(
   );
 }
 
-/** One line of a row: a label and a text, which may be missing. A slug is never broken. */
+/** One field of a row: its label and its text, which may be missing. A slug is never broken. */
 export interface BlockField<Row> {
   readonly label: string;
   readonly text: (row: Row) => string | null | undefined;
   readonly isSlug?: boolean | undefined;
 }
 
-/** Draws one field per line, with an empty line between rows, for screen readers and for many columns. */
+/** Draws one field per line, with an empty line between rows. This layout suits screen readers and rows with many columns. */
 export function drawBlocks<Row>(
   rows: readonly Row[],
   fields: readonly BlockField<Row>[],

@@ -2,13 +2,13 @@ import { accessSync, constants, statSync } from "node:fs";
 import { delimiter, isAbsolute, join } from "node:path";
 import type { Context } from "../context.ts";
 
-/** The environment and the platform for finding a program. */
+/** The environment and the platform that determine where programs are found. */
 export type ProgramPlaces = Pick<Context, "env" | "platform">;
 
 /**
- * Returns the absolute path of a program: an absolute name itself, or the first match in the folders of `PATH`, with the endings of
- * `PATHEXT` on Windows. The current folder is never searched, although Windows would search it first. Returns undefined for a missing
- * program.
+ * Returns the absolute path of a program: `name` itself if it is an absolute path, otherwise the first match in the folders of `PATH`. On
+ * Windows, the extensions in `PATHEXT` are also tried. The current folder is never searched, although Windows would search it first.
+ * Returns undefined if there is no such program.
  */
 export function findProgram(name: string, places: ProgramPlaces): string | undefined {
   const isPath = isAbsolute(name);
@@ -24,14 +24,16 @@ export function systemProgram(name: string, { env }: ProgramPlaces): string {
   return join(root, "System32", name);
 }
 
-/** Returns the options of `spawn` for a command line that a shell splits into words. On Windows, the shell ignores the current folder. */
+/**
+ * Returns options for `spawn` so that a shell splits the command line into words. On Windows, the shell does not search the current folder.
+ */
 export function shellOptions({ env, platform }: ProgramPlaces) {
   if (platform !== "win32") return { shell: true, env };
   const safe = { ...env, NoDefaultCurrentDirectoryInExePath: "1" };
   return { shell: systemProgram("cmd.exe", { env, platform }), env: safe };
 }
 
-/** Returns the endings that a program's name may lack. */
+/** Returns the endings to try after a program's name, such as `.exe`. */
 function endingsOf(name: string, { env, platform }: ProgramPlaces): readonly string[] {
   if (platform !== "win32") return [""];
   const endings = (variable(env, "PATHEXT") ?? ".COM;.EXE;.BAT;.CMD").split(";").filter(Boolean);
@@ -43,7 +45,7 @@ function foldersOf({ env }: ProgramPlaces): readonly string[] {
   return folders.map((folder) => folder.replace(/^"(.*)"$/, "$1"));
 }
 
-/** Returns a variable of the environment, ignoring the case of its name, as Windows does. */
+/** Returns the value of an environment variable. Like Windows, it ignores the case of the name. */
 function variable(env: Context["env"], name: string): string | undefined {
   if (env[name] !== undefined) return env[name];
   const found = Object.keys(env).find((key) => key.toUpperCase() === name.toUpperCase());

@@ -6,8 +6,8 @@ import { widthOf } from "./width.ts";
 import { keepsWords, wrap } from "./wrap.ts";
 
 /**
- * Returns a line with one text at the left and one at the right. When both do not fit, the left text is wrapped; with `isKept`, the right
- * text is below it, and otherwise it is omitted.
+ * Returns a line with `left` at its start and `right` at its end. If they do not both fit, `left` is wrapped, and `right` goes below it if
+ * `isKept` is true; otherwise `right` is omitted.
  */
 export function spread(
   left: string,
@@ -28,12 +28,12 @@ export function doneText(text: string, { ink, isPlain, columns }: Screen, slug?:
   return wrap(`${mark} ${text}`, columns, keepsWords(slug)).join("\n").replace(mark, ink.bold(mark));
 }
 
-/** The origin of a response, and its duration or its age in the cache. */
+/** Where a response came from, and how long it took or how old the cached copy is. */
 export interface Origin {
   /** The catalog's name: its host, or `sandbox`. */
   readonly catalog: string;
   readonly elapsedMs?: number;
-  /** The age of a cached response in seconds; undefined for a response from the service. */
+  /** The age of a cached response in seconds; undefined if the response was not cached. */
   readonly ageSeconds: number | undefined;
 }
 

@@ -11,11 +11,11 @@ export interface Ink {
   readonly dim: (text: string) => string;
   readonly red: (text: string) => string;
   readonly magenta: (text: string) => string;
-  /** Returns a hyperlink (OSC 8) if the terminal supports it, otherwise only the text. */
+  /** Returns a hyperlink (OSC 8) if the terminal supports hyperlinks, otherwise only the text. */
   readonly link: (text: string, url: string) => string;
 }
 
-/** Creates the ink of one stream. The caller decides about colour; the library's own detection is not used. */
+/** Creates the ink for one stream. The caller decides whether to use colour; the library's own detection is not used. */
 export function createInk(isColored: boolean, hasLinks = false): Ink {
   const { bold, dim, red, magenta } = picocolors.createColors(isColored);
   const link = (text: string, url: string) => `\u001b]8;;${url}\u001b\\${text}\u001b]8;;\u001b\\`;
@@ -23,14 +23,14 @@ export function createInk(isColored: boolean, hasLinks = false): Ink {
 }
 
 /**
- * Returns a text as a link to a web address. Returns only the text for an address that is not http or https, because the address comes from
- * the catalog.
+ * Returns text as a link to a web address. Because the address comes from the catalog, only http and https addresses become links; for any
+ * other address, returns only the text.
  */
 export function webLink(ink: Ink, text: string, url: string): string {
   return /^https?:\/\/[!-~]+$/i.test(url) ? ink.link(text, url) : text;
 }
 
-/** Reports whether a stream gets colour. With `auto`, a terminal does, unless it is dumb. `CI` has no effect. */
+/** Reports whether to use colour on a stream. `auto` means only on a terminal, unless it is dumb. The variable `CI` has no effect. */
 export function decideColor(
   choice: "auto" | "always" | "never",
   env: Environment,
@@ -41,8 +41,8 @@ export function decideColor(
 }
 
 /**
- * Reports whether a terminal shows OSC 8 hyperlinks, according to the environment. Unknown terminals and multiplexers, which hide the outer
- * terminal, get no links. `FORCE_HYPERLINK` overrides this.
+ * Reports whether the terminal supports OSC 8 hyperlinks, according to environment variables. Links are not sent to unknown terminals, nor
+ * to multiplexers, which hide the outer terminal. `FORCE_HYPERLINK` overrides this.
  */
 export function hasHyperlinks(env: Environment, isTerminal: boolean): boolean {
   const forced = env["FORCE_HYPERLINK"];
@@ -55,13 +55,13 @@ export function hasHyperlinks(env: Environment, isTerminal: boolean): boolean {
   return PROGRAMS.has(env["TERM_PROGRAM"] ?? "");
 }
 
-/** Values of `TERM_PROGRAM` for terminals that show hyperlinks in all current versions. */
+/** Values of `TERM_PROGRAM` for terminals whose current versions all support hyperlinks. */
 const PROGRAMS = new Set(["iTerm.app", "WezTerm", "vscode", "ghostty", "Hyper", "rio", "Tabby"]);
 
-/** The first version of VTE (GNOME Terminal, Tilix and others) with hyperlinks: 0.50. */
+/** The first version of VTE (GNOME Terminal, Tilix and others) that supports hyperlinks: 0.50. */
 const FIRST_VTE = 5000;
 
-/** The signs on screens, each with its ASCII form and its paint. */
+/** The signs used on screens, each with its ASCII form and the way it is painted. */
 const SIGNS = {
   done: ["✓", "ok", "bold"],
   failed: ["✗", "error:", "red"],
@@ -84,7 +84,7 @@ export function sign(name: SignName, isPlain: boolean): string {
   return SIGNS[name][isPlain ? 1 : 0];
 }
 
-/** Returns a text in the paint of a sign. */
+/** Returns text painted in the same way as a sign. */
 export function paintAs(name: SignName, text: string, ink: Ink): string {
   return ink[SIGNS[name][2]](text);
 }

@@ -3,18 +3,18 @@ import type { Writable } from "node:stream";
 import type { Output } from "../context.ts";
 import { findProgram, type ProgramPlaces, shellOptions } from "./find-program.ts";
 
-/** Exit codes of a POSIX shell for a command that is not executable or not found. */
+/** The exit codes of a POSIX shell if a command is not executable or is not found. */
 const UNUSABLE: readonly (number | null)[] = [126, 127];
 
 /** One run of a pager. */
 export interface PagerRun extends ProgramPlaces {
-  /** A command line for the shell: `less -FRX`. */
+  /** A command line for the shell, such as `less -FRX`. */
   readonly command: string;
   readonly text: string;
   readonly stdout: Output;
 }
 
-/** Shows the text in the pager, and resolves when the pager ends, also if it was closed early. `unusable` means that nothing was shown. */
+/** Shows the text in the pager. Resolves when the pager exits, even if it was closed early; `unusable` means that nothing was shown. */
 export async function runPager({
   command,
   text,
@@ -44,8 +44,8 @@ export async function runPager({
 const SHELL_SYNTAX = /["'$`\\|&;<>()*?[\]#~=%{}]/;
 
 /**
- * Returns the command line if its program exists. On Windows, where a shell would search the current folder first, the program becomes an
- * absolute path. Returns undefined for a missing program. A command line with shell syntax is returned unchecked.
+ * Returns the command line if its program exists, otherwise undefined. On Windows, where a shell would search the current folder first, the
+ * program's name is replaced by its absolute path. Elsewhere, a command line whose first word contains shell syntax is returned unchecked.
  */
 function resolved(command: string, places: ProgramPlaces): string | undefined {
   const [, quoted, plain = ""] = /^\s*(?:"([^"]+)"|(\S+))/.exec(command) ?? [];
@@ -56,7 +56,7 @@ function resolved(command: string, places: ProgramPlaces): string | undefined {
   return `"${program}"${command.trimStart().slice(quoted === undefined ? plain.length : quoted.length + 2)}`;
 }
 
-/** Returns the file descriptor of a stream, so that the pager can write to the terminal directly; undefined without a descriptor. */
+/** Returns the file descriptor of a stream, so that the pager can write to the terminal directly; undefined if the stream has none. */
 function descriptorOf(stream: Writable): number | undefined {
   return "fd" in stream && typeof stream.fd === "number" ? stream.fd : undefined;
 }

@@ -6,7 +6,7 @@ import type { Screen } from "./screen.ts";
 import { GAP, layOutTable, type TableCell } from "./table-layout.ts";
 import { widthOf } from "./width.ts";
 
-/** The widest name. A longer name is cut, so that several columns fit. */
+/** The maximum width of a name. Longer names are cut, so that several columns fit. */
 const LONGEST_NAME = 28;
 
 interface Pair {
@@ -14,7 +14,7 @@ interface Pair {
   readonly name: TableCell;
 }
 
-/** Lays out entries as `slug  name` in as many columns as fit, at least one, filled from top to bottom like `ls`. */
+/** Lays out entries as `slug  name` in as many columns as fit, but at least one. Columns are filled from top to bottom, as in `ls`. */
 export async function pairGrid(
   rows: readonly Taxonomy[],
   highlight: Highlight,
@@ -40,7 +40,10 @@ function pairOf({ slug, name }: Taxonomy, highlight: Highlight, { ink, columns }
   };
 }
 
-/** Returns the widths of the slug and the name of each column in turn. All names but the last have a wider gap after them. */
+/**
+ * Returns the width of the slugs and the width of the names for each column in turn. The gap after the names is wider in every column but
+ * the last.
+ */
 function widthsOf(pairs: readonly Pair[], height: number): number[] {
   const widths: number[] = [];
   for (let start = 0; start < pairs.length; start += height) {

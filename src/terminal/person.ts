@@ -18,7 +18,7 @@ interface Setting {
   readonly input?: boolean;
 }
 
-/** Reports whether a person is there to read, press a key or use a browser. All streams must be terminals. */
+/** Reports whether a person is there to read, press a key or use a browser. All the given streams must be terminals. */
 export function isPersonThere(
   { env, input = true }: Setting,
   streams: readonly { readonly isTerminal: boolean }[],
@@ -27,7 +27,7 @@ export function isPersonThere(
   return input && !isAutomated && env["TERM"] !== "dumb" && streams.every(({ isTerminal }) => isTerminal);
 }
 
-/** Reports whether a variable is set. An empty value, `0` and `false` mean unset. */
+/** Reports whether a variable is set. An empty value, `0` and `false` count as unset. */
 export function isOn(value: string | undefined): boolean {
   return value !== undefined && !["", "0", "false"].includes(value.trim().toLowerCase());
 }

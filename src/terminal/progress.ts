@@ -3,7 +3,7 @@ import { oneLine } from "../text/sanitize.ts";
 import { cutEnd } from "./cut.ts";
 import type { Ink } from "./ink.ts";
 
-/** Milliseconds before a spinner appears, and between its frames. */
+/** How many milliseconds pass before a spinner appears, and between its frames. */
 const DELAY_MS = 300;
 const STEP_MS = 80;
 
@@ -13,7 +13,7 @@ const CLEAR_TO_END = "\u001b[K";
 
 /** The progress indicator of a long operation. */
 export interface Progress {
-  /** Shows how much is done, and the total, if known. */
+  /** Shows how much has been done and, if known, the total. */
   update(done: number, total?: number): void;
   /** Hides the spinner until its next frame, so that a line can be printed. */
   hide(): void;
@@ -28,10 +28,10 @@ export const silentProgress: Progress = {
   stop: () => undefined,
 };
 
-/** Starts a timer that calls a function once. The returned function stops the timer. */
+/** A function that starts a timer, which calls `call` once. The function that it returns stops the timer. */
 export type Schedule = (call: () => void, milliseconds: number) => () => void;
 
-/** The terminal of the spinner, and its timers. */
+/** The terminal that a spinner is drawn on, and its timers. */
 interface Stage {
   readonly stderr: Output;
   readonly ink: Ink;
@@ -39,7 +39,7 @@ interface Stage {
   readonly schedule?: Schedule;
 }
 
-/** Shows a spinner with the label after 300 ms. It never keeps the process alive. */
+/** Shows a spinner with the label after 300 ms. The spinner never keeps the process alive. */
 export function createProgress(
   label: string,
   { stderr, ink, columns, schedule = scheduleUnreferenced }: Stage,

@@ -6,8 +6,8 @@ export interface Screen {
   readonly ink: Ink;
   readonly columns: number;
   readonly now: Date;
-  /** True for ASCII only and no columns, for screen readers. */
+  /** True to print only ASCII and no columns, for screen readers. */
   readonly isPlain: boolean;
-  /** The shell, and the flags that name the catalog of this run in printed commands. */
+  /** The shell for printed commands, and the flags with which they name this run's catalog. */
   readonly commandStyle: CommandStyle;
 }

@@ -2,21 +2,21 @@
 export interface ColumnNeed {
   /** The width of its widest cell, including the title. */
   readonly natural: number;
-  /** The least width of a column that may be shortened; undefined for a column that is shown whole or not at all. */
+  /** The minimum width of the column if it may be shortened; undefined if it is shown whole or not at all. */
   readonly least?: number | undefined;
   /**
-   * The order in which columns are dropped, and the width of shortened columns below which this one is dropped. A column without it stays
-   * while its least width fits.
+   * The column's position in the order in which columns are dropped. It is dropped if any shortened column would be narrower than `below`.
+   * If undefined, the column stays as long as its minimum width fits.
    */
   readonly leaves?: { readonly order: number; readonly below: number } | undefined;
 }
 
-/** Cells between two columns. */
+/** How many cells separate two columns. */
 export const GAP = 2;
 
 /**
- * Returns the width of every column so that a row fits into `room` cells; 0 for a dropped column. Columns are dropped before any text
- * becomes too short. Then the columns that may be shortened share the room, and the widest shrinks first.
+ * Returns the width of every column, so that a row fits into `room` cells; a dropped column has the width 0. Columns are dropped before any
+ * text becomes too short. The columns that may be shortened then share the room, and the widest of them shrinks first.
  */
 export function fitColumns(needs: readonly ColumnNeed[], room: number): number[] {
   const isShown = needs.map(() => true);
@@ -24,7 +24,7 @@ export function fitColumns(needs: readonly ColumnNeed[], room: number): number[]
     const widths = shareOut(needs, isShown, room);
     if (total(widths) > room || isCrowded(needs, widths, below)) isShown[index] = false;
   }
-  // On a very narrow screen, even the least widths do not fit.
+  // On a very narrow screen, even the minimum widths do not fit.
   for (const index of [...needs.keys()].reverse()) {
     const isWide = total(shareOut(needs, isShown, room)) > room;
     if (isWide && index > 0 && needs[index]?.least !== undefined) isShown[index] = false;
@@ -88,23 +88,22 @@ const NO_BORDERS = Object.fromEntries(
 /** The placeholder for a cell's text in the layout. It is ASCII, so that cli-table3 measures it correctly. */
 const BOX = /x+/g;
 
-/** A measured and painted text. */
+/** The painted text of a cell, and its width. */
 export interface TableCell {
   readonly painted: string;
   readonly width: number;
 }
 
 /**
- * Lays rows out in columns of the given widths, two spaces apart, as one line each.
- *
- * cli-table3 lays out one row of placeholders, which every row then fills. Its own measuring does not support joined emoji, flags and most
- * marks, and takes 650 ms for 5,000 rows of 7 columns.
+ * Lays out each row as one line, in columns of the given widths that are two spaces apart. cli-table3 lays out a single row of
+ * placeholders, which the cells of every row then replace. The library's own measuring does not support emoji sequences, flags and most
+ * combining marks, and takes 650 ms for 5,000 rows of 7 columns.
  */
 export async function layOutTable(
   rows: readonly (readonly TableCell[])[],
   widths: readonly number[],
 ): Promise<string[]> {
-  // Loading the library and drawing 50 rows takes 25 ms. A pipe needs no table.
+  // Loading the library and drawing 50 rows takes 25 ms, and output to a pipe needs no table.
   const { default: Table } = await import("cli-table3");
   const layout = new Table({
     chars: { ...NO_BORDERS, middle: " ".repeat(GAP) },

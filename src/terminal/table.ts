@@ -6,27 +6,29 @@ import { type ColumnNeed, fitColumns, layOutTable, type TableCell } from "./tabl
 import { widthOf } from "./width.ts";
 import { wrapIndented } from "./wrap.ts";
 
-/** A width in cells, or a function that returns it for the width of the screen. */
+/** A width in cells, or a function that calculates it from the width of the screen. */
 type Width = number | ((columns: number) => number);
 
-/** One column of a table on a screen. A column without `least` is never cut. */
+/** One column of a table on a screen. If `least` is undefined, the column is never cut. */
 export interface TableColumn<Row> {
   readonly head: string;
   /** Returns the text of a cell. A cell without text shows a dash. */
   readonly text: (row: Row) => string | null | undefined;
-  /** The least width of the column. */
+  /** The minimum width of the column. */
   readonly least?: number;
-  /** The largest width of the column. In a column that is never cut, a wider cell gets its own line. */
+  /** The maximum width of the column. In a column that is never cut, a wider cell is put on its own line. */
   readonly most?: Width;
-  /** The position in the order in which columns are dropped. Without a position, the column stays while its least width fits. */
+  /** The position in the order in which columns are dropped. If undefined, the column stays as long as its minimum width fits. */
   readonly leaves?: number;
-  /** The column is dropped when a shortened column would be narrower than this width. By default, the least width of the column. */
+  /** The column is dropped if any shortened column would be narrower than this width. By default, `least`. */
   readonly below?: Width;
   /** True to show the cells of a dropped column below their rows. */
   readonly isKept?: true;
-  /** True to leave out the column when no row has a text. */
+  /** True to omit the column if no row has text in it. */
   readonly isRare?: true;
-  /** Paints the text of a cell after it was cut. `link` makes a web address clickable, and `match` highlights the search words. */
+  /**
+   * How to paint the text of a cell after it has been cut. `link` makes a web address clickable, and `match` highlights the search words.
+   */
   readonly paint?:
     | "bold"
     | "dim"
@@ -35,10 +37,10 @@ export interface TableColumn<Row> {
     | ((text: string, row: Row, ink: Ink, match: (text: string) => string) => string);
 }
 
-/** The UTF-16 units that are measured for each cell of the screen, for a text that may be cut. More could not be visible. */
+/** How many UTF-16 code units of text that may be cut are measured for each cell of the screen. Text after them could not be visible. */
 const UNITS_PER_CELL = 40;
 
-/** Cells before a line below a row. */
+/** The indentation, in cells, of a line below a row. */
 const INDENT = 2;
 
 /** Returns a table fitted to the screen: a line of titles, then the rows. `match` highlights the search words. */
@@ -72,14 +74,14 @@ export async function drawTable<Row>(
   return [head, ...lines.filter((line) => line !== "")];
 }
 
-/** The text of a cell on one line, and its width. */
+/** The text of a cell as one line, and its width. */
 interface Measured {
   readonly text: string;
   readonly width: number;
   readonly isMissing: boolean;
 }
 
-/** A column with its measured cells, its width, or 0 for a dropped column, and a function that paints its cells. */
+/** A column with its measured cells, its width (0 if the column is dropped), and a function that paints its cells. */
 interface FittedColumn<Row> extends TableColumn<Row> {
   readonly cells: readonly Measured[];
   readonly width: number;
@@ -141,7 +143,9 @@ function cellsOf<Row>(columns: readonly FittedColumn<Row>[], row: Row, index: nu
   });
 }
 
-/** Returns the cells outside the table's line: a first cell that is too wide above it, other cells below. */
+/**
+ * Returns the cells that are drawn outside the row's own line. A first cell that is too wide goes above that line; all others go below it.
+ */
 function outsideOf<Row>(columns: readonly FittedColumn<Row>[], row: Row, index: number, total: number) {
   const above: string[] = [];
   const below: string[] = [];
@@ -149,7 +153,7 @@ function outsideOf<Row>(columns: readonly FittedColumn<Row>[], row: Row, index: 
     const { text = "", width = 0, isMissing = true } = cells[index] ?? {};
     const isOutside = room === 0 ? isKept : least === undefined && width > room;
     if (isMissing || width === 0 || !isOutside) continue;
-    // A cell that needs the whole line has no margin.
+    // A cell that needs the whole line is not indented.
     const margin = " ".repeat(width + INDENT > total && width <= total ? 0 : INDENT);
     if (position === 0) above.push(painted(text, row));
     else

@@ -1,24 +1,24 @@
 import { clustersOf, clusterWidth, widthOf } from "./width.ts";
 
-/** A test for words that are never broken, even when they are wider than a line. */
+/** A function that reports whether a word must stay whole even if it is wider than a line. */
 export type KeepsWord = (word: string) => boolean;
 
-/** The cells before lines, and the words that are never broken. */
+/** How many cells lines are indented by, and which words are never broken. */
 export interface Indentation {
   readonly indent: number;
   readonly keeps?: KeepsWord | undefined;
 }
 
 /**
- * Returns the text in lines of at most `width` cells, broken at spaces. A word longer than a line is broken. A web address, or another word
- * accepted by `keeps`, stays whole on its own line, so that it can be copied. Line feeds of the text are kept.
+ * Splits the text at spaces into lines of at most `width` cells. A word longer than a line is broken. A web address, or another word
+ * accepted by `keeps`, stays whole on its own line, so that it can be copied. Line feeds in the text are kept.
  */
 export function wrap(text: string, width: number, keeps: KeepsWord = isWebAddress): string[] {
   const room = Math.max(1, width);
   return text.split("\n").flatMap((line) => wrapLine(line.replaceAll("\t", " "), room, keeps));
 }
 
-/** Returns the lines of `wrap`, with every line but the first indented. `width` includes the indentation. */
+/** Wraps the text like `wrap`, and indents every line but the first. `width` includes the indentation. */
 export function wrapHanging(text: string, width: number, { indent, keeps }: Indentation): string {
   const [first = "", ...rest] = wrap(text, width, keeps);
   if (rest.length === 0) return first;
@@ -26,14 +26,17 @@ export function wrapHanging(text: string, width: number, { indent, keeps }: Inde
   return [first, ...others.map((line) => indented(line, width, indent))].join("\n");
 }
 
-/** Returns the lines of `wrap`, with every line indented. `width` includes the indentation. */
+/** Wraps the text like `wrap`, and indents every line. `width` includes the indentation. */
 export function wrapIndented(text: string, width: number, { indent, keeps }: Indentation): string {
   return wrap(text, width - indent, keeps)
     .map((line) => (line === "" ? "" : indented(line, width, indent)))
     .join("\n");
 }
 
-/** Returns a test that accepts web addresses, and these words up to the length of a slug, with or without punctuation around them. */
+/**
+ * Returns a test that accepts web addresses and, unless they are longer than a slug can be, the given words. Punctuation around a word is
+ * ignored.
+ */
 export function keepsWords(...words: readonly (string | null | undefined)[]): KeepsWord {
   const kept = new Set(words.filter((word) => word && word.length <= LONGEST_SLUG));
   return (word) => isWebAddress(word) || kept.has(word.replace(/^[("']+|[)"',.:;]+$/g, ""));
@@ -53,7 +56,7 @@ function isWebAddress(word: string): boolean {
   return /^[("'<]?https?:\/\//i.test(word);
 }
 
-/** Indents a line, unless it is an unbreakable word wider than the remaining width. */
+/** Indents a line, unless it is an unbreakable word that is wider than the remaining room. */
 function indented(line: string, width: number, indent: number): string {
   return widthOf(line) > width - indent ? line : " ".repeat(indent) + line;
 }
