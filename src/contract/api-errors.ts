@@ -16,7 +16,7 @@ export const API_ERRORS = {
     exit: EXIT.invalid,
     headline: "The draft or the request is invalid",
     cause: "A field, a parameter or a header breaks its rules.",
-    todo: [{ text: "Fix what the message names and run the same command again" }],
+    todo: [{ text: "Fix the problem that the message describes, then run the same command again" }],
     example: 'catalog draft check --name "Aurora Notes"',
   },
   IDEMPOTENCY_KEY_REQUIRED: {

@@ -14,7 +14,7 @@ export type DraftRule =
   | "pattern"
   | "url";
 
-/** A violated rule. `path` is the path of the value in the body; `field` is the same path with dots. */
+/** A violated rule. `path` is the path to the value in the body; `field` is that path as a string joined with dots. */
 export interface FieldProblem {
   readonly path: readonly (string | number)[];
   readonly field: string;
@@ -28,7 +28,10 @@ export type DraftCheck =
   | { readonly ok: true; readonly input: DraftInput }
   | { readonly ok: false; readonly problems: readonly FieldProblem[] };
 
-/** Checks a request body against every rule that needs no catalog. The client and the local service both use it. */
+/**
+ * Checks a request body against every rule that can be checked without a catalog. The client and the local service both use this
+ * check.
+ */
 export function checkDraft(body: unknown): DraftCheck {
   const parsed = DraftInput.safeParse(body);
   if (parsed.success) return { ok: true, input: parsed.data };
@@ -37,7 +40,10 @@ export function checkDraft(body: unknown): DraftCheck {
   return { ok: false, problems: problems.filter(isNoEcho(body)) };
 }
 
-/** Returns a filter that drops problems caused by an earlier problem of the same field, such as the invalid URL of an empty field. */
+/**
+ * Returns a filter that drops each problem caused by an earlier one in the same field, such as an invalid URL because the field is
+ * empty.
+ */
 function isNoEcho(body: unknown) {
   return (problem: FieldProblem, index: number, all: readonly FieldProblem[]) => {
     const first = all.findIndex(({ field }) => field === problem.field);
@@ -67,7 +73,7 @@ function ruleOf(issue: z.core.$ZodIssue, value: unknown): DraftRule {
   }
 }
 
-/** The rules that `DraftInput` checks itself. */
+/** The rules that `DraftInput` checks with functions of its own. */
 const OWN_RULES = ["minLength", "maxLength", "characters", "url"] as const satisfies readonly DraftRule[];
 
 function messageOf(rule: DraftRule, value: unknown, path: FieldProblem["path"], issue: z.core.$ZodIssue) {

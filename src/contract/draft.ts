@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { type Bounds, LIMITS, MEDIA_URL, SLUG_PATTERN } from "./limits.ts";
 import { isWebUrl } from "./web-url.ts";
 
-/** The request body of a new draft. Parsing trims strings and drops unknown fields. */
+/** The request body that creates a draft. Parsing trims strings and drops unknown fields. */
 export const DraftInput = z
   .object({
     name: text(LIMITS.name),
@@ -16,15 +16,15 @@ export const DraftInput = z
     ),
     category: z.optional(text(LIMITS.category)),
     logoUrl: z.optional(webUrl(MEDIA_URL)),
-    // Assumed: a draft with a slug that could never be looked up is refused.
+    // Assumed: a draft is refused if its slug is one that could never be looked up.
     slug: z.optional(text(LIMITS.slug).check(z.regex(SLUG_PATTERN))),
   })
   .check(z.meta({ id: "DraftInput" }));
 export type DraftInput = z.infer<typeof DraftInput>;
 
-/** The fields of a draft, in the order of the prompts. */
+/** The fields of a draft, in the order in which the command prompts for them. */
 export const DRAFT_FIELDS = z.keyof(DraftInput).options;
-/** The name of a field of a draft. */
+/** The name of a draft field. */
 export type DraftField = (typeof DRAFT_FIELDS)[number];
 
 /** A created draft: its slug, its status and the URL of its editor. */
@@ -44,10 +44,10 @@ export const Draft = z
   );
 export type Draft = z.infer<typeof Draft>;
 
-/** The status of every draft that was created through the API. */
+/** The status of every draft when the API creates it. */
 export const DRAFT_STATUS = "DRAFT";
 
-/** Returns the schema of a string. Lengths count UTF-16 units, as in the API; the bounds of zod count code points. */
+/** Returns the schema for a string. Lengths are in UTF-16 code units, as in the API; zod's own length checks count code points. */
 function text({ min, max }: Bounds) {
   return z.string().check(
     z.trim(),

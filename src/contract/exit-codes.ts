@@ -1,4 +1,4 @@
-/** The exit codes by name. */
+/** The exit codes, by name. */
 export const EXIT = {
   ok: 0,
   internal: 1,
@@ -19,15 +19,15 @@ export const EXIT = {
 /** An exit code of the process. */
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
-/** The meaning of an exit code for a script. */
+/** What an exit code means to a script. */
 export interface ExitEntry {
   readonly name: string;
   readonly when: string;
-  /** Whether the same command may be run again, and under which condition. */
+  /** Whether running the same command again can help, and under what condition. */
   readonly again: string;
-  /** A command line that can end with this code, for exit codes without error codes. */
+  /** A command line that can exit with this code. Set if no error code has this exit code. */
   readonly example?: string;
-  /** Advice, for exit codes without error codes. */
+  /** What to do next. Set if no error code has this exit code. */
   readonly todo?: string;
 }
 

@@ -3,10 +3,10 @@ import en from "zod/v4/locales/en.js";
 
 const say = en().localeError;
 
-/** Parse options that give problems English messages. By default, zod/mini includes no messages. */
+/** Parse options that add English messages to problems. By default, zod/mini has no messages. */
 export const IN_ENGLISH = {
   error: (issue: z.core.$ZodRawIssue) => {
-    // A JSON value is undefined only if the property is missing.
+    // JSON has no undefined, so the property is missing.
     if (issue.input === undefined) return "is missing";
     return issue.code === "invalid_type" ? `must be of type ${issue.expected}` : say(issue);
   },

@@ -1,29 +1,29 @@
-/** A JSON Schema of a value. */
+/** A JSON Schema for a value. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** The schema of a string. */
+/** The schema for a string. */
 export const STRING: JsonSchema = { type: "string" };
-/** The schema of a string or null. */
+/** The schema for a string or null. */
 export const NULLABLE_STRING: JsonSchema = { type: ["string", "null"] };
-/** The schema of an integer. */
+/** The schema for an integer. */
 export const INTEGER: JsonSchema = { type: "integer" };
-/** The schema of a boolean. */
+/** The schema for a boolean. */
 export const BOOLEAN: JsonSchema = { type: "boolean" };
 
-/** Returns the schema of a list. */
+/** Returns the schema for an array. */
 export function listOf(items: JsonSchema): JsonSchema {
   return { type: "array", items };
 }
 
-/** Returns the schema of an enumeration of strings. */
+/** Returns the schema for an enumeration of strings. */
 export function oneOf(...values: readonly string[]): JsonSchema {
   return { enum: values };
 }
 
-/** The schemas of properties by name. The name of an optional property ends with `?`. */
+/** The schemas for an object's properties, by name. The name of an optional property ends with `?`. */
 export type PropertySchemas = Readonly<Record<string, JsonSchema>>;
 
-/** Returns the schema of an object. */
+/** Returns the schema for an object. */
 export function objectOf(schemas: PropertySchemas): JsonSchema {
   const names = Object.keys(schemas);
   return {

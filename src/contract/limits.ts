@@ -1,4 +1,4 @@
-/** The minimum and maximum size: UTF-16 units of a trimmed string, or items of an array. */
+/** The minimum and maximum length of a trimmed string in UTF-16 code units, or number of items in an array. */
 export interface Bounds {
   readonly min: number;
   readonly max: number;
@@ -16,22 +16,28 @@ export const LIMITS = {
   slug: { min: 1, max: 120 },
 } as const satisfies Record<string, Bounds>;
 
-/** Assumed: the URL of a logo or a screenshot has up to 2,000 characters, like the URL of the website. */
+/** Assumed: a logo URL or screenshot URL may have up to 2,000 characters, like the website URL. */
 export const MEDIA_URL: Bounds = LIMITS.websiteUrl;
 
-/** Returns the bounds of the value at a path in a draft, or undefined if it has no bounds. */
+/** Returns the bounds for the value at a path in a draft, or undefined if that value has no bounds. */
 export function boundsAt([field, index]: readonly PropertyKey[]): Bounds | undefined {
   if (field === "logoUrl" || (field === "screenshotUrls" && index !== undefined)) return MEDIA_URL;
   return new Map<unknown, Bounds>(Object.entries(LIMITS)).get(field);
 }
 
-/** The number of new drafts allowed per API key and day. */
+/** The maximum number of new drafts per API key and day. */
 export const DRAFTS_PER_DAY = 10;
 
-/** Assumed: a page of a list has up to 100 entries, 50 unless `limit` is given; the API does not describe paging. */
+/**
+ * Assumed: `limit` sets the maximum number of entries on a page of a list, up to 100; the default is 50. The API does not describe
+ * paging.
+ */
 export const PAGE_SIZE = { min: 1, max: 100, default: 50 } as const;
 
-/** Assumed: a slug is words of lower-case letters and digits joined by hyphens; the API only says that some slugs are invalid. */
+/**
+ * Assumed: a slug consists of lower-case letters and digits, in words joined by hyphens. The API says only that some slugs are
+ * invalid.
+ */
 export const SLUG_PATTERN = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 /** Reports whether a string can be the slug of a listing, a category or a tag. */

@@ -2,10 +2,13 @@ import { type AnswerCode, ERRORS } from "./error-codes.ts";
 import { type JsonSchema, refTo } from "./openapi-schemas.ts";
 import { HEADERS, OPERATIONS, type OperationId } from "./operations.ts";
 
-/** Codes that every operation may return. */
+/** The error codes that any operation may return. */
 const EVERYWHERE: readonly AnswerCode[] = ["BAD_REQUEST", "HEADERS_TOO_LARGE", "INTERNAL_ERROR"];
 
-/** Assumed: a list may answer `VALIDATION_ERROR`, and a draft 413 or 415, which the API does not document. */
+/**
+ * Assumed: a request for a list may be refused with `VALIDATION_ERROR`, and a draft with status 413 or 415. The API documents
+ * neither.
+ */
 const MORE: Partial<Record<OperationId, readonly AnswerCode[]>> = {
   listTools: ["VALIDATION_ERROR"],
   createDraft: ["PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE"],
@@ -39,7 +42,7 @@ function describe(code: AnswerCode): string {
 
 const RETRY_AFTER = { description: "Whole seconds to wait.", schema: { type: "integer", minimum: 0 } };
 
-/** The headers of a successful read. */
+/** The response headers of a successful read. */
 export const READ_ANSWER_HEADERS = {
   ETag: { description: "Changes whenever the body changes.", schema: { type: "string" } },
   "Cache-Control": { description: "How long the response may be cached.", schema: { type: "string" } },
@@ -53,7 +56,7 @@ export const LINK_HEADER = {
   },
 } as const;
 
-/** The headers of a response to a created draft. */
+/** The headers of the response when a draft is created. */
 export const DRAFT_ANSWER_HEADERS = {
   Location: { description: "The private editor URL.", schema: { type: "string", format: "uri" } },
   [HEADERS.idempotencyReplayed]: {

@@ -38,7 +38,7 @@ const DRAFT = {
   editorUrl: "https://catalog.example/editor/8f3a61c0b7",
 } satisfies Draft;
 
-/** An example of every request and response body of the API. */
+/** An example of each request and response body in the API. */
 export const EXAMPLES = {
   draftInput: DRAFT_INPUT,
   ToolAnswer: answer(TOOL),

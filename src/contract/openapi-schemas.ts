@@ -3,13 +3,13 @@ import { Draft, DraftInput } from "./draft.ts";
 import { ErrorEnvelope, successOf } from "./envelope.ts";
 import { Taxonomy, Tool, Verification } from "./tool.ts";
 
-/** The names of the schemas that an OpenAPI document refers to. */
+/** The name of a schema that the OpenAPI document refers to. */
 export type SchemaName = keyof ReturnType<typeof answerSchemas> | "DraftInput" | "Error";
 
 /** A JSON Schema, draft 2020-12. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** Returns the JSON Schemas of the API by name, generated from the zod schemas. They refer to each other. */
+/** Returns the API's JSON Schemas by name, generated from the zod schemas. The JSON Schemas refer to each other. */
 export function openApiSchemas(): Readonly<Record<string, JsonSchema>> {
   const read = { ...answerSchemas(), Tool, Taxonomy, Verification, Draft, Error: ErrorEnvelope };
   return { ...jsonSchemas(read, "output"), ...jsonSchemas({ DraftInput }, "input") };
@@ -20,7 +20,7 @@ export function refTo(name: SchemaName): JsonSchema {
   return { $ref: uriOf(name) };
 }
 
-/** Returns the schemas of successful responses. */
+/** Returns the schemas for successful responses. */
 function answerSchemas() {
   return {
     ToolAnswer: successOf(Tool),

@@ -17,7 +17,7 @@ interface OperationText {
   readonly body?: JsonSchema;
 }
 
-/** Returns the OpenAPI 3.1 document of the API, generated from its schemas. `serverUrl` is its base URL. */
+/** Returns the OpenAPI 3.1 document for the API, generated from the schemas. `serverUrl` is the base URL of the catalog. */
 export function openApiDocument(serverUrl: string): JsonSchema {
   const texts = operationTexts();
   const paths: Record<string, Record<string, JsonSchema>> = {};

@@ -3,7 +3,7 @@ import type { ApiErrorCode } from "./error-codes.ts";
 /** The API version in every successful response. */
 export const API_VERSION = "v1";
 
-/** An operation of the API, with the status of success and the error codes that the API documents. */
+/** An operation of the API, with the status of its successful response and the error codes that the API documents for it. */
 export interface Operation {
   readonly method: "GET" | "POST";
   /** The path relative to the base URL, with `:slug` as a placeholder. */
@@ -78,9 +78,9 @@ export const OPERATIONS = {
 /** The name of an operation, which is also its `operationId`. */
 export type OperationId = keyof typeof OPERATIONS;
 
-/** The header names of the API and the local service, in lower case as Node reports them. */
+/** The names of the headers that the API and the local service define, in lower case, as Node reports them. */
 export const HEADERS = {
   idempotencyKey: "idempotency-key",
-  /** Assumed: `Idempotency-Replayed` is `true` on a response that repeats an earlier one. */
+  /** Assumed: a response that repeats an earlier one has the header `Idempotency-Replayed: true`. */
   idempotencyReplayed: "idempotency-replayed",
 } as const;

@@ -1,6 +1,8 @@
 import type { ErrorEntry } from "./error-entry.ts";
 
-/** Assumed: failures without an API code get a code of the local service, such as `METHOD_NOT_ALLOWED`. */
+/**
+ * Assumed: a failure for which the API defines no code gets a code that only the local service uses, such as `METHOD_NOT_ALLOWED`.
+ */
 export const SERVICE_ERRORS = {
   BAD_REQUEST: {
     status: 400,
@@ -26,7 +28,7 @@ export const SERVICE_ERRORS = {
   PAYLOAD_TOO_LARGE: {
     status: 413,
     headline: "The draft is too large for the service",
-    cause: "A service limits the size of a draft: the local catalog accepts 64 KiB.",
+    cause: "Each service limits the size of a draft; the local catalog accepts up to 64 KiB.",
     todo: [{ text: "Shorten the draft and run the same command again" }],
     example: "catalog draft create draft.json",
   },

@@ -1,7 +1,7 @@
 import type { ErrorEntry } from "./error-entry.ts";
 import { EXIT, type ExitCode } from "./exit-codes.ts";
 
-/** The error codes of this tool. Their statuses are used by the local catalog only. */
+/** The error codes that this tool reports. Only the local catalog uses the statuses. */
 export const TOOL_ERRORS = {
   USAGE_ERROR: {
     exit: EXIT.usage,

@@ -9,17 +9,17 @@ export const Taxonomy = z
   .check(z.meta({ id: "Taxonomy", examples: [{ slug: "developer-tools", name: "Developer Tools" }] }));
 export type Taxonomy = z.infer<typeof Taxonomy>;
 
-/** The owner's proof of control of the domain. It does not rate the product. */
+/** Whether and when the owner proved control of the website. This is not a rating of the product. */
 export const Verification = z
   .looseObject({
     badgeVerified: z.boolean(),
-    // Assumed: `badgeVerifiedAt` is null without a badge.
+    // Assumed: `badgeVerifiedAt` is null if the badge is not verified.
     badgeVerifiedAt: Timestamp,
   })
   .check(z.meta({ id: "Verification" }));
 export type Verification = z.infer<typeof Verification>;
 
-/** A live listing, as the read operations return it. Missing nullable fields become null. */
+/** A live listing, as the read operations return it. If a nullable field is missing, it becomes null. */
 export const Tool = z
   .looseObject({
     slug: z.string().check(z.minLength(1)),

@@ -88,7 +88,7 @@ More: catalog explain RATE_LIMITED`);
   });
 
   test.each([
-    [400, "Fix what the message names and run the same command again"],
+    [400, "Fix the problem that the message describes, then run the same command again"],
     [
       401,
       "Replace the key with auth login, or in CATALOG_API_KEY. See which key is used: catalog auth status",

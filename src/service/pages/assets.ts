@@ -1,21 +1,21 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 
-/** A file that pages load. Its path depends on its text. */
+/** A file that pages load. The path changes whenever the text changes. */
 export interface Asset {
   readonly path: string;
   readonly text: string;
 }
 
-/** The name of a file in the folder `assets`. */
+/** The name of a file in the `assets` folder. */
 export type AssetName = "site.css" | "site.js" | "icon.svg";
 
-/** Reads a file in the folder `assets`. In the package, the code contains the text (`build/inline-assets.ts`). */
+/** Reads a file in the `assets` folder. In the built package, the text is part of the code (`build/inline-assets.ts`). */
 export function asset(name: AssetName): Asset {
   return assetOf(name, readFileSync(new URL(`assets/${name}`, import.meta.url), "utf8"));
 }
 
-/** Returns the asset for a file. Its path contains a hash of the text: `/assets/site-HASH.css`. */
+/** Returns the asset for a file's name and text. The path contains a hash of the text: `/assets/site-HASH.css`. */
 export function assetOf(name: string, text: string): Asset {
   const hash = createHash("sha256").update(text).digest("hex").slice(0, 12);
   return { path: `/assets/${name.replace(".", `-${hash}.`)}`, text };

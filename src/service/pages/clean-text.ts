@@ -1,15 +1,15 @@
 import type { StoredListing, TaxonomyEntry } from "../rules/stored-listing.ts";
 
-/** Characters that XML 1.0 §2.2 forbids, and the C1 control characters. */
+/** The characters that XML 1.0 §2.2 forbids, and the C1 control characters. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters.
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff]/g;
 
-/** Removes control characters and other characters that XML forbids. Replaces unpaired surrogates with U+FFFD. */
+/** Removes control characters and other characters that XML forbids, and replaces unpaired surrogates with U+FFFD. */
 export function cleanText(text: string): string {
   return text.toWellFormed().replace(FORBIDDEN, "");
 }
 
-/** Reports whether a string has a visible character, which is not a space, mark, control character or filler. */
+/** Reports whether a string has a visible character: one that is not a space, mark, control character or filler. */
 export function isVisible(text: string): boolean {
   return text.replace(/[\p{Z}\p{M}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, "") !== "";
 }
@@ -20,7 +20,10 @@ export function shownName({ name, slug }: TaxonomyEntry): string {
   return isVisible(clean) ? clean : slug;
 }
 
-/** Returns a listing with clean strings for pages and the feed. A name has a visible character. An invisible headline or description becomes null. */
+/**
+ * Returns a listing with clean strings, for pages and the feed. If a name has no visible character, it is replaced by the slug. If the
+ * headline or description has none, it becomes null.
+ */
 export function shownListing(listing: StoredListing): StoredListing {
   const { headline, description, category, tags } = listing;
   const shownEntry = (entry: TaxonomyEntry) => ({ slug: entry.slug, name: shownName(entry) });
@@ -35,7 +38,7 @@ export function shownListing(listing: StoredListing): StoredListing {
   };
 }
 
-/** Returns a string in clean form, or null if it has no visible character. */
+/** Returns a clean and trimmed string, or null if it has no visible character. */
 export function shownText(text: string | null): string | null {
   const clean = cleanText(text ?? "").trim();
   return isVisible(clean) ? clean : null;

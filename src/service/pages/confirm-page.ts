@@ -3,17 +3,17 @@ import { html } from "./markup.ts";
 
 /** The content of a page that asks for confirmation. */
 export interface Confirmation {
-  /** The action, as on its button: `Hide`. */
+  /** The label of the button that performs the action: `Hide`. */
   readonly label: string;
-  /** The name of the listing, if the label does not identify the object. */
+  /** The name of the listing. Omitted if the label itself says what the action applies to. */
   readonly name?: string;
   /** The effect of the action, in a few sentences. */
   readonly consequence: string;
-  /** The address that the form is sent to. */
+  /** The address to which the form is sent. */
   readonly action: string;
   /** The version of the submission to change, if the action changes one. */
   readonly version?: number;
-  /** The address of the link "Cancel". */
+  /** The address of the "Cancel" link. */
   readonly back: string;
 }
 

@@ -3,7 +3,10 @@ import type { Page } from "./layout.ts";
 import { html } from "./markup.ts";
 import type { WebPorts } from "./page-ports.ts";
 
-/** Returns the catalog guide. It explains listings, badges and placement, and describes how to read, cache and add listings. */
+/**
+ * Returns the guide to the catalog, which explains what listings, badges and placement are, and how to read, cache and add
+ * listings.
+ */
 export function guidePage({ origin }: Pick<WebPorts, "origin">): Page {
   return {
     title: "Guide",

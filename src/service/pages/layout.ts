@@ -1,7 +1,7 @@
 import { asset } from "./assets.ts";
 import { html, type Markup } from "./markup.ts";
 
-/** The name of the catalog in titles and the header. */
+/** The name of the catalog in page titles and in the header. */
 export const SITE_NAME = "Local catalog";
 
 /** The content of a page. */
@@ -10,17 +10,17 @@ export interface Page {
   readonly title: string;
   /** The description for search engines and link previews. */
   readonly description?: string | undefined;
-  /** The absolute canonical URL, if any. */
+  /** The canonical URL, which is absolute, if the page has one. */
   readonly canonical?: string | undefined;
-  /** The image for link previews, with an absolute URL. */
+  /** The image for link previews. The URL is absolute. */
   readonly image?: { readonly url: string; readonly alt: string } | undefined;
-  /** Additional elements of `head`. */
+  /** Additional elements for `head`. */
   readonly head?: readonly Markup[] | undefined;
-  /** True for a page that search engines must not index. */
+  /** True if search engines must not index the page. */
   readonly isUnlisted?: boolean | undefined;
   /** The text in the search box of the header. */
   readonly query?: string | undefined;
-  /** True if `main` has a search box, so that the header has none. */
+  /** True if `main` has a search box. The header then has none. */
   readonly hasOwnSearch?: boolean | undefined;
   readonly main: Markup;
 }
@@ -67,14 +67,14 @@ export function searchForm(query: string): Markup {
 }
 
 /**
- * Isolates a name for a title, so that its bidirectional controls do not affect the rest of the title (Unicode UAX #9 §2.4). The
- * isolates are characters, because a title contains no markup.
+ * Isolates a name, so that bidirectional controls in it do not affect the rest of a page title (Unicode UAX #9 §2.4). Isolates are
+ * written as characters, because a title cannot contain markup.
  */
 export function isolated(text: string): string {
   return /[\u202a-\u202e\u2066-\u2069]/.test(text) ? `\u2068${text}\u2069` : text;
 }
 
-/** Returns the Open Graph properties of a page (https://ogp.me), if it has a canonical URL. */
+/** Returns the Open Graph properties of a page (https://ogp.me), or an empty list if the page has no canonical URL. */
 function linkPreview({ title, description, canonical, image }: Page): readonly Markup[] {
   if (canonical === undefined) return [];
   const properties: readonly (readonly [string, string | undefined])[] = [

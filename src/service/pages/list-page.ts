@@ -7,19 +7,19 @@ import { html, jsonLd, type Markup } from "./markup.ts";
 import type { WebPorts } from "./page-ports.ts";
 import { listingCount, pager } from "./pager.ts";
 
-/** The content of one page of a list of listings. */
+/** The content of one page in a list of listings. */
 export interface ListContent extends ListedBy, Pick<Page, "title" | "description" | "isUnlisted" | "query"> {
-  /** The cursor of the page; null for the first page. */
+  /** The cursor from the page's address; null for the first page. */
   readonly after: string | null;
   readonly heading: Markup;
-  /** The links that remove a filter. */
+  /** The links that remove the chosen filters. */
   readonly chosen?: Markup | undefined;
   readonly highlight?: QueryHighlight;
-  /** Returns the markup shown instead of an empty list. */
+  /** Returns the markup to show if the list is empty. */
   readonly empty: (query: ListQuery) => Markup;
 }
 
-/** Returns one page of a list of listings. Throws `NOT_FOUND` for a cursor that belongs to another list. */
+/** Returns one page in a list of listings. Throws `NOT_FOUND` if the cursor belongs to another list. */
 export function listPage(ports: WebPorts, content: ListContent): Page {
   const { title, description, isUnlisted, query: text, after, heading, chosen, highlight, empty } = content;
   const { query, listings, matches, place } = readPart(ports, content, after);
@@ -41,10 +41,10 @@ ${pager(place)}`,
   };
 }
 
-/** The maximum length of a query string for which the page has links to filters. */
+/** The maximum length of a query string to which the page offers to add filters. */
 const LONGEST_FILTERS = 600;
 
-/** Returns the links that filter the list by one category or tag. */
+/** Returns links, each of which filters the list by one category or tag. */
 function narrowing({ count, categories, tags }: Matches, filters: URLSearchParams): Markup | undefined {
   const offered = { category: categories, tag: tags };
   const kinds = (["category", "tag"] as const).filter((kind) => offered[kind].length > (count > 1 ? 0 : 1));

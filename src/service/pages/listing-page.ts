@@ -10,10 +10,10 @@ import type { WebPorts } from "./page-ports.ts";
 import { notFound } from "./page-response.ts";
 import { liveImages } from "./pictures.ts";
 
-/** The number of other listings in the same category that a listing's page shows. */
+/** The maximum number of other listings in the same category that a listing's page shows. */
 const RELATED = 4;
 
-/** Returns the public page of a listing. For an unknown slug, throws `NOT_FOUND` with links to similar listings. */
+/** Returns the public page of a listing. If no live listing has the slug, throws `NOT_FOUND`, with links to similar listings. */
 export function listingPage(ports: WebPorts, slug: string): Page {
   const { listings, submissions, pictures, reads, origin } = ports;
   const stored = liveListing(ports, slug, () => nearListings(reads, slug));
@@ -46,7 +46,7 @@ ${
   };
 }
 
-/** Returns the live listing with a slug. Throws `NOT_FOUND` if it does not exist. The error page then shows the result of `more`. */
+/** Returns the live listing that has a slug. If there is none, throws `NOT_FOUND`; the error page then shows the result of `more`. */
 export function liveListing(
   { listings }: WebPorts,
   slug: string,
@@ -57,12 +57,12 @@ export function liveListing(
   return listing;
 }
 
-/** A listing, or a draft in its preview. A draft may have no category yet. */
+/** A listing, or a draft to preview. A draft may have no category yet. */
 export interface ShownListing extends Omit<StoredListing, "id" | "category"> {
   readonly category: StoredListing["category"] | undefined;
 }
 
-/** Returns the part of a listing's page that the preview of a draft also has. The paths of the pictures begin with `media`. */
+/** Returns the part of a listing's page that the preview of a draft also shows. `media` is the path below which its pictures are. */
 export function listingArticle(
   listing: ShownListing,
   { media, imageCount }: { readonly media: string; readonly imageCount: number },
@@ -91,13 +91,16 @@ ${marks(listing)}
 </article>`;
 }
 
-/** Returns the link to the website. Returns undefined for a URL with another scheme, which could run a script, and for a draft without a URL. */
+/**
+ * Returns the link to the website. Returns undefined if a draft has no URL, or if the URL has another scheme, which could run a
+ * script.
+ */
 function visitLink(websiteUrl: string): Markup | undefined {
   if (!isWebUrl(websiteUrl)) return undefined;
   return html`<p><a class="button" href="${websiteUrl}" rel="nofollow ugc noopener">Visit website</a> <span class="host">${new URL(websiteUrl).host}</span></p>`;
 }
 
-/** Returns a line about the verified badge and the editorial placement, or undefined if the listing has neither. */
+/** Returns the line about the verified badge and the featured placement, or undefined if the listing has neither. */
 function marks({ isBadgeVerified, badgeVerifiedAt, isFeatured }: ShownListing): Markup | undefined {
   if (!isBadgeVerified && !isFeatured) return undefined;
   const since = badgeVerifiedAt !== null && html` on ${dateElement(badgeVerifiedAt)}`;
@@ -109,7 +112,7 @@ function imageAlt(name: string, number: number, count: number): string {
   return count === 1 ? `Image of ${name}` : `Image ${number} of ${name}`;
 }
 
-/** Returns the schema.org data for a listing. It contains no offers or ratings, because the catalog has none. */
+/** Returns the schema.org data for a listing. The data contains no offers or ratings, because the catalog has none. */
 function listingData(
   { name, headline, description, websiteUrl, category, tags, listedAt }: StoredListing,
   {

@@ -9,26 +9,26 @@ import { boundedNumber, type PagePlace } from "./pager.ts";
 /** The number of listings on each page of a list. */
 const PAGE_LENGTH = 24;
 
-/** One page of a list of listings. */
+/** One page in a list of listings. */
 export interface ListPart {
   readonly query: ListQuery;
   readonly listings: readonly StoredListing[];
-  /** The number of listings on all pages. For the first page, also the categories and tags to filter by. */
+  /** The number of listings on all pages together and, for the first page only, the categories and tags to filter by. */
   readonly matches: Matches;
   readonly place: PagePlace;
 }
 
 /** A list of listings. */
 export interface ListedBy {
-  /** The path of its pages. Unless it is `/search`, it implies the filters. */
+  /** The path of the list's pages. A path other than `/search` implies the filters, so addresses do not repeat them. */
   readonly path: string;
-  /** The parameters `q`, `category` and `tag`. */
+  /** The parameters `q`, `category` and `tag`, as far as they are set. */
   readonly filters: URLSearchParams;
 }
 
 /**
- * Returns the page of a list after a cursor, or the first page for null. Throws `NOT_FOUND` for a cursor that does not belong to the
- * list. In the address of a page, the cursor is preceded by the number of listings on earlier pages: `24.CURSOR`.
+ * Returns the page that follows a cursor in a list, or the first page if the cursor is null. Throws `NOT_FOUND` if the cursor does not
+ * belong to the list. In the address of a page, the number of listings on earlier pages precedes the cursor: `24.CURSOR`.
  */
 export function readPart(ports: WebPorts, list: ListedBy, after: string | null): ListPart {
   const { reads } = ports;
@@ -57,7 +57,7 @@ export function readPart(ports: WebPorts, list: ListedBy, after: string | null):
   return { query, listings, matches, place };
 }
 
-/** Returns the address of a page of a list. */
+/** Returns the address of a page in a list. */
 export function addressOf({ path, filters }: ListedBy, cursor?: string): string {
   const query = new URLSearchParams(path === "/search" ? filters : undefined);
   if (cursor !== undefined) query.set("cursor", cursor);
@@ -77,8 +77,8 @@ function parseQuery({ settings }: WebPorts, filters: URLSearchParams, cursor: st
 }
 
 /**
- * Returns the position of the page after the first `skipped` listings, which ends before the listing `first`. Returns undefined if
- * too many hits would have to be read.
+ * Returns the position of the page that follows the first `skipped` listings and ends just before the listing `first`. Returns
+ * undefined if finding it would mean reading too many listings.
  */
 function previousPage(
   { reads, listings }: WebPorts,

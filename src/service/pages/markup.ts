@@ -1,7 +1,7 @@
 import { html, raw } from "hono/html";
 import { type ListingState, STATES } from "../rules/listing-states.ts";
 
-/** HTML or XML whose inserted values are escaped. A lint rule allows `raw` only in this file. */
+/** HTML or XML in which inserted values are escaped. A lint rule allows `raw` only in this file. */
 export type Markup = ReturnType<typeof html>;
 export { html };
 
@@ -11,53 +11,53 @@ export function render(markup: Markup): string {
   return markup.toString();
 }
 
-/** Returns an element with JSON-LD. `<` is written as `\u003c`, so that no value can end the element (HTML §4.12.1.3). */
+/** Returns a `script` element with JSON-LD. `<` is written as `\u003c`, so that no value can end the element (HTML §4.12.1.3). */
 export function jsonLd(data: unknown): Markup {
   return raw(
     `<script type="application/ld+json">${JSON.stringify(data).replaceAll("<", "\\u003c")}</script>`,
   );
 }
 
-/** Returns a `time` element with the UTC day of an ISO 8601 time: `5 January 2026`. */
+/** Returns a `time` element that shows the UTC date of an ISO 8601 time: `5 January 2026`. */
 export function dateElement(iso: string): Markup {
   return html`<time datetime="${iso}">${longDate(iso)}</time>`;
 }
 
-/** Returns a `time` element with the UTC day and minute of an ISO 8601 time: `5 January 2026, 09:30 UTC`. */
+/** Returns a `time` element that shows the UTC date, hour and minute of an ISO 8601 time: `5 January 2026, 09:30 UTC`. */
 export function minuteElement(iso: string): Markup {
   return html`<time datetime="${iso}">${longDate(iso)}, ${hourText(iso)} UTC</time>`;
 }
 
-/** Returns the label of a state: its symbol and its word, in its colour. */
+/** Returns the label of a state, which shows the state's symbol and word in the state's colour. */
 export function stateLabel(state: ListingState): Markup {
   const { sign, word } = STATES[state];
   return html`<strong class="state ${state.toLowerCase()}"><span aria-hidden="true">${sign}</span> ${word}</strong>`;
 }
 
-/** Returns the element that loads the script of the pages. */
+/** Returns the element that loads the pages' script. */
 export function scriptElement(path: string): Markup {
   return raw(`<script src="${path}" defer></script>`);
 }
 
 /**
- * Escapes the text of a feed element with hexadecimal references. These work in readers that treat a title as text, and in readers
- * that treat it as HTML (RSS Advisory Board, Best Practices Profile, "Character data").
+ * Escapes text for a feed element with hexadecimal character references. They work both in feed readers that treat a title as plain
+ * text and in those that treat it as HTML (RSS Advisory Board, Best Practices Profile, "Character data").
  */
 export function feedText(text: string): Markup {
   return raw(text.replaceAll("&", "&#x26;").replaceAll("<", "&#x3C;").replaceAll(">", "&#x3E;"));
 }
 
-/** Returns the paragraphs of a feed's description as HTML that is escaped for XML. */
+/** Returns the paragraphs of a description in the feed, as HTML that is escaped for XML. */
 export function feedHtml(paragraphs: readonly string[]): Markup {
   return html`${paragraphs.map((text) => render(html`<p>${text}</p>`)).join("")}`;
 }
 
-/** The names of the months. `Intl` is not used, because it takes 16 ms to format the first date. */
+/** The names of the months. `Intl` is not used, because formatting the first date with it takes 16 ms. */
 const MONTHS = "January February March April May June July August September October November December".split(
   " ",
 );
 
-/** Returns the UTC day of an ISO 8601 time: `5 January 2026`. */
+/** Returns the UTC date of an ISO 8601 time: `5 January 2026`. */
 export function longDate(iso: string): string {
   const date = new Date(iso);
   return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;

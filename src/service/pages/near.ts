@@ -8,9 +8,9 @@ import { shownName } from "./clean-text.ts";
 import { html, type Markup } from "./markup.ts";
 import type { WebPorts } from "./page-ports.ts";
 
-/** The maximum number of listings that are compared with a mistyped word. */
+/** The maximum number of listings to compare with a mistyped word. */
 const COMPARED = 300;
-/** The maximum number of words in a search that is corrected. */
+/** The maximum number of words in a search for which a correction is looked for. */
 const MAX_WORDS = 4;
 
 /** Returns links to the live listings whose slugs are closest to an unknown slug, or undefined if no slug is close. */
@@ -25,15 +25,15 @@ export function nearListings(reads: PageReads, unknown: string): Markup | undefi
 <ul class="links">${near.map((match) => html`<li><a href="/tools/${match}"><bdi lang="">${names.get(match)}</bdi></a></li>`)}</ul>`;
 }
 
-/** A search with one word corrected. */
+/** A search in which one word was corrected. */
 interface CorrectedSearch {
   readonly q: string;
   readonly count: number;
-  /** False if the filters were dropped because they exclude all hits. */
+  /** False if the filters were dropped because no listing that matches the corrected words passes them. */
   readonly hasFilters: boolean;
 }
 
-/** Corrects one unknown word of a search. Returns undefined if no correction has hits. */
+/** Corrects one unknown word in a search. Returns undefined if no correction finds any listings. */
 export function correctedSearch(
   { reads, taxonomies }: WebPorts,
   q: string,
@@ -62,12 +62,12 @@ export function correctedSearch(
   return undefined;
 }
 
-/** Returns the query without category and tag. */
+/** Returns the query without its category and tag. */
 export function withoutFilters(query: ListQuery): ListQuery {
   return { ...query, category: undefined, tag: undefined, isEmpty: false };
 }
 
-/** Returns the category or tag whose slug or name is equal or closest to a text. */
+/** Returns the category or tag whose slug or name equals `text` or, if there is none, is closest to it. */
 export function nearestEntry(
   { taxonomies }: WebPorts,
   kind: TaxonomyKind,
@@ -82,7 +82,7 @@ export function nearestEntry(
   return known.get(name) ?? known.get(nearest(name, known.keys(), 1)[0] ?? "");
 }
 
-/** Returns listings with the same first letters as a mistyped word. */
+/** Returns listings whose slugs have the same first letters as `word`. */
 function beginningLike(reads: PageReads, word: string): readonly TaxonomyEntry[] {
   const lengths = new Set([Math.min(4, Math.max(2, Math.floor(word.length / 2))), 2, 1]);
   return [...lengths]

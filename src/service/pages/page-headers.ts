@@ -6,32 +6,32 @@ export const HTML_TYPE = "text/html; charset=utf-8";
 const POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** The content security policies of pages with a script. In the editor, the script may also send requests to this service. */
+/** The content security policies of pages that load the script. In the editor, the script may also send requests to this service. */
 export const SCRIPT_POLICIES = {
   page: `${POLICY}; script-src 'self'`,
   editor: `${POLICY}; script-src 'self'; connect-src 'self'`,
 } as const;
 
-/** The content security policy of pictures. An SVG that is opened directly runs no script and loads nothing. */
+/** The content security policy of pictures. It prevents an SVG that is opened directly from running scripts and loading anything. */
 const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-/** The headers of all pages. Other sites cannot embed the pages, and no `Referer` reveals their addresses to other sites. */
+/** The headers of all pages. They prevent other sites from embedding a page, and from learning its address through `Referer`. */
 const COMMON_HEADERS: HeaderFields = {
   "content-security-policy": POLICY,
   "referrer-policy": "same-origin",
   "x-content-type-options": "nosniff",
 };
 
-/** The headers of public pages. Caches must revalidate each page, so that unlisting takes effect immediately. */
+/** The headers of public pages. Caches must revalidate a page each time, so that unlisting takes effect immediately. */
 export const PUBLIC_HEADERS: HeaderFields = { ...COMMON_HEADERS, "cache-control": "no-cache" };
 
-/** The headers of files whose address changes with their content. */
+/** The headers of files whose addresses change whenever the content does. */
 export const ASSET_HEADERS: HeaderFields = {
   ...COMMON_HEADERS,
   "cache-control": "public, max-age=31536000, immutable",
 };
 
-/** The headers of errors. */
+/** The headers of error responses. */
 export const ERROR_HEADERS: HeaderFields = { ...COMMON_HEADERS, "cache-control": "no-store", vary: "Accept" };
 
 /** The headers of private pages. They prevent caching, indexing, and access by other sites. */

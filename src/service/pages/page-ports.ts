@@ -13,19 +13,22 @@ export interface PagePorts
     Pick<AccountPorts, "clock"> {
   readonly media: MediaResolver;
   readonly badges: BadgeFinder;
-  /** The source of pictures. If undefined, as with `--media assume`, logos are generated, and there are no images. */
+  /** The source of pictures. If undefined, as with `--media assume`, logos are generated and pages show no images. */
   readonly pictures?: PictureSource | undefined;
   /** The origin of canonical URLs: scheme, host and port. */
   readonly origin: string;
-  /** The random id of this service. The command line compares it before it opens a private link. */
+  /**
+   * The random id of this run of the service. Before the command line opens a private link, it checks that the id is the expected
+   * one.
+   */
   readonly instance: string;
-  /** The host names at which private pages are served, in addition to IP addresses and `localhost`. */
+  /** The host names, in addition to IP addresses and `localhost`, under which private pages are served. */
   readonly hosts: readonly string[];
-  /** Called with each unexpected error. Pages do not show such errors. */
+  /** Called with each unexpected error. Pages do not show what the error was. */
   readonly onFailure: (error: unknown) => void;
 }
 
-/** The ports that pages need, with the queries that only pages use. */
+/** The ports that pages need, and the queries that only pages use. */
 export interface WebPorts extends PagePorts {
   readonly reads: PageReads;
 }

@@ -25,11 +25,11 @@ export function prepareText(
   return prepareBytes(Buffer.from(text), { ...headers, "content-type": contentType });
 }
 
-/** A private page and its status. */
+/** A private page and the status of its response. */
 export interface PrivatePage {
   readonly page: Omit<Page, "isUnlisted" | "head">;
   readonly status?: number;
-  /** The content security policy to use. If undefined, the page has no script. */
+  /** The content security policy for the script. If undefined, the page does not load the script. */
   readonly script?: keyof typeof SCRIPT_POLICIES | undefined;
 }
 
@@ -43,7 +43,9 @@ export function privateResponse({ page, status = 200, script }: PrivatePage): Re
   });
 }
 
-/** Returns the response for a refused form: a private page that keeps the typed text, or the API's error body for programs. */
+/**
+ * Returns the response for a refused form: a private page that keeps the typed text or, for a program, an error body as in the API.
+ */
 export function privateFailure(
   request: Request,
   failure: PrivatePage & Pick<PageFailure, "code" | "status" | "message">,
@@ -67,7 +69,7 @@ export interface PageFailure {
   readonly status: number;
   readonly message: string;
   readonly headers?: HeaderFields;
-  /** More content for the error page. */
+  /** Additional content for the error page. */
   readonly more?: Markup | undefined;
 }
 
@@ -87,7 +89,10 @@ export function notFound(message = "There is nothing at this address.", more?: M
   return new PageError({ code: "NOT_FOUND", status: 404, message, more });
 }
 
-/** Returns the response for a failed request: a page if the request's `Accept` names `text/html`, otherwise the API's error body. */
+/**
+ * Returns the response for a failed request: a page if the request's `Accept` names `text/html`, otherwise an error body as in the
+ * API.
+ */
 export function failureResponse(request: Request, failure: PageFailure): Response {
   const isPage = acceptsType(request, "text/html");
   const { status, code, message } = failure;
@@ -98,7 +103,7 @@ export function failureResponse(request: Request, failure: PageFailure): Respons
   });
 }
 
-/** Reports whether the request's `Accept` names exactly this type. The weight 0 means "not acceptable" (RFC 9110 §12.4.2). */
+/** Reports whether the request's `Accept` names `expected` itself. The weight 0 means "not acceptable" (RFC 9110 §12.4.2). */
 export function acceptsType(request: Request, expected: "text/html" | "application/json"): boolean {
   const ranges = (request.headers.get("accept") ?? "").toLowerCase().split(",");
   return ranges.some((range) => {
@@ -118,7 +123,7 @@ const ERROR_TITLES: Readonly<Record<number, string>> = {
   421: "Wrong host name",
 };
 
-/** Returns an error page. The page contains nothing from the request, whose address may be private. */
+/** Returns an error page. The page contains nothing from the request, because the address of the request may be private. */
 function errorPage({ status, message, more }: PageFailure): Page {
   const title = ERROR_TITLES[status] ?? "Internal error";
   return {

@@ -1,20 +1,20 @@
 import { MOST_COUNTED } from "../store/page-reads.ts";
 import { html, type Markup } from "./markup.ts";
 
-/** The position of a page in a list, and the addresses of the previous and the next page. */
+/** The position of a page in a list, and the addresses of the previous and next pages. */
 export interface PagePlace {
   /** The position of the first entry on the page, counted from 1. */
   readonly first: number;
   readonly last: number;
-  /** The total number of entries as text: `240` or `more than 1,000`. */
+  /** The total number of entries, as text: `240` or `more than 1,000`. */
   readonly total: string;
   readonly previous: string | undefined;
   readonly next: string | undefined;
-  /** The address of the first page. Set if the previous page is unknown. */
+  /** The address of the first page. Set only if the address of the previous page is unknown. */
   readonly start?: string | undefined;
 }
 
-/** Returns the position of a numbered page in a list whose first page is at `path`. */
+/** Returns the position of the page with the number `page` in a list whose first page is at `path`. */
 export function numberedPlace(path: string, page: number, list: { size: number; total: number }): PagePlace {
   const { size, total } = list;
   const last = Math.min(page * size, total);
@@ -28,12 +28,15 @@ export function numberedPlace(path: string, page: number, list: { size: number; 
   };
 }
 
-/** Parses the `page` parameter of an address. Returns 1 if it is missing or not a number. */
+/** Parses the `page` parameter in an address. Returns 1 if the parameter is missing or not a number. */
 export function parsePage(text: string | null | undefined): number {
   return Number(/^\d{1,6}$/.exec(text ?? "")?.[0] ?? 1);
 }
 
-/** Returns the position of a page between links to the previous and the next page. Returns undefined for a list with one page. */
+/**
+ * Returns a line with the position of a page, between links to the previous and next pages, or undefined if the list has only one
+ * page.
+ */
 export function pager({ first, last, total, previous, next, start }: PagePlace): Markup | undefined {
   if (previous === undefined && next === undefined && start === undefined) return undefined;
   return html`<nav class="pager" aria-label="Pages">
@@ -44,7 +47,7 @@ ${next !== undefined && html`<a rel="next" href="${next}">Next</a>`}
 </nav>`;
 }
 
-/** Formats a number with commas. */
+/** Formats a number with commas between thousands. */
 export function numberText(number: number): string {
   return number.toLocaleString("en");
 }

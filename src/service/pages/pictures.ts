@@ -8,7 +8,7 @@ import { isVisible, shownName } from "./clean-text.ts";
 import { html, render } from "./markup.ts";
 import { notFound } from "./page-response.ts";
 
-/** Returns the URLs of a submission's images: its main image, and the screenshots that follow it in the draft. */
+/** Returns the URLs of a submission's images: the main image, then the screenshots that follow that image in the draft. */
 export function submissionImages({ fields, media }: Submission): readonly string[] {
   const { imageUrl } = media;
   if (imageUrl === null) return [];
@@ -26,13 +26,13 @@ export function liveImages(
   return imageUrl === null ? [] : [imageUrl];
 }
 
-/** The source of pictures, and the headers of responses with pictures. */
+/** The source of pictures, and the headers for responses with pictures. */
 export interface PictureOrigin {
   readonly pictures: PictureSource | undefined;
   readonly headers: HeaderFields;
 }
 
-/** Returns a response with the website's logo, or with a generated logo if the website's logo cannot be fetched. */
+/** Returns a response with a listing's logo, or with a generated logo if there is none or it cannot be fetched. */
 export async function logoResponse(
   request: Request,
   { slug, name, logoUrl }: Pick<StoredListing, "slug" | "name" | "logoUrl">,
@@ -62,7 +62,7 @@ export async function imageResponse(
   return conditionalResponse(request, prepareBytes(bytes, { ...headers, "content-type": contentType }));
 }
 
-/** Background colours on which white text has a contrast of at least 4.5 (WCAG 2.2, 1.4.3). */
+/** Background colours on which white text has a contrast ratio of at least 4.5 (WCAG 2.2, 1.4.3). */
 const COLOURS = [
   "#8c3b2f",
   "#8a4b08",
@@ -74,7 +74,7 @@ const COLOURS = [
   "#8d3a80",
 ] as const;
 
-/** Returns a logo as SVG, with the first visible grapheme of a name on a colour derived from the slug. */
+/** Returns a logo as SVG: the first visible grapheme in the name, on a background colour derived from the slug. */
 export function generatedLogo(slug: string, name: string): string {
   const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" }).segment(shownName({ name, slug }));
   const first = Array.from(graphemes).find(({ segment }) => isVisible(segment));

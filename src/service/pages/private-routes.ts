@@ -3,18 +3,20 @@ import type { Hono, HonoRequest } from "hono";
 import { readFormBody } from "../routes/read-body.ts";
 import { PageError } from "./page-response.ts";
 
-/** The route pattern for a token of 24 bytes in base64url. A segment in another form is not looked up. */
+/** The route pattern for a token: 24 bytes in base64url. A segment that does not match is not looked up. */
 const TOKEN = ":token{[A-Za-z0-9_-]{32}}";
 
 type Reply = Response | Promise<Response>;
 
-/** A builder of routes for private pages. The routes check the host of a request, then the origin of a form, then its body. */
+/** Adds routes for private pages. Each route first checks the host of the request and then, for a form, its origin and its body. */
 export class PrivateRoutes {
   readonly #web: Hono;
   readonly #root: string;
   readonly #hosts: readonly string[];
 
-  /** `root` is the path before the token. `hosts` are the allowed host names, in addition to IP addresses and `localhost`. */
+  /**
+   * `root` is the path that precedes the token. `hosts` lists the allowed host names, in addition to IP addresses and `localhost`.
+   */
   constructor(web: Hono, root: "/editor" | "/account", hosts: readonly string[]) {
     this.#web = web;
     this.#root = `${root}/${TOKEN}`;
@@ -29,7 +31,7 @@ export class PrivateRoutes {
     });
   }
 
-  /** Adds a route for forms at a path below the token. */
+  /** Adds a route that receives a form at a path below the token. */
   post(path: string, reply: (token: string, request: HonoRequest, form: URLSearchParams) => Reply): void {
     this.#web.post(this.#root + path, async ({ req }) => {
       requireOwnHost(req.raw, this.#hosts);
@@ -39,7 +41,10 @@ export class PrivateRoutes {
   }
 }
 
-/** Prevents DNS rebinding. If the name of another site resolves to this service, requests from its pages have that name as their host. */
+/**
+ * Prevents DNS rebinding. If another site's name resolves to this service, requests from that site's pages have that name as their
+ * host.
+ */
 function requireOwnHost(request: Request, named: readonly string[]): void {
   const { hostname } = new URL(request.url);
   const isAddress = isIP(hostname.replace(/^\[(.*)\]$/, "$1")) !== 0;
@@ -49,7 +54,7 @@ function requireOwnHost(request: Request, named: readonly string[]): void {
   throw new PageError({ code: "MISDIRECTED_REQUEST", status: 421, message });
 }
 
-/** Refuses cross-site requests. Checks Fetch Metadata if the browser sends it, and otherwise `Origin`, which most programs omit. */
+/** Refuses cross-site requests. Checks Fetch Metadata if the browser sends it; otherwise checks `Origin`, which may be missing. */
 function requireSameOrigin(request: Request): void {
   const site = request.headers.get("sec-fetch-site");
   const origin = request.headers.get("origin");

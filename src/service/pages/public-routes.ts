@@ -69,7 +69,7 @@ function addDiscovery(web: Hono, ports: WebPorts, send: SendPrepared): void {
   });
 }
 
-/** Adds the routes of pictures. Their paths contain the slug of a listing, and never a URL. */
+/** Adds the routes for pictures. Their paths contain the slug of a listing, never a URL. */
 function addPictures(web: Hono, ports: WebPorts, send: SendPrepared): void {
   const origin = { pictures: ports.pictures, headers: PICTURE_HEADERS };
   web.get("/badge/:file{.+\\.svg}", ({ req }) =>

@@ -13,13 +13,13 @@ import { listingCount } from "./pager.ts";
 /** Assumed: a page shows the first 120 characters of a query. */
 const SHOWN_QUERY = 120;
 
-/** The parts of a search that its page shows. An unknown category or tag has its slug as the name. */
+/** The parts of a search that the results page shows. For an unknown category or tag, the name is the slug. */
 interface ShownSearch {
-  /** The cleaned and shortened query, or an empty string. */
+  /** The query after cleaning and shortening; may be empty. */
   readonly words: string;
   readonly category: TaxonomyEntry | undefined;
   readonly tag: TaxonomyEntry | undefined;
-  /** The non-empty parameters among `q`, `category` and `tag`. */
+  /** The parameters `q`, `category` and `tag`, as far as they are not empty. */
   readonly filters: URLSearchParams;
 }
 
@@ -52,7 +52,7 @@ export function searchPage(ports: WebPorts, parameters: URLSearchParams): Page {
   });
 }
 
-/** Returns the non-empty parameters of a search, for links. Reduces a long query to its words. */
+/** Returns the non-empty parameters of a search, for use in links. A long query is reduced to its words. */
 function filtersOf(parameters: URLSearchParams): URLSearchParams {
   const filters = new URLSearchParams();
   for (const name of ["q", "category", "tag"]) {
@@ -76,7 +76,7 @@ function searchHeading({ words, category, tag }: ShownSearch): Markup {
   }${tag && html` tagged ${name(tag)}`}`;
 }
 
-/** Returns a link for each filter of a search, which removes the filter. */
+/** Returns, for each filter of a search, a link that removes it. */
 function chosenFilters({ category, tag, filters }: ShownSearch): Markup | undefined {
   if (category === undefined && tag === undefined) return undefined;
   const link = (kind: TaxonomyKind, entry: TaxonomyEntry) =>
@@ -85,7 +85,7 @@ function chosenFilters({ category, tag, filters }: ShownSearch): Markup | undefi
   return html`<ul class="chips">${category && link("category", category)}${tag && link("tag", tag)}</ul>`;
 }
 
-/** Returns links to alternatives for a search without hits. */
+/** Returns links to other searches, for a search that finds nothing. */
 function emptySearch(ports: WebPorts, filters: URLSearchParams, q: string, query: ListQuery): Markup {
   if (filters.size === 0) return html`<p>No listing is live yet.</p>`;
   const correction = correctedSearch(ports, q, query);
@@ -111,7 +111,7 @@ function emptySearch(ports: WebPorts, filters: URLSearchParams, q: string, query
   return html`<p>No live listing matches. Try fewer words, or browse the <a href="/categories">categories</a>.</p>`;
 }
 
-/** Returns the address of a search without some of its parameters. */
+/** Returns the address of a search without the parameters in `names`. */
 function without(filters: URLSearchParams, names: readonly string[]): string {
   const rest = new URLSearchParams(filters);
   for (const name of names) rest.delete(name);

@@ -29,7 +29,7 @@ export function createWeb(
 
 const INSTANCE_HEADERS = { ...PRIVATE_HEADERS, "content-type": "text/plain; charset=utf-8" };
 
-/** Adds routes for `OPTIONS` at every known path, and routes that respond to other methods with 405 and `Allow`. */
+/** Adds, for every known path, a route for `OPTIONS` and a route that responds to all other methods with 405 and `Allow`. */
 function addOtherMethods(web: Hono): void {
   for (const [path, allow] of allowedMethods(web)) {
     web.options(path, () => new Response(null, { status: 204, headers: { allow } }));

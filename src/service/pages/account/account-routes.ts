@@ -6,7 +6,7 @@ import { parsePage } from "../pager.ts";
 import { PrivateRoutes } from "../private-routes.ts";
 import { accountPage, revokePage } from "./account-page.ts";
 
-/** Adds the routes of an account: for its page, and for creating and revoking keys. The token is the only credential. */
+/** Adds the routes for the account page and for creating and revoking keys. The token in the path is the only credential. */
 export function addAccountRoutes(web: Hono, ports: PagePorts): void {
   const { origin, hosts } = ports;
   const routes = new PrivateRoutes(web, "/account", hosts);

@@ -1,4 +1,4 @@
-// Pages work without this script. In the editor, the script saves while the user types, counts characters, filters tags, and
+// All pages also work without this script. In the editor, the script saves while the user types, counts characters, filters tags, and
 // warns the user before unsaved text is lost. On other pages, it adds buttons that copy text.
 const PAUSE = 1500;
 const RETRY = 5000;
@@ -12,7 +12,7 @@ for (const text of document.querySelectorAll("[data-copy]")) addCopyButton(text)
 function keepSaving(form) {
   const state = document.getElementById("save-state");
   const version = form.elements.namedItem("version");
-  // If the last save was refused, the form contains text that is not stored.
+  // If the last save was refused, the form contains text that was not saved.
   let saved = form.hasAttribute("data-unsaved") ? "" : textOf(form);
   let timer;
   let running;
@@ -83,7 +83,7 @@ function keepSaving(form) {
     clearTimeout(timer);
     isLeaving = true;
     if (!running) return;
-    // The form must send the version from the response.
+    // The form must send the version that the response to the running request contains.
     event.preventDefault();
     const { submitter } = event;
     running.then(() => {
@@ -99,14 +99,14 @@ function keepSaving(form) {
   });
 }
 
-/** Returns the fields of the form as a string, without the version. */
+/** Returns the form's fields, except the version, as a URL-encoded string. */
 function textOf(form) {
   const data = new FormData(form);
   data.delete("version");
   return new URLSearchParams(data).toString();
 }
 
-/** Adds a field that filters the list of tags, and shows the chosen tags in the summary. */
+/** Adds a field that filters the list of tags, and keeps the chosen tags in the list's summary up to date. */
 function addFilter(list) {
   const label = document.createElement("label");
   const field = document.createElement("input");
@@ -119,7 +119,7 @@ function addFilter(list) {
     for (const item of list.querySelectorAll("li"))
       item.hidden = !`${item.textContent} ${item.querySelector("input").value}`.toLowerCase().includes(query);
   });
-  // Enter would submit the form.
+  // Without this, Enter would submit the form.
   field.addEventListener("keydown", (event) => {
     if (event.key === "Enter") event.preventDefault();
   });
@@ -129,7 +129,7 @@ function addFilter(list) {
   });
 }
 
-/** Adds a button that copies the text of an element, or selects it if the clipboard is not available. */
+/** Adds a button that copies an element's text, or selects the text if the clipboard is not available. */
 function addCopyButton(text) {
   const button = document.createElement("button");
   button.type = "button";

@@ -6,7 +6,10 @@ import { feedHtml, feedText, html, type Markup, render } from "../markup.ts";
 /** The number of listings in the feed. */
 export const FEED_SIZE = 50;
 
-/** Returns the RSS 2.0 feed of the newest listings. The feed contains no build time, so its ETag changes only with the listings. */
+/**
+ * Returns the RSS 2.0 feed of the newest listings. The feed does not say when it was generated, so its ETag changes only if the
+ * listings do.
+ */
 export function rssFeed(origin: string, newest: readonly StoredListing[]): string {
   const built = newest.find(({ listedAt }) => listedAt !== null)?.listedAt;
   return render(html`<?xml version="1.0" encoding="UTF-8"?>
@@ -40,7 +43,7 @@ ${listedAt !== null && html`<pubDate>${rfc822(listedAt)}</pubDate>`}
 `;
 }
 
-/** Formats a time as RFC 822 §5 requires, with the four-digit year of RFC 1123: `Thu, 01 Jan 2026 00:00:00 GMT`. */
+/** Formats a time as RFC 822 §5 requires, but with a four-digit year as in RFC 1123: `Thu, 01 Jan 2026 00:00:00 GMT`. */
 function rfc822(iso: string): string {
   return new Date(iso).toUTCString();
 }

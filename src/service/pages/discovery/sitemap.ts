@@ -2,19 +2,19 @@ import type { TaxonomyEntry } from "../../rules/stored-listing.ts";
 import type { ListingAddress } from "../../store/page-reads.ts";
 
 /**
- * Assumed: a sitemap file covers 45,000 ids; the protocol allows 50,000 addresses. A new listing changes only the last file.
+ * Assumed: a sitemap file covers 45,000 consecutive ids; the protocol allows 50,000 addresses. A new listing changes only the last file.
  */
 export const SITEMAP_RANGE = 45_000;
 
 const NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
 
-/** Returns the sitemap index. File n contains the listings in the n-th range of ids, and file 0 contains all other pages. */
+/** Returns the sitemap index. File n lists the listings in the nth range of ids, and file 0 lists all other pages. */
 export function sitemapIndex(origin: string, ranges: readonly number[]): string {
   const files = [0, ...ranges].map((n) => `<sitemap><loc>${origin}/sitemaps/${n}.xml</loc></sitemap>\n`);
   return document("sitemapindex", files);
 }
 
-/** Returns the sitemap file for all pages except the pages of listings. */
+/** Returns the sitemap file for all public pages other than those of listings. */
 export function pagesSitemap(
   origin: string,
   categories: readonly TaxonomyEntry[],
@@ -25,7 +25,7 @@ export function pagesSitemap(
     ...categories.map(({ slug }) => `/categories/${slug}`),
     ...tags.map(({ slug }) => `/tags/${slug}`),
   ];
-  // The protocol limits the size of a file. The pages /categories and /tags link to the remaining pages.
+  // The protocol limits the size of a file. The pages that are cut off are still linked from /categories and /tags.
   const listed = paths.slice(0, SITEMAP_RANGE);
   return document(
     "urlset",
@@ -33,7 +33,7 @@ export function pagesSitemap(
   );
 }
 
-/** Returns a sitemap file for listings. Slugs and origins need no escaping. */
+/** Returns a sitemap file for listings. Slugs and origins contain no characters that need escaping. */
 export function listingsSitemap(origin: string, listings: Iterable<ListingAddress>): string {
   return document(
     "urlset",
@@ -41,7 +41,7 @@ export function listingsSitemap(origin: string, listings: Iterable<ListingAddres
   );
 }
 
-/** Returns robots.txt (RFC 9309). The file does not name private paths, because it would reveal them. */
+/** Returns robots.txt (RFC 9309). The file does not name private paths, because naming them would reveal them. */
 export function robotsText(origin: string): string {
   return `User-agent: *\nAllow: /\n\nSitemap: ${origin}/sitemap.xml\n`;
 }

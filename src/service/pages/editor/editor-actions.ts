@@ -10,9 +10,9 @@ import type { EditorForm } from "./editor-fields.ts";
 
 /** The outcome of pressing a button in the editor. */
 export interface EditorOutcome {
-  /** The submission as it is now stored. */
+  /** The submission as it is stored after the action. */
   readonly submission: Submission;
-  /** The refusal, if the form was not saved or the verb was not used. */
+  /** The reason why the form was not saved or the verb was not used. */
   readonly refusal?: Refusal;
   /** True if the sent fields were saved before the verb was refused. */
   readonly isSaved?: boolean;
@@ -20,10 +20,10 @@ export interface EditorOutcome {
   readonly typedFields?: SubmissionFields | undefined;
 }
 
-/** The actions of the buttons in the editor. Each action first saves the form, if the page has one, so that no text is lost. */
+/** The actions of the editor's buttons. If the page has a form, each action first saves the form, so that no text is lost. */
 export class EditorActions {
   readonly #ports: PagePorts;
-  /** The outcomes in progress, by request. They prevent a double click from using a verb twice. */
+  /** The outcomes of the requests in progress, by request. They prevent a double click from using a verb twice. */
   readonly #running = new Map<string, Promise<EditorOutcome>>();
 
   constructor(ports: PagePorts) {
@@ -38,7 +38,7 @@ export class EditorActions {
     return { submission: subject, refusal, typedFields: fields };
   }
 
-  /** Saves the form, if the page has one, and then uses a verb of the owner. */
+  /** Saves the form, if the page has one, and then uses one of the owner's verbs. */
   use(submission: Submission, form: EditorForm, verb: Verb): Promise<EditorOutcome> {
     const request = JSON.stringify([submission.slug, verb, form]);
     const running = this.#running.get(request);
@@ -63,8 +63,8 @@ export class EditorActions {
   }
 
   /**
-   * Reports whether a request repeats an earlier one, for example after a double click. In this case, the state has changed
-   * already, and the form contains no changes.
+   * Reports whether a request repeats an earlier one, for example after a double click. If it does, the state has already changed,
+   * and the form contains no changes.
    */
   #isRepeated({ state, fields }: Submission, { input }: EditorForm): boolean {
     if (state === "DRAFT") return false;

@@ -7,7 +7,7 @@ import { type FieldInput, MAX_TAGS, type SubmissionProblem } from "../../rules/s
 /** The name of a field in the editor's form. */
 export type FieldName = keyof SubmissionFields;
 
-/** A field of the form: its label, a hint, and the limits of its length. */
+/** A field of the form, with its label, its hint, and the limits for its length. */
 export interface FieldSpec {
   readonly name: FieldName;
   readonly label: string;
@@ -17,14 +17,14 @@ export interface FieldSpec {
   readonly isAddress?: boolean;
 }
 
-/** The fields in the order of the form. */
+/** The fields, in the order in which the form shows them. */
 export const FIELD_SPECS: readonly FieldSpec[] = [
   { name: "name", label: "Name", limits: LIMITS.name },
   { name: "headline", label: "Headline", limits: LIMITS.headline },
   {
     name: "description",
     label: "Description",
-    hint: "Plain text. Empty lines make paragraphs.",
+    hint: "Plain text. Separate paragraphs with an empty line.",
     limits: LIMITS.description,
     isLong: true,
   },
@@ -46,8 +46,8 @@ export const FIELD_SPECS: readonly FieldSpec[] = [
 ];
 
 /**
- * Returns the position of a problem in the form: the name and the label of its field, and the line for a part of the field
- * (`screenshotUrls.1`).
+ * Returns the position of a problem in the form: the name and the label of the field and, if the problem concerns one item of the field
+ * (`screenshotUrls.1`), the line of that item.
  */
 export function placeOf({ field }: SubmissionProblem) {
   const [name = "", index] = field.split(".");
@@ -55,26 +55,26 @@ export function placeOf({ field }: SubmissionProblem) {
   return { name, label, line: index === undefined ? undefined : `line ${Number(index) + 1}` };
 }
 
-/** Returns the value of a field's form control. */
+/** Returns the text that a field's form control shows. */
 export function textOf(fields: SubmissionFields, name: FieldName): string {
   const value = fields[name];
   if (typeof value === "string") return value;
   return value.join(name === "tags" ? ", " : "\n");
 }
 
-/** The name of the checkboxes for tags. The field for typed tags is named `tags`. */
+/** The name of the checkboxes for tags. The text field in which the user can type tags is named `tags`. */
 export const TAG_BOX = "tag[]";
 
-/** The parsed form of the editor. */
+/** The editor's form after parsing. */
 export interface EditorForm {
   readonly input: FieldInput;
-  /** The version shown in the form. If undefined, the form changes nothing. */
+  /** The version of the submission that the form was made from. If undefined, the form changes nothing. */
   readonly version: number | undefined;
-  /** The path below the editor to show after saving; empty for the editor itself. */
+  /** The page to show after saving, as a path relative to the editor; empty for the editor itself. */
   readonly next: "" | "/preview";
 }
 
-/** Parses the editor's form. Fields that were not sent keep their stored values. */
+/** Parses the editor's form. A field that was not sent keeps its stored value. */
 export function parseForm(body: URLSearchParams, taxonomies: Pick<TaxonomyLookup, "eachTag">): EditorForm {
   const input: Record<string, string | readonly string[]> = {};
   for (const { name } of FIELD_SPECS) {

@@ -18,13 +18,13 @@ export interface EditorContent {
   readonly origin: string;
   readonly now: Date;
   readonly isMediaAssumed: boolean;
-  /** The typed fields that were not saved. If undefined, the stored fields are shown. */
+  /** The fields as the user typed them, if they were not saved. If undefined, the stored fields are shown. */
   readonly typedFields?: SubmissionFields | undefined;
-  /** The problems of the sent fields. */
+  /** The problems in the fields that were sent. */
   readonly problems?: readonly SubmissionProblem[] | undefined;
   /** True if the sent fields were saved but could not be submitted. */
   readonly isSaved?: boolean;
-  /** The problems of the stored fields that prevent submitting. */
+  /** The problems in the stored fields that prevent submitting. */
   readonly missing: readonly SubmissionProblem[];
   /** The reason why nothing was saved, in one or two sentences. */
   readonly failure?: string | undefined;
@@ -32,7 +32,7 @@ export interface EditorContent {
   readonly isConflict?: boolean;
 }
 
-/** Returns the editor of a submission. It has a form for a draft, and buttons for a submission in any other state. */
+/** Returns the editor page of a submission. The page has a form for a draft, or buttons for a submission in any other state. */
 export function editorPage(content: EditorContent): Page {
   const { submission } = content;
   const name = shownName({ name: submission.fields.name, slug: submission.slug });
@@ -46,10 +46,10 @@ ${hasForm(submission) ? form(content) : overview(content)}`,
   };
 }
 
-/** The message after a save that failed. */
+/** The message that is shown if saving failed. */
 const NOT_SAVED = "Nothing was saved";
 
-/** Returns the box that explains why the sent fields were refused, or undefined if they were not. */
+/** Returns the box that explains why the sent fields were refused, or undefined if they were not refused. */
 function refusalBox({ problems = [], isSaved, failure, isConflict }: EditorContent): Markup | undefined {
   if (isConflict)
     return alertBox(
@@ -62,7 +62,7 @@ function refusalBox({ problems = [], isSaved, failure, isConflict }: EditorConte
   return problemSummary(isSaved ? "Saved, but not submitted" : NOT_SAVED, problems);
 }
 
-/** Reports whether the editor of a submission has a form and the script. */
+/** Reports whether the editor page of a submission has a form, and therefore loads the script. */
 export function hasForm({ state, isSuspended }: Submission): boolean {
   return state === "DRAFT" && !isSuspended;
 }
@@ -100,7 +100,10 @@ ${problems.length === 0 && missingSection(missing)}
 </section>`;
 }
 
-/** Returns the list of problems in a form that was not sent yet. After a refusal, the page has a summary instead. */
+/**
+ * Returns the list of problems for a form that has not been sent yet. After a refusal, the page shows a summary of the problems
+ * instead.
+ */
 function missingSection(missing: readonly SubmissionProblem[]): Markup {
   if (missing.length === 0) return html`<p>Nothing is missing.</p>`;
   return html`<p>Fix these problems before you submit the draft. Press Save to check again.</p>${problemLinks(missing)}`;

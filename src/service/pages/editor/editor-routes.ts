@@ -14,8 +14,8 @@ import { confirmVerbPage, editorPath, isConfirmed } from "./editor-status.ts";
 import { previewPage } from "./preview-page.ts";
 
 /**
- * Adds the routes of the editor: the page, the preview, the pictures, and a route for each verb of the owner. The token is the only
- * credential.
+ * Adds the editor's routes: the page, the preview, the pictures, and a route for each of the owner's verbs. The token in the path is
+ * the only credential.
  */
 export function addEditorRoutes(web: Hono, ports: WebPorts): void {
   const routes = new PrivateRoutes(web, "/editor", ports.hosts);
@@ -51,7 +51,7 @@ export function addEditorRoutes(web: Hono, ports: WebPorts): void {
     addButton(`/${verb}`, (submission, form) => actions.use(submission, form, verb));
 }
 
-/** A function that adds a route for reading. `reply` receives the submission that belongs to the token. */
+/** A function that adds a route for GET requests. `reply` receives the submission that the token identifies. */
 type AddRead = (
   path: string,
   reply: (submission: Submission, request: HonoRequest) => Response | Promise<Response>,

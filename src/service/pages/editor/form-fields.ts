@@ -8,17 +8,17 @@ import { numberText } from "../pager.ts";
 import { type FieldSpec, placeOf, textOf } from "./editor-fields.ts";
 import { tagControls } from "./tags-field.ts";
 
-/** The content of form controls. */
+/** The content of the form's controls. */
 export interface FieldContent {
   readonly fields: SubmissionFields;
   readonly problems: readonly SubmissionProblem[];
   readonly categories: readonly TaxonomyEntry[];
   readonly tags: Choices;
-  /** The stored fields, which are shown next to the typed fields if they differ. */
+  /** The stored fields, each shown next to the typed field if the two differ. */
   readonly stored?: SubmissionFields | undefined;
 }
 
-/** Returns a field with its label, its hint, its problems and its control. Includes the stored text if it differs. */
+/** Returns a field's label, hint, problems and control, and the stored text if it differs from the typed text. */
 export function formField(spec: FieldSpec, content: FieldContent): Markup {
   const { name, label, limits } = spec;
   const value = textOf(content.fields, name);
@@ -44,7 +44,7 @@ ${limits && count(name, limits, value.length)}
 </div>`;
 }
 
-/** Returns the ids of the elements that describe a field's control. Each field has at least a hint or a count. */
+/** Returns the ids of the elements that describe a field's control. There is always one, because each field has a hint or a count. */
 function noteIds({ name, hint, limits }: FieldSpec, isWrong: boolean, isSavedShown: boolean): string {
   const ids = [
     name === "tags" && "tags-add",
@@ -76,7 +76,7 @@ function planControls(chosen: string): Markup {
   )}`;
 }
 
-/** Returns the box at the top of a page that reports why a form was refused. The browser moves the focus to it. */
+/** Returns the box that reports why a form was refused. It is at the top of the page, and the browser moves the focus to it. */
 export function alertBox(title: string, content: Markup): Markup {
   return html`<div class="problems" role="alert" tabindex="-1" autofocus aria-labelledby="problems-title">
 <h2 id="problems-title">${title}</h2>
@@ -120,7 +120,10 @@ function control(
   return html`<input ${attributes} type="text" lang="" dir="auto" value="${value}">`;
 }
 
-/** Returns the list of categories. If the selected category was deleted, the list includes it, so that saving does not change it. */
+/**
+ * Returns the control for choosing a category. A selected category that no longer exists stays in the list, so that saving does not
+ * change it.
+ */
 function categorySelect(attributes: Markup, value: string, categories: readonly TaxonomyEntry[]): Markup {
   const isGone = value !== "" && !categories.some(({ slug }) => slug === value);
   const option = (slug: string, name: string) =>
@@ -130,12 +133,12 @@ function categorySelect(attributes: Markup, value: string, categories: readonly 
 ${option("", "Choose a category")}${isGone && option(value, `${value} (no longer exists)`)}${categories.map((entry) => option(entry.slug, shownName(entry)))}</select>`;
 }
 
-/** Returns the line with the number of characters in a field. The script updates the number while the user types. */
+/** Returns the line that shows how many characters a field has. The script updates the number while the user types. */
 function count(name: string, { min, max }: NonNullable<FieldSpec["limits"]>, length: number): Markup {
   return html`<p class="hint" id="${name}-count"><span data-count="${name}">${numberText(length)}</span> characters (needs ${min} to ${numberText(max)})</p>`;
 }
 
-/** Returns the text of a problem at its field, without the label. */
+/** Returns the text of a problem as shown next to its field: with the line, if any, but without the label. */
 function noteText(problem: SubmissionProblem): string {
   const { line } = placeOf(problem);
   return line === undefined ? problemText(problem) : `${line}: ${problemText(problem)}`;
