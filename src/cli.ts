@@ -3,6 +3,7 @@ import type { Session } from "./app/app.ts";
 import { Secrets } from "./app/secrets.ts";
 import { isSuspect } from "./argv/is-suspect.ts";
 import { readLine } from "./argv/read-line.ts";
+import { asksHelpForUnknown } from "./commands/catalog-command.ts";
 import { createProgram } from "./commands/program.ts";
 import type { Context } from "./context.ts";
 import { EXIT, type ExitCode } from "./contract/exit-codes.ts";
@@ -22,7 +23,7 @@ export async function run(context: Context, argv: readonly string[]): Promise<Ex
     help += text;
   });
   try {
-    await refuseMisread(session, argv);
+    await refuseMisread(session, program, argv);
     await parse(session, program, argv);
     if (help !== "") await createByteSink(context.stdout.stream)(help);
     return EXIT.ok;
@@ -36,8 +37,8 @@ export async function run(context: Context, argv: readonly string[]): Promise<Ex
 }
 
 /** Throws a `UsageError` for a line that can be parsed but probably has another meaning. Few lines need this check. */
-async function refuseMisread(session: Session, argv: readonly string[]): Promise<void> {
-  if (!isSuspect(argv)) return;
+async function refuseMisread(session: Session, program: Command, argv: readonly string[]): Promise<void> {
+  if (!isSuspect(argv) && !asksHelpForUnknown(program, argv)) return;
   const { misreadingOf } = await import("./commands/help/usage-error-of.ts");
   const { commandTable } = await import("./commands/command-tree.ts");
   const message = misreadingOf(commandTable(), argv);

@@ -1,6 +1,6 @@
 /** Words that may have another meaning than the one parsed. */
 const SUSPECT =
-  /^(?:init|diff|-h|--help)$|^-\w=|^--(?:category|tag)=.*,|^-?[\u2010-\u2015\u2212]|^-[a-z][a-z]|^--version$|^-v$|^\w[\w-]*(?::[^/\s]|=\S)|^(?:true|false)$|^@/i;
+  /^(?:init|diff)$|^-\w=|^--(?:category|tag)=.*,|^-?[\u2010-\u2015\u2212]|^-[a-z][a-z]|^--version$|^-v$|^\w[\w-]*(?::[^/\s]|=\S)|^(?:true|false)$|^@/i;
 
 /** Options after which a word may be meant as their value. */
 const BEFORE_VALUE = /^--(?:json|ndjson|raw|quiet|fields)$|^-q$/;

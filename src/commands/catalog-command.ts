@@ -1,4 +1,5 @@
 import { Command } from "commander";
+import { HELP_FLAGS } from "../version.ts";
 import type { OutputShape } from "../views/view.ts";
 
 /** The shapes that a command prints: the shape of its view, and those that some arguments print instead. */
@@ -38,4 +39,16 @@ export function loadingCommands(program: Command, prefix = ""): ReadonlyMap<stri
       return [...own, ...loadingCommands(command, `${name}-`)];
     }),
   );
+}
+
+/** Reports whether a line asks for the help of an unknown command. Commander would print the help of its group. */
+export function asksHelpForUnknown(program: Command, argv: readonly string[]): boolean {
+  if (!argv.some((word) => HELP_FLAGS.split(", ").includes(word))) return false;
+  let command: Command | undefined = program;
+  for (const word of argv.filter((each) => !each.startsWith("-"))) {
+    if (command.commands.length === 0) return false;
+    command = command.commands.find((below) => below.name() === word);
+    if (command === undefined) return true;
+  }
+  return false;
 }

@@ -135,7 +135,7 @@ describe("a card on a wide terminal", () => {
   });
 
   test("has the times below a slug that is too long for two columns", async () => {
-    expect(await wide({ slug: "a-".repeat(40) + "z" })).toMatch(/^ {2}Listed {4}3 days ago/m);
+    expect(await wide({ slug: `${"a-".repeat(40)}z` })).toMatch(/^ {2}Listed {4}3 days ago/m);
   });
 });
 
