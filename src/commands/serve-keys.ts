@@ -3,7 +3,7 @@ import { ReadStream } from "node:tty";
 import type { App } from "../app/app.ts";
 import { openInBrowser } from "./open-in-browser.ts";
 
-/** The pages that the keys of a running `serve` open. */
+/** The pages that can be opened with keys while `serve` runs. */
 export interface ServePages {
   readonly home: string;
   readonly account: string;
@@ -12,7 +12,7 @@ export interface ServePages {
 /** The character that Ctrl-C sends in raw mode. */
 const CTRL_C = "\u0003";
 
-/** Waits for a signal, or for the key that ends `serve`. */
+/** Waits for a signal or for the key that ends `serve`. */
 export async function untilEnded(app: App, pages: ServePages): Promise<void> {
   const { signal, stdin } = app.context;
   const ended = new AbortController();
@@ -32,10 +32,10 @@ export async function untilEnded(app: App, pages: ServePages): Promise<void> {
   }
 }
 
-/** The description of the keys of a running `serve`. */
+/** The description of the keys that can be pressed while `serve` runs. */
 export const KEYS = "Keys: o opens the catalog, a opens the account page, q quits, h shows this line";
 
-/** Opens a page in the browser, or prints its URL when no browser can be opened. */
+/** Opens a page in the browser, or prints its URL if no browser can be opened. */
 export async function open(app: App, url: string): Promise<void> {
   if (!(await openInBrowser(app, url))) app.note(`Open ${url}`);
 }

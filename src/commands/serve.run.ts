@@ -56,7 +56,10 @@ export async function run(app: App, flags: ServeFlags) {
   };
 }
 
-/** Returns a listener that logs requests, with headers and bodies for `--verbose`; undefined for `--quiet` alone. */
+/**
+ * Returns a listener that logs requests, including headers and bodies if `--verbose` is given. Returns undefined for `--quiet`
+ * without `--verbose`.
+ */
 function requestLog({ reporter, flags }: App): RequestLog | undefined {
   if (flags.quiet && !flags.verbose) return undefined;
   return {
@@ -66,8 +69,8 @@ function requestLog({ reporter, flags }: App): RequestLog | undefined {
 }
 
 /**
- * Returns the row that describes a service. For a catalog in memory, the row also has a key and an account link, which `sandbox`
- * prints for a data folder.
+ * Returns the row that describes a service. For a catalog in memory, the row also contains a key and an account link. For a data
+ * folder, `sandbox` prints them.
  */
 async function rowOf(
   { baseUrl, origin, apiKey, accountUrl }: RunningCatalog,
@@ -88,7 +91,7 @@ function changesOf({ fault = [], now, media, allowPrivate }: ServeFlags): readon
   ];
 }
 
-/** Returns the URLs for other machines when the service listens on every address. */
+/** Returns the URLs that other machines can use if the service listens on every address. */
 function networkUrls(baseUrl: string, host: string): readonly string[] {
   if (host !== "0.0.0.0" && host !== "::") return [];
   const { port } = new URL(baseUrl);
@@ -99,7 +102,7 @@ function networkUrls(baseUrl: string, host: string): readonly string[] {
     .map(({ address, family }) => `http://${family === "IPv6" ? `[${address}]` : address}:${port}`);
 }
 
-/** Warns when private links, the only protection of editors and accounts, are sent over plain http. */
+/** Warns if private links are sent over plain http. Editors and accounts have no other protection. */
 function warnOfClearText(app: App, { host, publicUrl }: ServeFlags): void {
   const isLocal = host === "localhost" || host === "::1" || /^127(\.\d+){3}$/.test(host);
   if (isLocal || publicUrl?.startsWith("https:")) return;

@@ -8,26 +8,26 @@ export interface SystemClock extends ServiceClock {
   elapsed(): number;
 }
 
-/** Returns a clock that starts at `start`, as set with `--now`, or the system clock. */
+/** Returns a clock that starts at `start`, which `--now` sets, or the system clock if `start` is undefined. */
 export function clockFrom(start: Date | undefined, system: SystemClock): ServiceClock {
   if (start === undefined) return system;
   const begun = system.elapsed();
   return { now: () => new Date(start.getTime() + system.elapsed() - begun) };
 }
 
-/** Returns the UTC day of a time, as `2026-01-31`. */
+/** Returns the UTC day of a time in the form `2026-01-31`. */
 export function dayOf(time: Date): string {
   return time.toISOString().slice(0, 10);
 }
 
-/** Returns the seconds until midnight UTC, rounded up. */
+/** Returns the number of seconds until midnight UTC, rounded up. */
 export function secondsToMidnight(now: Date): number {
   return Math.ceil((DAY_MS - (now.getTime() % DAY_MS)) / 1_000);
 }
 
 const DAY_MS = 86_400_000;
 
-/** Resolves after this many milliseconds. */
+/** Resolves after a number of milliseconds. */
 export function sleep(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

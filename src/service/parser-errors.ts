@@ -6,12 +6,12 @@ import { errorBody, JSON_TYPE } from "./routes/response.ts";
 
 /** Access to the open responses of a server, and a listener for refusals. */
 export interface ParserErrorOptions {
-  /** Returns the unsent response of a connection. */
+  /** Returns the response that a connection has not sent yet. */
   readonly openResponse: (socket: Duplex) => ServerResponse | undefined;
   readonly onRefused: (answer: ParserAnswer) => void;
 }
 
-/** Answers with the error envelope when the HTTP parser rejects the bytes of a connection. */
+/** Sends the error envelope when the HTTP parser rejects the bytes that arrive on a connection. */
 export function answerParserErrors(server: Server, { openResponse, onRefused }: ParserErrorOptions): void {
   server.on("clientError", (error, socket) => {
     if (!socket.writable || isReset(error)) {
@@ -30,7 +30,7 @@ export function answerParserErrors(server: Server, { openResponse, onRefused }: 
     onRefused(answer);
   });
   server.on("connect", (_request, socket) => end(socket, NO_PROXY, "Allow: GET, HEAD, POST, OPTIONS\r\n"));
-  // Expectations may be ignored (RFC 9110 §10.1.1). Without this listener, Node answers 417.
+  // Expectations may be ignored (RFC 9110 §10.1.1). Without this listener, Node would respond with 417.
   server.on("checkExpectation", (request, response) => server.emit("request", request, response));
 }
 
@@ -47,7 +47,7 @@ const NO_PROXY: ParserAnswer = {
   message: "This service is not a proxy.",
 };
 
-/** Returns the response to a parser error. */
+/** Returns the response to send for a parser error. */
 function explanation(error: Error): ParserAnswer {
   switch (errorCode(error)) {
     case "HPE_HEADER_OVERFLOW":
@@ -57,7 +57,7 @@ function explanation(error: Error): ParserAnswer {
         message: "The address and header fields are too large.",
       };
     case "ERR_HTTP_REQUEST_TIMEOUT":
-      // Assumed: a request whose headers take more than 10 s, or that takes more than 30 s, is answered 408 `BAD_REQUEST`.
+      // Assumed: a request whose headers take more than 10 s, or that takes more than 30 s, gets the response 408 `BAD_REQUEST`.
       return { status: 408, code: "BAD_REQUEST", message: "The request took too long to arrive." };
     default:
       return { status: 400, code: "BAD_REQUEST", message: "The request is not valid HTTP/1.1." };

@@ -3,11 +3,14 @@ import type { ServiceClock } from "./clock.ts";
 import type { RequestHandler } from "./faults/inject-faults.ts";
 import type { ParserAnswer } from "./parser-errors.ts";
 
-/** A listener for the lines of the request log. */
+/** The listeners for the request log. */
 export interface RequestLog {
   /** Called with one line for each request, without secrets. */
   readonly line: (text: string) => void;
-  /** Called with the header fields and bodies of each request, without secrets. Bodies are read only if this listener is set. */
+  /**
+   * Called with the header fields and bodies of each request and its response, without secrets. Bodies are read only if this
+   * listener is set.
+   */
   readonly detail?: ((lines: readonly string[]) => void) | undefined;
 }
 
@@ -17,7 +20,7 @@ export const INVALID_TARGET = {
   message: "The request has an invalid Host or target.",
 } as const;
 
-/** Facts about a request, collected before its connection ends. */
+/** Facts about a request, collected before its connection is closed. */
 interface Exchange {
   /** The code and message of a refusal. */
   readonly reason: string | undefined;
@@ -35,7 +38,7 @@ export class ExchangeNotes {
     this.#clock = clock;
   }
 
-  /** Returns an application that also records the reason for each refusal. Without a log, returns `app` itself. */
+  /** Returns an application that also records the reason for each refusal. If there is no log, returns `app` itself. */
   noting(app: RequestHandler): RequestHandler {
     const log = this.#log;
     if (log === undefined) return app;
@@ -63,7 +66,7 @@ export class ExchangeNotes {
     if (exchange && exchange.details.length > 0) this.#log?.detail?.(exchange.details);
   }
 
-  /** Logs the refusal of bytes that are not a request. */
+  /** Logs that bytes were refused because they are not a valid request. */
   refused({ status, code, message }: ParserAnswer): void {
     this.#line(`- - ${status} ${code} ${message}`);
   }
@@ -82,7 +85,7 @@ async function messageLines(mark: "→" | "←", message: Request | Response): P
   return [...fields, ...(body === "" ? [] : [body])].map((line) => `  ${mark} ${maskSecrets(line)}`);
 }
 
-/** Reports whether a body is text of a bounded length. */
+/** Reports whether a body is text and small enough to be logged. */
 function isShown({ headers, body }: Request | Response): boolean {
   const type = headers.get("content-type") ?? "";
   const isText = type.startsWith("application/json") || type.startsWith("application/x-www-form-urlencoded");
@@ -107,7 +110,7 @@ function maskSecrets(text: string): string {
 /** The maximum number of times a target is decoded. */
 const MAX_DECODINGS = 5;
 
-/** Decodes percent-encoding until nothing changes, so that private tokens are found however they are encoded. */
+/** Decodes percent-encoding repeatedly, so that private tokens are found even if they are encoded several times. */
 function decodeAll(text: string): string {
   let decoded = text;
   for (let times = 0; times < MAX_DECODINGS && decoded.includes("%"); times += 1) {
@@ -130,7 +133,10 @@ async function refusalReason(response: Response): Promise<string | undefined> {
   return reasonOnPage(text) ?? STATUS_CODES[response.status];
 }
 
-/** Returns the problems listed on a page, or else the title and first sentence of its alert or of the whole page. */
+/**
+ * Returns the problems listed on a page. If there are none, returns the title and the first sentence of its alert or, if it has no
+ * alert, of the page.
+ */
 function reasonOnPage(page: string): string | undefined {
   const [alert] = /<div[^>]* role="alert"[\s\S]*?<\/div>/.exec(page) ?? [];
   const problems = Array.from(alert?.matchAll(/<li>([\s\S]*?)<\/li>/g) ?? [], ([, item = ""]) =>
@@ -142,7 +148,7 @@ function reasonOnPage(page: string): string | undefined {
   return title && `${textOf(title)}: ${textOf(sentence)}`;
 }
 
-/** Returns the text of the pages' markup. */
+/** Returns the text in markup from the pages. */
 function textOf(markup: string): string {
   return markup
     .replace(/<[^>]*>/g, "")
@@ -150,5 +156,5 @@ function textOf(markup: string): string {
     .trim();
 }
 
-/** The characters that the pages escape. */
+/** The characters that are escaped on the pages, by name. */
 const CHARACTERS: Readonly<Record<string, string>> = { lt: "<", gt: ">", quot: '"', "#39": "'", amp: "&" };

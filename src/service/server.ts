@@ -14,10 +14,10 @@ import { ServiceError } from "./service-error.ts";
 /** The address to listen on, and the application. */
 export interface ServerOptions {
   readonly host: string;
-  /** 0 selects a free port. */
+  /** If 0, a free port is selected. */
   readonly port: number;
   readonly clock: SystemClock;
-  /** Creates the application for the server's address (without a trailing slash). */
+  /** Creates the application for the server's address, which has no trailing slash. */
   readonly appAt: (baseUrl: string) => RequestHandler;
   readonly log?: RequestLog | undefined;
 }
@@ -29,17 +29,18 @@ export interface RunningServer {
   close(timeoutMs: number): Promise<void>;
 }
 
-/** The maximum size of target and header fields together, in bytes: enough for a query of 10 kB in any script. */
+/** The maximum total size of the target and the header fields, in bytes. This is enough for a query of 10 kB in any script. */
 const MAX_HEADER_BYTES = 64 * 1024;
-/** The host used for an HTTP/1.0 request without a Host. */
+/** The host for an HTTP/1.0 request without a `Host` field. */
 const DEFAULT_HOST = "localhost";
 const LIMITS = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 1_000 };
 
 /** Starts an HTTP server. Throws a `ServiceError` if it cannot listen on the address. */
 export async function listen(options: ServerOptions): Promise<RunningServer> {
-  // `requireHostHeader` is off so that the error envelope also answers a request without a Host.
+  // `requireHostHeader` is off, so that a request without a `Host` field also gets the error envelope.
   const server = createServer({ ...LIMITS, maxHeaderSize: MAX_HEADER_BYTES, requireHostHeader: false });
-  // By default, Node drops the header fields after the 2,000th, possibly a second Host. `maxHeaderSize` limits their size.
+  // By default, Node drops all header fields after the 2,000th, and one of them may be a second `Host`. `maxHeaderSize` limits
+  // their total size instead.
   server.maxHeadersCount = 0;
   const baseUrl = baseUrlOf(await bind(server, options));
   const app = options.appAt(baseUrl);
@@ -67,9 +68,9 @@ export async function listen(options: ServerOptions): Promise<RunningServer> {
 }
 
 /**
- * Stops listening and closes the connections: idle ones immediately, others after their last response.
+ * Stops listening and closes the connections: idle ones immediately, the others after their last response.
  *
- * Does not use the HTTP server's own `close`, which destroys connections whose response has ended but is not sent yet.
+ * Does not use the HTTP server's own `close`, because it destroys connections whose response has ended but has not been sent yet.
  */
 async function closeServer(
   server: Server,
@@ -83,7 +84,7 @@ async function closeServer(
   clearTimeout(timer);
 }
 
-/** Returns a listener that passes requests to the application. Refuses requests with an invalid Host or target. */
+/** Returns a listener that passes requests to the application. Refuses requests with an invalid `Host` or target. */
 function listenerOf(app: RequestHandler) {
   const options = (method: string) => ({
     hostname: DEFAULT_HOST,
@@ -99,7 +100,7 @@ function badRequest({ method }: Pick<Request, "method">): Response {
   return errorResponse(INVALID_TARGET.code, INVALID_TARGET.message, headersFor(method));
 }
 
-/** Reports whether a request has one valid Host. HTTP/1.0 requests may omit it (RFC 9112 §3.2). */
+/** Reports whether a request has exactly one `Host` field and its value is valid. HTTP/1.0 requests may omit the field (RFC 9112 §3.2). */
 function hasValidHost({ rawHeaders, httpVersion, headers }: IncomingMessage): boolean {
   const hosts = rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === "host").length;
   if (hosts === 0) return httpVersion === "1.0";
@@ -132,7 +133,7 @@ function bind(server: Server, { host, port }: ServerOptions): Promise<AddressInf
   });
 }
 
-/** Returns the error for an address that the server cannot listen on, based on the code of the system error. */
+/** Returns the error for an address that the server cannot listen on. It depends on the code of the system error. */
 function addressError(cause: Error, host: string, port: number): ServiceError {
   const failure = `Cannot listen on ${host.includes(":") ? `[${host}]` : host}:${port}`;
   switch (errorCode(cause)) {
@@ -149,7 +150,7 @@ function addressError(cause: Error, host: string, port: number): ServiceError {
   }
 }
 
-/** The problems with a host, by the code of the system error. */
+/** Descriptions of problems with a host, by the code of the system error. */
 const HOST_PROBLEMS = new Map<string | undefined, string>([
   ["EADDRNOTAVAIL", "it is not an address of this machine"],
   ["EAI_AGAIN", "unknown host"],

@@ -15,7 +15,7 @@ export type ServiceErrorReason =
   /** SQLite is missing in this installation. */
   | "sqlite";
 
-/** A failure to start the local service or to use its data. The message is one line for the user. */
+/** A failure to start the local service or to use its data. The message is a single line for the user. */
 export class ServiceError extends Error {
   override readonly name = "ServiceError";
   readonly reason: ServiceErrorReason;

@@ -14,26 +14,26 @@ import { listen, type RunningServer } from "./server.ts";
 import { type CatalogStore, catalogStore } from "./store/catalog-store.ts";
 import { openDatabase } from "./store/open-database.ts";
 
-/** Options of the local service. */
+/** Options for the local service. */
 export interface ServiceOptions {
-  /** An absolute path; undefined to keep the data in memory. */
+  /** An absolute path, or undefined to keep the data in memory. */
   readonly dataFolder: string | undefined;
   readonly host: string;
-  /** 0 selects a free port. */
+  /** If 0, a free port is selected. */
   readonly port: number;
-  /** The base of listing and editor URLs while `isServed`. Defaults to the address that the service listens on. */
+  /** The base URL of listing and editor pages if `isServed` is true. Defaults to the address that the service listens on. */
   readonly publicUrl?: string | undefined;
   readonly media: "assume" | "fetch";
   /** Allows requests to private addresses with `--media fetch`. */
   readonly allowPrivate: boolean;
-  /** Returns the proxy for a URL with `--media fetch`. By default no proxy is used. */
+  /** Returns the proxy for requests to a URL with `--media fetch`. By default, no proxy is used. */
   readonly proxyFor?: ProxyFor | undefined;
   /** The failures to simulate, as given to `--fault`. */
   readonly faults: readonly string[];
   readonly clock: SystemClock;
-  /** The time at which the service's clock starts. Defaults to the time of `clock`. */
+  /** The time at which the service's clock starts. Defaults to the time that `clock` shows. */
   readonly now?: Date | undefined;
-  /** True if the address of the service becomes that of the catalog; false for a service that runs during one command. */
+  /** Whether the service's address is recorded as the address of the catalog. False for a service that runs only during one command. */
   readonly isServed: boolean;
   readonly log?: RequestLog | undefined;
 }
@@ -42,15 +42,15 @@ export interface ServiceOptions {
 export interface RunningService {
   /** The address that the service listens on, without a trailing slash. */
   readonly baseUrl: string;
-  /** The base of its links, without a trailing slash. */
+  /** The base URL of the links in its responses, without a trailing slash. */
   readonly origin: string;
-  /** A valid key of the sandbox owner. */
+  /** A valid API key of the sandbox owner. */
   readonly apiKey: string;
   /** The ID of its data, which a reset replaces. */
   readonly dataId: string;
   /** Returns the private link to the sandbox owner's keys and drafts. */
   accountUrl(): Promise<string>;
-  /** Shuts down, and waits up to 10 s for open requests to finish. */
+  /** Shuts the service down, and waits up to 10 s for open requests to finish. */
   close(): Promise<void>;
 }
 
@@ -92,7 +92,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   }
 }
 
-/** Shuts the service down. Removes its record first, so that no private link is sent to the next program at its address. */
+/** Shuts the service down. Removes its record first, so that no private link is sent to a program that uses its address later. */
 async function shutDown(
   catalog: CatalogStore,
   server: RunningServer,
@@ -132,7 +132,7 @@ function appFor(
   return injectFaults((request, bindings) => app.fetch(request, bindings), faults, { clock, sleep });
 }
 
-/** Returns the message of a failure and that of its cause. */
+/** Returns the message of a failure, and the message of its cause. */
 function detailOf(error: unknown): string {
   const hasCause = error instanceof Error && error.cause !== undefined;
   return hasCause ? `${reasonOf(error)}: ${reasonOf(error.cause)}` : reasonOf(error);

@@ -10,10 +10,10 @@ interface MediaPorts {
 }
 
 /**
- * The ports of `--media assume`, which need no network. Every badge is reported as assumed.
+ * The ports for `--media assume`, which need no network. Every badge is reported as assumed.
  *
- * Assumed: with `--media assume`, every host except those under `.invalid` (RFC 6761 §6.4) is reachable. A website has an icon
- * at `/favicon.ico` and no Open Graph image.
+ * Assumed: with `--media assume`, every host except those under `.invalid` (RFC 6761 §6.4) is reachable. A website has an icon at
+ * `/favicon.ico` and no Open Graph image.
  */
 export const ASSUMED_MEDIA: MediaPorts = {
   media: {
@@ -27,14 +27,14 @@ export const ASSUMED_MEDIA: MediaPorts = {
 };
 
 /**
- * Returns the ports of `--media fetch`, which request public addresses only, within the limits of media.
+ * Returns the ports for `--media fetch`, which request only public addresses, within the limits for media.
  *
- * Media is looked up at the draft's URLs first, then at those on the website's page, then at `/favicon.ico`. An image is
- * recognized by its first bytes. The reason for a rejection is not revealed, to keep drafts from scanning the network
- * of the service.
+ * Media is looked up first at the URLs in the draft, then at the URLs on the website's page, and then at `/favicon.ico`. An image
+ * is recognized by its first bytes. The reason for a rejection is not revealed, so that nobody can use drafts to scan the service's
+ * network.
  */
 export function createFetchedMedia(options: NetworkOptions): Required<MediaPorts> {
-  // Loaded at first use, so that the service starts without TLS and an HTML tokenizer.
+  // Loaded on first use, so that the service starts without loading TLS and an HTML tokenizer.
   const lookUps = () => import("./website-look-ups.ts");
   return {
     media: { resolve: async (draft) => (await lookUps()).findMedia(options, draft) },

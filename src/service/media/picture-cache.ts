@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { Turns } from "../rules/turns.ts";
 
-/** A picture from a website, with the content type that its first bytes show. */
+/** A picture from a website, with the content type that its first bytes indicate. */
 export interface Picture {
   readonly contentType: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
@@ -9,19 +9,19 @@ export interface Picture {
 
 /** A source of pictures. */
 export interface PictureSource {
-  /** Returns the picture at a URL; undefined when it cannot be loaded, for any reason. */
+  /** Returns the picture at a URL, or undefined if it cannot be loaded, for whatever reason. */
   get(url: string): Promise<Picture | undefined>;
 }
 
 /** The limits of a picture cache. */
 export interface PictureBounds {
-  /** The total size of all pictures and their URLs, in bytes. */
+  /** The maximum total size of all pictures and their URLs, in bytes. */
   readonly bytes: number;
   /** The maximum number of concurrent fetches, not counting slow ones. */
   readonly fetches: number;
-  /** The time in milliseconds after which a fetch counts as slow. */
+  /** After how many milliseconds a fetch counts as slow. */
   readonly slow: number;
-  /** The time in milliseconds until a missing picture is requested again. */
+  /** After how many milliseconds a missing picture may be requested again. */
   readonly missing: number;
 }
 
@@ -77,5 +77,5 @@ export class PictureCache implements PictureSource {
   }
 }
 
-/** The key for `Turns`, which all pictures share. */
+/** The key for `Turns`. All pictures share one key. */
 const ALL = 0;

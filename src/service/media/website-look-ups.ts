@@ -12,13 +12,13 @@ import { parseUrl } from "../../text/parse-url.ts";
 import type { BadgeFinding, BadgeRequest, Media, MediaRequest } from "../rules/website-ports.ts";
 import type { Picture } from "./picture-cache.ts";
 
-/** Looks up the logo and the image of a draft in parallel. After the time limit, returns the results so far. */
+/** Looks up the logo and the image of a draft in parallel. When the time limit is reached, returns the results found so far. */
 export function findMedia(options: NetworkOptions, draft: MediaRequest): Promise<Media> {
   const network = createNetwork(options);
   return inTime(network.limits.totalMilliseconds, (signal) => look(network, draft, signal));
 }
 
-/** Searches a website for a link to the listing's page or for its badge. Returns `missing` for any failure. */
+/** Searches a website for a link to the listing's page or for its badge. Returns `missing` if anything fails. */
 export async function findBadge(options: NetworkOptions, request: BadgeRequest): Promise<BadgeFinding> {
   const network = createNetwork(options);
   try {
@@ -34,8 +34,8 @@ export async function findBadge(options: NetworkOptions, request: BadgeRequest):
 }
 
 /**
- * Fetches a complete picture, or returns undefined if there is none within the limits. Never rejects, so that no reason is
- * revealed.
+ * Fetches a complete picture, or returns undefined if no picture can be fetched within the limits. Never rejects, so that the
+ * reason is not revealed.
  */
 export async function fetchPicture(options: NetworkOptions, url: string): Promise<Picture | undefined> {
   const network = createNetwork(options);
@@ -71,7 +71,10 @@ async function look(network: Network, draft: MediaRequest, signal: AbortSignal):
   return { logoUrl: logoFound, imageUrl: imageFound };
 }
 
-/** Reports whether a page has an `a[href]` that is exactly the listing's page, or an `img[src]` that is exactly its badge. */
+/**
+ * Reports whether a page contains an `a[href]` that is exactly the URL of the listing's page, or an `img[src]` that is exactly the
+ * URL of its badge.
+ */
 async function hasBadge(html: string, pageUrl: URL, request: BadgeRequest): Promise<boolean> {
   const links = new Set<string>();
   const images = new Set<string>();
@@ -114,7 +117,7 @@ function hostName(url: URL): string {
   return url.hostname.replace(/^www\./, "");
 }
 
-/** The content type of each image type, which is detected from the first bytes. The type declared by the website is ignored. */
+/** The content type for each image type. The image type is detected from the first bytes. The type declared by the website is ignored. */
 const CONTENT_TYPES: Readonly<Record<ImageType, string>> = {
   png: "image/png",
   jpeg: "image/jpeg",

@@ -18,14 +18,14 @@ export type AppPorts = ReadPorts & Omit<PostDraftPorts, "lookUps"> & PagePorts;
  */
 const LOOK_UPS_PER_KEY = 5;
 
-/** The connection of a request. Undefined in tests without a socket. */
+/** The connection that a request arrived on. Undefined in tests that use no socket. */
 export interface AppBindings {
   readonly incoming?: RawConnection;
 }
 
 type App = Hono<{ Bindings: AppBindings }>;
 
-/** Creates the application with all routes: a function from `Request` to `Response`. */
+/** Creates the application, which handles all routes and returns a `Response` for each `Request`. */
 export function createApp(ports: AppPorts): App {
   const app: App = new Hono();
   const responses = new ResponseCache(() => ports.settings.contentVersion());
@@ -47,8 +47,8 @@ export function createApp(ports: AppPorts): App {
 }
 
 /**
- * Returns the handler for requests outside the API. Pages are loaded at the first such request, because `--sandbox` commands do
- * not need them.
+ * Returns the handler for requests outside the API. The pages are loaded when the first such request arrives, because commands with
+ * `--sandbox` do not need them.
  */
 function pagesOf(ports: PagePorts, send: SendPrepared): (request: Request) => Promise<Response> {
   let web: ((request: Request) => Response | Promise<Response>) | undefined;
@@ -59,7 +59,7 @@ function pagesOf(ports: PagePorts, send: SendPrepared): (request: Request) => Pr
   };
 }
 
-/** Returns the response to a preflight request. Web pages may read, but not create drafts. */
+/** Returns the response to a preflight request. Web pages may read data, but may not create drafts. */
 function optionsResponse(allow: string): Response {
   return new Response(null, {
     status: 204,

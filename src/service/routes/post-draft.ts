@@ -12,12 +12,12 @@ export interface PostDraftPorts extends CreateDraftPorts {
 
 /** The raw headers of a `Request`. */
 export interface RawConnection {
-  /** Alternating names and values, as sent. */
+  /** Names and values, alternating, as they were sent. */
   readonly rawHeaders: readonly string[];
   readonly socket: { destroy(): unknown };
 }
 
-/** Handles `POST /api/v1/tools`. Throws a `Refusal`, in the documented order. */
+/** Handles `POST /api/v1/tools`. Throws a `Refusal` for the first problem, in the documented order. */
 export async function postDraft(
   ports: PostDraftPorts,
   request: Request,
@@ -42,7 +42,7 @@ export async function postDraft(
   });
 }
 
-/** Returns every value of a header. Reads the raw request, because `Headers` joins repeated fields. */
+/** Returns every value of a header field. Reads them from the raw request, because `Headers` joins repeated fields. */
 function valuesOf(name: string, request: Request, connection: RawConnection | undefined): readonly string[] {
   const value = request.headers.get(name);
   const sent = connection?.rawHeaders.filter(

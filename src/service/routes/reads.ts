@@ -8,7 +8,7 @@ import type { CatalogStore } from "../store/catalog-store.ts";
 import { successBody } from "./response.ts";
 import { type PreparedResponse, prepareResponse, type SendPrepared } from "./response-cache.ts";
 
-/** The ports of the read operations. `origin` is the base of listing URLs. */
+/** The ports of the read operations. `origin` is the base URL of listing pages. */
 export type ReadPorts = Pick<CatalogStore, "listings" | "taxonomies" | "settings"> & {
   readonly origin: string;
 };
@@ -23,7 +23,7 @@ export function addReads<E extends Env>(app: Hono<E>, ports: ReadPorts, send: Se
     send(req.raw, () => prepareResponse(successBody(taxonomies.categories()))),
   );
   app.get(listTags.path, ({ req }) => send(req.raw, () => prepareResponse(successBody(taxonomies.tags()))));
-  // The document itself, without an envelope.
+  // The response is the document itself, without an envelope.
   app.get(getOpenApi.path, ({ req }) =>
     send(req.raw, () => prepareResponse(JSON.stringify(openApiDocument(origin)))),
   );
@@ -53,7 +53,7 @@ function toolResponse({ listings, origin }: ReadPorts, slug: string): PreparedRe
   return prepareResponse(successBody(toTool(listing, origin)));
 }
 
-/** Returns a stored listing as the API shows it. `origin` is the address of the catalog. */
+/** Returns a stored listing in the form that the API uses. `origin` is the address of the catalog. */
 export function toTool(listing: StoredListing, origin: string): Tool {
   return {
     slug: listing.slug,

@@ -32,7 +32,7 @@ export function prepareBytes(body: Uint8Array<ArrayBuffer>, headers: HeaderField
   return { body, etag, headers: { ...headers, "content-length": String(body.length), etag } };
 }
 
-/** Returns the prepared response, or 304 if the request has its ETag (RFC 9110 §13.1.2). */
+/** Returns the prepared response, or a 304 response if the request names its ETag (RFC 9110 §13.1.2). */
 export function conditionalResponse(request: Request, answer: PreparedResponse): Response {
   const known = request.headers.get("if-none-match");
   if (known === null || !matches(known, answer.etag))
@@ -45,10 +45,10 @@ function matches(known: string, etag: string): boolean {
   return known.split(",").some((tag) => [etag, `W/${etag}`, "*"].includes(tag.trim()));
 }
 
-/** A function that answers a request with a prepared response. `make` creates the response if it is not cached. */
+/** A function that responds to a request with a prepared response. `make` creates this response if it is not cached. */
 export type SendPrepared = (request: Request, make: () => PreparedResponse) => Response;
 
-/** A cache of recently used prepared responses with a memory limit. It is emptied when the content changes. */
+/** A cache of recently used prepared responses, with a memory limit. The cache is emptied when the content changes. */
 export class ResponseCache {
   readonly #contentVersion: () => string;
   readonly #responses = new LRUCache<string, PreparedResponse>({
@@ -67,7 +67,7 @@ export class ResponseCache {
     return conditionalResponse(request, this.get(target, make));
   };
 
-  /** Returns the response for `key`. Calls `make` if none is cached for this version of the content. */
+  /** Returns the response for `key`. Calls `make` if no response is cached for this version of the content. */
   get(key: string, make: () => PreparedResponse): PreparedResponse {
     const version = this.#contentVersion();
     if (version !== this.#version) this.#responses.clear();

@@ -5,14 +5,14 @@ import type { Refusal } from "../rules/refusal.ts";
 /** Header fields by name. */
 export type HeaderFields = Readonly<Record<string, string>>;
 
-/** The headers of every response to a read. Any web page may read such a response, without credentials. */
+/** The header fields in every response to a read. Any web page may read such a response, but not with credentials. */
 export const READ_HEADERS: HeaderFields = {
   "access-control-allow-origin": "*",
   "access-control-expose-headers": "ETag, Link",
   "x-content-type-options": "nosniff",
 };
 
-/** The headers of every response to a write. */
+/** The header fields in every response to a write. */
 export const WRITE_HEADERS: HeaderFields = { "x-content-type-options": "nosniff" };
 
 /** Reports whether a method only reads. */
@@ -20,15 +20,15 @@ export function isRead(method: string): boolean {
   return ["GET", "HEAD", "OPTIONS"].includes(method);
 }
 
-/** Returns the headers of every response to this method. */
+/** Returns the header fields in every response to this method. */
 export function headersFor(method: string): HeaderFields {
   return isRead(method) ? READ_HEADERS : WRITE_HEADERS;
 }
 
-/** The content type of the API. */
+/** The content type of the API's responses. */
 export const JSON_TYPE = "application/json; charset=utf-8";
 
-/** Returns the status of an error code. */
+/** Returns the status for an error code. */
 export function statusOf(code: AnswerCode): number {
   return ERRORS[code].status;
 }
@@ -66,7 +66,7 @@ export function refusalResponse(refusal: Refusal, headers: HeaderFields): Respon
   });
 }
 
-/** Returns the paths of an application, each with the value of its `Allow` header. */
+/** Returns the paths that an application handles, each with the value of its `Allow` header. */
 export function allowedMethods({
   routes,
 }: Pick<Hono, "routes">): readonly (readonly [path: string, allow: string])[] {

@@ -8,7 +8,7 @@ import type { Statement } from "./statement.ts";
 /** Assumed: an account page shows up to 100 keys. Revoked keys come last. */
 const SHOWN_KEYS = 100;
 
-/** A repository of owners' account links and API keys. */
+/** A repository for owners' account links and API keys. */
 export class Accounts implements AccountRepository {
   readonly #database: Database;
   readonly #keys: ApiKeys;

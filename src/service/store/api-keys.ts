@@ -4,13 +4,13 @@ import type { Database } from "./database.ts";
 import { clearTable, nextId } from "./ids.ts";
 import type { Statement } from "./statement.ts";
 
-/** An API key without the key itself. Times are ISO 8601, UTC. */
+/** The properties of an API key, without the key itself. Times are in ISO 8601 format, in UTC. */
 export interface KeyEntry {
   readonly id: string;
   readonly owner: string;
   readonly createdAt: string;
   readonly revokedAt: string | null;
-  /** True if its owner is suspended. */
+  /** Whether the key's owner is suspended. */
   readonly suspended: boolean;
 }
 
@@ -19,7 +19,7 @@ type HolderRow = Omit<KeyHolder, "isSuspended"> & {
   readonly suspended_at: string | null;
 };
 
-/** A repository of API keys, stored as hashes, and of their owners. */
+/** A repository for API keys, stored as hashes, and for their owners. */
 export class ApiKeys implements ApiKeyRepository {
   readonly #database: Database;
   readonly #holder: Statement<HolderRow>;
@@ -54,7 +54,7 @@ export class ApiKeys implements ApiKeyRepository {
     return state.get(hashOf(key))?.state ?? "unknown";
   }
 
-  /** Adds a key for an owner, who is created if new. Returns the ID of the key. Call it in a transaction. */
+  /** Adds a key for an owner. Creates the owner if there is none with this name. Returns the ID of the key. Call it in a transaction. */
   add(key: string, ownerName: string, now: Date): number {
     const addOwner = `INSERT OR IGNORE INTO owner (id, name) VALUES (${nextId("owner")}, ?)`;
     this.#database.prepare(addOwner).run(ownerName);
@@ -78,7 +78,7 @@ export class ApiKeys implements ApiKeyRepository {
       .all();
   }
 
-  /** Revokes a key. Returns false for an unknown ID. A key that is already revoked keeps its time of revocation. */
+  /** Revokes a key. Returns false for an unknown ID. A key that is already revoked keeps the time at which it was revoked. */
   revoke(id: string, now: Date): boolean {
     const revoke = "UPDATE api_key SET revoked_at = coalesce(revoked_at, ?) WHERE CAST(id AS TEXT) = ?";
     return this.#database.prepare(revoke).run(now.toISOString(), id) === 1;

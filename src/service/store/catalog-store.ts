@@ -10,12 +10,12 @@ import { CatalogSettings } from "./settings.ts";
 import { Submissions } from "./submissions.ts";
 import { Taxonomies } from "./taxonomies.ts";
 
-/** The repositories of a database. */
+/** The repositories that use a database. */
 export type CatalogStore = ReturnType<typeof catalogStore>;
 
 /**
- * Returns the repositories of an open database. The expiry of claims is based on `systemClock`, which all processes share, and not
- * on `--now`.
+ * Returns the repositories for an open database. Claims expire according to `systemClock`, which all processes share, not according
+ * to `--now`.
  */
 export function catalogStore(database: Database, systemClock: ServiceClock) {
   const settings = new CatalogSettings(database);

@@ -1,9 +1,9 @@
 import type { SqlValue } from "./statement.ts";
 
-/** The column for each property of a value, or an SQL expression for it. */
+/** For each property of a value, the column that stores it or an SQL expression. */
 export type Columns<Value> = Readonly<Record<keyof Value & string, string>>;
 
-/** Returns the `SELECT` clause of a statement for `Database.prepareJson`. */
+/** Returns the `SELECT` clause for a statement that is passed to `Database.prepareJson`. */
 export function selectJson<Value>(columns: Columns<Value>): string {
   return `SELECT ${jsonObject(columns)} AS json`;
 }

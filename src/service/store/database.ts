@@ -8,9 +8,9 @@ import { ServiceError } from "../service-error.ts";
 import { watchFiles } from "./open-files.ts";
 import { isBusy, isSqliteError, Statement, StoreUnavailableError } from "./statement.ts";
 
-/** Time limit in milliseconds for a read that waits for another process, which only happens during recovery from a crash. */
+/** How many milliseconds a read may wait for another process. A read only has to wait during recovery from a crash. */
 const READ_TIMEOUT_MS = 2_000;
-/** Time limit in milliseconds for a write that waits for writes by other processes. */
+/** How many milliseconds a write may wait for writes by other processes. */
 const WRITE_TIMEOUT_MS = 8_000;
 const POLL_MS = 4;
 
@@ -22,7 +22,7 @@ export class Database {
   #seenVersion: number | undefined;
   #ownWrites = 0;
 
-  /** Opens or creates the file; `:memory:` is a new database in memory. Throws errors of SQLite. */
+  /** Opens or creates the file; `:memory:` creates a database in memory. Throws SQLite's errors. */
   constructor(path: string) {
     this.#connection = open(path);
     this.#connection.exec(`PRAGMA busy_timeout = ${READ_TIMEOUT_MS}`);
@@ -35,23 +35,23 @@ export class Database {
     this.#connection.exec(sql);
   }
 
-  /** Prepares a statement. The caller names the shape of its rows. */
+  /** Prepares a statement. The caller specifies the type of the rows. */
   prepare<Row = never>(sql: string): Statement<Row> {
     return new Statement<Row>(this.#connection.prepare(sql));
   }
 
-  /** Prepares a statement that starts with `selectJson`. The caller names the type of its values. */
+  /** Prepares a statement that starts with `selectJson`. The caller specifies the type of the values. */
   prepareJson<Value = never>(sql: string): Statement<Value> {
     return new Statement<Value>(this.#connection.prepare(sql), ({ json }) => JSON.parse(json));
   }
 
-  /** Returns the value of a numeric pragma, such as `user_version`. */
+  /** Returns the value of a pragma that is a number, such as `user_version`. */
   pragma(name: string): number {
     const row: Record<string, number> = this.#connection.prepare(`PRAGMA ${name}`).get();
     return Object.values(row)[0] ?? 0;
   }
 
-  /** Returns a string that changes with every commit, by this process or another. */
+  /** Returns a string that changes with every commit, whether by this process or another. */
   changeToken(): string {
     if (this.#seenVersion === undefined) {
       this.#seenVersion = this.#dataVersion.get().data_version;
@@ -67,7 +67,7 @@ export class Database {
   /**
    * Runs `work` in an immediate transaction, and rolls it back if `work` throws.
    *
-   * Waits for other processes without blocking the event loop. Throws a `StoreUnavailableError` if they take too long or SQLite
+   * Waits for other processes without blocking the event loop. Throws a `StoreUnavailableError` if this takes too long or SQLite
    * fails.
    */
   write<T>(work: () => T): Promise<T> {
@@ -75,8 +75,8 @@ export class Database {
   }
 
   /**
-   * Runs asynchronous `work` like `write`. Requires a connection that nothing else uses: any other statement would become part
-   * of the transaction.
+   * Runs asynchronous `work` in a transaction, as `write` does. The connection must not be used by anything else, because any other
+   * statement would become part of the transaction.
    */
   writeInSteps<T>(work: () => Promise<T>): Promise<T> {
     return this.#inTransaction(async () => {
@@ -95,7 +95,7 @@ export class Database {
       if (waited >= WRITE_TIMEOUT_MS) throw new StoreUnavailableError("the database stayed locked");
       await sleep(POLL_MS);
     }
-    // No other transaction of this connection can begin between `BEGIN` and synchronous work.
+    // Because the work is synchronous, no other transaction on this connection can begin between it and `BEGIN`.
     return work();
   }
 
@@ -107,7 +107,7 @@ export class Database {
       this.#ownWrites += 1;
       return result;
     } catch (error) {
-      // SQLite may have rolled back already, for example because the disk is full.
+      // SQLite may already have rolled the transaction back, for example because the disk is full.
       this.#try("ROLLBACK");
       throw isSqliteError(error)
         ? new StoreUnavailableError("the database cannot be written", { cause: error })
@@ -115,7 +115,7 @@ export class Database {
     }
   }
 
-  /** Throws a `StoreUnavailableError` if the file was deleted or replaced, since writes would then be lost. */
+  /** Throws a `StoreUnavailableError` if the file has been deleted or replaced, because writes would then be lost. */
   assertInPlace(): void {
     if (!this.#areFilesInPlace())
       throw new StoreUnavailableError("the database file was deleted or replaced; restart the service");
@@ -148,13 +148,13 @@ export class Database {
     }
   }
 
-  /** Closes the connection, after a checkpoint, which SQLite itself omits while a statement is open. */
+  /** Runs a checkpoint, which SQLite would omit because statements are still open, and closes the connection. */
   close(): void {
     this.#try("PRAGMA wal_checkpoint(PASSIVE)");
     this.#connection.close();
   }
 
-  /** Runs a statement, and ignores errors of SQLite. */
+  /** Runs a statement, and ignores SQLite's errors. */
   #try(sql: string): void {
     try {
       this.#connection.exec(sql);
@@ -164,7 +164,7 @@ export class Database {
   }
 }
 
-/** Opens a file with the installed SQLite. Throws a `ServiceError` if SQLite is not installed. */
+/** Opens a database file with the available SQLite package. Throws a `ServiceError` if SQLite is not installed. */
 function open(path: string): DatabaseSyncInstance {
   let sqlite: ReturnType<typeof loadSqlite>;
   try {

@@ -22,15 +22,15 @@ interface KeyRow {
   readonly editorToken: string | null;
 }
 
-/** The identities of the processes that share the database. */
+/** Identifies the processes that share the database. */
 export interface Processes {
   /** The identity of this process. */
   readonly own: string;
-  /** Reports whether a process has certainly ended. */
+  /** Reports whether it is certain that a process has ended. */
   hasEnded(identity: string): boolean;
 }
 
-/** A repository of drafts and idempotency keys, shared by all processes that use the database. */
+/** A repository for drafts and idempotency keys, which all processes that use the database share. */
 export class Drafts implements DraftRepository {
   readonly #database: Database;
   readonly #systemTime: () => number;
@@ -39,8 +39,8 @@ export class Drafts implements DraftRepository {
   readonly #taken: Statement<unknown>;
 
   /**
-   * `systemTime` returns the Unix time in milliseconds. The expiry of claims is based on it and not on `--now`, because all
-   * processes share it.
+   * `systemTime` returns the Unix time in milliseconds. Claims expire according to this time, which all processes share, not
+   * according to `--now`.
    */
   constructor(database: Database, systemTime: () => number, processes: Processes) {
     this.#database = database;
@@ -57,7 +57,7 @@ export class Drafts implements DraftRepository {
   async claim(use: IdempotentRequest, check: () => Refusal | undefined): Promise<ClaimResult> {
     // A draft in a deleted file must not be acknowledged again.
     this.#database.assertInPlace();
-    // Answers most replays without a write.
+    // Most repeated requests are handled without a write.
     return (
       this.#stateOf(use) ?? (await this.#database.write(() => this.#stateOf(use) ?? this.#take(use, check)))
     );
@@ -88,8 +88,8 @@ export class Drafts implements DraftRepository {
   }
 
   /**
-   * Reports whether a claim is valid. A claim that expires later than a new one would is ignored: the clock was set back after it
-   * was made.
+   * Reports whether a claim is valid. A claim that expires later than a new claim would is not valid, because the clock was set
+   * back after the claim was made.
    */
   #isRunning({ claimed_until, claimed_by }: KeyRow): boolean {
     const now = this.#systemTime();
@@ -102,7 +102,7 @@ export class Drafts implements DraftRepository {
     if (refusal !== undefined) return { state: "refused", refusal };
     const claim = makeToken();
     const until = this.#systemTime() + CLAIM_MS;
-    // Replaces a claim that is not valid anymore.
+    // Replaces a claim that is no longer valid.
     this.#database
       .prepare(`
         INSERT OR REPLACE INTO idempotency (owner_id, key, fingerprint, claim, claimed_until, claimed_by)

@@ -1,9 +1,12 @@
 import type { Database } from "./database.ts";
 
-/** A table whose IDs may be stored elsewhere, for example in a link, and must not be reused. */
+/** A table whose IDs must not be reused, because they may be stored elsewhere, for example in a link. */
 type Table = "owner" | "api_key" | "draft";
 
-/** Returns an SQL expression for the ID of a new row: one more than the highest ID used so far, including before a reset. */
+/**
+ * Returns an SQL expression for the ID of a new row: one more than the highest ID that has ever been used, even if that was before
+ * a reset.
+ */
 export function nextId(table: Table): string {
   return `(
     SELECT 1 + max(
@@ -13,7 +16,7 @@ export function nextId(table: Table): string {
   )`;
 }
 
-/** Removes every row, and stores the highest ID so that it is not reused. Call it in a transaction. */
+/** Removes every row, and records the highest ID so that it is not reused. Call it in a transaction. */
 export function clearTable(database: Database, table: Table): void {
   database.exec(`
     INSERT INTO setting SELECT '${lastId(table)}', max(id) FROM ${table} HAVING max(id) IS NOT NULL

@@ -12,7 +12,7 @@ const UPSERT = `
   INSERT INTO listing (${WRITTEN.join(", ")}) VALUES (${WRITTEN.map(() => "?").join(", ")})
   ON CONFLICT (slug) DO UPDATE SET ${WRITTEN.map((name) => `${name} = excluded.${name}`).join(", ")} RETURNING id`;
 
-/** A writer of live listings. Every change also changes `CatalogSettings.contentVersion`. Call it in a transaction. */
+/** Changes live listings. Every change also changes `CatalogSettings.contentVersion`. Call the methods in a transaction. */
 export class ListingWriter {
   /** The full-text index, updated with every change. */
   readonly index: SearchIndex;
@@ -45,13 +45,14 @@ export class ListingWriter {
 
   /** Adds a few hundred listings and replaces those with the same slugs. Returns their number. */
   addAll(listings: Iterable<NewListing>): number {
-    // The listings are indexed together at the end. Between upserts, FTS5 would flush the words of each listing separately.
+    // The listings are indexed together at the end. If they were indexed between the upserts, FTS5 would write the words of each
+    // listing separately.
     const indexed = new Map<number, NewListing>();
     let highest = this.#highest.get()?.id ?? 0;
     const ids = { category: new Map<string, number>(), tag: new Map<string, number>() };
     for (const listing of listings) {
       const id = this.#store(listing, this.#taxonomyId("category", listing.category, ids.category));
-      // A replaced listing keeps its ID, and new IDs are always higher.
+      // A replaced listing keeps its ID, and new listings always get higher IDs.
       if (id <= highest) this.#forget(id);
       highest = Math.max(highest, id);
       for (const [position, tag] of listing.tags.entries()) {
@@ -66,7 +67,7 @@ export class ListingWriter {
 
   /** Adds or replaces listings like `addAll`, but skips unchanged ones. Returns the number of changed listings. */
   addChanged(listings: readonly NewListing[]): number {
-    // The names in the last listing apply, even if that listing has not changed.
+    // The names in the last listing take precedence, even if that listing has not changed.
     if (hasTwoNames(listings)) return this.addAll(listings);
     const slugs = JSON.stringify(listings.map(({ slug }) => slug));
     const stored = new Map(this.#bySlugs.all(slugs).map((listing) => [listing.slug, listing]));
@@ -101,7 +102,7 @@ export class ListingWriter {
     this.index.remove(id);
   }
 
-  /** Returns the ID of an entry. Uses `known` for entries that occurred before. */
+  /** Returns the ID of an entry. `known` contains the IDs of the entries that have already occurred. */
   #taxonomyId(kind: TaxonomyKind, { slug, name }: TaxonomyEntry, known: Map<string, number>): number {
     const key = `${slug}\n${name}`;
     const id = known.get(key) ?? this.#taxonomy[kind].get(slug, name)?.id ?? 0;

@@ -5,13 +5,13 @@ import { SELECT_LISTING } from "./listing-row.ts";
 import { Search } from "./search.ts";
 import type { SqlValue, Statement } from "./statement.ts";
 
-/** A page of listings, and the position of the next page; undefined on the last page. */
+/** A page of listings, and the position of the next page, which is undefined on the last page. */
 export interface ListingPage {
   readonly listings: readonly StoredListing[];
   readonly next: ListQuery["after"];
 }
 
-/** A read-only repository of live listings. */
+/** A read-only repository for live listings. */
 export class Listings {
   readonly #database: Database;
   readonly #search: Search;
@@ -31,7 +31,7 @@ export class Listings {
     return this.#bySlug.get(slug);
   }
 
-  /** Returns a page of listings: most relevant first for a query with words, otherwise newest first. */
+  /** Returns a page of listings. If the query has words, the most relevant come first; otherwise, the newest. */
   page(query: ListQuery): ListingPage {
     if (query.isEmpty) return { listings: [], next: undefined };
     return query.words.length === 0 ? this.#browse(query) : this.#found(query);
@@ -52,7 +52,7 @@ export class Listings {
   #browse(query: ListQuery): ListingPage {
     const after = query.after?.kind === "browse" ? query.after : undefined;
     const { category, tag } = query;
-    // No index combines both. In the index of the tag, a few listings of the category could come after all others.
+    // No index covers both. In the index for the tag, the few listings in the category could come after all the others.
     const ids =
       category === undefined || tag === undefined ? undefined : this.#search.filtered(query, MAX_SORTED);
     const { sql, values } = ids === undefined ? newestOf(query, after) : newestAmong(ids, after);
@@ -63,17 +63,15 @@ export class Listings {
   }
 }
 
-/** Returns the position after a listing in a newest-first list. */
+/** Returns the position after a listing in a list with the newest listings first. */
 function browsePosition({ listedAt, id }: StoredListing): BrowsePosition {
   return { kind: "browse", listedAt: listedAt ?? "", id };
 }
 
-/**
- * The maximum number of listings sorted for one page. If there are more, the newest are found quickly in the index of the tag.
- */
+/** The maximum number of listings to sort for one page. If there are more, the newest are found quickly in the index for the tag. */
 const MAX_SORTED = 1_000;
 
-/** A statement whose last parameter is the number of rows, and the values of its other parameters. */
+/** A statement whose last parameter is the number of rows, and the values for its other parameters. */
 interface PageStatement {
   readonly sql: string;
   readonly values: readonly SqlValue[];
@@ -101,7 +99,7 @@ function newestOf({ category, tag }: ListQuery, after: BrowsePosition | undefine
   };
 }
 
-/** Returns a statement that sorts listings, starting after `after`. Only the listings of the page are read completely. */
+/** Returns a statement that sorts listings, starting after `after`. Only the listings on the page are read completely. */
 function newestAmong(ids: readonly number[], after: BrowsePosition | undefined): PageStatement {
   const order = "ORDER BY listing.listed_at DESC, listing.id DESC";
   const where = after === undefined ? "" : "WHERE (listing.listed_at, listing.id) < (?, ?)";

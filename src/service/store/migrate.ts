@@ -2,7 +2,7 @@ import { ServiceError } from "../service-error.ts";
 import type { Database } from "./database.ts";
 import { MIGRATIONS } from "./migrations.ts";
 
-/** `PRAGMA application_id` of the catalog's databases: "CtLg". */
+/** The `PRAGMA application_id` of the catalog's databases: "CtLg". */
 const APPLICATION_ID = 0x43744c67;
 
 /** Throws a `ServiceError` if the database is newer than `steps` or belongs to another application. */
@@ -20,7 +20,7 @@ export function assertCompatible(database: Database, name: string, steps = MIGRA
   );
 }
 
-/** Runs the missing migrations in one transaction. Throws the errors of `assertCompatible`. */
+/** Runs the missing migrations in one transaction. Throws the errors that `assertCompatible` throws. */
 export async function migrate(
   database: Database,
   name: string,
@@ -30,7 +30,7 @@ export async function migrate(
   if (versionOf(database) === steps.length) return;
 
   await database.write(() => {
-    // Checked again, because a newer version in another process may have migrated the database.
+    // Checked again, because a newer version of the tool may have migrated the database in the meantime.
     assertCompatible(database, name, steps);
     for (const step of steps.slice(versionOf(database))) database.exec(step);
     database.exec(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${steps.length}`);

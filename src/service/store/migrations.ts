@@ -1,5 +1,5 @@
 /**
- * The migrations of the database, oldest first. The schema version is the number of migrations applied.
+ * The migrations of the database, oldest first. The schema version is the number of migrations that have been applied.
  *
  * A released migration is never changed. New migrations are added at the end.
  */

@@ -10,12 +10,12 @@ import { updateSearchIndex } from "./search-index.ts";
 import { isBusy, isSqliteError, StoreUnavailableError } from "./statement.ts";
 
 const FILE_NAME = "catalog.db";
-/** The size in bytes up to which a file is checked completely at every start, which takes a few milliseconds. */
+/** The size in bytes up to which a file is checked completely at every start. The check takes a few milliseconds. */
 const CHECKED_BYTES = 16 * 1024 * 1024;
-/** The time limit for waiting for another process at the start, and the time between two attempts, in milliseconds. */
+/** How many milliseconds to wait for another process at the start, and how many between two attempts. */
 const OPEN_TIMEOUT_MS = 5_000;
 const POLL_MS = 20;
-/** The result codes of SQLite for a damaged file: `SQLITE_CORRUPT` and `SQLITE_NOTADB`. */
+/** SQLite's result codes for a damaged file: `SQLITE_CORRUPT` and `SQLITE_NOTADB`. */
 const DAMAGE = new Set([11, 26]);
 
 /** Returns the path of the database in a data folder. */
@@ -24,10 +24,9 @@ export function databasePath(dataFolder: string): string {
 }
 
 /**
- * Opens the database of a data folder, and creates or migrates it if needed. Without a folder, opens a database in memory.
+ * Opens the database in a data folder, and creates or migrates it if needed. If no folder is given, opens a database in memory.
  *
- * Throws a `ServiceError` if the file is damaged or belongs to another application or a newer version. Such a file is not
- * changed.
+ * Throws a `ServiceError` if the file is damaged or belongs to another application or a newer version. Such a file is not changed.
  */
 export async function openDatabase(dataFolder: string | undefined): Promise<Database> {
   const path = dataFolder === undefined ? ":memory:" : databasePath(dataFolder);
@@ -36,7 +35,8 @@ export async function openDatabase(dataFolder: string | undefined): Promise<Data
     try {
       return await open(path);
     } catch (error) {
-      // SQLite does not wait if two first starts change the journal mode at the same time.
+      // When the tool is started for the first time in two processes at once, SQLite does not wait for the other process to change
+      // the journal mode.
       if (!isBusy(error) || waited >= OPEN_TIMEOUT_MS) throw explained(error, path);
       await sleep(POLL_MS);
     }
@@ -48,10 +48,10 @@ async function open(path: string): Promise<Database> {
   try {
     const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
     if (size > 0 && size <= CHECKED_BYTES) checkFile(database, path);
-    // Checked before any change, since the file may belong to another application.
+    // Checked before any change, because the file may belong to another application.
     assertCompatible(database, path);
     database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON");
-    // Frees the space of the log after a large import.
+    // Frees the space that the log uses after a large import.
     database.exec("PRAGMA journal_size_limit = 16777216");
     await migrate(database, path);
     await updateSearchIndex(database);

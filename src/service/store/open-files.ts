@@ -1,8 +1,8 @@
 import { statSync } from "node:fs";
 
 /**
- * Returns a function that reports whether the files of a database are still the ones that were opened. Otherwise, writes are lost.
- * Call it directly after the database is opened. A database in memory has no files.
+ * Returns a function that reports whether the files of a database are still the ones that were opened. If they are not, writes are
+ * lost. Call `watchFiles` directly after the database is opened. A database in memory has no files.
  */
 export function watchFiles(path: string): () => boolean {
   const paths = path === ":memory:" ? [] : [path, `${path}-wal`];
@@ -11,7 +11,7 @@ export function watchFiles(path: string): () => boolean {
     paths.every((file) => {
       const stat = statSync(file, { bigint: true, throwIfNoEntry: false });
       const identity = stat && `${stat.dev} ${stat.ino}`;
-      // The write-ahead log is created by the first change.
+      // The first change creates the write-ahead log.
       if (identity !== undefined && !known.has(file)) known.set(file, identity);
       return known.get(file) === identity;
     });

@@ -10,14 +10,14 @@ import { byName } from "./taxonomies.ts";
 export const MOST_COUNTED = 1_000;
 /** Assumed: the editor lists up to 500 categories and 500 tags. Other tags can be typed. */
 const OFFERED = 500;
-/** The maximum number of categories, and of tags, offered as filters of a search. */
+/** The maximum number of categories, and of tags, that are offered as filters for a search. */
 const OFFERED_FILTERS = 12;
-/** The maximum number of categories or tags read at once. */
+/** The maximum number of categories or tags that are read at once. */
 const MOST_LISTED = 1_000;
-/** The number of newest listings that are searched for listings without a placement. */
+/** How many of the newest listings are searched for listings without a placement. */
 const LOOKED_THROUGH = 1_000;
 
-/** A listing in a sitemap. `listedAt` is ISO 8601, or empty if unknown. */
+/** A listing in a sitemap. `listedAt` is an ISO 8601 time, or empty if the time is unknown. */
 export interface ListingAddress {
   readonly slug: string;
   readonly listedAt: string;
@@ -26,7 +26,7 @@ export interface ListingAddress {
 /** A category or tag with the number of its live listings. */
 export type CountedEntry = TaxonomyEntry & {
   readonly count: number;
-  /** True if the number is a lower bound. */
+  /** Whether the number is only a lower bound. */
   readonly isAtLeast?: boolean;
 };
 
@@ -38,18 +38,18 @@ export interface Matches {
   readonly tags: readonly CountedEntry[];
 }
 
-/** The categories or tags offered in the editor. */
+/** The categories or tags that the editor offers. */
 export interface Choices {
   /** The entries sorted by name, including the chosen ones. */
   readonly entries: readonly TaxonomyEntry[];
-  /** True if the catalog has more. */
+  /** Whether the catalog has more entries. */
   readonly isCut: boolean;
 }
 
 /** The part of a query that determines its results. */
 type Filters = Pick<ListQuery, "words" | TaxonomyKind | "isEmpty">;
 
-/** The queries on live listings that only pages need. Each reads a bounded number of rows. */
+/** The queries for live listings that only pages need. Each reads a bounded number of rows. */
 export class PageReads {
   readonly #database: Database;
 
@@ -57,7 +57,7 @@ export class PageReads {
     this.#database = database;
   }
 
-  /** Returns the categories or tags offered in the editor: the chosen ones, and the first few hundred others. */
+  /** Returns the categories or tags that the editor offers: the chosen ones and the first few hundred others. */
   choices(kind: TaxonomyKind, chosen: readonly string[]): Choices {
     const first = readEntries(this.#database, kind, { start: "", most: OFFERED + 1 });
     const known = this.#database
@@ -74,19 +74,19 @@ export class PageReads {
     return this.#listings("featured = 1", limit);
   }
 
-  /** Returns the newest listings without a placement among the newest thousand listings. */
+  /** Searches the newest thousand listings and returns the newest ones that have no placement. */
   newestOthers(limit: number): readonly StoredListing[] {
     const newest = `SELECT id FROM listing ORDER BY listed_at DESC, id DESC LIMIT ${LOOKED_THROUGH}`;
     return this.#listings(`featured = 0 AND listing.id IN (${newest})`, limit);
   }
 
-  /** Returns the slugs and names of the listings whose slugs begin with a prefix. */
+  /** Returns the slugs and names of the listings whose slugs start with a prefix. */
   slugsFrom(start: string, most: number): readonly TaxonomyEntry[] {
     return readEntries(this.#database, "listing", { start, most });
   }
 
   /**
-   * Returns a range of the categories or tags, sorted by name, with their numbers of listings. By default, returns the first
+   * Returns a range of the categories or tags, sorted by name, each with its number of listings. By default, returns the first
    * thousand.
    */
   counted(kind: TaxonomyKind, { limit = MOST_LISTED, offset = 0 } = {}): readonly CountedEntry[] {
@@ -121,8 +121,8 @@ export class PageReads {
   }
 
   /**
-   * Returns the position before the `count` listings that precede `first` in a list without words, or undefined if they begin
-   * the list.
+   * For a list without words, returns the position before the `count` listings that precede `first`, or undefined if these listings
+   * are at the start of the list.
    */
   positionBefore(
     { category, tag }: Pick<ListQuery, TaxonomyKind>,
@@ -144,8 +144,8 @@ export class PageReads {
   }
 
   /**
-   * Returns the numbers of the ID ranges that contain a listing. Range n has the IDs from `(n - 1) * size + 1` to `n * size`.
-   * Each range takes one index lookup.
+   * Returns the numbers of the ID ranges that contain a listing. Range n consists of the IDs from `(n - 1) * size + 1` to `n *
+   * size`. Finding each range takes one index lookup.
    */
   idRanges(size: number): readonly number[] {
     const next = this.#database.prepare<{ readonly id: number }>(
@@ -157,7 +157,7 @@ export class PageReads {
     return ranges;
   }
 
-  /** Returns the addresses of the listings in a range of IDs. */
+  /** Returns the sitemap entries for the listings in a range of IDs. */
   addressesIn(range: number, size: number): readonly ListingAddress[] {
     const addresses = this.#database.prepare<ListingAddress>(
       "SELECT slug, listed_at AS listedAt FROM listing WHERE id > ? AND id <= ? ORDER BY id",
@@ -172,7 +172,7 @@ export class PageReads {
     return listings.all(limit);
   }
 
-  /** Returns the IDs that match a query, up to `MOST_COUNTED + 1`. */
+  /** Returns the IDs of up to `MOST_COUNTED + 1` listings that match a query. */
   #ids({ words, category, tag, isEmpty }: Filters): readonly number[] {
     if (isEmpty) return [];
     const filters = { category, tag };
@@ -184,7 +184,7 @@ export class PageReads {
     return hits.all(...(match === "" ? [] : [match])).map(({ id }) => id);
   }
 
-  /** Returns the most frequent categories or tags of these listings. */
+  /** Returns the most frequent categories or tags among these listings. */
   #frequent(kind: TaxonomyKind, ids: readonly number[]): readonly CountedEntry[] {
     const [table, listing] = kind === "category" ? ["listing", "id"] : ["listing_tag", "listing_id"];
     return this.#database

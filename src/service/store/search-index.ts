@@ -6,21 +6,24 @@ import { searchTerms } from "./search-terms.ts";
 import type { Statement } from "./statement.ts";
 
 /**
- * The version of the index's content. Increase it when the terms of a listing change. A database with another version is
- * reindexed when it is opened.
+ * The version of the index's content. Increase it when the terms that a listing gets are changed. A database that has another
+ * version is reindexed when it is opened.
  */
 const VERSION = "4";
 const VERSION_NAME = "search-index";
 
-/** The lengths of prefixes that FTS5 indexes. For other lengths, each search collects all hits. */
+/** The lengths of the prefixes that FTS5 indexes. A search for a prefix of another length has to collect all hits. */
 const PREFIXES = "2 3 4 5 6 7 8 9";
 
-/** The memory in bytes that a bulk load fills before FTS5 writes terms. With the default of 1 MiB, FTS5 would merge constantly. */
+/**
+ * How many bytes of memory a bulk load fills before FTS5 writes the terms to the database. With the default of 1 MiB, FTS5 would
+ * merge constantly.
+ */
 const BULK_BYTES = 32 * 1024 * 1024;
-/** The number of listings indexed in one turn of the event loop. */
+/** The number of listings that are indexed in one turn of the event loop. */
 const BATCH = 2_000;
 
-/** The full-text index of live listings. Call it in the transaction that changes the listings. */
+/** The full-text index of live listings. Call the methods in the transaction that changes the listings. */
 export class SearchIndex {
   readonly #database: Database;
   readonly #add: Statement<never>;
@@ -44,18 +47,18 @@ export class SearchIndex {
     this.#database.exec("INSERT INTO search (search) VALUES ('delete-all')");
   }
 
-  /** Prepares the index for many thousands of listings in one transaction. */
+  /** Prepares the index for adding many thousands of listings in one transaction. */
   startBulkLoad(): void {
     this.#database.exec(`INSERT INTO search (search, rank) VALUES ('hashsize', ${BULK_BYTES})`);
   }
 
-  /** Merges the index after many thousands of listings, so that a search reads one segment instead of several. */
+  /** Merges the index after many thousands of listings have been added, so that a search reads one segment instead of several. */
   optimize(): void {
     this.#database.exec("INSERT INTO search (search) VALUES ('optimize')");
   }
 }
 
-/** Rebuilds an index of another version. Requires a connection that is not in use yet. */
+/** Rebuilds an index that has another version. Requires a connection that is not in use yet. */
 export async function updateSearchIndex(database: Database): Promise<void> {
   const version = database.prepare<{ readonly value: string }>("SELECT value FROM setting WHERE name = ?");
   if (version.get(VERSION_NAME)?.value === VERSION) return;

@@ -2,7 +2,7 @@ import type { ListQuery } from "../rules/list-query.ts";
 import { indexedWords, punctuatedWords, queryWords, type SearchWord } from "../rules/search-words.ts";
 import type { NewListing, TaxonomyKind } from "../rules/stored-listing.ts";
 
-/** The prefixes of terms. They cover the name; the name and headline; these and the tags; these and the description. */
+/** The prefixes of terms. The first covers the name. Each of the others covers one more field: the headline, the tags, the description. */
 const FIELDS = ["a", "b", "c", "d"] as const;
 const [NAME, , TAGS, ANYWHERE] = FIELDS;
 type Field = (typeof FIELDS)[number];
@@ -10,8 +10,8 @@ type Field = (typeof FIELDS)[number];
 /**
  * Returns the index terms of a listing, separated by spaces.
  *
- * A word of the name also has a term for each of the later fields. A search in several fields then needs only one term per
- * word.
+ * A word in the name also gets a term for each field after it in `FIELDS`. A search in several fields then needs only one term for
+ * each word.
  */
 export function searchTerms({ name, headline, description, category, tags }: NewListing): string {
   const terms = [nameTerm(queryWords(name)), slugTerm("category", category.slug)];
@@ -22,7 +22,7 @@ export function searchTerms({ name, headline, description, category, tags }: New
     for (const word of punctuatedWords(tag.name)) terms.push(punctuatedTerm(TAGS, word));
   }
   const tagText = tags.map((tag) => `${tag.name} ${tag.slug}`).join(" ");
-  // The order of `FIELDS`.
+  // In the order of `FIELDS`.
   const texts = [name, headline ?? "", tagText, description ?? ""];
   const seen = new Set<string>();
   for (const [index, text] of texts.entries()) {
@@ -38,22 +38,24 @@ export function searchTerms({ name, headline, description, category, tags }: New
 /** The filters of a search. An undefined filter matches everything. */
 export type SearchFilters = Pick<ListQuery, "category" | "tag">;
 
-/** A step of a search, as FTS5 expressions. */
+/** A step of a search, given as FTS5 expressions. */
 export interface SearchPhase {
   readonly expression: string;
   /** The expressions of earlier phases, whose hits this phase excludes. */
   readonly without: readonly string[];
-  /** If one of these expressions has no hits, the phase has none. This is faster than evaluating all of its words. */
+  /** If one of these expressions has no hits, neither has the phase. Checking this is faster than evaluating all words in the phase. */
   readonly within: readonly string[];
 }
 
 /**
- * Returns the phases of a search, most relevant first. Each excludes the hits of earlier ones, so that every hit is found once.
+ * Returns the phases of a search, most relevant first. Each phase excludes the hits of the earlier phases, so that every hit is
+ * found once.
  *
- * Assumed: a search finds the listings that have every word; the last word also matches the beginning of a longer word. A
- * listing whose name is the query comes first, followed by those with all words in the name, in the name and headline, in these
- * and the tags, and in these and the description. Within each of these groups, an exact last word comes before a
- * longer one. Listings whose name, or name and tags, have the query's words with punctuation come before all others.
+ * Assumed: a search finds the listings that contain every word; the last word also matches the beginning of a longer word. A
+ * listing whose name equals the query comes first. Listings follow in this order: all words in the name; in the name or headline;
+ * in the name, headline or tags; in any field. Within each of these groups, listings that contain exactly the last word come before
+ * those that contain a longer one. If words in the query have punctuation, the listings that have these words, with the same
+ * punctuation, in the name or a tag come before all others.
  */
 export function searchPhases({
   words,
@@ -87,7 +89,7 @@ export function searchPhases({
   return phases;
 }
 
-/** Returns an FTS5 expression that excludes the hits of others. */
+/** Returns an FTS5 expression for the hits of an expression that are not hits of others. */
 export function excluding(expression: string, others: readonly string[]): string {
   return others.length === 0 ? expression : `(${expression}) NOT (${others.join(" OR ")})`;
 }
@@ -97,12 +99,12 @@ export function allHits(words: readonly SearchWord[], filters: SearchFilters): s
   return filtered(conjunction(ANYWHERE, words, "prefix"), filterTerms(filters));
 }
 
-/** Returns the FTS5 expression for the listings that pass the filters, or an empty string without filters. */
+/** Returns the FTS5 expression for the listings that pass the filters, or an empty string if there are no filters. */
 export function filteredListings(filters: SearchFilters): string {
   return filterTerms(filters).join(" AND ");
 }
 
-/** The character that joins words to one term. The tokenizer splits only at ASCII characters. */
+/** The character that joins words into one term. The tokenizer splits only at ASCII characters. */
 const JOIN = "·";
 
 function nameTerm(words: readonly SearchWord[]): string {
@@ -113,9 +115,7 @@ function slugTerm(kind: TaxonomyKind, slug: string): string {
   return `${kind === "category" ? "x" : "y"}${slug.replaceAll("-", JOIN)}`;
 }
 
-/**
- * Returns the term of a word with punctuation. Its punctuation is mapped to characters that the tokenizer treats as letters.
- */
+/** Returns the term of a word with punctuation. Its punctuation is replaced by characters that the tokenizer treats as letters. */
 function punctuatedTerm(field: Field, word: string): string {
   return `w${field}${word.replace(ASCII_PUNCTUATION, (character) => String.fromCharCode(PUNCTUATION + character.charCodeAt(0)))}`;
 }
@@ -135,7 +135,10 @@ function filtered(expression: string, filter: readonly string[]): string {
   return [`(${expression})`, ...filter].join(" AND ");
 }
 
-/** Returns the words as terms of a field. They consist of letters and digits, so quoting them is enough. */
+/**
+ * Returns the FTS5 expression for listings that have all words in a field. The words consist of letters and digits, so quoting them
+ * is enough.
+ */
 function conjunction(field: Field, words: readonly SearchWord[], last: "whole" | "prefix"): string {
   const terms = words.map(({ text, match }) => {
     const star = match === "start" || (match === "open" && last === "prefix") ? "*" : "";

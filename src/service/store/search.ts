@@ -5,8 +5,8 @@ import { allHits, excluding, filteredListings, type SearchFilters, searchPhases 
 import type { Statement } from "./statement.ts";
 
 /**
- * The number of hits ranked at a time. Ranking all hits of a common word would take time proportional to their number. A block
- * is a sequence of hits of one phase, newest first, so that added listings do not change it.
+ * The number of hits to rank at a time. Ranking all hits for a common word would take time proportional to their number. A block is
+ * a sequence of hits from one phase, newest first, so that added listings do not change the block.
  */
 const BLOCK = 200;
 
@@ -29,7 +29,7 @@ export class Search {
 
   /** Returns up to `limit` hits after the position `after`, most relevant first. */
   hits(query: ListQuery, after: SearchPosition | undefined, limit: number): readonly SearchPosition[] {
-    // If there are fewer hits than `limit`, the search ends at the last hit instead of the last phase.
+    // If there are fewer hits than `limit`, the search can stop at the last hit instead of trying all phases.
     const most = after === undefined ? this.#count(allHits(query.words, query), limit) : limit;
     const hits: SearchPosition[] = [];
     const known = new Map<string, boolean>();
@@ -59,7 +59,7 @@ export class Search {
     return ids.length > limit ? undefined : ids;
   }
 
-  /** Returns the number of hits of an expression, up to `limit`. */
+  /** Counts the hits for an expression, up to `limit`. */
   #count(expression: string, limit: number): number {
     return this.#ids(expression, Number.MAX_SAFE_INTEGER, limit).length;
   }
@@ -72,7 +72,7 @@ export class Search {
   #ranked(ids: readonly number[], phase: number, { words }: ListQuery): readonly SearchPosition[] {
     const from = ids[0] ?? 0;
     const at = { kind: "search", phase, from } as const;
-    // For a single word, all hits of a phase have the same relevance.
+    // For a single word, all hits in a phase have the same relevance.
     if (words.length === 1) return ids.map((id) => ({ ...at, id, score: 0 }));
     return this.#candidates
       .all(JSON.stringify(ids))
@@ -81,7 +81,7 @@ export class Search {
   }
 }
 
-/** Reports whether a hit comes after the last hit of the previous page. */
+/** Reports whether a hit comes after `after`, the last hit on the previous page. */
 function isBehind(hit: SearchPosition, after: SearchPosition | undefined): boolean {
   if (after === undefined || hit.phase !== after.phase || hit.from !== after.from) return true;
   return hit.score < after.score || (hit.score === after.score && hit.id < after.id);

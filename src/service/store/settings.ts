@@ -7,13 +7,13 @@ const CURSOR_SECRET = "cursor-secret";
 const DATA_ID = "data-id";
 const SERVED = "served";
 
-/** A service that was started with `catalog serve` over a database. */
+/** A service that was started with `catalog serve` and uses a database. */
 export interface ServedAddress {
-  /** The base of its links, without a trailing slash. */
+  /** The base URL of the links in its responses, without a trailing slash. */
   readonly origin: string;
-  /** The response of the service at `/instance`; undefined after the service was shut down. */
+  /** The service's response at `/instance`, or undefined after the service was shut down. */
   readonly instance?: string | undefined;
-  /** The identity of its process, as returned by `processIdentity`. Earlier versions do not record it. */
+  /** The identity of its process, as returned by `processIdentity`. Earlier versions of this tool do not record it. */
   readonly process?: string | undefined;
   /** The address that the service listens on. */
   readonly baseUrl: string;
@@ -21,7 +21,7 @@ export interface ServedAddress {
   readonly allowPrivate: boolean;
 }
 
-/** The settings of a database. */
+/** The settings that a database stores. */
 export class CatalogSettings {
   readonly #database: Database;
   readonly #get: Statement<{ readonly value: string }>;
@@ -38,7 +38,7 @@ export class CatalogSettings {
     );
   }
 
-  /** Returns a string that changes whenever any process changes the live listings or the taxonomy. */
+  /** Returns a string that changes whenever a process changes the live listings or the taxonomy. */
   contentVersion(): string {
     const mark = this.#database.changeToken();
     if (mark !== this.#mark) {
@@ -48,12 +48,12 @@ export class CatalogSettings {
     return this.#version;
   }
 
-  /** Changes `contentVersion`. Call it in every transaction that changes live listings or the taxonomy. */
+  /** Changes `contentVersion`. Call this method in every transaction that changes live listings or the taxonomy. */
   contentChanged(): void {
     this.#set.run(CONTENT_VERSION, makeToken(12));
   }
 
-  /** Returns the secret for signing cursors. It is empty until the first start has completed. */
+  /** Returns the secret for signing cursors. It is empty until the service has been started once. */
   cursorSecret(): string {
     if (this.#cursorSecret === "") this.#cursorSecret = this.#get.get(CURSOR_SECRET)?.value ?? "";
     return this.#cursorSecret;
@@ -64,7 +64,7 @@ export class CatalogSettings {
     this.#set.run(CURSOR_SECRET, makeToken());
   }
 
-  /** Returns the random ID of the data, which a reset replaces. It is empty until the first start has completed. */
+  /** Returns the random ID of the data, which a reset replaces. It is empty until the service has been started once. */
   dataId(): string {
     return this.#get.get(DATA_ID)?.value ?? "";
   }

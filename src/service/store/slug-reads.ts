@@ -10,12 +10,12 @@ interface SlugRange {
   readonly most: number;
 }
 
-/** A slug, and the facts that decide which verbs its listing accepts. */
+/** A slug, and the facts that decide which verbs can be applied to its listing. */
 export interface SlugSubject extends VerbSubject {
   readonly slug: string;
 }
 
-/** Reads the entries whose slugs begin with `start`, sorted by slug. */
+/** Reads the entries whose slugs start with `start`, sorted by slug. */
 export function readEntries(
   database: Database,
   table: "listing" | TaxonomyKind,
@@ -28,8 +28,8 @@ export function readEntries(
 }
 
 /**
- * Reads up to `most` submissions and up to `most` other live listings whose slugs begin with `start`. The same slug can have
- * one of each. Changes nothing.
+ * Reads up to `most` submissions and up to `most` other live listings whose slugs start with `start`. A slug can have one of each.
+ * Changes nothing.
  */
 export function readVerbSubjects(database: Database, { start, most }: SlugRange): readonly SlugSubject[] {
   const select = selectJson<SlugSubject>({

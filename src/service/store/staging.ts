@@ -4,8 +4,8 @@ import type { Database } from "./database.ts";
 import type { Statement } from "./statement.ts";
 
 /**
- * The size of the page cache in KiB. With 16 MiB, an import of 300,000 listings takes 24 MB more memory and no less time. With the
- * default of 2 MiB, it reads pages of the database repeatedly.
+ * The size of the page cache in KiB. With 16 MiB, an import of 300,000 listings takes 24 MB more memory but no less time. With the
+ * default of 2 MiB, an import reads pages of the database repeatedly.
  */
 const CACHE_KIB = 4_096;
 
@@ -28,12 +28,12 @@ export class Staging {
     this.#staged = database.prepare("SELECT 1 FROM staged WHERE slug = ?");
   }
 
-  /** Adds a listing, or replaces the one with the same slug. */
+  /** Adds a listing, or replaces the listing that has the same slug. */
   add(listing: NewListing): void {
     this.#insert.run(listing.slug, listing.listedAt ?? "", JSON.stringify(listing));
   }
 
-  /** Finishes adding and returns the number of listings. Before that, this connection must not change the catalog. */
+  /** Finishes adding and returns the number of listings. Until then, this connection must not change the catalog. */
   finish(): number {
     this.#database.exec("COMMIT");
     return this.#database.prepare<{ readonly n: number }>("SELECT count(*) AS n FROM staged").get()?.n ?? 0;
@@ -45,8 +45,8 @@ export class Staging {
   }
 
   /**
-   * Yields all listings in batches, oldest first. Listings with the same time are in reverse order, since lists show the
-   * newest first.
+   * Yields all listings in batches, oldest first. Listings with the same time are in reverse order, because lists show the newest
+   * first.
    */
   *batches(size: number): Generator<readonly NewListing[]> {
     const listings = this.#database.prepareJson<NewListing>(

@@ -3,7 +3,7 @@ import type { StatementSyncInstance } from "../../runtime/node-20/load-sqlite.ts
 /** A value that SQLite stores. */
 export type SqlValue = string | number | null | Uint8Array;
 
-/** A row whose only column is a value as JSON. */
+/** A row whose only column contains a value as JSON. */
 interface JsonRow {
   readonly json: string;
 }
@@ -13,7 +13,7 @@ export class Statement<Row> {
   readonly #statement: StatementSyncInstance;
   readonly #decode: ((row: JsonRow) => Row) | undefined;
 
-  /** `decode` converts the rows of a statement that selects JSON. */
+  /** `decode` converts the rows that a statement returns as JSON. */
   constructor(statement: StatementSyncInstance, decode?: (row: JsonRow) => Row) {
     this.#statement = statement;
     this.#decode = decode;

@@ -7,14 +7,14 @@ import { nextId } from "./ids.ts";
 import type { SqlValue } from "./statement.ts";
 
 /**
- * The SQL condition of an adopted, unlisted row whose listing was imported again. The imported listing is public, and the row
+ * The SQL condition for an adopted, unlisted row whose listing has been imported again. The imported listing is public, so the row
  * is ignored (see `findSubject`).
  */
 export const IS_BROUGHT_BACK = `(
   draft.day = '' AND draft.state = 'UNLISTED' AND EXISTS (SELECT 1 FROM listing WHERE listing.slug = draft.slug)
 )`;
 
-/** The columns of the properties that a change can set. */
+/** The columns for the properties that a change can set. */
 const CHANGED: Columns<Omit<SubmissionChange, "fields" | "media">> = {
   state: "state",
   reason: "reason",
@@ -75,7 +75,7 @@ export function changedColumns({ fields, media, ...change }: SubmissionChange): 
   ]);
 }
 
-/** Inserts a draft, or a submission with further properties, and returns its ID. */
+/** Inserts a draft, or a submission, which has further properties, and returns its ID. */
 export function insertDraft(database: Database, draft: DraftRecord & SubmissionChange): number {
   const columns: Readonly<Record<string, SqlValue>> = {
     slug: draft.slug,

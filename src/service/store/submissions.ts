@@ -11,13 +11,13 @@ import { changedColumns, IS_BROUGHT_BACK, insertDraft, SELECT_SUBMISSION } from 
 
 const NEWEST_FIRST = "ORDER BY coalesce(changed_at, created_at) DESC, draft.id DESC";
 
-/** The operations on live listings that submissions use. */
+/** The operations on live listings that submissions need. */
 interface LiveListings {
   readonly listings: { find(slug: string): StoredListing | undefined };
   readonly writer: { addAll(listings: Iterable<NewListing>): number; remove(slug: string): void };
 }
 
-/** A repository of submissions. They are stored in the rows of their drafts. */
+/** A repository for submissions. Each is stored in the row of its draft. */
 export class Submissions implements SubmissionRepository {
   readonly #database: Database;
   readonly #live: LiveListings;
@@ -39,7 +39,7 @@ export class Submissions implements SubmissionRepository {
     return this.#select("slug = ?").get(slug);
   }
 
-  /** Lists every submission, or those in one state, most recently changed first. */
+  /** Lists all submissions or those in one state, most recently changed first. */
   list(state?: ListingState): readonly Submission[] {
     return this.#select(`? IN ('', state) AND NOT ${IS_BROUGHT_BACK} ${NEWEST_FIRST}`).all(state ?? "");
   }
@@ -56,7 +56,7 @@ export class Submissions implements SubmissionRepository {
     return known.all(JSON.stringify(slugs));
   }
 
-  /** Returns the number of submissions of an owner. */
+  /** Returns the number of submissions that an owner has. */
   countOfOwner(ownerId: number): number {
     const count = this.#database.prepare<{ readonly count: number }>(
       `SELECT count(*) AS count FROM draft WHERE owner_id = ? AND NOT ${IS_BROUGHT_BACK}`,
@@ -64,7 +64,7 @@ export class Submissions implements SubmissionRepository {
     return count.get(ownerId)?.count ?? 0;
   }
 
-  /** Lists a range of an owner's submissions, most recently changed first. Only the rows of the range are read completely. */
+  /** Lists a range of an owner's submissions, most recently changed first. Only the rows in the range are read completely. */
   listOfOwner(
     ownerId: number,
     { limit, offset }: { readonly limit: number; readonly offset: number },

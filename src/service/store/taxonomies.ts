@@ -3,10 +3,10 @@ import type { Database } from "./database.ts";
 import { readEntries } from "./slug-reads.ts";
 
 const COLLATOR = new Intl.Collator("en");
-/** The maximum number of categories or tags compared with a mistyped one. Each comparison takes microseconds. */
+/** The maximum number of categories or tags to compare with a mistyped one. Each comparison takes microseconds. */
 const COMPARED = 150;
 
-/** A read-only repository of categories and tags. */
+/** A read-only repository for categories and tags. */
 export class Taxonomies implements TaxonomyLookup {
   readonly #database: Database;
   readonly #statements: Readonly<Record<TaxonomyKind, ReturnType<typeof statementsFor>>>;
@@ -43,7 +43,7 @@ export class Taxonomies implements TaxonomyLookup {
     return this.#statements.tag.all.iterate();
   }
 
-  /** Returns all entries if there are few; otherwise, those with the same first or last letters. */
+  /** Returns all entries if there are few; otherwise, those whose slugs have the same first or last letters as `slug`. */
   like(kind: TaxonomyKind, slug: string): readonly TaxonomyEntry[] {
     const startingWith = (start: string) => readEntries(this.#database, kind, { start, most: COMPARED });
     const all = startingWith("");
