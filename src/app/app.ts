@@ -15,50 +15,55 @@ import type { Secrets } from "./secrets.ts";
 /** A connected catalog, and access to its API key. */
 export interface ConnectedCatalog {
   readonly catalog: CatalogClient;
-  /** The normalized base URL, or `sandbox`. API keys belong to it. */
+  /** The normalized base URL, or `sandbox`. API keys are stored for it. */
   readonly baseUrl: string;
-  /** The name of this catalog in messages: its host, or `sandbox`. */
+  /** The name of this catalog in messages, which is its host or `sandbox`. */
   readonly name: string;
-  /** The id of the sandbox's data, which a reset replaces; undefined for other catalogs. */
+  /** The id of the sandbox's data; undefined for other catalogs. A reset replaces the data, and its id. */
   readonly dataId?: string;
-  /** Returns the names known without a request: those seen before, or those of the sandbox. */
+  /** Returns the names that are known without a request, from earlier runs or from the sandbox. */
   knownNames(): Names;
-  /** The API key for this base URL. Throws API_KEY_REQUIRED without a key, and INSECURE_BASE_URL when the key must not be sent. */
+  /**
+   * Returns the API key for this base URL. Throws API_KEY_REQUIRED if there is no key, and INSECURE_BASE_URL if the key must not be sent.
+   */
   apiKey(): string;
   close(): Promise<void>;
 }
 
-/** One run of the tool: its context, the secrets it knows, and its reporter. */
+/** One run of the tool, with its context, the secrets it knows, and its reporter. */
 export interface Session {
   readonly context: Context;
   readonly secrets: Secrets;
-  /** Set after the flags of the command were parsed. */
+  /** Set once the flags of the command have been parsed. */
   reporter?: Reporter;
 }
 
 /**
- * The services of a command: the settings in effect, the catalog, and notes to the user. Methods read from the app they are called on, so
- * that a copy with other settings uses those settings.
+ * What a command needs to run, such as the settings in effect, the catalog, and notes to the user. Methods use the app on which they are
+ * called, so a copy with different settings uses its own settings.
  */
 export interface App extends Session {
   readonly flags: GlobalFlags;
   readonly folders: Folders;
   readonly settings: Settings;
   readonly stored: Stored;
-  /** Problems of the store and the environment. Invalid values are left out of `settings` and `stored`. */
+  /** Problems in the store and the environment. `settings` and `stored` do not contain invalid values. */
   readonly problems: readonly ConfigError[];
-  /** The program that runs the tool as a step of a job. */
+  /** The program that runs the tool as a step of a job, such as GitHub Actions. */
   readonly runner: Runner;
   readonly reporter: Reporter;
-  /** True when the output is meant for a person: neither JSON, NDJSON nor raw, and not `--quiet`. */
+  /** True if the output is meant for a person, which excludes JSON, NDJSON, raw output and `--quiet`. */
   readonly isInteractive: boolean;
-  /** True when a question may be asked: all streams are terminals, without `--no-input` and outside CI. */
+  /** True if a question may be asked. All streams must be terminals, `--no-input` must not be given, and the tool must not run in CI. */
   readonly canAsk: boolean;
-  /** Connects to the catalog in effect, once. Throws `BaseUrlRequired` when no base URL is set. */
+  /**
+   * Connects to the catalog in effect on the first call, and returns the same connection afterwards. Throws `BaseUrlRequired` if no base
+   * URL is set.
+   */
   connect(): Promise<ConnectedCatalog>;
-  /** Shows progress at a terminal while `work` runs. Nested progress is not shown. */
+  /** Shows progress on a terminal while `work` runs. Nested progress is not shown. */
   during<Result>(label: string, work: (progress: Progress) => Promise<Result>): Promise<Result>;
-  /** Prints one line for a person on stderr. Prints nothing with JSON, NDJSON, raw or `--quiet`. */
+  /** Prints one line for a person to stderr. Prints nothing if the output is JSON, NDJSON or raw, or if `--quiet` is given. */
   note(text: Hint): void;
   /** Closes the connections and the sandbox. */
   close(): Promise<void>;

@@ -15,7 +15,7 @@ import type { App, ConnectedCatalog } from "./app.ts";
 /** A function that receives every response, whatever its status. */
 type OnResponse = (response: HttpResponse) => void;
 
-/** Connects to a catalog. Starts the local catalog for the base URL `sandbox`. */
+/** Connects to a catalog. If the base URL is `sandbox`, starts the local catalog first. */
 export async function connect(app: App, baseUrl: string, onResponse?: OnResponse): Promise<ConnectedCatalog> {
   if (baseUrl !== SANDBOX) return connectTo(app, baseUrl, onResponse);
 
@@ -49,7 +49,7 @@ function connectTo(app: App, baseUrl: string, onResponse: OnResponse | undefined
     knownNames: () => readNames(app.folders.cache, baseUrl),
     apiKey: () => apiKeyFor(app, baseUrl),
     close: async () => {
-      // The output is complete by now, so this delays nothing.
+      // The output is already complete, so writing the file does not delay it.
       rememberNames(app.folders.cache, baseUrl, seen);
       await transport.close();
     },
@@ -89,7 +89,7 @@ function openTransport(app: App, { baseUrl, name, cacheFolder, onResponse }: Tra
   return { send, close: () => transport.close() };
 }
 
-/** Returns the line of `--verbose` for an event on the wire. */
+/** Returns the line that `--verbose` prints for a network event. */
 function traceLine(event: TraceEvent): string {
   switch (event.type) {
     case "request":
@@ -103,7 +103,7 @@ function traceLine(event: TraceEvent): string {
   }
 }
 
-/** Returns the note about a wait that the service requested: `Service busy (503); trying again in 2 s`. */
+/** Returns the note about a wait that the service requested, such as `Service busy (503); trying again in 2 s`. */
 function waitNote({ until, status }: Extract<TraceEvent, { type: "wait" }>, now: Date): string {
   const reason = status === 429 ? "Too many requests" : "Service busy";
   return `${reason} (${status}); trying again ${endOfWait(until, now)}`;
@@ -120,7 +120,7 @@ function clientOf(app: App, transport: Transport, baseUrl: string, seen?: SeenNa
   });
 }
 
-/** Returns the API key for a base URL. Throws API_KEY_REQUIRED without a key, and INSECURE_BASE_URL when the key must not be sent. */
+/** Returns the API key for a base URL. Throws API_KEY_REQUIRED if there is no key, and INSECURE_BASE_URL if the key must not be sent. */
 function apiKeyFor(app: App, baseUrl: string): string {
   const fromEnvironment = apiKeyOf(app.context.env);
   const key = fromEnvironment ?? app.stored.keys[baseUrl];

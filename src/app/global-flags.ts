@@ -2,20 +2,20 @@ import { COLOR_CHOICES } from "../config/settings.ts";
 
 /** An option that every command takes. */
 export interface GlobalOption {
-  /** Its names, and the name of its value: `-q, --quiet`, `--base-url <url>`. */
+  /** The names of the option and of its value, such as `-q, --quiet` or `--base-url <url>`. */
   readonly flags: string;
   readonly about: string;
-  /** The flags that exclude it, by their names in `GlobalFlags`. */
+  /** The flags that cannot be combined with it, by their names in `GlobalFlags`. */
   readonly conflicts?: readonly string[];
   readonly choices?: readonly string[];
-  /** True when its value is a list, separated by commas. */
+  /** True if the value is a comma-separated list. */
   readonly isList?: true;
 }
 
-/** The heading of options that concern neither output nor the connection. */
+/** The heading for options that concern neither the output nor the connection. */
 export const OTHER_OPTIONS = "Other options:";
 
-/** The options that every command takes, before and after its name, by their headings in help. */
+/** The options that every command accepts, before or after its name, grouped by their headings in help. */
 export const GLOBAL_OPTIONS = {
   "Output options:": [
     { flags: "--json", about: "print one JSON document", conflicts: ["ndjson", "raw"] },
@@ -58,7 +58,7 @@ export const GLOBAL_OPTIONS = {
 
 type Options = (typeof GLOBAL_OPTIONS)[keyof typeof GLOBAL_OPTIONS][number];
 
-/** `--base-url <url>` without its value: `base-url`. */
+/** The long name in the flags of an option, such as `base-url` for `--base-url <url>`. */
 type LongName<Flags> = Flags extends `${string}--${infer Long} <${string}`
   ? Long
   : Flags extends `${string}--${infer Long}`
@@ -75,7 +75,7 @@ type ValueOf<Option> = Option extends { isList: true }
     ? string
     : true;
 
-/** The values of the global options, as commander reads them: an option `--no-x` is `x`, false when given. */
+/** The values of the global options in commander's form, in which `--no-x` sets `x` to false. */
 export type GlobalFlags = {
   readonly [Option in Options as CamelCase<LongName<Positive<Option>["flags"]>>]?: ValueOf<Option>;
 } & {

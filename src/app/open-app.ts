@@ -9,7 +9,7 @@ import type { GlobalFlags } from "./global-flags.ts";
 import { createOutputs, type Outputs } from "./outputs.ts";
 
 /**
- * Opens the app and the outputs of one command from its flags, the environment and the store. Problems of the environment and the store are
+ * Opens the app and the outputs of one command from its flags, the environment and the store. Problems in the environment and the store are
  * returned in `problems`.
  */
 export function openApp(
@@ -60,7 +60,7 @@ export function openApp(
   return { app, outputs };
 }
 
-/** Connects to the catalog in effect. The client has 95 kB, so a command that needs no network does not load it. */
+/** Connects to the catalog in effect. The client's code takes 95 kB, so a command that needs no network does not load it. */
 async function connectLater(app: App): Promise<ConnectedCatalog> {
   const baseUrl = app.settings.baseUrl.value;
   if (baseUrl === undefined) throw new BaseUrlRequired();
@@ -68,7 +68,7 @@ async function connectLater(app: App): Promise<ConnectedCatalog> {
   return connect(app, baseUrl);
 }
 
-/** Resolves the configuration from the flags, the environment and the store. Throws a `UsageError` for an invalid flag. */
+/** Resolves the configuration from the flags, the environment and the store. Throws a `UsageError` if a flag is invalid. */
 export function configurationOf(
   context: Context,
   flags: SettingTexts,

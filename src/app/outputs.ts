@@ -13,21 +13,21 @@ import type { OutputShape } from "../views/view.ts";
 import type { GlobalFlags } from "./global-flags.ts";
 import type { Secrets } from "./secrets.ts";
 
-/** The outputs of a command: data to stdout, everything else to stderr. */
+/** The outputs of a command, which writes data to stdout and everything else to stderr. */
 export interface Outputs {
   readonly mode: OutputMode;
   readonly runner: Runner;
   readonly reporter: Reporter;
   /**
-   * Checks `--fields` and `--raw` against the output of a command. `shape` is undefined for a command that prints nothing. Throws a
-   * `UsageError`.
+   * Checks that `--fields` and `--raw` suit the output of a command, and throws a `UsageError` if they do not. `shape` is undefined for a
+   * command that prints nothing.
    */
   check(shape: OutputShape | undefined): void;
-  /** Returns the presenter, which is created on the first call. */
+  /** Creates the presenter. */
   presenter(): Presenter;
 }
 
-/** The options of both outputs. */
+/** The context, flags and settings from which the outputs are created. */
 export interface OutputChoices {
   readonly context: Context;
   readonly flags: Partial<GlobalFlags>;
@@ -86,19 +86,21 @@ export function createOutputs({ context, flags, settings, secrets }: OutputChoic
   };
 }
 
-/** Reports whether output and prompts use only ASCII, no columns and no colour, for screen readers. `--color` does not change this. */
+/**
+ * Reports whether output and prompts are plain, for screen readers: ASCII only, without columns or colour. `--color` does not change this.
+ */
 export function wantsPlain(flags: Partial<GlobalFlags>, env: Context["env"]): boolean {
   return flags.plain === true || isOn(env["ACCESSIBLE"]);
 }
 
-/** The width of a terminal that reports none, or 0. */
+/** The width to use for a terminal that reports no width, or a width of 0. */
 const DEFAULT_COLUMNS = 80;
 
 function columnsOf({ columns }: Output): number {
   return columns || DEFAULT_COLUMNS;
 }
 
-/** The width of lines outside a terminal. Logs are often searched by line, so few lines are broken. */
+/** The width of lines that are not printed on a terminal. Logs are often searched line by line, so few lines should be broken. */
 const LOG_COLUMNS = 120;
 
 function modeOf(flags: Partial<GlobalFlags>, stdout: Output): OutputMode {

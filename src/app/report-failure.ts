@@ -15,7 +15,10 @@ import { configurationOf } from "./open-app.ts";
 import { createOutputs } from "./outputs.ts";
 import { Secrets } from "./secrets.ts";
 
-/** Prints a failure with the reporter of the command, and returns its exit code. Creates a reporter for a usage error. */
+/**
+ * Prints a failure with the command's reporter, and returns the exit code. If the command did not start, as after a usage error, creates a
+ * reporter.
+ */
 export async function reportFailure(
   session: Session,
   thrown: unknown,
@@ -27,7 +30,7 @@ export async function reportFailure(
   return exitCodeOf(error);
 }
 
-/** Writes the bytes that standard output did not accept at once, and returns the exit code. Prints a failure to write. */
+/** Writes the bytes that standard output did not accept immediately, and returns the exit code. If writing fails, prints the failure. */
 export async function flushStdout(process: NodeJS.Process, rest: Uint8Array): Promise<ExitCode> {
   const context = realContext(process);
   try {
@@ -38,13 +41,13 @@ export async function flushStdout(process: NodeJS.Process, rest: Uint8Array): Pr
   }
 }
 
-/** Returns the signal's reason as the failure after a signal, unless the error is more specific. */
+/** Returns the signal's abort reason as the failure if the signal was aborted, unless the error is more specific. */
 function interruptionOf(signal: AbortSignal, thrown: unknown): unknown {
   const saysSomething = thrown instanceof CatalogError || thrown instanceof Interrupted;
   return signal.aborted && !saysSomething ? signal.reason : undefined;
 }
 
-/** Returns the local failure for an unexpected error of a file system call, which is caused by the disk or its permissions. */
+/** Returns the local failure for an unexpected error from a file system call. The disk or its permissions cause such an error. */
 function localFailureOf(thrown: unknown): LocalFailure | undefined {
   if (!(thrown instanceof Error && "syscall" in thrown && "path" in thrown)) return undefined;
   const path = String("dest" in thrown ? thrown.dest : thrown.path);
@@ -55,14 +58,16 @@ function localFailureOf(thrown: unknown): LocalFailure | undefined {
   });
 }
 
-/** Creates a reporter from the options on the command line, because commander stops parsing at the first mistake. */
+/**
+ * Creates a reporter from the options in the command line. They are read separately, because commander stops parsing at the first mistake.
+ */
 function reporterFrom({ context, secrets }: Session, given: Line["given"]): Reporter {
   const color = COLOR_CHOICES.find((choice) => choice === given.get("--color"));
   const { settings } = configurationOf(context, { color });
   return createOutputs({ context, flags: flagsIn(given), settings, secrets }).reporter;
 }
 
-/** Returns the options that affect the report of a failure. */
+/** Returns the options that affect how a failure is reported. */
 function flagsIn(given: Line["given"]): Partial<GlobalFlags> {
   const on = (["json", "ndjson", "raw", "plain", "verbose", "sandbox"] as const).filter((name) =>
     given.has(`--${name}`),

@@ -2,7 +2,7 @@ import { apiKeyOf, PROXY_VARIABLES } from "../config/environment.ts";
 import type { Environment } from "../context.ts";
 import { createRedactor, createSecretRemover } from "../http/redact.ts";
 
-/** The values that are redacted from stderr, starting with the API key and the proxy passwords of the environment. */
+/** The values to redact from stderr. Initially, these are the API key and the proxy passwords from the environment. */
 export class Secrets {
   readonly #known = new Set<string>();
 
@@ -12,23 +12,23 @@ export class Secrets {
       for (const password of passwordsIn(env[name] ?? "")) this.add(password);
   }
 
-  /** Adds a secret. Ignores undefined and an empty text. */
+  /** Adds a secret. Ignores undefined and the empty string. */
   add(secret: string | undefined): void {
     if (secret !== undefined && secret !== "") this.#known.add(secret);
   }
 
-  /** Redacts every secret, and what looks like one. */
+  /** Redacts every secret, and anything that looks like one. */
   redact(text: string): string {
     return createRedactor([...this.#known])(text);
   }
 
-  /** Redacts every secret in a server's text, which otherwise stays as it is. */
+  /** Redacts every secret in text from a server, and leaves the rest unchanged. */
   remove(text: string): string {
     return createSecretRemover([...this.#known])(text);
   }
 }
 
-/** Returns a password as written, which is often not percent-encoded, and as it is sent. */
+/** Returns the password in a proxy's URL both as written, which is often not percent-encoded, and as it is sent. */
 function passwordsIn(proxy: string): readonly string[] {
   const written = /^(?:[a-z][a-z0-9+.-]*:\/\/)?[^/?#]*?:([^/?#]+)@/i.exec(proxy.trim())?.[1];
   return written === undefined ? [] : [written, decoded(written)];

@@ -16,7 +16,7 @@ export function startLocalCatalog(options: ServiceOptions): Promise<RunningCatal
   return withToolErrors(() => startService(options));
 }
 
-/** Starts the local catalog in this process, over the user's data folder, on a free loopback port. */
+/** Starts the local catalog in this process, on a free loopback port, with the data in the user's data folder. */
 export function startSandbox({ folders, context }: App): Promise<RunningCatalog> {
   return startLocalCatalog({
     dataFolder: folders.data,
@@ -30,7 +30,7 @@ export function startSandbox({ folders, context }: App): Promise<RunningCatalog>
   });
 }
 
-/** Returns names of the local catalog of a data folder: all, unless there are many. */
+/** Returns names from the local catalog in a data folder. If there are many, some are left out. */
 export function sandboxNames(dataFolder: string): Names {
   const names = (kind: keyof Names) => completableNames(dataFolder, kind, "");
   return { listings: names("listings"), categories: names("categories"), tags: names("tags") };

@@ -13,20 +13,20 @@ export interface KnownOption {
 
 /** A command or a group of commands. */
 export interface KnownCommand {
-  /** Its words after the program's name: `draft create`. */
+  /** The command's words after the program's name, such as `draft create`. */
   readonly path: string;
   readonly options: readonly KnownOption[];
   /** The names and summaries of the commands below it. */
   readonly below: readonly Candidate[];
-  /** The number of arguments that cannot be left out. */
+  /** The number of required arguments. */
   readonly required: number;
-  /** The choices of each argument; empty for free text. */
+  /** The choices for each argument; empty if any text is allowed. */
   readonly choices: readonly (readonly string[])[];
-  /** The names that `--fields` takes; empty when they are unknown. */
+  /** The names that `--fields` accepts; empty if they are not known. */
   readonly fields: readonly string[];
 }
 
-/** Every command and option. The path of the program itself is empty, and only its entry has the global options. */
+/** All commands and their options. The path of the program itself is empty, and only its entry contains the global options. */
 export type CommandTable = readonly KnownCommand[];
 
 /** Returns the command at a path. */
@@ -43,7 +43,7 @@ export function commandAt(table: CommandTable, path: string): KnownCommand {
   );
 }
 
-/** Returns the options of a command: its own, then the global ones. */
+/** Returns the options of a command, with its own options before the global ones. */
 export function optionsOf(table: CommandTable, { path, options }: KnownCommand): readonly KnownOption[] {
   return path === "" ? options : [...options, ...commandAt(table, "").options];
 }

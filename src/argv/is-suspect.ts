@@ -1,11 +1,11 @@
-/** Words that may have another meaning than the one parsed. */
+/** Words that may have a meaning other than the parsed one. */
 const SUSPECT =
   /^(?:init|diff)$|^-\w=|^--(?:category|tag)=.*,|^-?[\u2010-\u2015\u2212]|^-[a-z][a-z]|^--version$|^-v$|^\w[\w-]*(?::[^/\s]|=\S)|^(?:true|false)$|^@/i;
 
-/** Options after which a word may be meant as their value. */
+/** Options after which an extra word may have been meant as a value. */
 const BEFORE_VALUE = /^--(?:json|ndjson|raw|quiet|fields)$|^-q$/;
 
-/** Options whose values other tools write in other forms, with the forms that this tool reads. */
+/** Options whose values other tools write differently, with the forms that this tool accepts. */
 const VALUES: ReadonlyMap<string, RegExp> = new Map([
   ["--timeout", /^[\d.]+$/],
   ["--max-wait", /^\d+[smh]$/],

@@ -9,27 +9,27 @@ import {
 /** One word of a command line, or an option with its value. */
 export interface Token {
   readonly kind: "command" | "operand" | "option" | "unknown" | "end";
-  /** The words of the token: two for an option with a separate value. */
+  /** The words of the token. An option with a separate value has two. */
   readonly words: readonly string[];
 }
 
-/** The meaning of a command line, or of its beginning. */
+/** The meaning of a command line that may be incomplete. */
 export interface Line {
   readonly tokens: readonly Token[];
-  /** The deepest command on the line. */
+  /** The innermost command in the line. */
   readonly command: KnownCommand;
   /** The arguments given to the command so far. */
   readonly operands: readonly string[];
-  /** The option whose value comes next. */
+  /** The option whose value is the next word. */
   readonly awaiting: KnownOption | undefined;
-  /** The long names of the options given, with the last value of each. */
+  /** The long names of the given options, with the last value of each. */
   readonly given: ReadonlyMap<string, string>;
-  /** True after a `--`: no option follows. */
+  /** True after `--`, which no option can follow. */
   readonly isPastOptions: boolean;
 }
 
 /**
- * Reads the words after the program's name. It never fails: an unknown option becomes a token of kind `unknown`, and an unknown command
+ * Reads the words after the program's name. Never throws. An unknown option becomes a token of the kind `unknown`, and an unknown command
  * becomes an operand of its group.
  */
 export function readLine(table: CommandTable, words: readonly string[]): Line {
@@ -64,7 +64,7 @@ export function readLine(table: CommandTable, words: readonly string[]): Line {
   return { tokens, command, operands, awaiting, given, isPastOptions };
 }
 
-/** Splits `--name=value` into its parts. For other words, the second part is undefined. */
+/** Splits `--name=value` into its two parts. For any other word, the second part is undefined. */
 export function split(word: string): readonly [flag: string, value: string | undefined] {
   const at = word.startsWith("--") ? word.indexOf("=") : -1;
   return at === -1 ? [word, undefined] : [word.slice(0, at), word.slice(at + 1)];
@@ -75,7 +75,9 @@ interface ReadOptions {
   readonly awaiting: KnownOption | undefined;
 }
 
-/** Reads `--name`, `--name=value`, or short options that may be joined: `-qv`, `-n5`. Returns undefined for an unknown option. */
+/**
+ * Reads `--name`, `--name=value`, or short options, which may be joined, as in `-qv` and `-n5`. Returns undefined if an option is unknown.
+ */
 function readOptions(word: string, known: readonly KnownOption[]): ReadOptions | undefined {
   if (!word.startsWith("--")) return readShort(word.slice(1), known);
   const [flag, value] = split(word);

@@ -4,7 +4,7 @@ import { foreignArgument, isFile, meaningOf, type Unknown } from "./meaning-of-c
 import type { Step } from "./rules.ts";
 import { withoutSpareWords } from "./sentences.ts";
 
-/** Returns the lines in which a known command replaces the first unknown one; undefined when no command is unknown. */
+/** Returns the lines in which a known command replaces the first unknown one, or undefined if every command is known. */
 export function guessCommand(table: CommandTable, words: readonly string[]): readonly Step[] | undefined {
   const line = readLine(table, words);
   const unknown = { table, line, operands: argumentsOf(line) };
@@ -24,7 +24,10 @@ export function guessCommand(table: CommandTable, words: readonly string[]): rea
   });
 }
 
-/** Returns the words that are certainly arguments. A word after an unknown option may be its value. */
+/**
+ * Returns the words that are certainly arguments. A word that follows an unknown option is left out, because it may be the value of that
+ * option.
+ */
 function argumentsOf({ tokens }: Line): readonly string[] {
   return tokens.flatMap((token, index) => (isArgument(token, tokens[index - 1]) ? token.words : []));
 }
@@ -33,14 +36,14 @@ function isArgument({ kind }: Token, before: Token | undefined): boolean {
   return kind === "operand" && (before?.kind !== "unknown" || /=/.test(before.words[0] ?? ""));
 }
 
-/** Reports whether the first argument is an unknown subcommand of a group, an invalid choice, or superfluous. */
+/** Reports whether the first argument is an unknown subcommand of a group, is not one of the allowed choices, or is not expected at all. */
 function isUnknown({ below, choices }: KnownCommand, first: string): boolean {
   const [allowed] = choices;
   if (below.length > 0 || allowed === undefined) return true;
   return allowed.length > 0 && !allowed.includes(first);
 }
 
-/** Conditions of an attempt on the remaining arguments. */
+/** The conditions that an attempt can set for the remaining arguments. */
 const CONDITIONS: Readonly<Record<string, (rest: readonly string[], table: CommandTable) => boolean>> = {
   NONE: ({ length }) => length === 0,
   ONE: ({ length }) => length === 1,
@@ -50,7 +53,7 @@ const CONDITIONS: Readonly<Record<string, (rest: readonly string[], table: Comma
   FILE: ([word = ""]) => isFile(word),
 };
 
-/** Returns the line with the words of an attempt; undefined when its condition does not hold. */
+/** Returns the line rewritten with the words of an attempt, or undefined if the condition of the attempt does not hold. */
 function rewritten(
   attempt: string,
   { table, line, operands }: Unknown,
@@ -64,7 +67,8 @@ function rewritten(
   const star = words.indexOf("*");
   const { command } = readLine(table, words);
   const known = optionsOf(table, command).flatMap(({ long, short }) => [long, short]);
-  // Unknown options are left out of a line that does less than was asked, and arguments of a line without `*`.
+  // Without a `*`, all arguments and unknown options are left out. If the line does less than the user asked, unknown options and words
+  // that may be their values are left out.
   const rest = after.filter((token, index) => {
     if (token.kind === "option") return star !== -1 || known.includes(token.words[0]);
     return star !== -1 && (!isLimited || isArgument(token, after[index - 1]));
@@ -74,7 +78,7 @@ function rewritten(
   return [...before, ...start, ...kept, ...end.filter((word) => !kept.includes(word))];
 }
 
-/** Returns the words before the command and the tokens after it, without the command and the arguments that belong to it. */
+/** Returns the words before the command and the tokens after it. The command itself and its first `count` arguments are left out. */
 function around({ tokens }: Line, count: number) {
   let left = count;
   const start = tokens.findIndex(({ kind }) => kind === "command" || kind === "operand");

@@ -5,12 +5,12 @@ import { guessOption } from "./guess-option.ts";
 import { oddityIn } from "./oddities.ts";
 import { meaningsOf, type Step } from "./rules.ts";
 
-/** The maximum number of corrections. A line that needs more was probably not written for another tool. */
+/** The maximum number of corrections to a line. A line that needs more was probably not written for another tool. */
 const MAX_STEPS = 12;
 
 /**
- * Returns the command line that a user of other tools probably meant, with the user's own words in order. It returns only lines that `runs`
- * accepts. A result without `words` only says what this tool cannot do.
+ * Returns the command line that a user of other tools probably meant, with the user's own words in their original order. Only lines that
+ * `runs` accepts are returned. A result without `words` says only what this tool cannot do.
  */
 export function guessLine(
   table: CommandTable,
@@ -32,7 +32,7 @@ export function guessLine(
   return solve(argv, MAX_STEPS);
 }
 
-/** Returns the changes that correct the first fault of a line; undefined for a line without faults. */
+/** Returns the changes that may correct the first fault in a line, or undefined if the line has no faults. */
 function stepsFrom(table: CommandTable, words: readonly string[]): readonly Step[] | undefined {
   const odd = oddityIn(table, words, true);
   if (odd) return [odd];
@@ -41,7 +41,7 @@ function stepsFrom(table: CommandTable, words: readonly string[]): readonly Step
   );
 }
 
-/** Values for options that were given without one. */
+/** The values to suggest for options that were given without a value. */
 const VALUES: Readonly<Record<string, string>> = {
   "--limit": "10",
   "--timeout": "30",
@@ -51,10 +51,10 @@ const VALUES: Readonly<Record<string, string>> = {
   "--fields": "slug,name",
 };
 
-/** Commands that list the values of an option. */
+/** The commands that list the possible values of an option. */
 const LISTS: Readonly<Record<string, string>> = { "--category": "categories", "--tag": "tags" };
 
-/** Returns the lines with a missing value or argument, or the command that lists the possible arguments. */
+/** Returns the lines to which a missing value or argument has been added, or the command that lists the possible arguments. */
 function completions(table: CommandTable, words: readonly string[]): readonly Step[] {
   const { awaiting, command, operands } = readLine(table, words);
   if (awaiting) {
@@ -71,7 +71,7 @@ function completions(table: CommandTable, words: readonly string[]): readonly St
   return table.some(({ path }) => path === list) ? [{ words: list.split(" ") }] : [];
 }
 
-/** Returns the line for the schema that several words name: `schema draft create`, `schema show draft`. */
+/** Returns the line that prints the schema named by several words, as in `schema draft create` and `schema show draft`. */
 function schemaNames(operands: readonly string[]): readonly Step[] {
   const [first = "", ...others] = operands;
   const name = meaningsOf(first).includes("show") ? others : operands;

@@ -6,8 +6,8 @@ import { fieldsStep } from "./option-values.ts";
 import { commandRules, meaningsOf, optionRules, type Step } from "./rules.ts";
 
 /**
- * Returns the lines with the first unknown option replaced; undefined when every option is known. With `before`, only options before the
- * command are considered.
+ * Returns the lines in which the first unknown option is replaced, or undefined if every option is known. If `where` is `before`, only an
+ * option before the command is considered.
  */
 export function guessOption(
   table: CommandTable,
@@ -39,18 +39,18 @@ function changesOf(place: Place, word: string, following: string | undefined): r
   const name = flag.replace(/^--?/, "").replaceAll(/(?<=[a-z])(?=[A-Z])/g, "-");
   const unknown = { ...place, name, value: joined ?? following, isJoined: joined !== undefined };
   const changes = changesFor(unknown);
-  // A line without a command may begin with one: `-s git`.
+  // In a line without a command, an option may stand for one, as in `-s git`.
   if (changes.length > 0)
     return place.line.command.path === "" ? [...changes, ...lastResorts(unknown)] : changes;
   if (isLong || word.length <= 2) return lastResorts(unknown);
-  // `-json` is written with one hyphen, and `-ojson` has its value joined.
+  // `-json` is a long option with one hyphen; `-ojson` is a short option with its value joined to it.
   if (changesFor({ ...unknown, value: joined }).length > 0) return [{ words: [`-${word}`] }];
   const short = { ...place, name: word.charAt(1), value: word.slice(2), isJoined: true };
   const shortChanges = changesFor(short);
   return shortChanges.length > 0 ? shortChanges : lastResorts(unknown);
 }
 
-/** Returns the changes by the options of this tool, by the rules, and by near names of options. */
+/** Returns the changes for an option. The options of this tool come first, then the rules, then options with similar names. */
 function changesFor(unknown: Unknown): readonly Change[] {
   const { table, line, name, value, isJoined } = unknown;
   const own = ownOption(unknown, name);
@@ -66,7 +66,10 @@ function changesFor(unknown: Unknown): readonly Change[] {
   return [{ words: [isJoined ? `${long}=${value}` : long] }];
 }
 
-/** Returns the words for an option of this tool. A flag takes no value: `--json=slug`, `--verbose=2`. */
+/**
+ * Returns the words for an option of this tool. The value of a flag is removed, as in `--verbose=2`, or becomes `--fields`, as in
+ * `--json=slug`.
+ */
 function ownWords({ line, value, isJoined }: Unknown, { long, takesValue }: KnownOption): readonly string[] {
   if (!isJoined || value === undefined) return [long];
   if (takesValue) return [long, value];
@@ -75,11 +78,14 @@ function ownWords({ line, value, isJoined }: Unknown, { long, takesValue }: Know
   return hasFields ? [long, ...fieldsStep(value, line.command.fields)] : [long];
 }
 
-/** Commands that only read. An option that they do not know can be left out. */
+/** The commands that only read, so that options they do not know can be left out. */
 const READS =
   /^(?:search|show|categories|tags|explain|doctor|openapi|schema|completion|help|.* list|.* show|draft (?:check|diff|open)|auth status|config (?:get|path)|sandbox (?:path|account))$/;
 
-/** Returns the changes for an option without a rule: a command, an option of another command, or no words. */
+/**
+ * Returns the changes for an option that no rule covers. An option of a later command is moved to the end of the line, the name of a
+ * command becomes that command, and any other option is left out if that is safe.
+ */
 function lastResorts(unknown: Unknown): readonly Change[] {
   const { line, name, value, isJoined } = unknown;
   const { path, below, choices } = line.command;
@@ -95,7 +101,7 @@ function lastResorts(unknown: Unknown): readonly Change[] {
   return path === "" || READS.test(path) ? [{ words: [], takesNext: isSpare(unknown) }] : [];
 }
 
-/** Returns the change that moves an option of a command, given before the command, to the end of the line. */
+/** Returns the change that moves an option of a command to the end of the line if the option was given before the command. */
 function moved({ table, line, name, value, isJoined }: Unknown): Change | undefined {
   const flag = name.length === 1 ? `-${name}` : `--${name}`;
   const optionOf = (path: string) =>
@@ -109,7 +115,7 @@ function moved({ table, line, name, value, isJoined }: Unknown): Change | undefi
   return { words, takesNext: option.takesValue && !isJoined, path: command === undefined ? "search" : "" };
 }
 
-/** Returns the words with their command replaced. */
+/** Returns the words of a line with its command replaced. */
 function renamed(table: CommandTable, words: readonly string[], path: string): string[] {
   const { tokens } = readLine(table, words);
   const start = Math.max(

@@ -11,10 +11,12 @@ export interface Unknown {
   readonly operands: readonly string[];
 }
 
-/** A meaning of the first arguments: a rule, and the number of arguments that it replaces in addition to the commands before them. */
+/**
+ * A meaning of the first arguments, as a rule and the number of arguments that the rule replaces in addition to the command before them.
+ */
 export type Meaning = readonly [rule: Rule, count: number];
 
-/** Returns the meaning of the first arguments, by the rules or else by the nearest command. */
+/** Returns the meaning of the first arguments according to the rules, or otherwise according to the command with the most similar name. */
 export function meaningOf(unknown: Unknown): Meaning | undefined {
   const { table, line, operands } = unknown;
   const { path, below, choices } = line.command;
@@ -47,7 +49,10 @@ function inSandbox({ tries, but }: Rule): Rule {
   return { tries: tries.map((line) => (/serve|help/.test(line) ? line : `${line} --sandbox`)), but };
 }
 
-/** Returns the rule for the first one or two arguments after the command: in their own words first, then in those of this tool. */
+/**
+ * Returns the rule for the first one or two arguments after the command. Tries the arguments as they are first, then the words of this tool
+ * that they may mean.
+ */
 function ruleFor({ table, line, operands: [first = "", second = ""] }: Unknown): Meaning | undefined {
   const { path } = line.command;
   const rules = commandRules();
@@ -71,7 +76,7 @@ function ruleFor({ table, line, operands: [first = "", second = ""] }: Unknown):
   return undefined;
 }
 
-/** Returns the rule for a setting: `config url X`, `config get url`, `set timeout 5`. */
+/** Returns the rule for a line that names a setting, such as `config url X`, `config get url` or `set timeout 5`. */
 function settingRule(
   table: CommandTable,
   path: string,
@@ -91,7 +96,9 @@ function settingRule(
   return /^config \w+$/.test(path) && own !== first ? [tryOne(`${path} ${own} *`), 1] : undefined;
 }
 
-/** Returns the rule for the only command of this name below a path: `approve` means `sandbox listing approve`. */
+/**
+ * Returns the rule for a command if it is the only one with its name below a path. For example, `approve` means `sandbox listing approve`.
+ */
 function onlyCommand(table: CommandTable, path: string, names: readonly string[]): Meaning | undefined {
   const [only, ...others] = table.filter(
     (command) => command.path.startsWith(path) && names.includes(command.path.split(" ").at(-1) ?? ""),
@@ -104,7 +111,7 @@ export function isFile(word: string): boolean {
   return /^-$|^[./~]|\/$|^\w+:?=|\.(?:json|jsonc|ndjson|jsonl|ya?ml)$/i.test(word);
 }
 
-/** Returns the first argument where it is another tool's word for a setting or a schema. */
+/** Returns the first argument if it is another tool's word for a setting or a schema. */
 export function foreignArgument(table: CommandTable, line: Line): string | undefined {
   const operands = line.operands;
   const { path } = line.command;

@@ -2,24 +2,25 @@ import { join } from "node:path";
 import { isOwnFolder, readRegularFile, replaceFile } from "../files/private-files.ts";
 import { KINDS, type Names, namesIn, noNames, type SeenNames } from "./names.ts";
 
-/** The largest file that is read. Files written by this tool are smaller. */
+/** The maximum size of a file to read. Files that this tool writes are smaller. */
 const MAX_BYTES = 8 * 1024 * 1024;
 
-/** The most catalogs in the file, most recently used first. */
+/** The maximum number of catalogs in the file. The most recently used catalogs come first. */
 const MAX_CATALOGS = 8;
 
 /** The version of the file format. Files with another version are ignored. */
 const VERSION = 1;
 
-/** Returns the known names at a base URL. Returns no names for a missing or invalid file. */
+/** Returns the known names from a base URL. If the file is missing or invalid, there are no names. */
 export function readNames(cacheFolder: string, baseUrl: string): Names {
   const found = storedCatalogs(cacheFolder).find(([url]) => url === baseUrl);
   return (found && namesIn(found[1])) ?? noNames();
 }
 
 /**
- * Adds the names of a run at a base URL, if any are new. The file is replaced atomically, so another process reads either the old or the
- * new file. When two processes write at once, the names of one may be lost. Disk errors are ignored.
+ * Adds the names that a run received from a base URL, if any of them are new. The file is replaced atomically, so another process reads
+ * either the old file or the new one. If two processes write at the same time, the names of one of them may be lost. Disk errors are
+ * ignored.
  */
 export function rememberNames(cacheFolder: string, baseUrl: string, seen: SeenNames): void {
   if (seen.isEmpty || !isOwnFolder(cacheFolder)) return;
@@ -34,7 +35,7 @@ export function rememberNames(cacheFolder: string, baseUrl: string, seen: SeenNa
   try {
     replaceFile(namesPath(cacheFolder), JSON.stringify({ version: VERSION, catalogs }));
   } catch {
-    // Without the file, only suggestions are missing.
+    // Without the file, the tool only makes fewer suggestions.
   }
 }
 
@@ -43,7 +44,7 @@ export function namesPath(cacheFolder: string): string {
   return join(cacheFolder, "names.json");
 }
 
-/** Returns each base URL with its value in the file, unchecked. */
+/** Returns each base URL in the file with its value, which has not been checked. */
 function storedCatalogs(cacheFolder: string): readonly (readonly [baseUrl: string, value: unknown])[] {
   const { version, catalogs } = Object(read(namesPath(cacheFolder)));
   if (version !== VERSION || !Array.isArray(catalogs)) return [];

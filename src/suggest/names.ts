@@ -1,50 +1,50 @@
 import { isSlug } from "../contract/limits.ts";
 import { oneLine } from "../text/sanitize.ts";
 
-/** The kinds of entries with slugs. */
+/** The kinds of entries that have slugs. */
 export const KINDS = ["listings", "categories", "tags"] as const;
 /** One of the kinds. */
 export type Kind = (typeof KINDS)[number];
 
-/** The name of each known slug, most recent first. */
+/** The name for each known slug of each kind, most recent first. */
 export type Names = Readonly<Record<Kind, ReadonlyMap<string, string>>>;
 
-/** The most names of each kind that are stored for one catalog. */
+/** The maximum number of names of each kind to store for one catalog. */
 const MAX_NAMES: Readonly<Record<Kind, number>> = { listings: 2000, categories: 500, tags: 2000 };
 
-/** The most UTF-16 units of a name, which is only shown with its slug. */
+/** The maximum length of a name in UTF-16 units. A short limit is enough, because a name is always shown with its slug. */
 const MAX_NAME_LENGTH = 160;
 
-/** Returns empty lists of names. */
+/** Returns empty names of every kind. */
 export function noNames(): Names {
   return { listings: new Map(), categories: new Map(), tags: new Map() };
 }
 
-/** A listing, category or tag as a service sent it. */
+/** A listing, category or tag exactly as a service sent it. */
 type Entry = Readonly<Record<string, unknown>>;
 
-/** The listings, categories and tags of one run, in bounded memory. Their names are read at the end of the command. */
+/** The listings, categories and tags that one run received, in bounded memory. Their names are read only when the command ends. */
 export class SeenNames {
   readonly #listings: Entry[] = [];
   readonly #taxonomies: Record<"categories" | "tags", Entry[]> = { categories: [], tags: [] };
 
-  /** Adds listings with their category and tags. */
+  /** Adds listings with their categories and tags. */
   tools(tools: readonly Entry[]): void {
     this.#listings.push(...tools.slice(0, MAX_NAMES.listings - this.#listings.length));
   }
 
-  /** Adds entries of the taxonomy. */
+  /** Adds categories or tags. */
   taxonomy(kind: "categories" | "tags", entries: readonly Entry[]): void {
     const list = this.#taxonomies[kind];
     list.push(...entries.slice(0, MAX_NAMES[kind] - list.length));
   }
 
-  /** True when nothing was added. */
+  /** True if nothing was added. */
   get isEmpty(): boolean {
     return [this.#listings, ...Object.values(this.#taxonomies)].every((list) => list.length === 0);
   }
 
-  /** Returns the names of this run, followed by the names known before, up to the limits. */
+  /** Returns the names from this run, followed by the names that were already known, up to the limits. */
   onTopOf(known: Names): Names {
     const merge = (kind: Kind, entries: readonly unknown[]) => {
       const seen = namesOf(entries, MAX_NAMES[kind]);
@@ -67,7 +67,7 @@ function namesOf(entries: readonly unknown[], limit: number): ReadonlyMap<string
   const names = new Map<string, string>();
   for (const entry of entries) {
     const { slug, name } = Object(entry);
-    // Slugs are printed in commands, so only valid slugs are accepted.
+    // Only valid slugs are accepted, because suggestions print them in commands.
     if (names.size < limit && typeof slug === "string" && isSlug(slug) && typeof name === "string") {
       names.set(slug, nameOf(name));
     }
@@ -75,7 +75,7 @@ function namesOf(entries: readonly unknown[], limit: number): ReadonlyMap<string
   return names;
 }
 
-/** Returns the names in the content of a file; undefined for invalid content. */
+/** Returns the names in the content of a file, or undefined if the content is invalid. */
 export function namesIn(value: unknown): Names | undefined {
   const maps = KINDS.map((kind) => mapIn(Object(value)[kind]));
   const [listings, categories, tags] = maps;

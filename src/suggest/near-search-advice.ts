@@ -5,7 +5,7 @@ import { searchCommand } from "../terminal/advice.ts";
 import { oneLine } from "../text/sanitize.ts";
 import type { NearMatches, NearSearch, WordQuery } from "./near-search.ts";
 
-/** Returns the advice for a search without results: near names of unknown filters, and other searches. */
+/** Returns the advice for a search that found nothing, which consists of names similar to unknown filters, and of other searches. */
 export function searchAdvice(query: WordQuery, near: NearMatches | undefined): readonly Hint[] {
   return [
     ...unknownSlug("category", query.category, near?.category),
@@ -14,7 +14,7 @@ export function searchAdvice(query: WordQuery, near: NearMatches | undefined): r
   ];
 }
 
-/** Returns a sentence that names an unknown category or tag and its near matches. */
+/** Returns a sentence that names an unknown category or tag and those with similar names. */
 function unknownSlug(kind: string, slug = "", near: readonly Suggestion[] | undefined): readonly string[] {
   if (near === undefined) return [];
   const names = near.map(({ value, name }) => (name ? `${value} (${name})` : value));
@@ -22,7 +22,7 @@ function unknownSlug(kind: string, slug = "", near: readonly Suggestion[] | unde
   return [oneLine(`Unknown ${kind} "${slug}".${matches}`)];
 }
 
-/** Returns searches with results. Without such a search, returns searches that may have results. */
+/** Returns searches that find listings. If none are known, returns searches that may find listings. */
 function alternatives(query: WordQuery, near: NearMatches | undefined): readonly Advice[] {
   const { category, tag, searches } = { ...near };
   if (searches?.length) return searches.map((search) => nearAdvice(search, query));
@@ -51,7 +51,7 @@ function nearAdvice({ listings, ...search }: NearSearch, query: WordQuery): Advi
   return { text: `${differenceOf(search, query)}${suffix ?? ""}`, command: searchCommand(search) };
 }
 
-/** Returns a phrase for the difference between a search and the original search. */
+/** Returns a phrase that describes how a search differs from the original search. */
 function differenceOf({ q, category, tag }: ToolQuery, query: WordQuery): string {
   if (q === query.q && category === undefined && tag === undefined) return "Without filters";
   if (q !== undefined && q !== query.q) return `Try "${oneLine(q)}"`;

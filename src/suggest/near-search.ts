@@ -4,13 +4,13 @@ import type { Names } from "./names.ts";
 import { type NearSlugs, nearSlugs } from "./near-slugs.ts";
 import { type Ask, beginningOf, limitedAsk, type SuggestionSources } from "./sources.ts";
 
-/** Near names for an unknown category or tag (undefined for a known one), and searches that find something. */
+/** Names similar to an unknown category or tag (undefined if it is known), and searches that find listings. */
 export interface NearMatches extends Omit<NearSlugs, "requests"> {
-  /** Undefined when no searches were tried. */
+  /** Undefined if no searches were tried. */
   readonly searches?: readonly NearSearch[];
 }
 
-/** A search that finds something, and the number of listings on its first page, if known. */
+/** A search that finds listings, and the number of listings on its first page, if known. */
 export interface NearSearch extends ToolQuery {
   readonly listings?: { readonly count: number; readonly hasMore: boolean };
 }
@@ -18,7 +18,7 @@ export interface NearSearch extends ToolQuery {
 /** A search whose words may be empty. */
 export type WordQuery = ToolQuery & { readonly q: string };
 
-/** Returns the probable meanings of a search without results: other filters, or searches that find something. */
+/** Returns what a search that found nothing probably meant, which may be other filters or searches that find listings. */
 export function nearMatches(sources: SuggestionSources, query: WordQuery): Promise<NearMatches | undefined> {
   return sources.withinTimeout(matches(sources, query), undefined);
 }
@@ -38,7 +38,7 @@ async function matches(sources: SuggestionSources, query: WordQuery): Promise<Ne
   return { ...filters, searches: [near, wider].filter((search) => search !== undefined) };
 }
 
-/** Returns the search with the nearest filter, and that filter without the words. */
+/** Returns the same search with the most similar filter, and a search with that filter alone. */
 function otherFilters(
   { q, ...query }: WordQuery,
   { category, tag }: Pick<NearMatches, "category" | "tag">,
@@ -49,7 +49,7 @@ function otherFilters(
   return nearTag ? [{ ...query, q, tag: nearTag.value }, { tag: nearTag.value }] : [];
 }
 
-/** Returns a search with a mistyped word replaced, or a search of the category or tag that the words name. */
+/** Returns a search in which a mistyped word is replaced, or a search in the category or tag that the words name. */
 async function nearSearch(ask: Ask, known: Names, query: WordQuery): Promise<NearSearch | undefined> {
   const words = query.q.trim().split(/\s+/);
   const listed = wordsOf([...known.listings, ...known.tags].flat());
@@ -64,7 +64,7 @@ async function nearSearch(ask: Ask, known: Names, query: WordQuery): Promise<Nea
   );
 }
 
-/** The most searches of one kind that are tried. */
+/** The maximum number of searches of one kind to try. */
 const MAX_TRIES = 4;
 
 async function firstThatFinds(ask: Ask, queries: readonly ToolQuery[]): Promise<NearSearch | undefined> {
@@ -79,7 +79,7 @@ function countOf({ entries, hasNext }: ToolPage) {
   return { count: entries.length, hasMore: hasNext };
 }
 
-/** Returns the slug that equals a text, or whose name does. */
+/** A function that returns the slug that a text means, by its slug or by its name. */
 type FindName = (text: string, names: ReadonlyMap<string, string>) => string | undefined;
 
 const isName: FindName = (text, names) => {
@@ -96,22 +96,24 @@ function plain(text: string): string {
     .replaceAll(/[\s-]+/g, " ");
 }
 
-/** Returns the searches of the category and the tag with a name. */
+/** Returns a search in the category and a search in the tag that a text names, if any. */
 function named(text: string, known: Names, find: FindName): readonly ToolQuery[] {
   const category = find(text, known.categories);
   const tag = find(text, known.tags);
   return [...(category === undefined ? [] : [{ category }]), ...(tag === undefined ? [] : [{ tag }])];
 }
 
-/** Searches for listings with a word that begins like a mistyped one. */
+/** Searches for listings that contain a word with the same first letters as a mistyped one. */
 async function byBeginning(ask: Ask, query: WordQuery): Promise<NearSearch | undefined> {
   return corrected(ask, query, await ask({ ...query, q: beginningOf(query.q.trim()) }));
 }
 
-/** Repeats the search with one word left out, for each word in turn. The mistyped word is near a word of these listings. */
+/**
+ * Repeats the search with one word left out, for each word in turn. A listing that is found may contain a word similar to the mistyped one.
+ */
 async function byOtherWords(ask: Ask, query: WordQuery, words: readonly string[]) {
   for (const index of words.slice(0, MAX_TRIES).keys()) {
-    // Later words are left out first, because they are mistyped more often.
+    // Later words are left out first, because they are more often mistyped.
     const others = words.toSpliced(words.length - 1 - index, 1);
     const found = await corrected(ask, query, await ask({ ...query, q: others.join(" ") }));
     if (found) return found;
@@ -119,7 +121,10 @@ async function byOtherWords(ask: Ask, query: WordQuery, words: readonly string[]
   return undefined;
 }
 
-/** Returns the search with a mistyped word replaced by a word of a page, when one listing of the page has all words. */
+/**
+ * Returns the search with a mistyped word replaced by a word on a page of results, if the corrected search finds listings. If that cannot
+ * be checked, one listing on the page must contain all words.
+ */
 async function corrected(
   ask: Ask,
   query: WordQuery,
@@ -137,10 +142,10 @@ async function corrected(
   return texts?.some((words) => all.every((word) => words.has(word))) ? { ...query, q } : undefined;
 }
 
-/** The most words of a search that are compared with known words. */
+/** The maximum number of words in a search to compare with known words. */
 const MAX_WORDS = 8;
 
-/** Returns the searches with one unknown word replaced by a near one. */
+/** Returns the searches in which one unknown word is replaced by a similar one. */
 function corrections(words: readonly string[], known: ReadonlySet<string>): readonly string[] {
   return words.slice(0, MAX_WORDS).flatMap((word, index) => {
     const near = known.has(word.toLowerCase()) ? [] : nearest(word, known, 2);
@@ -148,7 +153,7 @@ function corrections(words: readonly string[], known: ReadonlySet<string>): read
   });
 }
 
-/** Returns the words of the texts in lower case. */
+/** Returns the words in the texts, in lower case. */
 function wordsOf(texts: readonly string[]): ReadonlySet<string> {
   return new Set(texts.flatMap((text) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []));
 }

@@ -4,7 +4,7 @@ import { nearest } from "../text/nearest.ts";
 import type { Names } from "./names.ts";
 import type { SuggestionSources } from "./sources.ts";
 
-/** Near matches for an unknown category and an unknown tag; undefined for a known one. */
+/** Close matches for an unknown category or tag; undefined if it is known. */
 export interface NearSlugs {
   readonly category: readonly Suggestion[] | undefined;
   readonly tag: readonly Suggestion[] | undefined;
@@ -18,7 +18,10 @@ interface Filters {
   readonly tag?: string | undefined;
 }
 
-/** Returns near matches of the first unknown filter, from the catalog's list or, when it cannot be read, from the known names. */
+/**
+ * Returns close matches for the first unknown filter. They come from the catalog's list or, if the list cannot be read, from the known
+ * names.
+ */
 export async function nearSlugs(
   { catalog }: SuggestionSources,
   known: Names,
@@ -35,7 +38,7 @@ export async function nearSlugs(
   return { category: undefined, tag: undefined, requests: 0 };
 }
 
-/** Returns near matches of a slug. The search itself succeeded, so an unreadable list is not an error. */
+/** Returns close matches for a slug. The search itself succeeded, so failing to read the list is not an error. */
 async function nearIn(
   slug: string,
   list: () => Promise<{ readonly value: readonly Taxonomy[] }>,

@@ -2,7 +2,7 @@ import type { Suggestion } from "../errors/catalog-error.ts";
 import { nearest } from "../text/nearest.ts";
 import { beginningOf, limitedAsk, type SuggestionSources } from "./sources.ts";
 
-/** Returns the listings whose slug is nearest to a missing one, from the known names or from one search. */
+/** Returns the listings whose slugs are most similar to one that does not exist, from the known names or from one search. */
 export async function nearTools(sources: SuggestionSources, slug: string): Promise<readonly Suggestion[]> {
   const known = suggestionsFor(slug, sources.knownNames().listings);
   if (known.length > 0 || sources.requests < 1) return known;
@@ -13,7 +13,7 @@ export async function nearTools(sources: SuggestionSources, slug: string): Promi
   return sources.withinTimeout(search(), []);
 }
 
-/** Returns the nearest names, without the slug itself, which may have been seen before it was removed. */
+/** Returns the most similar names. The slug itself is left out, because it may have been seen before its listing was removed. */
 function suggestionsFor(slug: string, names: ReadonlyMap<string, string>): readonly Suggestion[] {
   const others = [...names.keys()].filter((name) => name !== slug);
   return nearest(slug, others).map((value) => ({ value, name: names.get(value) }));

@@ -1,6 +1,6 @@
 /**
- * A form of an argument, or of an option with its value after a space, on the line of a command. The words that replace it and the message
- * refer to the groups of the form. With a path, the command is replaced as well.
+ * A form that an argument, or an option with its value after a space, may have in the line of a command. The words that replace it and the
+ * message can refer to the groups in the form. If there is a path, the command is also replaced.
  */
 export type OddForm = readonly [command: RegExp, form: RegExp, words: string, message: string, path?: string];
 
@@ -9,7 +9,7 @@ const NOT_A_FILE = '"$&" is not a file name';
 const NOT_JSON = '"$&" is not the name of a JSON file';
 const NOT_A_SLUG = '"$&" is not a slug';
 
-/** Forms in lines that can be parsed but probably have another meaning. */
+/** Forms that can be parsed but were probably meant differently. */
 export const MISREAD: readonly OddForm[] = [
   [/^/, /^(-\w)=(.+)$/, "$1 $2", '"$&" has an equals sign after a short option'],
   [

@@ -10,24 +10,27 @@ export interface Look {
   readonly token: Token;
   /** The first word of the token. */
   readonly word: string;
-  /** The words of the option before an argument, or no words. */
+  /** The words of the option before an argument; empty if there is none. */
   readonly previous: readonly string[];
-  /** The argument, or the option with its value: `--timeout 5s`. The value of a setting follows its option. */
+  /**
+   * The argument, or the option with its value, such as `--timeout 5s`. The value of a setting is preceded by the option with the same
+   * name.
+   */
   readonly text: string;
 }
 
-/** A change of one token. */
+/** A change to one token. */
 export interface Change extends Step {
   readonly message: string;
   /** The words that replace the token. */
   readonly words: readonly string[];
-  /** True when the words also replace the token before. */
+  /** True if the words also replace the previous token. */
   readonly replacesPrevious?: boolean;
-  /** The command that replaces the one on the line. */
+  /** The command that replaces the command in the line. */
   readonly path?: string | undefined;
 }
 
-/** Checks that need more than the form of one word. */
+/** Checks for which the form of one word is not enough. */
 export const LOOKS: readonly ((look: Look) => Change | undefined)[] = [
   pastedDash,
   longWithOneDash,
@@ -56,7 +59,7 @@ function longWithOneDash({ table, line, token, word }: Look): Change | undefined
   return { message, words: [`-${word}`, ...token.words.slice(1)] };
 }
 
-/** Replaces another tool's value of an option, such as `--color off` and `--timeout 5s`, or a choice in the wrong case. */
+/** Replaces an option's value in the form of another tool, such as `--color off` or `--timeout 5s`, or a choice in the wrong case. */
 function valueOfOption(look: Look): Change | undefined {
   const { table, line, text } = look;
   const [, flag = "", value = ""] = /^(--?[\w-]+) (.+)$/.exec(text) ?? [];
@@ -74,7 +77,9 @@ function valueOfOption(look: Look): Change | undefined {
 const NUMBERS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 const SECONDS: Readonly<Record<string, number>> = { ms: 0.001, s: 1, m: 60, h: 3600 };
 
-/** Functions that convert a value of another tool. They return undefined for values that they cannot read. */
+/**
+ * Functions that convert another tool's form of a value to this tool's form. They return undefined for a value that they cannot convert.
+ */
 const VALUES: Readonly<Record<string, (value: string, original: string) => string | undefined>> = {
   "--limit": (value) => (NUMBERS.indexOf(value) > 0 ? String(NUMBERS.indexOf(value)) : undefined),
   "--timeout": (value) => {
@@ -91,10 +96,10 @@ const VALUES: Readonly<Record<string, (value: string, original: string) => strin
       : undefined,
 };
 
-/** Names in the form of a list of fields: `slug,category.name`. */
+/** A list of field names, such as `slug,category.name`. */
 const FIELD_LIST = /^[a-z]\w*(?:\.\w+)*(?:,[a-z]\w*(?:\.\w+)*)+,?$/i;
 
-/** Names of fields in other tools, for lines such as `search git --json stars`. */
+/** The names of fields in other tools, for lines such as `search git --json stars`. */
 const OTHER_FIELD = /^(?:id|title|url|stars|author|owner|version|created_?at|updated_?at|license|homepage)$/i;
 
 function fieldsAfterJson({
@@ -106,7 +111,7 @@ function fieldsAfterJson({
   const { command, operands } = line;
   const [flag, value = second] = split(first);
   if (["--json", "--ndjson", "--raw"].includes(flag)) {
-    // Before a command, a single word can only be the name of a field.
+    // A single word before a command can only be the name of a field.
     const isBefore = command.path === "" && table.some(({ path }) => path === operands[1]);
     if (word.startsWith("{")) return { message: `${flag} takes no value`, words: jsonStep(word) };
     const isAfterWords = operands.length > 1 && operands.at(-1) === word && OTHER_FIELD.test(word);
@@ -153,7 +158,9 @@ function repeatedFilter({ line: { command, tokens }, token, text }: Look): Chang
   };
 }
 
-/** Refuses the verb of `tags ls --json`, whose answer would be wrong without a note, and of `tags create x`. */
+/**
+ * Refuses a verb in the place of a search word, as in `tags create x`, and in `tags ls --json`, whose output would be wrong without a hint.
+ */
 function wordOfList({ line: { command, operands, given }, word }: Look): Change | undefined {
   if (!["tags", "categories"].includes(command.path) || word !== operands[0]) return undefined;
   const meanings = meaningsOf(word);
@@ -167,7 +174,9 @@ function wordOfList({ line: { command, operands, given }, word }: Look): Change 
     : undefined;
 }
 
-/** Returns the words for an option with its value. For a setting, whose option is not on the line, they are the value alone. */
+/**
+ * Returns the words for an option with its value. For a setting, only the value is returned, because the line does not contain the option.
+ */
 function valueWords({ token }: Look, words: readonly string[]): readonly string[] {
   return token.kind === "operand" ? words.slice(1) : words;
 }

@@ -4,12 +4,12 @@ import { GUESSED, MISREAD, type OddForm } from "./odd-forms.ts";
 import { type Change, LOOKS, type Look } from "./odd-words.ts";
 import type { Step } from "./rules.ts";
 
-/** A mistake in a line that can be parsed, with the correction. */
+/** A mistake in a line that can be parsed, and its correction. */
 export interface Oddity extends Step {
   readonly message: string;
 }
 
-/** Returns the first mistake in a line, with the corrected line. A guessed line is also corrected for its probable meaning. */
+/** Returns the first mistake in a line, with the corrected line. In a guessed line, the forms in `GUESSED` also count as mistakes. */
 export function oddityIn(table: CommandTable, words: readonly string[], isGuess = false): Oddity | undefined {
   const line = readLine(table, words);
   const { tokens } = line;
@@ -19,7 +19,7 @@ export function oddityIn(table: CommandTable, words: readonly string[], isGuess 
   const looks = [...LOOKS, ...MISREAD.map(formLook), ...(isGuess ? GUESSED.map(formLook) : [])];
   for (const [index, token] of tokens.entries()) {
     if (token.kind === "end") return undefined;
-    // A word after an unknown option may be its value, which is replaced later.
+    // A word after an unknown option may be that option's value, which is replaced later.
     if (token.kind === "command" || (token.kind === "operand" && tokens[index - 1]?.kind === "unknown"))
       continue;
     const look = lookAt(table, line, index);
@@ -55,7 +55,7 @@ function formLook([command, form, words, message, path]: OddForm) {
   return ({ line, token, text, word }: Look): Change | undefined => {
     const source = token.kind === "operand" && !form.source.startsWith("^--") ? word : text;
     if (token.kind === "unknown" || !command.test(line.command.path) || !form.test(source)) return undefined;
-    // A name with spaces becomes one word.
+    // Spaces in a file name become hyphens.
     const fill = (pattern: string) => source.replace(form, pattern);
     const filled = words
       .split(" ")

@@ -4,30 +4,32 @@ import { isFile } from "./meaning-of-command.ts";
 import { expressionStep, isExpression, jsonStep, outputStep } from "./option-values.ts";
 import { commandRules, meaningsOf, optionRules, plain, type Step } from "./rules.ts";
 
-/** An unknown option on a line. */
+/** An unknown option in a line. */
 export interface Unknown {
   readonly table: CommandTable;
   readonly line: Line;
-  /** Its name without hyphens. */
+  /** The option's name without leading hyphens. */
   readonly name: string;
-  /** The value joined to the option, or the next word, if it can be a value. */
+  /** The value joined to the option, or otherwise the next word, if it can be a value. */
   readonly value: string | undefined;
   readonly isJoined: boolean;
   /** The number of arguments before the option. */
   readonly operandsBefore: number;
 }
 
-/** The words that replace an option, and whether the next word belongs to it. With `path`, the command is replaced as well. */
+/**
+ * The words that replace an option, and whether the next word belongs to the option. If there is a `path`, the command is also replaced.
+ */
 export interface Change extends Step {
   readonly words: readonly string[];
   readonly takesNext?: boolean;
   readonly path?: string | undefined;
 }
 
-/** The line of an option, and the arguments before it. */
+/** The line that contains an option, and the number of arguments before the option. */
 export type Place = Pick<Unknown, "table" | "line" | "operandsBefore">;
 
-/** Returns the change that an attempt of a rule describes; no change if it does not fit the command or the value. */
+/** Returns the changes that an attempt in a rule describes, or no changes if the attempt does not suit the command or the value. */
 export function changeBy(attempt: string, unknown: Unknown): readonly Change[] {
   const { line, value, isJoined } = unknown;
   const takesNext = !isJoined && value !== undefined;
@@ -52,7 +54,7 @@ export function changeBy(attempt: string, unknown: Unknown): readonly Change[] {
   }
 }
 
-/** Returns the change to the words of an attempt, with the value of the option. */
+/** Returns the change that puts the words of an attempt, with the option's value, in the place of the option. */
 function wordsFor(attempt: string, unknown: Unknown): readonly Change[] {
   const { line, value = "", isJoined } = unknown;
   const hasValue = unknown.value !== undefined;
@@ -119,7 +121,7 @@ function secretReason(path: string): string {
     : "This command needs no key";
 }
 
-/** Returns the option of this tool with a name in another spelling, such as `websiteUrl` or `JSON`. */
+/** Returns the option of this tool whose name is written differently in the line, such as `websiteUrl` or `JSON`. */
 export function ownOption({ table, line }: Place, name: string): KnownOption | undefined {
   return optionsOf(table, line.command).find(({ long }) => plain(long.slice(2)) === plain(name));
 }

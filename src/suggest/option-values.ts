@@ -4,7 +4,7 @@ import type { Step } from "./rules.ts";
 /** The words that replace an option and its value. */
 export type Replacement = Step & { readonly words: readonly string[] };
 
-/** Returns the words that select fields of a view. Unknown fields are replaced by near ones or left out. */
+/** Returns the words that select fields of a view. Unknown fields are replaced by similar ones or left out. */
 export function fieldsStep(names: string, known: readonly string[]): readonly string[] {
   const fields = names.split(",").flatMap((name) => {
     const [field = "", ...rest] = name.trim().split(".");
@@ -14,7 +14,7 @@ export function fieldsStep(names: string, known: readonly string[]): readonly st
   return fields.length === 0 ? [] : ["--fields", fields.join(",")];
 }
 
-/** Returns the replacement for `--jq EXPRESSION`: `--fields` for a single field, otherwise a pipe into jq. */
+/** Returns the replacement for `--jq EXPRESSION`, which is `--fields` for a single field and otherwise a pipe into jq. */
 export function expressionStep(expression: string, known: readonly string[]): Replacement {
   const field = /^\.?(?:\[\*?\])?\s*\|?\s*\.?([a-z]\w*(?:\.\w+)*)$/i.exec(expression)?.[1];
   const words = field === undefined ? [] : fieldsStep(field, known);
@@ -27,7 +27,10 @@ export function isExpression(value: string): boolean {
   return /^\.|\[|\||\{/.test(value);
 }
 
-/** Returns the replacement for `--output VALUE` when the value is not a known form: fields, a template, or a file. */
+/**
+ * Returns the replacement for `--output VALUE` if the value is not a known format. The value may be a list of fields, a template, or a file
+ * name.
+ */
 export function outputStep(value: string): Replacement {
   if (/[{}$%]|^(?:jsonpath|custom-columns|go-template)/.test(value)) return { words: ["--json"] };
   if (/^[a-z]\w*(?:,\w+)+$/i.test(value)) return { words: ["--fields", value] };
@@ -37,7 +40,10 @@ export function outputStep(value: string): Replacement {
   return { words: form, tail: `> ${value}` };
 }
 
-/** Returns the options for the fields of a JSON object, such as `{"name":"Aurora"}`; standard input for any other value. */
+/**
+ * Returns the options for the fields in a JSON object such as `{"name":"Aurora"}`. If the value is not valid JSON, returns `-` for standard
+ * input.
+ */
 export function jsonStep(value: string): readonly string[] {
   try {
     const entries = Object.entries(Object(JSON.parse(value)));
@@ -47,7 +53,7 @@ export function jsonStep(value: string): readonly string[] {
   }
 }
 
-/** Returns a name such as `websiteUrl` as the name of an option. */
+/** Returns a name such as `websiteUrl` in the form of an option name. */
 export function kebab(name: string): string {
   return name
     .replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
@@ -55,7 +61,7 @@ export function kebab(name: string): string {
     .toLowerCase();
 }
 
-/** Returns the base URL of a host. Without a scheme, it uses http for this machine and https otherwise. */
+/** Returns the base URL of a host. If the host has no scheme, uses http for this machine and https for any other host. */
 export function baseUrlOf(host: string): string {
   if (/^[a-z]+:\/\//i.test(host) || host === "sandbox") return host;
   return `${/^(?:localhost|127\.|\[::1\])/.test(host) ? "http" : "https"}://${host}`;

@@ -1,6 +1,6 @@
-// Words of other tools. Semicolons and line ends separate rules. Case, hyphens and underscores in a word do not matter.
+// The words of other tools. Semicolons and line ends separate rules. Case, hyphens and underscores in a word are ignored.
 
-/** Groups of words with the same meaning. The rules below contain the first word of a group. */
+/** Groups of words that have the same meaning. The rules below use only the first word of each group. */
 export const WORDS = `
 listing tool product app package pkg item entry software project repo repository model dataset space formula
 category categories section ; stop down kill shutdown ; openapi spec swagger apidoc oas ; export dump backup save sync
@@ -18,9 +18,9 @@ init scaffold template generate gen skeleton sample starter ; edit update modify
 create new add make post upload send propose insert put apply c ; publish submit push deploy release ship promote ready`;
 
 /**
- * Rules for commands: the lines to try, the words that mean them, and after a bar what this tool cannot do. The words
- * `draft.delete` are `delete` after `draft`, and `serve.+` is any word. A line may begin with a condition on its first
- * argument. `*` is the rest of the line, and `!` marks a line without the limitation.
+ * Rules for commands: the lines to try, the words that mean them, and, after a bar, what this tool cannot do. `draft.delete` means the word
+ * `delete` after `draft`, and `serve.+` means any word after `serve`. A line may begin with a condition that the arguments must meet. `*`
+ * means the rest of the line. `!` marks a line to which the limitation after the bar does not apply.
  */
 export const COMMANDS = `
 search = top trending popular latest random | The API has no such order or filter
@@ -76,9 +76,9 @@ FILE draft check * / URL draft init --from * = + ; sandbox listing approve * = s
 NONE config list / config set * / config get * = config config.show config.edit config.create setup configure`;
 
 /**
- * Rules for options, after the commands that they are for: the replacement, and the words that mean it. A rule applies
- * if the command has the option. A value follows an option that takes one, or replaces `{}`. `drop` leaves an option
- * out, `skip` also its value, and `@` begins another command.
+ * Rules for options, preceded by the commands to which they apply: the replacement, and the words that mean it. A rule applies only if the
+ * command has the replacing option. The value follows an option that takes one, or replaces `{}`. `drop` leaves the option out, `skip`
+ * leaves out the option and its value, and `@` begins another command.
  */
 export const OPTIONS = `
 draft init: drop = overwrite force f | An existing file is never overwritten

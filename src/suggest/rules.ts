@@ -2,7 +2,7 @@ import { COMMANDS, OPTIONS, WORDS } from "./other-words.ts";
 
 /** One change to a command line. */
 export interface Step {
-  /** The words after the program's name; undefined when there is only a reason in `but`. */
+  /** The words after the program's name; undefined if there is only a limitation in `but`. */
   readonly words?: readonly string[] | undefined;
   /** A pipe or a redirection after the words. */
   readonly tail?: string | undefined;
@@ -10,7 +10,7 @@ export interface Step {
   readonly but?: string | undefined;
 }
 
-/** One rule for words of other tools. */
+/** One rule for the words of other tools. */
 export interface Rule {
   /** The words to try instead, most likely first. */
   readonly tries: readonly string[];
@@ -18,12 +18,12 @@ export interface Rule {
   readonly but: string | undefined;
 }
 
-/** Returns a word in the form in which words are compared. The case of a single letter matters. */
+/** Returns a word in the form used for comparisons. Only a single letter keeps its case. */
 export function plain(word: string): string {
   return word.length === 1 ? word : word.toLowerCase().replaceAll(/(?<=[a-z])[-_](?=[a-z])/g, "");
 }
 
-/** Returns a word in its plain form, and the words of this tool that it may mean. */
+/** Returns the plain form of a word, and the words of this tool that it may mean. */
 export function meaningsOf(word: string): readonly string[] {
   const name = plain(word);
   const singular = name.replace(/ies$/, "y").replace(/(?<=..[^s])s$/, "");
@@ -34,12 +34,12 @@ export function meaningsOf(word: string): readonly string[] {
   return [...new Set([name, singular, ...meant.map(([head = ""]) => head)])];
 }
 
-/** Returns the rules for commands by their words, such as `draft.delete`. */
+/** Returns the rules for commands, keyed by words such as `draft.delete`. */
 export function commandRules(): ReadonlyMap<string, Rule> {
   return new Map(rulesIn(COMMANDS).flatMap(({ names, rule }) => names.map((name) => [name, rule] as const)));
 }
 
-/** Returns the rules of a command for the name of an option, or for a name and a value, such as `color:off`. */
+/** Returns the rules that apply in a command to the name of an option, or to a name and a value, such as `color:off`. */
 export function optionRules(name: string, path: string): readonly Rule[] {
   const forms = [plain(name), plain(name).replace(/(?<=..)s$/, "")];
   return rulesIn(OPTIONS).flatMap(({ scopes, names, rule }) => {
@@ -48,7 +48,7 @@ export function optionRules(name: string, path: string): readonly Rule[] {
   });
 }
 
-/** Returns the rules in a text. A line that begins with a bar belongs to the line before. */
+/** Returns the rules in a text. A line that begins with a bar continues the previous line. */
 function rulesIn(text: string) {
   const lines = text.trim().replaceAll("\n|", " |").split("\n");
   return lines.flatMap((line) => {

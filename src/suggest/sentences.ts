@@ -1,6 +1,6 @@
 import type { Line } from "../argv/read-line.ts";
 
-/** Returns the meaningful words of an API request or a sentence; undefined for other lines. */
+/** Returns the meaningful words in an API request or a sentence, or undefined if the line is neither. */
 export function withoutSpareWords(line: Line, operands: readonly string[]): readonly string[] | undefined {
   return requestOf({ line, operands }) ?? withoutFillers({ line, operands });
 }
@@ -10,11 +10,11 @@ interface Words {
   readonly operands: readonly string[];
 }
 
-/** The path of an API request, such as `/api/v1/tools/git`. */
+/** The path in an API request, such as `/api/v1/tools/git`. */
 const ROUTE =
   /^(?:https?:\/\/[^/]*)?\/?(?:api\/)?(?:v\d+\/)?(tools|listings|products|categories|tags|drafts)(?:\/([\w-]+))?\/?(?:\?.*)?$/;
 
-/** Returns the words for an API request, such as `api /tools/git` or `http POST /tools`. */
+/** Returns the words of this tool for an API request, such as `api /tools/git` or `http POST /tools`. */
 function requestOf({ line: { command, tokens }, operands }: Words): readonly string[] | undefined {
   const [client = ""] = operands;
   if (command.path !== "" || !/^(?:api|curl|https?|wget|request|get|post|delete)$/i.test(client))
@@ -40,7 +40,7 @@ const FILLERS = new Set(
   ),
 );
 
-/** Returns the words of a sentence without function words: `publish` for `how do I publish`. */
+/** Returns the words of a sentence without its function words, such as `publish` for `how do I publish`. */
 function withoutFillers({ line: { command, tokens }, operands }: Words): readonly string[] | undefined {
   const isFiller = (word = "") => FILLERS.has(word.toLowerCase());
   const isSentence = command.path === "" && operands.length > 2 && operands.slice(0, 2).some(isFiller);

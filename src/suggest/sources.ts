@@ -7,18 +7,18 @@ export interface SuggestionSources {
   readonly catalog: Pick<CatalogClient, "listTools" | "listCategories" | "listTags">;
   /** Returns the names that are available without a request. */
   readonly knownNames: () => Names;
-  /** The most requests made only for suggestions; 0 when nobody waits for them. */
+  /** The maximum number of requests to make only for suggestions; 0 if nobody is waiting for them. */
   readonly requests: number;
   /** Returns the result of a search, or `otherwise` after the time limit for suggestions. */
   readonly withinTimeout: <Found>(found: Promise<Found>, otherwise: Found) => Promise<Found>;
 }
 
-/** Returns the first page of a search; undefined when no request remains or the catalog does not answer. */
+/** A function that returns the first page of a search, or undefined if no request remains or the request fails. */
 export type Ask = (query: ToolQuery) => Promise<ToolPage | undefined>;
 
 /**
- * Returns a function that requests first pages, up to the limit of requests. It ignores failures, because the command already has its
- * result.
+ * Returns a function that requests first pages until the limit of requests is reached. The function ignores failures, because the command
+ * already has its result.
  */
 export function limitedAsk({ catalog, requests }: SuggestionSources): Ask {
   let left = requests;
@@ -35,8 +35,8 @@ export function limitedAsk({ catalog, requests }: SuggestionSources): Ask {
 }
 
 /**
- * Returns the letters that were probably typed correctly: half of the first word, at most four. Services that match prefixes find listings
- * by them.
+ * Returns the letters that were probably typed correctly, which are the first half of the first word, but at most four letters. A service
+ * that matches prefixes can find listings by these letters.
  */
 export function beginningOf(text: string): string {
   const [word = text] = text.split("-");
