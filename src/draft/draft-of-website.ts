@@ -17,8 +17,8 @@ export interface WebsitePorts {
 }
 
 /**
- * Returns the draft fields that a website provides. The fields are not checked, so they may break a rule. Throws a `UsageError` for an
- * invalid or private URL, and another `CatalogError` if the website cannot be read.
+ * Returns the draft fields that a website provides. The values are not checked, so they may break rules of the API. Throws a `UsageError`
+ * if the URL is invalid or private, and another `CatalogError` if the website cannot be read.
  */
 export async function draftOfWebsite(ports: WebsitePorts, url: string): Promise<Partial<DraftInput>> {
   const facts = await readProduct(ports.network, url, ports.signal).catch((error: unknown) => {
@@ -37,7 +37,7 @@ export async function draftOfWebsite(ports: WebsitePorts, url: string): Promise<
   };
 }
 
-/** Returns the slug of the category whose slug or name the website states, ignoring case. */
+/** Returns the slug of the category that the website names by slug or by name, ignoring case. */
 async function categoryOf(facts: ProductFacts, categories: Categories): Promise<string | undefined> {
   if (facts.categories.length === 0) return undefined;
   const said = new Set(facts.categories.map((category) => category.toLowerCase()));

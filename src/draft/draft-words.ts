@@ -1,10 +1,10 @@
 import type { SentKey } from "./submit/submit-draft.ts";
 
-/** The current state of a draft, if the catalog reports it. */
+/** The current state of a draft, as far as the catalog reports it. */
 export interface DraftState {
   /** A state of the local catalog, `LIVE`, `not live` or `unknown`. */
   readonly state: string;
-  /** The page of a live listing; null for a draft that is not live. */
+  /** The page of the live listing, or null if the draft is not live. */
   readonly page: string | null;
 }
 
@@ -14,13 +14,13 @@ const STATUSES: Readonly<Record<string, string>> = {
   unknown: "unknown: the catalog did not say",
 };
 
-/** Returns a phrase for the state of a draft. */
+/** Returns a phrase that describes the state of a draft. */
 export function draftStatus({ state, page }: DraftState): string {
   if (state === "LIVE") return page ? `live: ${page}` : "live";
   return STATUSES[state] ?? state;
 }
 
-/** The description of each key origin, for a key of this run and for a key of an earlier run. */
+/** The description of each key origin: first for a key from this run, then for a key from an earlier run. */
 const ORIGINS: Readonly<Record<SentKey["from"], readonly [string, string]>> = {
   content: ["from content: re-running returns this same draft", "from content, of an earlier run"],
   site: ["from the website: one draft for each website", "from the website, of an earlier run"],
@@ -28,7 +28,7 @@ const ORIGINS: Readonly<Record<SentKey["from"], readonly [string, string]>> = {
   new: ["random, for this run only", "random, from an earlier run with --new"],
 };
 
-/** Returns a phrase for the origin of an idempotency key. */
+/** Returns a phrase that describes where an idempotency key comes from. */
 export function keyOriginWords({ from, isOfEarlierRun }: SentKey): string {
   return ORIGINS[from][isOfEarlierRun ? 1 : 0];
 }

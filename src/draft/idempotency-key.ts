@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { type DraftInput, LIMITS } from "../contract/index.ts";
 import { UsageError } from "../errors/local-errors.ts";
 
-/** The origin of an idempotency key. It is derived from the draft, random for an intended second draft, or chosen by the user. */
+/** The origin of an idempotency key. The key is derived from the draft, random for an intentional second draft, or chosen by the user. */
 export type KeyChoice =
   | { readonly from: "content" }
   | { readonly from: "site" }
@@ -22,7 +22,7 @@ export interface KeyParts {
 export type RandomBytes = (size: number) => Uint8Array;
 
 /**
- * Returns the idempotency key of a draft. Version 1 of the derivation, which never changes:
+ * Returns the idempotency key of a draft. This is version 1 of the derivation, which must never change:
  *
  * - `content`: `cat1-` and the hex SHA-256 of the base URL, a line feed, and the canonical body;
  * - `site`: `cat1-site-` and the hex SHA-256 of the base URL, a line feed, and the normalized website (`normalSite`);
@@ -51,7 +51,7 @@ export function contentKey(baseUrl: string, body: string): string {
   return `cat1-${sha256(`${baseUrl}\n${body}`)}`;
 }
 
-/** Returns the origin of a key from an earlier run. */
+/** Returns the origin of a key that an earlier run sent. */
 export function keyOrigin(key: string): KeyChoice["from"] {
   if (CONTENT_KEY.test(key)) return "content";
   const kind = /^cat1-(site|new)-[0-9a-f]{64}$/.exec(key)?.[1];
@@ -64,7 +64,7 @@ export const CONTENT_KEY = /^cat1-[0-9a-f]{64}$/;
 /**
  * Returns the canonical JSON of a draft. It is both the request body and the input from which the idempotency key is derived.
  *
- * Keys are sorted, there are no spaces, and only required escapes are used: the output of `jq -cS .` for the same object.
+ * Keys are sorted, spaces are omitted, and only required characters are escaped, as in the output of `jq -cS .` for the same object.
  */
 export function canonicalBody(input: DraftInput): string {
   const entries = Object.entries(input).filter(([, value]) => value !== undefined);
@@ -77,8 +77,8 @@ export function sha256(text: string): string {
 }
 
 /**
- * Normalizes a website to its host in lower case, its port if it is not the scheme's default, its path without trailing slashes, and its
- * query.
+ * Normalizes a website's URL to the host in lower case, the port if it is not the scheme's default, the path without trailing slashes, and
+ * the query.
  *
  * The scheme and the fragment are ignored, because a site that moves to https is the same product. `www.` is kept, because it may be
  * another site.

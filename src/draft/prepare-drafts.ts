@@ -13,10 +13,10 @@ export type ReadDraft =
   | { readonly file: string | undefined; readonly candidate: DraftCandidate }
   | FailedDraft;
 
-/** A draft that can be sent, or the error that prevents this. */
+/** A draft that can be sent, or the error that prevents sending it. */
 export type PreparedDraft = SendableDraft | FailedDraft;
 
-/** A draft that can be sent, with the findings of the preflight, if there was one. */
+/** A draft that can be sent, and the findings from the preflight, if one was run. */
 interface SendableDraft {
   readonly file: string | undefined;
   readonly draft: CheckedDraft;
@@ -29,19 +29,19 @@ export interface FailedDraft {
   readonly error: CatalogError;
 }
 
-/** The drafts of a command line. */
+/** The drafts that a command line names. */
 export interface PrepareRequest {
   readonly files: readonly string[];
   readonly flags: DraftFlags;
-  /** The options with which `draft check` repeats this check, or undefined if it cannot be repeated. */
+  /** The options to pass to `draft check` to repeat this check, or undefined if it cannot be repeated. */
   readonly checkOptions: CommandOptions | undefined;
 }
 
-/** Optional steps in the preparation of drafts. They need a user or a network. */
+/** Optional steps in preparing drafts. They require a user or a network. */
 export interface PrepareSteps {
   /** Asks the user to complete a single draft. Returns undefined if the user cancels. */
   readonly complete?: ((draft: ReadDraft) => Promise<ReadDraft | undefined>) | undefined;
-  /** Throws if a single valid draft is not the approved draft. Called before the network is used. */
+  /** Throws if the draft is not the one that was approved. Called for a single valid draft, before the network is used. */
   readonly approve?: ((draft: CheckedDraft) => void) | undefined;
   readonly categories?: Categories | undefined;
   /** Runs the preflight. Called after all drafts are read and checked. */
@@ -49,8 +49,8 @@ export interface PrepareSteps {
 }
 
 /**
- * Reads, completes and checks drafts, then runs the preflight, for both `draft check` and `draft create`. Returns an empty array if the
- * user cancels. Throws the errors of `readDrafts`, and a `UsageError` if one of several files cannot be read.
+ * Reads, completes and checks drafts for `draft check` and `draft create`, then runs the preflight. Returns an empty array if the user
+ * cancels. Throws the same errors as `readDrafts`, and a `UsageError` if one of several files cannot be read.
  */
 export async function prepareDrafts(
   ports: SourcePorts,
@@ -75,7 +75,7 @@ export async function prepareDrafts(
   return look ? look(checked) : checked;
 }
 
-/** Throws if a file cannot be read. Its name is probably wrong, so other names may be wrong too. */
+/** Throws if a file cannot be read. The name is probably wrong, so the other names may be wrong too. */
 function assertReadable(drafts: readonly ReadDraft[]): void {
   const unreadable = drafts.flatMap((draft) => ("error" in draft ? [draft.error] : []));
   const [first, ...others] = unreadable;
@@ -89,7 +89,7 @@ function assertReadable(drafts: readonly ReadDraft[]): void {
 }
 
 /**
- * Reads all files and overrides their fields with the flags. Without files, returns one draft from the flags.
+ * Reads all files and overrides their fields with the flags. If there are no files, returns one draft made from the flags.
  *
  * An unreadable file does not prevent the others from being read. Throws a `UsageError` for invalid flags, or if standard input is named
  * twice.
@@ -114,7 +114,7 @@ export async function readDrafts(
   return drafts;
 }
 
-/** Checks every draft that was read, even after an invalid draft. Requests the categories once. */
+/** Checks every draft that was read, even if an earlier one is invalid. Requests the categories only once. */
 export async function checkDrafts(
   drafts: readonly ReadDraft[],
   categories?: Categories,

@@ -16,9 +16,9 @@ export interface CheckedDraft {
 }
 
 /**
- * Checks a draft against every rule of the API. With `categories`, also checks that the catalog has its category.
+ * Checks a draft against every rule of the API. If `categories` is set, also checks that the catalog has the draft's category.
  *
- * Throws an `InputError` with every problem and its position in the file, or its flag.
+ * Throws an `InputError` that lists every problem with its position in the file or the flag that caused it.
  */
 export async function checkCandidate(
   candidate: DraftCandidate,

@@ -2,7 +2,7 @@ import type { Taxonomy } from "../../contract/index.ts";
 import type { Problem } from "../../errors/problem.ts";
 import { nearest } from "../../text/nearest.ts";
 
-/** Returns the categories of the catalog, or undefined if they cannot be read. Then only the service checks the category. */
+/** Returns the categories of the catalog, or undefined if they cannot be read, in which case only the service checks a draft's category. */
 export type Categories = () => Promise<readonly Taxonomy[] | undefined>;
 
 /** Returns a problem that suggests the nearest category, or undefined if the catalog has the category or cannot be read. */

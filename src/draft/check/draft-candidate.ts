@@ -5,9 +5,9 @@ import { type DraftFile, parseDraftFile } from "../file/draft-file.ts";
 import type { Source } from "../file/read-source.ts";
 import { FLAG_OF, type FlagValue } from "./draft-flags.ts";
 
-/** An unchecked draft: the values of its file and flags, and their positions. */
+/** An unchecked draft: the values from its file and flags, and their positions. */
 export interface DraftCandidate {
-  /** The file name from the command line, `-` for standard input; undefined if the draft comes from flags alone. */
+  /** The file name from the command line, `-` for standard input, or undefined if the draft comes only from flags. */
   readonly file: string | undefined;
   readonly body: Readonly<Record<string, unknown>>;
   /** Problems found before the rules of the API are checked. */
@@ -16,19 +16,19 @@ export interface DraftCandidate {
   readonly unreadable: ReadonlySet<string> | undefined;
   /** Returns the position of the value at a path, or the position where a missing value belongs. */
   readonly locate: (path: readonly (string | number)[]) => Partial<Problem>;
-  /** The content of the draft file by file name, for code frames. */
+  /** The content of the draft file, keyed by file name, for code frames. */
   readonly sources: ReadonlyMap<string, string>;
-  /** The options with which `draft check` repeats this check, or undefined if it cannot be repeated. */
+  /** The options to pass to `draft check` to repeat this check, or undefined if it cannot be repeated. */
   readonly checkOptions: CommandOptions | undefined;
-  /** The answers to prompts, if the draft has no file that contains them. */
+  /** The answers to prompts, if they are not in the draft's file. */
   readonly answers?: KeptAnswers;
 }
 
 /** The answers to prompts, kept in a file until the draft exists. */
 export interface KeptAnswers {
-  /** The command that continues with the answers. */
+  /** The command that resumes with these answers. */
   readonly resume: CommandCall;
-  /** Removes the file, unless the user named it. */
+  /** Removes the file, unless the user chose its name. */
   drop(): void;
 }
 
@@ -63,7 +63,7 @@ function locate(
   return missing ? { flag: missing[1] } : {};
 }
 
-/** Returns the name of a flag, with its number if it was repeated: `--screenshot-url #2`. */
+/** Returns the name of a flag. If the flag was repeated, adds its number, as in `--screenshot-url #2`. */
 function flagAt({ flag, value }: FlagValue, index: string | number | undefined): string {
   const isOneOfSeveral = typeof index === "number" && Array.isArray(value) && value.length > 1;
   return isOneOfSeveral ? `${flag} #${index + 1}` : flag;
@@ -74,7 +74,7 @@ const REQUIRED = ["name", "headline", "description", "websiteUrl"] as const sati
 export type RequiredField = (typeof REQUIRED)[number];
 
 /**
- * Returns the missing required fields of a draft. If the draft has other problems, returns an empty array, because its file must be fixed
+ * Returns the missing required fields of a draft. Returns an empty array if the draft has other problems, because its file must be fixed
  * first.
  */
 export function missingFields(candidate: DraftCandidate): readonly RequiredField[] {
@@ -84,7 +84,7 @@ export function missingFields(candidate: DraftCandidate): readonly RequiredField
   return REQUIRED.filter((field) => check.problems.some((problem) => problem.field === field));
 }
 
-/** Returns the draft with the answers to prompts, which have no position in a file or flag. */
+/** Returns the draft with the answers to prompts added. An answer has no position in a file and no flag. */
 export function withAnswers(
   candidate: DraftCandidate,
   answers: Readonly<Partial<Record<DraftField, string>>>,

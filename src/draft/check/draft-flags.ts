@@ -4,13 +4,16 @@ import type { Problem } from "../../errors/problem.ts";
 import { createLocator } from "../file/position.ts";
 import { readSource, type SourcePorts } from "../file/read-source.ts";
 
-/** The unparsed values of the field flags. `descriptionFile` names a file that contains the description, or is `-` for standard input. */
+/**
+ * The unparsed values of the flags that set fields. `descriptionFile` names a file that contains the description, or is `-` for standard
+ * input.
+ */
 export interface DraftFlags
   extends Readonly<Partial<Record<Exclude<DraftField, "screenshotUrls"> | "descriptionFile", string>>> {
   readonly screenshotUrl?: readonly string[];
 }
 
-/** The flag of each field. */
+/** The flag that sets each field. */
 export const FLAG_OF = {
   name: "--name",
   headline: "--headline",
@@ -33,7 +36,7 @@ export interface FlagValue {
 }
 
 /**
- * Returns the values of the flags by field. Reads the description file and converts its line ends to LF.
+ * Returns the values of the flags, keyed by field. Reads the description file and converts its line endings to LF.
  *
  * Throws a `UsageError` if the file cannot be read, or if both flags for the description are set.
  */

@@ -5,18 +5,18 @@ import { counted } from "../../text/counted.ts";
 import { isStdin } from "../file/read-source.ts";
 import type { DraftCandidate } from "./draft-candidate.ts";
 
-/** Further facts about an invalid draft. */
+/** Optional details about an invalid draft. */
 interface InvalidDetails {
   readonly facts?: InputError["facts"];
-  /** The HTTP status of the service's refusal. */
+  /** The HTTP status with which the service refused the draft. */
   readonly status?: number | undefined;
   /** MEDIA_REQUIRED if missing media are the only problem. */
   readonly code?: "VALIDATION_ERROR" | "MEDIA_REQUIRED";
-  /** The findings of the preflight, if there was one. */
+  /** The findings from the preflight, if one was run. */
   readonly findings?: Findings;
 }
 
-/** Returns the error of one draft, with its problems in the order of the file. */
+/** Returns the error for one draft, with its problems in the order in which they appear in the file. */
 export function invalidDraft(
   draft: DraftCandidate,
   problems: readonly Problem[],
@@ -59,7 +59,7 @@ function hintFor(
   if (file === undefined) return `Fix ${these} flag${count === 1 ? "" : "s"} and run the command again`;
   // A pipe cannot be read again.
   const isPipe = file === "-" || file.startsWith("/dev/") || file.startsWith("/proc/");
-  // A check does not find problems that only the service knows.
+  // A repeated check would not find problems that only the service can detect.
   if (isPipe || checkOptions === undefined || status !== undefined)
     return `Fix ${these} and run the command again`;
   return {

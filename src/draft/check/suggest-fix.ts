@@ -1,6 +1,6 @@
 import { boundsAt, type FieldProblem, isSlug, isWebUrl, LIMITS } from "../../contract/index.ts";
 
-/** Returns a fix for the problem as a phrase (`add at least 57 characters`), or undefined if none is known. */
+/** Returns a phrase that describes how to fix the problem, such as `add at least 57 characters`, or undefined if no fix is known. */
 export function suggestFix({ path, rule }: FieldProblem, value: unknown): string | undefined {
   const [field] = path;
   switch (rule) {

@@ -3,7 +3,7 @@ import type { DraftFile } from "../file/draft-file.ts";
 
 /** A field whose value differs between a draft file and the live listing, with its position in the file. */
 export interface Difference {
-  /** A dotted path: `screenshotUrls.0` is the listing's image. */
+  /** The dotted path of the field. `screenshotUrls.0` is the listing's image. */
   readonly field: string;
   readonly line: number;
   readonly column: number;
@@ -24,7 +24,7 @@ const COMPARED = [
   ["screenshotUrls", 0],
 ] as const satisfies readonly (readonly [DraftField, number?])[];
 
-/** Returns the differences between a draft file, which may be invalid, and a live listing. */
+/** Returns the differences between a draft file and a live listing. The draft may be invalid. */
 export function diffDraft(draft: DraftFile, live: Partial<DraftInput>): readonly Difference[] {
   return COMPARED.flatMap((path) => {
     const [field] = path;
@@ -36,7 +36,7 @@ export function diffDraft(draft: DraftFile, live: Partial<DraftInput>): readonly
   });
 }
 
-/** Converts a live listing to the fields of a draft, without missing values. Values are not shortened, so they may break a rule. */
+/** Converts a live listing to the fields of a draft and omits missing values. Values are not shortened, so they may break a rule. */
 export function draftOfListing(tool: Tool): Partial<DraftInput> {
   const { listingHeadline: headline, description, imageUrl, logoUrl } = tool;
   return {
@@ -55,7 +55,7 @@ function valueAt(value: unknown, [, index]: readonly [DraftField, number?]): unk
   return (index !== undefined && Array.isArray(value) ? value[index] : value) ?? null;
 }
 
-/** Returns the value in the form that the API compares: strings are trimmed, URLs normalized, and empty strings null. */
+/** Returns the value in the form that the API compares: strings are trimmed, URLs are normalized, and empty strings become null. */
 function normalForm(value: unknown): unknown {
   if (typeof value !== "string") return value;
   const text = value.trim();

@@ -6,8 +6,9 @@ import { createdDrafts } from "../journal/journaled-submissions.ts";
 import type { JournalRecord } from "../journal/record.ts";
 
 /**
- * Returns the slug of a draft file's listing: the slug in the file, else the slug of the newest draft with this content, else the
- * slug of the newest draft from this file, which may have been edited since. Returns undefined if none is known.
+ * Returns the slug of the listing for a draft file. Uses the slug in the file; otherwise, the slug of the newest draft submitted with this
+ * content; otherwise, the slug of the newest draft submitted from this file, even if the file has been edited since. Returns undefined if
+ * no slug is known.
  */
 export function findSlug(
   draft: DraftFile,

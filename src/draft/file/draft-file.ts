@@ -6,7 +6,7 @@ import { parseJson } from "./parse-json.ts";
 import { createLocator, type Place, type Span } from "./position.ts";
 import type { Source } from "./read-source.ts";
 
-/** The field of a draft file that names its schema for editors. It is not sent. */
+/** The field of a draft file that tells editors which schema to use. The field is not sent. */
 export const SCHEMA_FIELD = "$schema";
 
 /** A position in a file. */
@@ -16,7 +16,7 @@ type Origin = Place & { readonly file: string };
 export interface DraftFile {
   readonly file: string;
   readonly text: string;
-  /** The problems with the file itself: encoding, syntax, unknown keys and repeated keys. */
+  /** Problems with the file itself: its encoding, its syntax, and unknown or repeated keys. */
   readonly problems: readonly Problem[];
   /** False if the file is not a JSON object, so its fields are unknown. */
   readonly isReadable: boolean;
@@ -25,7 +25,7 @@ export interface DraftFile {
   readonly locate: (path: readonly (string | number)[]) => Origin;
 }
 
-/** Parses the fields of a draft with their positions. Never throws, because errors become problems. */
+/** Parses the fields of a draft and their positions. Never throws; reports errors as problems. */
 export function parseDraftFile({ file, text, damage }: Source): DraftFile {
   const locator = createLocator(text);
   const at = (span: Span): Origin => ({ file, ...locator(span) });
@@ -57,7 +57,7 @@ export function parseDraftFile({ file, text, damage }: Source): DraftFile {
   };
 }
 
-/** The maximum number of unknown fields with suggestions. A file with more is probably not a draft. */
+/** The maximum number of unknown fields for which names are suggested. A file with more unknown fields is probably not a draft. */
 const MOST_SUGGESTIONS = 100;
 
 /** A key of the object and its value. */
@@ -73,7 +73,7 @@ function entriesOf(root: Node): Entry[] {
   );
 }
 
-/** Returns the field and its value. `JSON.parse` parses the value, so `__proto__` inside is an ordinary property. */
+/** Returns the field and its value. The value is parsed with `JSON.parse`, so `__proto__` in it becomes an ordinary property. */
 function entryOf(text: string, field: DraftField, node: Node | undefined): [DraftField, unknown][] {
   return node ? [[field, JSON.parse(text.slice(node.offset, node.offset + node.length))]] : [];
 }

@@ -18,8 +18,8 @@ const DESCRIPTIONS = {
 /**
  * Returns the JSON Schema of a draft file, for editors. The schema uses draft-07, which all editors support.
  *
- * The schema is generated from the contract's rules, but only approximates `draft check`, which is stricter about URLs and characters,
- * trims values, and counts UTF-16 units instead of code points.
+ * The schema is generated from the contract's rules, but only approximates `draft check`. Unlike the schema, `draft check` is stricter
+ * about URLs and characters, trims values, and counts UTF-16 units instead of code points.
  */
 export function draftJsonSchema(): Readonly<Record<string, unknown>> {
   const { shape } = DraftInput;
@@ -56,7 +56,7 @@ function propertyOf(schema: z.ZodMiniType, description: string) {
   return { description, ...property };
 }
 
-/** Replaces `format: uri` with a pattern, because RFC 3986 allows only ASCII and the API allows any script. */
+/** Replaces `format: uri` with a pattern, because RFC 3986 allows only ASCII characters, but the API allows all scripts. */
 function describeUrl({ jsonSchema }: { readonly jsonSchema: z.core.JSONSchema.BaseSchema }): void {
   if (jsonSchema.format !== "uri") return;
   delete jsonSchema.format;

@@ -6,7 +6,7 @@ import { hasWildcards, matchesWildcards } from "../../text/wildcards.ts";
 
 /** The ports for expanding patterns. */
 export interface PatternPorts {
-  /** The absolute path of the folder for relative patterns. */
+  /** The absolute path of the folder that patterns are relative to. */
   readonly cwd: string;
   readonly platform: NodeJS.Platform;
   readonly signal: AbortSignal;
@@ -15,15 +15,15 @@ export interface PatternPorts {
 /** The maximum number of file and folder names to compare with one pattern. */
 const MAX_NAMES = 100_000;
 
-/** The maximum length of a pattern, which is the maximum length of a path on Linux. */
+/** The maximum length of a pattern, equal to the maximum length of a path on Linux. */
 const MAX_LENGTH = 4096;
 
 /**
- * Returns the names of files with each pattern replaced by the files that match it, sorted. A file that is already listed is not
- * repeated. Throws a `UsageError` that names the patterns without a match.
+ * Returns the file names, with each pattern replaced by the sorted names of the files that match it. A file that is already listed is not
+ * repeated. Throws a `UsageError` that names the patterns that match nothing.
  *
- * `*` and `?` match within a name, and `**` any number of folders, without following links. Names that start with a dot match only
- * patterns that start with a dot. The name of an existing file is not a pattern.
+ * `*` and `?` match within a name. `**` matches any number of folders, but does not follow links. Names that start with a dot match only
+ * patterns that start with a dot. The name of an existing file is never treated as a pattern.
  */
 export async function expandPatterns(
   ports: PatternPorts,
@@ -56,7 +56,7 @@ async function exists(path: string): Promise<boolean> {
 
 /** A pattern, split at its separators. */
 interface Pattern {
-  /** The part before the first wildcard, as it was written: `drafts/`. */
+  /** The part before the first wildcard, exactly as written, such as `drafts/`. */
   readonly base: string;
   readonly separator: string;
   readonly segments: readonly string[];
@@ -96,14 +96,14 @@ interface Walk extends PatternPorts {
 }
 
 /**
- * Adds the matches in one folder and below. `positions` are all segments that may match a name in the folder, so each folder is read
- * once, regardless of the number of `**`.
+ * Adds the matches in one folder and its subfolders. `positions` has the indexes of all segments that may match a name in the folder, so
+ * each folder is read only once, however many `**` the pattern contains.
  */
 async function search(walk: Walk, prefix: string, positions: readonly number[]): Promise<void> {
   const { cwd, pattern, paths } = walk;
   const { base, separator, segments } = pattern;
   const open = reachable(segments, positions);
-  // Both separators work on Windows.
+  // Windows accepts both separators.
   const folder = resolve(cwd, separator === "\\" ? `${base}${prefix}`.replaceAll("\\", "/") : base + prefix);
   for (const entry of await entriesIn(walk, folder)) {
     const name = prefix + entry.name;
@@ -117,7 +117,7 @@ async function search(walk: Walk, prefix: string, positions: readonly number[]):
   }
 }
 
-/** Returns the positions, and the position after each `**`, because `**` also matches zero folders. */
+/** Returns the positions, plus the position after each `**`, because `**` also matches zero folders. */
 function reachable(segments: readonly string[], positions: readonly number[]): readonly number[] {
   const all = new Set(positions);
   for (const position of all) if (segments[position] === "**") all.add(position + 1);
@@ -125,8 +125,8 @@ function reachable(segments: readonly string[], positions: readonly number[]): r
 }
 
 /**
- * Returns the positions after a name was matched. `isLink` is true for a link to a folder, which `**` does not follow: links may form a
- * loop.
+ * Returns the positions that apply after matching a name. `isLink` is true for a link to a folder, which `**` does not follow because links
+ * may form a loop.
  */
 function nextPositions(
   { segments, matches }: Pattern,
@@ -149,8 +149,8 @@ async function leadsToFolder(folder: string, { name }: Dirent): Promise<boolean>
 }
 
 /**
- * Lists a folder. A folder that is missing or unreadable counts as empty. Throws a `UsageError` beyond the limit, and the signal's reason
- * after an interruption.
+ * Lists a folder. A folder that is missing or unreadable counts as empty. Throws a `UsageError` if the limit is exceeded, and the signal's
+ * reason after an interruption.
  */
 async function entriesIn(walk: Walk, folder: string): Promise<readonly Dirent[]> {
   const entries: Dirent[] = [];

@@ -11,7 +11,7 @@ export type ParsedJson =
   | { readonly ok: true; readonly root: Node }
   | { readonly ok: false; readonly fault: JsonFault };
 
-/** The maximum depth of nesting, which keeps the recursive parser from overflowing the stack. A draft has two levels. */
+/** The maximum nesting depth. It keeps the recursive parser from overflowing the stack. A draft has two levels. */
 const MAX_DEPTH = 64;
 
 /** Parses strict JSON (RFC 8259) without comments or trailing commas. Accepts the same strings as `JSON.parse`, up to 64 levels deep. */
@@ -32,7 +32,7 @@ export function parseJson(text: string): ParsedJson {
 function firstTooDeep(text: string): number | undefined {
   const scanner = createScanner(text, true);
   let depth = 0;
-  // The offset ends the loop, because the scanner repeats a token of one character after an unclosed comment.
+  // The loop ends at the offset, because after an unclosed comment the scanner returns a one-character token repeatedly.
   for (scanner.scan(); scanner.getTokenOffset() < text.length; scanner.scan()) {
     const first = text[scanner.getTokenOffset()];
     if (first === "{" || first === "[") depth += 1;

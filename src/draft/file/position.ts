@@ -1,4 +1,4 @@
-/** A position as editors show it. Lines and columns start at 1, and columns count UTF-16 units. */
+/** A position in the form that editors show. Lines and columns are numbered from 1, and columns count UTF-16 units. */
 interface Position {
   readonly line: number;
   readonly column: number;
@@ -15,7 +15,7 @@ export interface Place extends Position {
   readonly length: number;
 }
 
-/** Returns a function that converts ranges of a string to places. Lines end with LF, CRLF or CR, as in editors. */
+/** Returns a function that converts ranges of a string to places. As in editors, a line ends with LF, CRLF or CR. */
 export function createLocator(text: string): (span: Span) => Place {
   const starts = [0, ...Array.from(text.matchAll(/\r\n|\r|\n/g), (end) => end.index + end[0].length)];
 
@@ -27,7 +27,7 @@ export function createLocator(text: string): (span: Span) => Place {
   };
 }
 
-/** Returns the number of the last line that starts at or before the offset, by binary search. */
+/** Uses binary search to find the number of the last line that starts at or before the offset. */
 function lineOf(starts: readonly number[], offset: number): number {
   let low = 0;
   let high = starts.length;

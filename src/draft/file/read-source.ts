@@ -9,12 +9,12 @@ import { UsageError } from "../../errors/local-errors.ts";
 import { type DecodedText, decodeText } from "../../files/decode-text.ts";
 import { reasonOf } from "../../files/system-error.ts";
 
-/** The maximum size of a file, many times the size of a draft. */
+/** The maximum size of a file. A draft is much smaller. */
 const MAX_BYTES = 1024 * 1024;
 
 /** The ports for reading. */
 export interface SourcePorts {
-  /** The absolute path of the folder for relative names. */
+  /** The absolute path of the folder that file names are relative to. */
   readonly cwd: string;
   readonly stdin: Readable;
   readonly signal: AbortSignal;
@@ -31,8 +31,8 @@ export interface Source extends DecodedText {
 /**
  * Reads a file, or standard input for `-`, up to 1 MiB.
  *
- * A pipe is read only through a descriptor that is already open (`-`, `/dev/stdin`, `/dev/fd/N` of a process substitution),
- * because a named pipe without a writer would block forever. Throws a `UsageError` for a file that cannot be read.
+ * A pipe is read only if its descriptor is already open (`-`, `/dev/stdin`, or `/dev/fd/N` from a process substitution), because opening a
+ * named pipe that has no writer would block forever. Throws a `UsageError` if the file cannot be read.
  */
 export async function readSource(ports: SourcePorts, file: string): Promise<Source> {
   const bytes = await readBytes(ports, file).catch((error: unknown) => {
@@ -55,7 +55,7 @@ async function readBytes(ports: SourcePorts, file: string): Promise<Buffer | und
   const path = resolve(ports.cwd, file);
   if (ports.workspace !== undefined && !OPEN_DESCRIPTOR.test(file))
     await assertInside(ports.workspace, path, file);
-  // Non-blocking, because opening a pipe without a writer would block.
+  // Opens the file in non-blocking mode, because opening a pipe that has no writer would block.
   const descriptor = await promisify(open)(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   const stats = await promisify(fstat)(descriptor);
   if (stats.isFIFO() && OPEN_DESCRIPTOR.test(file)) {
@@ -73,22 +73,24 @@ async function readBytes(ports: SourcePorts, file: string): Promise<Buffer | und
 
 const OPEN_DESCRIPTOR = /^\/(dev|proc\/self)\/fd\/\d+$/;
 
-/** Reports whether a name means standard input. */
+/** Reports whether a name refers to standard input. */
 export function isStdin(file: string): boolean {
   return file === "-" || /^\/(dev\/stdin|(dev|proc\/self)\/fd\/0)$/.test(file);
 }
 
-/** Returns the absolute path of a draft file, or undefined for a draft from flags and for an open descriptor. */
+/** Returns the absolute path of a draft file, or undefined if the draft comes from flags or from an open descriptor. */
 export function absolutePath(cwd: string, file: string | undefined): string | undefined {
   return file === undefined || isStdin(file) || OPEN_DESCRIPTOR.test(file) ? undefined : resolve(cwd, file);
 }
 
-/** Throws a `UsageError` for a file outside the workspace. A link in a pull request could otherwise make CI print the runner's secrets. */
+/**
+ * Throws a `UsageError` if the file is outside the workspace. Otherwise, a link in a pull request could make CI print the runner's secrets.
+ */
 async function assertInside(workspace: string, path: string, file: string): Promise<void> {
   const [root, target] = await Promise.all([realpath(workspace), realpath(path)]);
   const inside = relative(root, target);
   const [first] = inside.split(sep);
-  // .git/config contains the credentials of the checkout.
+  // .git/config contains the credentials that the checkout used.
   if (first === ".." || first === ".git" || isAbsolute(inside)) {
     throw refusal(file, "it is outside the files of GITHUB_WORKSPACE");
   }
@@ -107,8 +109,8 @@ async function readWhole(descriptor: number): Promise<Buffer | undefined> {
 }
 
 /**
- * Returns all bytes of a stream, or undefined if there are more than `limit`. Throws the signal's reason after an interruption, and the
- * stream's error.
+ * Returns all bytes of a stream, or undefined if there are more than `limit`. Throws the signal's reason after an interruption, or the
+ * stream's error if the stream fails.
  */
 async function readStream(stream: Readable, limit: number, signal: AbortSignal): Promise<Buffer | undefined> {
   signal.throwIfAborted();
@@ -127,7 +129,7 @@ async function readStream(stream: Readable, limit: number, signal: AbortSignal):
   return Buffer.concat(chunks);
 }
 
-/** Returns the name of a source for messages. */
+/** Returns the name of a source as messages show it. */
 function named(file: string): string {
   return isStdin(file) ? "standard input" : file || '""';
 }
@@ -140,7 +142,7 @@ function refusal(file: string, why: string, cause?: unknown): UsageError {
   });
 }
 
-/** Returns advice for a file that cannot be read: the files of a folder, or a new file for a missing one. */
+/** Returns advice for a file that cannot be read. For a folder, suggests its files; for a missing file, suggests creating it. */
 function adviceFor(file: string, why: string): Hint {
   const name = { text: "Name a draft file, or - for standard input" };
   const advise = (verb: string, operands: readonly string[], from?: string) => {

@@ -9,9 +9,9 @@ import { errorCode, reasonOf, remedyOf } from "../../files/system-error.ts";
 import { draftJsonSchema } from "./draft-schema.ts";
 
 /**
- * Returns the content of a draft file with the known values. Other required fields are empty.
+ * Returns the content of a draft file that has the known values and leaves the other required fields empty.
  *
- * Empty values are invalid, so `draft check` reports the fields to fill in.
+ * Empty values are invalid, so `draft check` reports the fields that must still be filled in.
  */
 export function draftFileText(values: Partial<DraftInput> = {}): string {
   const required = draftJsonSchema()["required"];
@@ -22,7 +22,7 @@ export function draftFileText(values: Partial<DraftInput> = {}): string {
   return `${JSON.stringify(Object.fromEntries(fields), undefined, 2)}\n`;
 }
 
-/** Returns a line for each missing or invalid value: `description: 96 of 200 to 2,000 characters`. */
+/** Returns a line for each missing or invalid value, such as `description: 96 of 200 to 2,000 characters`. */
 export function missingLines(values: Partial<DraftInput>): readonly string[] {
   const check = checkDraft(values);
   if (check.ok) return [];
@@ -36,7 +36,7 @@ export function missingLines(values: Partial<DraftInput>): readonly string[] {
   });
 }
 
-/** Throws a `UsageError` if no new file can have the name. A broken link with the name counts as a file. */
+/** Throws a `UsageError` if no new file can be created under the name. A broken link with that name counts as a file. */
 export function refuseTaken(cwd: string, file: string): void {
   if (file === "") throw unusable("The name of the new file is empty");
   const path = resolve(cwd, file);
@@ -50,8 +50,8 @@ export function refuseTaken(cwd: string, file: string): void {
 }
 
 /**
- * Writes a new file and creates its folder if needed. Never overwrites a file. Throws a `UsageError` if the file exists or the name
- * cannot be used, and a `LocalFailure` if the disk fails.
+ * Writes a new file, and creates its folder if needed. Never overwrites a file. Throws a `UsageError` if the file exists or its name cannot
+ * be used, and a `LocalFailure` if the disk fails.
  */
 export async function writeNewFile(cwd: string, file: string, text: string): Promise<void> {
   const path = resolve(cwd, file);
@@ -68,7 +68,7 @@ export async function writeNewFile(cwd: string, file: string, text: string): Pro
   }
 }
 
-/** Writes a new file. If it cannot be written completely, removes it. */
+/** Writes a new file, and removes the file if it cannot be written completely. */
 async function writeWhole(path: string, text: string): Promise<void> {
   const handle = await open(path, "wx");
   try {
@@ -81,7 +81,7 @@ async function writeWhole(path: string, text: string): Promise<void> {
   }
 }
 
-/** Reports whether an error is about the file name: the file exists, or part of its path is not a folder. */
+/** Reports whether the file name caused the error: the file already exists, or part of its path is not a folder. */
 function isOfName(error: unknown): boolean {
   return ["EEXIST", "ENOTDIR"].includes(errorCode(error) ?? "");
 }
@@ -90,7 +90,7 @@ function unusable(message: string, hint: Hint = "Name another file"): UsageError
   return new UsageError({ message, hint });
 }
 
-/** Returns what a path names. If the check fails, it returns undefined, and writing the file reports the reason. */
+/** Returns information about the file or folder at a path, or undefined if the lookup fails. Writing the file then reports the reason. */
 function entryAt(path: string): Stats | undefined {
   try {
     return lstatSync(path, { throwIfNoEntry: false });

@@ -7,7 +7,7 @@ export interface SyntaxErrorText {
   readonly message: string;
 }
 
-/** Describes the parser's first error and locates it at the offending character in the token. */
+/** Describes the parser's first error, and locates it at the offending character within the token. */
 export function describeSyntaxError(text: string, error: ParseError | undefined): SyntaxErrorText {
   const offset = error?.offset ?? 0;
   if (text.trim() === "")

@@ -3,7 +3,7 @@ import { type FileHandle, open } from "node:fs/promises";
 import { errorCode } from "../../files/system-error.ts";
 import { type JournalRecord, parseRecord } from "./record.ts";
 
-/** The maximum size of a line. It is several times the size of a record with the longest URLs. */
+/** The maximum size of a line. It is several times the size of a record whose URLs have the maximum length. */
 const MAX_LINE_BYTES = 128 * 1024;
 
 /** The readable content of a journal. */
@@ -15,10 +15,10 @@ export interface JournalContent {
 }
 
 /**
- * Appends records in a single write and waits until they are on the disk. Several processes may append at the same time. If a crash left
- * an incomplete line, starts a new line first.
+ * Appends records in a single write, and waits until they are on the disk. Several processes may append at the same time. If a crash left
+ * an incomplete line, a new line is started first.
  *
- * The file is never rewritten. A submission takes 1 kB, so ten drafts a day add 4 MB a year.
+ * The file is never rewritten. A submission takes 1 kB, so submitting ten drafts a day adds 4 MB a year.
  */
 export async function appendRecords(path: string, records: readonly JournalRecord[]): Promise<void> {
   const lines = records.map((record) => `${JSON.stringify(record)}\n`);
@@ -33,7 +33,7 @@ export async function appendRecords(path: string, records: readonly JournalRecor
     do {
       const bytes = Buffer.from(`${isWhole ? "" : "\n"}${lines.join("")}`);
       const { bytesWritten } = await handle.write(bytes);
-      // After an incomplete write, the next one throws the reason, such as a full disk.
+      // After an incomplete write, the next write throws an error with the reason, such as a full disk.
       isWhole = bytesWritten === bytes.length;
     } while (!isWhole);
     await handle.sync();

@@ -8,14 +8,14 @@ import { counted } from "../../text/counted.ts";
 import { appendRecords, type JournalContent, readRecords } from "./journal-file.ts";
 import type { JournalRecord } from "./record.ts";
 
-/** The submissions from this machine: an append-only file with one JSON record per line, readable only by its owner. */
+/** The record of submissions from this machine: an append-only file that has one JSON record per line and is readable only by its owner. */
 export interface Journal {
   readonly path: string;
   /** Reads all records. A missing journal has no records. Throws a `LocalFailure` if the file cannot be read. */
   read(): Promise<JournalContent>;
   /** Appends records in one write and waits until they are on the disk. Throws a `LocalFailure` if they cannot be written. */
   append(...records: readonly JournalRecord[]): Promise<void>;
-  /** Runs an action while no other process runs one. Throws a `LocalFailure` if the lock file cannot be written. */
+  /** Runs an action while no other process runs an action with this journal. Throws a `LocalFailure` if the lock file cannot be written. */
   exclusively<Result>(act: () => Promise<Result>): Promise<Result>;
 }
 
@@ -67,14 +67,14 @@ interface NotedJournal {
   readonly note: (text: string) => void;
 }
 
-/** Whether the journal is required. A random key cannot be used again without it. */
+/** Whether the journal is required. A random key that is not in the journal cannot be sent again. */
 interface Requirement {
   readonly isRequired: boolean;
 }
 
 /**
- * Reads the journal, and prints a note about damaged lines. If the journal cannot be read, throws if it is required, and otherwise prints
- * a note and returns no records.
+ * Reads the journal, and prints a note about damaged lines. If reading fails, throws when the journal is required; otherwise prints a note
+ * and returns no records.
  */
 export async function readOrNote(
   { journal, note }: NotedJournal,
@@ -92,7 +92,7 @@ export async function readOrNote(
   }
 }
 
-/** Appends records. If they cannot be written, throws if the journal is required, and otherwise prints a note. */
+/** Appends records. If writing fails, throws when the journal is required; otherwise prints a note. */
 export async function appendOrNote(
   { journal, note }: NotedJournal,
   records: readonly JournalRecord[],

@@ -1,25 +1,25 @@
 import type { AttemptRecord, CreatedRecord, JournalRecord, PlannedRecord, RefusedRecord } from "./record.ts";
 
 /**
- * The state of a submission. `planned`: a file of a batch that was not sent yet. `unknown`: an attempt has no outcome, so the draft may
- * exist. `open`: the draft exists, but the run with `--new` that created it did not succeed.
+ * The state of a submission. `planned`: the file belongs to a batch and has not been sent yet. `unknown`: an attempt has no outcome, so the
+ * draft may exist. `open`: the draft exists, but the run with `--new` that created it did not succeed.
  */
 export type SubmissionState = "planned" | "created" | "open" | "unknown" | "refused" | "unsent";
 
-/** The state of the submission of one body to one catalog with one key, folded from its records. */
+/** The submission of one body to one catalog with one key, derived from its records. */
 export interface JournaledSubmission {
   readonly state: SubmissionState;
-  /** The outcome if it is known, and otherwise the last attempt. */
+  /** The record of the outcome if it is known; otherwise, the record of the last attempt. */
   readonly last: JournalRecord;
-  /** The record of the creation of the draft that the service returns for the key. */
+  /** The record of the draft that the service returns for the key. */
   readonly created: CreatedRecord | undefined;
-  /** The keys of runs that used this submission's key instead of their own. */
+  /** The keys that other runs would have sent if they had not sent this submission's key instead. */
   readonly chosenKeys: ReadonlySet<string>;
   /** Whether the draft belongs to a batch that has not succeeded yet. */
   readonly isOfBatch: boolean;
 }
 
-/** Folds records into submissions, ordered by their last record. */
+/** Combines records into submissions, ordered by their last records. */
 export function foldRecords(records: Iterable<JournalRecord>): JournaledSubmission[] {
   const accounts = new Map<string, Account>();
   for (const record of records) {
@@ -32,13 +32,13 @@ export function foldRecords(records: Iterable<JournalRecord>): JournaledSubmissi
   return [...accounts.values()].flatMap((account) => submissionOf(account) ?? []);
 }
 
-/** Returns the submissions that were attempted, newest first. */
+/** Returns the submissions that have been attempted, newest first. */
 export function attemptedSubmissions(records: Iterable<JournalRecord>): JournaledSubmission[] {
   const attempted = foldRecords(records).filter(({ state }) => state !== "planned");
   return attempted.reverse().sort((one, other) => Date.parse(other.last.at) - Date.parse(one.last.at));
 }
 
-/** Returns the absolute paths of all files in unfinished batches, whose content may have changed since. */
+/** Returns the absolute paths of all files in unfinished batches. The files may have been edited since they were recorded. */
 export function filesOfBatches(records: Iterable<JournalRecord>, baseUrl: string): ReadonlySet<string> {
   const paths = new Set<string>();
   for (const record of records) {
@@ -49,7 +49,9 @@ export function filesOfBatches(records: Iterable<JournalRecord>, baseUrl: string
   return paths;
 }
 
-/** Returns the drafts created in one catalog, newest first by creation. Later runs that return the same draft do not change the order. */
+/**
+ * Returns the drafts created in one catalog, most recently created first. Later runs that return the same draft do not change the order.
+ */
 export function createdDrafts(records: Iterable<JournalRecord>, baseUrl: string): CreatedRecord[] {
   const drafts = new Map<string, CreatedRecord>();
   for (const record of records) {
@@ -112,7 +114,7 @@ function enter(account: Account, record: JournalRecord): void {
       account.isOpen = record.isOpen === true;
       break;
     default:
-      // A conflict means that the key belongs to another body, so no attempt with this one succeeded.
+      // A conflict means that the key belongs to another body, so no attempt to send this body succeeded.
       if (record.code === "IDEMPOTENCY_CONFLICT") unsettled.clear();
       unsettled.delete(record.id);
       account.unsent = record;

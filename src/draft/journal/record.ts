@@ -3,15 +3,15 @@ import * as z from "zod/mini";
 /** The identity of a submission: its catalog, its content and its key. */
 const Submitted = z.object({
   v: z.literal(1),
-  /** The ID of the attempt, shared with its outcome. */
+  /** The ID of the attempt. The record of its outcome has the same ID. */
   id: z.string().check(z.minLength(1)),
   at: z.iso.datetime(),
   /** The normal form of the base URL, or `sandbox`. */
   baseUrl: z.string(),
-  /** The ID of the local catalog's data, which a reset changes. Missing for other catalogs. */
+  /** The ID of the local catalog's data. A reset changes the ID. Missing for other catalogs. */
   dataId: z.optional(z.string()),
   idempotencyKey: z.string(),
-  /** The key of this run, if it sent the key of another submission of the same draft instead. */
+  /** The key that this run would have sent, if it sent the key of another submission of the same draft instead. */
   chosenKey: z.optional(z.string()),
   /** SHA-256 of the canonical body, in hex. */
   bodyHash: z.string(),
@@ -24,8 +24,8 @@ const Submitted = z.object({
   /** The absolute path of the file. Missing for standard input and for a draft from flags. */
   path: z.optional(z.string()),
   /**
-   * True for a file in an unfinished batch. False in the record that a successful run of the batch adds. Missing for other drafts. A
-   * batch is a run of `draft create --new` with several files.
+   * True for a file in an unfinished batch. False in the record that is added when the batch succeeds. Missing for other drafts. A batch is
+   * a run of `draft create --new` with several files.
    */
   isOfBatch: z.optional(z.boolean()),
 });
@@ -38,13 +38,13 @@ export type PlannedRecord = z.infer<typeof PlannedRecord>;
 export const AttemptRecord = z.extend(Submitted, { type: z.literal("attempt") });
 export type AttemptRecord = z.infer<typeof AttemptRecord>;
 
-/** The record of a created draft. It repeats the fields of the attempt, whose record may be damaged. */
+/** The record of a created draft. It repeats the fields of the attempt's record in case that record is damaged. */
 export const CreatedRecord = z.extend(Submitted, {
   type: z.literal("created"),
   slug: z.string(),
   status: z.string(),
   editorUrl: z.string(),
-  /** Set if the run with `--new` that created the draft has not succeeded yet. The next run returns this draft. */
+  /** Set if the run with `--new` that created the draft has not succeeded yet. In that case, the next run returns this draft. */
   isOpen: z.optional(z.literal(true)),
 });
 export type CreatedRecord = z.infer<typeof CreatedRecord>;
@@ -62,7 +62,9 @@ export const JournalRecord = z.discriminatedUnion("type", [
 ]);
 export type JournalRecord = z.infer<typeof JournalRecord>;
 
-/** Returns the records without the drafts that a reset of the local catalog removed. Without an ID, returns all records. */
+/**
+ * Returns the records, except those of drafts that were removed when the local catalog was reset. If no ID is given, returns all records.
+ */
 export function ofData(
   records: readonly JournalRecord[],
   dataId: string | undefined,

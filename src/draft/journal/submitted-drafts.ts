@@ -1,7 +1,9 @@
 import { openJournal } from "./journal.ts";
 import { createdDrafts } from "./journaled-submissions.ts";
 
-/** Returns the names of the drafts submitted to a base URL by slug, newest first. Returns an empty map if the journal cannot be read. */
+/**
+ * Returns the names of the drafts submitted to a base URL, keyed by slug, newest first. Returns an empty map if the journal cannot be read.
+ */
 export async function submittedDrafts(
   dataFolder: string,
   baseUrl: string,

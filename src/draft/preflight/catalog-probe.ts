@@ -6,10 +6,16 @@ import { abandonable } from "../../site/deadline.ts";
 import { SiteError } from "../../site/site-error.ts";
 import { once, type ProbeResult } from "./probe-result.ts";
 
-/** The requests to the catalog. Each request is made once for all drafts. It rejects only with the signal's reason or because of a bug. */
+/**
+ * The requests to the catalog. Drafts share the responses, so each request is sent only once. A request rejects only with the signal's
+ * reason or because of a bug.
+ */
 export type CatalogProbe = ReturnType<typeof createCatalogProbe>;
 
-/** Creates the probe of one command, which connects with its first request. A catalog that does not respond counts as not checked. */
+/**
+ * Creates the probe for one command. It connects when it sends its first request. If the catalog does not respond, the result states that
+ * the check did not run.
+ */
 export function createCatalogProbe(connect: () => Promise<CatalogClient>, signal: AbortSignal) {
   let connected: Promise<CatalogClient> | undefined;
   const probe = async <Value>(
@@ -34,7 +40,7 @@ export function createCatalogProbe(connect: () => Promise<CatalogClient>, signal
   };
 }
 
-/** Descriptions of the requests for a note about a failure. */
+/** Descriptions of the requests, for notes about failures. */
 const LOOKS = {
   categories: { path: "/categories", unchecked: "the category was not checked" },
   slug: { path: "/tools/SLUG", unchecked: "the slug was not checked" },
@@ -45,7 +51,7 @@ type Look = (typeof LOOKS)[keyof typeof LOOKS];
 
 function notProbed({ path, unchecked }: Look) {
   return (error: unknown): { readonly notLookedAt: string } => {
-    // The note states the status, because the service's message may be any string.
+    // The note gives the status instead of the service's message, because the message may be any string.
     if (error instanceof CatalogError && error.status !== undefined)
       return { notLookedAt: `The catalog answered ${error.status} to ${path}; ${unchecked}` };
     return { notLookedAt: `catalog not checked: ${reasonFor(error)}` };

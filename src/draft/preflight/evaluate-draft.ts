@@ -4,7 +4,7 @@ import { evaluateMedia } from "./evaluate-media.ts";
 import type { DraftProbes, Finding } from "./probe-result.ts";
 import { hostNameOf, isSameHost, isSameSite } from "./same-site.ts";
 
-/** Returns the findings on a draft from the results of its probes. Makes no requests. */
+/** Derives the findings on a draft from the results of its probes. Makes no requests. */
 export function evaluateDraft(draft: DraftInput, probes: DraftProbes): readonly Finding[] {
   return [
     ...catalogNotes(probes),
@@ -16,7 +16,7 @@ export function evaluateDraft(draft: DraftInput, probes: DraftProbes): readonly 
   ];
 }
 
-/** Returns one note for each reason. An unreachable catalog is reported once. */
+/** Returns one note for each distinct reason, so that an unreachable catalog is reported only once. */
 function catalogNotes({ categories, slug, similar }: DraftProbes): readonly Finding[] {
   const reasons = [categories, slug, similar].flatMap((result) =>
     result && "notLookedAt" in result ? result.notLookedAt : [],
@@ -56,7 +56,7 @@ function foldName(name: string): string {
   return name.normalize("NFKC").trim().replace(/\s+/g, " ").toLowerCase();
 }
 
-/** Returns findings for a website that does not respond, redirects to another host, or also supports https. */
+/** Returns findings if the website does not respond, redirects to another host, or uses http although it supports https. */
 function websiteFindings({ websiteUrl }: DraftInput, { website, secure }: DraftProbes): readonly Finding[] {
   const finding = (rule: string, message: string, suggestion?: string): Finding => {
     return { weight: "warning", path: ["websiteUrl"], rule, message, suggestion };

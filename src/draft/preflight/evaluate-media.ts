@@ -9,7 +9,7 @@ interface Medium {
   readonly standIn: string | undefined;
 }
 
-/** Returns the findings on the media of a draft, and on the website's images that would replace them. */
+/** Returns the findings on a draft's media, and on the website's images that would replace them. */
 export function evaluateMedia(draft: DraftInput, probes: DraftProbes): readonly Finding[] {
   const media = mediaOf(probes);
   const all = [...media.map(({ result }) => result), ...standInsOf(probes).map(({ result }) => result)];
@@ -41,7 +41,7 @@ function standInsOf({ icons, images }: DraftProbes): readonly StandIn[] {
   return [...icons, ...images];
 }
 
-/** Returns one note for all replacement images, because they belong to one website. */
+/** Returns a single note for all replacement images, because they belong to the same website. */
 function standInNotes(probes: DraftProbes): readonly Finding[] {
   const notes = standInsOf(probes).flatMap(({ url, result }): Finding[] =>
     "notLookedAt" in result
@@ -72,7 +72,7 @@ function withoutStandIn(media: readonly Medium[]): readonly Finding[] {
   );
 }
 
-/** Returns facts about the images that the service will use for missing fields. */
+/** Returns facts about the images that the service will use in place of missing fields. */
 function replacementFacts(
   { logoUrl, screenshotUrls }: DraftInput,
   { icons, images }: DraftProbes,

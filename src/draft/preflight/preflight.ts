@@ -19,15 +19,15 @@ export interface PreflightPorts {
   readonly connect: () => Promise<CatalogClient>;
   readonly network: Network;
   readonly signal: AbortSignal;
-  /** The time limit for all look-ups together. */
+  /** The time limit for all look-ups combined, in milliseconds. */
   readonly milliseconds: number;
-  /** Called after each draft with the number of drafts probed so far. */
+  /** Called after each draft is probed, with the number of drafts probed so far. */
   readonly onProbed: (done: number) => void;
 }
 
 /**
- * Runs the service's checks on all valid drafts in parallel, and adds the findings to each draft. A draft with a problem fails. With
- * `isStrict`, a draft with a warning fails too. Throws the signal's reason after an interruption.
+ * Runs the same checks as the service on all valid drafts in parallel, and adds the findings to each draft. A draft fails if it has a
+ * problem or, if `isStrict` is set, a warning. Throws the signal's reason after an interruption.
  */
 export async function preflight(
   ports: PreflightPorts,
@@ -52,7 +52,7 @@ export async function preflight(
   });
 }
 
-/** Adds positions in the file or flags to the findings, and returns the verdict. */
+/** Adds the position in the file, or the flag, to each finding, and returns the verdict. */
 function verdictOn(
   candidate: DraftCandidate,
   all: readonly Finding[],

@@ -5,7 +5,7 @@ import type { DraftProbes, ProbeResult, StandIn } from "./probe-result.ts";
 import { hostNameOf } from "./same-site.ts";
 import type { SiteProbe } from "./site-probe.ts";
 
-/** Runs all probes of a draft in parallel. Replacement images are probed only if they are needed. */
+/** Runs all probes for a draft in parallel. Replacement images are probed only if the draft needs them. */
 export async function probeDraft(
   { catalog, site }: { readonly catalog: CatalogProbe; readonly site: SiteProbe },
   draft: DraftInput,
@@ -44,7 +44,7 @@ async function findSimilar(
 
 type SeenWebsite = Awaited<ReturnType<SiteProbe["website"]>>;
 
-/** Returns the icons of a website. If its page has an error status, returns the default icon, which may still exist. */
+/** Returns the icons of a website. If the page has an error status, returns the default icon's URL, because that icon may still exist. */
 function iconsOf(website: SeenWebsite, url: string): readonly string[] {
   if ("seen" in website) return [...website.seen.media.icons, faviconOf(new URL(website.seen.url))];
   return "failed" in website && website.failed === "refused" ? [faviconOf(new URL(url))] : [];

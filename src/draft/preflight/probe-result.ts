@@ -3,11 +3,11 @@ import type { Taxonomy, Tool } from "../../contract/index.ts";
 /** The result of a probe: its value, the reason for its failure, or the reason why it did not run. */
 export type ProbeResult<Value> =
   | { readonly seen: Value }
-  /** `reason` continues a sentence whose subject is the URL: `answers 404 Not Found`. */
+  /** `reason` completes a sentence whose subject is the URL, such as `answers 404 Not Found`. */
   | { readonly failed: SiteTrouble; readonly reason: string }
   | { readonly notLookedAt: string };
 
-/** Returns a look-up that runs once for each key. Later calls share its result. */
+/** Returns a look-up that runs only once for each key. Later calls share the first call's result. */
 export function once<Value>(lookUp: (key: string) => Promise<Value>): (key?: string) => Promise<Value> {
   const started = new Map<string, Promise<Value>>();
   return (key = "") => {
@@ -17,7 +17,7 @@ export function once<Value>(lookUp: (key: string) => Promise<Value>): (key?: str
   };
 }
 
-/** A failure of a website or an image: no response, or an unusable response. */
+/** The kind of failure of a website or an image: no response, or an unusable response. */
 export type SiteTrouble = "unreachable" | "refused";
 
 /** A website that responded. */
@@ -28,21 +28,21 @@ export interface Visit {
   readonly isPage: boolean;
 }
 
-/** An image of the website that can replace a missing image, and the result of its probe. */
+/** An image on the website that can replace a missing image, and the result of its probe. */
 export interface StandIn {
   readonly url: string;
   readonly result: ProbeResult<unknown>;
 }
 
-/** The results of all probes of one draft. The result for a field that the draft does not have is undefined. */
+/** The results of all probes for one draft. The result is undefined for a field that the draft does not have. */
 export interface DraftProbes {
   readonly categories: ProbeResult<readonly Taxonomy[]> | undefined;
   /** Whether a live listing has the slug. */
   readonly slug: ProbeResult<boolean> | undefined;
-  /** The live listings from searches for the name and for the website's host. */
+  /** The live listings that searches for the name and for the website's host returned. */
   readonly similar: ProbeResult<readonly Pick<Tool, "slug" | "name" | "websiteUrl">[]>;
   readonly website: ProbeResult<Visit>;
-  /** The result for the same address over https, or undefined if the website already uses https. */
+  /** The result of requesting the same address over https, or undefined if the website's URL already uses https. */
   readonly secure: ProbeResult<string> | undefined;
   readonly logo: ProbeResult<unknown> | undefined;
   readonly screenshots: readonly ProbeResult<unknown>[];
@@ -53,19 +53,19 @@ export interface DraftProbes {
 }
 
 /**
- * The weight of a finding. The exit code is 3 for a `problem`, and 8 if only `media` are missing. A `note` reports a check that did not
- * run.
+ * The severity of a finding. The exit code is 3 for a `problem`, and 8 if the only problems are missing `media`. A `note` reports a check
+ * that did not run.
  */
 export type Weight = "problem" | "media" | "warning" | "fact" | "note";
 
-/** A finding on a draft from its catalog or from its website. */
+/** A finding about a draft, from a look-up in its catalog or on its website. */
 export interface Finding {
   readonly weight: Weight;
   /** The path of the field in the draft, or empty for the whole draft. */
   readonly path: readonly (string | number)[];
   readonly rule: string;
-  /** The finding, without the field's name. */
+  /** The text of the finding, without the field's name. */
   readonly message: string;
-  /** The value to write instead. */
+  /** The value to use instead. */
   readonly suggestion?: string | undefined;
 }

@@ -7,18 +7,18 @@ import { type PageMedia, pageMedia } from "../../site/page-media.ts";
 import { SiteError, type SiteErrorKind } from "../../site/site-error.ts";
 import { once, type ProbeResult, type SiteTrouble, type Visit } from "./probe-result.ts";
 
-/** A website that responded, and the images named by its page. */
+/** A website that responded, and the images that its page names. */
 interface SeenSite extends Visit {
   readonly media: PageMedia;
 }
 
 /**
- * The requests for websites and images. Each URL is requested once for all drafts. A request rejects only with the signal's reason or
- * because of a bug.
+ * The requests for websites and images. Drafts share the responses, so each URL is requested only once. A request rejects only with the
+ * signal's reason or because of a bug.
  */
 export type SiteProbe = ReturnType<typeof createSiteProbe>;
 
-/** Creates the probe of one command. The signal ends all requests. */
+/** Creates the probe for one command. The signal aborts all requests. */
 export function createSiteProbe(network: Network, signal: AbortSignal) {
   const limit = pLimit(MOST_AT_ONCE);
   const shared = <Value>(probe: (url: string) => Promise<Value>) =>
@@ -49,7 +49,7 @@ async function visit(network: Network, url: string, signal: AbortSignal): Promis
 
 async function visitSecurely(network: Network, url: string, signal: AbortSignal): Promise<string> {
   const secure = new URL(url);
-  // An empty port stands for the default port of the scheme.
+  // An empty port means the scheme's default port.
   secure.port = "";
   secure.protocol = "https:";
   const request = { ...pageRequest(network), keep: 0 };
@@ -65,7 +65,7 @@ function failureResult(error: unknown): Exclude<ProbeResult<never>, { readonly s
   return { failed: TROUBLE[error.kind] ?? "unreachable", reason: error.message };
 }
 
-/** The errors that mean an unusable response. For all other kinds, no response arrived. */
+/** The kinds of errors that mean an unusable response. Every other kind means that no response arrived. */
 const TROUBLE: Readonly<Partial<Record<SiteErrorKind, SiteTrouble>>> = {
   status: "refused",
   type: "refused",

@@ -4,18 +4,18 @@ import { InputError, PartialFailure } from "../../errors/input-error.ts";
 import { problemOf } from "../../errors/problem.ts";
 import { invalidDrafts, merge } from "../check/check-failure.ts";
 
-/** The outcome of one draft: its error, or undefined for a success. */
+/** The outcome of submitting one draft: its error, or undefined if it succeeded. */
 export interface Outcome {
-  /** Null for a draft from flags. */
+  /** The file name, or null for a draft from flags. */
   readonly file: string | null;
   readonly error?: CatalogError | undefined;
 }
 
 /**
- * Returns the error of a submission of several drafts, or undefined if all succeeded.
+ * Returns the error to report after submitting several drafts, or undefined if all succeeded.
  *
- * If all drafts failed with the same exit code, returns the first error, or an error with the problems of all drafts. Otherwise returns a
- * `PartialFailure` with the time to retry, if any error has one, and with a reason for each failure without problems.
+ * If all drafts failed with the same exit code, returns the first error, or an error that has the problems of all drafts. Otherwise,
+ * returns a `PartialFailure`. It has a time to retry if any of the errors has one, and a reason for each failure that lists no problems.
  */
 export function batchFailure(outcomes: readonly Outcome[]): CatalogError | undefined {
   const errors = outcomes.flatMap(({ error }) => error ?? []);

@@ -13,9 +13,9 @@ import { NEXT_RUN } from "./order-of-events.ts";
 export interface ChosenKey {
   readonly key: string;
   readonly from: KeyChoice["from"];
-  /** The key that this run would have sent, if it sends the key of an earlier submission instead. */
+  /** The key that this run would have sent, if it sends an earlier submission's key instead. */
   readonly chosenKey?: string;
-  /** The submission of the same draft that has the key, if any. */
+  /** The earlier submission of the same draft with this key, if any. */
   readonly known?: JournaledSubmission;
 }
 
@@ -28,9 +28,10 @@ interface KeySources {
 }
 
 /**
- * Returns the key to send for a draft according to `NEXT_RUN`. It is the first of these keys that exists: the key that replaced the
- * chosen key in an earlier run, the key of an unfinished run with the same draft, the key of the same draft in an unfinished batch, and
- * the chosen key. If `--new` for one file has settled its draft of an unfinished batch, only the batch returns that draft.
+ * Returns the key to send for a draft according to `NEXT_RUN`. Unless the journal already has a submission with the chosen key, this is the
+ * first of the following keys that exists: the key that an earlier run sent instead of the chosen key; the key of an unfinished submission
+ * of the same draft; the key of the same draft in an unfinished batch; the chosen key. If a run with `--new` and one file has already
+ * settled a draft of an unfinished batch, only a run of the batch returns that draft.
  *
  * Assumed: a key chosen by the user is always sent, even if an unfinished attempt has another key.
  */

@@ -7,7 +7,7 @@ import { invalidDraft } from "../check/invalid-draft.ts";
 
 /**
  * Converts a VALIDATION_ERROR from the service to problems at the positions of the fields that its message names. Returns the error
- * unchanged if it has another code or names no field.
+ * unchanged if it has another code or if its message names no field.
  */
 export function locateRefusal(error: CatalogError, candidate: DraftCandidate): CatalogError {
   if (!(error instanceof ApiError) || error.code !== "VALIDATION_ERROR") return error;

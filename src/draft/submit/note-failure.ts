@@ -16,7 +16,10 @@ interface FailedAttempt {
   readonly error: unknown;
 }
 
-/** Throws the failure. First records that no draft was created, unless the outcome is unknown, so that the next run resumes the attempt. */
+/**
+ * Throws the failure. If it is known that no draft was created, first records this in the journal. If the outcome is unknown, records
+ * nothing, so that the next run resumes the attempt.
+ */
 export async function noteFailure(
   ports: SubmitPorts,
   { candidate, attempt, tracker, error }: FailedAttempt,
@@ -46,9 +49,9 @@ export async function noteFailure(
 }
 
 /**
- * Returns a refusal of the key and body with a fact that no draft was created: if an earlier attempt had created it, the service would
- * have returned the draft. Returns undefined for any other failure, such as a refused API key, a limit, or a conflict with a request in
- * progress.
+ * If the service refused this key and body, returns the error with the added fact that no draft was created: if an earlier attempt had
+ * created the draft, the service would have returned it. Returns undefined for any other failure, such as a refused API key, a limit, or a
+ * conflict with a request in progress.
  */
 function proofOfNothing(error: CatalogError): ApiError | undefined {
   if (!(error instanceof ApiError)) return undefined;
@@ -65,13 +68,13 @@ export function resubmitAdvice({ code, status }: CatalogError): Hint {
   return [...advicesOf(page.hint), { text: `then ${SAME_COMMAND.replace(/^R/, "r")}` }];
 }
 
-/** The advice after prompts, because the same command would ask all questions again. */
+/** The advice to give after prompts, because running the same command would ask all questions again. */
 const KEPT_ANSWERS =
   "Submit the kept answers: the idempotency key is the same, so no second draft can be created";
 
 /**
  * Counts the HTTP attempts of one submission. A refusal settles only its own attempt, because the response to an earlier attempt may have
- * been lost.
+ * been lost in transit.
  */
 export class AttemptTracker {
   #unsettled = 0;

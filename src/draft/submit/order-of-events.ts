@@ -1,8 +1,7 @@
 import type { SubmissionState } from "../journal/journaled-submissions.ts";
 
 /**
- * An event during a submission, the state of the draft in the journal after the event, and the ways in which a run can end before the
- * next event.
+ * An event during a submission, the state of the draft in the journal after it, and the ways in which a run can end before the next event.
  */
 interface SubmissionEvent {
   readonly event: string;
@@ -11,11 +10,11 @@ interface SubmissionEvent {
   readonly endsBy: readonly RunEnd[];
 }
 
-/** The ways in which a run can end early. A closed pipe does not end a run, because the remaining drafts are still submitted. */
+/** The ways in which a run can end early. A closed pipe does not end a run: the remaining drafts are still submitted. */
 export type RunEnd = "crash" | "signal" | "lost answer" | "refusal" | "limit" | "failure of another draft";
 
 /**
- * The events during one submission, in order. `NEXT_RUN` has the action for each state that a run can leave in the journal.
+ * The events during one submission, in order. `NEXT_RUN` gives the action for each state that a run can leave in the journal.
  *
  * A refusal settles an attempt as `refused`. A signal or a failure before sending settles it as `unsent`.
  */
@@ -41,17 +40,17 @@ function all(state: SubmissionState | "none"): SubmissionEvent["leaves"] {
   return { batch: state, new: state, other: state };
 }
 
-/** The action of a run if the journal contains a submission of the same draft. */
+/** What a run does if the journal contains a submission of the same draft. */
 interface NextStep {
-  /** The action if the run would send the key of the submission, or a key that the submission's key replaced before. */
+  /** The action if the run would send the submission's key, or a key that the submission's key replaced in an earlier run. */
   readonly sameKey: "return" | "resume" | "send";
   /** The action if the run would send another key, including `--new`. */
   readonly otherKey: "resume" | "send";
 }
 
 /**
- * The action of the next run with the same draft, by the state in the journal. If the submission belongs to an unfinished batch, the run
- * sends its key instead of another key.
+ * What the next run with the same draft does, for each state in the journal. If the submission belongs to an unfinished batch, the run
+ * sends the submission's key instead of another one.
  */
 export const NEXT_RUN = {
   unknown: { sameKey: "resume", otherKey: "resume" },

@@ -9,11 +9,11 @@ import { chooseKey } from "./choose-key.ts";
 import { identify, type SubmitPorts, type SubmitTarget } from "./submit-ports.ts";
 
 /**
- * Chooses the keys of a batch, and records every file before the first request. A later run then finds the files that were not sent.
+ * Chooses the keys for a batch, and records every file before the first request, so that a later run can find the files that were not sent.
  * Returns the keys of the valid drafts.
  *
- * Two files with the same content get two drafts, and a repeated name gets two drafts. Different names of one file, such as `a.json` and
- * `./a.json` or a link, share one draft. Throws a `LocalFailure` if the journal cannot be read or written.
+ * Two files with the same content become two drafts, and so does one file whose name is repeated. Different names for one file, such as
+ * `a.json` and `./a.json` or a link, share one draft. Throws a `LocalFailure` if the journal cannot be read or written.
  */
 export function planBatch(
   ports: SubmitPorts,
@@ -37,7 +37,7 @@ async function chooseKeys(
   const keys = new Map<PreparedDraft, string>();
   for (const prepared of drafts) {
     if ("error" in prepared) {
-      // After it is fixed, the file still belongs to the batch.
+      // The file still belongs to the batch after it is fixed.
       plan({ ...prepared, key: newKey(ports.randomBytes) });
       continue;
     }
@@ -66,7 +66,7 @@ async function chooseKeys(
   return keys;
 }
 
-/** Returns a string that is equal for all names of one file, such as links. */
+/** Returns a string that is the same for all names of a file, including links to it. */
 async function fileIdentity(cwd: string, file: string | undefined): Promise<string> {
   const path = absolutePath(cwd, file);
   const stats = path === undefined ? undefined : await stat(path, { bigint: true }).catch(() => undefined);

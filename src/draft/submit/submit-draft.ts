@@ -19,11 +19,11 @@ import { mindWebsite } from "./website-drafts.ts";
 export interface SubmitRequest extends SubmitTarget {
   readonly draft: CheckedDraft;
   readonly keyChoice: KeyChoice;
-  /** The key from `planBatch` for a file of a batch. */
+  /** The key that `planBatch` chose, for a file in a batch. */
   readonly plannedKey?: string | undefined;
 }
 
-/** The origin of the key with which a draft was sent. */
+/** The key that was sent with a draft, and its origin. */
 export interface SentKey {
   readonly from: KeyChoice["from"];
   /** Whether the key of an earlier run replaced the key of this run. */
@@ -36,7 +36,7 @@ export interface Submitted {
   readonly key: SentKey;
   /** The body of the service's response. */
   readonly raw?: Buffer | undefined;
-  /** The record that settles a draft created with `--new`. Append it once all drafts of the run exist and were shown. */
+  /** The record that settles a draft created with `--new`. It must be appended once all drafts of the run exist and have been shown. */
   readonly settlement?: CreatedRecord | undefined;
 }
 
@@ -51,7 +51,7 @@ export async function submitDraft(ports: SubmitPorts, request: SubmitRequest): P
   ports.signal.throwIfAborted();
   const isNew = request.keyChoice.from === "new";
   const note = () => noteAttempt(ports, request);
-  // Another process could choose another random key for the same draft at the same time.
+  // Otherwise, another process could choose a different random key for the same draft at the same time.
   const isRandom = isNew && request.plannedKey === undefined;
   const { chosen, attempt } = await (isRandom ? ports.journal.exclusively(note) : note());
   const tracker = new AttemptTracker();
@@ -97,7 +97,7 @@ async function noteAttempt(ports: SubmitPorts, request: SubmitRequest) {
   return { chosen, attempt };
 }
 
-/** Returns the key to send. If the website already has a draft, prints a note, or throws if no second draft is allowed. */
+/** Returns the key to send. If the website already has a draft, prints a note, or throws if a second draft is not allowed. */
 function keyFor(
   { note, randomBytes }: SubmitPorts,
   { draft, baseUrl, keyChoice, plannedKey }: SubmitRequest,

@@ -26,13 +26,13 @@ export interface SubmitAllRequest extends SubmitTarget {
   readonly keyChoice: KeyChoice;
 }
 
-/** A submission that sends each draft when its result is read. */
+/** A submission that sends each draft only when its result is read. */
 export interface DraftSubmission {
-  /** The result of each draft as soon as it is known. The results end early after a signal. */
+  /** Yields each draft's result as soon as it is known. Ends early after a signal. */
   readonly results: AsyncIterable<DraftResult>;
   /**
-   * Submits the drafts whose results were not read. If all drafts exist, settles drafts created with `--new` in the journal. Call it once
-   * the results are shown or their reader is gone. Throws the interruption, or the failure of the drafts.
+   * Submits the drafts whose results were not read. If all drafts exist, settles those created with `--new` in the journal. Must be called
+   * after the results have been shown or their reader is gone. Throws the interruption or, if drafts failed, their error.
    */
   settle(): Promise<void>;
 }
@@ -40,8 +40,8 @@ export interface DraftSubmission {
 /**
  * Submits drafts in order, one at a time.
  *
- * The remaining drafts are sent after an invalid draft, but not after an error that applies to all drafts: the daily limit, a refused
- * key, or no time left. `onVerdict` is called with every verdict before it is shown, even if the results are not read.
+ * An invalid draft does not prevent the remaining drafts from being sent, but an error that applies to all drafts does: the daily limit, a
+ * refused key, or no time left. `onVerdict` is called with every verdict before it is shown, even if the results are not read.
  */
 export function submitDrafts(
   ports: SubmitPorts,
@@ -73,7 +73,7 @@ export function failedSubmission(
 
 interface BatchHooks {
   readonly count: number;
-  /** Called once all drafts exist and were shown. */
+  /** Called once all drafts exist and have been shown. */
   readonly finish: () => Promise<void>;
   readonly onVerdict: ((verdict: Verdict) => void) | undefined;
 }
@@ -155,7 +155,7 @@ function catalogErrorOf(error: unknown): CatalogError {
 
 const FOR_ALL = ["API_KEY_REQUIRED", "INSECURE_BASE_URL", "OWNER_UNAVAILABLE", "TIMEOUT"];
 
-/** Returns the error if the next draft would fail with the same error. The next draft is not sent, so its outcome is known. */
+/** Returns the error if it would also make the next draft fail. In that case, the next draft is not sent, so its outcome is known. */
 function obstacleIn(error: CatalogError): CatalogError | undefined {
   const { cause } = error;
   const reason = error instanceof UnknownOutcome && cause instanceof CatalogError ? cause : error;

@@ -11,7 +11,7 @@ import type { AttemptRecord } from "../journal/record.ts";
 export interface SubmitPorts {
   readonly clock: Clock;
   readonly signal: AbortSignal;
-  /** The folder for relative file names. */
+  /** The folder that file names are relative to. */
   readonly cwd: string;
   readonly randomBytes: RandomBytes;
   readonly journal: Journal;
@@ -30,13 +30,13 @@ export interface SubmitPorts {
 
 /** A catalog. */
 export interface SubmitTarget {
-  /** The normal form of the base URL, or `sandbox`. */
+  /** The normalized base URL, or `sandbox`. */
   readonly baseUrl: string;
   /** The ID of the local catalog's data, or undefined for any other catalog. */
   readonly dataId?: string | undefined;
 }
 
-/** The outcome of one HTTP attempt, which is sent and may then be refused. */
+/** An event of one HTTP attempt. Every attempt is sent, and may then be refused. */
 export type AttemptOutcome = "sent" | "refused";
 
 /** A file, its key, and its draft if the file is valid. */

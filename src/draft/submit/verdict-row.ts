@@ -3,10 +3,10 @@ import { counted } from "../../text/counted.ts";
 import { duration } from "../../text/durations.ts";
 import type { CreatedDraft, Verdict } from "./verdict.ts";
 
-/** The JSON row of a draft that this run, or an earlier run with the same key, created. */
+/** The JSON row of a draft that was created by this run or by an earlier run with the same key. */
 export type DraftRow = Omit<CreatedDraft, "findings"> & Partial<FindingsData>;
 
-/** The JSON row of one file. A file without a draft was refused, or was not sent because of an earlier failure. */
+/** The JSON row of one file. If the file has no draft, it was refused, or it was not sent because of an earlier failure. */
 export type DraftVerdict =
   | DraftRow
   | (Omit<Exclude<Verdict, CreatedDraft>, "error"> & { readonly error: ErrorData });

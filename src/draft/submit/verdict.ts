@@ -12,7 +12,7 @@ export interface CreatedDraft {
   /** `replayed` if the draft existed before this run. */
   readonly result: "created" | "replayed";
   readonly file: string | null;
-  /** The findings of the preflight, if there was one. */
+  /** The findings from the preflight, if one was run. */
   readonly findings?: Findings;
 }
 
@@ -26,7 +26,7 @@ interface UnsubmittedDraft {
 /** The verdict on one draft. */
 export type Verdict = CreatedDraft | UnsubmittedDraft;
 
-/** The verdicts known when a signal arrived, and the number of drafts of the run. */
+/** The verdicts known when a signal arrived, and the number of drafts in the run. */
 interface Progress {
   readonly verdicts: readonly Verdict[];
   readonly count: number;
@@ -55,7 +55,7 @@ export function remainsOf({ verdicts, count }: Progress, unknown = unknownIn(ver
   };
 }
 
-/** Returns the interruption. If some of several drafts may exist, its statement covers all drafts. */
+/** Returns the interruption to report. If some of several drafts may exist, its statement covers all drafts. */
 export function interruptionOf(interruption: Interrupted, progress: Progress): Interrupted {
   const isSending = interruption instanceof InterruptedSubmission;
   const unknown = unknownIn(progress.verdicts) + (isSending ? 1 : 0);

@@ -4,7 +4,7 @@ import { type KeyChoice, normalSite } from "../idempotency-key.ts";
 import type { JournaledSubmission } from "../journal/journaled-submissions.ts";
 import { NEXT_RUN } from "./order-of-events.ts";
 
-/** A draft that its catalog does not have yet, the submissions in the journal, and a port for notes. */
+/** A draft that is not in its catalog yet, the submissions in the journal, and a port for notes. */
 interface NewDraft {
   readonly baseUrl: string;
   readonly websiteUrl: string;
@@ -15,8 +15,8 @@ interface NewDraft {
 }
 
 /**
- * Prints a note if the website of a new draft already has a draft from this machine. With `--key-from site`, which allows one draft for
- * each website, throws IDEMPOTENCY_CONFLICT instead.
+ * Prints a note if the website of a new draft already has a draft from this machine. With `--key-from site`, which allows only one draft
+ * per website, throws IDEMPOTENCY_CONFLICT instead.
  */
 export function mindWebsite({ submissions, note, ...draft }: NewDraft): void {
   const website = normalSite(draft.websiteUrl);
