@@ -10,12 +10,12 @@ import { EXIT, type ExitCode } from "./contract/exit-codes.ts";
 import { realContext } from "./runtime/real-context.ts";
 import { createByteSink } from "./terminal/byte-sink.ts";
 
-/** Runs the command line of a process, without the program's name, and returns the exit code. */
+/** Runs the command line `argv`, which does not include the program's name, in the environment of a process. Returns the exit code. */
 export function runProcess(process: NodeJS.Process, argv: readonly string[]): Promise<ExitCode> {
   return run(realContext(process), argv);
 }
 
-/** Runs one command line, without the program's name, and returns the exit code. Prints every failure. */
+/** Runs one command line, which does not include the program's name, and returns the exit code. Prints every failure. */
 export async function run(context: Context, argv: readonly string[]): Promise<ExitCode> {
   const session: Session = { context, secrets: new Secrets(context.env) };
   let help = "";
@@ -36,7 +36,7 @@ export async function run(context: Context, argv: readonly string[]): Promise<Ex
   }
 }
 
-/** Throws a `UsageError` for a line that can be parsed but probably has another meaning. Few lines need this check. */
+/** Throws a `UsageError` for a command line that can be parsed but probably means something else. Few command lines need this check. */
 async function refuseMisread(session: Session, program: Command, argv: readonly string[]): Promise<void> {
   if (!isSuspect(argv) && !asksHelpForUnknown(program, argv)) return;
   const { misreadingOf } = await import("./commands/help/usage-error-of.ts");

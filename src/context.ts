@@ -1,6 +1,6 @@
 import type { Readable, Writable } from "node:stream";
 
-/** Standard input. `isTerminal` is true for a terminal. */
+/** Standard input. `isTerminal` is true if it is a terminal. */
 export interface Input {
   readonly stream: Readable;
   readonly isTerminal: boolean;
@@ -10,7 +10,7 @@ export interface Input {
 export interface Output {
   readonly stream: Writable;
   readonly isTerminal: boolean;
-  /** Width and height in cells; undefined without a terminal, or when it reports none. */
+  /** The width and height of the terminal in cells; undefined if the stream is not a terminal or the terminal does not report them. */
   readonly columns: number | undefined;
   readonly rows: number | undefined;
 }
@@ -18,11 +18,11 @@ export interface Output {
 /** The time. */
 export interface Clock {
   now(): Date;
-  /** Returns milliseconds since an arbitrary start. The value never decreases. */
+  /** Returns the milliseconds since an arbitrary point in time. The value never decreases. */
   elapsed(): number;
 }
 
-/** Waits `milliseconds`, or rejects with the signal's reason as soon as it is aborted. */
+/** A function that waits for `milliseconds`, or rejects with the signal's reason as soon as the signal is aborted. */
 export type Sleep = (milliseconds: number, signal: AbortSignal) => Promise<void>;
 
 /** Environment variables by name. */

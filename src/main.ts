@@ -5,9 +5,9 @@ import { HELP_FLAGS, isLoneFlag, VERSION_FLAGS, version } from "./version.ts";
 
 const argv = process.argv.slice(2);
 
-// Printing the version loads nothing else, not even a stream.
+// To print the version, nothing else is loaded, not even a stream.
 if (isLoneFlag(argv, VERSION_FLAGS)) print(`${version}\n`);
-// Outside a terminal, help has a fixed width and is a constant.
+// Help that is not printed on a terminal has a fixed width, so its text is a constant.
 else if (isLoneFlag(argv, HELP_FLAGS) && !fstatSync(1).isCharacterDevice()) void help();
 // Completion must be fast, so it loads no commands.
 else if (argv[0] === "complete") void complete();
@@ -51,7 +51,7 @@ async function complete(): Promise<void> {
   print(missing ? completeLine(argv.slice(1), place, { table, ...(await missing) }) : answer);
 }
 
-// The database and the journal take longer to load than the rest of completion, and few lines need them.
+// The database and the journal take longer to load than the rest of completion, and few command lines need them.
 
 async function slugFinder() {
   return { findSlugs: (await import("./service/admin/completable.ts")).completableSlugs };
@@ -73,7 +73,7 @@ function print(text: string): void {
   try {
     written = writeSync(1, bytes);
   } catch {
-    // The pipe is full or closed, or the disk is full. The stream handles each case.
+    // The pipe is full or closed, or the disk is full. Writing the rest to the stream handles each of these cases.
   }
   if (written < bytes.length) void finish(bytes.subarray(written));
 }

@@ -3,31 +3,31 @@ import type { App, Session } from "../app/app.ts";
 import type { Shown, ShownOtherwise } from "../output/shown.ts";
 import type { OutputShape, View } from "../views/view.ts";
 
-/** A command as its `X.run.ts` exports it. */
+/** A command, as exported by its `X.run.ts` module. */
 interface CommandModule<Received extends readonly unknown[], Row, Facts extends object> {
   /** Runs the command with the arguments and options that commander parsed, and returns its result. */
   run(
     app: App,
     ...received: Received
   ): Promise<Shown<Row, Facts> | ShownOtherwise | undefined> | Promise<void>;
-  /** The view of the result. Left out when the command prints nothing. */
+  /** The view of the result. Undefined if the command prints nothing. */
   readonly view?: View<Row, Facts>;
-  /** The shapes that some arguments print instead. */
+  /** The shapes of the output that some arguments cause instead of that of the view. */
   readonly others?: readonly OutputShape[];
-  /** Returns the shape that these arguments print; undefined for the shape of the view. */
+  /** Returns the shape of the output for the given arguments; undefined if it is that of the view. */
   shape?(...received: Received): OutputShape | undefined;
 }
 
 interface ActionOptions {
-  /** Runs the command even with an invalid configuration, which it may explain or repair. */
+  /** True to run the command even if the configuration is invalid, because the command may explain or repair it. */
   readonly allowBrokenConfig?: true;
-  /** The sentence printed when a signal ends the command. Left out for commands that only read. */
+  /** The sentence that is printed if a signal ends the command. Undefined for commands that only read. */
   readonly interrupted?: string;
 }
 
 /**
- * Returns commander's action for a command. The command's code and its view are loaded only when it runs, not for help and usage errors.
- * The action checks the output options first, then runs the command, presents its result and closes the app.
+ * Returns commander's action for a command. The command's code and its view are loaded only when the command runs, not for help or usage
+ * errors. The action checks the output options first, then runs the command, presents its result and closes the app.
  */
 export function action<Received extends readonly unknown[], Row, Facts extends object>(
   session: Session,

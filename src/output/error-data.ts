@@ -56,7 +56,7 @@ export function bugOf(thrown: unknown): CatalogError {
   });
 }
 
-/** Returns the failure's own hint, or the hint of its code. */
+/** Returns the failure's own hint, or else the hint for its code. */
 export function hintOf(error: CatalogError): Hint | undefined {
   const { hint, code, status, retry } = error;
   if (hint !== undefined) return hint;
@@ -67,7 +67,7 @@ export function hintOf(error: CatalogError): Hint | undefined {
   return page?.hint ?? (status === undefined ? undefined : hintForStatus(status, reading));
 }
 
-/** Advises a limit that covers the requested wait. No wait is longer than 24 days. */
+/** Recommends a value for `--max-wait` that covers the requested wait. No wait is longer than 24 days. */
 function waitHint({ retryAfterSeconds }: RetryTime): string {
   const limit = durationCovering(retryAfterSeconds);
   const again = "Run the same command again after that time";
@@ -79,14 +79,14 @@ export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message || error.name : String(error);
 }
 
-/** Reports whether the service refused a read. */
+/** Reports whether the failure is the service's answer to a request that only reads. */
 export function isOfRead(error: CatalogError): boolean {
   return error instanceof ApiError
     ? error.isOfRead
     : error.cause instanceof CatalogError && isOfRead(error.cause);
 }
 
-/** Returns the service's own message for a failure; undefined when no service answered. */
+/** Returns the service's own message for a failure; undefined if no service answered. */
 export function serviceMessageOf(error: CatalogError): string | undefined {
   if (error.cause instanceof ApiError) return serviceMessageOf(error.cause);
   return error instanceof ApiError ? error.message : undefined;

@@ -18,9 +18,9 @@ import { foundBlocks, problemBlocks } from "./problems.ts";
 /** The screen for the report of a failure: standard error, with or without a terminal. */
 export interface ReportSetting extends Screen {
   readonly isTerminal: boolean;
-  /** The zone of local times; the machine's when left out. */
+  /** The time zone for local times. By default, that of the machine. */
   readonly timeZone?: string;
-  /** Reports whether the runner of the job already shows a problem; undefined without a runner. */
+  /** Reports whether the runner of the job already shows a problem; undefined if there is no runner. */
   readonly isAnnotated?: ((problem: Problem) => boolean) | undefined;
   /** Removes secrets from a string before it is cut. */
   readonly redact?: (text: string) => string;
@@ -41,7 +41,7 @@ export function errorReport(error: unknown, setting: ReportSetting): string {
   return blocks.filter((block) => block !== undefined && block !== "").join("\n\n");
 }
 
-/** Returns one line about what was and was not done, and a line of advice, if any. */
+/** Returns one line that says what was and was not done, followed by advice, if any. */
 function interruption({ message, remains }: Interrupted, setting: ReportSetting): string {
   const { columns, isTerminal, isPlain } = setting;
   const hint = remains?.hint === undefined ? [] : hintLines(remains.hint, fitting(setting));
@@ -73,9 +73,9 @@ function firstLine(text: string, { ink, columns, isTerminal, isPlain }: ReportSe
   return [ink.red(ink.bold(mark)) + ink.bold(first.slice(mark.length)), ...rest.map(ink.bold)].join("\n");
 }
 
-/** Returns the hint, and the command that explains the code. */
+/** Returns the hint and the command that explains the code. */
 function advice(error: CatalogError, setting: ReportSetting): string {
-  // In a pipe, a command stays on one line, so that it can be searched for.
+  // In a pipe, a command stays on one line, so that text searches can find it.
   const wide = fitting(setting);
 
   const hint = hintOf(error);
@@ -83,7 +83,7 @@ function advice(error: CatalogError, setting: ReportSetting): string {
   const more = { text: "More", command: command("explain", [error.code]) };
   return [
     ...(hint === undefined ? [] : hintLines(hint, wide)),
-    // The last line in the log of a job is the advice.
+    // In the log of a job, the advice must be the last line.
     ...(isExplained && !isStepWith(hint, setting) ? hintLines(more, wide).map(setting.ink.dim) : []),
   ].join("\n");
 }
@@ -118,7 +118,7 @@ function wordsOf(error: CatalogError): ErrorWords | undefined {
   return errorPageOf(error.code, { isOfRead: isOfRead(error) });
 }
 
-/** Reports whether the message is the service's own. A command may have replaced it with a better one. */
+/** Reports whether the message is the service's own. A command may have replaced that message with a better one. */
 function isInServiceWords(error: CatalogError): boolean {
   return serviceMessageOf(error) === error.message;
 }
@@ -137,7 +137,7 @@ function retryTime(
   return [["Try again", endOfWait(time.retryAt, now, timeZone)]];
 }
 
-/** Returns the report of a bug, with its stack and how to report it. */
+/** Returns the report of a bug, with its stack trace and instructions for reporting it. */
 function bugReport(thrown: unknown, setting: ReportSetting): string {
   const bug = bugOf(thrown);
   const stack = thrown instanceof Error ? (thrown.stack ?? "") : "";
@@ -149,7 +149,7 @@ function bugReport(thrown: unknown, setting: ReportSetting): string {
   ].join("\n\n");
 }
 
-/** Returns the setting without a limit on the width unless the output is a terminal. */
+/** Returns the setting, with unlimited width if the output is not a terminal. */
 function fitting(setting: ReportSetting): ReportSetting {
   return { ...setting, columns: setting.isTerminal ? setting.columns : Number.POSITIVE_INFINITY };
 }

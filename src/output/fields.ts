@@ -6,13 +6,13 @@ import type { Cell, Field } from "../views/field.ts";
 import type { OutputShape } from "../views/view.ts";
 import type { OutputMode } from "./presentation.ts";
 
-/** A column of the pipe. */
+/** A column of tab-separated output. */
 export interface Column<Row> {
   readonly name: string;
   readonly cell: (row: Row) => Cell;
 }
 
-/** Returns the columns of a view in a pipe, in their fixed order. */
+/** Returns the columns that a view has in a pipe, in their fixed order. */
 export function columnsOf<Row>(fields: readonly Field<Row>[]): readonly Column<Row>[] {
   return fields.filter(isColumn).map((field) => ({ name: field.name, cell: (row) => cellOf(field, row) }));
 }
@@ -21,7 +21,7 @@ function isColumn({ only }: Pick<Field<never>, "only">): boolean {
   return only === undefined || only === "columns";
 }
 
-/** Returns the dotted paths of the properties that rows of a view can have in JSON. */
+/** Returns the dotted paths of the properties that a view's rows can have in JSON. */
 export function propertiesOf(fields: OutputShape["fields"]): readonly string[] {
   return fields
     .filter(({ only }) => only === undefined || only === "json")
@@ -45,8 +45,8 @@ export function cellOf<Row>({ cell, name }: Field<Row>, row: Row): Cell {
 }
 
 /**
- * Returns the columns named by `--fields`, in that order. A name is a column of the view or a dotted path of the rows. Throws a
- * `UsageError` for any other name.
+ * Returns the columns that `--fields` names, in the order given. Each name is that of a column of the view or a dotted path in the rows.
+ * Throws a `UsageError` for any other name.
  */
 export function chooseColumns<Row>(
   names: readonly string[],
@@ -61,7 +61,7 @@ export function chooseColumns<Row>(
   return names.map((name) => known.get(name) ?? { name, cell: (row) => textAt(row, name.split(".")) });
 }
 
-/** Returns the dotted paths named by `--fields`. Throws a `UsageError` for a path that no row can have. */
+/** Returns the dotted paths that `--fields` names. Throws a `UsageError` for a path that no row can have. */
 export function choosePaths(
   names: readonly string[],
   fields: OutputShape["fields"],
@@ -72,8 +72,8 @@ export function choosePaths(
 }
 
 /**
- * Checks the output options of a command against its output before it runs. `shape` is undefined for a command that prints nothing. Throws
- * a `UsageError`. Fields of open rows are checked later, against the rows.
+ * Checks a command's output options against the shape of its output before the command runs. `shape` is undefined for a command that prints
+ * nothing. Throws a `UsageError` if an option cannot be used. If the rows are open, fields are checked later, against the rows.
  */
 export function checkOutput(
   shape: OutputShape | undefined,
@@ -95,7 +95,7 @@ export function checkOutput(
   );
 }
 
-/** Throws the `UsageError` for `--raw` with a command that has no body. */
+/** Throws the `UsageError` for `--raw` with a command that prints no response body. */
 export function refuseRawWithoutBody(): never {
   throw new UsageError({
     message: "--raw cannot be used here: this command prints no response body",
@@ -103,7 +103,7 @@ export function refuseRawWithoutBody(): never {
   });
 }
 
-/** The names that `--fields` takes: the columns, the properties that a row may have, and the properties of the current rows. */
+/** The names that `--fields` accepts: the columns, the properties that rows may have, and those of the current rows. */
 interface KnownFields {
   readonly columns: readonly string[];
   readonly properties: readonly string[];
@@ -111,7 +111,7 @@ interface KnownFields {
 }
 
 /**
- * Throws a `UsageError` for a name that is neither a known property nor in any row. Its hint lists the columns and the top-level
+ * Throws a `UsageError` if a name is neither a known property nor present in any row. The error's hint lists the columns and the top-level
  * properties.
  */
 function refuseUnknownFields(names: readonly string[], { columns, properties, rows }: KnownFields): void {
@@ -129,7 +129,7 @@ function refuseUnknownFields(names: readonly string[], { columns, properties, ro
   });
 }
 
-/** Returns a JSON value as a cell: a list as its items, an object as JSON. */
+/** Returns a JSON value as a cell. Lists become their items, joined by commas; objects become JSON. */
 function textAt(row: unknown, path: readonly string[]): string | number | boolean | null {
   return textOf(valueAt(row, path));
 }
@@ -141,7 +141,8 @@ function textOf(value: unknown): string | number | boolean | null {
 }
 
 /**
- * Returns the value at a dotted path. For an array on the path, returns the values of its items. Returns undefined for a missing property.
+ * Returns the value at a dotted path. If the path leads through an array, returns the values from its items. Returns undefined if a
+ * property is missing.
  */
 function valueAt(value: unknown, path: readonly string[]): unknown {
   const [name, ...rest] = path;
@@ -151,8 +152,8 @@ function valueAt(value: unknown, path: readonly string[]): unknown {
 }
 
 /**
- * Returns the value with only the properties at the paths, nested as before and in the order of the paths. A missing property is null, so
- * that every row has the same shape.
+ * Returns a copy of the value with only the properties at the paths, nested as before and in the order of the paths. A missing property is
+ * null, so that every row has the same shape.
  */
 export function pick(value: unknown, paths: readonly (readonly string[])[]): unknown {
   if (Array.isArray(value)) return value.map((item) => pick(item, paths));

@@ -2,7 +2,7 @@ import { type JsonSchema, listOf, objectOf, STRING } from "../contract/json-sche
 import { ERROR } from "../errors/error-data.ts";
 import type { OutputShape } from "../views/view.ts";
 
-/** Returns the JSON Schema of a command's output with `--json`, which has one of these shapes. */
+/** Returns the JSON Schema of a command's output with `--json`. The output has one of the given shapes. */
 export function outputSchema(command: string, shapes: readonly OutputShape[]): JsonSchema {
   return {
     $schema: DRAFT_07,
@@ -16,7 +16,7 @@ export function errorSchema(): JsonSchema {
   return { $schema: DRAFT_07, title: "A failure beside --json", ...objectOf({ error: ERROR }) };
 }
 
-/** The draft of JSON Schema that every editor and validator supports. */
+/** The draft version of JSON Schema that every editor and validator supports. */
 const DRAFT_07 = "http://json-schema.org/draft-07/schema#";
 
 function formsOf({ form, ...shape }: OutputShape): readonly JsonSchema[] {
@@ -46,13 +46,13 @@ function itemOf({ fields, isOpen }: Pick<OutputShape, "fields" | "isOpen">): Jso
   return { anyOf: [whole, chosen] };
 }
 
-/** Returns the schema of a property sent by a catalog. It is printed unchanged, even with an unexpected type. */
+/** Returns the schema of a property that a catalog sends. The property is printed unchanged, even if its type is unexpected. */
 function asSent(name: string, type: JsonSchema): JsonSchema {
   if (name === "slug") return type;
   return { description: "As the catalog sent it", anyOf: [type, {}] };
 }
 
-/** Returns the schema of a value that may be missing or lack the properties that `--fields` left out. */
+/** Returns the schema of a value that may be missing or may lack the properties that `--fields` left out. */
 function partOf(type: JsonSchema): JsonSchema {
   const { required: _, ...rest } = type;
   return { anyOf: [{ ...rest, ...innerParts(type) }, { type: "null" }] };

@@ -17,7 +17,7 @@ import { dataOf } from "./shown.ts";
 
 /**
  * Writes one JSON document, indented on a terminal and compact in a pipe. All rows are collected first, so that standard output stays empty
- * when a later batch fails. The document is written in pieces, which takes less memory than one text.
+ * if a later batch fails. The document is written in pieces, which takes less memory than a single string.
  */
 export async function presentJson<Row, Facts extends object>(
   presentation: Presentation<Row, Facts>,
@@ -56,7 +56,10 @@ async function presentCompact<Row, Facts extends object>({
   return facts;
 }
 
-/** Writes one object per line, batch by batch. It writes complete lines only, in constant memory. */
+/**
+ * Writes one object per line, batch by batch. Only complete lines are written. The amount of memory does not grow with the number of
+ * batches.
+ */
 export async function presentNdjson<Row, Facts extends object>({
   read,
   view,
@@ -74,8 +77,8 @@ export async function presentNdjson<Row, Facts extends object>({
 }
 
 /**
- * Writes tab-separated columns, batch by batch. Cells are never cut. Tabs and line ends in a cell become spaces, and null becomes an empty
- * cell.
+ * Writes tab-separated columns, batch by batch. Cells are never cut. Tabs and line breaks in a cell become spaces, and null becomes an
+ * empty cell.
  */
 export async function presentTsv<Row, Facts extends object>(
   presentation: Presentation<Row, Facts>,
@@ -101,7 +104,7 @@ export async function presentTsv<Row, Facts extends object>(
   return facts;
 }
 
-/** Writes the one field of each row that `--quiet` prints. */
+/** Writes, for each row, the only field that `--quiet` prints. */
 export async function presentWords<Row, Facts extends object>({
   read,
   view,
@@ -114,13 +117,13 @@ export async function presentWords<Row, Facts extends object>({
   });
 }
 
-/** Returns the only field that `--quiet` prints: the one that the view names, the value, or the slug. */
+/** Returns the only field that `--quiet` prints: the one that the view names or, by default, the only value or the slug. */
 export function quietField<Row, Facts extends object>({ fields, look, quiet }: View<Row, Facts>) {
   if (look === "value") return fields[0];
   return fields.find(({ name, isSlug }) => (quiet === undefined ? isSlug : name === quiet));
 }
 
-/** Returns the lines of a table. With forced colour, the first cell is bold, as on a terminal. */
+/** Returns rows as tab-separated lines. If colour is forced, the first cell is bold, as on a terminal. */
 function tsvLines<Row>(rows: readonly Row[], columns: readonly Column<Row>[], { bold }: Ink): string {
   const line = (row: Row) => {
     const [first = "", ...rest] = columns.map(({ cell }) => textOf(cell(row)));
@@ -133,7 +136,10 @@ function textOf(value: ReturnType<Column<never>["cell"]>): string {
   return oneLine(String(value ?? ""));
 }
 
-/** Writes the bodies byte for byte, one after the other. On a terminal, control characters are made safe and a line end is added. */
+/**
+ * Writes the response bodies byte for byte, one after the other. On a terminal, control characters are made safe, and a newline is added if
+ * there is none at the end.
+ */
 export async function presentRaw<Row, Facts extends object>({
   read,
   write,

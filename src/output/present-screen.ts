@@ -9,7 +9,10 @@ import { drawRows } from "./draw-rows.ts";
 import { type Column, chooseColumns } from "./fields.ts";
 import { emptyText, notesOf, type Presentation } from "./presentation.ts";
 
-/** Writes the view's screen, then its notes and footer on stderr. Output that is higher than the terminal is shown in the pager. */
+/**
+ * Writes the rows as the view draws them, then the view's notes and footer to stderr. Output that is taller than the terminal is shown in
+ * the pager.
+ */
 export async function presentScreen<Row, Facts extends object>(
   presentation: Presentation<Row, Facts>,
 ): Promise<Facts> {
@@ -33,7 +36,7 @@ export async function presentScreen<Row, Facts extends object>(
   return facts;
 }
 
-/** Returns the text after the rows: the notes, and the footer when stderr is a terminal. */
+/** Returns the text that follows the rows: the notes and, if stderr is a terminal, the footer. */
 function closingOf<Row, Facts extends object>(
   presentation: Presentation<Row, Facts>,
   shown: Rows<Row, Facts>,
@@ -41,11 +44,11 @@ function closingOf<Row, Facts extends object>(
   const { view, fields, stderr, screen } = presentation;
   const notes = notesOf(presentation, shown).join("\n");
   const footer = fields || !stderr.isTerminal ? "" : footerText(view, shown, screen);
-  // Rows of a plain screen have several lines. Without an empty line, the note would look like part of a row.
+  // On a plain screen, each row takes several lines. Without an empty line, the note would look like part of a row.
   return [notes && screen.isPlain ? `\n${notes}` : notes, footer].filter((part) => part !== "");
 }
 
-/** Returns the dimmed footer of a view below an empty line; an empty string without a footer. */
+/** Returns a view's dimmed footer, preceded by an empty line; an empty string if there is no footer. */
 export function footerText<Row, Facts extends object>(
   { footer }: View<Row, Facts>,
   shown: Rows<Row, Facts>,
@@ -78,10 +81,10 @@ async function show<Row, Facts extends object>(
   for (const part of closing) await note(part);
 }
 
-/** The least width of a column that may be cut. */
+/** The minimum width of a column that may be cut. */
 const LEAST = 8;
 
-/** Draws the columns of `--fields` as a table, or one field per line when the table is too wide. */
+/** Draws the columns that `--fields` names as a table, or one field per line if the table would be too wide. */
 export async function drawColumns<Row>(
   columns: readonly Column<Row>[],
   rows: readonly Row[],

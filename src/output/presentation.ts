@@ -8,38 +8,38 @@ import type { Screen } from "../terminal/screen.ts";
 import type { View } from "../views/view.ts";
 import type { Batch } from "./shown.ts";
 
-/** The form of standard output. Without a flag, it is `human` on a terminal and `tsv` elsewhere. */
+/** The form of standard output. If no flag chooses one, it is `human` on a terminal and `tsv` elsewhere. */
 export type OutputMode = "human" | "tsv" | "json" | "ndjson" | "raw";
 
-/** The settings for the output of one command. */
+/** The settings for one command's output. */
 export interface PresenterOptions {
   readonly stdout: Output;
   readonly stderr: Output;
   readonly mode: OutputMode;
-  /** The value of `--fields`, split at commas; undefined without the flag. */
+  /** The value of `--fields`, split at commas; undefined if the flag is not given. */
   readonly fields: readonly string[] | undefined;
   /** True to print a line of column names above tab-separated rows. */
   readonly hasHeader?: boolean;
   readonly isQuiet: boolean;
-  /** Replaces secrets in a string for standard error. */
+  /** Replaces secrets in a string that is written to standard error. */
   readonly redact: (text: string) => string;
   /** Prevents printed text from acting as a command of the program that runs this tool. */
   readonly runner: Runner;
-  /** The screen of standard output. */
+  /** The screen for standard output. */
   readonly screen: Screen;
-  /** The pager's command line; undefined without a pager. */
+  /** The pager's command line; undefined if no pager is used. */
   readonly pager: string | undefined;
   /** True for the default pager, which may be missing. */
   readonly isDefaultPager?: boolean;
-  /** The environment and platform for finding the pager. */
+  /** The environment and platform that determine where the pager is found. */
   readonly places: ProgramPlaces;
   /** Called before the second batch of a stream, because the number of rows is unbounded from then on. */
   readonly onStream?: () => void;
-  /** Starts to show the number of rows read so far. Without it, no progress is shown. */
+  /** Starts to show the number of rows read so far. If it is undefined, no progress is shown. */
   readonly progress?: (label: string) => Progress;
 }
 
-/** The input of every form of output. */
+/** What every form of output receives. */
 export interface Presentation<Row, Facts extends object> extends PresenterOptions {
   readonly view: View<Row, Facts>;
   /** True for a single row rather than a list. */
@@ -47,11 +47,11 @@ export interface Presentation<Row, Facts extends object> extends PresenterOption
   /** Reads every batch, then returns the complete facts. */
   readonly read: (use: (batch: Batch<Row>) => Promise<void> | void) => Promise<Facts>;
   readonly write: ByteSink;
-  /** Writes lines to standard error, unless the command is quiet. It never fails. */
+  /** Writes lines to standard error, unless `--quiet` was given. It never fails. */
   readonly note: (text: string) => Promise<void>;
 }
 
-/** Returns the notes of the view, fitted to the terminal when stderr is one. */
+/** Returns the view's notes. If stderr is a terminal, they are fitted to its width. */
 export function notesOf<Row, Facts extends object>(
   { screen, stderr, view }: Presentation<Row, Facts>,
   facts: Facts,
@@ -62,7 +62,7 @@ export function notesOf<Row, Facts extends object>(
     : notes.map((hint) => hintText(hint, screen.commandStyle));
 }
 
-/** Returns the text for a result without rows; undefined when the view has none. */
+/** Returns the text for a result that has no rows; undefined if the view provides no such text. */
 export function emptyText<Row, Facts extends object>(
   { screen, view }: Presentation<Row, Facts>,
   facts: Facts,

@@ -16,11 +16,11 @@ import { presentScreen } from "./present-screen.ts";
 import type { OutputMode, Presentation, PresenterOptions } from "./presentation.ts";
 import { type Batch, dataOf, readBatches, type Shown, type ShownOtherwise } from "./shown.ts";
 
-/** The only writer to standard output. */
+/** Writes everything that a command prints on standard output. */
 export interface Presenter {
   /**
-   * Writes a result in the chosen form, then throws the failure of the result, if any. Throws `ReaderGone` when the reader has closed the
-   * pipe, `LocalFailure` when the output cannot be stored, `UsageError` for an unknown field, and the errors of the batches.
+   * Writes a result in the chosen form, then throws the result's failure, if any. Throws `ReaderGone` if the reader has closed the pipe,
+   * `LocalFailure` if the output cannot be stored, `UsageError` for an unknown field, and any error that reading the batches throws.
    */
   present<Row, Facts extends object>(
     view: View<Row, Facts>,
@@ -28,14 +28,14 @@ export interface Presenter {
   ): Promise<void>;
 }
 
-/** Creates the presenter of one command. It waits for a slow reader. */
+/** Creates the presenter for one command. The presenter waits for a slow reader. */
 export function createPresenter(options: PresenterOptions): Presenter {
   const { runner, mode } = options;
   const toStdout = createByteSink(options.stdout.stream);
   const form = mode === "tsv" || mode === "human" ? "lines" : "json";
   const write = (chunk: string | Uint8Array) => toStdout(runner.defuse(chunk, form));
   const toStderr = createByteSink(options.stderr.stream);
-  // A note that cannot be written is not a failure.
+  // Failing to write a note is not treated as a failure.
   const note = (text: string) =>
     options.isQuiet
       ? Promise.resolve()
@@ -69,8 +69,8 @@ function isShownWithFailure(
 }
 
 /**
- * Returns a function that reads the batches of a result. It shows progress, converts each row to its printed form, and calls `onStream`
- * before the second batch.
+ * Returns a function that reads the batches of a result. The function shows progress, converts each row to its printed form, and, if rows
+ * are written as they arrive, calls `onStream` before the second batch.
  */
 function readerOf<Row, Facts extends object>(
   { mode, fields, screen, progress: start, onStream }: PresenterOptions,
@@ -101,12 +101,12 @@ function readerOf<Row, Facts extends object>(
   };
 }
 
-/** Reports whether rows are written as they arrive. In the other forms they are collected first. */
+/** Reports whether rows are written as they arrive. In all other modes, they are collected first. */
 function isStream(mode: OutputMode): boolean {
   return mode === "ndjson" || mode === "tsv" || mode === "raw";
 }
 
-/** Prints a note that the rows were cut, because machine output does not show it. */
+/** Prints a note if there are more rows than were printed, because machine output does not show this. */
 async function noteCut<Row, Facts extends object>(
   facts: Facts,
   { mode, view, note, screen }: Presentation<Row, Facts>,

@@ -5,18 +5,18 @@ import type { Screen } from "../terminal/screen.ts";
 import { keepsQuotedSlugs, wrapHanging, wrapIndented } from "../terminal/wrap.ts";
 import { oneLine } from "../text/sanitize.ts";
 
-/** The screen for problems. */
+/** The screen on which problems are shown. */
 interface ProblemScreen extends Pick<Screen, "ink" | "columns" | "isPlain"> {
   /** Removes secrets from a string. */
   readonly redact?: (text: string) => string;
 }
 
-/** The screen for findings, some of which the runner of a job may already show. */
+/** The screen on which findings are shown. The runner of a job may already show some of them. */
 interface FoundScreen extends ProblemScreen {
   readonly isAnnotated?: ((problem: Problem) => boolean) | undefined;
 }
 
-/** Returns one block for each of the first 50 problems: its place and message, then a code frame when the source is known. */
+/** Returns one block for each of the first 50 problems: its place and message, then a code frame if the source is known. */
 export function problemBlocks(
   { problems, sources }: Pick<InputError, "problems" | "sources">,
   screen: ProblemScreen,
@@ -35,13 +35,13 @@ export function problemBlocks(
   return more > 0 ? [...blocks, `and ${more.toLocaleString("en")} more (all of them: --json)`] : blocks;
 }
 
-/** Findings about drafts, and the text of each file for code frames. */
+/** Findings about drafts, and the text of each file, from which code frames are drawn. */
 export interface Found {
   readonly findings: Findings | undefined;
   readonly sources: ReadonlyMap<string, string>;
 }
 
-/** Returns a block for each warning, with its place, then one line for each fact and for each check that was skipped. */
+/** Returns a block for each warning, including its place, then one line for each fact and each skipped check. */
 export function foundBlocks({ findings, sources }: Found, screen: FoundScreen): string[] {
   if (findings === undefined) return [];
   const { warnings, facts, notLookedAt } = findings;
@@ -57,13 +57,15 @@ export function foundBlocks({ findings, sources }: Found, screen: FoundScreen): 
   return [...marked, ...(lines.length === 0 ? [] : [lines.join("\n")])];
 }
 
-/** Covers each word with a secret, because a code frame may cut it in the middle. All positions stay the same. */
+/**
+ * Replaces each word that contains a secret with asterisks, because a code frame may cut the secret in the middle. Positions do not change.
+ */
 function withoutSecrets(source: string, { redact }: ProblemScreen): string {
   if (redact === undefined || redact(source) === source) return source;
   return source.replace(/[^\s"',]+/g, (word) => (redact(word) === word ? word : "*".repeat(word.length)));
 }
 
-/** The most problems that are shown. */
+/** The maximum number of problems to show. */
 const MAX_SHOWN = 50;
 
 function title(problem: Problem, { ink, columns }: ProblemScreen): string {
@@ -85,7 +87,7 @@ function placeOf({ file, line, column, flag }: Problem): string {
   return [oneLine(file), line, column].filter((part) => part !== undefined).join(":");
 }
 
-/** Returns a near name as a question, and any other suggestion unchanged. */
+/** Returns a similar name as a question, and any other suggestion unchanged. */
 function adviceOf({ rule, suggestion }: Problem): string | undefined {
   if (suggestion === undefined) return undefined;
   return rule === "unknown" ? `did you mean "${oneLine(suggestion)}"?` : oneLine(suggestion);

@@ -17,38 +17,38 @@ export interface ReporterOptions {
   readonly mode: OutputMode;
   readonly isQuiet: boolean;
   readonly isVerbose: boolean;
-  /** The ink of standard error. */
+  /** The ink for standard error. */
   readonly ink: Ink;
   /** The width of standard error in cells. */
   readonly columns: number;
-  /** Removes secrets from a text. */
+  /** Removes secrets from a string. */
   readonly redact: (text: string) => string;
   readonly clock: Clock;
-  /** Starts the timers of the progress indicator. By default, those of the platform. */
+  /** Starts the timers of the progress indicator. By default, the platform's own timers are used. */
   readonly schedule?: Schedule;
   /** Prevents printed text from acting as a command of the program that runs this tool. */
   readonly runner: Runner;
-  /** The zone of local times; the machine's when left out. */
+  /** The time zone for local times. By default, that of the machine. */
   readonly timeZone?: string;
-  /** True for ASCII only and no animation, for screen readers. */
+  /** True to print only ASCII and no animation, for screen readers. */
   readonly isPlain?: boolean;
-  /** The shell, and the flags that name the catalog of this run in printed commands. */
+  /** The shell for printed commands, and the flags with which they name this run's catalog. */
   readonly commandStyle: CommandStyle;
-  /** True when a person watches standard error. Otherwise no animation is shown. */
+  /** True if a person is watching standard error. Otherwise, no animation is shown. */
   readonly isWatched?: boolean;
 }
 
-/** The only writer to standard error. Every text is made safe and redacted here. */
+/** Writes everything that a command prints on standard error. All text is made safe and redacted here. */
 export interface Reporter {
   /** Writes a line for a person. Writes nothing with `--quiet` or machine output. */
   note(text: Hint): void;
-  /** Writes the findings about valid drafts for a person, like `note`. */
+  /** Writes findings about valid drafts for a person, under the same conditions as `note`. */
   found(found: Found): Promise<void>;
   /** Sets the statement that is printed if a signal ends the command from now on. */
   leaves(remains: Remains): void;
-  /** Writes the failure of the command: a report for people, or one line of JSON with machine output. */
+  /** Writes the command's failure as a report for people or, with machine output, as one line of JSON. */
   error(error: unknown): Promise<void>;
-  /** Writes a line of a log on standard error, dim on a terminal. */
+  /** Writes a line of a log, dim on a terminal. */
   log(line: string): void;
   /** Writes a line of `--verbose`, in any mode. */
   trace(line: string): void;
@@ -60,10 +60,10 @@ export interface Reporter {
   progress(label: string): Progress;
 }
 
-/** Creates the reporter of one command. */
+/** Creates the reporter for one command. */
 export function createReporter(options: ReporterOptions): Reporter {
   const { stderr, mode, isQuiet, isVerbose, redact, commandStyle, runner } = options;
-  // If standard error cannot be written either, only the exit code reports the failure.
+  // If writing to standard error fails too, only the exit code reports the failure.
   stderr.stream.on("error", () => undefined);
   const isMachine = mode === "json" || mode === "ndjson" || mode === "raw";
   let moving: Progress | undefined;
@@ -139,6 +139,6 @@ function settingOf(options: ReporterOptions): ReportSetting {
 }
 
 function mayMove({ mode, isPlain, isWatched = false }: ReporterOptions): boolean {
-  // In a pipe, the rows may be shown in a pager on the same terminal.
+  // If standard output is a pipe, a pager may be showing the rows on the same terminal.
   return mode === "human" && isWatched && !isPlain;
 }

@@ -2,13 +2,16 @@ import { isAscii } from "node:buffer";
 import { UnexpectedResponse } from "../errors/remote-errors.ts";
 import { stringify } from "../text/exact-number.ts";
 
-/** Characters that `JSON.stringify` does not escape although a terminal or a script would act on them. It does escape lone surrogates. */
+/**
+ * Characters that `JSON.stringify` does not escape, although a terminal or a script would act on them. `JSON.stringify` does escape lone
+ * surrogates.
+ */
 const UNSAFE = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u206f]/g;
 
 /**
- * Returns JSON that is safe on a terminal and unchanged as data. DEL, C1, bidirectional controls, U+2028 and U+2029 are escaped; they occur
- * only inside strings, so an escape never changes the document. Throws an `UnexpectedResponse` for a document that exceeds the longest text
- * of the platform.
+ * Returns JSON that is safe to print on a terminal. DEL, C1 and bidirectional controls, U+2028 and U+2029 are escaped; they occur only
+ * inside strings, so escaping them never changes the data. Throws an `UnexpectedResponse` if the document is longer than the platform's
+ * longest string.
  */
 export function safeJson(value: unknown, indent?: number): string {
   return jsonOf(value, indent).replace(UNSAFE, (character) => `\\u${hex(character)}`);
@@ -22,7 +25,10 @@ export function isSafeJson(json: Buffer): boolean {
 
 const DELETE = 0x7f;
 
-/** Yields the same JSON for an array, and a line end, piece by piece. An array of any length takes only the memory of one piece. */
+/**
+ * Yields, piece by piece, the JSON that `safeJson` returns for an array, followed by a newline. Whatever the length of the array, only one
+ * piece is in memory at a time.
+ */
 export function* safeJsonArray(values: readonly unknown[], indent?: number): Generator<string, void, void> {
   const close = indent === undefined || values.length === 0 ? "]" : "\n]";
   for (let from = 0; from === 0 || from < values.length; from += PIECE) {
@@ -31,7 +37,7 @@ export function* safeJsonArray(values: readonly unknown[], indent?: number): Gen
   }
 }
 
-/** Yields the items of such an array without brackets and line end, compact. */
+/** Yields the same JSON in compact form, without the brackets and the newline. */
 export function* safeJsonItems(values: readonly unknown[]): Generator<string, void, void> {
   for (let from = 0; from < values.length; from += PIECE) {
     yield `${from === 0 ? "" : ","}${safeJson(values.slice(from, from + PIECE)).slice(1, -1)}`;

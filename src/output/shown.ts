@@ -1,45 +1,51 @@
 import type { LocalFailure } from "../errors/local-errors.ts";
 import type { View } from "../views/view.ts";
 
-/** Rows that arrived in one response, and the body of that response for `--raw`. */
+/** The rows that arrived in one response, and the body of that response for `--raw`. */
 export interface Batch<Row> {
   readonly rows: readonly Row[];
-  /** The rows for JSON output, where they differ from `rows`. JSON output then does not read `rows`. */
+  /** The rows for JSON output, if they differ from `rows`. JSON output then does not read `rows`. */
   readonly data?: readonly unknown[];
   /** The received rows as compact JSON, separated by commas. They are printed unchanged unless a character must be escaped. */
   readonly json?: Buffer | undefined;
   readonly raw?: Buffer | undefined;
 }
 
-/** The optional properties of every result of a command. */
+/** The optional properties that the result of any command may have. */
 interface Ending {
-  /** The failure to throw after the rows were shown. */
+  /** The failure to throw after the rows have been shown. */
   readonly failure?: unknown;
-  /** The only form of output in which rows are shown with a failure: screens, or text for people and pipes. By default, every form. */
+  /**
+   * The only form of output in which rows are shown despite a failure: screens, or text for people and pipes. By default, rows are shown in
+   * every form.
+   */
   readonly failsWithout?: "screen" | "text";
-  /** Called after everything was shown. */
+  /** Called after everything has been shown. */
   readonly afterwards?: (() => Promise<void> | void) | undefined;
-  /** Called instead when the reader closed the pipe. */
+  /** Called instead if the reader has closed the pipe. */
   readonly whenGone?: (() => Promise<void>) | undefined;
-  /** Returns the failure to throw when the output cannot be stored, with the effects of the command. By default, the same failure. */
+  /**
+   * Returns the failure to throw if the output cannot be stored; it also states what the command did. By default, the original failure is
+   * thrown.
+   */
   readonly whenUnprinted?: ((failure: LocalFailure) => LocalFailure) | undefined;
-  /** Called at the end, also after a failure. */
+  /** Called at the end, even after a failure. */
   readonly release?: (() => Promise<void>) | undefined;
 }
 
-/** The result of a command: a single row, a complete list, or batches of rows, with the facts about it. */
+/** The result of a command: a single row, a complete list, or batches of rows, together with the facts about them. */
 export type Shown<Row, Facts extends object = object> = Ending &
   (
     | (Facts & { readonly row: Row; readonly data?: unknown; readonly raw?: Buffer | undefined })
-    // With `isOne`, JSON output is the single object in `data`.
+    // If `isOne` is true, JSON output is the only object in `data`.
     | (Facts & Batch<Row> & { readonly isOne?: true })
     | ShownBatches<Row, Facts>
   );
 
-/** A list that arrives in batches. Its facts are complete at the end. */
+/** A list that arrives in batches. The facts about it are complete only at the end. */
 interface ShownBatches<Row, Facts> {
   readonly batches: AsyncGenerator<Batch<Row>, Facts, void>;
-  /** The label of the progress while rows arrive. */
+  /** The label of the progress indicator that is shown while rows arrive. */
   readonly label?: string;
   /** The number of rows that will arrive, if known. */
   readonly total?: number;
@@ -51,7 +57,7 @@ export type Show = <Row, Facts extends object>(
   shown: Shown<Row, Facts>,
 ) => Promise<void>;
 
-/** A result presented by another view, such as a URL that could not be opened. */
+/** A result that is presented by a view other than the command's own, such as a URL that could not be opened. */
 export interface ShownOtherwise {
   readonly showWith: (show: Show) => Promise<void>;
 }
@@ -64,7 +70,7 @@ export function shownAs<Row, Facts extends object>(
   return { showWith: (show) => show(view, shown) };
 }
 
-/** Passes every batch of a result to `use`, then returns the facts. Closes the batches when `use` fails. */
+/** Passes every batch of a result to `use`, then returns the facts. If `use` fails, closes the batches. */
 export async function readBatches<Row, Facts extends object>(
   shown: Shown<Row, Facts>,
   use: (batch: Batch<Row>) => Promise<void>,
@@ -90,7 +96,7 @@ export async function readBatches<Row, Facts extends object>(
   }
 }
 
-/** Returns the rows of a batch as JSON prints them. */
+/** Returns the rows of a batch in the form for JSON output. */
 export function dataOf(batch: Batch<unknown>): readonly unknown[] {
   return batch.data ?? batch.rows;
 }

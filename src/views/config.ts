@@ -3,7 +3,7 @@ import { command } from "../errors/advice.ts";
 import { type Field, jsonFields } from "./field.ts";
 import type { View } from "./view.ts";
 
-/** One setting in effect. `source` is `flag`, `store`, `default`, or the name of a variable. */
+/** A setting and the value in effect. `source` is `flag`, `store`, `default`, or the name of an environment variable. */
 export interface ConfigRow {
   readonly name: string;
   readonly value: string | null;
@@ -15,11 +15,11 @@ const VALUE: Field<ConfigRow> = {
   type: NULLABLE_STRING,
   label: "Value",
   text: ({ value }, { isPlain }) => value ?? (isPlain ? "not set" : null),
-  // The longest names have 8 cells, and a gap has 2.
+  // The longest name takes 8 cells, and a gap takes 2.
   table: { most: (columns) => Math.max(8, columns - 10) },
 };
 
-/** The view of every setting with its source. */
+/** The view of all settings and where each value comes from. */
 export const configView: View<ConfigRow> = {
   form: "list",
   fields: [
@@ -29,18 +29,18 @@ export const configView: View<ConfigRow> = {
   ],
 };
 
-/** The view of one setting. It prints only the value, in a pipe and on a terminal, for scripts. */
+/** The view of one setting. For the sake of scripts, it prints only the value, on a terminal as well as in a pipe. */
 export const settingView: View<ConfigRow> = {
   form: "one",
   look: "value",
   fields: [VALUE, ...jsonFields({ name: STRING, source: STRING })],
 };
 
-/** The masked API key for a base URL, and its source; null without a key. */
+/** The masked API key for a base URL, and where the key comes from; both are null if there is no key. */
 export interface AuthRow {
   readonly baseUrl: string;
   readonly key: string | null;
-  /** `store`, `sandbox`, or the name of a variable. */
+  /** `store`, `sandbox`, or the name of an environment variable. */
   readonly source: string | null;
 }
 

@@ -3,14 +3,14 @@ import { hintText } from "../terminal/advice.ts";
 import { type ChecklistItem, drawChecklist } from "../terminal/checklist.ts";
 import type { View } from "./view.ts";
 
-/** The result of one check, and advice; null when there is nothing to do. */
+/** The result of one check, and advice, which is null if there is nothing to do. */
 export interface DoctorRow extends Omit<ChecklistItem, "sign" | "word"> {
   readonly state: keyof typeof SIGNS;
 }
 
 const SIGNS = { ok: "done", warn: "warning", fail: "failed", skip: "none" } as const;
 
-/** The view of every check and its advice. */
+/** The view of all checks, with their advice. */
 export const doctorView: View<DoctorRow> = {
   form: "list",
   fields: [

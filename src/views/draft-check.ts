@@ -6,14 +6,14 @@ import { sign } from "../terminal/ink.ts";
 import { jsonFields } from "./field.ts";
 import type { View } from "./view.ts";
 
-/** A checked draft. A valid draft has its idempotency key if the base URL is known. */
+/** A checked draft. If the draft is valid and the base URL is known, the row has the idempotency key. */
 export interface DraftCheckRow extends Partial<FindingsData> {
   readonly file: string | null;
   readonly valid: boolean;
   readonly idempotencyKey?: string;
 }
 
-/** The view of checked drafts, with the options that submit them; undefined when the options are too long to repeat. */
+/** The view of checked drafts. `options` are those for the command that submits them; undefined if they are too long to repeat. */
 export const draftCheckView: View<DraftCheckRow, { readonly options: CommandOptions | undefined }> = {
   form: "either",
   look: "untitled",
@@ -36,10 +36,11 @@ export const draftCheckView: View<DraftCheckRow, { readonly options: CommandOpti
     },
     ...jsonFields(FINDINGS),
   ],
-  // Returns the number of each verdict, or the command that submits the drafts. For a single draft, the command has --expect-key.
+  // Returns the number of valid and invalid drafts or, if all are valid, the command that submits them. For a single draft, the command
+  // includes --expect-key.
   footer: ({ rows, options }) => {
     const valid = rows.filter((row) => row.valid).length;
-    // The failure is reported below the empty line.
+    // The report of the failure follows the empty line.
     if (valid < rows.length) return [`${valid} valid, ${rows.length - valid} invalid`, ""];
     const files = rows.flatMap(({ file }) => (file === null || file === "-" ? [] : file));
     if (!options || files.length < rows.length) return [];

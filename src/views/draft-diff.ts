@@ -8,7 +8,7 @@ import { oneLine } from "../text/sanitize.ts";
 import { jsonFields } from "./field.ts";
 import type { View } from "./view.ts";
 
-/** The compared file and live listing. */
+/** The file and the live listing that were compared. */
 export interface DraftDiffFacts {
   readonly file: string;
   readonly slug: string;
@@ -24,7 +24,7 @@ const ROW = objectOf({
   live: NULLABLE_STRING,
 });
 
-/** The view of the differences between a draft file and the live listing. JSON has one object with all of them. */
+/** The view of the differences between a draft file and the live listing. In JSON, all differences are in one object. */
 export const draftDiffView: View<Difference, DraftDiffFacts> = {
   form: "one",
   fields: [

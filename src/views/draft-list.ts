@@ -4,7 +4,7 @@ import { command } from "../errors/advice.ts";
 import { type Field, jsonFields, SLUG_LOOK } from "./field.ts";
 import type { View } from "./view.ts";
 
-/** A draft of the local journal. The slug and the editor URL are null while it is unknown whether the draft exists. */
+/** A draft in the local journal. The slug and the editor URL are null as long as it is unknown whether the draft exists. */
 export interface DraftListRow extends Pick<JournalRecord, "name" | "file" | "baseUrl" | "idempotencyKey"> {
   readonly slug: string | null;
   readonly status: string;
@@ -13,11 +13,11 @@ export interface DraftListRow extends Pick<JournalRecord, "name" | "file" | "bas
   readonly submittedAt: string;
   /** The error code of an attempt that was refused or not sent. */
   readonly code: string | null;
-  /** The current state, shown on screens; undefined when it is unknown. */
+  /** The current state, which is shown on screens; undefined if it is unknown. */
   readonly stateNow?: string | null;
 }
 
-/** The fields of all attempts. */
+/** The fields of an attempt. */
 const FIELDS: readonly Field<DraftListRow>[] = [
   { name: "slug", type: NULLABLE_STRING, label: "Slug", isSlug: true, table: SLUG_LOOK },
   {
@@ -56,7 +56,7 @@ export const everyDraftView: View<DraftListRow, { readonly catalog?: string | un
   ],
 };
 
-/** The view of the drafts of one catalog. In a pipe, it has no columns for catalog, file and reason. */
+/** The view of the drafts of one catalog. In a pipe, it has no columns for the catalog, the file or the reason. */
 export const draftListView: typeof everyDraftView = {
   ...everyDraftView,
   fields: FIELDS.map((field) => {

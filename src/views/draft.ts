@@ -13,7 +13,7 @@ import { sanitizeDeep } from "../text/sanitize.ts";
 import { jsonFields } from "./field.ts";
 import type { Rows, View } from "./view.ts";
 
-/** The facts about a single draft. Every property is undefined for verdicts on several files. */
+/** The facts about a single draft. All properties are undefined if several files were submitted. */
 export interface DraftFacts {
   /** The catalog's name: its host, or `sandbox`. */
   readonly catalog?: string;
@@ -25,13 +25,14 @@ export interface DraftFacts {
 }
 
 /**
- * The view of submitted drafts: a single draft, or a verdict for each of several files. In a pipe, the status of a failure is its result.
+ * The view of submitted drafts: a single draft, or a verdict for each of several files. In a pipe, the status column shows the result of a
+ * failed submission.
  */
 export const draftView: View<DraftVerdict, DraftFacts> = {
   form: "either",
   look: "untitled",
   fields: [
-    // A slug is never cut. A reason that does not fit next to its file is on the line below.
+    // A slug is never cut. A reason that does not fit next to its file is shown on the line below.
     {
       name: "slug",
       isOptional: true,
@@ -83,7 +84,7 @@ export const draftView: View<DraftVerdict, DraftFacts> = {
   ],
   hasBody: true,
   body: draftCard,
-  // Lines of this width also fit into logs.
+  // Lines of this width also fit in logs.
   widest: 80,
   footer: ({ rows, isSingle, state }) => {
     if (!isSingle) return verdicts(rows);
@@ -92,7 +93,7 @@ export const draftView: View<DraftVerdict, DraftFacts> = {
   },
 };
 
-/** The sign of each verdict. */
+/** The sign for each verdict. */
 const SIGNS = {
   created: "done",
   unchanged: "same",
@@ -102,7 +103,7 @@ const SIGNS = {
   failed: "failed",
 } as const;
 
-/** Returns the number of each verdict, and advice to open a draft or to run the command again. */
+/** Returns how many files got each verdict, and advice to open a draft or to run the command again. */
 function verdicts(rows: readonly DraftVerdict[]): readonly Hint[] {
   const words = rows.map(verdictWord);
   const count = (word: string) => `${words.filter((each) => each === word).length} ${word}`;
@@ -111,11 +112,11 @@ function verdicts(rows: readonly DraftVerdict[]): readonly Hint[] {
   const open = first ? [{ text: "Open one", command: command("draft open", [first.slug]) }] : [];
   if (rows.every(isDraft)) return [counts, ...open];
   const again = { text: "safe to run again: nothing is created twice" };
-  // The failure is reported below the empty line.
+  // The report of the failure follows the empty line.
   return [[{ text: counts }, again], ...open, ""];
 }
 
-/** Draws a new or existing draft. Returns undefined for verdicts on several files. */
+/** Draws a new or existing draft. Returns undefined if several files were submitted. */
 function draftCard(
   { rows: [row], ...about }: Rows<DraftVerdict, DraftFacts>,
   screen: Screen,

@@ -15,7 +15,7 @@ const HEADINGS = [
   ["exit", "Exit codes"],
 ] as const;
 
-/** The view of one code and its offline explanation, or of all codes. */
+/** The view of one code and its offline explanation, or the view of all codes. */
 export const explainView: View<ExplainRow> = {
   form: "either",
   fields: [

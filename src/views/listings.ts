@@ -6,7 +6,7 @@ import { doneText } from "../terminal/headline.ts";
 import { type Field, jsonFields, SLUG_LOOK } from "./field.ts";
 import type { View } from "./view.ts";
 
-/** The columns of submissions. */
+/** The columns for submissions. */
 const COLUMNS: readonly Field<ListingEntry>[] = [
   { name: "slug", label: "Slug", isSlug: true, table: SLUG_LOOK },
   { name: "state", label: "State" },
@@ -16,7 +16,7 @@ const COLUMNS: readonly Field<ListingEntry>[] = [
   { name: "changedAt", type: NULLABLE_STRING, label: "Changed", isTime: true, table: { leaves: 2 } },
 ];
 
-/** The view of submissions. Its facts have the requested state. */
+/** The view of submissions. Its facts include the requested state. */
 export const listingsView: View<ListingEntry, { readonly state: string | undefined }> = {
   form: "list",
   fields: [...COLUMNS, ...jsonFields({ editorUrl: NULLABLE_STRING, reason: NULLABLE_STRING })],
@@ -27,7 +27,7 @@ export const listingsView: View<ListingEntry, { readonly state: string | undefin
   empty: ({ state }) => [
     state === undefined
       ? { text: "No submissions yet. See how to make a draft", command: command("draft --help") }
-      : { text: `No submission is ${state}. See all`, command: command("sandbox listing list") },
+      : { text: `No submissions have the state ${state}. See all`, command: command("sandbox listing list") },
   ],
 };
 
@@ -67,11 +67,11 @@ export const listingView: View<ListingDetails> = {
 /** The facts about a change, for notes that are also printed in a pipe. */
 export interface ChangeFacts {
   readonly isSimulated: boolean;
-  /** True when a live listing was taken down and the submission with the same slug stays unchanged. */
+  /** True if a live listing was taken down and the submission with the same slug was left unchanged. */
   readonly isListingRemoved: boolean;
 }
 
-/** The view of a listing after a verb was applied. */
+/** The view of a listing after a verb has been applied to it. */
 export const changedListingView: View<ChangedListing, ChangeFacts> = {
   form: "one",
   fields: [

@@ -9,25 +9,25 @@ import type { View } from "./view.ts";
 
 /** A running local catalog. Undefined properties are omitted from the output. */
 export interface ServiceRow {
-  /** The address that it listens on. */
+  /** The address on which it listens. */
   readonly baseUrl: string;
-  /** The address in its links, if it differs from the base URL. */
+  /** The address used in its links, if it differs from the base URL. */
   readonly publicUrl?: string | undefined;
-  /** The folder of its data; null in memory. */
+  /** The folder that contains its data; null if the data is in memory. */
   readonly data: string | null;
-  /** An API key, only for a catalog in memory. */
+  /** An API key. Only a catalog in memory has this property. */
   readonly apiKey?: string | undefined;
-  /** The private link to keys and drafts, only for a catalog in memory. */
+  /** The private link to keys and drafts. Only a catalog in memory has this property. */
   readonly accountUrl?: string | undefined;
 }
 
 /** The facts about a running service. */
 export interface ServiceFacts {
-  /** True when its data is in the folder that other commands use. */
+  /** True if its data is in the folder that other commands use. */
   readonly isUsualFolder: boolean;
-  /** The addresses for other machines. */
+  /** The addresses that other machines can use. */
   readonly networkUrls: readonly string[];
-  /** The options that change the default behaviour of this catalog, each with a label. */
+  /** The options that change this catalog's default behaviour, each with a label. */
   readonly changes: readonly Fact[];
 }
 
@@ -61,7 +61,10 @@ export const serviceView: View<ServiceRow, ServiceFacts> = {
   ],
 };
 
-/** The view of an account link, printed on a separate line for scripts. Advice for a link that cannot be opened is also printed in a pipe. */
+/**
+ * The view of an account link, which is printed on a line of its own for scripts. If the link cannot be opened, advice is printed even in a
+ * pipe.
+ */
 export const accountView: View<AccountLink, { readonly advice: Advice | undefined }> = {
   form: "one",
   look: "value",
@@ -74,7 +77,7 @@ export const accountView: View<AccountLink, { readonly advice: Advice | undefine
     ]),
 };
 
-/** The view of a new key, printed on a separate line for scripts. */
+/** The view of a new key, which is printed on a line of its own for scripts. */
 export const keyView: View<CreatedKey> = {
   form: "one",
   look: "value",
@@ -85,7 +88,7 @@ export const keyView: View<CreatedKey> = {
   ],
 };
 
-/** The view of every key of the local catalog. */
+/** The view of all keys of the local catalog. */
 export const keysView: View<KeyEntry> = {
   form: "list",
   fields: [

@@ -1,14 +1,14 @@
 import type { Hint } from "../errors/advice.ts";
 import type { View } from "./view.ts";
 
-/** The view of a path, printed on a separate line for scripts. */
+/** The view of a path, which is printed on a line of its own for scripts. */
 export const pathView: View<{ readonly path: string }> = {
   form: "one",
   look: "value",
   fields: [{ name: "path" }],
 };
 
-/** The view of a URL, printed on a separate line, with advice when no browser can be opened. */
+/** The view of a URL, which is printed on a line of its own, with advice if no browser can be opened. */
 export const urlView: View<{ readonly url: string }, { readonly advice?: Hint | undefined }> = {
   form: "one",
   look: "value",

@@ -9,11 +9,11 @@ import { oneLine } from "../text/sanitize.ts";
 import { SLUG_LOOK } from "./field.ts";
 import type { View } from "./view.ts";
 
-/** The kind of a list, and the words that filter it. */
+/** The kind of the list, and the words that filter its entries. */
 export interface TaxonomyFacts extends Origin {
   readonly kind: "categories" | "tags";
   readonly words: readonly string[];
-  /** The number of entries in the catalog, and the number of listed entries with an unreadable name. */
+  /** The number of entries in the catalog, and how many of the listed entries have an unreadable name. */
   readonly total: number;
   readonly unreadable: number;
 }
@@ -28,7 +28,7 @@ export const taxonomyView: View<Taxonomy, TaxonomyFacts> = {
   isOpen: true,
   words: ({ words }) => words.join(" "),
   title: ({ rows, ...facts }, screen) => headline(countOf(facts, rows.length), facts, screen),
-  // Each category has a line of its own. Tags are laid out in several columns.
+  // Each category is shown on a line of its own. Tags are laid out in several columns.
   body: async ({ kind, rows, words }, screen) =>
     kind === "categories" || screen.isPlain
       ? undefined

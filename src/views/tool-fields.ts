@@ -4,18 +4,18 @@ import { cutList } from "../terminal/cut.ts";
 import { sign, webLink } from "../terminal/ink.ts";
 import { type Field, jsonFields } from "./field.ts";
 
-/** The width of the column of tags. */
+/** The width of the tags column. */
 const ROOM = 20;
 
 const isVerified = ({ verification }: Tool) => verification.badgeVerified;
 
-/** The marks of a listing. */
+/** The marks that a listing can have. */
 export const MARKS = [
   { name: "featured", meaning: "featured placement", isOn: ({ featured }: Tool) => featured },
   { name: "verified", meaning: "badge verified", isOn: isVerified },
 ] as const;
 
-/** The number of cells before a slug, for the marks and a space. */
+/** How many cells the marks and the space before a slug take. */
 const MARGIN = MARKS.length + 1;
 
 const TAXONOMY = objectOf({ slug: STRING, name: STRING });
@@ -32,7 +32,7 @@ export const TOOL_FIELDS: readonly Field<Tool>[] = [
     },
     table: {
       head: "   SLUG",
-      // A longer slug gets its own line, so that it does not widen the column of every row.
+      // A longer slug is put on its own line, so that it does not widen the column for every row.
       most: (columns) => MARGIN + Math.min(44, Math.max(20, Math.floor(columns * 0.35))),
       paint: (text, { listbulbUrl }, ink, match) =>
         text.slice(0, MARGIN) + webLink(ink, match(text.slice(MARGIN)), listbulbUrl),

@@ -161,7 +161,7 @@ describe("sandbox listing", () => {
     expect([none.exitCode, none.stdout, none.stderr]).toEqual([
       0,
       "",
-      "No submission is LIVE. See all: catalog sandbox listing list\n",
+      "No submissions have the state LIVE. See all: catalog sandbox listing list\n",
     ]);
     const wrong = await listing("list --state LIV --json");
     expect([wrong.exitCode, JSON.parse(wrong.stderr).error.suggestions[0].value]).toEqual([2, "LIVE"]);
