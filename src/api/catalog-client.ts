@@ -30,7 +30,7 @@ export interface ToolPage extends ListResponse<Tool> {
   readonly hasNext: boolean;
 }
 
-/** The ports and settings of a client for one catalog. */
+/** The ports and settings for a client of one catalog. */
 export interface CatalogClientOptions {
   readonly transport: Transport;
   /** The base URL without a trailing slash. */
@@ -49,7 +49,7 @@ export interface NameRecorder {
   taxonomy(kind: "categories" | "tags", entries: readonly CatalogEntry[]): void;
 }
 
-/** A draft to submit, and the keys to submit it with. */
+/** A draft to submit, with the idempotency key and the API key for submitting it. */
 interface DraftRequest {
   readonly body: string;
   readonly idempotencyKey: string;

@@ -2,7 +2,7 @@ import type { HttpResponse } from "../http/transport.ts";
 import { type CatalogEntry, isRecord, type Reading } from "./entry.ts";
 import { mistyped, unexpected } from "./unexpected.ts";
 
-/** The data of a response, its body, and its source. */
+/** The data in a response, the response's body, and its source. */
 export interface CatalogResponse<Value> extends Pick<HttpResponse, "cache" | "ageSeconds"> {
   readonly value: Value;
   /** The response body, byte for byte. */
@@ -55,7 +55,7 @@ export function readEntry(data: unknown, response: HttpResponse): CatalogEntry {
 /**
  * Reads `data` as a list of entries. Throws an `UnexpectedResponse` for the first invalid entry.
  *
- * Assumed: a list is an array, or an object that contains exactly one array, since the API does not specify the form.
+ * Assumed: a list is an array, or an object that contains exactly one array, since the API does not specify the form of lists.
  */
 export function readEntries(data: unknown, response: HttpResponse): readonly CatalogEntry[] {
   const list = unwrap(data);

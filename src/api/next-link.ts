@@ -2,10 +2,10 @@ import { UnexpectedResponse } from "../errors/remote-errors.ts";
 import type { HttpResponse } from "../http/transport.ts";
 import { parseUrl } from "../text/parse-url.ts";
 
-/** The maximum length of a `Link` field, in characters. Real fields have a few hundred. */
+/** The maximum length of a `Link` field, in characters. Fields in practice have a few hundred. */
 const MAX_LINK_LENGTH = 8192;
 
-/** Reports whether the service names a next page, even one that `nextLink` refuses. */
+/** Reports whether a response links to a next page, even if `nextLink` refuses the link. */
 export function hasNextLink(response: HttpResponse): boolean {
   const link = linkOf(response);
   return link.length > MAX_LINK_LENGTH || nextTarget(link) !== undefined;

@@ -1,7 +1,7 @@
 import type { Taxonomy, Tool } from "../contract/index.ts";
 import { type CatalogEntry, isRecord, type Reading } from "./entry.ts";
 
-/** Reads a listing. Keeps fields that are unknown to the contract. */
+/** Reads a listing. Keeps fields that the contract does not define. */
 export function readTool(entry: CatalogEntry): Reading<Tool> {
   const fields = new FieldReader();
   const text = (name: string) => fields.read(entry[name], name, isText) ?? null;

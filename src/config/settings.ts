@@ -8,7 +8,7 @@ export const COLOR_CHOICES = ["auto", "always", "never"] as const;
 /** A choice of colour. */
 export type ColorChoice = (typeof COLOR_CHOICES)[number];
 
-/** A value in effect. `text` is the string it was parsed from, or undefined if the setting is unset. */
+/** A value in effect. `text` is the string that it was parsed from, or undefined if the setting is unset. */
 export interface Setting<Value> {
   readonly value: Value;
   readonly text: string | undefined;
@@ -70,8 +70,8 @@ export interface Settings {
 }
 
 /**
- * Resolves every setting from the flag, the environment, the store or the default, in this order. An invalid value in the environment
- * or the store becomes a problem, and the default is used. Throws a `UsageError` for an invalid flag.
+ * Resolves every setting from the flag, the environment, the store or the default, in this order of precedence. If a value in the
+ * environment or the store is invalid, returns it as a problem and uses the default. Throws a `UsageError` for an invalid flag.
  */
 export function resolveSettings(flags: SettingTexts, env: Environment, stored: SettingTexts) {
   const problems: ConfigError[] = [];

@@ -6,7 +6,7 @@ import { assertOwn, makePrivateFolder, readRegularFile } from "../files/private-
 import { errorCode, folderAdvice, reasonOf } from "../files/system-error.ts";
 import { SETTING_NAMES, type SettingName } from "./settings.ts";
 
-/** The stored settings, and one API key per base URL. */
+/** The stored settings, and one API key for each base URL. */
 export interface Stored {
   readonly settings: Readonly<Partial<Record<SettingName, string>>>;
   /** API keys by base URL. */
@@ -80,7 +80,7 @@ export function openPaths(folder: string): readonly { readonly path: string; rea
 async function change(folder: string, part: keyof Stored, name: string, value: string | undefined) {
   const { default: Conf } = await import("conf");
   try {
-    // This comes before any write, so that other users can never read a key.
+    // This is done before any write, so that other users can never read a key.
     makePrivateFolder(folder);
     assertOwn(storePath(folder));
     await withLock(join(folder, "config.lock"), () => {

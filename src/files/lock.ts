@@ -29,7 +29,7 @@ export async function withLock<Result>(
   try {
     return await change();
   } finally {
-    // A process that was suspended for seconds may have lost its lock to another.
+    // A process that was suspended for some seconds may have lost its lock to another process.
     if (holderOf(path)?.endsWith(token)) whileInUse(() => rmSync(path, { force: true }));
   }
 }
@@ -37,7 +37,7 @@ export async function withLock<Result>(
 function take(path: string, token: string): boolean {
   let file: number;
   try {
-    // On Windows, a deleted lock blocks its name for a moment.
+    // On Windows, the name of a deleted lock stays in use for a moment.
     file = whileInUse(() => openSync(path, "wx", 0o600));
   } catch (error) {
     if (errorCode(error) === "EEXIST") return false;

@@ -34,7 +34,7 @@ export function remedyOf(error: unknown): string | undefined {
   return REMEDIES.get(errorCode(error)) ?? REMEDIES.get(sqliteCode(error));
 }
 
-/** Returns the primary result code of an SQLite error as text. */
+/** Returns the primary result code of an SQLite error as a string. */
 function sqliteCode(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   if ("errcode" in error && typeof error.errcode === "number") return `SQLITE ${error.errcode & 0xff}`;

@@ -26,7 +26,7 @@ export type AttemptOutcome = "sent" | "refused";
 /** The source of a response: the cache, the cache after revalidation, the service, or the service without a cache. */
 export type CacheState = "hit" | "revalidated" | "miss" | "off";
 
-/** A response as received, with a compressed body. */
+/** A response as it was received. Its body has not been decompressed. */
 export interface WireResponse {
   readonly status: number;
   /** The header fields, with names in lower case. Repeated fields are joined with a comma. */

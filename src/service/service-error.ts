@@ -1,4 +1,4 @@
-/** The kinds of failures of the local service. */
+/** The kinds of failures in the local service. */
 export type ServiceErrorReason =
   /** An invalid `--fault` or `--host`. */
   | "usage"
@@ -8,11 +8,11 @@ export type ServiceErrorReason =
   | "damaged"
   /** The database was written by a newer version of this tool. */
   | "newer"
-  /** The port is in use, or not allowed for this user. */
+  /** The port is in use, or this user is not allowed to use it. */
   | "port"
   /** The host is unknown, or not an address of this machine. */
   | "host"
-  /** SQLite is missing in this installation. */
+  /** SQLite is missing from this installation. */
   | "sqlite";
 
 /** A failure to start the local service or to use its data. The message is a single line for the user. */

@@ -24,7 +24,7 @@ export interface ServiceOptions {
   /** The base URL of listing and editor pages if `isServed` is true. Defaults to the address that the service listens on. */
   readonly publicUrl?: string | undefined;
   readonly media: "assume" | "fetch";
-  /** Allows requests to private addresses with `--media fetch`. */
+  /** Whether `--media fetch` may send requests to private addresses. */
   readonly allowPrivate: boolean;
   /** Returns the proxy for requests to a URL with `--media fetch`. By default, no proxy is used. */
   readonly proxyFor?: ProxyFor | undefined;

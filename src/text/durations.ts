@@ -3,7 +3,10 @@ const UNITS = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 } as const;
 /** The maximum duration, 24 days, which is below the limit of 2^31 ms for timers. */
 const LONGEST_MS = 24 * 24 * UNITS.h;
 
-/** Parses `90s`, `15m`, `7h`, `1h30m` or `0` into milliseconds, at most 24 days. Returns undefined for anything else. */
+/**
+ * Parses a duration such as `90s`, `15m`, `7h`, `1h30m` or `0`, of at most 24 days, into milliseconds. Returns undefined for
+ * anything else.
+ */
 export function parseDuration(text: string): number | undefined {
   if (text.trim() === "0") return 0;
   const parts = [...text.trim().matchAll(/(\d+(?:\.\d+)?)(ms|s|m|h)/g)];

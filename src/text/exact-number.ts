@@ -71,12 +71,12 @@ function parseMarked(text: string): unknown {
   );
 }
 
-/** Returns a random mark, chosen after the data arrived, so that the data cannot contain it. */
+/** Returns a random mark. It is chosen after the data has arrived, so that the data cannot contain it. */
 function freshMark(): string {
   return `${Math.random().toString(36).slice(2)}:`;
 }
 
-/** Changes the parts of a JSON document outside its strings, in linear time. */
+/** Changes the parts of a JSON document that are outside its strings, in linear time. */
 function outsideTexts(json: string, change: (part: string) => string): string {
   const parts: string[] = [];
   let from = 0;

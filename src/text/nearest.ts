@@ -16,7 +16,7 @@ export function nearest(word: string, candidates: Iterable<string>, limit = 3): 
     .map((candidate) => ({ candidate, score: scoreOf(plainWord, candidate) }))
     .filter(({ score }) => score < Number.POSITIVE_INFINITY)
     .sort((one, other) => one.score - other.score);
-  // Candidates much less similar than the best one are omitted.
+  // Candidates that are much less similar than the best one are omitted.
   return scored
     .filter(({ score }) => score <= (scored[0]?.score ?? 0) + 1)
     .slice(0, limit)

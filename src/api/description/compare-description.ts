@@ -4,7 +4,7 @@ import { parseUrl } from "../../text/parse-url.ts";
 import { bodyDifferences, type Fields, responseDifferences } from "./field-differences.ts";
 import { asJson, type Json, resolve, schemaFieldsOf } from "./schema-fields.ts";
 
-/** The differences between the served description of an operation and the expected one. */
+/** The differences between the description of an operation that a service returns and the expected description. */
 export interface OperationDifferences {
   readonly id: string;
   readonly method: string;
@@ -14,9 +14,9 @@ export interface OperationDifferences {
 }
 
 /**
- * Compares a served API description with the contract, operation by operation: parameters, statuses, and the fields of requests
- * and responses. `basePath` is the path of the base URL, which the served paths may repeat. A field or parameter that the
- * description does not restrict counts as equal. Returns undefined if the document is not OpenAPI 3.
+ * Compares the API description that a service returns with the contract. Compares the parameters, the statuses, and the fields of
+ * requests and responses of each operation. `basePath` is the path of the base URL, which the served paths may repeat. A field or
+ * parameter that the description does not restrict counts as matching. Returns undefined if the document is not OpenAPI 3.
  */
 export function compareDescription(
   served: unknown,

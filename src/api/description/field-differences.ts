@@ -1,6 +1,6 @@
 import { BOUNDS, type SchemaField } from "./schema-fields.ts";
 
-/** The fields of a schema by their dotted paths. */
+/** The fields of a schema, by their dotted paths. */
 export type Fields = ReadonlyMap<string, SchemaField>;
 
 /** Returns the differences in an operation's responses: missing fields, different types, and fields that may now be null. */

@@ -4,7 +4,7 @@ export interface SchemaField {
   readonly types: readonly string[];
   readonly isNullable: boolean;
   readonly isRequired: boolean;
-  /** The bounds by JSON Schema keyword. */
+  /** The bounds, by JSON Schema keyword. */
   readonly bounds: Readonly<Partial<Record<Bound, number>>>;
 }
 
@@ -21,7 +21,7 @@ const MAX_DEPTH = 8;
 const MAX_FIELDS = 500;
 const MAX_PARTS = 40;
 
-/** Returns every field of a schema by its dotted path, with `[]` for array items. Follows references within the document. */
+/** Returns every field in a schema, by its dotted path. The path has `[]` for array items. Follows references within the document. */
 export function schemaFieldsOf(document: unknown, schema: unknown): ReadonlyMap<string, SchemaField> {
   const fields = new Map<string, SchemaField>();
   const collect = (value: unknown, path: string, isRequired: boolean, depth: number): void => {

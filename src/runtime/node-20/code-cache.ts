@@ -46,7 +46,7 @@ interface Compiled {
   readonly script: Script;
 }
 
-/** Returns the cached code, or undefined if it is missing or its checksum is wrong. The engine crashes on damaged code. */
+/** Returns the cached code, or undefined if it is missing or its checksum is wrong. Damaged code would crash the engine. */
 function readCode(path: string, source: Buffer, user: number | undefined): Buffer | undefined {
   try {
     const file = readOwn(path, user);

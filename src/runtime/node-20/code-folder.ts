@@ -29,7 +29,10 @@ export function codeFolder(process: NodeJS.Process): string | undefined {
   return isPrivate(folder, process.geteuid?.()) ? folder : undefined;
 }
 
-/** Marks the folder as used, at most once a day, and then removes the folders of other versions that were not used for a month. */
+/**
+ * Marks the folder as used, at most once a day. At the same time, removes the folders of other versions that have not been used for
+ * a month.
+ */
 export function keepInUse(folder: string, now: number): void {
   try {
     if (now - statSync(folder).mtimeMs < DAY_MS) return;

@@ -3,7 +3,8 @@ import type { DatabaseSyncInstance } from "@photostructure/sqlite";
 
 export type { DatabaseSyncInstance, StatementSyncInstance } from "@photostructure/sqlite";
 
-// Delete this file and the optional dependency once Node 20 and the first versions of Node 22, which lack `node:sqlite`, are unsupported.
+// Delete this file and the optional dependency when Node 20 and the first versions of Node 22, which lack `node:sqlite` or its
+// full-text search, are no longer supported.
 
 /** What the two implementations of the `DatabaseSync` API have in common. */
 export interface Sqlite {
@@ -37,7 +38,7 @@ function hasFullTextSearch({ DatabaseSync }: Sqlite): boolean {
   return used === 1;
 }
 
-/** Suppresses the ExperimentalWarning of Node 22 and 24 for `node:sqlite`. */
+/** Suppresses the ExperimentalWarning that Node 22 and 24 show for `node:sqlite`. */
 function withoutExperimentalWarning<T>(load: () => T): T {
   const process: NodeJS.Process = require("node:process");
   const emitWarning = process.emitWarning;

@@ -14,7 +14,7 @@ export class InvalidStatus extends Error {}
  * assertion in undici's parser.
  */
 export function skipInterimResponses(socket: Socket): void {
-  // The start of a response until its status is known; undefined once the final response has started.
+  // The start of a response whose status is not known yet, or undefined once the final response has started.
   let head: Buffer | undefined;
   socket.write = new Proxy(socket.write, {
     apply: (write, self, sent) => {

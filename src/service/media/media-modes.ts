@@ -44,10 +44,10 @@ export function createFetchedMedia(options: NetworkOptions): Required<MediaPorts
 }
 
 /**
- * The limits of the picture cache.
+ * The limits for the picture cache.
  *
- * Assumed: pictures of websites use up to 32 MiB of memory. Eight are fetched at a time, plus up to 200 that take longer than
- * 200 ms. A missing picture is requested again after a minute.
+ * Assumed: pictures from websites use up to 32 MiB of memory. Eight are fetched at a time, plus up to 200 that take longer than 200
+ * ms. A missing picture is requested again after a minute.
  */
 const PICTURE_BOUNDS = { bytes: 32 * 1024 * 1024, fetches: 8, slow: 200, missing: 60_000 };
 

@@ -94,7 +94,7 @@ async function hasBadge(html: string, pageUrl: URL, request: BadgeRequest): Prom
 
 const SOUGHT = { elements: new Set(["a", "img", "base"]), attributes: new Set(["href", "src"]) };
 
-/** Assumed: the badge is looked for among the first 5,000 different links and images of a page. */
+/** Assumed: the badge is looked for among the first 5,000 different links and images on a page. */
 const MAX_ADDRESSES = 5000;
 
 function addAddress(addresses: Set<string>, address: string | undefined): void {

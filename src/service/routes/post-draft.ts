@@ -5,7 +5,7 @@ import type { TaxonomyLookup } from "../rules/stored-listing.ts";
 import { readJsonBody } from "./read-body.ts";
 import { JSON_TYPE, successBody, WRITE_HEADERS } from "./response.ts";
 
-/** The ports of draft creation over HTTP. */
+/** The ports for creating drafts over HTTP. */
 export interface PostDraftPorts extends CreateDraftPorts {
   readonly taxonomies: Pick<TaxonomyLookup, "category">;
 }

@@ -30,8 +30,8 @@ export class Accounts implements AccountRepository {
   }
 
   /**
-   * Returns the token of an owner's account link, or undefined for an unknown owner. Creates a token if the owner has none
-   * or if `isNew` is set. Call it in a transaction.
+   * Returns the token in an owner's account link, or undefined for an unknown owner. Creates a token if the owner has none or if
+   * `isNew` is set. Call it in a transaction.
    */
   tokenOf(ownerName: string, isNew = false): string | undefined {
     const set = this.#database.prepare<{ readonly account_token: string }>(`

@@ -14,7 +14,7 @@ const READ_TIMEOUT_MS = 2_000;
 const WRITE_TIMEOUT_MS = 8_000;
 const POLL_MS = 4;
 
-/** A connection to a database. No other class uses the API of SQLite. */
+/** A connection to a database. No other class uses SQLite's API. */
 export class Database {
   readonly #connection: DatabaseSyncInstance;
   readonly #dataVersion: StatementSyncInstance;
@@ -55,7 +55,7 @@ export class Database {
   changeToken(): string {
     if (this.#seenVersion === undefined) {
       this.#seenVersion = this.#dataVersion.get().data_version;
-      // All requests in one turn of the event loop share the version, because reading it takes a fifth of the time of a
+      // All requests in one turn of the event loop share the version, because reading it takes a fifth as long as sending a
       // prepared response.
       setImmediate(() => {
         this.#seenVersion = undefined;
@@ -139,7 +139,7 @@ export class Database {
     this.#connection.exec("PRAGMA wal_checkpoint(TRUNCATE)");
   }
 
-  /** Frees unused space on the disk, unless another process is using the database. */
+  /** Returns unused space to the disk, unless another process is using the database. */
   shrink(): void {
     try {
       this.#connection.exec("VACUUM; PRAGMA wal_checkpoint(TRUNCATE)");

@@ -55,7 +55,7 @@ export class Drafts implements DraftRepository {
   }
 
   async claim(use: IdempotentRequest, check: () => Refusal | undefined): Promise<ClaimResult> {
-    // A draft in a deleted file must not be acknowledged again.
+    // If the file was deleted, its drafts must not be acknowledged again.
     this.#database.assertInPlace();
     // Most repeated requests are handled without a write.
     return (

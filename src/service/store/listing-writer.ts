@@ -43,7 +43,7 @@ export class ListingWriter {
     this.#addTag = database.prepare("INSERT INTO listing_tag VALUES (?, ?, ?, ?)");
   }
 
-  /** Adds a few hundred listings and replaces those with the same slugs. Returns their number. */
+  /** Adds a few hundred listings, and replaces existing listings that have the same slugs. Returns their number. */
   addAll(listings: Iterable<NewListing>): number {
     // The listings are indexed together at the end. If they were indexed between the upserts, FTS5 would write the words of each
     // listing separately.
@@ -65,7 +65,7 @@ export class ListingWriter {
     return indexed.size;
   }
 
-  /** Adds or replaces listings like `addAll`, but skips unchanged ones. Returns the number of changed listings. */
+  /** Adds or replaces listings as `addAll` does, but skips unchanged ones. Returns the number of changed listings. */
   addChanged(listings: readonly NewListing[]): number {
     // The names in the last listing take precedence, even if that listing has not changed.
     if (hasTwoNames(listings)) return this.addAll(listings);
@@ -111,7 +111,7 @@ export class ListingWriter {
   }
 }
 
-/** Reports whether a category or tag has different names in these listings. */
+/** Reports whether any category or tag has more than one name in these listings. */
 function hasTwoNames(listings: readonly NewListing[]): boolean {
   return [listings.map(({ category }) => category), listings.flatMap(({ tags }) => tags)].some((entries) => {
     const slugs = new Set(entries.map(({ slug }) => slug));

@@ -78,7 +78,7 @@ interface PageStatement {
 }
 
 /**
- * Returns a statement that reads an index in the order of the result, starting after `after`.
+ * Returns a statement that reads an index whose order is that of the result, starting after `after`.
  *
  * Assumed: a list without words shows the newest listings first. Listings without a date come last.
  */

@@ -30,9 +30,9 @@ export type CountedEntry = TaxonomyEntry & {
   readonly isAtLeast?: boolean;
 };
 
-/** The number of listings that match a query, and the categories and tags to filter by, most frequent first. */
+/** The number of listings that match a query, and the categories and tags by which they can be filtered, most frequent first. */
 export interface Matches {
-  /** `MOST_COUNTED + 1` if there are more than `MOST_COUNTED`. */
+  /** The number of listings, or `MOST_COUNTED + 1` if there are more than `MOST_COUNTED`. */
   readonly count: number;
   readonly categories: readonly CountedEntry[];
   readonly tags: readonly CountedEntry[];
@@ -46,7 +46,7 @@ export interface Choices {
   readonly isCut: boolean;
 }
 
-/** The part of a query that determines its results. */
+/** The part of a query that determines which listings match. */
 type Filters = Pick<ListQuery, "words" | TaxonomyKind | "isEmpty">;
 
 /** The queries for live listings that only pages need. Each reads a bounded number of rows. */

@@ -35,7 +35,7 @@ export function searchTerms({ name, headline, description, category, tags }: New
   return terms.join(" ");
 }
 
-/** The filters of a search. An undefined filter matches everything. */
+/** The filters for a search. An undefined filter matches everything. */
 export type SearchFilters = Pick<ListQuery, "category" | "tag">;
 
 /** A step of a search, given as FTS5 expressions. */
@@ -76,7 +76,8 @@ export function searchPhases({
     (expression, index): SearchPhase => ({ expression, without: first.slice(0, index), within: [] }),
   );
   phases.push({ expression: name, without: inTags, within: [] });
-  // Also excludes the first phase: a listing with this name has its words in the name.
+  // From the second field on, `earlier` also excludes the listings that have exactly this name, because all words are in their
+  // name.
   let earlier = name;
   for (const field of FIELDS) {
     const whole = hits(field, "whole");

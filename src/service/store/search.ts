@@ -10,7 +10,7 @@ import type { Statement } from "./statement.ts";
  */
 const BLOCK = 200;
 
-/** The search for live listings by words. */
+/** Searches live listings for words. */
 export class Search {
   readonly #block: Statement<{ readonly rowid: number }>;
   readonly #candidates: Statement<RankedFields & { readonly id: number }>;

@@ -69,7 +69,7 @@ export class CatalogSettings {
     return this.#get.get(DATA_ID)?.value ?? "";
   }
 
-  /** Creates a new ID of the data. Call it in the transaction that fills or resets a database. */
+  /** Creates a new ID for the data. Call it in the transaction that fills or resets a database. */
   renewDataId(): void {
     this.#set.run(DATA_ID, makeToken(12));
   }

@@ -46,7 +46,7 @@ export const SELECT_SUBMISSION = `${selectJson<Submission>({
   owner: "owner",
   isSuspended: jsonBoolean("suspended_at IS NOT NULL"),
   isSubmission: jsonBoolean("TRUE"),
-  // The day is empty for a row that was not created as a draft and counts towards no quota.
+  // The day is empty for a row that was not created as a draft and does not count towards a quota.
   isAdopted: jsonBoolean("day = ''"),
   editorToken: "editor_token",
   createdAt: "created_at",
