@@ -2,7 +2,7 @@ import manifest from "../package.json" with { type: "json" };
 
 /** The published version of the tool. */
 export const version: string = manifest.version;
-/** The flags of the program that need no command, as shown in help. */
+/** The program's own flags, which need no command, as shown in help. */
 export const HELP_FLAGS = "-h, --help";
 export const VERSION_FLAGS = "-V, --version";
 

@@ -42,12 +42,12 @@ export function errorData(error: unknown, flags: CommandStyle): ErrorData {
   };
 }
 
-/** Returns the failure as one line of JSON for stderr, for use with machine output. */
+/** Returns the failure as one line of JSON, which is written to stderr if stdout has machine output. */
 export function errorJson(error: unknown, flags: CommandStyle): string {
   return safeJson({ error: errorData(error, flags) });
 }
 
-/** Returns the error for a thrown value other than a `CatalogError`, which is a bug. */
+/** Returns the error that reports a thrown value other than a `CatalogError`. Such a value is a bug. */
 export function bugOf(thrown: unknown): CatalogError {
   return new CatalogError({
     code: "INTERNAL_ERROR",

@@ -15,7 +15,7 @@ import { endOfWait } from "../text/times.ts";
 import { bugOf, hintOf, isOfRead, serviceMessageOf } from "./error-data.ts";
 import { foundBlocks, problemBlocks } from "./problems.ts";
 
-/** The screen for the report of a failure: standard error, with or without a terminal. */
+/** The screen on which a failure is reported: standard error, whether or not it is a terminal. */
 export interface ReportSetting extends Screen {
   readonly isTerminal: boolean;
   /** The time zone for local times. By default, that of the machine. */
@@ -27,8 +27,8 @@ export interface ReportSetting extends Screen {
 }
 
 /**
- * Returns the report of a failure for people: a headline with status and code, indented facts, and one line of advice. The text is safe to
- * print; the caller redacts secrets.
+ * Returns a report of the failure for people: a headline that includes the status and the code, indented facts, and a line of advice. The
+ * text is safe to print; the caller redacts secrets.
  */
 export function errorReport(error: unknown, setting: ReportSetting): string {
   if (error instanceof Interrupted) return interruption(error, setting);

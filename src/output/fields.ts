@@ -28,7 +28,9 @@ export function propertiesOf(fields: OutputShape["fields"]): readonly string[] {
     .flatMap(({ name, type }) => pathsIn(name, type));
 }
 
-/** Returns the dotted paths of all properties in a schema, starting with a name: `tags`, `tags.slug`, `tags.name`. */
+/**
+ * Returns the dotted paths of all properties in a schema. Each path starts with the given name, as in `tags`, `tags.slug` and `tags.name`.
+ */
 function pathsIn(name: string, type: JsonSchema = STRING): readonly string[] {
   const { properties, items } = type;
   if (isObject(items)) return pathsIn(name, items);

@@ -2,7 +2,7 @@ import { type JsonSchema, listOf, objectOf, STRING } from "../contract/json-sche
 import { ERROR } from "../errors/error-data.ts";
 import type { OutputShape } from "../views/view.ts";
 
-/** Returns the JSON Schema of a command's output with `--json`. The output has one of the given shapes. */
+/** Returns the JSON Schema of what a command prints with `--json`. The output has one of the given shapes. */
 export function outputSchema(command: string, shapes: readonly OutputShape[]): JsonSchema {
   return {
     $schema: DRAFT_07,
@@ -25,7 +25,7 @@ function formsOf({ form, ...shape }: OutputShape): readonly JsonSchema[] {
   return form === "one" ? one : [...one, listOf(item)];
 }
 
-/** Returns the schema of one row, with all of its properties or those chosen by `--fields`. */
+/** Returns the schema of one row: either with all of its properties, or with those that `--fields` selects. */
 function itemOf({ fields, isOpen }: Pick<OutputShape, "fields" | "isOpen">): JsonSchema {
   const known = fields.filter(({ only }) => only === undefined || only === "json");
   if (known.length === 0) return { description: "A document as it is" };

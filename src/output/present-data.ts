@@ -56,10 +56,7 @@ async function presentCompact<Row, Facts extends object>({
   return facts;
 }
 
-/**
- * Writes one object per line, batch by batch. Only complete lines are written. The amount of memory does not grow with the number of
- * batches.
- */
+/** Writes one object per line, batch by batch. Only complete lines are written. Memory use does not grow with the number of batches. */
 export async function presentNdjson<Row, Facts extends object>({
   read,
   view,

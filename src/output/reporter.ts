@@ -11,7 +11,7 @@ import type { ReportSetting } from "./error-report.ts";
 import type { OutputMode } from "./presentation.ts";
 import type { Found } from "./problems.ts";
 
-/** The settings for the messages of one command on standard error. */
+/** The settings for the messages that one command writes to standard error. */
 export interface ReporterOptions {
   readonly stderr: Output;
   readonly mode: OutputMode;
@@ -32,7 +32,7 @@ export interface ReporterOptions {
   readonly timeZone?: string;
   /** True to print only ASCII and no animation, for screen readers. */
   readonly isPlain?: boolean;
-  /** The shell for printed commands, and the flags with which they name this run's catalog. */
+  /** The shell for which commands are printed, and the flags that name this run's catalog in them. */
   readonly commandStyle: CommandStyle;
   /** True if a person is watching standard error. Otherwise, no animation is shown. */
   readonly isWatched?: boolean;
@@ -40,7 +40,7 @@ export interface ReporterOptions {
 
 /** Writes everything that a command prints on standard error. All text is made safe and redacted here. */
 export interface Reporter {
-  /** Writes a line for a person. Writes nothing with `--quiet` or machine output. */
+  /** Writes a line for a person. Writes nothing if `--quiet` was given or if the output is for machines. */
   note(text: Hint): void;
   /** Writes findings about valid drafts for a person, under the same conditions as `note`. */
   found(found: Found): Promise<void>;

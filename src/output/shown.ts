@@ -22,7 +22,7 @@ interface Ending {
   readonly failsWithout?: "screen" | "text";
   /** Called after everything has been shown. */
   readonly afterwards?: (() => Promise<void> | void) | undefined;
-  /** Called instead if the reader has closed the pipe. */
+  /** Called instead of `afterwards` if the reader has closed the pipe. */
   readonly whenGone?: (() => Promise<void>) | undefined;
   /**
    * Returns the failure to throw if the output cannot be stored; it also states what the command did. By default, the original failure is
@@ -51,7 +51,7 @@ interface ShownBatches<Row, Facts> {
   readonly total?: number;
 }
 
-/** Presents rows with a view. */
+/** A function that presents a result with a view. */
 export type Show = <Row, Facts extends object>(
   view: View<Row, Facts>,
   shown: Shown<Row, Facts>,

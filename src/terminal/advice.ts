@@ -22,7 +22,7 @@ export function hintText(hint: Hint, flags: CommandStyle): string {
 
 /**
  * Returns a hint as lines of at most `columns` cells. A hint that fits on one line is not split; otherwise each piece of advice starts a
- * new line and is a separate sentence. A long command is continued with backslashes, so that a shell accepts it.
+ * new line and is a separate sentence. Backslashes continue a long command on the next line, so that a shell accepts it.
  */
 export function hintLines(
   hint: Hint,
@@ -64,14 +64,15 @@ export function commandTextLines(line: string, columns: number): string[] {
   return brokenCommand(line.match(/"[^"]*"|\S+/g) ?? [], columns, 0);
 }
 
-/** The number of rows read, and the number of those with unreadable fields. */
+/** The number of rows that were read, and how many of them have unreadable fields. */
 export interface Readings {
   readonly count: number;
   readonly unreadable: number;
 }
 
 /**
- * Returns the note about rows with unreadable fields, such as "2 of 50 listings have …". Returns an empty list if there are no such rows.
+ * Returns the note about rows that have unreadable fields, such as "2 of 50 listings have …". Returns an empty list if there are no such
+ * rows.
  */
 export function unreadableNote(kind: string, { count, unreadable }: Readings): readonly Advice[] {
   if (unreadable === 0) return [];

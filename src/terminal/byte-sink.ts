@@ -13,7 +13,7 @@ const GONE = new Set(["EPIPE", "ECONNRESET", "EOF", "ERR_STREAM_DESTROYED", "ERR
  * and `LocalFailure` if the bytes cannot be stored, for example because the disk is full.
  */
 export function createByteSink(stream: Writable): ByteSink {
-  // Each failure is also passed to the callback of `write`. An `error` event without a listener would end the process.
+  // Each failure is also passed to the callback of `write`. An `error` event that has no listener would end the process.
   stream.on("error", () => undefined);
   return (chunk) =>
     chunk.length === 0

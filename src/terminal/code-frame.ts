@@ -90,8 +90,8 @@ function windowOf(
 }
 
 /**
- * Returns carets with the advice next to them. If they do not fit on one line, returns a single caret with the advice, or puts the advice
- * below the carets.
+ * Returns a line of carets, followed by the advice. If they do not fit on one line, returns a single caret with the advice, or puts the
+ * advice below the carets.
  */
 function caretLines(
   { before, marked, room }: { readonly before: number; readonly marked: number; readonly room: number },

@@ -4,7 +4,7 @@ import type { Screen } from "./screen.ts";
 import { widthOf } from "./width.ts";
 import { type KeepsWord, keepsWords, wrap, wrapHanging, wrapIndented } from "./wrap.ts";
 
-/** A label and its value. `factLines` omits a fact without a value. */
+/** A label and its value. `factLines` omits facts that have no value. */
 export type Fact = readonly [label: string, value: string | null | undefined];
 
 /** The layout of a list of facts. */
@@ -56,7 +56,7 @@ export function factLines(
   });
 }
 
-/** Lays out two lists of facts side by side. Returns undefined if any of their lines is too wide. */
+/** Lays out two lists of facts next to each other. Returns undefined if any of their lines is too wide. */
 export function factColumns(
   left: readonly Fact[],
   right: readonly Fact[],

@@ -22,7 +22,7 @@ export function spread(
   return lines.map(ink.bold).join("\n");
 }
 
-/** Returns a bold check mark and a sentence that states what was done. */
+/** Returns a sentence that states what was done, preceded by a bold check mark. */
 export function doneText(text: string, { ink, isPlain, columns }: Screen, slug?: string): string {
   const mark = sign("done", isPlain);
   return wrap(`${mark} ${text}`, columns, keepsWords(slug)).join("\n").replace(mark, ink.bold(mark));
@@ -37,7 +37,7 @@ export interface Origin {
   readonly ageSeconds: number | undefined;
 }
 
-/** Returns a line with a count and the origin of a response, such as `sandbox, 31 ms`, followed by an empty line. */
+/** Returns a line that shows a count and the origin of a response, such as `sandbox, 31 ms`, and is followed by an empty line. */
 export function headline(count: string, { catalog, elapsedMs, ageSeconds }: Origin, screen: Screen): string {
   const name = cutEnd(sanitizeDeep(catalog), 40);
   const duration = elapsedMs === undefined ? "" : `, ${Math.round(elapsedMs)} ms`;

@@ -41,8 +41,8 @@ function pairOf({ slug, name }: Taxonomy, highlight: Highlight, { ink, columns }
 }
 
 /**
- * Returns the width of the slugs and the width of the names for each column in turn. The gap after the names is wider in every column but
- * the last.
+ * Returns two widths for each column: that of its slugs, then that of its names. In every column but the last, the second width includes an
+ * additional gap.
  */
 function widthsOf(pairs: readonly Pair[], height: number): number[] {
   const widths: number[] = [];

@@ -8,6 +8,6 @@ export interface Screen {
   readonly now: Date;
   /** True to print only ASCII and no columns, for screen readers. */
   readonly isPlain: boolean;
-  /** The shell for printed commands, and the flags with which they name this run's catalog. */
+  /** The shell for which commands are printed, and the flags that name this run's catalog in them. */
   readonly commandStyle: CommandStyle;
 }

@@ -12,7 +12,7 @@ type Width = number | ((columns: number) => number);
 /** One column of a table on a screen. If `least` is undefined, the column is never cut. */
 export interface TableColumn<Row> {
   readonly head: string;
-  /** Returns the text of a cell. A cell without text shows a dash. */
+  /** Returns the text of a cell. A cell that has no text shows a dash. */
   readonly text: (row: Row) => string | null | undefined;
   /** The minimum width of the column. */
   readonly least?: number;

@@ -47,7 +47,7 @@ const EAST_ASIAN_WIDE =
  */
 const PIECES = /(?:[ -~](?![^ -~]))+|[ -~]?[^ -~]+/g;
 
-/** Returns how many cells the text takes on a terminal. The text must be one line without control characters. */
+/** Returns how many cells the text takes on a terminal. The text must be a single line that contains no control characters. */
 export function widthOf(text: string): number {
   const simple = simpleWidthOf(text);
   if (simple !== undefined) return simple;

@@ -44,7 +44,7 @@ export function keepsWords(...words: readonly (string | null | undefined)[]): Ke
 
 const LONGEST_SLUG = 120;
 
-/** Reports whether a word is a web address, a slug with hyphens, or a slug in double quotes, as in messages. */
+/** Reports whether a word is a web address, a hyphenated slug, or a slug in double quotes, as written in messages. */
 export function keepsQuotedSlugs(word: string): boolean {
   return (
     isWebAddress(word) ||

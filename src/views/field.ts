@@ -20,9 +20,9 @@ export interface Field<Row> {
   readonly type?: JsonSchema;
   /** True if the property may be missing in JSON. */
   readonly isOptional?: true;
-  /** Returns the raw value. By default, this is the row's property with the field's name. */
+  /** Returns the raw value. By default, this is the row's property of the same name as the field. */
   readonly cell?: (row: Row) => Cell;
-  /** The name on screens. A field without a label is not shown on screens. */
+  /** The name on screens. Fields that have no label are not shown on screens. */
   readonly label?: string | undefined;
   /**
    * Returns the text to show on screens; null if there is no value. By default, this is the raw value; true is shown as `yes`, and false is

@@ -20,7 +20,7 @@ const MARGIN = MARKS.length + 1;
 
 const TAXONOMY = objectOf({ slug: STRING, name: STRING });
 
-/** The fields of a live listing. Scripts rely on their order in the pipe. */
+/** The fields of a live listing. Scripts rely on the order of the fields in a pipe. */
 export const TOOL_FIELDS: readonly Field<Tool>[] = [
   {
     name: "slug",

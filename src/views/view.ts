@@ -47,12 +47,12 @@ export interface View<Row, Facts extends object = object> {
   readonly footer?: (shown: Rows<Row, Facts>, screen: Screen) => readonly Hint[];
   /**
    * Returns notes for stderr after all rows have been read, for example the note that there are more rows. They are also printed in a pipe,
-   * but not with machine output.
+   * but not if the output is for machines.
    */
   readonly notes?: (facts: Facts) => readonly Hint[];
   /**
-   * Returns the note that the service has more rows, which is also printed with machine output. Returns undefined if there are no more rows
-   * or if the user set a limit.
+   * Returns the note that the service has more rows. This note is printed even if the output is for machines. Returns undefined if there
+   * are no more rows or if the user set a limit.
    */
   readonly cut?: (facts: Facts) => Hint | undefined;
   /** Returns sentences and advice for stderr if there are no rows. */
