@@ -12,9 +12,9 @@ interface CommandModule<Received extends readonly unknown[], Row, Facts extends 
   ): Promise<Shown<Row, Facts> | ShownOtherwise | undefined> | Promise<void>;
   /** The view of the result. Undefined if the command prints nothing. */
   readonly view?: View<Row, Facts>;
-  /** The shapes of the output that some arguments cause instead of that of the view. */
+  /** The other shapes of the output, which the command prints for certain arguments. */
   readonly others?: readonly OutputShape[];
-  /** Returns the shape of the output for the given arguments; undefined if it is that of the view. */
+  /** Returns the shape of the output for the given arguments, or undefined if it is the shape of the view. */
   shape?(...received: Received): OutputShape | undefined;
 }
 
@@ -27,7 +27,7 @@ interface ActionOptions {
 
 /**
  * Returns commander's action for a command. The command's code and its view are loaded only when the command runs, not for help or usage
- * errors. The action checks the output options first, then runs the command, presents its result and closes the app.
+ * errors. The action first checks the output options, then runs the command, presents its result and closes the app.
  */
 export function action<Received extends readonly unknown[], Row, Facts extends object>(
   session: Session,

@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from "commander";
 import { isWebUrl } from "../contract/index.ts";
 
-/** Parses a count of at least one. Commander turns the refusal into a usage error that names the option. */
+/** Parses a count of at least one. Commander converts the error for an invalid count to a usage error that names the option. */
 export function wholeNumber(text: string): number {
   const count = Number(text);
   if (/^\d+$/.test(text) && Number.isSafeInteger(count) && count > 0) return count;
@@ -15,7 +15,7 @@ export function portNumber(text: string): number {
   throw new InvalidArgumentError("Give a port from 0 to 65535.");
 }
 
-/** Parses a time in ISO 8601, with its zone. */
+/** Parses a time in ISO 8601 format, including a time zone. */
 export function instant(text: string): Date {
   const time = new Date(text);
   if (/^\d{4}-\d\d-\d\d(T[\d:.]+(Z|[+-]\d\d:?\d\d))?$/.test(text) && !Number.isNaN(time.getTime()))
@@ -23,13 +23,13 @@ export function instant(text: string): Date {
   throw new InvalidArgumentError("Give a time such as 2026-11-20T23:59:00Z.");
 }
 
-/** Parses the public address of a service: http or https, without a path, since links in pages begin at the root. */
+/** Parses the public address of a service, which uses http or https and has no path, because links in pages begin at the root. */
 export function publicAddress(text: string): string {
   if (isWebUrl(text) && !/[?#]/.test(text) && new URL(text).pathname === "/") return new URL(text).origin;
   throw new InvalidArgumentError("Give an address such as https://catalog.example.");
 }
 
-/** Collects the values of a repeatable option. */
+/** Adds a value to the earlier values of a repeatable option. */
 export function collect(text: string, earlier: readonly string[] = []): readonly string[] {
   return [...earlier, text];
 }

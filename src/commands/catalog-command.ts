@@ -2,7 +2,7 @@ import { Command } from "commander";
 import { HELP_FLAGS } from "../version.ts";
 import type { OutputShape } from "../views/view.ts";
 
-/** The shapes that a command prints: the shape of its view, and those that some arguments print instead. */
+/** The shapes that a command prints: the shape of its view, and other shapes for certain arguments. */
 export interface PrintedShapes {
   readonly view?: OutputShape;
   readonly others?: readonly OutputShape[];
@@ -11,7 +11,7 @@ export interface PrintedShapes {
 /** A function that loads a command's code. */
 type Load = () => Promise<PrintedShapes>;
 
-/** A command that keeps the function that loads its code. The schema of its output is derived from that code. */
+/** A command that keeps the function that loads its code, because the schema of its output is derived from that code. */
 export class CatalogCommand extends Command {
   load: Load | undefined;
 
@@ -25,12 +25,12 @@ export class CatalogCommand extends Command {
   }
 }
 
-/** Reports whether an action was created by `action`, which attaches the `load` function. */
+/** Reports whether an action was created by the function `action`, which attaches the `load` function. */
 function isLoading(act: object): act is { readonly load: Load } {
   return "load" in act && typeof act.load === "function";
 }
 
-/** Returns the commands of a program that load code, by the names of their schemas, such as `draft-create`. */
+/** Returns the `load` functions of a program's commands, keyed by the names of their schemas, such as `draft-create`. */
 export function loadingCommands(program: Command, prefix = ""): ReadonlyMap<string, Load> {
   return new Map(
     program.commands.flatMap((command) => {

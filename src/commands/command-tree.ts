@@ -12,8 +12,8 @@ import { type FieldNames, knownCommands } from "./known-commands.ts";
 import { createProgram } from "./program.ts";
 
 /**
- * Returns the help of the program at the width of a pipe. The package contains it as a constant, so that the first command of a new user is
- * fast.
+ * Returns the program's help as it is printed to a pipe. The package contains it as a constant, so that the first command that a new user
+ * runs is fast.
  */
 export function programHelp(): string {
   let text = "";
@@ -23,7 +23,7 @@ export function programHelp(): string {
   return text;
 }
 
-/** Reads the names that `--fields` takes from the views of all commands, which loads their code. */
+/** Reads the names that `--fields` accepts from the views of all commands. This loads the code of every command. */
 export async function fieldNames(): Promise<FieldNames> {
   const entries = Array.from(loadingCommands(commandTree()), async ([name, load]) => {
     const { view, others = [] } = await load();
@@ -33,12 +33,12 @@ export async function fieldNames(): Promise<FieldNames> {
   return new Map(await Promise.all(entries));
 }
 
-/** Returns every command and option. The package contains the table as a constant, with the names of fields. */
+/** Returns all commands and options. The package contains this table as a constant, including the names of fields. */
 export function commandTable(fields: FieldNames = new Map()): CommandTable {
   return knownCommands(commandTree(), fields);
 }
 
-/** Returns the table of completion. The package contains it as a constant, with the names of fields and schemas. */
+/** Returns the table for completion. The package contains it as a constant, including the names of fields and schemas. */
 export function completionTable(fields?: FieldNames, schemas: readonly string[] = []): CompletionTable {
   return {
     commands: commandTable(fields),
@@ -49,7 +49,10 @@ export function completionTable(fields?: FieldNames, schemas: readonly string[] 
   };
 }
 
-/** Returns the command line for reading its descriptions. It cannot run: it has no streams, no clock and no environment. */
+/**
+ * Returns the program, only so that its descriptions can be read. It cannot run commands, because it has no real streams, clock or
+ * environment.
+ */
 export function commandTree(): Command {
   const output = (): Output => ({
     stream: new PassThrough(),

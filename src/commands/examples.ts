@@ -2,16 +2,16 @@ import type { AddHelpTextContext, Command } from "commander";
 
 const HEADING = "Examples:";
 const PROMPT = "  $ ";
-/** The margin of continuation lines. */
+/** The left margin of continuation lines. */
 const MARGIN = " ".repeat(PROMPT.length + 2);
 
-/** Returns the examples at the end of a command's help, wrapped to its width. Tests run every example. */
+/** Returns the examples for the end of a command's help, wrapped to its width. Tests run every example. */
 export function examples(...lines: readonly string[]) {
   return ({ command }: AddHelpTextContext): string =>
     ["", HEADING, ...lines.map((line) => broken(`catalog ${line}`, command))].join("\n");
 }
 
-/** Returns a command line after a prompt, broken with backslashes where it is too long. */
+/** Returns a command line after a prompt. A line that is too long is continued with backslashes. */
 function broken(line: string, command: Command): string {
   const width = command.configureOutput().getOutHelpWidth?.() ?? DEFAULT_WIDTH;
   if (PROMPT.length + line.length <= width) return PROMPT + line;
@@ -22,7 +22,7 @@ function broken(line: string, command: Command): string {
 const CONTINUED = " \\";
 const DEFAULT_WIDTH = 80;
 
-/** Returns the examples in a command's help, each a whole command line. */
+/** Returns the examples in a command's help, each as a complete command line. */
 export function examplesOf(command: Command): readonly string[] {
   const written: string[] = [];
   const before = command.configureOutput();

@@ -8,7 +8,10 @@ import { nearTools } from "../suggest/near-tools.ts";
 import { type Retry, searchAdvice, slugAdvice } from "./slug-argument.ts";
 import { suggestionSources } from "./suggestion-sources.ts";
 
-/** Gets a listing. Adds near matches to a `TOOL_NOT_FOUND`, from known names or, for a person at a terminal, from one search. */
+/**
+ * Gets a listing. If the error is `TOOL_NOT_FOUND`, adds close matches from the known names or, for a person at a terminal, from one
+ * search.
+ */
 export async function findTool(app: App, slug: string, retry: Retry): Promise<EntryResponse<Tool>> {
   const connection = await app.connect();
   try {
@@ -23,7 +26,7 @@ export async function findTool(app: App, slug: string, retry: Retry): Promise<En
   }
 }
 
-/** Names of lists that users of other tools pass to `show`, with the commands that print them. */
+/** Names that users of other tools may pass to `show`, with the commands that print what they mean. */
 const LISTS: ReadonlyMap<string, string> = new Map([
   ["categories", "categories"],
   ["tags", "tags"],

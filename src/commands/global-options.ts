@@ -1,7 +1,7 @@
 import { type Command, Option } from "commander";
 import { GLOBAL_OPTIONS, type GlobalOption } from "../app/global-flags.ts";
 
-/** Adds the global options to the program, in groups. */
+/** Adds the global options to the program, in groups with headings. */
 export function addGlobalOptions(program: Command): void {
   for (const [heading, options] of Object.entries(GLOBAL_OPTIONS)) {
     for (const option of options) program.addOption(optionOf(option).helpGroup(heading));

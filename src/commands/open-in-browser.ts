@@ -11,9 +11,9 @@ import { isPersonThere } from "../terminal/person.ts";
 import { urlView } from "../views/single-value.ts";
 
 /**
- * Opens an http or https URL in the platform's browser, from a terminal with a display. Returns false when no browser could be opened.
+ * Opens an http or https URL in the platform's browser, if there is a terminal and a display. Returns false if no browser could be opened.
  *
- * Throws an `UnexpectedResponse` for any other URL: a catalog could name a local file or the scheme of a program.
+ * Throws an `UnexpectedResponse` for any other URL, because a catalog could send a URL that opens a local file or starts a program.
  */
 export async function openInBrowser(app: App, url: string): Promise<boolean> {
   if (!isWebUrl(url)) {
@@ -28,12 +28,15 @@ export async function openInBrowser(app: App, url: string): Promise<boolean> {
   return isOpened;
 }
 
-/** Opens a URL in a browser, or returns it for printing. */
+/** Opens a URL in a browser, or returns the URL for printing if no browser could be opened. */
 export async function opened(app: App, url: string): Promise<ShownOtherwise | undefined> {
   return (await openInBrowser(app, url)) ? undefined : shownAs(urlView, { row: { url } });
 }
 
-/** Opens a page of the current catalog, or returns its URL for printing. It never opens a page of a local catalog that is not running. */
+/**
+ * Opens a page of the current catalog, or returns its URL for printing if no browser could be opened. Never opens a page of the local
+ * catalog if it is not running.
+ */
 export async function openedInCatalog(app: App, url: string): Promise<ShownOtherwise | undefined> {
   if (app.settings.baseUrl.value !== SANDBOX) return opened(app, url);
   const { isRunning } = await import("../service/admin/local-catalog.ts");
@@ -46,7 +49,7 @@ function hasDisplay({ context: { platform, env } }: App): boolean {
   return platform === "darwin" || platform === "win32" || Boolean(env["DISPLAY"] || env["WAYLAND_DISPLAY"]);
 }
 
-/** Starts the opener without a shell, so that nothing in the URL is interpreted. */
+/** Starts the program that opens URLs. No shell is used, so nothing in the URL is interpreted. */
 async function open({ context: { platform, env } }: App, url: string): Promise<boolean> {
   const [command, ...rest] = openerOf({ env, platform });
   if (command === undefined) return false;
@@ -61,8 +64,8 @@ async function open({ context: { platform, env } }: App, url: string): Promise<b
 }
 
 /**
- * Returns the program that opens URLs, and its arguments. On Windows it is an absolute path, because the current folder would be searched
- * first.
+ * Returns the program that opens URLs, and its arguments. On Windows, the program is an absolute path, because a name would be searched for
+ * in the current folder first.
  */
 function openerOf(places: ProgramPlaces): readonly string[] {
   if (places.platform === "win32")

@@ -22,9 +22,10 @@ import { registerShow } from "./show/show.ts";
 import { registerCategories, registerTags } from "./taxonomy.ts";
 
 /**
- * Creates the whole command line. It passes help and version to `print`, and throws commander's errors instead of ending the process.
+ * Creates the program with all its commands. The program passes help and its version to `print`, and throws commander's errors instead of
+ * ending the process.
  *
- * A group without a command shows its help and succeeds, as with gh.
+ * A group without a command prints its help and succeeds, as in gh.
  */
 export function createProgram(session: Session, print: (text: string) => void): Command {
   const { stdout } = session.context;
@@ -38,9 +39,9 @@ export function createProgram(session: Session, print: (text: string) => void): 
     .configureHelp(helpFormat())
     .configureOutput({
       writeOut: print,
-      // Commander writes the help of a group to stderr, even on request.
+      // Commander writes the help of a group to stderr, even if the user asked for help.
       writeErr: print,
-      // Commander also throws its errors, which are reported like all others.
+      // Commander also throws its errors, so they are reported like any other error.
       outputError: () => undefined,
       getOutHelpWidth: width,
       getErrHelpWidth: width,

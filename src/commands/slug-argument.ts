@@ -3,15 +3,15 @@ import { type Advice, type CommandCall, command } from "../errors/advice.ts";
 import { CatalogError } from "../errors/catalog-error.ts";
 import { parseUrl } from "../text/parse-url.ts";
 
-/** The longest slug. A longer one exceeds the request length that servers accept. */
+/** The maximum length of a slug. With a longer slug, a request would be longer than servers accept. */
 const LONGEST = 1000;
 
-/** A function that returns the command of this run for another slug. */
+/** A function that returns the same command with another slug. */
 export type Retry = (slug: string) => CommandCall;
 
 /**
- * Returns the slug that an argument names: the argument itself, or the last part of a listing's URL. Throws INVALID_SLUG for a slug
- * with capital letters, and for one that `isAccepted` rejects. By default, any path segment is accepted.
+ * Returns the slug that an argument names, which is the argument itself or the last part of a listing's URL. Throws INVALID_SLUG if the
+ * slug has capital letters, or if `isAccepted` rejects it. By default, any path segment is accepted.
  */
 export function slugOf(argument: string, retry: Retry, isAccepted = isPathSegment): string {
   const url = /^https?:\/\//i.test(argument) ? parseUrl(argument) : undefined;
@@ -29,7 +29,10 @@ export function slugOf(argument: string, retry: Retry, isAccepted = isPathSegmen
   });
 }
 
-/** Returns advice for an invalid slug: the slug in `tools/git` or `@git`, the check of a draft file, or a search for its words. */
+/**
+ * Returns advice for an invalid slug, which is to use the slug inside `tools/git` or `@git`, to check a draft file, or to search for the
+ * words.
+ */
 export function slugAdvice(argument: string, retry: Retry): Advice {
   const slug = /^(?:@|.*\/)?([a-z\d-]+)(?:@[\w.-]+|\/)?$/.exec(argument)?.[1] ?? "";
   if (isSlug(slug)) return { text: "Try", command: retry(slug) };
@@ -38,14 +41,14 @@ export function slugAdvice(argument: string, retry: Retry): Advice {
     : searchAdvice(argument);
 }
 
-/** Returns advice to search for the words of an invalid slug. */
+/** Returns advice to search for the words in an invalid slug. */
 export function searchAdvice(slug: string): Advice {
   return { text: "Search for it", command: command("search", wordsOf(slug)) };
 }
 
 /**
- * Reports whether a string has only the characters of a path segment (RFC 3987 §2.2, `ipchar`), without control and bidirectional
- * characters. A catalog may list slugs that are not valid for drafts, so `show` accepts them.
+ * Reports whether a string contains only characters that a path segment may have (RFC 3987 §2.2, `ipchar`), and no control or bidirectional
+ * characters. A catalog may list slugs that are not valid in drafts, so `show` accepts them.
  */
 function hasPathCharacters(text: string): boolean {
   return /^(?:[\w.~!$&'()*+,;=:@-]|(?![\s\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Bidi_Control}])[\u00a0-\u{10ffff}])+$/u.test(
@@ -66,7 +69,7 @@ function lastPart(url: URL): string {
   }
 }
 
-/** Returns the first words of a text, for a search. */
+/** Returns the first words in a text, for a search. */
 function wordsOf(text: string): readonly string[] {
   return text.match(/[\p{L}\p{N}][\p{L}\p{N}_-]{0,119}/gu)?.slice(0, MAX_WORDS) ?? [];
 }

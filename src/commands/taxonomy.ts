@@ -3,12 +3,12 @@ import type { Session } from "../app/app.ts";
 import { action } from "./action.ts";
 import { examples } from "./examples.ts";
 
-/** Registers `categories [words…]`: the active categories. */
+/** Registers `categories [words…]`, which lists the active categories. */
 export function registerCategories(parent: Command, session: Session): void {
   registerTaxonomy(parent, session, "categories").addHelpText("after", examples("categories data"));
 }
 
-/** Registers `tags [words…]`: the active tags. */
+/** Registers `tags [words…]`, which lists the active tags. */
 export function registerTags(parent: Command, session: Session): void {
   registerTaxonomy(parent, session, "tags").addHelpText("after", examples("tags web"));
 }

@@ -1,7 +1,7 @@
 import { EXIT, type ExitCode } from "../contract/exit-codes.ts";
 import type { Hint } from "./advice.ts";
 
-/** The state in which a command left things when a signal ended it. */
+/** A description of what a command had done when a signal ended it. */
 export interface Remains {
   /** A sentence that states what was done and what was not, such as "Nothing was imported." */
   readonly statement: string;

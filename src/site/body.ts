@@ -24,7 +24,7 @@ export async function readBody(response: IncomingMessage, bounds: BodyBounds): P
   const onWire = (chunks: AsyncIterable<Buffer>) => atMost(max, chunks);
   const collect = (chunks: AsyncIterable<Buffer>) => keepFirst(bounds, chunks, parts);
   try {
-    // A body without a content coding has only one size, which `keepFirst` limits.
+    // A body that has no content coding has only one size, which `keepFirst` limits.
     if (decoder === undefined) await promises.pipeline(response, collect);
     else await promises.pipeline(response, onWire, decoder, collect);
   } catch (error) {

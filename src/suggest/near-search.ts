@@ -79,7 +79,7 @@ function countOf({ entries, hasNext }: ToolPage) {
   return { count: entries.length, hasMore: hasNext };
 }
 
-/** A function that returns the slug that a text means, by its slug or by its name. */
+/** A function that returns the slug that equals or resembles a text, or whose name does. */
 type FindName = (text: string, names: ReadonlyMap<string, string>) => string | undefined;
 
 const isName: FindName = (text, names) => {

@@ -2,7 +2,7 @@ import { type Candidate, type CommandTable, type KnownOption, optionsOf } from "
 import { type Line, readLine, split } from "../../argv/read-line.ts";
 import type { Kind } from "../../suggest/names.ts";
 
-/** The data of completion, without the names seen in earlier runs. The build stores it in the package as plain data. */
+/** The data for completion, except the names seen in earlier runs. The build puts it into the package as plain data. */
 export interface CompletionTable {
   readonly commands: CommandTable;
   readonly settings: readonly Candidate[];
@@ -11,34 +11,37 @@ export interface CompletionTable {
   readonly schemas: readonly Candidate[];
 }
 
-/** The completions of a word, and the kind of paths that the shell adds. */
+/** The completions of a word, and the kind of paths that the shell should add. */
 export interface Completion {
   readonly candidates: readonly Candidate[];
   readonly paths: "none" | "files" | "folders";
 }
 
-/** The input of a completion. */
+/** The input for completing a word. */
 interface Source {
   readonly table: CompletionTable;
   readonly line: Line;
   readonly known: KnownNames;
-  /** The word to complete, as far as it is typed. */
+  /** The typed part of the word to complete. */
   readonly current: string;
 }
 
-/** Finds the slugs, with their states, that begin with a text and accept a verb of `sandbox listing`. Never throws. */
+/**
+ * A function that returns the slugs that begin with `start` and to which a verb of `sandbox listing` can be applied, with their states.
+ * Never throws.
+ */
 type FindSlugs = (verb: string, start: string) => readonly (readonly [slug: string, state: string])[];
 
 /** The sources of names and slugs that are not in the table. */
 export interface KnownNames {
-  /** Returns the names of a kind in the catalog of a line. A long list is limited to names that begin with a text. */
+  /** Returns the names of one kind in the catalog that a line selects. A long list is limited to names that begin with `start`. */
   readonly namesFor: (line: Line, kind: Kind, start: string) => ReadonlyMap<string, string>;
   readonly findSlugs: FindSlugs;
-  /** Returns the names of the drafts submitted from this machine to the catalog of a line. */
+  /** Returns the names of the drafts that were submitted from this machine to the catalog that a line selects. */
   readonly draftsFor: (line: Line) => ReadonlyMap<string, string>;
 }
 
-/** Completes the last word of a command line. The program's name is not among the words. */
+/** Completes the last word of a command line. `words` does not include the program's name. */
 export function complete(table: CompletionTable, words: readonly string[], known: KnownNames): Completion {
   const current = words.at(-1) ?? "";
   const line = readLine(table.commands, words.slice(0, -1));
@@ -58,7 +61,7 @@ function fitting(source: Source): Completion {
   return words(valuesOf(option, source).candidates.map(([word, about]) => [`${flag}=${word}`, about]));
 }
 
-/** Returns the flags that are not on the line yet, and the repeatable ones. */
+/** Returns the options that are not in the line yet, and those that can be repeated. */
 function flagsOf(options: readonly KnownOption[], { given }: Line): readonly Candidate[] {
   return options
     .filter(({ long, repeats }) => repeats || !given.has(long))
@@ -90,7 +93,7 @@ function namesOf({ line, known, current }: Source, kind: Kind): readonly Candida
   return [...known.namesFor(line, kind, value ?? current)];
 }
 
-/** Returns the names of fields that may end the list typed so far. */
+/** Returns the field names that can complete the list typed so far. */
 function fieldsOf({ line, current }: Source): readonly Candidate[] {
   const [, value = current] = split(current);
   const before = value.slice(0, value.lastIndexOf(",") + 1);
@@ -137,7 +140,7 @@ function argumentsOf(source: Source): Completion {
 
 const LISTING_VERB = "sandbox listing ";
 
-/** Returns the codes in lower case when the typed text is in lower case. `explain` accepts both. */
+/** Returns the codes in lower case if the typed text is in lower case. `explain` accepts both cases. */
 function inCaseOf(current: string, codes: readonly Candidate[]): readonly Candidate[] {
   const isSmall = current !== "" && current === current.toLowerCase();
   return isSmall ? codes.map(([code, about]) => [code.toLowerCase(), about]) : codes;
@@ -158,7 +161,7 @@ function settingWords({ table, line: { command, operands } }: Source): readonly 
   if (setting === undefined) return table.settings;
   if (command.path !== "config set" || rest.length > 0) return [];
   if (setting === "base-url") return [SANDBOX_WORD];
-  // The global option of the same name has the values of the setting.
+  // The global option with the same name as the setting has the same values.
   const option = optionsOf(table.commands, command).find(({ long }) => long === `--${setting}`);
   return plain(option?.choices ?? []);
 }

@@ -12,21 +12,24 @@ import { type CompletionTable, complete } from "./candidates.ts";
 /** The part of the context that completion needs. */
 type Place = Pick<Context, "env" | "cwd" | "home" | "platform">;
 
-/** The commands with their options, and the look-ups of names. Without a look-up, no names are suggested. */
+/** The table for completion, and functions that look up names. If a function is omitted, its names are not suggested. */
 interface CompletionSources extends Partial<LookUps> {
   readonly table: CompletionTable;
 }
 
-/** The look-ups, whose code takes longer to load than the rest of completion. They never throw. */
+/** The functions that look up names. Their code takes longer to load than the rest of completion. They never throw. */
 export interface LookUps {
   readonly findSlugs: FindSlugs;
-  /** Returns names of the local catalog of a data folder. A long list is limited to names that begin with a text. */
+  /** Returns names from the local catalog in a data folder. A long list is limited to names that begin with `start`. */
   readonly findNames: (dataFolder: string, kind: Kind, start: string) => ReadonlyMap<string, string>;
-  /** Returns the names of the drafts submitted to a base URL, from the journal of a data folder. */
+  /** Returns the names of the drafts that were submitted to a base URL, from the journal in a data folder. */
   readonly findDrafts: (dataFolder: string, baseUrl: string) => ReadonlyMap<string, string>;
 }
 
-/** Finds the slugs in the local catalog of a data folder that begin with a text and accept a verb. Never throws. */
+/**
+ * A function that returns the slugs in the local catalog in a data folder that begin with `start` and to which a verb can be applied. Never
+ * throws.
+ */
 type FindSlugs = (
   dataFolder: string,
   verb: string,
@@ -34,11 +37,11 @@ type FindSlugs = (
 ) => readonly (readonly [slug: string, state: string])[];
 
 /**
- * Returns the answer for a completion script: one candidate per line, with its description after a tab. The last line names the kind of
+ * Returns the output for a completion script, with one candidate per line and its description after a tab. The last line names the kind of
  * paths to add.
  *
- * The words after `--` are those after the program's name, up to the word to complete. With `--next` before the `--`, a new word is
- * completed. Never uses the network and never throws.
+ * The words after `--` are the words that follow the program's name, up to and including the word to complete. If `--next` comes before the
+ * `--`, a new word is completed. Never uses the network and never throws.
  */
 export function completeLine(
   argv: readonly string[],
@@ -72,7 +75,7 @@ export function placeOfProcess(process: NodeJS.Process): Place {
   return { env, platform, ...workingDirectories(process) };
 }
 
-/** Returns the normalized base URL that applies to the line; an empty text when it is unknown. */
+/** Returns the normalized base URL that applies to the line, or an empty string if it is unknown. */
 function baseUrlOf({ given }: Line, { env }: Place, configFolder: string): string {
   if (given.has("--sandbox")) return SANDBOX;
   try {
@@ -82,7 +85,7 @@ function baseUrlOf({ given }: Line, { env }: Place, configFolder: string): strin
   }
 }
 
-/** Returns the stored base URL. The store is read without its checks, which load a library. */
+/** Returns the stored base URL. The store's own code is not used, because its checks load a library. */
 function stored(folder: string): string {
   const document: unknown = JSON.parse(readRegularFile(join(folder, "config.json")).toString("utf8"));
   const baseUrl: unknown = Object(Object(document).settings)["base-url"];

@@ -1,7 +1,7 @@
 import type { Session } from "../../app/app.ts";
 import { createByteSink } from "../../terminal/byte-sink.ts";
 
-/** Prints the completion script of a shell. It opens no app, because every start of a shell waits for it. */
+/** Prints the completion script for a shell. It does not open the app, because the start of every shell waits for this command. */
 export async function run({ context }: Session, shell: keyof typeof SCRIPTS): Promise<void> {
   await createByteSink(context.stdout.stream)(SCRIPTS[shell]);
   if (context.stdout.isTerminal) context.stderr.stream.write(`\n${INSTALLATION[shell]}\n`);
@@ -17,8 +17,8 @@ const INSTALLATION = {
 } as const;
 
 /**
- * For bash 3.2 and later, without the bash-completion package. Typed and printed text is never evaluated. Bash splits words at `=`, so the
- * script joins them again and removes the part up to the last `=` from the candidates.
+ * Works with bash 3.2 and later, and does not need the bash-completion package. Text that is typed or printed is never evaluated. Bash
+ * splits words at `=`, so the script joins them again and removes the part up to the last `=` from the candidates.
  */
 const BASH = `# bash completion for catalog
 # source <(catalog completion bash)
@@ -60,7 +60,7 @@ _catalog() {
 complete -F _catalog catalog
 `;
 
-/** For zsh 5, sourced or as a file `_catalog` in `fpath`. Typed and printed text is never evaluated. */
+/** Works with zsh 5, either sourced or as a file named `_catalog` in `fpath`. Text that is typed or printed is never evaluated. */
 const ZSH = `#compdef catalog
 # zsh completion for catalog
 # source <(catalog completion zsh), after compinit
@@ -90,7 +90,7 @@ else
 fi
 `;
 
-/** For fish 3 and later. Typed and printed text is never evaluated. */
+/** Works with fish 3 and later. Text that is typed or printed is never evaluated. */
 const FISH = `# fish completion for catalog
 # catalog completion fish | source
 function __catalog_complete
@@ -112,8 +112,8 @@ complete -c catalog -f -a '(__catalog_complete)'
 `;
 
 /**
- * For Windows PowerShell 5.1 and PowerShell 7. Windows PowerShell drops empty arguments of programs, so the script passes `--next` for a
- * new word.
+ * Works with Windows PowerShell 5.1 and PowerShell 7. Windows PowerShell drops empty arguments to programs, so the script passes `--next`
+ * for a new word.
  */
 const POWERSHELL = `# PowerShell completion for catalog
 # catalog completion powershell | Out-String | Invoke-Expression
@@ -149,5 +149,5 @@ Register-ArgumentCompleter -Native -CommandName catalog, catalog.cmd -ScriptBloc
 }
 `;
 
-/** The script of each shell. It asks `catalog complete` for candidates, so it fits every version. */
+/** The script for each shell. Each script asks `catalog complete` for candidates, so it works with every version of the tool. */
 const SCRIPTS = { bash: BASH, zsh: ZSH, fish: FISH, powershell: POWERSHELL } as const;

@@ -3,10 +3,10 @@ import { type AddHelpTextContext, type Command, Help, type HelpConfiguration, ty
 /** The default width of help, in cells. */
 const DEFAULT_WIDTH = 80;
 
-/** The least width of a column of descriptions, in cells. In a narrower column, each description is below its term. */
+/** The minimum width of the column of descriptions, in cells. If there is less room, each description is printed below its term. */
 const LEAST_DESCRIPTION = 30;
 
-/** Returns the layout of help for any width: commands, arguments, the command's own options, then the names of the global options. */
+/** Returns the layout of help for any width. Help lists the commands, the arguments and the command's own options, in this order. */
 export function helpFormat(): HelpConfiguration {
   const usual = new Help();
   return {
@@ -23,19 +23,19 @@ export function helpFormat(): HelpConfiguration {
   };
 }
 
-/** Returns the name and summary of each command below one, as help shows them. */
+/** Returns the name and summary of each command below a command, as help shows them. */
 export function commandNames(command: Command): readonly (readonly [name: string, summary: string])[] {
   const help = command.createHelp();
   return help.visibleCommands(command).map((below) => [below.name(), help.subcommandDescription(below)]);
 }
 
-/** Returns the description, or the summary as a sentence. */
+/** Returns a command's description or, if it has none, its summary as a sentence. */
 function descriptionOf(command: Command): string {
   const summary = command.summary();
   return command.description() || `${summary.charAt(0).toUpperCase()}${summary.slice(1)}.`;
 }
 
-/** Choices of at most this many characters are shown in the term of their option. */
+/** The maximum length of an option's choices to show in its term instead of its description. */
 const MAX_CHOICES = 18;
 
 function choicesOf({ argChoices = [] }: Option): string {
@@ -56,7 +56,7 @@ function descriptionOfOption(usual: Help, option: Option): string {
   );
 }
 
-/** Returns the options that every command takes, `--help` last. */
+/** Returns the options that every command accepts, with `--help` last. */
 export function globalOptions(program: Command): readonly Option[] {
   const options = new Help().visibleOptions(program);
   return [...options.filter(isOwn), ...options.filter(({ long }) => long === "--help")];
@@ -74,7 +74,7 @@ export function topicNames({ command }: AddHelpTextContext): string {
   return wrapped("Topics: catalog help options, environment, output, exit-codes, scripts", command);
 }
 
-/** Returns a paragraph wrapped to the width of a command's help. */
+/** Returns a paragraph, wrapped to the width of a command's help. */
 function wrapped(text: string, command: Command): string {
   const width = command.configureOutput().getOutHelpWidth?.() ?? DEFAULT_WIDTH;
   return `\n${command.createHelp().boxWrap(text, width)}`;
@@ -84,12 +84,12 @@ function programOf(command: Command): Command {
   return command.parent ? programOf(command.parent) : command;
 }
 
-/** Reports whether an option belongs to one command: `--help` belongs to all, `--version` to the program. */
+/** Reports whether an option is neither `--help`, which all commands have, nor `--version`, which belongs to the program. */
 function isOwn({ long }: Option): boolean {
   return long !== "--help" && long !== "--version";
 }
 
-/** Formats help as commander does, but with the commands first and the usage wrapped. */
+/** Formats help as commander does, but puts the commands first and wraps the usage. */
 function formatHelp(command: Command, helper: Help): string {
   const width = helper.helpWidth ?? DEFAULT_WIDTH;
   const list = <Thing>(
@@ -129,12 +129,12 @@ function formatHelp(command: Command, helper: Help): string {
 
 const USAGE = "Usage: ";
 
-/** Returns the usage of a command, without the word for options, which are listed below. */
+/** Returns the usage of a command without `[options]`, because the options are listed below it. */
 function usageOf(command: Command, helper: Help): string {
   return helper.commandUsage(command).replace(" [options]", "");
 }
 
-/** Formats an item as commander does, but with the description below its term when the room beside it is narrow. */
+/** Formats an item as commander does, but puts the description below the term if there is too little room beside it. */
 function formatItem(term: string, termWidth: number, description: string, helper: Help): string {
   const width = helper.helpWidth ?? DEFAULT_WIDTH;
   const isNarrow = width - termWidth - MARGINS < LEAST_DESCRIPTION;
@@ -144,7 +144,7 @@ function formatItem(term: string, termWidth: number, description: string, helper
   return `  ${term}\n      ${indented(helper.boxWrap(description, width - 6), 6)}`;
 }
 
-/** Cells that commander leaves before a term and after it. */
+/** The number of cells that commander leaves empty before and after a term. */
 const MARGINS = 4;
 
 function indented(text: string, margin: number): string {

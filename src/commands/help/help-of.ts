@@ -9,7 +9,7 @@ import { nearest } from "../../text/nearest.ts";
 import { commandNames } from "./format.ts";
 import { topicsOf } from "./topics-of.ts";
 
-/** Returns the command or topic named by the words. Throws a `UsageError` with near matches for unknown words. */
+/** Returns the command or topic that the words name. Throws a `UsageError` with close matches if a word is unknown. */
 export function helpOf(
   program: Command,
   table: CommandTable,
@@ -40,7 +40,7 @@ export function helpOf(
   return { command };
 }
 
-/** Returns the command that prints the topic or the help that the words of another tool mean; undefined for unknown words. */
+/** Returns the command that prints the help or the topic meant by the words of another tool, or undefined if the words are unknown. */
 function meantBy(table: CommandTable, words: readonly string[]): CommandCall | undefined {
   const [first = "", ...others] = guessLine(table, words, () => true)?.words ?? words;
   const { path } = readLine(table, [first, ...others]).command;

@@ -4,11 +4,11 @@ import { ENVIRONMENT, OUTPUT, type Topic } from "../../explain/topics.ts";
 import { examplesOf } from "../examples.ts";
 import { globalOptions } from "./format.ts";
 
-/** Returns the manual as a page for `man`, in roff (man(7)), built from the same commands as help. */
+/** Returns the manual as a page for `man` in roff (man(7)), built from the same commands as the help. */
 export function manPage(program: Command, version: string): string {
   const lines = [
     `.TH CATALOG 1 "" ${quoted(`catalog ${version}`)} ${quoted("User Commands")}`,
-    // No hyphenation and no justification, so that commands and paths can be copied.
+    // Turn off hyphenation and justification, so that commands and paths can be copied.
     ".ad l",
     ".nh",
     ...section("NAME", [`catalog \\- ${escaped("look up product listings and submit drafts to a catalog")}`]),
@@ -28,7 +28,7 @@ export function manPage(program: Command, version: string): string {
   return `${lines.join("\n")}\n`;
 }
 
-/** Returns every command that is not a group, at any depth. */
+/** Returns all commands at any depth that are not groups. */
 function commandsBelow(command: Command): readonly Command[] {
   const below = command.createHelp().visibleCommands(command);
   return below.flatMap((child) => (child.commands.length > 0 ? commandsBelow(child) : [child]));
@@ -72,7 +72,7 @@ function exampleLines(command: Command): readonly string[] {
   return lines.length === 0 ? [] : [".PP", ".nf", ...lines, ".fi"];
 }
 
-/** Escapes a text for roff: hyphens stay ASCII, and no line begins a roff request. */
+/** Escapes text for roff, so that hyphens stay ASCII and no line is read as a roff request. */
 function escaped(plain: string): string {
   const safe = plain.replaceAll("\\", "\\e").replaceAll("-", "\\-").replaceAll("\n", " ");
   return /^[.']/.test(safe) ? `\\&${safe}` : safe;

@@ -2,12 +2,12 @@ import type { Command } from "commander";
 import { TOPICS, type Topic } from "../../explain/topics.ts";
 import { globalOptions } from "./format.ts";
 
-/** Returns every topic, in the order of help. */
+/** Returns all topics, in the order in which help lists them. */
 export function topicsOf(program: Command): readonly Topic[] {
   return [optionsTopic(program), ...TOPICS];
 }
 
-/** Returns the topic of `catalog help options`. */
+/** Returns the topic that `catalog help options` prints. */
 function optionsTopic(program: Command): Topic {
   const help = program.createHelp();
   return {

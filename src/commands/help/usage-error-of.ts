@@ -9,23 +9,23 @@ import { foreignArgument } from "../../suggest/meaning-of-command.ts";
 import { oddityIn } from "../../suggest/oddities.ts";
 import { nearest } from "../../text/nearest.ts";
 
-/** A command line that was not understood. */
+/** A command line that was not understood, and what is known about it. */
 interface Misread {
-  /** Commander's error, or the message for a line that commander accepts. */
+  /** Commander's error, or a message if commander accepts the line. */
   readonly error: CommanderError | string;
   readonly table: CommandTable;
   readonly argv: readonly string[];
-  /** Creates a new program for trying other lines. */
+  /** Creates a new program in which to try other lines. */
   readonly createProgram: () => Command;
 }
 
-/** Returns the likely mistake in a line that commander accepts; undefined for most lines. */
+/** Returns a message about the likely mistake in a line that commander accepts, or undefined if there is none. */
 export function misreadingOf(table: CommandTable, argv: readonly string[]): string | undefined {
   const odd = oddityIn(table, argv);
   if (odd) return odd.message;
   const line = readLine(table, argv);
   const [first] = line.operands;
-  // Commander would print the help of the group.
+  // Commander would ignore the unknown command and print the help of the group.
   if (line.given.has("--help") && line.command.below.length > 0 && first !== undefined) {
     return `Unknown command '${first}'`;
   }
@@ -35,7 +35,9 @@ export function misreadingOf(table: CommandTable, argv: readonly string[]): stri
     : `Unknown ${line.command.path === "schema" ? "schema" : "setting"} "${word}"`;
 }
 
-/** Returns the usage error of a command line, with the probably intended line, or with near matches and a pointer to help. */
+/**
+ * Returns the usage error for a command line. It suggests the line that was probably meant, or close matches and a command that shows help.
+ */
 export function usageErrorOf({ error, table, argv, createProgram }: Misread): UsageError {
   const line = readLine(table, argv);
   const guess = guessLine(table, argv, (words) => runs(createProgram(), words));
@@ -51,7 +53,7 @@ export function usageErrorOf({ error, table, argv, createProgram }: Misread): Us
   });
 }
 
-/** Reports whether a near match belongs to the line that was probably meant. Every match does when there is no such line. */
+/** Reports whether a close match is part of the line that was probably meant, or whether there is no such line. */
 function isPartOf(words: readonly string[] | undefined, value: string): boolean {
   return words === undefined || words.some((word) => split(word)[0] === value);
 }
@@ -61,7 +63,7 @@ interface Words {
   readonly advice?: string;
 }
 
-/** Returns commander's message: for an invalid value in the form of this tool's errors, otherwise as a sentence. */
+/** Returns commander's message as a sentence. A message about an invalid value gets the same form as in this tool's own errors. */
 function wordsOf(error: CommanderError, table: CommandTable, { command }: Line): Words {
   const [, flag, given, advice] = INVALID_OPTION.exec(error.message) ?? [];
   if (flag !== undefined) return invalid(flag, given, advice);
@@ -73,7 +75,7 @@ function wordsOf(error: CommanderError, table: CommandTable, { command }: Line):
   return name === undefined ? { headline: headlineOf(error) } : invalid(name, value, choices);
 }
 
-/** Commander's messages about the value of an option and of an argument, each with advice. */
+/** The forms of commander's messages about invalid values of options and arguments. Each captures the advice. */
 const INVALID_OPTION = /^error: option '(?:-\w, )?(--[\w-]+)[^']*' argument '(.*)' is invalid\. ?(.*)$/s;
 const INVALID_ARGUMENT = /^error: command-argument value '(.*)' is invalid for argument '([^']+)'\. ?(.*)$/s;
 
@@ -82,7 +84,7 @@ function invalid(name: string, value = "", advice = ""): Words {
   return { headline: `Invalid ${name} "${value}"`, ...(text !== "" && { advice: text }) };
 }
 
-/** Returns commander's message as a sentence. An unknown option is named without its value, which may be a secret. */
+/** Returns commander's message as a sentence. The value of an unknown option is left out, because it may be a secret. */
 function headlineOf({ message }: CommanderError): string {
   const [headline = ""] = message.replace(/^error: /, "").split("\n");
   const shown = headline.replace(/^unknown option '([^']*)'/, (_, option: string) => {
@@ -104,7 +106,7 @@ function helpHint({ command, operands }: Line, suggestions: readonly Suggestion[
   return [{ text: "Search for it", command: commandCall("search", operands) }, help];
 }
 
-/** Reports whether a line can be parsed and run. It runs nothing: every command's action is replaced by an empty one. */
+/** Reports whether a line can be parsed and run. Nothing is run, because the action of every command is replaced by an empty one. */
 function runs(program: Command, words: readonly string[]): boolean {
   disarm(program);
   try {

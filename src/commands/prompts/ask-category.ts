@@ -4,12 +4,12 @@ import { oneLine } from "../../text/sanitize.ts";
 import { askValid } from "./ask-plainly.ts";
 import { answered, type Dialogue } from "./dialogue.ts";
 
-/** The number of categories shown at once. */
+/** How many categories to show at once. */
 const SEEN = 8;
 
 /**
- * Asks for one of the catalog's categories, and filters them by the typed text. The prompt starts with `initial`. Returns undefined for no
- * category. Throws `Interrupted` on Ctrl-C.
+ * Asks for one of the catalog's categories, and filters them by the typed text. `initial` is selected at first. Returns undefined if the
+ * user chooses no category. Throws `Interrupted` on Ctrl-C.
  */
 export async function askCategory(
   dialogue: Dialogue,

@@ -15,7 +15,7 @@ import { answered, type Dialogue } from "./dialogue.ts";
 const { min, max } = LIMITS.description;
 export const DESCRIPTION_QUESTION = `Description, ${min} to ${max.toLocaleString("en")} characters`;
 
-/** Asks for the description, which the user writes in an editor or types on one line. Throws `Interrupted` on Ctrl-C. */
+/** Asks for the description, which the user either writes in an editor or types on one line. Throws `Interrupted` on Ctrl-C. */
 export async function askDescription(
   { context }: App,
   dialogue: Dialogue,
@@ -42,12 +42,12 @@ export async function askDescription(
   return askText(dialogue, { ...question, problemIn, initial: text.trim().replaceAll("\n", " ") });
 }
 
-/** Returns the user's editor as a command line; undefined when none is set. */
+/** Returns the command line of the user's editor, or undefined if none is set. */
 function editorOf({ env }: Context): string | undefined {
   return env["VISUAL"] || env["EDITOR"] || undefined;
 }
 
-/** Opens a text in an editor. Returns the saved text, or undefined when the editor failed. */
+/** Opens text in an editor. Returns the saved text, or undefined if the editor fails. */
 async function editText(context: Context, editor: string, text: string): Promise<string | undefined> {
   const folder = await mkdtemp(join(tmpdir(), "catalog-"));
   try {
@@ -61,7 +61,7 @@ async function editText(context: Context, editor: string, text: string): Promise
   }
 }
 
-/** Returns the allowed and current length of a description, as comment lines for the editor. */
+/** Returns comment lines for the editor that state the allowed and the current length of a description. */
 function commentOn(text: string): string {
   const { length } = text.trim();
   return `# Description: ${min} to ${max.toLocaleString("en")} characters, now ${length.toLocaleString("en")}.\n# These two lines are left out.\n`;
@@ -73,7 +73,7 @@ function withoutComment(saved: string, comment: string): string {
   return kept.join("\n");
 }
 
-/** Runs the editor, a command line (`code --wait`), in a shell; the file name is passed as an argument. */
+/** Runs the editor in a shell, because it is a command line such as `code --wait`. The file name is passed as an argument. */
 async function run(context: Context, editor: string, file: string): Promise<boolean> {
   const { shell, env } = shellOptions(context);
   const child =

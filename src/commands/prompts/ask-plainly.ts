@@ -2,7 +2,7 @@ import { createInterface } from "node:readline";
 import { type Readable, Writable } from "node:stream";
 import { Interrupted } from "../../errors/interrupted.ts";
 
-/** The streams of questions and answers. */
+/** The streams for questions and answers. */
 interface Dialogue {
   readonly input: Readable;
   readonly output: Writable;
@@ -17,7 +17,7 @@ export function askLine(
 ): Promise<string> {
   output.write(`${question}: `);
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
-  // The terminal echoes the input itself. Only hidden input needs the echo turned off.
+  // The terminal itself echoes the input, so only hidden input needs special treatment, which turns the echo off.
   const lines = createInterface(
     isHidden ? { input, output: nowhere, terminal: true } : { input, terminal: false },
   );
@@ -55,7 +55,7 @@ export async function askValid(
   }
 }
 
-/** Asks for one of several answers by its number. An empty line chooses the first. */
+/** Asks the user to choose one of several answers by its number. An empty line chooses the first. */
 export async function askNumber<Value extends string>(
   dialogue: Dialogue,
   question: string,

@@ -6,18 +6,18 @@ import { answered, type Dialogue, wrapped } from "./dialogue.ts";
 
 type Bounds = (typeof LIMITS)[keyof typeof LIMITS];
 
-/** A question answered with a line of text. */
+/** A question that is answered with a line of text. */
 export interface TextQuestion {
   readonly question: string;
-  /** The bounds shown beside the current length; undefined hides it. */
+  /** The limits to show beside the current length; undefined to show neither. */
   readonly bounds?: Bounds;
   /** The initial text. */
   readonly initial?: string;
-  /** Returns the problem of an answer; undefined for a valid answer. */
+  /** Returns the problem with an answer, or undefined if the answer is valid. */
   readonly problemIn: (text: string) => string | undefined;
 }
 
-/** Asks until the answer is valid, and shows its length during typing. Throws `Interrupted` on Ctrl-C. */
+/** Asks until the answer is valid, and shows the length of the answer as it is typed. Throws `Interrupted` on Ctrl-C. */
 export async function askText(dialogue: Dialogue, question: TextQuestion): Promise<string> {
   if (dialogue.isPlain) return askValid(dialogue, question.question, question);
   const prompt = new TextPrompt({
@@ -39,7 +39,7 @@ export async function askText(dialogue: Dialogue, question: TextQuestion): Promi
   return answered((await prompt.prompt()) ?? "", dialogue).trim();
 }
 
-/** Returns the current length, counted as the API does: trimmed, in UTF-16 units. */
+/** Returns the current length, counted as the API counts it, in UTF-16 units after trimming. */
 function count(text: string, bounds: Bounds | undefined): string {
   if (bounds === undefined) return "";
   const { length } = text.trim();

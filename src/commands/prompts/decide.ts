@@ -5,7 +5,7 @@ import { oneLine } from "../../text/sanitize.ts";
 import { askNumber } from "./ask-plainly.ts";
 import { answered, type Dialogue } from "./dialogue.ts";
 
-/** A person's decision on a complete draft. */
+/** A person's decision about a complete draft. */
 export type Decision = "save-and-send" | "send" | "save" | "nothing";
 
 /** Shows the draft and asks what to do with it. Throws `Interrupted` on Ctrl-C. */
@@ -34,7 +34,7 @@ const DECISIONS: readonly { readonly value: Decision; readonly label: string; re
   { value: "nothing", label: "No" },
 ];
 
-/** The names of the fields, as in the questions. */
+/** The names of the fields, as the questions show them. */
 const LABELS = {
   name: "Name",
   headline: "Headline",
@@ -46,7 +46,7 @@ const LABELS = {
   slug: "Slug",
 } as const;
 
-/** The cells of the frame around the summary. */
+/** How many cells of each line the frame around the summary takes. */
 const FRAME = 7;
 
 function summary(input: DraftInput, columns: number): string {

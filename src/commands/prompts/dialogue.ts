@@ -9,16 +9,16 @@ import { decideColor } from "../../terminal/ink.ts";
 import { oneLine } from "../../text/sanitize.ts";
 import { askLine } from "./ask-plainly.ts";
 
-/** The streams of questions and answers. Questions go to standard error, so that standard output stays data. */
+/** The streams for questions and answers. Questions are written to standard error, so that standard output contains only data. */
 export interface Dialogue {
   readonly input: Readable;
   readonly output: Writable;
   readonly signal: AbortSignal;
-  /** True when questions are asked line by line, without drawing. */
+  /** True if questions are asked line by line, without drawing. */
   readonly isPlain: boolean;
 }
 
-/** Opens the dialogue of a command. Call it only when `app.canAsk` is true. */
+/** Opens the dialogue for a command. Call it only if `app.canAsk` is true. */
 export function openDialogue({ context, flags, settings }: App): Dialogue {
   const { stdin, stderr, env, signal } = context;
   const isColored = decideColor(settings.color.value, env, stderr.isTerminal);
@@ -27,7 +27,8 @@ export function openDialogue({ context, flags, settings }: App): Dialogue {
 }
 
 /**
- * The screen for prompts. It exists because the library accepts a terminal size of 0 and decides about colour from the environment alone.
+ * The screen for prompts. It is needed because the library accepts a terminal size of 0 and decides about colour from the environment
+ * alone.
  */
 class PromptScreen extends Writable {
   readonly #screen: Output;
@@ -53,11 +54,14 @@ class PromptScreen extends Writable {
   }
 }
 
-/** Colours, bold and dim (Select Graphic Rendition, ECMA-48 §8.3.117), but not inverse and hidden, which draw the cursor. */
+/**
+ * The sequences for colours, bold and dim text (Select Graphic Rendition, ECMA-48 §8.3.117), but not for inverse and hidden text, which
+ * draw the cursor.
+ */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control sequences.
 const COLOURS = /\u001b\[(?!2?[78]m)[\d;]*m/g;
 
-/** Returns the answer to a question. Throws the interruption after Ctrl-C, Escape or a signal. */
+/** Returns the answer to a question. After Ctrl-C or Escape, throws `Interrupted`; after a signal, throws its abort reason. */
 export function answered<Answer extends string | boolean>(
   answer: Answer | typeof CANCEL_SYMBOL,
   { signal }: Dialogue,
@@ -67,14 +71,14 @@ export function answered<Answer extends string | boolean>(
   return answer;
 }
 
-/** Returns a text in lines behind the bar of the other prompts. The first line begins with `start`. */
+/** Returns text wrapped into lines that begin with the same bar as the other prompts. The first line begins with `start`. */
 export function wrapped({ output }: Dialogue, text: string, start = BAR): string {
   return wrapTextWithPrefix(output, text, BAR, start);
 }
 
 const BAR = `${S_BAR}  `;
 
-/** Writes a note between two questions. */
+/** Prints a note between two questions. */
 export function say(dialogue: Dialogue, message: string): void {
   const text = oneLine(message);
   dialogue.output.write(dialogue.isPlain ? `${text}\n` : `${S_BAR}\n${wrapped(dialogue, text)}\n`);

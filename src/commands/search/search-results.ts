@@ -51,7 +51,8 @@ export async function* searchResults({
 }
 
 /**
- * Returns the first `room` listings on a page. They are not parsed until the rows are used, nor are those with unreadable fields counted.
+ * Returns the first `room` listings on a page. Parsing them, and counting those that have unreadable fields, is deferred until the rows are
+ * used.
  */
 function batchOf(page: ToolPage, room: number, unreadable: { count: number }): Batch<Tool> {
   let rows: readonly Tool[] | undefined;
