@@ -15,7 +15,7 @@ import type { Secrets } from "./secrets.ts";
 /** A connected catalog, and access to its API key. */
 export interface ConnectedCatalog {
   readonly catalog: CatalogClient;
-  /** The normalized base URL, or `sandbox`. API keys are stored for it. */
+  /** The normalized base URL, or `sandbox`. Each API key is stored for one base URL. */
   readonly baseUrl: string;
   /** The name of this catalog in messages, which is its host or `sandbox`. */
   readonly name: string;
@@ -65,6 +65,6 @@ export interface App extends Session {
   during<Result>(label: string, work: (progress: Progress) => Promise<Result>): Promise<Result>;
   /** Prints one line for a person to stderr. Prints nothing if the output is JSON, NDJSON or raw, or if `--quiet` is given. */
   note(text: Hint): void;
-  /** Closes the connections and the sandbox. */
+  /** Closes the connections and stops the sandbox. */
   close(): Promise<void>;
 }

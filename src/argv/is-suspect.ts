@@ -16,7 +16,7 @@ const VALUES: ReadonlyMap<string, RegExp> = new Map([
 /** Options that a search accepts only once. */
 const FILTER = /^-[ct]|^--(?:category|tag)(?:=|$)/;
 
-/** Commands whose first argument may be another tool's word. */
+/** Commands whose first argument may be a word from another tool. */
 const BEFORE_NAME = /^(?:tags|categories|schema|set|get|unset)$/;
 
 /** Reports whether a line needs further checks before it runs. */

@@ -6,7 +6,7 @@ import {
   optionsOf,
 } from "./command-table.ts";
 
-/** One word of a command line, or an option with its value. */
+/** One word in a command line, or an option with its value. */
 export interface Token {
   readonly kind: "command" | "operand" | "option" | "unknown" | "end";
   /** The words of the token. An option with a separate value has two. */
@@ -18,7 +18,7 @@ export interface Line {
   readonly tokens: readonly Token[];
   /** The innermost command in the line. */
   readonly command: KnownCommand;
-  /** The arguments given to the command so far. */
+  /** The arguments that have been given to the command so far. */
   readonly operands: readonly string[];
   /** The option whose value is the next word. */
   readonly awaiting: KnownOption | undefined;

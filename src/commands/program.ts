@@ -29,7 +29,7 @@ import { registerCategories, registerTags } from "./taxonomy.ts";
  */
 export function createProgram(session: Session, print: (text: string) => void): Command {
   const { stdout } = session.context;
-  // Lines over 100 characters are hard to read.
+  // Lines longer than 100 characters are hard to read.
   const width = () => Math.min(stdout.columns || 80, 100);
   const program = new CatalogCommand("catalog")
     .description("Look up product listings and submit drafts to a Product Listing Catalog API.")

@@ -1,7 +1,7 @@
 import type { App, ConnectedCatalog } from "../app/app.ts";
 import type { SuggestionSources } from "../suggest/sources.ts";
 
-/** The time limit for requests made only for suggestions. */
+/** The time limit for requests that are made only for suggestions. */
 const TIMEOUT_MS = 1000;
 
 /**

@@ -1,6 +1,6 @@
 import type { Hint } from "./advice.ts";
 
-/** A suggested name and its title. */
+/** A suggested value and its name. */
 export interface Suggestion {
   readonly value: string;
   readonly name?: string | undefined;

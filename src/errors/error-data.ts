@@ -60,7 +60,7 @@ const PROBLEMS = listOf(
   }),
 );
 
-/** The schemas of findings about a draft, which only `--online` produces. */
+/** The schemas of findings about a draft. Only `--online` produces findings. */
 export const FINDINGS = { "warnings?": PROBLEMS, "facts?": PROBLEMS, "notLookedAt?": PROBLEMS };
 
 /** The schema of a failure. */

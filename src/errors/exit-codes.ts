@@ -33,7 +33,7 @@ function exitCodeForStatus(status: number | undefined): ExitCode {
       return EXIT.auth;
     case 409:
       return EXIT.conflict;
-    // A 404 without TOOL_NOT_FOUND means a wrong base URL. A script must not mistake it for a missing listing.
+    // A 404 response without TOOL_NOT_FOUND means that the base URL is wrong. Scripts must not mistake it for a missing listing.
     default:
       return EXIT.service;
   }

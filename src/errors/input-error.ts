@@ -5,7 +5,7 @@ interface ProblemDetails extends ErrorDetails {
   readonly problems?: readonly Problem[];
   /** Undefined if neither the catalog nor the website was checked. */
   readonly findings?: Findings | undefined;
-  /** The text of each file, for code frames. */
+  /** The text of each file, which code frames quote. */
   readonly sources?: ReadonlyMap<string, string>;
 }
 

@@ -1,11 +1,11 @@
 /** A problem in the input, and its position. Lines and columns are counted from 1, and columns in UTF-16 units. */
 export interface Problem {
-  /** A dotted path (`screenshotUrls.1`), or empty for the whole input. */
+  /** The field as a dotted path, such as `screenshotUrls.1`; empty for the whole input. */
   readonly field: string;
   readonly rule: string;
   /** A description of the problem, without the field's name. */
   readonly message: string;
-  /** The name that was probably meant, or the change to make. */
+  /** The name that was probably meant, or the change that fixes the problem. */
   readonly suggestion?: string | undefined;
   readonly file?: string | undefined;
   readonly line?: number | undefined;
@@ -16,7 +16,7 @@ export interface Problem {
   readonly flag?: string | undefined;
 }
 
-/** Findings about drafts, their catalog and their website, in addition to problems. */
+/** What was found out about drafts, their catalog and their websites, in addition to problems. */
 export interface Findings {
   readonly warnings: readonly Problem[];
   readonly facts: readonly Problem[];

@@ -6,7 +6,7 @@ import type { Problem } from "./problem.ts";
 /** An error response from the service. `message` comes from the service. */
 export class ApiError extends CatalogError {
   override readonly status: number;
-  /** Whether the request was a read. */
+  /** Whether the failed request was a read. */
   readonly isOfRead: boolean;
 
   constructor({ status, isOfRead = false, ...details }: ApiErrorDetails) {

@@ -8,7 +8,7 @@ import { nearest } from "../text/nearest.ts";
 
 /** A code and its offline explanation. */
 export interface ExplainRow {
-  /** An error code, or an exit code or HTTP status as digits. */
+  /** An error code, or an exit code or HTTP status in digits. */
   readonly code: string;
   readonly kind: ErrorOrigin | "exit" | "status";
   /** The HTTP status of the code; null for this tool's own codes and for exit codes. */
@@ -21,7 +21,7 @@ export interface ExplainRow {
   readonly todo: Hint;
   /** Whether and when the same command may be run again. */
   readonly again: string;
-  /** The error codes with this exit code or status; for an error code, only itself. */
+  /** The error codes that have this exit code or status; an error code lists only itself. */
   readonly codes: readonly string[];
 }
 

@@ -3,7 +3,7 @@ import { promises, type Transform } from "node:stream";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
 import { SiteError } from "./site-error.ts";
 
-/** The limits for a response body, in bytes. */
+/** The limits for a response body. Sizes are in bytes. */
 export interface BodyBounds {
   readonly max: number;
   /** How many bytes to return, counted from the start. */

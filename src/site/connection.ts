@@ -7,7 +7,7 @@ import { hostOf, routeTo, type SiteRoute } from "./route.ts";
 import { SiteError } from "./site-error.ts";
 import { openTunnel, proxyHeaders } from "./tunnel.ts";
 
-/** An open connection, and the target and headers of the request to send. */
+/** An open connection, and the target and headers of the request to send over it. */
 export interface Connection {
   readonly socket: Duplex;
   /** The path, or the full URL if the request goes through a proxy (RFC 9112 §3.2). */

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { Tokenizer } from "htmlparser2";
 
-/** Attributes by lower-case name. If an attribute is repeated, only its first value is kept, as in browsers. */
+/** Attributes, keyed by lower-case name. If an attribute is repeated, only its first value is kept, as in browsers. */
 export type Attributes = ReadonlyMap<string, string>;
 
 /** The elements and attributes to visit, in lower case. */

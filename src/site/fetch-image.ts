@@ -11,7 +11,7 @@ export async function fetchImageType(network: Network, url: string, signal: Abor
   return type;
 }
 
-/** The whole image must arrive, but only its start is returned. */
+/** The whole image must be received, but only its start is returned. */
 const IMAGE: GetOptions = { accept: "image/*", keep: SIGNATURE_BYTES, beyond: "refuse" };
 
 /**

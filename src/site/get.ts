@@ -12,7 +12,7 @@ export interface GetOptions extends Pick<BodyBounds, "keep" | "beyond"> {
   readonly accept: string;
 }
 
-/** A successful response: its URL after redirects, status, media type, and the first bytes of its body. */
+/** A successful response, with its URL after redirects, its status, its media type, and the first bytes of its body. */
 export interface SiteResponse {
   readonly url: URL;
   readonly status: number;

@@ -3,7 +3,7 @@ import { TextDecoder } from "node:util";
 /** The accepted image formats, named after their file extensions. */
 export type ImageType = "png" | "jpeg" | "gif" | "webp" | "avif" | "ico" | "svg";
 
-/** The number of bytes needed to detect a format. An SVG image may start with a long comment. */
+/** How many bytes are needed to detect a format. The number is large because an SVG image may start with a long comment. */
 export const SIGNATURE_BYTES = 64 * 1024;
 
 /**

@@ -17,7 +17,7 @@ export type ProxyFor = (url: URL) => URL | undefined;
 
 /** Access to websites, with name resolution, connections, proxies and limits. */
 export interface Network {
-  /** Whether private addresses and all ports are allowed. */
+  /** Whether requests to private addresses and to all ports are allowed. */
   readonly allowPrivate: boolean;
   readonly limits: Readonly<typeof SITE_LIMITS>;
   readonly lookup: Lookup;

@@ -20,7 +20,7 @@ export interface ProductFacts {
   readonly categories: readonly string[];
 }
 
-/** Returns the URL of a page's web app manifest. */
+/** Returns the URL of a page's web app manifest, or undefined if the page declares no valid one. */
 export function manifestOf({ links, base }: PageScan): URL | undefined {
   return webUrl(links.find(({ rel }) => rel.includes("manifest"))?.href, base);
 }
@@ -91,8 +91,8 @@ function screenshotsOf({ metas, base }: PageScan): readonly string[] {
 }
 
 /**
- * Removes the name and its separator from the start and end of a title: `Acme | The fast tool` becomes `The fast tool`. If the title does
- * not start or end with the name, returns it unchanged; if the title equals the name, returns an empty string.
+ * Removes the name and its separator from the start and end of a title, so that `Acme | The fast tool` becomes `The fast tool`. If the
+ * title does not start or end with the name, returns it unchanged; if the title equals the name, returns an empty string.
  *
  * The title is split only next to the name, so `Fast | Simple` stays whole.
  */

@@ -17,7 +17,7 @@ export interface PageScan {
   readonly url: URL;
   /** The base URL for relative addresses (HTML §2.4.1). */
   readonly base: URL;
-  /** The text of the first `title` outside of SVG. */
+  /** The text of the first `title` that is not part of an SVG image. */
   readonly title: string | undefined;
   /** The values of the `meta` elements, by lower-case `property` or `name`. */
   readonly metas: ReadonlyMap<string, readonly string[]>;
@@ -74,7 +74,7 @@ export function webUrls(addresses: readonly string[], base: URL, most: number): 
   return [...new Set(urls)].slice(0, most);
 }
 
-/** Returns the default icon URL of a website. */
+/** Returns the URL of a website's default icon. */
 export function faviconOf(website: URL): string {
   return new URL("/favicon.ico", website).href;
 }

@@ -2,9 +2,9 @@ import { certificateProblem, errorCode } from "../files/system-error.ts";
 
 /** The reason why a URL could not be fetched or its response cannot be used. */
 export type SiteErrorKind =
-  /** Not a web URL, or a URL with a user name. */
+  /** A URL that is not a web URL, or that contains a user name. */
   | "url"
-  /** A host with an address that is not public. */
+  /** A host that has an address that is not public. */
   | "private"
   | "name"
   | "connection"
@@ -47,7 +47,10 @@ export class SiteError extends Error {
   }
 }
 
-/** Returns a handler that converts an error from a connection or a response to a `SiteError` and throws it. Bugs are thrown unchanged. */
+/**
+ * Returns a handler that converts an error from a connection or a response to a `SiteError` and throws it. Errors that are bugs are thrown
+ * unchanged.
+ */
 export function siteErrorOf(phase: "connection" | "response"): (error: unknown) => never {
   return (error) => {
     throw error instanceof SiteError ? error : translated(error, phase);

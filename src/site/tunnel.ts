@@ -3,7 +3,7 @@ import { isIP } from "node:net";
 import type { Duplex } from "node:stream";
 import { SiteError } from "./site-error.ts";
 
-/** A proxy, and the addresses and port of the target. */
+/** A proxy, and the target's addresses and port. */
 interface TunnelRequest {
   readonly proxy: URL;
   readonly addresses: readonly string[];
@@ -43,7 +43,7 @@ export function proxyHeaders({ username, password }: URL): Readonly<Record<strin
   return { "proxy-authorization": `Basic ${credentials}` };
 }
 
-/** Returns the address to connect to. Prefers IPv4, because many proxies lack IPv6. */
+/** Returns the address to connect to. Prefers IPv4, because many proxies do not support IPv6. */
 function addressFor(addresses: readonly string[]): string {
   const address = addresses.find((each) => isIP(each) !== 6) ?? addresses[0] ?? "";
   return isIP(address) === 6 ? `[${address}]` : address;

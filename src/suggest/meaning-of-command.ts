@@ -3,11 +3,11 @@ import { type Line, readLine } from "../argv/read-line.ts";
 import { nearest } from "../text/nearest.ts";
 import { commandRules, meaningsOf, plain, type Rule } from "./rules.ts";
 
-/** A line whose command is unknown. */
+/** A line that contains an unknown command. */
 export interface Unknown {
   readonly table: CommandTable;
   readonly line: Line;
-  /** The arguments, starting with the unknown command. */
+  /** The arguments, of which the first is the unknown command. */
   readonly operands: readonly string[];
 }
 

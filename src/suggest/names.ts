@@ -1,9 +1,9 @@
 import { isSlug } from "../contract/limits.ts";
 import { oneLine } from "../text/sanitize.ts";
 
-/** The kinds of entries that have slugs. */
+/** The kinds of entry that have slugs. */
 export const KINDS = ["listings", "categories", "tags"] as const;
-/** One of the kinds. */
+/** A kind of entry. */
 export type Kind = (typeof KINDS)[number];
 
 /** The name for each known slug of each kind, most recent first. */

@@ -8,7 +8,7 @@ import type { SuggestionSources } from "./sources.ts";
 export interface NearSlugs {
   readonly category: readonly Suggestion[] | undefined;
   readonly tag: readonly Suggestion[] | undefined;
-  /** The number of requests made. */
+  /** The number of requests that were made. */
   readonly requests: number;
 }
 

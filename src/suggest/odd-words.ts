@@ -3,7 +3,7 @@ import { type Line, split, type Token } from "../argv/read-line.ts";
 import { baseUrlOf, expressionStep, fieldsStep, jsonStep } from "./option-values.ts";
 import { meaningsOf, optionRules, type Step } from "./rules.ts";
 
-/** The input of one check. */
+/** The input for one check. */
 export interface Look {
   readonly table: CommandTable;
   readonly line: Line;

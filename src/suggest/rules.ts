@@ -4,7 +4,7 @@ import { COMMANDS, OPTIONS, WORDS } from "./other-words.ts";
 export interface Step {
   /** The words after the program's name; undefined if there is only a limitation in `but`. */
   readonly words?: readonly string[] | undefined;
-  /** A pipe or a redirection after the words. */
+  /** A pipe or a redirection to put after the words. */
   readonly tail?: string | undefined;
   /** What this tool cannot do. */
   readonly but?: string | undefined;

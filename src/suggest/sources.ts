@@ -2,7 +2,7 @@ import type { CatalogClient, ToolPage, ToolQuery } from "../api/catalog-client.t
 import { CatalogError } from "../errors/catalog-error.ts";
 import type { Names } from "./names.ts";
 
-/** The sources of suggestions. */
+/** The sources from which suggestions are made. */
 export interface SuggestionSources {
   readonly catalog: Pick<CatalogClient, "listTools" | "listCategories" | "listTags">;
   /** Returns the names that are available without a request. */

@@ -9,7 +9,7 @@ import type { Kind } from "../../suggest/names.ts";
 import { readNames } from "../../suggest/names-file.ts";
 import { type CompletionTable, complete } from "./candidates.ts";
 
-/** The part of the context that completion needs. */
+/** The part of the context that is needed for completion. */
 type Place = Pick<Context, "env" | "cwd" | "home" | "platform">;
 
 /** The table for completion, and functions that look up names. If a function is omitted, its names are not suggested. */

@@ -22,7 +22,7 @@ export function settingName(argument: string, verb: string, ...others: readonly 
   });
 }
 
-/** Returns a setting in effect as a row: its name, value and source. */
+/** Returns a setting in effect as a row with its name, value and source. */
 export function settingRow(settings: Settings, name: SettingName): ConfigRow {
   const { text, source, variable } = byName(settings)[name];
   return { name, value: text ?? null, source: variable ?? source };

@@ -15,7 +15,7 @@ export function ok(name: string, detail: string): Check {
   return { name, state: "ok", detail, hint: null };
 }
 
-/** Returns a skipped check with the reason. */
+/** Returns a skipped check with the reason for skipping it. */
 export function skip(name: string, reason: string): Check {
   return { name, state: "skip", detail: `not checked: ${reason}`, hint: null };
 }

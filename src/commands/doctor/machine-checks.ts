@@ -33,7 +33,7 @@ function terminal({ context, settings }: App): Check {
 /** Names the proxy for requests to the base URL, but omits the proxy's user name and password. */
 function proxy({ context: { env }, settings }: App): Check {
   const name = "Proxy";
-  // The sandbox has no URL.
+  // The base URL `sandbox` is not a URL.
   const url = parseUrl(settings.baseUrl.value ?? "");
   const named = ["HTTPS_PROXY", "HTTP_PROXY"].filter(
     (variable) => env[variable] || env[variable.toLowerCase()],

@@ -8,7 +8,7 @@ import { answered, type Dialogue } from "./dialogue.ts";
 /** A person's decision about a complete draft. */
 export type Decision = "save-and-send" | "send" | "save" | "nothing";
 
-/** Shows the draft and asks what to do with it. Throws `Interrupted` on Ctrl-C. */
+/** Shows the draft and asks whether to submit or save it. Throws `Interrupted` on Ctrl-C. */
 export async function decide(
   dialogue: Dialogue,
   input: DraftInput,

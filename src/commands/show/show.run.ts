@@ -22,7 +22,7 @@ export const others = [urlView];
 
 export const shape = (_slugs: unknown, { web, site }: ShowFlags) => (web || site ? urlView : undefined);
 
-/** Shows live listings, or opens a listing's page or website in a browser. */
+/** Shows live listings, or opens the page or website of one listing in a browser. */
 export async function run(app: App, args: readonly string[], { web, site }: ShowFlags) {
   const slugs = args.map((arg) => slugOf(arg, (other) => showCommand(args, arg, other)));
   const [slug = ""] = slugs;
