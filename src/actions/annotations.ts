@@ -5,17 +5,17 @@ import { type Findings, type Problem, problemOf, withoutWarnings } from "../erro
 import { counted } from "../text/counted.ts";
 import { workflowCommand } from "./workflow-commands.ts";
 
-/** The number of annotations of each kind that GitHub shows for a step. */
+/** The maximum number of annotations of each kind that GitHub shows for a step. */
 const MAX_SHOWN = 10;
 
-/** The folder for relative file names, and the root of the checkout. */
+/** The folder that file names are relative to, and the root of the checkout. */
 export interface Workspace {
   readonly cwd: string;
-  /** `GITHUB_WORKSPACE`. */
+  /** The value of `GITHUB_WORKSPACE`. */
   readonly root: string | undefined;
 }
 
-/** The result of a command for a draft. */
+/** What a command reports about one draft. */
 export interface ReportedDraft {
   /** The file name from the command line, `-` for standard input, or null for a draft from flags. */
   readonly file: string | null;
@@ -25,19 +25,19 @@ export interface ReportedDraft {
   readonly editorUrl?: string;
   readonly idempotencyKey?: string | undefined;
   readonly error?: CatalogError;
-  /** Undefined if there was no preflight. */
+  /** The findings from the preflight, or undefined if none was run. */
   readonly findings?: Findings | undefined;
 }
 
-/** A line for the runner, and its problem. A line that counts further problems has no problem. */
+/** A line for the runner, and the problem that it reports. A line that counts further problems reports no single problem. */
 export interface Annotation {
   readonly line: string;
   readonly problem?: Problem;
 }
 
 /**
- * Returns an `::error` line for each problem and a `::warning` line for each warning, with their positions. After ten lines of a kind,
- * one line counts the rest.
+ * Returns an `::error` line for each problem and a `::warning` line for each warning, including their positions. Each kind has up to ten
+ * lines; if there are more, one line counts the rest.
  */
 export function annotations(drafts: readonly ReportedDraft[], workspace: Workspace): readonly Annotation[] {
   const problems = drafts.flatMap(({ file, error }) => {
@@ -48,7 +48,7 @@ export function annotations(drafts: readonly ReportedDraft[], workspace: Workspa
   return [...linesOf("error", problems, workspace), ...linesOf("warning", warnings, workspace)];
 }
 
-/** Returns the findings on a draft, including a draft that failed. */
+/** Returns the findings on a draft, whether or not it failed. */
 export function findingsOf({ error, findings }: ReportedDraft): Findings | undefined {
   return error instanceof InputError ? error.findings : findings;
 }
@@ -76,7 +76,7 @@ function lineOf(kind: "error" | "warning", problem: Problem, workspace: Workspac
   return workflowCommand(kind, file === undefined ? {} : { file, line: problem.line, col: column }, text);
 }
 
-/** Returns the path relative to the workspace, with slashes, as GitHub requires. Returns undefined for standard input. */
+/** Returns the path relative to the workspace, separated by slashes, as GitHub requires. Returns undefined for standard input. */
 function pathOf(file: string | null | undefined, { cwd, root }: Workspace): string | undefined {
   if (file === null || file === undefined || file === "-") return undefined;
   if (root === undefined) return file;

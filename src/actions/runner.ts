@@ -6,35 +6,41 @@ import { stepSummary } from "./step-summary.ts";
 import { defusedJson, defusedLines, fenced, maskCommands } from "./workflow-commands.ts";
 
 /**
- * The program that runs this tool as a step of a job and reads commands from its log.
+ * The program that runs this tool as a step in a job and reads commands from the step's log.
  *
  * Commands are returned as lines for standard error. GitHub's runner reads both streams and handles standard error first.
  */
 export interface Runner {
-  /** The folder of the checkout, which must contain the draft files. Undefined if they may be anywhere. */
+  /** The folder of the checkout, which must contain the draft files, or undefined if they may be anywhere. */
   readonly workspace: string | undefined;
-  /** Returns lines for people in a form in which the runner finds no commands. */
+  /** Returns lines meant for people in a form in which the runner finds no commands. */
   fence(lines: string): string;
-  /** Returns printed data in a form in which the runner finds no commands. JSON keeps its meaning, but other lines may change. */
+  /**
+   * Returns printed data in a form in which the runner finds no commands. JSON keeps its meaning, but the content of other lines may
+   * change.
+   */
   defuse(data: string | Uint8Array, form: "json" | "lines"): string | Uint8Array;
-  /** Returns the commands that mask a private value in the rest of the log. */
+  /** Returns the commands that make the runner mask a private value in the rest of the log. */
   mask(value: string): readonly string[];
-  /** Returns the commands that show the problems and warnings of drafts at their lines. */
+  /** Returns the commands that show the problems and warnings of drafts at the lines of the files where they occur. */
   annotate(drafts: readonly ReportedDraft[]): readonly string[];
-  /** Reports whether `annotate` returned a command for the problem. Then the log does not repeat it. */
+  /** Reports whether `annotate` returned a command for the problem. If so, the log does not repeat the problem. */
   isAnnotated(problem: Problem): boolean;
-  /** Writes the outputs of this step. Mask their editor URLs first. Returns a sentence for each file that cannot be written. */
+  /**
+   * Writes the outputs of this step. The editor URLs of the drafts must be masked first. Returns a sentence for each file that cannot be
+   * written.
+   */
   setOutputs(drafts: readonly ReportedDraft[]): Promise<readonly string[]>;
   /** Adds drafts to the summary of this step. Returns a sentence if the summary cannot be written. */
   summarize(drafts: readonly ReportedDraft[]): Promise<readonly string[]>;
 }
 
-/** Returns the runner for the environment. Outside of GitHub Actions, it is a runner without effects. */
+/** Returns the runner for the current environment. Outside GitHub Actions, this is `NO_RUNNER`. */
 export function runnerOf(context: Pick<Context, "env" | "cwd" | "random">): Runner {
   return context.env["GITHUB_ACTIONS"] === "true" ? gitHubActions(context) : NO_RUNNER;
 }
 
-/** The runner without effects, for runs outside of GitHub Actions. */
+/** A runner that does nothing, for runs outside GitHub Actions. */
 export const NO_RUNNER: Runner = {
   workspace: undefined,
   fence: (lines) => lines,
@@ -66,17 +72,20 @@ function gitHubActions({ env, cwd, random }: Pick<Context, "env" | "cwd" | "rand
   };
 }
 
-/** Returns a key that is equal for problems with the same message at the same position. A failure without a position is identified by its message. */
+/**
+ * Returns a key that is the same for all problems that have the same message and position. A failure that has no position is identified by
+ * its message.
+ */
 function identityOf({ rule, file, flag, line, column, field, message }: Problem): string {
   return JSON.stringify(rule === "failed" ? [message] : [file, flag, line, column, field, message]);
 }
 
-/** Returns a token that authors of printed text cannot guess. */
+/** Returns a token that the authors of the printed text cannot guess. */
 function newToken(random: Context["random"]): string {
   return `catalog-${Array.from({ length: 4 }, () => Math.floor(random() * 2 ** 32).toString(16)).join("")}`;
 }
 
-/** Changes text that the runner would interpret as a command. A fence would become part of the data. */
+/** Changes text that the runner would interpret as a command. A fence cannot be used here, because it would become part of the data. */
 function defuse(data: string | Uint8Array, form: "json" | "lines"): string | Uint8Array {
   if (typeof data === "string") return form === "lines" ? defusedLines(data) : defusedJson(data);
   const bytes = Buffer.from(data.buffer, data.byteOffset, data.byteLength);

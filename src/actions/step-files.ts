@@ -5,8 +5,8 @@ import { reasonOf } from "../files/system-error.ts";
 import type { ReportedDraft } from "./annotations.ts";
 
 /**
- * Appends text to the file that a variable of the runner names, if the variable is set. If the file cannot be written, returns a sentence
- * instead of throwing, because the drafts already exist.
+ * Appends text to the file that one of the runner's environment variables names, if the variable is set. If the file cannot be written,
+ * returns a sentence instead of throwing an error, because the drafts already exist.
  */
 export async function appendToStepFile(
   env: Environment,
@@ -23,7 +23,7 @@ export async function appendToStepFile(
   }
 }
 
-/** Appends to a regular file. Throws for a named pipe, which could block forever. */
+/** Appends to a regular file. Throws if the path names a pipe, because writing to it could block forever. */
 async function append(path: string, text: string): Promise<void> {
   const { O_WRONLY, O_APPEND, O_CREAT, O_NONBLOCK = 0 } = constants;
   const handle = await open(path, O_WRONLY | O_APPEND | O_CREAT | O_NONBLOCK, 0o600);
@@ -36,8 +36,8 @@ async function append(path: string, text: string): Promise<void> {
 }
 
 /**
- * Returns the text for `$GITHUB_OUTPUT`: `slug`, `status`, `editor-url` and `result`. For several drafts, each output has one line for
- * each draft, in order. A missing value is an empty line. `end` is a token that no value contains.
+ * Returns the text for `$GITHUB_OUTPUT`: `slug`, `status`, `editor-url` and `result`. If there are several drafts, each output has one line
+ * per draft, in order, and a missing value becomes an empty line. `end` is a token that occurs in none of the values.
  */
 export function stepOutputs(drafts: readonly ReportedDraft[], end: string): string {
   const outputs = {

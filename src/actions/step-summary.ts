@@ -2,7 +2,9 @@ import { InputError } from "../errors/input-error.ts";
 import { type Problem, withoutWarnings } from "../errors/problem.ts";
 import { findingsOf, type ReportedDraft } from "./annotations.ts";
 
-/** Returns the text for `$GITHUB_STEP_SUMMARY`: a table of the drafts, without private editor URLs, and a table of their findings. */
+/**
+ * Returns the text for `$GITHUB_STEP_SUMMARY`: a table of the drafts, which omits the private editor URLs, and a table of their findings.
+ */
 export function stepSummary(drafts: readonly ReportedDraft[]): string {
   if (drafts.length === 0) return "";
   const rows = drafts.map(({ file, result, slug = "", idempotencyKey = "", error }) => {
@@ -52,7 +54,7 @@ function table(title: string, heads: Row, rows: readonly Row[]): readonly string
   ];
 }
 
-/** Escapes markup and HTML, and replaces line ends and invisible characters with spaces, so that text stays in its table cell. */
+/** Escapes Markdown and HTML, and replaces line ends and invisible characters with spaces, so that the text stays within its table cell. */
 function escapeMarkdown(text: string): string {
   return text
     .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, " ")

@@ -4,8 +4,8 @@ import { oneLine, sanitize } from "../text/sanitize.ts";
 export type CommandProperties = Readonly<Record<string, string | number | undefined>>;
 
 /**
- * Returns a one-line command for the runner of GitHub Actions. Its values cannot end the line or start another command. See GitHub Docs,
- * "Workflow commands for GitHub Actions", and `ActionCommand.cs` in actions/runner.
+ * Returns a one-line command for the GitHub Actions runner. Values are escaped, so they cannot end the line or start another command. See
+ * GitHub Docs, "Workflow commands for GitHub Actions", and `ActionCommand.cs` in actions/runner.
  */
 export function workflowCommand(name: string, properties: CommandProperties, message: string): string {
   const entries = Object.entries(properties).filter(([, value]) => value !== undefined);
@@ -22,17 +22,20 @@ function escapeProperty(text: string): string {
   return escapeMessage(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
 }
 
-/** Returns lines between `::stop-commands::` and its end token, so that the runner ignores commands in them. The token is a secret of this run. */
+/**
+ * Returns the lines between `::stop-commands::` and its end token, so that the runner ignores any commands in them. The token is known only
+ * to this run.
+ */
 export function fenced(lines: string, token: string): string {
   return `${workflowCommand("stop-commands", {}, token)}\n${lines}::${token}::\n`;
 }
 
-/** Escapes commands in JSON without changing its data. The runner also acts on `##[command]` in the middle of a line. */
+/** Escapes commands in JSON without changing the data. The runner also executes `##[command]` in the middle of a line. */
 export function defusedJson(json: string): string {
   return json.replaceAll("##[", "#\\u0023[");
 }
 
-/** Inserts a space into commands in lines. Programs read these lines, so a fence is not possible. */
+/** Inserts a space into each command in the lines. Programs read these lines, so a fence cannot be used. */
 export function defusedLines(lines: string): string {
   return lines.replaceAll("##[", "## [").replaceAll(/^([^\S\n]*):(?=:)/gm, "$1: ");
 }
@@ -47,7 +50,10 @@ export function maskCommands(value: string): readonly string[] {
     .map((form) => workflowCommand("add-mask", {}, form));
 }
 
-/** The characters that this tool escapes in JSON although JSON does not require it: DEL, C1, bidirectional controls, U+2028 and U+2029. */
+/**
+ * The characters that this tool escapes in JSON although JSON does not require it: DEL, C1 controls, bidirectional controls, U+2028 and
+ * U+2029.
+ */
 const ESCAPED = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u206f]/g;
 
 function escapeOf(character: string): string {

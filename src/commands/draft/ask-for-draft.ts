@@ -22,11 +22,11 @@ import { readWebsite } from "./read-website.ts";
 import { saveDraft } from "./save-draft.ts";
 
 /**
- * Asks for the missing fields of a draft: first for the website, whose content is suggested for the other fields. Then shows the draft
- * and asks for a decision. Returns undefined when the user decides not to send the draft.
+ * Asks for the missing fields of a draft. Asks for the website first, and suggests values from it for the other fields. Then shows the
+ * draft and asks what to do with it. Returns undefined if the user decides not to send the draft.
  *
- * Returns a draft unchanged when it has no missing fields, or when it has other problems. Throws before the first question when the draft
- * could not be sent, for example without a key. Throws `Interrupted` on Ctrl-C.
+ * Returns the draft unchanged if it has no missing fields or if it has other problems. If the draft could not be sent, for example because
+ * no API key is set, throws before asking the first question. Throws `Interrupted` on Ctrl-C.
  */
 export async function askForDraft(
   app: App,
@@ -102,13 +102,13 @@ async function answersTo(
   return answers;
 }
 
-/** Adds the scheme to a website address that lacks one. */
+/** Adds a scheme to a website address that has none. */
 function withScheme(text: string): string {
   const website = text.trim();
   return website === "" || /^[a-z][a-z0-9+.-]*:/i.test(website) ? website : `https://${website}`;
 }
 
-/** Returns suggestions from the website. When the website cannot be read, prints a note and returns no suggestions. */
+/** Returns suggestions from the website. If the website cannot be read, prints a note and returns no suggestions. */
 async function suggestionsFrom(app: App, dialogue: Dialogue, website: unknown): Promise<Partial<DraftInput>> {
   if (typeof website !== "string") return {};
   try {
@@ -120,7 +120,7 @@ async function suggestionsFrom(app: App, dialogue: Dialogue, website: unknown): 
   }
 }
 
-/** Returns the problem with a field's value and its fix, or undefined for a valid value. */
+/** Returns the problem with a field's value and how to fix it, or undefined if the value is valid. */
 function problemOf(field: DraftField, body: Partial<Record<DraftField, unknown>>): string | undefined {
   const check = checkDraft(body);
   const problem = check.ok ? undefined : check.problems.find(({ path }) => path[0] === field);

@@ -13,7 +13,10 @@ import { showFindings } from "./run-preflight.ts";
 
 export { draftCheckView as view } from "../../views/draft-check.ts";
 
-/** Checks every draft, and fails when a draft is invalid. On a terminal, prints a line for each of several files before the failure. */
+/**
+ * Checks every draft, and fails if any draft is invalid. On a terminal, if there are several files, prints a line for each before the
+ * failure.
+ */
 export async function run(app: App, names: readonly string[], flags: DraftOptions) {
   const files = await filesOf(app, names, flags);
   const choice = keyChoiceOf(files, flags);
@@ -35,7 +38,7 @@ export async function run(app: App, names: readonly string[], flags: DraftOption
   return row && files.length <= 1 ? { row, ...facts } : { rows, ...facts };
 }
 
-/** Returns the files to check. Without files and fields, returns `draft.json`, if it exists. */
+/** Returns the files to check. If no files or fields are given, returns `draft.json` if it exists. */
 async function filesOf(app: App, names: readonly string[], flags: DraftOptions): Promise<readonly string[]> {
   if (names.length === 0 && !hasFields(flags) && existsSync(resolve(app.context.cwd, DEFAULT_FILE)))
     return [DEFAULT_FILE];

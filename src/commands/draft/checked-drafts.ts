@@ -4,8 +4,8 @@ import { idempotencyKey, type KeyChoice } from "../../draft/idempotency-key.ts";
 import type { PreparedDraft } from "../../draft/prepare-drafts.ts";
 
 /**
- * Returns the results of a check. A valid draft has its idempotency key, unless the key is unknown because no base URL is set or because
- * a random key is made when the draft is sent.
+ * Returns the results of a check. The result for a valid draft includes its idempotency key, unless the key is unknown because no base URL
+ * is set or because a random key will be chosen when the draft is sent.
  */
 export function checkedDrafts(
   app: App,

@@ -19,7 +19,7 @@ interface CreateFlags extends DraftOptions {
 
 export { draftView as view } from "../../views/draft.ts";
 
-/** Creates one private draft for each file, or a single draft from flags. */
+/** Creates one private draft for each file, or a single draft from flags alone. */
 export async function run(app: App, names: readonly string[], flags: CreateFlags) {
   const files = await expandFiles(app, names);
   const keyChoice = keyChoiceOf(files, flags);
@@ -54,7 +54,7 @@ export async function run(app: App, names: readonly string[], flags: CreateFlags
     : severalVerdicts(reported, { count: prepared.length, style: commandStyleOf(app.flags, app.context) });
 }
 
-/** Asks for the missing fields. The prompts are loaded only here, because most drafts are complete. */
+/** Asks for the missing fields. The prompts are loaded only when they are needed, because most drafts are complete. */
 async function complete(app: App, draft: ReadDraft, flags: DraftOptions): Promise<ReadDraft | undefined> {
   const { askForDraft } = await import("./ask-for-draft.ts");
   return askForDraft(app, draft, flags);

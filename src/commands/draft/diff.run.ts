@@ -22,7 +22,7 @@ interface DiffFlags {
   readonly exitCode?: true;
 }
 
-/** Compares a draft file with its live listing. Changes nothing, and needs no API key. */
+/** Compares a draft file with its live listing. Changes nothing and requires no API key. */
 export async function run(app: App, file: string, { listing: argument, exitCode }: DiffFlags) {
   const draft = await readDraft(app, file);
   const retry = (other: string) => command("draft diff", [file], { listing: other, "exit-code": exitCode });
@@ -40,7 +40,7 @@ export async function run(app: App, file: string, { listing: argument, exitCode 
   };
 }
 
-/** Reads a draft file, which may be invalid. Throws an `InputError` when the file is not a JSON object. */
+/** Reads a draft file. The draft may be invalid, but an `InputError` is thrown if the file is not a JSON object. */
 async function readDraft(app: App, file: string): Promise<DraftFile> {
   const source = await readSource(sourcesOf(app), file);
   const draft = parseDraftFile(source);

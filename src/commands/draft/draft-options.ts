@@ -2,7 +2,7 @@ import { type Command, Option } from "commander";
 import type { DraftFlags } from "../../draft/check/draft-flags.ts";
 import { collect } from "../arguments.ts";
 
-/** The parsed options for the fields, keys and checks of drafts. */
+/** The parsed options for a draft's fields, key and checks. */
 export interface DraftOptions extends DraftFlags {
   readonly keyFrom?: "content" | "site";
   readonly idempotencyKey?: string;
@@ -11,7 +11,7 @@ export interface DraftOptions extends DraftFlags {
   readonly strict?: true;
 }
 
-/** Adds the options for drafts to `draft create` or `draft check`. The option for a field overrides the field in the file. */
+/** Adds the draft options to `draft create` or `draft check`. An option that sets a field overrides that field in the file. */
 export function addDraftOptions(command: Command): Command {
   addFieldOptions(command);
   addKeyOptions(command);
@@ -38,7 +38,7 @@ function addKeyOptions(command: Command): void {
   const others = (name: string) => exclusive.filter((other) => other !== name);
   const from = new Option("--key-from <what>", "derive the key from this (default: content)");
   const given = new Option("--idempotency-key <key>", "idempotency key, 16 to 256 characters");
-  const random = new Option("--new", "use a random key, for a second draft");
+  const random = new Option("--new", "use a random key, to create another draft");
   command
     .addOption(from.choices(["content", "site"]).conflicts(others("keyFrom")))
     .addOption(given.conflicts(others("idempotencyKey")))

@@ -6,7 +6,7 @@ import type { CommandOptions } from "../../errors/advice.ts";
 import { UsageError } from "../../errors/local-errors.ts";
 import type { DraftOptions } from "./draft-options.ts";
 
-/** The options for fields that several files cannot share. */
+/** The options that set fields whose values several files cannot share. */
 const OWN_FIELDS = [
   "name",
   "headline",
@@ -24,8 +24,8 @@ export function hasFields(options: DraftOptions): boolean {
 }
 
 /**
- * Returns the drafts that files and options describe. Throws a `UsageError` when an option sets a field of several files, except for the
- * category.
+ * Returns the drafts that the files and options describe. Throws a `UsageError` if there are several files and an option sets a field other
+ * than the category.
  */
 export function draftRequestOf(files: readonly string[], options: DraftOptions): PrepareRequest {
   if (files.length > 1 && OWN_FIELDS.some((name) => options[name] !== undefined)) {
@@ -38,7 +38,7 @@ export function draftRequestOf(files: readonly string[], options: DraftOptions):
 }
 
 /**
- * Returns the options to repeat in a command for the same drafts. Returns undefined when an option is too long for a line of advice, or
+ * Returns the options to repeat in a command for the same drafts. Returns undefined if an option is too long for a line of advice, or if it
  * names standard input, which can be read only once.
  */
 export function sameOptions(options: DraftOptions): CommandOptions | undefined {
@@ -55,7 +55,7 @@ export function sameOptions(options: DraftOptions): CommandOptions | undefined {
   };
 }
 
-/** Returns the options for the key and the checks of a draft. */
+/** Returns the options for a draft's key and checks. */
 export function keyOptions(options: DraftOptions): CommandOptions {
   return {
     "idempotency-key": options.idempotencyKey,
@@ -66,13 +66,13 @@ export function keyOptions(options: DraftOptions): CommandOptions {
   };
 }
 
-/** Returns the origin of the idempotency key. Throws a `UsageError` for an invalid key, and for a single key with several drafts. */
+/** Returns the origin of the idempotency key. Throws a `UsageError` if the key is invalid or if one key is given for several drafts. */
 export function keyChoiceOf(files: readonly string[], options: DraftOptions): KeyChoice {
   if (options.new) return { from: "new" };
   if (options.idempotencyKey === undefined) return { from: options.keyFrom ?? "content" };
   if (files.length > 1) {
     throw new UsageError({
-      message: "--idempotency-key is for one draft",
+      message: "--idempotency-key can be used with only one draft",
       hint: "Leave it out: each draft's key is then derived from its content",
     });
   }

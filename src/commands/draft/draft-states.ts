@@ -7,16 +7,16 @@ import { CatalogError } from "../../errors/catalog-error.ts";
 import type { KnownSubmissions } from "../../service/admin/local-catalog.ts";
 import { counted } from "../../text/counted.ts";
 
-/** The drafts in the journal, without drafts that a reset of the sandbox removed. */
+/** The drafts in the journal, except drafts that a reset of the sandbox removed. */
 export interface KnownDrafts {
   readonly records: readonly JournalRecord[];
-  /** The current states of the sandbox's drafts, by slug. */
+  /** The current states of the sandbox's drafts, keyed by slug. */
   readonly states: KnownSubmissions["bySlug"];
 }
 
 /**
- * Reads the journal, without the sandbox's drafts that a reset removed. Opens the local catalog only when the journal has drafts in the
- * sandbox.
+ * Reads the drafts from the journal, and omits those that a reset of the sandbox removed. Opens the local catalog only if the journal has
+ * drafts in the sandbox.
  */
 export async function knownDrafts(app: App): Promise<KnownDrafts> {
   const { records, damaged } = await openJournal(app.folders.data).read();
@@ -29,7 +29,10 @@ export async function knownDrafts(app: App): Promise<KnownDrafts> {
   return { records: ofData(records, dataId), states: bySlug };
 }
 
-/** Returns the state of an existing draft in the local catalog. For other catalogs, returns whether its listing is live. */
+/**
+ * Returns the state of an existing draft. In the local catalog, this is the draft's full state; in other catalogs, only whether its listing
+ * is live.
+ */
 export async function stateOf(app: App, slug: string): Promise<DraftState> {
   const { catalog, baseUrl } = await app.connect();
   if (baseUrl === SANDBOX) {
@@ -45,10 +48,10 @@ export async function stateOf(app: App, slug: string): Promise<DraftState> {
   }
 }
 
-/** Returns the states of drafts in the local catalog. When the catalog cannot be opened, prints a note and returns no states. */
+/** Returns the states of drafts in the local catalog. If the catalog cannot be opened, prints a note and returns no states. */
 async function sandboxStates(app: App, slugs: readonly string[]): Promise<KnownSubmissions> {
   try {
-    // Loaded only here, because it loads the local catalog's database.
+    // Loaded only when it is needed, because it loads the local catalog's database.
     const { knownSubmissions } = await import("../../service/admin/local-catalog.ts");
     const { dataId = "", bySlug } = await knownSubmissions(app, slugs);
     return { dataId, bySlug };

@@ -6,8 +6,8 @@ import { BaseUrlRequired, UsageError } from "../../errors/local-errors.ts";
 import type { DraftOptions } from "./draft-options.ts";
 
 /**
- * Checks the key of `--expect-key`, which identifies the catalog and the text that a person approved. Throws a `UsageError` for an invalid
- * key, for several files, and for options whose key does not depend on the text.
+ * Checks the key given with `--expect-key`, which identifies the catalog and the text that a person approved. Throws a `UsageError` if the
+ * key is invalid, if there are several files, or if the options choose a key that does not depend on the text.
  */
 export function checkExpectedKey(key: string, files: readonly string[], options: DraftOptions): void {
   const { new: isNew, idempotencyKey, keyFrom } = options;
@@ -24,7 +24,7 @@ export function checkExpectedKey(key: string, files: readonly string[], options:
   }
   if (files.length > 1) {
     throw new UsageError({
-      message: "--expect-key is for one draft",
+      message: "--expect-key can be used with only one draft",
       hint: "Submit each file with its own key",
     });
   }
@@ -35,7 +35,7 @@ export function checkExpectedKey(key: string, files: readonly string[], options:
   });
 }
 
-/** Throws unless the key derived from the draft is the expected key. */
+/** Throws unless the key derived from the draft equals the expected key. */
 export function assertExpected(
   baseUrl: string | undefined,
   { body, candidate: { file } }: CheckedDraft,

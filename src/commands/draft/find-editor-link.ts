@@ -3,13 +3,13 @@ import { isLoopback, SANDBOX } from "../../config/base-url.ts";
 import { isWebUrl } from "../../contract/index.ts";
 
 /**
- * Returns the current address of a draft's editor, and whether it responds. Contacts only a catalog on this machine, which may have
- * another address now or may not be running.
+ * Returns the current address of a draft's editor, and whether it responds. Only a catalog on this machine is contacted: its address may
+ * have changed, or it may not be running.
  */
 export async function findEditorLink(app: App, baseUrl: string, editorUrl: string) {
   const isLocal = isWebUrl(editorUrl) && (baseUrl === SANDBOX || isLoopback(baseUrl));
   if (!isLocal) return { editorUrl, isServed: true };
-  // Loaded only here, because it loads the local catalog's database.
+  // Loaded only when it is needed, because it loads the local catalog's database.
   const { editorLink, isAnswering } = await import("../../service/admin/local-catalog.ts");
   if (baseUrl === SANDBOX) return editorLink(app, editorUrl);
   const isHere = editorUrl.startsWith("http:") && isLoopback(editorUrl);

@@ -14,12 +14,12 @@ export const others = [documentView];
 
 export const shape = (file: string) => (file === "-" ? documentView : undefined);
 
-/** Writes or prints a starter draft file. Throws a `UsageError` for an existing file before it reads a website. */
+/** Writes or prints a starter draft file. If the file already exists, throws a `UsageError` before reading any website. */
 export async function run(app: App, file: string, { from }: InitFlags) {
   const { cwd } = app.context;
   const isPrinted = file === "-";
   if (!isPrinted) refuseTaken(cwd, file);
-  // The website reader and the catalog client are loaded only here, because most starter files are empty.
+  // The website reader and the catalog client are loaded only when they are needed, because most starter files are empty.
   const values =
     from === undefined ? {} : await (await import("./starting-values.ts")).startingValues(app, from, file);
   const text = draftFileText(values);

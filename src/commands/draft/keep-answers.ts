@@ -8,7 +8,7 @@ import { reasonOf } from "../../files/system-error.ts";
 import type { DraftOptions } from "./draft-options.ts";
 import { keyOptions } from "./draft-request.ts";
 
-/** Returns a private file in the data folder for answers to prompts. The first answer creates the file. */
+/** Returns the means to keep answers to prompts in a private file in the data folder. The file is created when the first answer is kept. */
 export function keepAnswers(app: App, options: DraftOptions) {
   const { folders, context, reporter } = app;
   const name = `draft-${context.clock.now().toISOString().replace(/[-:.]/g, "")}.json`;
@@ -17,7 +17,7 @@ export function keepAnswers(app: App, options: DraftOptions) {
   reporter.leaves({ statement: "Nothing was created, and no answers were kept." });
   return {
     resume,
-    /** Writes the incomplete draft, and sets the statement that names its file when a signal ends the command. */
+    /** Writes the incomplete draft, and sets the statement that names its file, which is printed if a signal ends the command. */
     keep: (body: Readonly<Record<string, unknown>>) => {
       try {
         replaceFile(path, `${JSON.stringify(body, undefined, 2)}\n`);
@@ -31,14 +31,14 @@ export function keepAnswers(app: App, options: DraftOptions) {
   };
 }
 
-/** Returns answers that the user saved to a file. The file is never removed. */
+/** Returns the answers that the user saved to a file. This file is never removed. */
 export function savedAnswers(app: App, file: string, options: DraftOptions): KeptAnswers {
   const resume = command("draft create", [file], keyOptions(options));
   leaveAnswers(app, resume);
   return { resume, drop: () => undefined };
 }
 
-/** Sets the statement about the answers that is printed when a signal ends the command. */
+/** Sets the statement about the answers that is printed if a signal ends the command. */
 function leaveAnswers({ reporter }: App, resume: KeptAnswers["resume"]): void {
   reporter.leaves({
     statement: "Nothing was created. Your answers are kept.",

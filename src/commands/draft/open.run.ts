@@ -13,7 +13,10 @@ import { mask } from "./report-to-runner.ts";
 
 export { urlView as view } from "../../views/single-value.ts";
 
-/** Opens the editor of a draft in a browser, or prints its URL. Contacts only a catalog on this machine, to check whether it is running. */
+/**
+ * Opens the editor of a draft in a browser, or prints its URL. Contacts the catalog only if it is on this machine, to check whether it is
+ * running.
+ */
 export async function run(app: App, slug?: string) {
   const baseUrl = baseUrlOf(app);
   const draft = draftFor(slug, await draftsOf(app, baseUrl));
@@ -28,7 +31,7 @@ function baseUrlOf({ settings }: App): string {
   return settings.baseUrl.value;
 }
 
-/** Returns the drafts in the catalog in effect, newest first. Throws a `UsageError` when the journal has no drafts in this catalog. */
+/** Returns the drafts in the catalog in effect, newest first. Throws a `UsageError` if the journal has no drafts in this catalog. */
 async function draftsOf(app: App, baseUrl: string): Promise<readonly CreatedRecord[]> {
   const { records } = await knownDrafts(app);
   const drafts = createdDrafts(records, baseUrl);

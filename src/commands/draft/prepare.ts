@@ -9,7 +9,7 @@ import type { DraftOptions } from "./draft-options.ts";
 import { draftRequestOf } from "./draft-request.ts";
 import { runPreflight } from "./run-preflight.ts";
 
-/** Returns the ports for reading drafts. Prints a note when a draft is read from a terminal. */
+/** Returns the ports for reading drafts. They print a note when a draft is read from a terminal. */
 export function sourcesOf(app: App): SourcePorts {
   const { context, runner } = app;
   const { cwd, signal } = context;
@@ -29,7 +29,7 @@ export function expandFiles({ context }: App, names: readonly string[]): Promise
   return expandPatterns(context, names);
 }
 
-/** Prepares the drafts of `draft check` and `draft create`, which accept the same drafts. */
+/** Prepares the drafts for `draft check` and `draft create`, which accept the same drafts. */
 export function prepare(
   app: App,
   { files, flags, ...steps }: PreparedCommand,
@@ -49,8 +49,8 @@ interface PreparedCommand extends Pick<PrepareSteps, "complete" | "approve"> {
 }
 
 /**
- * Returns a function that reads the catalog's categories. When they cannot be read, the function prints a note, and only the service
- * checks the category.
+ * Returns a function that reads the catalog's categories. If they cannot be read, the function prints a note, and only the service checks
+ * the category.
  */
 export function categoriesOf(app: App): Categories {
   return async () => {
@@ -62,14 +62,14 @@ export function categoriesOf(app: App): Categories {
       return undefined;
     } catch (error) {
       if (!(error instanceof CatalogError)) throw error;
-      // Without a base URL, problems of the draft are reported first.
+      // If no base URL is set, problems with the draft are reported first.
       if (!(error instanceof BaseUrlRequired)) app.note(`${failureOf(error)}; the category was not checked`);
       return undefined;
     }
   };
 }
 
-/** Returns the reason why the categories could not be read. Does not quote the service, whose message may be any string. */
+/** Returns the reason why the categories could not be read. Does not quote the service's message, which may be any string. */
 function failureOf({ status, message }: CatalogError): string {
   return status === undefined ? message : `The catalog answered ${status} to /categories`;
 }

@@ -17,7 +17,7 @@ import { mask } from "./report-to-runner.ts";
 
 interface VerdictOptions {
   readonly prepared: readonly PreparedDraft[];
-  /** Whether to open the editor of the draft at the end. */
+  /** Whether to open the draft's editor at the end. */
   readonly opensEditor: boolean;
 }
 
@@ -58,7 +58,7 @@ export async function oneVerdict(
   };
 }
 
-/** Returns a verdict for each of several files as soon as it is submitted. */
+/** Returns the verdict on each of several files as soon as the file is submitted. */
 export function severalVerdicts(
   { results, settle, conclude }: ReportedSubmission,
   { count, style }: { readonly count: number; readonly style: CommandStyle },
@@ -91,7 +91,7 @@ async function* verdictsOf(
   return {};
 }
 
-/** Returns the failure to print the drafts, which says that they exist. */
+/** Returns the error for drafts that could not be printed. The error states that the drafts exist. */
 function unprinted(drafts: readonly CreatedDraft[], failure: LocalFailure): LocalFailure {
   if (drafts.length === 0) return failure;
   const slugs = drafts.map(({ slug }) => slug).join(", ");
@@ -106,7 +106,7 @@ function unprinted(drafts: readonly CreatedDraft[], failure: LocalFailure): Loca
   });
 }
 
-/** Opens the editor of a draft, or prints its URL. Advises to start a local catalog that is not running. */
+/** Opens the editor of a draft, or prints its URL. If the draft is in a local catalog that is not running, advises the user to start it. */
 async function openEditor(app: App, draft: CreatedDraft): Promise<void> {
   const { baseUrl } = await app.connect();
   const { editorUrl, isServed } = await findEditorLink(app, baseUrl, draft.editorUrl);
@@ -116,7 +116,7 @@ async function openEditor(app: App, draft: CreatedDraft): Promise<void> {
   if (!isServed) app.note(startAdvice(editorUrl));
 }
 
-/** The body of a failed draft with `--raw`. Its error is reported at the end. */
+/** The body that `--raw` prints for a failed draft, whose error is reported at the end. */
 const NO_BODY = Buffer.alloc(0);
 
 function rowOf({ findings, ...draft }: CreatedDraft): DraftRow {

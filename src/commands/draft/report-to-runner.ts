@@ -4,7 +4,7 @@ import type { Difference } from "../../draft/diff/diff-draft.ts";
 import type { Verdict } from "../../draft/submit/verdict.ts";
 import type { DraftDiffFacts } from "../../views/draft-diff.ts";
 
-/** Returns the report of one submission to the runner of this step. */
+/** Returns the functions that report one submission to the runner of this step. */
 export function verdictReport(app: App) {
   const verdicts: Verdict[] = [];
   return {
@@ -13,7 +13,7 @@ export function verdictReport(app: App) {
       verdicts.push(verdict);
       if (!("error" in verdict)) mask(app, verdict.editorUrl);
     },
-    /** Writes annotations, outputs and the summary. Call it at the end, also after a failure. */
+    /** Writes the annotations, outputs and summary. Must be called at the end, even after a failure. */
     conclude: async () => {
       if (verdicts.length > 0) await note(app, app.runner.setOutputs(verdicts));
       await reportDrafts(app, verdicts);
@@ -40,7 +40,7 @@ async function note(app: App, failures: Promise<readonly string[]>): Promise<voi
   for (const failure of await failures) app.note(failure);
 }
 
-/** Annotates the differences between a draft file and a live listing at their lines. */
+/** Annotates each difference between a draft file and a live listing at its line in the file. */
 export function reportDifferences(
   app: App,
   { file, slug }: DraftDiffFacts,

@@ -2,7 +2,7 @@ import type { App } from "../../app/app.ts";
 import type { PreparedDraft } from "../../draft/prepare-drafts.ts";
 import type { DraftOptions } from "./draft-options.ts";
 
-/** The time limit for all checks of a command. */
+/** The time limit for all checks in one command. */
 const MILLISECONDS = 10_000;
 
 /** Runs the preflight if `--online` is set, and replaces each draft that has problems with its error. */
@@ -13,7 +13,7 @@ export async function runPreflight(
 ): Promise<readonly PreparedDraft[]> {
   const count = drafts.filter((draft) => !("error" in draft)).length;
   if (!online || count === 0) return drafts;
-  // The website reader is loaded only here, because most checks are offline.
+  // The website reader is loaded only when it is needed, because most checks are offline.
   const [{ preflight }, { siteNetworkOf }] = await Promise.all([
     import("../../draft/preflight/preflight.ts"),
     import("./site-network.ts"),

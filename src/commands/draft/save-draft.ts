@@ -8,7 +8,7 @@ import { askText } from "../prompts/ask-text.ts";
 import type { Dialogue } from "../prompts/dialogue.ts";
 import { sourcesOf } from "./prepare.ts";
 
-/** Asks for a file name, writes the draft to it, and returns the draft as read from that file. */
+/** Asks for a file name, writes the draft to that file, and returns the draft as read back from it. */
 export async function saveDraft(
   app: App,
   dialogue: Dialogue,

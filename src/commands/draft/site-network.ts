@@ -3,8 +3,8 @@ import { createNetwork, type Network, SITE_LIMITS } from "../../site/network.ts"
 import { siteProxyOf } from "../site-proxy.ts";
 
 /**
- * Returns the network for product websites, with the proxies from the environment and the command's time limit. Throws a `ConfigError`
- * for an invalid proxy variable.
+ * Returns the network for product websites. It uses the proxies from the environment and the command's time limit. Throws a `ConfigError`
+ * if a proxy variable is invalid.
  */
 export function siteNetworkOf({ context, settings }: App): Network {
   const { env } = context;

@@ -9,15 +9,18 @@ import { slugOf } from "../slug-argument.ts";
 import { readWebsite } from "./read-website.ts";
 
 /**
- * Returns the fields of a draft from a live listing when `from` is a slug or a listing URL, or from a product's website otherwise. Shows
- * progress. Throws the errors of `findTool` and `readWebsite`.
+ * Returns the fields for a draft: those of a live listing if `from` is a slug or a listing URL; otherwise, those that a product's website
+ * provides. Shows progress. Throws the same errors as `findTool` and `readWebsite`.
  */
 export async function startingValues(app: App, from: string, file: string): Promise<Partial<DraftInput>> {
   const listing = await listingAt(app, from, file);
   return listing ? draftOfListing(listing) : readWebsite(app, from);
 }
 
-/** Returns the live listing with a slug or a URL, or undefined for the address of a website. The advice in errors names `file`. */
+/**
+ * Returns the live listing that a slug or a URL identifies, or undefined if `from` is the address of a website. The advice in errors names
+ * `file`.
+ */
 async function listingAt(app: App, from: string, file: string): Promise<Tool | undefined> {
   const isAddress = /[.:/]/.test(from);
   const relation = isAddress ? relationOf(app, from) : "own";
@@ -34,8 +37,8 @@ async function listingAt(app: App, from: string, file: string): Promise<Tool | u
 }
 
 /**
- * Returns how a URL of the form `/tools/SLUG` is related to the catalog in effect: `own` for the same host, `sibling` for another host of
- * the same domain, where the catalog may have its pages, or `none`. Other addresses are not sent to the catalog.
+ * Returns how a URL whose path is `/tools/SLUG` is related to the catalog in effect: `own` for the same host, `sibling` for another host in
+ * the same domain, where the catalog may have its pages, or `none`. If the result is `none`, nothing is requested from the catalog.
  */
 function relationOf({ settings }: App, from: string): "own" | "sibling" | "none" {
   const baseUrl = settings.baseUrl.value;

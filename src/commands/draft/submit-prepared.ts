@@ -15,7 +15,7 @@ interface PreparedDrafts {
   readonly onVerdict: (verdict: Verdict) => void;
 }
 
-/** Submits all valid drafts to the catalog in effect. Connects to the catalog only when at least one draft is valid. */
+/** Submits all valid drafts to the catalog in effect. Connects to the catalog only if at least one draft is valid. */
 export async function submitPrepared(
   app: App,
   { drafts, keyChoice, onVerdict }: PreparedDrafts,
@@ -36,7 +36,7 @@ export async function submitPrepared(
       return { ...value, raw };
     },
   };
-  // Without a key nothing is sent, so nothing is written to the journal.
+  // If no API key is set, nothing is sent, so nothing is written to the journal.
   const sendable = refusal
     ? drafts.map((draft) => ("error" in draft ? draft : { file: draft.file, error: refusal }))
     : drafts;
@@ -49,7 +49,7 @@ export async function submitPrepared(
   });
 }
 
-/** Returns a function that prints each note once, so that an unwritable journal is not reported for every record. */
+/** Returns a function that prints each distinct note only once, so that an unwritable journal is not reported for every record. */
 function oncePerText(note: SubmitPorts["note"]): SubmitPorts["note"] {
   const noted = new Set<Hint>();
   return (text) => {

@@ -40,7 +40,10 @@ async function* textOf({ context }: App, file: string): AsyncGenerator<string, v
   }
 }
 
-/** Opens a file. Refuses a named pipe, which could block forever without a writer, but accepts an open file descriptor of a shell. */
+/**
+ * Opens a file. Refuses a named pipe, because opening one that has no writer would block forever, but accepts a file descriptor that the
+ * shell has opened.
+ */
 async function openFile(path: string, file: string): Promise<ReadStream> {
   const stats = await stat(path).catch((cause: unknown) => {
     throw unreadable(file, cause);

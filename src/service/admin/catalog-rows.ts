@@ -13,7 +13,7 @@ export interface CreatedKey {
   readonly key: string;
 }
 
-/** The private link to an owner's keys and drafts. */
+/** The private link to the page with an owner's keys and drafts. */
 export interface AccountLink {
   readonly owner: string;
   readonly accountUrl: string;
@@ -21,13 +21,13 @@ export interface AccountLink {
   readonly served: boolean;
 }
 
-/** A listing in any state. Properties that only submissions have are null for a sample or imported listing. */
+/** A listing in any state. For a sample or imported listing, the properties that only submissions have are null. */
 export interface ListingEntry {
   readonly slug: string;
   readonly state: ListingState;
   readonly name: string;
   readonly owner: string | null;
-  /** ISO 8601, UTC. */
+  /** The time of the last change in ISO 8601, UTC. */
   readonly changedAt: string | null;
   readonly version: number | null;
   readonly editorUrl: string | null;
@@ -37,7 +37,7 @@ export interface ListingEntry {
 
 /** A listing with its fields and links. */
 export interface ListingDetails extends ListingEntry, SubmissionFields {
-  /** The listing's page; null unless it is live. */
+  /** The URL of the listing's page, or null if the listing is not live. */
   readonly listbulbUrl: string | null;
   readonly featured: boolean;
   readonly badgeVerified: boolean;
@@ -72,7 +72,7 @@ export function detailsOf(subject: Subject, origin: string): ListingDetails {
   };
 }
 
-/** Returns the address of a listing's page; null unless it is live. */
+/** Returns the address of a listing's page, or null if the listing is not live. */
 export function publicUrlOf({ slug, state }: Subject, origin: string): string | null {
   return state === "LIVE" ? `${origin}/tools/${slug}` : null;
 }

@@ -4,13 +4,13 @@ import { Database } from "../store/database.ts";
 import { databasePath } from "../store/open-database.ts";
 import { readEntries, readVerbSubjects } from "../store/slug-reads.ts";
 
-// These functions read candidates for completion. They change nothing. If the catalog cannot be read, they return no candidates.
+// These functions read candidates for completion. The functions change nothing. If the catalog cannot be read, they return no candidates.
 
 const TABLES = { listings: "listing", categories: "category", tags: "tag" } as const;
 /** The maximum number of candidates. */
 const MOST = 500;
 
-/** Returns the slugs that begin with `start`, with names, of listings, categories or tags. */
+/** Returns the slugs and names of the listings, categories or tags whose slugs begin with `start`. */
 export function completableNames(
   dataFolder: string,
   kind: keyof typeof TABLES,
@@ -20,7 +20,7 @@ export function completableNames(
   return new Map(entries.map(({ slug, name }) => [slug, name]));
 }
 
-/** Returns the slugs that begin with `start`, with states, of the listings on which a verb can be used now. */
+/** Returns the slugs and states of the listings on which a verb can be used now and whose slugs begin with `start`. */
 export function completableSlugs(
   dataFolder: string,
   verb: string,

@@ -8,31 +8,31 @@ import { type CatalogHome, withCatalog } from "./with-catalog.ts";
 
 /** The input and the options of an import. */
 export interface ImportOptions {
-  /** The name of the file in problem reports. */
+  /** The file name to use in problem reports. */
   readonly file: string;
-  /** The text of the file. */
+  /** The text of the file, in chunks. */
   readonly chunks: AsyncIterable<string>;
   /** True to remove all listings, categories and tags first. */
   readonly replace: boolean;
   /**
-   * Called every few thousand rows with the number of listings imported so far. A listing that has been read but not written
-   * counts as one half.
+   * Called every few thousand rows with the number of listings imported so far. A listing that has been read but not yet written counts as
+   * half a listing.
    */
   readonly onProgress?: ((done: number) => void) | undefined;
   /** A signal that cancels the import. A canceled import changes nothing. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** The number of rows handled in one turn of the event loop. */
+/** The number of rows to process in one turn of the event loop. */
 const STEP = 2_000;
-/** The number of invalid rows after which reading stops. */
+/** The number of invalid rows after which the import stops reading. */
 const MAX_PROBLEMS = 20;
 
 /**
- * Imports the output of `search --all --json` or `--ndjson`. Imports either all rows or none, and returns the number of imported
- * listings. A row replaces the listing, or the earlier row, with the same slug.
+ * Imports the output of `search --all --json` or `--ndjson`. Imports either all rows or none, and returns the number of imported listings.
+ * A row replaces the listing or earlier row that has the same slug.
  *
- * The memory use does not depend on the number of rows. Throws an `InputError` with the positions of invalid rows.
+ * Memory use does not depend on the number of rows. Throws an `InputError` that gives the positions of invalid rows.
  */
 export function importListings(home: CatalogHome, options: ImportOptions): Promise<number> {
   const work = async (catalog: CatalogStore) => {
@@ -52,7 +52,7 @@ async function stage(staging: Staging, options: ImportOptions): Promise<number> 
   const { file, chunks, replace } = options;
   const problems: InvalidRow[] = [];
   let read = 0;
-  // A failed search in a pipe prints nothing. Therefore an empty input does not empty the catalog, but an empty array does.
+  // A failed search in a pipe prints nothing. Therefore, empty input does not empty the catalog, but an empty array does.
   for await (const row of jsonRows(chunks, { isEmptyAllowed: !replace })) {
     const listing = parseRow(row);
     if (listing instanceof InvalidRow) problems.push(listing);
@@ -92,7 +92,7 @@ async function write(
       done += listings.length;
       await pause((total + done) / 2, options);
     }
-    // Rewriting the whole index takes too long after changes to a few rows.
+    // Rewriting the whole index would take too long if only a few rows have changed.
     if (changed >= STEP) writer.index.optimize();
     await pause(total, options);
   });
@@ -100,7 +100,7 @@ async function write(
 
 async function pause(done: number, { onProgress, signal }: ImportOptions): Promise<void> {
   onProgress?.(Math.floor(done));
-  // The event loop handles signals here.
+  // This lets the event loop handle signals.
   await new Promise((resolve) => setImmediate(resolve));
   signal?.throwIfAborted();
 }

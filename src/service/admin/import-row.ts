@@ -7,7 +7,7 @@ const WebUrl = z.string().check(z.maxLength(4000), z.refine(isWebUrl, "must be a
 const Text = z.string().check(
   z.maxLength(20_000),
   z.refine((text) => text.isWellFormed(), "has half of a surrogate pair"),
-  // SQLite would cut the text at a NUL character.
+  // SQLite would truncate the text at a NUL character.
   z.refine((text) => !text.includes("\0"), "has a NUL character"),
 );
 const Name = Text.check(z.minLength(1), z.maxLength(500));
@@ -61,7 +61,7 @@ function orNull<Schema extends z.ZodMiniType>(schema: Schema) {
   return z._default(z.nullable(schema), null);
 }
 
-/** Returns a time in the format of stored times, which can be sorted as text. */
+/** Returns a time in the format used in the database, in which times can be sorted as strings. */
 function timestamp(text: string | null): string | null {
   return text === null ? null : new Date(text).toISOString();
 }

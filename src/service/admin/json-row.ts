@@ -1,4 +1,4 @@
-/** The text of a row, and the line and column of its first character. Both count from 1. */
+/** The text of a row, and the line and column of its first character, both counted from 1. */
 export interface JsonRow {
   readonly line: number;
   readonly column: number;

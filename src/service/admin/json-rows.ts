@@ -1,13 +1,13 @@
 import { InvalidRow, type JsonRow, placeIn } from "./json-row.ts";
 
-/** The maximum number of characters in a row. It limits the memory use. */
+/** The maximum number of characters in a row, which limits memory use. */
 const MAX_ROW_LENGTH = 1024 * 1024;
 
 /**
- * Splits a text into rows: the elements of a JSON array, or otherwise its lines.
+ * Splits a text into rows. The rows are the elements if the text is a JSON array, and its lines otherwise.
  *
- * Holds only one chunk and one row in memory. Throws an `InvalidRow` for a row that is too long and for an unfinished array,
- * and for an empty text unless `isEmptyAllowed` is set.
+ * Holds only one chunk and one row in memory. Throws an `InvalidRow` if a row is too long, if an array is unfinished, or if the text is
+ * empty and `isEmptyAllowed` is not set.
  */
 export async function* jsonRows(
   chunks: AsyncIterable<string>,
@@ -46,7 +46,7 @@ async function* linesOf(chunks: AsyncIterable<string>): AsyncGenerator<JsonRow> 
   if (rest.trim() !== "") yield { line, column: 1, text: rest };
 }
 
-/** Yields the text of each element of an array. Yields any text after the array too, so that the parser refuses it. */
+/** Yields the text of each element in an array. Also yields any text after the array, so that the parser refuses it. */
 async function* elementsOf(chunks: AsyncIterable<string>): AsyncGenerator<JsonRow> {
   let rest = { line: 1, column: 1, text: "" };
   let isOpen = false;
@@ -78,7 +78,7 @@ function after(row: JsonRow, index: number): JsonRow & { text: string } {
   return { ...placeIn(row, index + 1), text: row.text.slice(index + 1) };
 }
 
-/** A string, which may lack its closing quote, or a bracket, brace or comma. */
+/** A string, whose closing quote may be missing, or a bracket, brace or comma. */
 const TOKEN = /"(?:[^"\\]+|\\[\s\S])*("?)|[[\]{},]/g;
 
 /** Returns the index of the comma or bracket after the first element. Returns -1 if the text does not contain it. */

@@ -11,7 +11,7 @@ import type { VerbCall } from "../rules/verb-call.ts";
 import type { ListingEntry } from "./catalog-rows.ts";
 import { DEFAULT_ORIGIN } from "./served.ts";
 
-/** A refused verb, and the fields on the command line. */
+/** A refused verb, and the fields set on the command line. */
 interface RefusedCall extends Pick<VerbCall, "verb"> {
   readonly fields?: FieldInput | undefined;
 }
@@ -100,7 +100,7 @@ function flagOf({ field }: SubmissionProblem, fields: readonly string[]): string
   return name === "tags" ? "--tag" : `--${name}`;
 }
 
-/** Returns advice to complete a draft: with options if only its category or plan is missing, otherwise in its editor. */
+/** Returns advice on completing a draft: with options if only its category or plan is missing; otherwise, in its editor. */
 function completionHint(problems: readonly Problem[], entry: ListingEntry): Hint {
   const missing = new Set(problems.map(({ field, rule }) => (rule === "required" ? field : "")));
   if ([...missing].some((field) => field !== "category" && field !== "plan"))
@@ -112,7 +112,7 @@ function completionHint(problems: readonly Problem[], entry: ListingEntry): Hint
   return { text: "Set them here", command: command("sandbox listing submit", [entry.slug], options) };
 }
 
-/** Returns advice to open an editor, which works only while the catalog is served. */
+/** Returns advice to open an editor. The editor is available only while the catalog is being served. */
 function editorHint(text: string, entry: ListingEntry): Hint {
   const link = entry.editorUrl ?? DEFAULT_ORIGIN;
   return [{ text: `${text}: ${link}` }, { text: "Start the local catalog", command: serveCommand(link) }];

@@ -1,5 +1,5 @@
-// The parts of the rules that the descriptions of commands use. Every run loads the descriptions, so this file must not import the
-// database, which would add 250 kB.
+// The parts of the rules that command descriptions use. Every run loads these descriptions, so this file must not import the database,
+// which would add 250 kB.
 export {
   LISTING_STATES,
   type ListingState,

@@ -21,12 +21,12 @@ import { type CatalogHome, fillWithSample, withCatalog } from "./with-catalog.ts
 
 export { isAnswering } from "./served.ts";
 
-// The operations of commands on the data of the local catalog. Every function throws errors of this tool.
+// The operations that commands perform on the local catalog's data. Every function converts the catalog's errors to this tool's errors.
 
 /** Assumed: an owner's name is one line of 1 to 120 characters. */
 const OWNER_NAME = /^[^\p{Cc}\p{Cs}]{1,120}$/u;
 
-/** Creates an API key, by default for the sandbox owner. Creates the owner if the name is new. */
+/** Creates an API key, by default for the sandbox owner. If no owner has the given name, creates the owner too. */
 export function createKey(home: CatalogHome, owner: string = SANDBOX_OWNER): Promise<CreatedKey> {
   return withCatalog(home, async ({ database, keys }) => {
     if (!OWNER_NAME.test(owner)) {
@@ -39,7 +39,7 @@ export function createKey(home: CatalogHome, owner: string = SANDBOX_OWNER): Pro
   });
 }
 
-/** Reports whether a service is running on this data. */
+/** Reports whether a service that uses this data is running. */
 export function isRunning(home: CatalogHome): Promise<boolean> {
   return withCatalog(home, async (catalog) => (await catalogAddress(catalog)).isServed);
 }
@@ -49,7 +49,7 @@ export function listKeys(home: CatalogHome): Promise<readonly KeyEntry[]> {
   return withCatalog(home, ({ keys }) => keys.list());
 }
 
-/** Revokes the API key with this ID. Throws a `UsageError` for an unknown ID. */
+/** Revokes the API key with this ID. Throws a `UsageError` if the ID is unknown. */
 export function revokeKey(home: CatalogHome, id: string): Promise<void> {
   return withCatalog(home, async ({ database, keys }) => {
     const isKnown = await database.write(() => keys.revoke(id, home.context.clock.now()));
@@ -59,7 +59,7 @@ export function revokeKey(home: CatalogHome, id: string): Promise<void> {
   });
 }
 
-/** Suspends an owner, or ends the suspension. Throws a `UsageError` for an unknown owner. */
+/** Suspends an owner, or ends the suspension. Throws a `UsageError` if the owner is unknown. */
 export function setSuspended(home: CatalogHome, name: string, isSuspended: boolean): Promise<void> {
   return withCatalog(home, async ({ database, keys }) => {
     const since = isSuspended ? home.context.clock.now() : undefined;
@@ -69,15 +69,15 @@ export function setSuspended(home: CatalogHome, name: string, isSuspended: boole
 }
 
 /**
- * Returns the account link of an owner, by default of the sandbox owner. `isNew` replaces the link. Throws a `UsageError` for an
- * unknown owner.
+ * Returns an owner's account link, by default the sandbox owner's. If `isNew` is set, replaces the link with a new one. Throws a
+ * `UsageError` if the owner is unknown.
  */
 export function accountLink(
   home: CatalogHome,
   { owner = SANDBOX_OWNER, isNew }: { readonly owner: string | undefined; readonly isNew: boolean },
 ): Promise<AccountLink> {
   return withCatalog(home, async (catalog) => {
-    // At the first start, this call creates the sandbox owner.
+    // At the first start, this call also creates the sandbox owner.
     await sandboxKey(catalog, home.folders.data, home.context.clock.now());
     const path = await accountPath(catalog, owner, isNew);
     const { origin, isServed: served } = await catalogAddress(catalog);
@@ -85,7 +85,7 @@ export function accountLink(
   });
 }
 
-/** Returns the current link for an editor URL of the catalog, and whether a service answers there. */
+/** Returns the current link for one of the catalog's editor URLs, and whether a service answers there. */
 export function editorLink(home: CatalogHome, editorUrl: string) {
   return withCatalog(home, async (catalog) => {
     const { origin, isServed } = await catalogAddress(catalog);
@@ -93,9 +93,9 @@ export function editorLink(home: CatalogHome, editorUrl: string) {
   });
 }
 
-/** Submissions, and the random ID of the catalog's data. A reset replaces the ID. */
+/** Submissions, and the random ID of the catalog's data. A reset changes the ID. */
 export interface KnownSubmissions {
-  /** Undefined before the first start of the catalog. */
+  /** The ID, or undefined before the catalog is started for the first time. */
   readonly dataId: string | undefined;
   readonly bySlug: ReadonlyMap<string, ListingDetails>;
 }
@@ -122,7 +122,7 @@ export function listListings(home: CatalogHome, state?: ListingState): Promise<r
   });
 }
 
-/** Returns the submission or live listing with a slug. Throws a `CatalogError` for an unknown slug. */
+/** Returns the submission or live listing with this slug. Throws a `CatalogError` if the slug is unknown. */
 export function showListing(home: CatalogHome, slug: string): Promise<ListingDetails> {
   return withCatalog(home, (catalog) => {
     const subject = findSubject(catalog.submissions, { slug });
@@ -132,8 +132,8 @@ export function showListing(home: CatalogHome, slug: string): Promise<ListingDet
 }
 
 /**
- * Resets the data to its state after the first start: the sample catalog, a new sandbox key, and no drafts. A running service
- * continues with the new data.
+ * Resets the data to its state after the first start: the sample catalog, a new sandbox key and no drafts. A running service continues with
+ * the new data.
  */
 export function resetCatalog(home: CatalogHome): Promise<void> {
   return withCatalog(home, async ({ database, writer, settings, drafts, keys }) => {

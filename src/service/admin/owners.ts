@@ -5,14 +5,14 @@ import { isWellFormedKey, makeApiKey } from "../rules/api-key.ts";
 import type { ApiKeys } from "../store/api-keys.ts";
 import type { CatalogStore } from "../store/catalog-store.ts";
 
-/** The owner of the sandbox key and of keys created without a name. */
+/** The owner of the sandbox key and of keys created without an owner's name. */
 export const SANDBOX_OWNER = "sandbox";
 
 const FILE_NAME = "sandbox-key";
 
 /**
- * Returns a valid API key of the sandbox owner. Every run with the same folder uses the same key, so that the daily limit
- * applies. The key is stored in a file with mode 0600, because the database stores only hashes. A revoked or lost key is replaced.
+ * Returns a valid API key of the sandbox owner. Every run with the same folder uses the same key, so that the daily limit applies to all
+ * runs together. The key is stored in a file with mode 0600, because the database stores only hashes. A revoked or lost key is replaced.
  */
 export async function sandboxKey(
   { database, keys }: Pick<CatalogStore, "database" | "keys">,
@@ -22,7 +22,7 @@ export async function sandboxKey(
   const known = readKey(dataFolder);
   if (known !== undefined && keys.stateOf(known) === "valid") return known;
 
-  // If two processes start at the same time, the transaction of the second one reads the file that the first one wrote.
+  // If two processes start at the same time, the second one's transaction reads the file that the first one wrote.
   return database.write(() => {
     const latest = readKey(dataFolder);
     const state = latest && keys.stateOf(latest);
@@ -44,7 +44,10 @@ function readKey(dataFolder: string | undefined): string | undefined {
   }
 }
 
-/** Returns the path of an owner's account page. `isNew` replaces the path. Throws a `UsageError` for an unknown owner. */
+/**
+ * Returns the path of an owner's account page. If `isNew` is set, replaces the path with a new one. Throws a `UsageError` if the owner is
+ * unknown.
+ */
 export async function accountPath(
   { database, accounts, keys }: Pick<CatalogStore, "database" | "accounts" | "keys">,
   owner: string,

@@ -4,7 +4,7 @@ import type { NewListing } from "../rules/stored-listing.ts";
 import { ImportedTool, toListing } from "./import-row.ts";
 import { InvalidRow, type JsonRow } from "./json-row.ts";
 
-/** Parses a row of an import. Returns an `InvalidRow` with its first problem if the row is invalid. */
+/** Parses a row of an import. If the row is invalid, returns an `InvalidRow` that describes the first problem. */
 export function parseRow(row: JsonRow): NewListing | InvalidRow {
   const json = parseJson(row.text);
   if (json === undefined) return new InvalidRow("is not JSON", row, row.text.search(/\S/));
@@ -14,7 +14,7 @@ export function parseRow(row: JsonRow): NewListing | InvalidRow {
   return new InvalidRow(`${path.join(".") || "the row"}: ${message}`, row, valueOffset(row.text, path));
 }
 
-/** Parses a JSON text. Returns undefined for an invalid text. */
+/** Parses a JSON text. Returns undefined if the text is invalid. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -24,8 +24,8 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * Returns the offset of the value at a path in a valid JSON text. For a missing value, returns the offset of its nearest
- * ancestor. If an object has several properties with the same name, the last one counts, as in `JSON.parse`.
+ * Returns the offset of the value at a path in a valid JSON text. If the value is missing, returns the offset of its nearest ancestor. If
+ * an object has several properties with the same name, the last one counts, as in `JSON.parse`.
  */
 export function valueOffset(text: string, path: readonly PropertyKey[]): number {
   let node = parseTree(text);

@@ -6,25 +6,31 @@ import { StoreUnavailableError } from "../store/statement.ts";
 /** Assumed: before its first `catalog serve`, a catalog has the default address of that command. */
 export const DEFAULT_ORIGIN = "http://127.0.0.1:4321";
 
-/** The maximum number of recorded services. A killed process on another machine is never recognized as ended. */
+/**
+ * The maximum number of recorded services. The number is limited because a process that was killed on another machine is never recognized
+ * as ended.
+ */
 const MAX_SERVED = 16;
 
-/** The time limit for a response, in milliseconds. A closed port refuses at once, but a busy machine may take seconds. */
+/**
+ * The time limit for a response, in milliseconds. A closed port refuses a connection immediately, but a busy machine may take seconds to
+ * respond.
+ */
 const PROBE_MS = 5_000;
 
 /** The maximum number of bytes read from a response. An instance ID is far shorter. */
 const MAX_ANSWER_BYTES = 1024;
 
 /**
- * Returns the base of every link to the catalog: the address of the service that was started last and is running, or of the
- * last one that ran.
+ * Returns the base of every link to the catalog. This is the address of the most recently started service that is still running or, if none
+ * is running, of the last one that ran.
  */
 export function catalogOrigin({ settings }: Pick<CatalogStore, "settings">): string {
   const served = settings.served();
   return (served.findLast(mayRun) ?? served.at(-1))?.origin ?? DEFAULT_ORIGIN;
 }
 
-/** Records a started service. Records nothing if another process locks the database. */
+/** Records a service that has started. Records nothing if another process has locked the database. */
 export function rememberServed(catalog: CatalogStore, served: ServedAddress): Promise<void> {
   const started = { ...served, process: processIdentity() };
   return record(catalog, (others) => [...others.filter(mayRun), started].slice(-MAX_SERVED));
@@ -39,7 +45,7 @@ export function forgetInstance(catalog: CatalogStore, instance: string): Promise
   });
 }
 
-/** Reports whether a recorded service was neither shut down nor killed with its process. */
+/** Reports whether a recorded service may still be running: it was not shut down, and its process was not killed. */
 function mayRun({ instance, process = "" }: ServedAddress): boolean {
   return instance !== undefined && !hasEnded(process);
 }
@@ -56,8 +62,8 @@ async function record(
 }
 
 /**
- * Returns the service that was started last and currently uses this database, or undefined. Checks its instance ID, so that no
- * private link is sent to another program at the same address.
+ * Returns the most recently started service that is running on this database, or undefined if there is none. Checks the service's instance
+ * ID, so that no private link is sent to another program at the same address.
  */
 export async function runningService({
   settings,
@@ -80,7 +86,7 @@ export async function isAnswering(origin: string): Promise<boolean> {
   return (await fetchText("HEAD", `${origin}/`)) !== undefined;
 }
 
-/** Returns the body of a response with any status, or undefined after the time limit. */
+/** Returns the body of a response, whatever its status, or undefined if the request fails or takes too long. */
 async function fetchText(method: "GET" | "HEAD", url: string): Promise<string | undefined> {
   const { request } = await import("node:http");
   return new Promise((resolve) => {

@@ -4,7 +4,7 @@ import { LocalFailure, UsageError } from "../../errors/local-errors.ts";
 import { folderAdvice } from "../../files/system-error.ts";
 import { ServiceError, type ServiceErrorReason } from "../service-error.ts";
 
-/** Runs `act` and converts errors of the local catalog to errors of this tool. Their messages end with `consequence`. */
+/** Runs `act` and converts the local catalog's errors to this tool's errors. The messages end with `consequence`. */
 export async function withToolErrors<Result>(
   act: () => Promise<Result>,
   consequence?: string,

@@ -15,18 +15,16 @@ import { sandboxKey } from "./owners.ts";
 import { catalogOrigin, runningService } from "./served.ts";
 import { type CatalogHome, withCatalog } from "./with-catalog.ts";
 
-/** A verb, and the listing on which to use it. Without a version, the verb is used on the stored version. */
+/** A verb, and the listing on which to use it. If no version is given, the verb is used on the stored version. */
 export interface ListingCall extends Pick<VerbCall, "slug" | "verb" | "reason"> {
   readonly version?: number | undefined;
   /** Fields to save before the draft is submitted. */
   readonly fields?: FieldInput | undefined;
-  /** Returns the proxies set in the environment. Called only before a request to a website. */
+  /** Returns the proxies set in the environment. Called only before a website is requested. */
   readonly proxies?: (() => ProxyFor) | undefined;
 }
 
-/**
- * Uses a verb on a listing. Throws an `InputError` for incomplete or invalid fields, and a `CatalogError` for any other refusal.
- */
+/** Uses a verb on a listing. Throws an `InputError` if fields are incomplete or invalid, and a `CatalogError` for any other refusal. */
 export function useListingVerb(home: CatalogHome, call: ListingCall): Promise<ChangedListing> {
   return withCatalog(home, async (catalog) => {
     const ports = await portsFor(catalog, home, call);
@@ -44,7 +42,7 @@ export function useListingVerb(home: CatalogHome, call: ListingCall): Promise<Ch
   });
 }
 
-/** Saves the fields, if any, and then uses the verb on the saved version. */
+/** Saves the fields, if there are any, and then uses the verb on the saved version. */
 async function saveAndUse(ports: VerbPorts, call: ListingCall): Promise<VerbResult> {
   const { slug, verb, reason, fields } = call;
   const subject = findSubject(ports.submissions, call);
@@ -60,7 +58,7 @@ async function saveAndUse(ports: VerbPorts, call: ListingCall): Promise<VerbResu
 }
 
 /**
- * The problems of empty options. In the editor, an empty field clears the stored value. On the command line, an empty value
+ * The problems to report for empty options. In the editor, an empty field clears the stored value. On the command line, an empty value
  * usually comes from an unset variable.
  */
 const EMPTY_OPTIONS = [
@@ -69,7 +67,7 @@ const EMPTY_OPTIONS = [
 ] as const satisfies readonly SubmissionProblem[];
 
 /**
- * Returns the ports of `useVerb`.
+ * Returns the ports for `useVerb`.
  *
  * Assumed: if no service is running, a verb requests no website, as with `--media assume`.
  */

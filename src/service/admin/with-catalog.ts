@@ -8,7 +8,7 @@ import { StoreUnavailableError } from "../store/statement.ts";
 import { toListing } from "./import-row.ts";
 import { withToolErrors } from "./tool-errors.ts";
 
-/** The data folder of the local catalog, and the clock that dates changes. */
+/** The data folder of the local catalog, and the context whose clock gives the times of changes. */
 export interface CatalogHome {
   /** `data` is an absolute path. */
   readonly folders: { readonly data: string };
@@ -16,8 +16,8 @@ export interface CatalogHome {
 }
 
 /**
- * Runs `work` on the catalog in a data folder. Creates and fills the catalog if needed. Throws errors of this tool. The message of
- * a failure ends with `consequence`.
+ * Runs `work` on the catalog in a data folder. Creates and fills the catalog if needed. Converts the catalog's errors to this tool's
+ * errors, whose messages end with `consequence`.
  */
 export function withCatalog<T>(
   { folders: { data }, context: { clock } }: CatalogHome,
@@ -40,7 +40,7 @@ export function withCatalog<T>(
   }, consequence);
 }
 
-/** Adds the sample catalog and an ID to a new database. Does nothing for a database that has both. */
+/** Adds the sample catalog and an ID to a new database. Does nothing if the database already has both. */
 export async function seedOnce({ database, settings, writer }: CatalogStore): Promise<void> {
   if (settings.dataId() !== "") return;
   await database.write(() => {
@@ -51,9 +51,9 @@ export async function seedOnce({ database, settings, writer }: CatalogStore): Pr
   });
 }
 
-/** Adds the sample catalog. Call it in a transaction. */
+/** Adds the sample catalog. Must be called within a transaction. */
 export function fillWithSample(writer: CatalogStore["writer"]): void {
-  // A test checks the rows. Checking them here would take about 10 ms.
+  // The rows are checked by a test, because checking them here would take about 10 ms.
   const listings = sampleRows().map((row) => toListing(JSON.parse(row)));
   // Newer listings get higher IDs, so that they come first among equally relevant ones.
   writer.addAll(listings.sort((a, b) => ((a.listedAt ?? "") < (b.listedAt ?? "") ? -1 : 1)));

@@ -2,13 +2,13 @@ import type { AnswerCode } from "../../contract/index.ts";
 import { isAnswerCode } from "../routes/response.ts";
 import { ServiceError } from "../service-error.ts";
 
-/** A failure to simulate: for the `nth` draft request since the start, or for every draft request. */
+/** A failure to simulate, either for the `nth` draft request since the service started or for every draft request. */
 export type Fault =
-  /** The service responds with this error code and does not process the request. */
+  /** The service responds with this error code without processing the request. */
   | { readonly kind: "code"; readonly code: AnswerCode; readonly nth: number | undefined }
-  /** The service responds with this status and without the envelope, as a gateway would, and does not process the request. */
+  /** The service responds with this status, but without the envelope, as a gateway would. It does not process the request. */
   | { readonly kind: "status"; readonly status: number; readonly nth: number | undefined }
-  /** The service processes the request and closes the connection without a response. */
+  /** The service processes the request, then closes the connection without sending a response. */
   | { readonly kind: "drop"; readonly nth: number | undefined }
   /** The service delays every request, including reads. */
   | { readonly kind: "latency"; readonly milliseconds: number };

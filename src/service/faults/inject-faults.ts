@@ -6,7 +6,7 @@ import { refusalResponse, WRITE_HEADERS } from "../routes/response.ts";
 import { Refusal } from "../rules/refusal.ts";
 import type { Fault } from "./fault.ts";
 
-/** A function from a request to its response. */
+/** A function that returns the response to a request. */
 export type RequestHandler = (request: Request, bindings: AppBindings) => Response | Promise<Response>;
 
 /** The ports of `injectFaults`. */

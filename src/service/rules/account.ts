@@ -10,7 +10,7 @@ export interface AccountOwner {
   readonly isSuspended: boolean;
 }
 
-/** What an owner sees of an API key. Times are in ISO 8601, UTC. */
+/** The facts about an API key that its owner can see. Times are in ISO 8601, UTC. */
 export interface AccountKey {
   readonly id: string;
   readonly createdAt: string;
@@ -22,16 +22,16 @@ export interface AccountKey {
 /** The number of submissions on one page of an account. */
 export const SUBMISSIONS_PER_PAGE = 25;
 
-/** A repository of account links and of their owners' keys. Methods that change data must be called within `write`. */
+/** A repository of account links and their owners' API keys. Methods that change data must be called within `write`. */
 export interface AccountRepository {
   findByToken(accountToken: string): AccountOwner | undefined;
-  /** Lists up to 100 keys of an owner: first the valid keys, then the revoked ones, each oldest first. */
+  /** Lists up to 100 keys of an owner: first the valid keys, then the revoked ones, with the oldest first in each group. */
   keysOf(ownerId: number, day: string): readonly AccountKey[];
   /** Adds a key and returns its ID. */
   addKey(owner: AccountOwner, key: string, now: Date): string;
   /**
-   * Revokes a key of this owner. Returns false if the owner has no key with this ID. Revoking a key again does not change
-   * the time of its revocation.
+   * Revokes a key of this owner. Returns false if the owner has no key with this ID. Revoking a key again does not change when it was
+   * revoked.
    */
   revokeKey(owner: AccountOwner, id: string, now: Date): boolean;
   write<T>(work: () => T): Promise<T>;
@@ -54,8 +54,8 @@ export type AccountKeyResult =
 export type Account = NonNullable<ReturnType<typeof findAccount>>;
 
 /**
- * Returns the account that a link opens, with one page of its submissions. Returns undefined for an invalid token. If
- * `requestedPage` is greater than the number of pages, returns the last page.
+ * Returns the account that a link opens, including one page of its submissions. Returns undefined for an invalid token. If `requestedPage`
+ * is greater than the number of pages, returns the last page.
  */
 export function findAccount(
   { accounts, submissions, clock }: AccountPorts,
@@ -78,7 +78,7 @@ export function findAccount(
   };
 }
 
-/** Creates an API key for the owner of an account link. */
+/** Creates an API key for the owner whom an account link identifies. */
 export function createAccountKey(ports: AccountPorts, token: string): Promise<AccountKeyResult> {
   return asOwner(ports, token, (owner, now) => {
     const key = makeApiKey();
@@ -86,14 +86,14 @@ export function createAccountKey(ports: AccountPorts, token: string): Promise<Ac
   });
 }
 
-/** Revokes a key of the owner of an account link. Treats the keys of other owners as unknown. */
+/** Revokes a key of the owner whom an account link identifies. Treats other owners' keys as unknown. */
 export function revokeAccountKey(ports: AccountPorts, token: string, id: string): Promise<AccountKeyResult> {
   return asOwner(ports, token, (owner, now) =>
     ports.accounts.revokeKey(owner, id, now) ? { result: "revoked" } : unknown(),
   );
 }
 
-/** Runs `work` in one transaction for the owner of an account link. Refuses a suspended owner. */
+/** Runs `work` in one transaction for the owner whom an account link identifies. Refuses a suspended owner. */
 function asOwner(
   { accounts, clock }: AccountPorts,
   token: string,
@@ -107,7 +107,7 @@ function asOwner(
   });
 }
 
-/** Returns the result for an invalid token or ID. It is the same as for any unknown address. */
+/** Returns the result for an invalid token or ID, which is the same as for any unknown address. */
 function unknown(): AccountKeyResult {
   return refuse(new Refusal("NOT_FOUND", "There is nothing at this address."));
 }

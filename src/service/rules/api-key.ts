@@ -11,9 +11,9 @@ export interface KeyHolder {
 
 /** A repository of API keys. */
 export interface ApiKeyRepository {
-  /** Returns the holder of the key with this hash, or undefined for an unknown or revoked key. */
+  /** Returns the holder of the key with this hash, or undefined if the key is unknown or revoked. */
   holderOf(hash: Uint8Array): KeyHolder | undefined;
-  /** Returns the holder of the key with this ID, or undefined for a revoked or removed key. IDs are never reused. */
+  /** Returns the holder of the key with this ID, or undefined if the key was revoked or removed. IDs are never reused. */
   findHolder(keyId: number): KeyHolder | undefined;
 }
 
@@ -30,18 +30,18 @@ export function isWellFormedKey(text: string): boolean {
   return KEY_PATTERN.test(text);
 }
 
-/** Returns the SHA-256 hash of a key. A key of 32 random bytes cannot be guessed, so a slow hash is not needed. */
+/** Returns the SHA-256 hash of a key. A slow hash is not needed, because a key of 32 random bytes cannot be guessed. */
 export function hashOf(key: string): Buffer {
   return createHash("sha256").update(key).digest();
 }
 
-/** Reports whether two hashes are equal. The comparison takes constant time. */
+/** Reports whether two hashes are equal. Compares them in constant time. */
 export function isSameHash(a: Uint8Array, b: Uint8Array): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
 /**
- * Returns the refusal of a draft from the holder of a key. Returns undefined if the holder may create drafts.
+ * Returns the refusal if the key is invalid or its holder may not create drafts. Returns undefined if the holder may create drafts.
  *
  * Assumed: `OWNER_UNAVAILABLE` means that the owner of the API key is suspended.
  */

@@ -13,10 +13,10 @@ import {
   type VerbResult,
 } from "./verb-call.ts";
 
-/** A verb that can be used now, with its findings. */
+/** A verb that can be used now, and what was found on the listing's website. */
 type LegalCall = VerbCall & VerbFindings;
 
-/** Applies a verb: changes the submission, and writes or removes its live listing. Call it in a transaction. */
+/** Applies a verb: changes the submission, and writes or removes its live listing. Must be called within a transaction. */
 export function applyVerb(ports: VerbPorts, call: LegalCall, subject: Subject): VerbResult {
   if (subject.isSubmission) return applyToSubmission(ports, call, subject);
   const { mark } = ruleOf(call.verb);
@@ -95,7 +95,7 @@ function listingOf(taxonomies: TaxonomyLookup, submission: Submission): NewListi
   };
 }
 
-/** Returns the change that a verb makes. The moderator's reason is kept until the owner submits the draft again. */
+/** Returns the change that a verb makes to a submission. The moderator's reason is kept until the owner submits the draft again. */
 function changeBy(rule: VerbRule, { reason, media }: LegalCall, now: Date): SubmissionChange {
   const { isNewListing, mark } = rule;
   return {

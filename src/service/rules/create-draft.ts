@@ -14,7 +14,7 @@ export interface CreateDraftPorts {
   readonly keys: ApiKeyRepository;
   readonly drafts: DraftRepository;
   readonly media: MediaResolver;
-  /** Limits how many drafts of each API key are created at the same time. */
+  /** Limits how many drafts are created at the same time with each API key. */
   readonly lookUps: Turns;
   readonly clock: ServiceClock;
   readonly sleep: (milliseconds: number) => Promise<void>;
@@ -34,20 +34,20 @@ export type CreateDraftResult =
   | { readonly result: "created" | "replayed"; readonly draft: Draft }
   | { readonly result: "refused"; readonly refusal: Refusal };
 
-/** How often a request checks whether another request with its idempotency key has finished, in milliseconds. */
+/** The interval, in milliseconds, at which a request checks whether another request with the same idempotency key has finished. */
 const POLL_MS = 20;
 /**
- * How long a request waits for another request with its idempotency key, in milliseconds.
+ * The maximum time, in milliseconds, that a request waits for another request with the same idempotency key.
  *
  * Assumed: a request waits up to 20 s for another request with the same idempotency key, and then gets `RATE_LIMIT_UNAVAILABLE`.
  */
 const WAIT_MS = 20_000;
 
 /**
- * Creates a private draft, or returns the draft that this idempotency key already created.
+ * Creates a private draft, or returns the draft that was already created with this idempotency key.
  *
- * If identical requests arrive at the same time, one creates the draft and the others wait. A replay creates nothing, so the
- * daily limit does not apply to it. The API key is checked again after each wait.
+ * If identical requests arrive at the same time, one creates the draft and the others wait for it. A replay creates nothing, so it does not
+ * count towards the daily limit. The API key is checked again after each wait.
  */
 export async function createDraft(
   ports: CreateDraftPorts,
@@ -84,8 +84,8 @@ function replay(
 }
 
 /**
- * Returns the refusal of a draft, or undefined if the draft can be created. The service calls this function when it claims the
- * idempotency key, before it looks up media, and when it writes the draft, because the API key may be revoked in the meantime.
+ * Returns the refusal of a draft, or undefined if the draft can be created. This is checked when the idempotency key is claimed, before
+ * media is looked up, and when the draft is written, because the API key may be revoked between these steps.
  *
  * Assumed: a request for a slug that a live listing or a draft has is refused with `VALIDATION_ERROR`.
  */
@@ -104,7 +104,7 @@ function refusalOf(
   return new Refusal("RATE_LIMITED", message, { retryAfterSeconds: secondsToMidnight(now) });
 }
 
-/** Creates the draft of a claimed idempotency key. Returns undefined if another request claimed the key after the claim expired. */
+/** Creates the draft for a claimed idempotency key. Returns undefined if another request claimed the key after the claim expired. */
 async function make(
   ports: CreateDraftPorts,
   request: CreateDraftRequest,
@@ -114,7 +114,7 @@ async function make(
   try {
     const refusal = refusalOf(ports, request);
     if (refusal !== undefined) return refuse(refusal);
-    // Media is looked up outside the transaction, because other servers may be slow.
+    // Media is looked up outside the transaction, because the websites' servers may be slow.
     const media = await ports.media.resolve(request.input);
     if (media.logoUrl === null && media.imageUrl === null) return refuse(noMedia());
     made = await claim.commit(() => {

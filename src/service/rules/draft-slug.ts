@@ -2,9 +2,9 @@ import { LIMITS } from "../../contract/index.ts";
 import { fold } from "../../text/fold.ts";
 import { makeToken } from "./tokens.ts";
 
-/** The highest numeric suffix. If all numbers are taken, a random suffix is used. */
+/** The highest numeric suffix. If all numbers up to it are taken, a random suffix is used. */
 const NUMBERED = 50;
-/** The maximum length of a slug without its suffix, which has up to nine characters. */
+/** The maximum length of a slug without its suffix. A suffix has up to nine characters. */
 const MAX_STEM = LIMITS.slug.max - 9;
 
 /**
@@ -28,7 +28,7 @@ function slugOf(text: string): string {
   return words.join("-").slice(0, MAX_STEM).replace(/-$/, "");
 }
 
-/** Returns the first label of the host name. Returns an empty string for an encoded label (`xn--…`). */
+/** Returns the first label of the host name, ignoring `www.`, or an empty string if the label is encoded (`xn--…`). */
 function hostLabel(websiteUrl: string): string {
   const label = new URL(websiteUrl).hostname.replace(/^www\./, "").split(".")[0] ?? "";
   return label.startsWith("xn--") ? "" : label;

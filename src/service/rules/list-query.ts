@@ -18,7 +18,7 @@ const Position = z.discriminatedUnion("kind", [BrowsePosition, SearchPosition]);
 export type BrowsePosition = z.infer<typeof BrowsePosition>;
 /** The position of a search result: its phase, its block within the phase, and its place within the block. */
 export type SearchPosition = z.infer<typeof SearchPosition>;
-/** The position of the last row of a page, as stored in a cursor. */
+/** The position of a page's last row, in the form that a cursor contains. */
 export type Position = z.infer<typeof Position>;
 
 /** The length of a cursor's signature in bytes. */
@@ -28,13 +28,15 @@ const MAC_BYTES = 12;
 export interface ListQuery {
   /** The search words. They sort the results by relevance; without words, the newest listings come first. */
   readonly words: readonly SearchWord[];
-  /** The search words that contain punctuation. Listings with a name or tag of the same spelling come first. */
+  /**
+   * The search words that contain punctuation. Listings that have these words, with the same punctuation, in the name or a tag come first.
+   */
   readonly punctuated: readonly string[];
   readonly category: string | undefined;
   readonly tag: string | undefined;
   readonly limit: number;
   readonly after: Position | undefined;
-  /** True if a filter is not a valid slug, so that nothing matches. */
+  /** True if a filter is not a valid slug, in which case nothing matches. */
   readonly isEmpty: boolean;
 }
 
@@ -49,7 +51,7 @@ export const ALL_LISTINGS: ListQuery = {
   isEmpty: false,
 };
 
-/** Parses the query string of a list. Throws a `Refusal` for an invalid page size or cursor. */
+/** Parses the query string of a list request. Throws a `Refusal` for an invalid page size or cursor. */
 export function parseListQuery(parameters: URLSearchParams, secret: string): ListQuery {
   const category = parameters.get("category") ?? undefined;
   const tag = parameters.get("tag") ?? undefined;
@@ -64,7 +66,7 @@ export function parseListQuery(parameters: URLSearchParams, secret: string): Lis
   };
 }
 
-/** Returns the query string of the page at `cursor`. It is at most a few kilobytes long, because the size of headers is limited. */
+/** Returns the query string for the page at `cursor`. It has at most a few kilobytes, because the size of headers is limited. */
 export function parametersAfter(asked: URLSearchParams, query: ListQuery, cursor: string): URLSearchParams {
   const next = new URLSearchParams();
   for (const name of ["q", "category", "tag", "limit"]) {
@@ -100,7 +102,7 @@ function parseCursor(cursor: string, identity: string, secret: string): Position
   );
 }
 
-/** Returns a text that is the same for all queries with the same results in the same order. */
+/** Returns a string that is the same for all queries that give the same results in the same order. */
 function identityOf({ words, punctuated, category, tag }: Decisive): string {
   const terms = [...words.map(({ text, match }) => [text, match]), punctuated];
   return JSON.stringify([terms, category ?? null, tag ?? null]);
@@ -108,7 +110,7 @@ function identityOf({ words, punctuated, category, tag }: Decisive): string {
 
 type Decisive = Pick<ListQuery, "words" | "punctuated" | "category" | "tag">;
 
-/** Returns the position in a cursor. Returns undefined for a cursor from another catalog or for another query. */
+/** Returns the position that a cursor contains. Returns undefined if the cursor comes from another catalog or from another query. */
 function decodeCursor(cursor: string, identity: string, secret: string): Position | undefined {
   const [payload = ""] = cursor.split(".");
   // The whole cursor is compared, because base64url can encode the same signature in several ways.

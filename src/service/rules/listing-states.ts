@@ -1,8 +1,8 @@
 /**
- * The states of a listing, in their usual order. The editor and the account page show the word and the symbol of a state.
+ * The states of a listing, in their usual order. The editor and the account page show each state's word and symbol.
  *
- * Assumed: a listing is `DRAFT`, `SUBMITTED`, `REJECTED`, `LIVE`, `PRIVATE` or `UNLISTED`; the API names only `DRAFT`. Only
- * `LIVE` is public.
+ * Assumed: a listing is `DRAFT`, `SUBMITTED`, `REJECTED`, `LIVE`, `PRIVATE` or `UNLISTED`; the API names only `DRAFT`. Only `LIVE` is
+ * public.
  */
 export const STATES = {
   DRAFT: { word: "Draft", sign: "○" },
@@ -23,11 +23,11 @@ export function isListingState(text: string): text is ListingState {
   return Object.hasOwn(STATES, text);
 }
 
-/** The rule of a verb: the states before and after it, the role of its user, and its other requirements. */
+/** The rule for a verb: the states before and after it, the role of the person who uses it, and its other requirements. */
 export interface VerbRule {
   readonly from: readonly ListingState[];
   readonly to: ListingState;
-  /** The role of the person who may use the verb. Moderators use verbs only on the command line. */
+  /** The role that a person needs to use the verb. Moderators use verbs only on the command line. */
   readonly by: "owner" | "moderator";
   /**
    * A requirement in addition to the state.
@@ -37,13 +37,13 @@ export interface VerbRule {
    */
   readonly needs?: "content" | "slug" | "badge";
   readonly reason?: "required" | "optional";
-  /** The property that the verb sets on a live listing. */
+  /** The property of a live listing that the verb sets. */
   readonly mark?: Partial<Pick<VerbSubject, "isFeatured" | "isBadgeVerified">>;
-  /** True if the verb lists the listing anew: with the current time, and without an editorial placement. */
+  /** True if the verb publishes the listing as new: its time becomes the current time, and any editorial placement is removed. */
   readonly isNewListing?: true;
   /** True if the verb can also be used on sample and imported listings. */
   readonly isForAnyListing?: true;
-  /** The description for help, in lower case. */
+  /** The description that help shows, in lower case. */
   readonly about: string;
 }
 
@@ -138,12 +138,12 @@ export function isVerb(text: string): text is Verb {
   return Object.hasOwn(VERBS, text);
 }
 
-/** Returns the rule of a verb. */
+/** Returns the rule for a verb. */
 export function ruleOf(verb: Verb): VerbRule {
   return VERBS[verb];
 }
 
-/** The facts about a listing that decide whether a verb can be used on it. */
+/** The facts about a listing that determine whether a verb can be used on it. */
 export interface VerbSubject {
   readonly state: ListingState;
   readonly version: number;
@@ -174,7 +174,7 @@ export function ownerVerbs(subject: VerbSubject): readonly Verb[] {
   return VERB_NAMES.filter((verb) => ruleOf(verb).by === "owner" && judgeVerb(verb, subject) === "do");
 }
 
-/** Returns the rule, without a description, of a verb that changes only a mark of a live listing. */
+/** Returns the rule, without its description, for a verb that changes only one mark of a live listing. */
 function marking<By extends VerbRule["by"]>(by: By, mark: NonNullable<VerbRule["mark"]>) {
   return { from: ["LIVE"], to: "LIVE", by, mark, isForAnyListing: true } as const;
 }

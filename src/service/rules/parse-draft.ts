@@ -13,8 +13,8 @@ import type { TaxonomyLookup } from "./stored-listing.ts";
 const BEARER = /^bearer +(\S+)$/i;
 
 /**
- * Returns the holder of the API key in an `Authorization` header (`Bearer` in any case, RFC 6750 §2.1). Throws
- * `API_KEY_REQUIRED` without a valid key, and `OWNER_UNAVAILABLE` for a suspended owner.
+ * Returns the holder of the API key in an `Authorization` header (`Bearer` in any case, RFC 6750 §2.1). Throws `API_KEY_REQUIRED` if the
+ * header has no valid key, and `OWNER_UNAVAILABLE` if the owner is suspended.
  */
 export function authenticate(keys: ApiKeyRepository, authorization: string | undefined): KeyHolder {
   const key = BEARER.exec(authorization ?? "")?.[1];
@@ -24,7 +24,9 @@ export function authenticate(keys: ApiKeyRepository, authorization: string | und
   return holder;
 }
 
-/** Returns the idempotency key of a request from its `Idempotency-Key` headers. Throws a `Refusal`. */
+/**
+ * Returns the idempotency key from a request's `Idempotency-Key` headers. Throws a `Refusal` if they do not contain exactly one valid key.
+ */
 export function parseIdempotencyKey(sent: readonly string[]): string {
   const [key = ""] = sent;
   if (sent.length > 1) {
@@ -44,7 +46,9 @@ export function parseIdempotencyKey(sent: readonly string[]): string {
   );
 }
 
-/** Returns the draft in a request body, with trimmed texts. Throws `VALIDATION_ERROR` with each invalid field and its rule. */
+/**
+ * Returns the draft in a request body, with its strings trimmed. Throws a `VALIDATION_ERROR` that lists each invalid field and its problem.
+ */
 export function parseDraft(taxonomies: Pick<TaxonomyLookup, "category">, body: unknown): DraftInput {
   const check = checkDraft(body);
   if (!check.ok) {

@@ -1,12 +1,12 @@
 import { fold } from "../../text/fold.ts";
 import type { TaxonomyLookup } from "./stored-listing.ts";
 
-/** The maximum number of names that are looked up. A draft has far fewer tags. */
+/** The maximum number of names to look up. A draft has far fewer tags. */
 const MAX_NAMES = 64;
 
 /**
- * Returns the slugs of tags from a list, separated by commas, of slugs and names in any case. If an item is not a tag but one of
- * its words is, the item is split at spaces. Items and words that are not tags are returned unchanged.
+ * Returns the slugs of the tags in a list. The items are slugs or names in any case, separated by commas, semicolons or line ends. If an
+ * item is not a tag but one of its words is, the item is split at spaces. Items and words that are not tags are returned unchanged.
  */
 export function parseTags(taxonomy: Pick<TaxonomyLookup, "eachTag">, text: string): readonly string[] {
   const items = splitAt(text, /[,;\r\n]+/).slice(0, MAX_NAMES);
@@ -23,7 +23,7 @@ export function parseTags(taxonomy: Pick<TaxonomyLookup, "eachTag">, text: strin
   });
 }
 
-/** Returns the slugs of tags by their folded slugs or names. A slug takes precedence over the name of another tag. */
+/** Returns the slugs of tags, keyed by folded slug or name. A slug takes precedence over another tag's name. */
 function slugsOf(
   taxonomy: Pick<TaxonomyLookup, "eachTag">,
   folded: ReadonlySet<string>,

@@ -4,19 +4,19 @@ import type { SubmissionProblem } from "./submission-fields.ts";
 /** The cause of a `STATE_CONFLICT`. */
 export type Conflict = "state" | "version" | "slug" | "category" | "badge";
 
-/** The facts about a refusal, in addition to its code and message. */
+/** Facts about a refusal in addition to its code and message. */
 export interface RefusalFacts {
   /** The value of `Retry-After` in seconds, if known. */
   readonly retryAfterSeconds?: number | undefined;
-  /** The problems of the fields, if the message does not list them. */
+  /** The problems with the fields, if the message does not list them. */
   readonly problems?: readonly SubmissionProblem[];
   readonly conflict?: Conflict;
 }
 
 /**
- * The refusal of a request, with the code and the message of the response. A refused request changes nothing.
+ * The refusal of a request. It has the code and message of the response. A refused request changes nothing.
  *
- * Functions that change data return a refusal in their result. Parsers, and the layers above the rules, throw it.
+ * Functions that change data return a refusal in their results. Parsers and the layers above the rules throw it.
  */
 export class Refusal extends Error {
   override readonly name = "Refusal";
@@ -43,18 +43,18 @@ export function refuse(refusal: Refusal) {
   return { result: "refused", refusal } as const;
 }
 
-/** Returns the refusal of a change by a suspended owner. */
+/** Returns the refusal for a change by a suspended owner. */
 export function ownerSuspended(slug: string): Refusal {
   return new Refusal("OWNER_UNAVAILABLE", `The owner of ${slug} is suspended`);
 }
 
-/** Returns the refusal of invalid fields. */
+/** Returns the refusal for invalid fields. */
 export function invalidFields(problems: readonly SubmissionProblem[]): Refusal {
   const names = problems.map(({ field }) => field).join(", ");
   return new Refusal("VALIDATION_ERROR", `Invalid fields: ${names}`, { problems });
 }
 
-/** Returns the refusal of a change with a missing or outdated version. */
+/** Returns the refusal for a change whose version is missing or outdated. */
 export function staleVersion(
   { slug, version }: { readonly slug: string; readonly version: number },
   seen: number | undefined,

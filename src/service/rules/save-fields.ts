@@ -8,14 +8,14 @@ import type { VerbPorts } from "./verb-call.ts";
 /** Fields to save. */
 export interface SaveRequest {
   readonly id: number;
-  /** The edited version. If undefined, nothing is saved. */
+  /** The version that was edited. If undefined, nothing is saved. */
   readonly version: number | undefined;
   readonly fields: FieldInput;
 }
 
 /**
- * The result of saving. `subject` is the submission as it is now stored; `fields` are its fields with the requested changes. The
- * problems of a refusal include problems that only prevent submitting.
+ * The result of saving. `subject` is the submission as it is now stored; `fields` are its fields with the requested changes. A refusal also
+ * lists problems that prevent submitting but not saving.
  */
 export type SaveResult =
   | { readonly result: "saved"; readonly subject: Submission }
@@ -27,7 +27,7 @@ export type SaveResult =
     };
 
 /**
- * Saves fields of a draft as a new version. Missing and too short fields are saved; any other problem prevents saving.
+ * Saves a draft's fields as a new version. Fields that are missing or too short do not prevent saving; any other problem does.
  *
  * Assumed: saving the stored fields again succeeds for any version, so that a double click is harmless.
  */
@@ -70,7 +70,7 @@ function changeTo(fields: SubmissionFields, { fields: before }: Submission): Sub
   return {
     fields,
     ...(hasNewMedia && { media: { logoUrl: null, imageUrl: null } }),
-    // The badge was verified on the previous website.
+    // The badge was verified only on the previous website.
     ...(hasNewWebsite && { isBadgeVerified: false, badgeVerifiedAt: null }),
   };
 }

@@ -4,13 +4,13 @@ import { fold } from "../../text/fold.ts";
 export interface SearchWord {
   readonly text: string;
   /**
-   * `whole` matches only this word. `open` also matches longer words, with less relevance. `start` matches any word that begins
-   * with it.
+   * `whole` matches only this exact word. `open` also matches longer words that begin with it, with less relevance. `start` matches any
+   * word that begins with it.
    */
   readonly match: "whole" | "open" | "start";
 }
 
-/** The fields that count more than the description. */
+/** The fields whose words count more than words in the description. */
 export interface RankedFields {
   readonly name: string;
   readonly headline: string | null;
@@ -24,15 +24,13 @@ export interface RankedFields {
 const WEIGHTS = { name: 8, headline: 4, tags: 2, description: 1 } as const;
 
 /**
- * Assumed: a search uses the first 64 different words of a query, up to 6,000 characters in a URL. This limits the time of a
- * search and the length of the link to the next page.
+ * Assumed: a search uses the first 64 different words of a query, up to 6,000 characters in a URL. This limits how long a search takes and
+ * how long the link to the next page is.
  */
 const MAX_WORDS = 64;
 const MAX_WORDS_LENGTH = 6000;
 
-/**
- * The maximum length of a word in UTF-16 units. Longer words are cut in listings and in queries, to keep the index small.
- */
+/** The maximum length of a word, in UTF-16 units. To keep the index small, longer words are truncated in both listings and queries. */
 const MAX_WORD = 64;
 const WORD = /[\p{L}\p{N}]+/gu;
 const CHUNK = /\S+/g;
@@ -44,7 +42,7 @@ const UNSPACED_LETTERS = ["Han", "Hiragana", "Katakana", "Thai", "Lao", "Khmer",
   .join("");
 const UNSPACED = new RegExp(`^[${UNSPACED_LETTERS}]`, "u");
 const RUNS = new RegExp(`[${UNSPACED_LETTERS}]+|[^${UNSPACED_LETTERS}]+`, "gu");
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the whole of ASCII is meant.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches all of ASCII.
 const ASCII = /^[\x00-\x7f]*$/;
 
 /**
@@ -59,7 +57,7 @@ export function queryWords(query: string): readonly SearchWord[] {
     if (UNSPACED.test(part)) return pairsOf(part);
     return [{ text: cut(part), match: index === parts.length - 1 ? "open" : "whole" }];
   });
-  // For a repeated word, the strictest match is kept.
+  // If a word is repeated, the strictest kind of match is kept.
   const strictest = new Map<string, SearchWord>();
   for (const word of words) {
     const known = strictest.get(word.text);
@@ -83,7 +81,7 @@ function urlLength(text: string): number {
   return encodeURIComponent(text.toWellFormed()).length;
 }
 
-/** Returns the query or, if it is long, only its words. */
+/** Returns the query unchanged or, if it is long, only its words. */
 export function shortQuery(query: string, words: readonly SearchWord[]): string {
   if (urlLength(query) <= MAX_PUNCTUATED_LENGTH) return query;
   const texts = words.map(({ text }) => text);
@@ -94,7 +92,7 @@ export function shortQuery(query: string, words: readonly SearchWord[]): string 
 /** Assumed: in queries longer than 2,000 characters in a URL, punctuation is ignored. */
 const MAX_PUNCTUATED_LENGTH = 2000;
 
-/** The maximum number of words with punctuation in a search. */
+/** The maximum number of words with punctuation that a search uses. */
 const MAX_PUNCTUATED = 8;
 
 /** Returns the words of a query that contain punctuation. */
@@ -102,7 +100,7 @@ export function punctuatedQueryWords(query: string): readonly string[] {
   return urlLength(query) > MAX_PUNCTUATED_LENGTH ? [] : [...punctuatedWords(query)].slice(0, MAX_PUNCTUATED);
 }
 
-/** Returns the words of a text that contain punctuation, such as `C++`, `C#` and `.NET`. */
+/** Returns the words in a string that contain punctuation, such as `C++`, `C#` and `.NET`. */
 export function punctuatedWords(text: string): ReadonlySet<string> {
   if (PLAIN_TEXT.test(text)) return new Set();
   const words = fold(text)
@@ -112,15 +110,15 @@ export function punctuatedWords(text: string): ReadonlySet<string> {
 }
 
 const PLAIN_TEXT = /^[\p{L}\p{M}\p{N}\s]*$/u;
-/** White space, control characters, and punctuation around and between words. */
+/** White space, control characters, and the punctuation that surrounds or separates words. */
 const BETWEEN_WORDS = /[\s\p{Cc}/|,;:()[\]{}<>"“”„«»]+/u;
 const QUOTES_AND_ENDS = /^['’]+|[.!?'’]{1,8}$/gu;
 
-/** Returns the words under which a text is indexed: its words, and words joined across punctuation (`nodejs` for `Node.js`). */
+/** Returns the words under which a string is indexed: its words, and the words joined across punctuation (`nodejs` for `Node.js`). */
 export function indexedWords(text: string): ReadonlySet<string> {
   const indexed = new Set<string>();
   for (const chunk of fold(text).match(CHUNK) ?? []) {
-    // Plain words take a shorter path, because an import has millions of them.
+    // Plain words take a faster path, because an import contains millions of them.
     if (PLAIN_WORD.test(chunk)) {
       indexed.add(cut(chunk));
       continue;
@@ -132,7 +130,9 @@ export function indexedWords(text: string): ReadonlySet<string> {
   return indexed;
 }
 
-/** Returns the score of a listing that has all words: the sum of the weights of the best field for each word. */
+/**
+ * Returns the score of a listing that contains all words: the sum, over the words, of the weight of the best field that contains the word.
+ */
 export function relevance(words: readonly SearchWord[], fields: RankedFields): number {
   const name = indexedWords(fields.name);
   const headline = indexedWords(fields.headline ?? "");
@@ -155,7 +155,7 @@ function runsOf(word: string): readonly string[] {
 function addRuns(indexed: Set<string>, word: string): void {
   for (const run of runsOf(word)) {
     if (!UNSPACED.test(run)) indexed.add(cut(run));
-    // The last character is added by itself, because no pair begins with it.
+    // The last character is also added by itself, because no pair begins with it.
     else for (const { text } of [...pairsOf(run), { text: Array.from(run).at(-1) ?? run }]) indexed.add(text);
   }
 }

@@ -13,7 +13,7 @@ export type TaxonomyKind = "category" | "tag";
 export interface TaxonomyLookup {
   /** Returns the category with this slug. */
   category(slug: string): TaxonomyEntry | undefined;
-  /** Returns the tags with these slugs, in the same order. Unknown slugs are left out. */
+  /** Returns the tags with these slugs, in the order of the slugs. Unknown slugs are omitted. */
   knownTags(slugs: readonly string[]): readonly TaxonomyEntry[];
   /** Yields all tags, sorted by slug. */
   eachTag(): Iterable<TaxonomyEntry>;
@@ -38,7 +38,7 @@ export interface StoredListing extends Placement, Media {
   readonly description: string | null;
   readonly category: TaxonomyEntry;
   readonly tags: readonly TaxonomyEntry[];
-  /** The time in ISO 8601, UTC, with milliseconds. */
+  /** The time of listing in ISO 8601, UTC, with milliseconds. */
   readonly listedAt: string | null;
 }
 

@@ -6,20 +6,20 @@ import { PLANS, type SubmissionFields } from "./submission.ts";
 /** Assumed: a submission has up to 8 tags. */
 export const MAX_TAGS = 8;
 
-/** The rules whose violation does not prevent saving. A missing or too short field can be completed later. */
+/** The rules whose violation does not prevent saving. A field that is missing or too short can be completed later. */
 const INCOMPLETE_RULES: ReadonlySet<string> = new Set(["required", "minLength", "minItems"]);
 
-/** The fields in a form or on a command line. Omitted fields keep their stored values. */
+/** The fields sent by a form or given on a command line. Omitted fields keep their stored values. */
 export interface FieldInput extends Partial<Omit<SubmissionFields, "plan">> {
   readonly plan?: string;
 }
 
-/** A violated rule, with the names that `checkDraft` uses. */
+/** A violated rule. Fields and rules have the names that `checkDraft` uses. */
 export interface SubmissionProblem {
   /** The name of a field, or the dotted name of a part of it (`screenshotUrls.1`). */
   readonly field: string;
   readonly rule: string;
-  /** The problem, without the field's name. */
+  /** The text of the problem, without the field's name. */
   readonly message: string;
   /** An existing name that the user probably meant. */
   readonly suggestion?: string | undefined;
@@ -31,8 +31,8 @@ export function preventsSaving({ rule }: SubmissionProblem): boolean {
 }
 
 /**
- * Changes the stored fields as requested, normalizes them, and checks them. Returns the fields to store and their problems.
- * Fields with a problem cannot be submitted.
+ * Changes the stored fields as requested, normalizes them, and checks them. Returns the fields to store and their problems. A draft with
+ * any of these problems cannot be submitted.
  *
  * Assumed: a plan requires a category. Clearing the category also clears the plan, even if the same request sets one.
  */
@@ -64,12 +64,12 @@ function normalizeTexts(fields: SubmissionFields): Omit<SubmissionFields, "plan"
   };
 }
 
-/** Trims a text and converts its line ends to LF. Forms send CRLF (HTML, "Constructing the entry list"). */
+/** Trims a string and converts its line ends to LF, because forms send CRLF (HTML, "Constructing the entry list"). */
 export function normalize(text: string): string {
   return text.replace(/\r\n?/g, "\n").trim();
 }
 
-/** Checks the fields against the contract. An empty field counts as omitted, because an API client would not send it. */
+/** Checks the fields against the contract. An empty field is treated as omitted, because an API client would not send it. */
 function contractProblems(fields: Omit<SubmissionFields, "plan">): readonly SubmissionProblem[] {
   const { tags: _tags, screenshotUrls, ...texts } = fields;
   const filled = Object.entries(texts).filter(([, text]) => text !== "");
@@ -94,7 +94,7 @@ function planProblems(plan: string, category: string): readonly SubmissionProble
 }
 
 function tagProblems(taxonomy: TaxonomyLookup, tags: readonly string[]): readonly SubmissionProblem[] {
-  // To limit the time, no more tags are looked up than a submission may have.
+  // No more tags are looked up than a submission may have. This limits how long the check takes.
   const allowed = tags.slice(0, MAX_TAGS);
   const known = new Set(taxonomy.knownTags(allowed).map(({ slug }) => slug));
   const problems = allowed
@@ -105,7 +105,7 @@ function tagProblems(taxonomy: TaxonomyLookup, tags: readonly string[]): readonl
   return [{ field: "tags", rule: "maxItems", message }, ...problems];
 }
 
-/** Returns the problem of an unknown tag. The suggestion may match the slug or the name of a tag, since users type both. */
+/** Returns the problem for an unknown tag. The suggestion may match a tag's slug or its name, because users type both. */
 function unknownTag(tag: string, like: readonly TaxonomyEntry[]): SubmissionProblem {
   const names = like.flatMap(({ slug, name }) => [name, slug]);
   const { suggestion, ...problem } = unknown("tags", tag, names);

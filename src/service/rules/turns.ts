@@ -1,4 +1,4 @@
-/** A limit on the number of tasks that run at the same time for each key. Further tasks wait and start in order. */
+/** A limit on how many tasks run at the same time for each key. Further tasks wait, and start in the order in which they arrived. */
 export class Turns {
   readonly #most: number;
   readonly #queues = new Map<number, { running: number; readonly waiting: (() => void)[] }>();

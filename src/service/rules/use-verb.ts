@@ -18,7 +18,7 @@ import { badgeRequest } from "./website-ports.ts";
 export const MAX_REASON = 500;
 
 /**
- * Uses a verb on a listing. Changes the submission and its live listing in one transaction.
+ * Uses a verb on a listing, and changes the submission and its live listing in one transaction.
  *
  * Websites are requested before the transaction. If the submission changes in the meantime, the verb is refused.
  */
@@ -34,7 +34,7 @@ export async function useVerb(ports: VerbPorts, sent: VerbCall): Promise<VerbRes
 
   return submissions.write(() => {
     const current = findSubject(submissions, call);
-    // After a reset, another draft may have the same slug.
+    // After a reset, the slug may belong to another draft.
     if (current === undefined || idOf(current) !== idOf(subject)) return unknown(call.slug);
     const late = resultWithout(ports, call, current);
     return late ?? applyVerb(ports, { ...call, ...findings }, current);
@@ -45,7 +45,7 @@ function idOf(subject: Subject): number | undefined {
   return subject.isSubmission ? subject.id : undefined;
 }
 
-/** Returns the result of a verb that is refused or would change nothing. Returns undefined if the verb can be used. */
+/** Returns the result for a verb that is refused or would change nothing. Returns undefined if the verb can be used. */
 function resultWithout({ submissions }: VerbPorts, call: VerbCall, subject: Subject): VerbResult | undefined {
   const { slug, verb, version } = call;
   const verdict = judgeVerb(verb, subject);
@@ -53,7 +53,7 @@ function resultWithout({ submissions }: VerbPorts, call: VerbCall, subject: Subj
   if (verdict === "illegal") return conflictOf("state", subject, call);
   if (version === undefined) return conflictOf("version", subject, call);
   if (verdict === "done") {
-    // While another listing with the slug is live, `unchanged` would wrongly suggest that the slug is not public.
+    // While another listing with the same slug is live, `unchanged` would wrongly suggest that the slug is not public.
     const isPublic = subject.state !== "LIVE" && submissions.liveListing(slug) !== undefined;
     if (isPublic && ruleOf(verb).from.includes("LIVE")) return conflictOf("slug", subject, call);
     // Assumed: if the listing already is in the state that follows, the verb succeeds for any version and changes nothing.
@@ -99,7 +99,7 @@ function unknown(slug: string): VerbResult {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern finds control characters.
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/;
 
-/** Returns the problems of the moderator's reason. */
+/** Returns the problems with the moderator's reason. */
 function checkReason(need: VerbRule["reason"], reason: string | undefined): readonly SubmissionProblem[] {
   if (need === undefined || (need === "optional" && reason === undefined)) return [];
   const problem = (rule: string, message: string) => [{ field: "reason", rule, message }];

@@ -23,14 +23,14 @@ export interface VerbPorts {
 export interface VerbCall {
   readonly slug: string;
   readonly verb: Verb;
-  /** The version that the caller saw. If undefined, the verb is refused. */
+  /** The version of the listing that the caller saw. If undefined, the verb is refused. */
   readonly version: number | undefined;
   readonly reason?: string | undefined;
-  /** The ID of the submission in the editor. If set, the verb is not used on any other listing with the slug. */
+  /** The ID of the submission shown in the editor. If set, the verb is not used on any other listing that has the same slug. */
   readonly submissionId?: number;
 }
 
-/** The results of requests to a listing's website. */
+/** What was found by requests to a listing's website. */
 export interface VerbFindings {
   readonly media?: Media;
   /** True if the website was not requested and the badge is assumed to be there. */
@@ -51,19 +51,19 @@ export interface ForeignListing extends VerbSubject {
 export type Subject = Submission | ForeignListing;
 
 /**
- * The result of a verb. `subject` is the listing as it is now stored; undefined if the slug is unknown.
+ * The result of using a verb. `subject` is the listing as it is now stored, or undefined if the slug is unknown.
  *
- * `unchanged` means that the listing already was in the requested state. For `isSimulated`, see `VerbFindings`.
+ * `unchanged` means that the listing was already in the requested state. For `isSimulated`, see `VerbFindings`.
  */
 export type VerbResult =
   | { readonly result: "changed" | "unchanged"; readonly subject: Subject; readonly isSimulated: boolean }
   | { readonly result: "refused"; readonly subject: Subject | undefined; readonly refusal: Refusal };
 
 /**
- * Returns the listing on which a verb is used or, without a verb, the listing to show. Returns undefined for an unknown slug.
+ * Returns the listing on which a verb is used or, if no verb is given, the listing to show. Returns undefined if the slug is unknown.
  *
- * Assumed: if an imported listing has the slug of a submission, verbs for any live listing are used on the imported listing, and
- * all other verbs on the submission. An imported listing replaces a submission that was adopted and unlisted.
+ * Assumed: if an imported listing has the slug of a submission, verbs for any live listing are used on the imported listing, and all other
+ * verbs on the submission. An imported listing replaces a submission that was adopted and unlisted.
  */
 export function findSubject(
   submissions: Pick<SubmissionRepository, "findBySlug" | "liveListing">,
@@ -78,7 +78,10 @@ export function findSubject(
   return listing === undefined ? submission : foreignListing(listing, submission);
 }
 
-/** Reports whether a submission is an adopted listing that was taken down. A listing with its slug may replace it. */
+/**
+ * Reports whether a submission is an adopted listing that was taken down. Such a submission may be replaced by a listing that has the same
+ * slug.
+ */
 export function isReplaceable({ isAdopted, state }: Submission): boolean {
   return isAdopted && state === "UNLISTED";
 }
@@ -98,7 +101,7 @@ function foreignListing(listing: StoredListing, submission: Submission | undefin
   };
 }
 
-/** Returns the result of a verb that is refused because of a conflict. */
+/** Returns the result for a verb that is refused because of a conflict. */
 export function conflictOf(
   conflict: Conflict,
   subject: Subject,

@@ -1,10 +1,10 @@
-/** The absolute URLs of a logo and an image; null if it cannot be loaded. */
+/** The absolute URLs of a logo and an image. Each is null if it cannot be loaded. */
 export interface Media {
   readonly logoUrl: string | null;
   readonly imageUrl: string | null;
 }
 
-/** The fields of a draft that determine its logo and image. The URLs are valid. */
+/** The fields of a draft that determine its logo and image. Their URLs have been validated. */
 export interface MediaRequest {
   readonly websiteUrl: string;
   readonly logoUrl?: string | undefined;
@@ -17,12 +17,12 @@ export interface MediaResolver {
   resolve(draft: MediaRequest): Promise<Media>;
 }
 
-/** A website that may show a badge, and the addresses by which the badge is recognized. */
+/** A website that may show a badge, and the addresses that identify the badge. */
 export interface BadgeRequest {
   readonly websiteUrl: string;
-  /** The target of a link: the listing's page in the catalog. */
+  /** The target of the badge's link, which is the listing's page in the catalog. */
   readonly pageUrl: string;
-  /** The source of an image: the listing's badge. */
+  /** The source of the badge's image. */
   readonly badgeUrl: string;
 }
 
@@ -38,7 +38,7 @@ export interface BadgeFinder {
   find(request: BadgeRequest): Promise<BadgeFinding>;
 }
 
-/** Returns the request for the badge of a listing. `origin` is the address of the catalog. */
+/** Returns the request to look for a listing's badge. `origin` is the address of the catalog. */
 export function badgeRequest(origin: string, slug: string, websiteUrl: string): BadgeRequest {
   return { websiteUrl, pageUrl: `${origin}/tools/${slug}`, badgeUrl: `${origin}/badge/${slug}.svg` };
 }

@@ -12,7 +12,7 @@ import { action } from "../../action.ts";
 import { collect, wholeNumber } from "../../arguments.ts";
 import { examples } from "../../examples.ts";
 
-/** The states and their names on web pages: `DRAFT "Draft", SUBMITTED "Waiting for review", …`. */
+/** The states, each followed by its name on web pages: `DRAFT "Draft", SUBMITTED "Waiting for review", …`. */
 const STATE_WORDS = LISTING_STATES.map((state) => `${state} "${STATES[state].word}"`).join(", ");
 
 /** Registers `sandbox listing` and its commands: `list`, `show`, and one command for each verb. */
@@ -69,7 +69,7 @@ function addFieldOptions(command: Command): void {
 }
 
 /**
- * Creates the option for the plan. Help and completion show its values. An invalid value is reported as a problem of the submission, as
+ * Creates the option for the plan. Help and completion show its values. An invalid value is reported as a problem with the submission, as
  * in the editor.
  */
 function planOption(): Option {
