@@ -36,7 +36,7 @@ function registerCreate(parent: Command, session: Session): void {
     .command("create")
     .summary("create one private draft for each file")
     .description(
-      "Create one private draft for each file, or one from flags alone. Running the command again creates no duplicates.",
+      "Create one private draft for each file, or one from flags alone. Running it again creates no duplicates.",
     )
     .argument("[files...]", "draft files; - reads standard input");
   addDraftOptions(create)
@@ -70,7 +70,7 @@ function registerDiff(parent: Command, session: Session): void {
     .command("diff")
     .summary("compare a draft file with its live listing")
     .description(
-      "Compare a draft file with the live listing that it became. The listing is the one named by --listing or by the file's slug, or the one recorded in this machine's journal.",
+      "Compare a draft file with the live listing that it became. The listing is named by --listing or by the file's slug, or recorded in this machine's journal.",
     )
     .argument("[file]", "draft file; - reads standard input", "draft.json")
     .option("--listing <slug>", "slug or URL of the live listing")
