@@ -12,7 +12,7 @@ export type ColorChoice = (typeof COLOR_CHOICES)[number];
 export interface Setting<Value> {
   readonly value: Value;
   readonly text: string | undefined;
-  /** The source of the value, in order of precedence. */
+  /** Where the value comes from. The sources are listed from highest to lowest precedence. */
   readonly source: "flag" | "environment" | "store" | "default";
   /** The name of the variable, if the source is the environment. */
   readonly variable?: string;

@@ -30,7 +30,7 @@ export const ENVIRONMENT: Topic = {
   entries: rowsOf({
     CATALOG_BASE_URL: "The base URL of the catalog, or sandbox for the built-in one.",
     CATALOG_API_KEY:
-      "The API key for the base URL in effect. Never used for the sandbox, never sent with a read.",
+      "The API key for the base URL in effect. Never used for the sandbox, and never sent with read requests.",
     CATALOG_CONFIG_DIR: "The folder of settings and stored API keys.",
     CATALOG_CACHE_DIR: "The folder of cached responses and of names for completion.",
     CATALOG_DATA_DIR: "The folder of the draft journal and the local catalog.",
