@@ -11,7 +11,7 @@ export type KeyChoice =
 
 /** The inputs of the key derivation. */
 export interface KeyParts {
-  /** The normal form of the base URL, without a trailing slash, or `sandbox`. */
+  /** The normalized base URL, which has no trailing slash, or `sandbox`. */
   readonly baseUrl: string;
   /** The canonical body. */
   readonly body: string;

@@ -91,7 +91,7 @@ function assertReadable(drafts: readonly ReadDraft[]): void {
 /**
  * Reads all files and overrides their fields with the flags. If there are no files, returns one draft made from the flags.
  *
- * An unreadable file does not prevent the others from being read. Throws a `UsageError` for invalid flags, or if standard input is named
+ * An unreadable file does not prevent the others from being read. Throws a `UsageError` if a flag is invalid or if standard input is named
  * twice.
  */
 export async function readDrafts(

@@ -5,7 +5,7 @@ import type { DraftOptions } from "./draft-options.ts";
 /** The time limit for all checks in one command. */
 const MILLISECONDS = 10_000;
 
-/** Runs the preflight if `--online` is set, and replaces each draft that has problems with its error. */
+/** If `--online` is set, runs the preflight and replaces each draft that fails it with an error. */
 export async function runPreflight(
   app: App,
   drafts: readonly PreparedDraft[],

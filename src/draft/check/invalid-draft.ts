@@ -39,7 +39,7 @@ export function invalidDraft(
   });
 }
 
-/** Sorts problems by line and column. Problems without a position in a file come last. */
+/** Sorts problems by line and column. Problems that have no position in a file come last. */
 export function inPlaceOrder(problems: readonly Problem[]): readonly Problem[] {
   return problems.toSorted((one, other) => {
     const lines = (one.line ?? Number.MAX_SAFE_INTEGER) - (other.line ?? Number.MAX_SAFE_INTEGER);

@@ -1,7 +1,7 @@
 import { type DraftField, type DraftInput, isWebUrl, type Tool } from "../../contract/index.ts";
 import type { DraftFile } from "../file/draft-file.ts";
 
-/** A field whose value differs between a draft file and the live listing, with its position in the file. */
+/** A field whose value differs between a draft file and the live listing, and the field's position in the file. */
 export interface Difference {
   /** The dotted path of the field. `screenshotUrls.0` is the listing's image. */
   readonly field: string;

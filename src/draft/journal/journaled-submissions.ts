@@ -50,7 +50,7 @@ export function filesOfBatches(records: Iterable<JournalRecord>, baseUrl: string
 }
 
 /**
- * Returns the drafts created in one catalog, most recently created first. Later runs that return the same draft do not change the order.
+ * Returns the drafts created in one catalog, most recently created first. Later runs that return an existing draft do not change the order.
  */
 export function createdDrafts(records: Iterable<JournalRecord>, baseUrl: string): CreatedRecord[] {
   const drafts = new Map<string, CreatedRecord>();

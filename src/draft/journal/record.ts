@@ -6,7 +6,7 @@ const Submitted = z.object({
   /** The ID of the attempt. The record of its outcome has the same ID. */
   id: z.string().check(z.minLength(1)),
   at: z.iso.datetime(),
-  /** The normal form of the base URL, or `sandbox`. */
+  /** The normalized base URL, or `sandbox`. */
   baseUrl: z.string(),
   /** The ID of the local catalog's data. A reset changes the ID. Missing for other catalogs. */
   dataId: z.optional(z.string()),

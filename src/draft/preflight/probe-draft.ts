@@ -54,7 +54,7 @@ function imagesOf(website: SeenWebsite): readonly string[] {
   return "seen" in website ? website.seen.media.images : [];
 }
 
-/** Probes the candidates for a replacement. Returns an empty array if an image of the draft is usable. */
+/** Probes the candidates for a replacement. Returns an empty array if one of the draft's own images is usable. */
 async function standIns(
   site: SiteProbe,
   own: readonly Promise<ProbeResult<unknown>>[],

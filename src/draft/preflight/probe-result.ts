@@ -48,7 +48,7 @@ export interface DraftProbes {
   readonly screenshots: readonly ProbeResult<unknown>[];
   /** The icons of the website, best first, or an empty array if the draft's logo is usable. */
   readonly icons: readonly StandIn[];
-  /** The Open Graph images of the website, best first, or an empty array if a screenshot of the draft is usable. */
+  /** The Open Graph images of the website, best first, or an empty array if one of the draft's screenshots is usable. */
   readonly images: readonly StandIn[];
 }
 

@@ -16,8 +16,7 @@ const Entry = z.object({ slug: Slug, name: Name });
 /**
  * The schema of a row of an import: a listing as defined by the contract, with valid slugs and URLs.
  *
- * Assumed: the texts of an imported listing may be longer than those of a draft. Names have up to 500 characters, other texts up
- * to 20,000.
+ * Assumed: an imported listing may have longer fields than a draft. Names may have up to 500 characters, and other text up to 20,000.
  */
 export const ImportedTool = z.looseObject({
   ...Tool.shape,

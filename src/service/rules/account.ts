@@ -54,8 +54,8 @@ export type AccountKeyResult =
 export type Account = NonNullable<ReturnType<typeof findAccount>>;
 
 /**
- * Returns the account that a link opens, including one page of its submissions. Returns undefined for an invalid token. If `requestedPage`
- * is greater than the number of pages, returns the last page.
+ * Returns the account that a link opens, including one page of its submissions. Returns undefined if the token is invalid. If
+ * `requestedPage` is greater than the number of pages, returns the last page.
  */
 export function findAccount(
   { accounts, submissions, clock }: AccountPorts,

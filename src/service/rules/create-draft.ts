@@ -87,7 +87,7 @@ function replay(
  * Returns the refusal of a draft, or undefined if the draft can be created. This is checked when the idempotency key is claimed, before
  * media is looked up, and when the draft is written, because the API key may be revoked between these steps.
  *
- * Assumed: a request for a slug that a live listing or a draft has is refused with `VALIDATION_ERROR`.
+ * Assumed: a request for a slug that already belongs to a live listing or a draft is refused with `VALIDATION_ERROR`.
  */
 function refusalOf(
   { drafts, keys, clock }: CreateDraftPorts,
@@ -99,7 +99,7 @@ function refusalOf(
     return new Refusal("VALIDATION_ERROR", `slug: ${slug} is taken. Omit it to get a generated one.`);
   const now = clock.now();
   if (drafts.createdOn(keyId, dayOf(now)) < DRAFTS_PER_DAY) return undefined;
-  // Assumed: the daily limit counts drafts per UTC day. Replays and refused requests do not count.
+  // Assumed: the daily limit applies to drafts created in one UTC day. Replays and refused requests do not count.
   const message = `This API key has reached its daily limit of ${DRAFTS_PER_DAY} drafts (UTC). Try again tomorrow.`;
   return new Refusal("RATE_LIMITED", message, { retryAfterSeconds: secondsToMidnight(now) });
 }

@@ -10,8 +10,8 @@ const MAX_STEM = LIMITS.slug.max - 9;
 /**
  * Returns a slug for a draft that no other draft or live listing has.
  *
- * Assumed: a slug is made from the name, with Greek and Cyrillic letters transliterated. If the name has none of
- * these letters and no digit, the slug is made from the host name of the website. If the slug is taken, a number is added.
+ * Assumed: a slug is made from the name, with Greek and Cyrillic letters transliterated. If the name has no Latin, Greek or Cyrillic
+ * letters and no digits, the slug is made from the website's host name. If the slug is taken, a number is added.
  */
 export function freeSlug(name: string, websiteUrl: string, isTaken: (slug: string) => boolean): string {
   const stem = slugOf(name) || slugOf(hostLabel(websiteUrl)) || "product";

@@ -50,8 +50,8 @@ export interface VerbRule {
 /**
  * The verbs and their rules.
  *
- * Assumed: this table defines who may use a verb, in which states, and which state follows. The editor, the command line and
- * completion use the same table.
+ * Assumed: this table defines who may use a verb, in which states it can be used, and which state it leads to. The editor, the command line
+ * and completion use the same table.
  */
 export const VERBS = {
   submit: {

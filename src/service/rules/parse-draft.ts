@@ -65,7 +65,7 @@ export function parseDraft(taxonomies: Pick<TaxonomyLookup, "category">, body: u
 /**
  * Returns a hash of the fields of a draft.
  *
- * Assumed: two request bodies are the same if their fields are equal after trimming. The order of the fields does not matter,
+ * Assumed: two request bodies are treated as the same if their fields are equal after trimming. The order of the fields does not matter,
  * and unknown fields are ignored.
  */
 export function fingerprintOf(input: DraftInput): string {

@@ -48,8 +48,8 @@ const ASCII = /^[\x00-\x7f]*$/;
 /**
  * Returns the words of a query. The last word is `open`.
  *
- * Assumed: text in scripts without spaces is searched by pairs of characters: `数据` finds `开源数据库`. Searches ignore case,
- * accents and punctuation.
+ * Assumed: text in scripts that do not put spaces between words is searched by pairs of characters, so `数据` finds `开源数据库`. Searches ignore
+ * case, accents and punctuation.
  */
 export function queryWords(query: string): readonly SearchWord[] {
   const parts = wordsIn(fold(query)).flatMap(runsOf);

@@ -56,7 +56,7 @@ function resultWithout({ submissions }: VerbPorts, call: VerbCall, subject: Subj
     // While another listing with the same slug is live, `unchanged` would wrongly suggest that the slug is not public.
     const isPublic = subject.state !== "LIVE" && submissions.liveListing(slug) !== undefined;
     if (isPublic && ruleOf(verb).from.includes("LIVE")) return conflictOf("slug", subject, call);
-    // Assumed: if the listing already is in the state that follows, the verb succeeds for any version and changes nothing.
+    // Assumed: if the listing is already in the state to which the verb leads, the verb succeeds for any version and changes nothing.
     return { result: "unchanged", subject, isSimulated: false };
   }
   if (version !== subject.version) return conflictOf("version", subject, call);

@@ -62,8 +62,8 @@ export type VerbResult =
 /**
  * Returns the listing on which a verb is used or, if no verb is given, the listing to show. Returns undefined if the slug is unknown.
  *
- * Assumed: if an imported listing has the slug of a submission, verbs for any live listing are used on the imported listing, and all other
- * verbs on the submission. An imported listing replaces a submission that was adopted and unlisted.
+ * Assumed: if an imported listing has the same slug as a submission, verbs that work on any live listing are used on the imported listing,
+ * and all other verbs on the submission. An imported listing replaces a submission that was adopted and unlisted.
  */
 export function findSubject(
   submissions: Pick<SubmissionRepository, "findBySlug" | "liveListing">,
