@@ -120,20 +120,20 @@ describe("draft init --from", () => {
   });
 
   it.each([
-    ["aurora.example", 2, "USAGE_ERROR"],
-    ["ftp://aurora.example", 2, "USAGE_ERROR"],
-    ["https://ada:secret@aurora.example", 2, "USAGE_ERROR"],
-    ["http://127.0.0.1/", 2, "USAGE_ERROR"],
-    ["http://0x7f.1/", 2, "USAGE_ERROR"],
-    ["http://[::ffff:10.0.0.1]/", 2, "USAGE_ERROR"],
-    ["http://169.254.169.254/latest/", 2, "USAGE_ERROR"],
-    ["http://localhost/", 2, "USAGE_ERROR"],
-    ["https://aurora.invalid/", 10, "NETWORK_ERROR"],
-  ])("of %s ends with exit code %i and writes nothing", async (url, exitCode, code) => {
+    ["aurora.example", 2, "USAGE_ERROR", " is "],
+    ["ftp://aurora.example", 2, "USAGE_ERROR", " is "],
+    ["https://ada:secret@aurora.example", 2, "USAGE_ERROR", " is "],
+    ["http://127.0.0.1/", 2, "USAGE_ERROR", " is "],
+    ["http://0x7f.1/", 2, "USAGE_ERROR", " is "],
+    ["http://[::ffff:10.0.0.1]/", 2, "USAGE_ERROR", " is "],
+    ["http://169.254.169.254/latest/", 2, "USAGE_ERROR", " is "],
+    ["http://localhost/", 2, "USAGE_ERROR", " is "],
+    ["https://aurora.invalid/", 10, "NETWORK_ERROR", "cannot be found: its host name does not resolve"],
+  ])("of %s ends with exit code %i and writes nothing", async (url, exitCode, code, words) => {
     const home = tempFolder();
     const result = await init(home, "--from", url, "--json", { env: {} });
     expect(result).toMatchObject({ stdout: "", exitCode });
-    expect(JSON.parse(result.stderr).error).toMatchObject({ code, message: expect.stringContaining(" is ") });
+    expect(JSON.parse(result.stderr).error).toMatchObject({ code, message: expect.stringContaining(words) });
     expect(readdirSync(home)).not.toContain("draft.json");
   });
 
