@@ -49,7 +49,7 @@ export interface NameRecorder {
   taxonomy(kind: "categories" | "tags", entries: readonly CatalogEntry[]): void;
 }
 
-/** A draft to submit, with the idempotency key and the API key for submitting it. */
+/** A draft to submit, and the idempotency key and API key to submit it with. */
 interface DraftRequest {
   readonly body: string;
   readonly idempotencyKey: string;
@@ -60,7 +60,7 @@ interface DraftRequest {
 /**
  * The operations of the API, with types from the contract.
  *
- * Every method throws an `ApiError` if the API returns an error, a `NetworkError` if no response arrives, and an
+ * Every method throws an `ApiError` if the API returns an error, a `NetworkError` if no complete response arrives, and an
  * `UnexpectedResponse` if the response does not conform to the API.
  */
 export class CatalogClient {
@@ -70,7 +70,7 @@ export class CatalogClient {
     this.#options = options;
   }
 
-  /** Yields live listings page by page, in the service's order. Fetches each page only after the previous one has been consumed. */
+  /** Yields live listings page by page, in the service's order. Fetches each page only after the previous page has been consumed. */
   async *listTools(query: ToolQuery): AsyncGenerator<ToolPage, void, void> {
     let url: URL | undefined = this.#url(OPERATIONS.listTools.path, query);
     const seen = new Set<string>();

@@ -86,11 +86,11 @@ const HEAD = Buffer.from('{"data":[');
 const TAIL = Buffer.from('],"meta":{"apiVersion":"v1"}}');
 
 /**
- * Returns the JSON text of a list's items, without the brackets, so that the items need not be serialized again for output. Returns
- * undefined for a body that has several lines or may have other content.
+ * Returns the JSON text of the items in a list, without the brackets, so that the items need not be serialized again for output. Returns
+ * undefined for a body that has several lines or might contain more than the list.
  *
- * The body must be valid JSON whose root has only the keys `data` and `meta`. Then the last `]` closes an array in the root. This
- * is the array at the start of the body, unless a key is repeated, possibly with escapes (`\u0064ata`).
+ * The body must be valid JSON whose root has only the keys `data` and `meta`. Then the last `]` closes an array in the root. This array is
+ * the one at the start of the body, unless a key is repeated, possibly with escapes (`\u0064ata`).
  */
 export function listJson(body: Buffer): Buffer | undefined {
   const end = body.length - TAIL.length;

@@ -2,7 +2,7 @@ import { UnexpectedResponse } from "../errors/remote-errors.ts";
 import type { HttpResponse } from "../http/transport.ts";
 import { parseUrl } from "../text/parse-url.ts";
 
-/** The maximum length of a `Link` field, in characters. Fields in practice have a few hundred. */
+/** The maximum length of a `Link` field, in characters. In practice, fields have a few hundred characters. */
 const MAX_LINK_LENGTH = 8192;
 
 /** Reports whether a response links to a next page, even if `nextLink` refuses the link. */

@@ -6,7 +6,7 @@ import { describeBody, unexpected } from "./unexpected.ts";
 /** The maximum depth of nesting, because code that reads a response recurses once per level. The API's responses have five levels. */
 const MAX_DEPTH = 200;
 
-/** The maximum number of values in a body larger than `COUNTED_BYTES`. A list of 30,000 listings has about 900,000. */
+/** The maximum number of values in a body larger than `COUNTED_BYTES`. A list of 30,000 listings has about 900,000 values. */
 const MAX_VALUES = 2_000_000;
 
 /** The size above which values are counted. A smaller body cannot contain enough values to exhaust the memory. */

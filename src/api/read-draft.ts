@@ -7,8 +7,8 @@ import { readResponse } from "./read-response.ts";
 import { mistyped, unexpected } from "./unexpected.ts";
 
 /**
- * The maximum length of a draft's slug, status and editor URL, in UTF-16 units. These fields are written to the journal and printed
- * in full.
+ * The maximum length of a draft's slug, status and editor URL, in UTF-16 units. The limit is needed because these fields are written to the
+ * journal and printed in full.
  */
 const MAX_FIELD_LENGTH = 4000;
 

@@ -54,7 +54,10 @@ function tryRead<Value>(response: HttpResponse, read: Read<Value>, redact: Redac
   }
 }
 
-/** The number of bytes that are redacted at the start of a body. An error quotes only a few thousand, and a whole body may have 32 MiB. */
+/**
+ * The number of bytes that are redacted at the start of a body. An error quotes only a few thousand bytes, whereas a whole body can have 32
+ * MiB.
+ */
 const MAX_REDACTED = 256 * 1024;
 
 /**
@@ -76,7 +79,7 @@ function errorWithoutSecrets(response: HttpResponse, read: Read<unknown>, redact
   }
 }
 
-/** The current time, and whether the request was a GET. Some error codes have another meaning for a draft. */
+/** The current time, and whether the request was a GET. For a draft, some error codes have another meaning than for a GET. */
 interface ReadOptions {
   readonly now: Date;
   readonly isOfRead?: boolean;

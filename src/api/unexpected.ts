@@ -79,7 +79,7 @@ export function foreignCode(
   return retryable(error, response, now);
 }
 
-/** Adds to an error the time at which to try again. Without such a time, adds advice to try again later if the status may be temporary. */
+/** Adds the time at which to try again to an error. Without such a time, adds advice to try again later if the status may be temporary. */
 function retryable(error: UnexpectedResponse, response: HttpResponse, now: Date): UnexpectedResponse {
   const { message, facts, problems } = error;
   const { status } = response;

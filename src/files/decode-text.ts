@@ -27,7 +27,7 @@ export function encodingOf([first, second]: Uint8Array): "utf-8" | "utf-16le" | 
   return first === 0xfe && second === 0xff ? "utf-16be" : "utf-8";
 }
 
-/** Finds the first invalid bytes. `text` contains U+FFFD in their place, so encoding it results in other bytes. */
+/** Finds the first invalid bytes. In `text`, U+FFFD replaces these bytes, so encoding `text` results in different bytes. */
 function damageIn(bytes: Uint8Array, text: string): NonNullable<DecodedText["damage"]> {
   const hasMark = Buffer.from(bytes.subarray(0, 3)).toString("hex") === "efbbbf";
   const content = bytes.subarray(hasMark ? 3 : 0);

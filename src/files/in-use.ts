@@ -4,11 +4,11 @@ import { errorCode } from "./system-error.ts";
 /** The error codes on Windows for renaming or deleting a file that another program has open. */
 const IN_USE: ReadonlySet<string | undefined> = new Set(["EPERM", "EACCES", "EBUSY"]);
 
-/** How many milliseconds to wait between two attempts, and how many may pass between the first attempt and the last. */
+/** How many milliseconds to wait between two attempts, and the maximum number of milliseconds between the first attempt and the last. */
 const PAUSE_MS = 20;
 const MAX_MS = 1_000;
 
-/** The platform, as far as waiting for a file depends on it. Tests create their own. */
+/** What waiting for a file requires: the platform, and a function that pauses. Tests pass their own values. */
 export interface FileUse {
   readonly isWindows: boolean;
   /** Blocks for a number of milliseconds. */

@@ -5,12 +5,15 @@ import { errorCode } from "./system-error.ts";
 
 const PAUSE_MS = 10;
 
-/** The number of pauses after which a lock counts as left behind. Together they last two seconds, while a change takes milliseconds. */
+/**
+ * The number of pauses after which a lock counts as left behind. Together, the pauses last two seconds, whereas a change takes
+ * milliseconds.
+ */
 const MAX_PAUSES = 200;
 
 /**
- * Changes a file while no other process changes it under the same lock file, so that no change is lost. A lock that a killed
- * process left behind is taken over after two seconds. Throws the system's error if the lock cannot be created.
+ * Changes a file while no other process changes it under the same lock file, so that no change is lost. After two seconds, takes over a
+ * lock that a killed process left behind. Throws the system's error if the lock cannot be created.
  */
 export async function withLock<Result>(
   path: string,
@@ -56,8 +59,8 @@ function take(path: string, token: string): boolean {
 }
 
 /**
- * Removes the lock of one holder. If two processes try this at once, only one succeeds. If the lock has another holder by now, it
- * is restored.
+ * Removes the lock of one holder. If two processes try to remove it at once, only one of them succeeds. If the lock has another holder by
+ * then, restores it.
  */
 function remove(path: string, { token, holder }: { readonly token: string; readonly holder: string }): void {
   const moved = `${path}.${token}`;

@@ -20,8 +20,8 @@ import { errorCode } from "./system-error.ts";
 /**
  * Creates a folder and its missing parents, by default with mode 0700. Throws errors from the file system.
  *
- * It does not use Node's `recursive` option: in a folder that cannot contain others (`/proc`), that call never returns and ignores
- * signals.
+ * Does not use Node's `recursive` option: in a folder that cannot contain other folders (`/proc`), a call with that option never returns
+ * and ignores signals.
  */
 export function makeFolder(path: string, mode = 0o700): void {
   try {
@@ -89,7 +89,7 @@ export function replaceFile(path: string, content: string | Uint8Array): void {
 }
 
 /**
- * Reads a regular file of at most `maxBytes` bytes. Throws errors from the file system. Also throws an error for anything but a
+ * Reads a regular file of at most `maxBytes` bytes. Throws errors from the file system. Also throws an error for anything other than a
  * regular file, because reading a pipe that has no writer would block.
  */
 export function readRegularFile(path: string, maxBytes = Number.POSITIVE_INFINITY): Buffer {

@@ -20,7 +20,10 @@ function identityOf(id: number): string {
   return `${machineIdentity()} ${id} ${startTime(id)}`;
 }
 
-/** Returns the host name and, on Linux, the ids of the boot and the PID namespace, on which the meaning of process ids depends. */
+/**
+ * Returns the host name and, on Linux, the ids of the current boot and of the PID namespace, because the meaning of process ids depends on
+ * them.
+ */
 function machineIdentity(): string {
   const read = (look: () => string) => {
     try {

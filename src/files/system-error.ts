@@ -1,6 +1,6 @@
 /**
- * Returns the code of an error from Node or undici (`ENOENT`, `UND_ERR_SOCKET`), or undefined for any other error. If several
- * addresses of a host were tried, returns the code for the first one.
+ * Returns the code of an error from Node or undici (`ENOENT`, `UND_ERR_SOCKET`), or undefined for any other error. If several addresses of
+ * a host were tried, returns the code for the first address.
  */
 export function errorCode(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
@@ -14,7 +14,10 @@ export function reasonOf(error: unknown): string {
   return reason ?? (error instanceof Error ? error.message || error.name : String(error));
 }
 
-/** Returns why a certificate was refused, to complete a sentence, or undefined if the code from Node or OpenSSL has another cause. */
+/**
+ * Returns the reason why a certificate was refused, as the end of a sentence, or undefined if the code from Node or OpenSSL has another
+ * cause.
+ */
 export function certificateProblem(code: string): string | undefined {
   return CERTIFICATE_PROBLEMS.get(code);
 }

@@ -24,7 +24,7 @@ interface AttemptScope extends Pick<TransportOptions, "timeoutMs" | "signal"> {
   readonly remainingMs: number;
 }
 
-/** The content codings that `decodeBody` supports on every Node version. A request may override this list. */
+/** The content codings that `decodeBody` supports on every Node version. A request that sets `accept-encoding` overrides this list. */
 const ACCEPT_ENCODING = "br, gzip, deflate";
 
 /** Sends a request once. If the signal is aborted, throws its reason. Also throws any error that is not a network failure. */

@@ -4,7 +4,7 @@ import type { WireResponse } from "./transport.ts";
 /** The maximum size of a compressed body, in bytes. Pages of a list are far smaller. */
 const MAX_WIRE_BYTES = 32 * 1024 * 1024;
 
-/** The error for a response that is too large or cannot be decompressed. Its message completes "The response from HOST …". */
+/** The error for a response that is too large or cannot be decompressed. The message completes "The response from HOST …". */
 export class UnusableResponse extends Error {
   /** Whether another attempt may succeed. */
   readonly isRetryable: boolean;
@@ -21,7 +21,7 @@ function tooLarge(): UnusableResponse {
 
 /** The limits for reading a response. */
 export interface ReadLimits {
-  /** How many milliseconds to wait before reading fails with the error that `onTimeout` returns. */
+  /** The time limit in milliseconds, after which reading fails with the error that `onTimeout` returns. */
   readonly timeoutMs: number;
   readonly onTimeout: () => Error;
   readonly signal: AbortSignal;

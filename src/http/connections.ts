@@ -13,7 +13,7 @@ export interface Destination {
 }
 
 /**
- * The connections of one command, opened on demand and closed together. Each is direct or uses the proxy that the environment
+ * The connections of one command, opened on demand and closed together. Each connection is direct or uses the proxy that the environment
  * specifies for the host.
  */
 export class Connections {

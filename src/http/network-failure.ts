@@ -28,7 +28,7 @@ export function failureOf(error: unknown, route: RequestRoute): Failure | undefi
   const refusal = proxyRefusalOf(error, route);
   if (refusal) return refusal;
   if (error instanceof InvalidStatus) return unexpected(route, "has an invalid status", false, error);
-  // The server's bytes failed an assertion in undici. The same response would fail again.
+  // The server's bytes failed an assertion in undici. The same response would fail the assertion again.
   if (errorCode(error) === "ERR_ASSERTION") return unexpected(route, "is not HTTP", false, error);
   // Errors from undici's parser have no code.
   if (error instanceof Error && error.name === "HTTPParserError") {

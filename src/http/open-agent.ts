@@ -5,7 +5,7 @@ import Agent from "undici/lib/dispatcher/agent.js";
 import { compileWasmOnce } from "../runtime/node-20/engine.ts";
 import { MAX_HEADER_BYTES, skipInterimResponses } from "../runtime/node-20/skip-interim-responses.ts";
 
-/** The time limit for opening a connection. If an address does not respond, there is still time for another attempt. */
+/** The time limit for opening a connection. It leaves time for another attempt if an address does not respond. */
 const CONNECT_TIMEOUT_MS = 10_000;
 
 /** The options for every dispatcher. undici's time limits are off, because the command's time limit covers all phases. */

@@ -15,7 +15,7 @@ export function openProxyAgent(proxy: URL): OpenAgent {
       uri: proxy.origin,
       ...(token === undefined ? {} : { token }),
       proxyTunnel: false,
-      // undici's index adds this method to every dispatcher. A dispatcher that is imported by its path lacks it.
+      // undici's index adds this method to every dispatcher. A dispatcher that is imported by its path lacks the method.
       clientFactory: (origin) => Object.assign(new Pool(origin, pooled), { connect: openTunnel }),
       // If no tunnel is used, the pool connects to the proxy.
       factory: (origin, options) => {
@@ -42,7 +42,7 @@ function throughTunnel(options: Pool.Options): Pool.Options {
 }
 
 function tunnelFailure(error: Error): Error {
-  // For the original code, undici's pool would assume that an idle socket was closed, and would reconnect forever.
+  // If the error kept its original code, undici's pool would assume that an idle socket was closed, and would reconnect forever.
   if (errorCode(error) === "UND_ERR_SOCKET") return withCode(error, "ECONNRESET");
   // If the error had no code, the message would blame the service. Node's proxy agent uses this code.
   return error.name === "HTTPParserError" ? withCode(error, "ERR_PROXY_TUNNEL") : error;

@@ -5,8 +5,8 @@ const REDACTED = "[redacted]";
 export type Redact = (text: string) => string;
 
 /**
- * Creates a function that redacts the secrets as `createSecretRemover` does, and then redacts everything that looks like a
- * credential. The function never throws, and applying it twice has the same result as applying it once.
+ * Creates a function that redacts the secrets as `createSecretRemover` does, and then redacts everything that looks like a credential. The
+ * returned function never throws, and applying it twice has the same result as applying it once.
  */
 export function createRedactor(secrets: readonly string[]): Redact {
   const remove = createSecretRemover(secrets);
@@ -44,7 +44,7 @@ export function createSecretRemover(secrets: readonly string[]): Redact {
   };
 }
 
-/** Returns the strings without duplicates, longest first, so that a string precedes those that it contains. */
+/** Returns the strings without duplicates, longest first, so that a string precedes the strings that it contains. */
 function longestFirst(strings: readonly string[]): readonly string[] {
   return [...new Set(strings)].sort((one, other) => other.length - one.length);
 }
@@ -151,8 +151,8 @@ function bytesOf(text: string): string {
 }
 
 /**
- * The patterns of credentials: authentication schemes with their credentials (RFC 9110 §11.4), header lines, and `user:password@`
- * in a URL. Each starts with fixed characters that its repeated parts exclude, so a search takes linear time for any text.
+ * The patterns of credentials: authentication schemes with their credentials (RFC 9110 §11.4), header lines, and `user:password@` in a URL.
+ * Each pattern starts with fixed characters that its repeated parts exclude, so a search takes linear time for any text.
  */
 const PATTERNS: readonly (readonly [pattern: RegExp, replacement: string])[] = [
   [

@@ -1,15 +1,15 @@
 import type { RetryTime } from "../errors/catalog-error.ts";
 import type { HttpResponse } from "./transport.ts";
 
-/** One year. A longer time may exceed the range of `Date`. */
+/** One year. A longer time might exceed the range of `Date`. */
 const MAX_SECONDS = 365 * 24 * 60 * 60;
 
 /**
- * Returns when the service allows the request again (RFC 9110 §10.2.3): after how many seconds, rounded up, and at what time on
- * this machine's clock. If `Retry-After` is a date, it is compared with the response's `Date`, so it does not matter whether the
- * clocks are right.
+ * Returns when the service allows the request again (RFC 9110 §10.2.3): after how many seconds, rounded up, and at what time on this
+ * machine's clock. If `Retry-After` is a date, it is compared with the response's `Date`, so it does not matter whether the clocks are
+ * right.
  *
- * Returns undefined if `Retry-After` is missing or invalid. The maximum is one year from now.
+ * Returns undefined if `Retry-After` is missing or invalid. The maximum time is one year from now.
  */
 export function retryTimeOf(response: Pick<HttpResponse, "headers">, now: Date): RetryTime | undefined {
   const value = response.headers["retry-after"]?.trim();

@@ -4,8 +4,8 @@ export interface RetrySituation {
   /** The number of attempts so far, including this one. */
   readonly attempt: number;
   /**
-   * For a readable response, its status and how many milliseconds the server asked to wait; for a failure, whether another attempt
-   * may succeed.
+   * For a readable response, its status and how many milliseconds the server asked the client to wait; for a failure, whether another
+   * attempt may succeed.
    */
   readonly result:
     | { readonly status: number; readonly requestedMs: number | undefined }

@@ -11,7 +11,8 @@ interface RetryTools extends TransportOptions {
 /**
  * Sends a request until no further attempt is needed or allowed. Returns the last response, which may have any status.
  *
- * If the last attempt gets no complete response, throws the error from it. If the signal is aborted, throws its reason immediately.
+ * If the last attempt gets no complete response, throws the error from that attempt. If the signal is aborted, throws its reason
+ * immediately.
  */
 export async function sendWithRetries(
   { method }: HttpRequest,
@@ -69,7 +70,7 @@ export class TimeBudget {
     this.#limitMs = limitMs;
   }
 
-  /** Runs an action that uses network time. Time in which several actions run counts once. */
+  /** Runs an action that uses network time. Time during which several actions run counts only once. */
   async spend<Result>(action: () => Promise<Result>): Promise<Result> {
     if (this.#running === 0) this.#since = this.#clock.elapsed();
     this.#running += 1;

@@ -12,7 +12,7 @@ export interface HttpRequest {
    * because a captive portal may allow caching of its pages. If omitted, every response is accepted.
    */
   readonly inspect?: ((response: HttpResponse) => "accepted" | "unreadable" | "refused") | undefined;
-  /** Called whenever an attempt is sent, and whenever one is refused. */
+  /** Called whenever an attempt is sent, and whenever an attempt is refused. */
   readonly onAttemptOutcome?: ((outcome: AttemptOutcome) => void) | undefined;
 }
 
@@ -71,7 +71,7 @@ interface TracedOutcome extends TracedRequest {
   readonly milliseconds: number;
 }
 
-/** Sends requests, with a time limit, retries, waits, a cache and proxies. Throws a `NetworkError` or `UnexpectedResponse`. */
+/** Sends requests, using a time limit, retries, waits, a cache and proxies. Throws a `NetworkError` or `UnexpectedResponse`. */
 export interface Transport {
   send(request: HttpRequest): Promise<HttpResponse>;
   /** Closes every connection. */

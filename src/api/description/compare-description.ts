@@ -47,8 +47,8 @@ export function compareDescription(
 }
 
 /**
- * Returns every operation by method and path. Each is entered with and without the path of the document's server, and also without
- * the path of the base URL, which the paths may repeat.
+ * Returns every operation by method and path. Each operation is entered with and without the path of the document's server, and also
+ * without the path of the base URL, which the paths may repeat.
  */
 function operationsIn(document: unknown, basePath: string): ReadonlyMap<string, Json> {
   const { servers, paths } = asJson(document);

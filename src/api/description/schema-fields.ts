@@ -21,7 +21,9 @@ const MAX_DEPTH = 8;
 const MAX_FIELDS = 500;
 const MAX_PARTS = 40;
 
-/** Returns every field in a schema, by its dotted path. The path has `[]` for array items. Follows references within the document. */
+/**
+ * Returns every field in a schema, by its dotted path. In the path, `[]` stands for array items. Follows references within the document.
+ */
 export function schemaFieldsOf(document: unknown, schema: unknown): ReadonlyMap<string, SchemaField> {
   const fields = new Map<string, SchemaField>();
   const collect = (value: unknown, path: string, isRequired: boolean, depth: number): void => {
@@ -82,7 +84,7 @@ function partsOf(
   value: unknown,
 ): { readonly parts: readonly Json[]; readonly isNullable: boolean } {
   const parts = [resolve(document, value)];
-  // The loop adds to the list that it runs over. The list has a limit, because a composition may contain itself.
+  // The loop appends to the list that it iterates over. The list has a limit, because a composition may contain itself.
   for (const part of parts) {
     for (const word of ["allOf", "anyOf", "oneOf"]) {
       const list = part[word];

@@ -76,7 +76,7 @@ function updatedHeaders(stored: WireHeaders, confirmation: WireHeaders): WireHea
   return { ...others, ...Object.fromEntries(updates) };
 }
 
-/** Returns a dispatch function and a function that returns the service's last response, or undefined if there was none. */
+/** Returns a dispatch function, and a function that returns the service's last response, or undefined if the service sent no response. */
 function observe(network: Dispatcher.Dispatch) {
   let last: { readonly status: number; readonly headers: WireHeaders } | undefined;
   const dispatch: Dispatcher.Dispatch = (options, handler) =>

@@ -11,8 +11,7 @@ export interface DiskCache {
   /** Returns the stored response to an unconditional GET, or undefined if no response can be used without contacting the service. */
   fresh(url: URL, headers: RequestHeaders): CachedResponse | undefined;
   /**
-   * Puts the cache between one request and the network. Loads undici's cache module, which is not needed to use a fresh stored
-   * response.
+   * Puts the cache between one request and the network. Loads undici's cache module, which is needed only if no fresh response is stored.
    */
   exchange(network: Dispatcher.Dispatch): Promise<CachedExchange>;
   /** Removes the stored responses that a successful write may have changed. */

@@ -76,8 +76,8 @@ function readEntry(path: string): readonly { readonly path: string; readonly ent
 }
 
 /**
- * How far in the future the date of a response may be. If the clock has been set back, a response with a later date would stay
- * fresh for too long.
+ * How far in the future the date of a usable response can be. If the clock has been set back, a response with a later date would stay fresh
+ * for too long.
  */
 const CLOCK_TOLERANCE_MS = 60_000;
 
@@ -104,7 +104,10 @@ function nameOf({ url, value }: CacheEntry): string {
   return entryName(hash(url), hash(JSON.stringify(Object.entries(value.vary ?? {}).sort())));
 }
 
-/** Returns a short hash. Loading a cryptographic hash function would take 3 ms. If two URLs have the same hash, only one is kept. */
+/**
+ * Returns a short hash. Loading a cryptographic hash function would take 3 ms. If two URLs have the same hash, only the response for one of
+ * them is kept.
+ */
 function hash(text: string): string {
   return crc32(text).toString(16).padStart(8, "0");
 }

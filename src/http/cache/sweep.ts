@@ -5,12 +5,12 @@ import { TEMPORARY } from "../../files/private-files.ts";
 /** The maximum total size of the responses on disk, in bytes. */
 export const MAX_CACHE_BYTES = 32 * 1024 * 1024;
 
-/** The maximum size of one response, in bytes. A larger response would displace all others. */
+/** The maximum size of one response, in bytes. A larger response would displace all other responses. */
 export const MAX_ENTRY_BYTES = 4 * 1024 * 1024;
 
 const ENTRY = ".entry";
 
-/** The maximum size after a sweep, in bytes. It is below the limit, so that not every new response causes another sweep. */
+/** The maximum size after a sweep, in bytes. It is below `MAX_CACHE_BYTES`, so that not every new response causes another sweep. */
 const BYTES_AFTER_SWEEP = MAX_CACHE_BYTES * 0.9;
 
 /** The age at which a temporary file counts as left behind by a killed process. */
@@ -36,7 +36,7 @@ export function sizeOnDisk(bytes: number): number {
 }
 
 /**
- * Removes abandoned files and, if the folder is too large, the least recently used responses. Returns the remaining size in bytes.
+ * Removes abandoned files. If the folder is too large, also removes the least recently used responses. Returns the remaining size in bytes.
  */
 export function sweep(folder: string, now: Date): number {
   const files = filesIn(folder);
