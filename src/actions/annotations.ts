@@ -29,15 +29,18 @@ export interface ReportedDraft {
   readonly findings?: Findings | undefined;
 }
 
-/** A line for the runner, and the problem that it reports. A line that counts further problems reports no single problem. */
+/**
+ * A line for the runner, and the problem that it reports. A line that only states how many problems are not shown has no problem of its
+ * own.
+ */
 export interface Annotation {
   readonly line: string;
   readonly problem?: Problem;
 }
 
 /**
- * Returns an `::error` line for each problem and a `::warning` line for each warning, including their positions. Each kind has up to ten
- * lines; if there are more, one line counts the rest.
+ * Returns an `::error` line for each problem and a `::warning` line for each warning, including their positions. Returns at most ten lines
+ * of each kind. If there are more problems or warnings, adds a line that states how many are not shown.
  */
 export function annotations(drafts: readonly ReportedDraft[], workspace: Workspace): readonly Annotation[] {
   const problems = drafts.flatMap(({ file, error }) => {

@@ -15,10 +15,7 @@ export interface Runner {
   readonly workspace: string | undefined;
   /** Returns lines meant for people in a form in which the runner finds no commands. */
   fence(lines: string): string;
-  /**
-   * Returns printed data in a form in which the runner finds no commands. JSON keeps its meaning, but the content of other lines may
-   * change.
-   */
+  /** Returns printed data in a form in which the runner finds no commands. JSON keeps its meaning, but other data can change. */
   defuse(data: string | Uint8Array, form: "json" | "lines"): string | Uint8Array;
   /** Returns the commands that make the runner mask a private value in the rest of the log. */
   mask(value: string): readonly string[];

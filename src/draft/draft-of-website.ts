@@ -17,8 +17,8 @@ export interface WebsitePorts {
 }
 
 /**
- * Returns the draft fields that a website provides. The values are not checked, so they may break rules of the API. Throws a `UsageError`
- * if the URL is invalid or private, and another `CatalogError` if the website cannot be read.
+ * Returns the draft fields that a website provides. The values are not checked, so they can violate rules of the API. Throws a `UsageError`
+ * if the URL is invalid or private, and a different `CatalogError` if the website cannot be read.
  */
 export async function draftOfWebsite(ports: WebsitePorts, url: string): Promise<Partial<DraftInput>> {
   const facts = await readProduct(ports.network, url, ports.signal).catch((error: unknown) => {

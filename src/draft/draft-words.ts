@@ -20,7 +20,7 @@ export function draftStatus({ state, page }: DraftState): string {
   return STATUSES[state] ?? state;
 }
 
-/** The description of each key origin: first for a key from this run, then for a key from an earlier run. */
+/** Two descriptions of each key origin: the first for a key that this run chose, the second for a key from an earlier run. */
 const ORIGINS: Readonly<Record<SentKey["from"], readonly [string, string]>> = {
   content: ["from content: re-running returns this same draft", "from content, of an earlier run"],
   site: ["from the website: one draft for each website", "from the website, of an earlier run"],

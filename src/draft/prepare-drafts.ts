@@ -75,7 +75,7 @@ export async function prepareDrafts(
   return look ? look(checked) : checked;
 }
 
-/** Throws if a file cannot be read. The name is probably wrong, so the other names may be wrong too. */
+/** Throws if a file cannot be read. Its name is probably wrong, so the names of the other files may be wrong too. */
 function assertReadable(drafts: readonly ReadDraft[]): void {
   const unreadable = drafts.flatMap((draft) => ("error" in draft ? [draft.error] : []));
   const [first, ...others] = unreadable;
@@ -91,8 +91,8 @@ function assertReadable(drafts: readonly ReadDraft[]): void {
 /**
  * Reads all files and overrides their fields with the flags. If there are no files, returns one draft made from the flags.
  *
- * An unreadable file does not prevent the others from being read. Throws a `UsageError` if a flag is invalid or if standard input is named
- * twice.
+ * An unreadable file does not prevent the other files from being read. Throws a `UsageError` if a flag is invalid or if standard input is
+ * named twice.
  */
 export async function readDrafts(
   ports: SourcePorts,

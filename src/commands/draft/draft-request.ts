@@ -6,7 +6,7 @@ import type { CommandOptions } from "../../errors/advice.ts";
 import { UsageError } from "../../errors/local-errors.ts";
 import type { DraftOptions } from "./draft-options.ts";
 
-/** The options that set fields whose values several files cannot share. */
+/** The options that set any field except the category, whose value several files can share. */
 const OWN_FIELDS = [
   "name",
   "headline",
@@ -24,8 +24,8 @@ export function hasFields(options: DraftOptions): boolean {
 }
 
 /**
- * Returns the drafts that the files and options describe. Throws a `UsageError` if there are several files and an option sets a field other
- * than the category.
+ * Returns the drafts that the files and options describe. Throws a `UsageError` if there are several files and an option sets any field
+ * except the category.
  */
 export function draftRequestOf(files: readonly string[], options: DraftOptions): PrepareRequest {
   if (files.length > 1 && OWN_FIELDS.some((name) => options[name] !== undefined)) {

@@ -7,7 +7,7 @@ import { CatalogError } from "../../errors/catalog-error.ts";
 import type { KnownSubmissions } from "../../service/admin/local-catalog.ts";
 import { counted } from "../../text/counted.ts";
 
-/** The drafts in the journal, except drafts that a reset of the sandbox removed. */
+/** The drafts in the journal, except drafts that were removed when the sandbox was reset. */
 export interface KnownDrafts {
   readonly records: readonly JournalRecord[];
   /** The current states of the sandbox's drafts, keyed by slug. */
@@ -15,8 +15,8 @@ export interface KnownDrafts {
 }
 
 /**
- * Reads the drafts from the journal, and omits those that a reset of the sandbox removed. Opens the local catalog only if the journal has
- * drafts in the sandbox.
+ * Reads the drafts from the journal, and omits drafts that were removed when the sandbox was reset. Opens the local catalog only if the
+ * journal has drafts in the sandbox.
  */
 export async function knownDrafts(app: App): Promise<KnownDrafts> {
   const { records, damaged } = await openJournal(app.folders.data).read();
@@ -30,8 +30,8 @@ export async function knownDrafts(app: App): Promise<KnownDrafts> {
 }
 
 /**
- * Returns the state of an existing draft. In the local catalog, this is the draft's full state; in other catalogs, only whether its listing
- * is live.
+ * Returns the state of an existing draft. In the local catalog, this is the draft's full state; in any other catalog, the state is only
+ * whether the draft's listing is live.
  */
 export async function stateOf(app: App, slug: string): Promise<DraftState> {
   const { catalog, baseUrl } = await app.connect();

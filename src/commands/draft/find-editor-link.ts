@@ -3,8 +3,8 @@ import { isLoopback, SANDBOX } from "../../config/base-url.ts";
 import { isWebUrl } from "../../contract/index.ts";
 
 /**
- * Returns the current address of a draft's editor, and whether it responds. Only a catalog on this machine is contacted: its address may
- * have changed, or it may not be running.
+ * Returns the current address of a draft's editor, and whether it responds. Contacts the catalog only if it is on this machine, because
+ * such a catalog may have a new address or may not be running.
  */
 export async function findEditorLink(app: App, baseUrl: string, editorUrl: string) {
   const isLocal = isWebUrl(editorUrl) && (baseUrl === SANDBOX || isLoopback(baseUrl));

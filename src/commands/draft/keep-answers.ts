@@ -17,7 +17,7 @@ export function keepAnswers(app: App, options: DraftOptions) {
   reporter.leaves({ statement: "Nothing was created, and no answers were kept." });
   return {
     resume,
-    /** Writes the incomplete draft, and sets the statement that names its file, which is printed if a signal ends the command. */
+    /** Writes the incomplete draft, and sets the statement to print if a signal ends the command. The statement names the file. */
     keep: (body: Readonly<Record<string, unknown>>) => {
       try {
         replaceFile(path, `${JSON.stringify(body, undefined, 2)}\n`);

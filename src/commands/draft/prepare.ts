@@ -49,8 +49,8 @@ interface PreparedCommand extends Pick<PrepareSteps, "complete" | "approve"> {
 }
 
 /**
- * Returns a function that reads the catalog's categories. If they cannot be read, the function prints a note, and only the service checks
- * the category.
+ * Returns a function that reads the catalog's categories. If the categories cannot be read, the function prints a note, and only the
+ * service checks the draft's category.
  */
 export function categoriesOf(app: App): Categories {
   return async () => {

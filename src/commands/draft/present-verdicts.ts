@@ -24,7 +24,7 @@ interface VerdictOptions {
 /** A submission whose verdicts are reported to the runner at the end. */
 type ReportedSubmission = DraftSubmission & { readonly conclude: () => Promise<void> };
 
-/** Returns the created draft, or throws its failure. Opens the editor at the end if requested. */
+/** Returns the created draft, or throws the error that prevented its creation. Opens the editor at the end if requested. */
 export async function oneVerdict(
   app: App,
   { results, settle, conclude }: ReportedSubmission,

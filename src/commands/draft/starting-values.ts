@@ -9,8 +9,8 @@ import { slugOf } from "../slug-argument.ts";
 import { readWebsite } from "./read-website.ts";
 
 /**
- * Returns the fields for a draft: those of a live listing if `from` is a slug or a listing URL; otherwise, those that a product's website
- * provides. Shows progress. Throws the same errors as `findTool` and `readWebsite`.
+ * Returns the fields for a draft: if `from` is a slug or a listing URL, the fields of that live listing; otherwise, the fields that a
+ * product's website provides. Shows progress. Throws the same errors as `findTool` and `readWebsite`.
  */
 export async function startingValues(app: App, from: string, file: string): Promise<Partial<DraftInput>> {
   const listing = await listingAt(app, from, file);
@@ -37,8 +37,9 @@ async function listingAt(app: App, from: string, file: string): Promise<Tool | u
 }
 
 /**
- * Returns how a URL whose path is `/tools/SLUG` is related to the catalog in effect: `own` for the same host, `sibling` for another host in
- * the same domain, where the catalog may have its pages, or `none`. If the result is `none`, nothing is requested from the catalog.
+ * Returns how a URL whose path is `/tools/SLUG` is related to the catalog in effect: `own` if the URL has the catalog's host, `sibling` if
+ * it has another host in the catalog's domain (the catalog's pages may be there), or `none`. If the result is `none`, nothing is requested
+ * from the catalog.
  */
 function relationOf({ settings }: App, from: string): "own" | "sibling" | "none" {
   const baseUrl = settings.baseUrl.value;

@@ -18,7 +18,7 @@ export interface CheckedDraft {
 /**
  * Checks a draft against every rule of the API. If `categories` is set, also checks that the catalog has the draft's category.
  *
- * Throws an `InputError` that lists every problem with its position in the file or the flag that caused it.
+ * Throws an `InputError` that lists every problem with either its position in the file or the flag that caused it.
  */
 export async function checkCandidate(
   candidate: DraftCandidate,

@@ -6,7 +6,7 @@ import { counted } from "../../text/counted.ts";
 import type { PreparedDraft } from "../prepare-drafts.ts";
 
 /**
- * Returns the error to report after checking several drafts, or undefined if all drafts are valid. The error has all problems and the
+ * Returns the error to report after checking several drafts, or undefined if all drafts are valid. The error contains all problems, and the
  * findings on the valid drafts. `again` is the command that repeats the check.
  */
 export function checkFailure(
@@ -31,7 +31,7 @@ export function checkFailure(
   );
 }
 
-/** Returns the error to report for several invalid drafts. It has all their problems and the findings on the valid drafts. */
+/** Returns the error to report for several invalid drafts. The error contains all their problems, and the findings on the valid drafts. */
 export function invalidDrafts(
   errors: readonly InputError[],
   { message, hint }: { readonly message: string; readonly hint: Hint },

@@ -32,7 +32,7 @@ export interface KeptAnswers {
   drop(): void;
 }
 
-/** Merges a file and flags into a draft. A flag overrides the same field of the file. */
+/** Merges a file and flags into a draft. A flag overrides the field that it sets. */
 export function mergeDraft(
   source: Source | undefined,
   flags: ReadonlyMap<DraftField, FlagValue>,
@@ -84,7 +84,7 @@ export function missingFields(candidate: DraftCandidate): readonly RequiredField
   return REQUIRED.filter((field) => check.problems.some((problem) => problem.field === field));
 }
 
-/** Returns the draft with the answers to prompts added. An answer has no position in a file and no flag. */
+/** Returns the draft with the answers to prompts added. An answer has neither a position in a file nor a flag. */
 export function withAnswers(
   candidate: DraftCandidate,
   answers: Readonly<Partial<Record<DraftField, string>>>,

@@ -36,7 +36,10 @@ export function diffDraft(draft: DraftFile, live: Partial<DraftInput>): readonly
   });
 }
 
-/** Converts a live listing to the fields of a draft and omits missing values. Values are not shortened, so they may break a rule. */
+/**
+ * Converts a live listing to the fields of a draft and omits missing values. Values are not shortened, so they can violate a rule of the
+ * API.
+ */
 export function draftOfListing(tool: Tool): Partial<DraftInput> {
   const { listingHeadline: headline, description, imageUrl, logoUrl } = tool;
   return {

@@ -6,9 +6,9 @@ import { createdDrafts } from "../journal/journaled-submissions.ts";
 import type { JournalRecord } from "../journal/record.ts";
 
 /**
- * Returns the slug of the listing for a draft file. Uses the slug in the file; otherwise, the slug of the newest draft submitted with this
- * content; otherwise, the slug of the newest draft submitted from this file, even if the file has been edited since. Returns undefined if
- * no slug is known.
+ * Returns the slug of the listing for a draft file. Uses the slug in the file. If the file contains no slug, uses the slug of the newest
+ * draft that was submitted with this content. If there is no such draft, uses the slug of the newest draft that was submitted from this
+ * file, even if the file has been edited since then. Returns undefined if no slug is known.
  */
 export function findSlug(
   draft: DraftFile,

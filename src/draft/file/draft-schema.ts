@@ -18,8 +18,8 @@ const DESCRIPTIONS = {
 /**
  * Returns the JSON Schema of a draft file, for editors. The schema uses draft-07, which all editors support.
  *
- * The schema is generated from the contract's rules, but only approximates `draft check`. Unlike the schema, `draft check` is stricter
- * about URLs and characters, trims values, and counts UTF-16 units instead of code points.
+ * The schema is generated from the contract's rules, but only approximates `draft check`. `draft check` is stricter than the schema about
+ * URLs and characters. It also trims values, and counts UTF-16 units instead of code points.
  */
 export function draftJsonSchema(): Readonly<Record<string, unknown>> {
   const { shape } = DraftInput;

@@ -97,7 +97,7 @@ interface Walk extends PatternPorts {
 
 /**
  * Adds the matches in one folder and its subfolders. `positions` has the indexes of all segments that may match a name in the folder, so
- * each folder is read only once, however many `**` the pattern contains.
+ * each folder is read only once, even if the pattern contains several `**`.
  */
 async function search(walk: Walk, prefix: string, positions: readonly number[]): Promise<void> {
   const { cwd, pattern, paths } = walk;
@@ -149,8 +149,8 @@ async function leadsToFolder(folder: string, { name }: Dirent): Promise<boolean>
 }
 
 /**
- * Lists a folder. A folder that is missing or unreadable counts as empty. Throws a `UsageError` if the limit is exceeded, and the signal's
- * reason after an interruption.
+ * Lists a folder. A folder that is missing or unreadable counts as empty. Throws a `UsageError` if the limit on names is exceeded. After an
+ * interruption, throws the signal's reason.
  */
 async function entriesIn(walk: Walk, folder: string): Promise<readonly Dirent[]> {
   const entries: Dirent[] = [];

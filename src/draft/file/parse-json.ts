@@ -11,7 +11,7 @@ export type ParsedJson =
   | { readonly ok: true; readonly root: Node }
   | { readonly ok: false; readonly fault: JsonFault };
 
-/** The maximum nesting depth. It keeps the recursive parser from overflowing the stack. A draft has two levels. */
+/** The maximum nesting depth. This limit keeps the recursive parser from overflowing the stack. A draft has only two levels. */
 const MAX_DEPTH = 64;
 
 /** Parses strict JSON (RFC 8259) without comments or trailing commas. Accepts the same strings as `JSON.parse`, up to 64 levels deep. */

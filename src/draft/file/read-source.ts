@@ -9,7 +9,7 @@ import { UsageError } from "../../errors/local-errors.ts";
 import { type DecodedText, decodeText } from "../../files/decode-text.ts";
 import { reasonOf } from "../../files/system-error.ts";
 
-/** The maximum size of a file. A draft is much smaller. */
+/** The maximum size of a file. A draft is much smaller than this. */
 const MAX_BYTES = 1024 * 1024;
 
 /** The ports for reading. */
@@ -84,7 +84,8 @@ export function absolutePath(cwd: string, file: string | undefined): string | un
 }
 
 /**
- * Throws a `UsageError` if the file is outside the workspace. Otherwise, a link in a pull request could make CI print the runner's secrets.
+ * Throws a `UsageError` if the file is outside the workspace. Without this check, a link in a pull request could make CI print the runner's
+ * secrets.
  */
 async function assertInside(workspace: string, path: string, file: string): Promise<void> {
   const [root, target] = await Promise.all([realpath(workspace), realpath(path)]);
@@ -142,7 +143,10 @@ function refusal(file: string, why: string, cause?: unknown): UsageError {
   });
 }
 
-/** Returns advice for a file that cannot be read. For a folder, suggests its files; for a missing file, suggests creating it. */
+/**
+ * Returns advice for a file that cannot be read. For a folder, suggests the files in the folder; for a missing file, suggests creating the
+ * file.
+ */
 function adviceFor(file: string, why: string): Hint {
   const name = { text: "Name a draft file, or - for standard input" };
   const advise = (verb: string, operands: readonly string[], from?: string) => {

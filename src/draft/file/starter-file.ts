@@ -36,7 +36,7 @@ export function missingLines(values: Partial<DraftInput>): readonly string[] {
   });
 }
 
-/** Throws a `UsageError` if no new file can be created under the name. A broken link with that name counts as a file. */
+/** Throws a `UsageError` if no new file can be created with this name. A broken link that has the name counts as an existing file. */
 export function refuseTaken(cwd: string, file: string): void {
   if (file === "") throw unusable("The name of the new file is empty");
   const path = resolve(cwd, file);

@@ -3,7 +3,7 @@ import { type FileHandle, open } from "node:fs/promises";
 import { errorCode } from "../../files/system-error.ts";
 import { type JournalRecord, parseRecord } from "./record.ts";
 
-/** The maximum size of a line. It is several times the size of a record whose URLs have the maximum length. */
+/** The maximum size of a line. The limit is several times the size of a record whose URLs have the maximum length. */
 const MAX_LINE_BYTES = 128 * 1024;
 
 /** The readable content of a journal. */
@@ -70,7 +70,7 @@ export async function readRecords(path: string): Promise<JournalContent> {
 const LINE_FEED = 0x0a;
 const NO_RECORD = Buffer.from("\0");
 
-/** Opens a regular file. Throws for a pipe instead of blocking. */
+/** Opens a regular file. If the path names a pipe, throws instead of blocking. */
 async function openFile(path: string, flags: number): Promise<FileHandle> {
   const handle = await open(path, flags | (constants.O_NONBLOCK ?? 0), 0o600);
   if ((await handle.stat()).isFile()) return handle;

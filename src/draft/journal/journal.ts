@@ -8,14 +8,20 @@ import { counted } from "../../text/counted.ts";
 import { appendRecords, type JournalContent, readRecords } from "./journal-file.ts";
 import type { JournalRecord } from "./record.ts";
 
-/** The record of submissions from this machine: an append-only file that has one JSON record per line and is readable only by its owner. */
+/**
+ * The record of submissions from this machine. It is an append-only file that contains one JSON record per line, and only the file's owner
+ * can read it.
+ */
 export interface Journal {
   readonly path: string;
   /** Reads all records. A missing journal has no records. Throws a `LocalFailure` if the file cannot be read. */
   read(): Promise<JournalContent>;
   /** Appends records in one write and waits until they are on the disk. Throws a `LocalFailure` if they cannot be written. */
   append(...records: readonly JournalRecord[]): Promise<void>;
-  /** Runs an action while no other process runs an action with this journal. Throws a `LocalFailure` if the lock file cannot be written. */
+  /**
+   * Runs an action while holding the journal's lock, so that no other process runs an action with this journal at the same time. Throws a
+   * `LocalFailure` if the lock file cannot be written.
+   */
   exclusively<Result>(act: () => Promise<Result>): Promise<Result>;
 }
 

@@ -13,7 +13,7 @@ export interface JournaledSubmission {
   readonly last: JournalRecord;
   /** The record of the draft that the service returns for the key. */
   readonly created: CreatedRecord | undefined;
-  /** The keys that other runs would have sent if they had not sent this submission's key instead. */
+  /** The keys that other runs chose but replaced with this submission's key. */
   readonly chosenKeys: ReadonlySet<string>;
   /** Whether the draft belongs to a batch that has not succeeded yet. */
   readonly isOfBatch: boolean;
@@ -108,7 +108,7 @@ function enter(account: Account, record: JournalRecord): void {
       unsettled.set(record.id, record);
       break;
     case "created":
-      // The service now returns this draft for the key, regardless of other attempts.
+      // The service now returns this draft for the key, whatever the outcome of other attempts.
       unsettled.clear();
       account.created = created && isSameDraft(created, record) ? created : record;
       account.isOpen = record.isOpen === true;

@@ -11,13 +11,13 @@ const Submitted = z.object({
   /** The ID of the local catalog's data. A reset changes the ID. Missing for other catalogs. */
   dataId: z.optional(z.string()),
   idempotencyKey: z.string(),
-  /** The key that this run would have sent, if it sent the key of another submission of the same draft instead. */
+  /** The key that this run chose but replaced with the key of another submission of the same draft, if any. */
   chosenKey: z.optional(z.string()),
   /** SHA-256 of the canonical body, in hex. */
   bodyHash: z.string(),
   /** The draft's name. */
   name: z.string(),
-  /** The normalized website. Missing in records of earlier versions. */
+  /** The normalized website. Missing in records that earlier versions of this tool wrote. */
   website: z.optional(z.string()),
   /** The file name from the command line, or null for a draft from flags. */
   file: z.nullable(z.string()),
@@ -49,7 +49,7 @@ export const CreatedRecord = z.extend(Submitted, {
 });
 export type CreatedRecord = z.infer<typeof CreatedRecord>;
 
-/** The record of an attempt that created no draft because the service refused it or because it was not sent. */
+/** The record of an attempt that created no draft, either because the service refused the draft or because the draft was not sent. */
 export const RefusedRecord = z.extend(Submitted, { type: z.enum(["refused", "unsent"]), code: z.string() });
 export type RefusedRecord = z.infer<typeof RefusedRecord>;
 

@@ -58,7 +58,7 @@ function notProbed({ path, unchecked }: Look) {
   };
 }
 
-/** Returns the reason why the catalog did not respond. Throws any other error. */
+/** Returns the reason why the catalog did not respond. Throws an error that has another cause. */
 function reasonFor(error: unknown): string {
   if (error instanceof BaseUrlRequired) return "no base URL is set";
   if (error instanceof CatalogError) return error.message;

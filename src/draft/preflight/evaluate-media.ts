@@ -55,7 +55,7 @@ function firstSeen(candidates: readonly StandIn[]): string | undefined {
   return candidates.find(({ result }) => "seen" in result)?.url;
 }
 
-/** Returns a warning for each medium that cannot be used but has a replacement. */
+/** Returns a warning for each logo or screenshot that cannot be used but has a replacement. */
 function unusable(media: readonly Medium[]): readonly Finding[] {
   return media.flatMap(({ path, result, standIn }): Finding[] => {
     if (!("failed" in result)) return [];
@@ -72,7 +72,7 @@ function withoutStandIn(media: readonly Medium[]): readonly Finding[] {
   );
 }
 
-/** Returns facts about the images that the service will use in place of missing fields. */
+/** Returns facts about the website's images that the service will use if the draft has no logo or no screenshots. */
 function replacementFacts(
   { logoUrl, screenshotUrls }: DraftInput,
   { icons, images }: DraftProbes,

@@ -17,7 +17,7 @@ export function once<Value>(lookUp: (key: string) => Promise<Value>): (key?: str
   };
 }
 
-/** The kind of failure of a website or an image: no response, or an unusable response. */
+/** The way in which a website or an image failed: it sent no response, or an unusable response. */
 export type SiteTrouble = "unreachable" | "refused";
 
 /** A website that responded. */
@@ -39,7 +39,7 @@ export interface DraftProbes {
   readonly categories: ProbeResult<readonly Taxonomy[]> | undefined;
   /** Whether a live listing has the slug. */
   readonly slug: ProbeResult<boolean> | undefined;
-  /** The live listings that searches for the name and for the website's host returned. */
+  /** The live listings found by searching for the name and for the website's host. */
   readonly similar: ProbeResult<readonly Pick<Tool, "slug" | "name" | "websiteUrl">[]>;
   readonly website: ProbeResult<Visit>;
   /** The result of requesting the same address over https, or undefined if the website's URL already uses https. */

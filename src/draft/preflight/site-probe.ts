@@ -58,7 +58,7 @@ async function visitSecurely(network: Network, url: string, signal: AbortSignal)
   return secure.href;
 }
 
-/** Converts the failure of a request to a result. Throws any other error, such as an interruption. */
+/** Converts a request failure to a result. Throws an error that is not a request failure, such as an interruption. */
 function failureResult(error: unknown): Exclude<ProbeResult<never>, { readonly seen: never }> {
   if (!(error instanceof SiteError)) throw error;
   if (!error.isVerdict) return { notLookedAt: error.message };

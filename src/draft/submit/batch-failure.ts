@@ -15,7 +15,8 @@ export interface Outcome {
  * Returns the error to report after submitting several drafts, or undefined if all succeeded.
  *
  * If all drafts failed with the same exit code, returns the first error, or an error that has the problems of all drafts. Otherwise,
- * returns a `PartialFailure`. It has a time to retry if any of the errors has one, and a reason for each failure that lists no problems.
+ * returns a `PartialFailure`. The `PartialFailure` has a time to retry if any of the errors has a time to retry, and a reason for each
+ * failure that lists no problems.
  */
 export function batchFailure(outcomes: readonly Outcome[]): CatalogError | undefined {
   const errors = outcomes.flatMap(({ error }) => error ?? []);

@@ -13,7 +13,7 @@ import { NEXT_RUN } from "./order-of-events.ts";
 export interface ChosenKey {
   readonly key: string;
   readonly from: KeyChoice["from"];
-  /** The key that this run would have sent, if it sends an earlier submission's key instead. */
+  /** The key that this run chose but replaced with an earlier submission's key, if any. */
   readonly chosenKey?: string;
   /** The earlier submission of the same draft with this key, if any. */
   readonly known?: JournaledSubmission;
@@ -29,9 +29,9 @@ interface KeySources {
 
 /**
  * Returns the key to send for a draft according to `NEXT_RUN`. Unless the journal already has a submission with the chosen key, this is the
- * first of the following keys that exists: the key that an earlier run sent instead of the chosen key; the key of an unfinished submission
- * of the same draft; the key of the same draft in an unfinished batch; the chosen key. If a run with `--new` and one file has already
- * settled a draft of an unfinished batch, only a run of the batch returns that draft.
+ * first of the following keys that exists: the key with which an earlier run replaced the chosen key; the key of an unfinished submission
+ * of the same draft; the key of the same draft in an unfinished batch; the chosen key itself. If a run with `--new` and one file has
+ * already settled a draft of an unfinished batch, only a run of the batch returns that draft.
  *
  * Assumed: a key chosen by the user is always sent, even if an unfinished attempt has another key.
  */

@@ -49,9 +49,9 @@ export async function noteFailure(
 }
 
 /**
- * If the service refused this key and body, returns the error with the added fact that no draft was created: if an earlier attempt had
- * created the draft, the service would have returned it. Returns undefined for any other failure, such as a refused API key, a limit, or a
- * conflict with a request in progress.
+ * If the service refused this key and body, adds to the error that no draft was created, and returns the error. This is certain, because if
+ * an earlier attempt had created the draft, the service would have returned the draft. Returns undefined for any other failure, such as a
+ * refused API key, a limit, or a conflict with a request in progress.
  */
 function proofOfNothing(error: CatalogError): ApiError | undefined {
   if (!(error instanceof ApiError)) return undefined;
@@ -83,7 +83,7 @@ export class AttemptTracker {
     this.#unsettled += outcome === "sent" ? 1 : -1;
   };
 
-  /** Whether a draft may exist, because more attempts were sent than refused. */
+  /** Whether a draft may exist, because not every attempt that was sent was refused. */
   get mayHaveCreated(): boolean {
     return this.#unsettled > 0;
   }

@@ -42,15 +42,15 @@ function all(state: SubmissionState | "none"): SubmissionEvent["leaves"] {
 
 /** What a run does if the journal contains a submission of the same draft. */
 interface NextStep {
-  /** The action if the run would send the submission's key, or a key that the submission's key replaced in an earlier run. */
+  /** The action if this run chooses the submission's key, or a key that an earlier run replaced with the submission's key. */
   readonly sameKey: "return" | "resume" | "send";
-  /** The action if the run would send another key, including `--new`. */
+  /** The action if this run chooses another key, for example because of `--new`. */
   readonly otherKey: "resume" | "send";
 }
 
 /**
  * What the next run with the same draft does, for each state in the journal. If the submission belongs to an unfinished batch, the run
- * sends the submission's key instead of another one.
+ * sends the submission's key instead of the key that it chose.
  */
 export const NEXT_RUN = {
   unknown: { sameKey: "resume", otherKey: "resume" },

@@ -12,8 +12,8 @@ import { identify, type SubmitPorts, type SubmitTarget } from "./submit-ports.ts
  * Chooses the keys for a batch, and records every file before the first request, so that a later run can find the files that were not sent.
  * Returns the keys of the valid drafts.
  *
- * Two files with the same content become two drafts, and so does one file whose name is repeated. Different names for one file, such as
- * `a.json` and `./a.json` or a link, share one draft. Throws a `LocalFailure` if the journal cannot be read or written.
+ * Two files that have the same content become two drafts. A file whose name is given twice also becomes two drafts. Different names for one
+ * file, such as `a.json` and `./a.json` or a link, share one draft. Throws a `LocalFailure` if the journal cannot be read or written.
  */
 export function planBatch(
   ports: SubmitPorts,
@@ -37,7 +37,7 @@ async function chooseKeys(
   const keys = new Map<PreparedDraft, string>();
   for (const prepared of drafts) {
     if ("error" in prepared) {
-      // The file still belongs to the batch after it is fixed.
+      // After the user fixes the file, it still belongs to the batch.
       plan({ ...prepared, key: newKey(ports.randomBytes) });
       continue;
     }

@@ -43,9 +43,9 @@ export interface Submitted {
 /**
  * Submits one draft in the order of `SUBMISSION_EVENTS`: records the attempt in the journal, sends it, and records the outcome.
  *
- * With `--new`, the draft is open until it is settled, so that no other run creates it again. Throws the service's refusal, located at
- * the field that it names; `UnknownOutcome` if the draft may exist; `InterruptedSubmission` if it may exist after a signal; a
- * `LocalFailure` if `--new` cannot be recorded; and IDEMPOTENCY_CONFLICT for a second draft of a website with `--key-from site`.
+ * With `--new`, the draft is open until it is settled, so that no other run creates it again. Throws the service's refusal, including the
+ * position of the field that the refusal names; `UnknownOutcome` if the draft may exist; `InterruptedSubmission` if it may exist after a
+ * signal; a `LocalFailure` if `--new` cannot be recorded; and IDEMPOTENCY_CONFLICT for a second draft of a website with `--key-from site`.
  */
 export async function submitDraft(ports: SubmitPorts, request: SubmitRequest): Promise<Submitted> {
   ports.signal.throwIfAborted();

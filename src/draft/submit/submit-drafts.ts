@@ -32,7 +32,8 @@ export interface DraftSubmission {
   readonly results: AsyncIterable<DraftResult>;
   /**
    * Submits the drafts whose results were not read. If all drafts exist, settles those created with `--new` in the journal. Must be called
-   * after the results have been shown or their reader is gone. Throws the interruption or, if drafts failed, their error.
+   * only after the results have been shown, or after the reader of the results has stopped reading. Throws the interruption if there was
+   * one; otherwise, if drafts failed, throws the error for those drafts.
    */
   settle(): Promise<void>;
 }

@@ -36,7 +36,7 @@ export interface SubmitTarget {
   readonly dataId?: string | undefined;
 }
 
-/** An event of one HTTP attempt. Every attempt is sent, and may then be refused. */
+/** An event of one HTTP attempt. Every attempt has a `sent` event. If the service refuses the attempt, another event follows. */
 export type AttemptOutcome = "sent" | "refused";
 
 /** A file, its key, and its draft if the file is valid. */

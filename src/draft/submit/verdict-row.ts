@@ -6,7 +6,7 @@ import type { CreatedDraft, Verdict } from "./verdict.ts";
 /** The JSON row of a draft that was created by this run or by an earlier run with the same key. */
 export type DraftRow = Omit<CreatedDraft, "findings"> & Partial<FindingsData>;
 
-/** The JSON row of one file. If the file has no draft, it was refused, or it was not sent because of an earlier failure. */
+/** The JSON row of one file. If the file has no draft, either the file was refused, or it was not sent because of an earlier failure. */
 export type DraftVerdict =
   | DraftRow
   | (Omit<Exclude<Verdict, CreatedDraft>, "error"> & { readonly error: ErrorData });
