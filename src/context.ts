@@ -1,6 +1,6 @@
 import type { Readable, Writable } from "node:stream";
 
-/** Standard input. `isTerminal` is true if it is a terminal. */
+/** Standard input. `isTerminal` is true if the stream is a terminal. */
 export interface Input {
   readonly stream: Readable;
   readonly isTerminal: boolean;
@@ -43,6 +43,6 @@ export interface Context {
   readonly sleep: Sleep;
   /** Returns a number in [0, 1), like `Math.random`. */
   readonly random: () => number;
-  /** Aborted by Ctrl-C and SIGTERM. The reason is an `Interrupted`. */
+  /** Aborted by Ctrl-C or SIGTERM. The reason is an `Interrupted`. */
   readonly signal: AbortSignal;
 }

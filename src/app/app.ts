@@ -17,7 +17,7 @@ export interface ConnectedCatalog {
   readonly catalog: CatalogClient;
   /** The normalized base URL, or `sandbox`. Each API key is stored for one base URL. */
   readonly baseUrl: string;
-  /** The name of this catalog in messages, which is its host or `sandbox`. */
+  /** The name that messages use for this catalog: its host, or `sandbox`. */
   readonly name: string;
   /** The id of the sandbox's data; undefined for other catalogs. A reset replaces the data, and its id. */
   readonly dataId?: string;
@@ -39,8 +39,8 @@ export interface Session {
 }
 
 /**
- * What a command needs to run, such as the settings in effect, the catalog, and notes to the user. Methods use the app on which they are
- * called, so a copy with different settings uses its own settings.
+ * What a command needs to run, such as the settings in effect, the catalog, and notes to the user. Each method uses the settings of the app
+ * on which it is called, so a copy of the app can have different settings.
  */
 export interface App extends Session {
   readonly flags: GlobalFlags;
@@ -54,11 +54,14 @@ export interface App extends Session {
   readonly reporter: Reporter;
   /** True if the output is meant for a person, which excludes JSON, NDJSON, raw output and `--quiet`. */
   readonly isInteractive: boolean;
-  /** True if a question may be asked. All streams must be terminals, `--no-input` must not be given, and the tool must not run in CI. */
+  /**
+   * True if the command can ask the user questions. All streams must be terminals, `--no-input` must not be given, and the tool must not
+   * run in CI.
+   */
   readonly canAsk: boolean;
   /**
-   * Connects to the catalog in effect on the first call, and returns the same connection afterwards. Throws `BaseUrlRequired` if no base
-   * URL is set.
+   * Connects to the catalog in effect on the first call; later calls return the same connection. Throws `BaseUrlRequired` if no base URL is
+   * set.
    */
   connect(): Promise<ConnectedCatalog>;
   /** Shows progress on a terminal while `work` runs. Nested progress is not shown. */

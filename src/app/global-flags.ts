@@ -5,7 +5,7 @@ export interface GlobalOption {
   /** The names of the option and of its value, such as `-q, --quiet` or `--base-url <url>`. */
   readonly flags: string;
   readonly about: string;
-  /** The flags that cannot be combined with it, by their names in `GlobalFlags`. */
+  /** The names in `GlobalFlags` of the flags that cannot be combined with this option. */
   readonly conflicts?: readonly string[];
   readonly choices?: readonly string[];
   /** True if the value is a comma-separated list. */

@@ -47,7 +47,10 @@ function interruptionOf(signal: AbortSignal, thrown: unknown): unknown {
   return signal.aborted && !saysSomething ? signal.reason : undefined;
 }
 
-/** Returns the local failure for an unexpected error from a file system call. The disk or its permissions cause such an error. */
+/**
+ * Returns the local failure for an unexpected error from a file system call. Such an error is caused by the disk or by the permissions on
+ * it.
+ */
 function localFailureOf(thrown: unknown): LocalFailure | undefined {
   if (!(thrown instanceof Error && "syscall" in thrown && "path" in thrown)) return undefined;
   const path = String("dest" in thrown ? thrown.dest : thrown.path);
@@ -59,7 +62,8 @@ function localFailureOf(thrown: unknown): LocalFailure | undefined {
 }
 
 /**
- * Creates a reporter from the options in the command line. They are read separately, because commander stops parsing at the first mistake.
+ * Creates a reporter from the options in the command line. These options are read separately, because commander stops parsing at the first
+ * mistake.
  */
 function reporterFrom({ context, secrets }: Session, given: Line["given"]): Reporter {
   const color = COLOR_CHOICES.find((choice) => choice === given.get("--color"));

@@ -16,7 +16,7 @@ export interface KnownCommand {
   /** The command's words after the program's name, such as `draft create`. */
   readonly path: string;
   readonly options: readonly KnownOption[];
-  /** The names and summaries of the commands below it. */
+  /** The names and summaries of its subcommands. */
   readonly below: readonly Candidate[];
   /** The number of required arguments. */
   readonly required: number;

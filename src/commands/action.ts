@@ -14,12 +14,12 @@ interface CommandModule<Received extends readonly unknown[], Row, Facts extends 
   readonly view?: View<Row, Facts>;
   /** The other shapes of the output, which the command prints for certain arguments. */
   readonly others?: readonly OutputShape[];
-  /** Returns the shape of the output for the given arguments, or undefined if it is the shape of the view. */
+  /** Returns the shape of the output for the given arguments, or undefined if the output has the shape of the view. */
   shape?(...received: Received): OutputShape | undefined;
 }
 
 interface ActionOptions {
-  /** True to run the command even if the configuration is invalid, because the command may explain or repair it. */
+  /** True to run the command even if the configuration is invalid, because the command can explain or repair the configuration. */
   readonly allowBrokenConfig?: true;
   /** The sentence that is printed if a signal ends the command. Undefined for commands that only read. */
   readonly interrupted?: string;

@@ -23,7 +23,9 @@ export function instant(text: string): Date {
   throw new InvalidArgumentError("Give a time such as 2026-11-20T23:59:00Z.");
 }
 
-/** Parses the public address of a service, which uses http or https and has no path, because links in pages begin at the root. */
+/**
+ * Parses the public address of a service. The address must use http or https and have no path, because links in pages begin at the root.
+ */
 export function publicAddress(text: string): string {
   if (isWebUrl(text) && !/[?#]/.test(text) && new URL(text).pathname === "/") return new URL(text).origin;
   throw new InvalidArgumentError("Give an address such as https://catalog.example.");

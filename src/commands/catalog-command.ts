@@ -41,7 +41,7 @@ export function loadingCommands(program: Command, prefix = ""): ReadonlyMap<stri
   );
 }
 
-/** Reports whether a line asks for the help of an unknown command. Commander would print the help of its group. */
+/** Reports whether a line asks for help on an unknown command. For such a line, commander would print the help of the group. */
 export function asksHelpForUnknown(program: Command, argv: readonly string[]): boolean {
   if (!argv.some((word) => HELP_FLAGS.split(", ").includes(word))) return false;
   let command: Command | undefined = program;

@@ -12,8 +12,8 @@ import { type FieldNames, knownCommands } from "./known-commands.ts";
 import { createProgram } from "./program.ts";
 
 /**
- * Returns the program's help as it is printed to a pipe. The package contains it as a constant, so that the first command that a new user
- * runs is fast.
+ * Returns the program's help as it is printed to a pipe. The package contains this text as a constant, which makes a new user's first
+ * command fast.
  */
 export function programHelp(): string {
   let text = "";
@@ -50,7 +50,7 @@ export function completionTable(fields?: FieldNames, schemas: readonly string[] 
 }
 
 /**
- * Returns the program, only so that its descriptions can be read. It cannot run commands, because it has no real streams, clock or
+ * Returns a program that is used only to read its descriptions. It cannot run commands, because it has no real streams, clock or
  * environment.
  */
 export function commandTree(): Command {

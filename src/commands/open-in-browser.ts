@@ -64,8 +64,8 @@ async function open({ context: { platform, env } }: App, url: string): Promise<b
 }
 
 /**
- * Returns the program that opens URLs, and its arguments. On Windows, the program is an absolute path, because a name would be searched for
- * in the current folder first.
+ * Returns the program that opens URLs, and its arguments. On Windows, the program is an absolute path, because Windows would search the
+ * current folder first for a bare name.
  */
 function openerOf(places: ProgramPlaces): readonly string[] {
   if (places.platform === "win32")

@@ -18,7 +18,7 @@ import { foundBlocks, problemBlocks } from "./problems.ts";
 /** The screen on which a failure is reported: standard error, whether or not it is a terminal. */
 export interface ReportSetting extends Screen {
   readonly isTerminal: boolean;
-  /** The time zone for local times. By default, that of the machine. */
+  /** The time zone for local times. By default, the machine's time zone. */
   readonly timeZone?: string;
   /** Reports whether the runner of the job already shows a problem; undefined if there is no runner. */
   readonly isAnnotated?: ((problem: Problem) => boolean) | undefined;

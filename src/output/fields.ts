@@ -47,8 +47,8 @@ export function cellOf<Row>({ cell, name }: Field<Row>, row: Row): Cell {
 }
 
 /**
- * Returns the columns that `--fields` names, in the order given. Each name is that of a column of the view or a dotted path in the rows.
- * Throws a `UsageError` for any other name.
+ * Returns the columns that `--fields` names, in the order given. Each name is a column of the view or a dotted path in the rows. Throws a
+ * `UsageError` for any other name.
  */
 export function chooseColumns<Row>(
   names: readonly string[],
@@ -97,7 +97,7 @@ export function checkOutput(
   );
 }
 
-/** Throws the `UsageError` for `--raw` with a command that prints no response body. */
+/** Throws the `UsageError` that is reported if `--raw` is given to a command that prints no response body. */
 export function refuseRawWithoutBody(): never {
   throw new UsageError({
     message: "--raw cannot be used here: this command prints no response body",
@@ -131,7 +131,7 @@ function refuseUnknownFields(names: readonly string[], { columns, properties, ro
   });
 }
 
-/** Returns a JSON value as a cell. Lists become their items, joined by commas; objects become JSON. */
+/** Returns a JSON value as a cell. A list becomes its items, joined by commas; an object becomes JSON. */
 function textAt(row: unknown, path: readonly string[]): string | number | boolean | null {
   return textOf(valueAt(row, path));
 }

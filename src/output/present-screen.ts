@@ -107,7 +107,7 @@ function isWhole(name: string): boolean {
   return /(?:^|\.)slug$|url$/i.test(name);
 }
 
-/** Reports whether the columns that are never cut leave too little room for the others. */
+/** Reports whether the columns that are never cut leave too little room for the other columns. */
 function isAnyWhole<Row>(columns: readonly Column<Row>[], rows: readonly Row[], room: number): boolean {
   const whole = columns.filter(({ name }) => isWhole(name));
   const rest = (columns.length - whole.length) * (LEAST + 2);

@@ -23,7 +23,7 @@ export interface PresenterOptions {
   readonly isQuiet: boolean;
   /** Replaces secrets in a string that is written to standard error. */
   readonly redact: (text: string) => string;
-  /** Prevents printed text from acting as a command of the program that runs this tool. */
+  /** Prevents the program that runs this tool from treating printed text as a command. */
   readonly runner: Runner;
   /** The screen for standard output. */
   readonly screen: Screen;

@@ -26,13 +26,13 @@ export interface ReporterOptions {
   readonly clock: Clock;
   /** Starts the timers of the progress indicator. By default, the platform's own timers are used. */
   readonly schedule?: Schedule;
-  /** Prevents printed text from acting as a command of the program that runs this tool. */
+  /** Prevents the program that runs this tool from treating printed text as a command. */
   readonly runner: Runner;
-  /** The time zone for local times. By default, that of the machine. */
+  /** The time zone for local times. By default, the machine's time zone. */
   readonly timeZone?: string;
   /** True to print only ASCII and no animation, for screen readers. */
   readonly isPlain?: boolean;
-  /** The shell for which commands are printed, and the flags that name this run's catalog in them. */
+  /** The shell for which commands are printed, and the flags that name this run's catalog in those commands. */
   readonly commandStyle: CommandStyle;
   /** True if a person is watching standard error. Otherwise, no animation is shown. */
   readonly isWatched?: boolean;

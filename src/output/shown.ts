@@ -25,8 +25,8 @@ interface Ending {
   /** Called instead of `afterwards` if the reader has closed the pipe. */
   readonly whenGone?: (() => Promise<void>) | undefined;
   /**
-   * Returns the failure to throw if the output cannot be stored; it also states what the command did. By default, the original failure is
-   * thrown.
+   * Returns the failure to throw if the output cannot be stored. That failure also states what the command did. By default, the original
+   * failure is thrown.
    */
   readonly whenUnprinted?: ((failure: LocalFailure) => LocalFailure) | undefined;
   /** Called at the end, even after a failure. */

@@ -4,7 +4,7 @@ import { foreignArgument, isFile, meaningOf, type Unknown } from "./meaning-of-c
 import type { Step } from "./rules.ts";
 import { withoutSpareWords } from "./sentences.ts";
 
-/** Returns the lines in which a known command replaces the first unknown one, or undefined if every command is known. */
+/** Returns the lines in which a known command replaces the first unknown command, or undefined if every command is known. */
 export function guessCommand(table: CommandTable, words: readonly string[]): readonly Step[] | undefined {
   const line = readLine(table, words);
   const unknown = { table, line, operands: argumentsOf(line) };

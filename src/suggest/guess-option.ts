@@ -39,7 +39,7 @@ function changesOf(place: Place, word: string, following: string | undefined): r
   const name = flag.replace(/^--?/, "").replaceAll(/(?<=[a-z])(?=[A-Z])/g, "-");
   const unknown = { ...place, name, value: joined ?? following, isJoined: joined !== undefined };
   const changes = changesFor(unknown);
-  // In a line without a command, an option may stand for one, as in `-s git`.
+  // In a line without a command, an option may stand for a command, as in `-s git`.
   if (changes.length > 0)
     return place.line.command.path === "" ? [...changes, ...lastResorts(unknown)] : changes;
   if (isLong || word.length <= 2) return lastResorts(unknown);
@@ -78,7 +78,7 @@ function ownWords({ line, value, isJoined }: Unknown, { long, takesValue }: Know
   return hasFields ? [long, ...fieldsStep(value, line.command.fields)] : [long];
 }
 
-/** The commands that only read, so that options they do not know can be left out. */
+/** The commands that only read. Leaving out options that these commands do not know is therefore safe. */
 const READS =
   /^(?:search|show|categories|tags|explain|doctor|openapi|schema|completion|help|.* list|.* show|draft (?:check|diff|open)|auth status|config (?:get|path)|sandbox (?:path|account))$/;
 

@@ -16,7 +16,10 @@ export interface Unknown {
  */
 export type Meaning = readonly [rule: Rule, count: number];
 
-/** Returns the meaning of the first arguments according to the rules, or otherwise according to the command with the most similar name. */
+/**
+ * Returns the meaning of the first arguments according to the rules or, if no rule applies, according to the command with the most similar
+ * name.
+ */
 export function meaningOf(unknown: Unknown): Meaning | undefined {
   const { table, line, operands } = unknown;
   const { path, below, choices } = line.command;
@@ -50,7 +53,7 @@ function inSandbox({ tries, but }: Rule): Rule {
 }
 
 /**
- * Returns the rule for the first one or two arguments after the command. Tries the arguments as they are first, then the words of this tool
+ * Returns the rule for the first one or two arguments after the command. First tries the arguments as they are, then the words of this tool
  * that they may mean.
  */
 function ruleFor({ table, line, operands: [first = "", second = ""] }: Unknown): Meaning | undefined {
@@ -97,7 +100,8 @@ function settingRule(
 }
 
 /**
- * Returns the rule for a command if it is the only one with its name below a path. For example, `approve` means `sandbox listing approve`.
+ * Returns the rule for a command if no other command below a path has the same name. For example, `approve` means `sandbox listing
+ * approve`.
  */
 function onlyCommand(table: CommandTable, path: string, names: readonly string[]): Meaning | undefined {
   const [only, ...others] = table.filter(

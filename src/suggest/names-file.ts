@@ -35,7 +35,7 @@ export function rememberNames(cacheFolder: string, baseUrl: string, seen: SeenNa
   try {
     replaceFile(namesPath(cacheFolder), JSON.stringify({ version: VERSION, catalogs }));
   } catch {
-    // Without the file, the tool only makes fewer suggestions.
+    // The tool works without the file, but makes fewer suggestions than with it.
   }
 }
 

@@ -5,7 +5,7 @@ import { searchCommand } from "../terminal/advice.ts";
 import { oneLine } from "../text/sanitize.ts";
 import type { NearMatches, NearSearch, WordQuery } from "./near-search.ts";
 
-/** Returns the advice for a search that found nothing, which consists of names similar to unknown filters, and of other searches. */
+/** Returns advice for a search that found nothing: names similar to unknown filters, and other searches. */
 export function searchAdvice(query: WordQuery, near: NearMatches | undefined): readonly Hint[] {
   return [
     ...unknownSlug("category", query.category, near?.category),
@@ -14,7 +14,7 @@ export function searchAdvice(query: WordQuery, near: NearMatches | undefined): r
   ];
 }
 
-/** Returns a sentence that names an unknown category or tag and those with similar names. */
+/** Returns a sentence that names an unknown category or tag, and the categories or tags with similar names. */
 function unknownSlug(kind: string, slug = "", near: readonly Suggestion[] | undefined): readonly string[] {
   if (near === undefined) return [];
   const names = near.map(({ value, name }) => (name ? `${value} (${name})` : value));
@@ -22,7 +22,7 @@ function unknownSlug(kind: string, slug = "", near: readonly Suggestion[] | unde
   return [oneLine(`Unknown ${kind} "${slug}".${matches}`)];
 }
 
-/** Returns searches that find listings. If none are known, returns searches that may find listings. */
+/** Returns searches that find listings. If no such search is known, returns searches that might find listings. */
 function alternatives(query: WordQuery, near: NearMatches | undefined): readonly Advice[] {
   const { category, tag, searches } = { ...near };
   if (searches?.length) return searches.map((search) => nearAdvice(search, query));

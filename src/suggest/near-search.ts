@@ -18,7 +18,7 @@ export interface NearSearch extends ToolQuery {
 /** A search whose words may be empty. */
 export type WordQuery = ToolQuery & { readonly q: string };
 
-/** Returns what a search that found nothing probably meant, which may be other filters or searches that find listings. */
+/** For a search that found nothing, returns what the user probably meant: other filters, or searches that find listings. */
 export function nearMatches(sources: SuggestionSources, query: WordQuery): Promise<NearMatches | undefined> {
   return sources.withinTimeout(matches(sources, query), undefined);
 }
@@ -79,7 +79,7 @@ function countOf({ entries, hasNext }: ToolPage) {
   return { count: entries.length, hasMore: hasNext };
 }
 
-/** A function that returns the slug that equals or resembles a text, or whose name does. */
+/** A function that returns the slug of an entry whose slug or name equals or resembles a text. */
 type FindName = (text: string, names: ReadonlyMap<string, string>) => string | undefined;
 
 const isName: FindName = (text, names) => {
@@ -103,7 +103,7 @@ function named(text: string, known: Names, find: FindName): readonly ToolQuery[]
   return [...(category === undefined ? [] : [{ category }]), ...(tag === undefined ? [] : [{ tag }])];
 }
 
-/** Searches for listings that contain a word with the same first letters as a mistyped one. */
+/** Searches for listings that contain a word with the same first letters as a mistyped word. */
 async function byBeginning(ask: Ask, query: WordQuery): Promise<NearSearch | undefined> {
   return corrected(ask, query, await ask({ ...query, q: beginningOf(query.q.trim()) }));
 }
@@ -145,7 +145,7 @@ async function corrected(
 /** The maximum number of words in a search to compare with known words. */
 const MAX_WORDS = 8;
 
-/** Returns the searches in which one unknown word is replaced by a similar one. */
+/** Returns the searches in which one unknown word is replaced by a similar known word. */
 function corrections(words: readonly string[], known: ReadonlySet<string>): readonly string[] {
   return words.slice(0, MAX_WORDS).flatMap((word, index) => {
     const near = known.has(word.toLowerCase()) ? [] : nearest(word, known, 2);

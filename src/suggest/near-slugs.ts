@@ -4,7 +4,7 @@ import { nearest } from "../text/nearest.ts";
 import type { Names } from "./names.ts";
 import type { SuggestionSources } from "./sources.ts";
 
-/** Close matches for an unknown category or tag; undefined if it is known. */
+/** Close matches for an unknown category or tag; undefined if the category or tag is known. */
 export interface NearSlugs {
   readonly category: readonly Suggestion[] | undefined;
   readonly tag: readonly Suggestion[] | undefined;

@@ -2,7 +2,7 @@ import type { Suggestion } from "../errors/catalog-error.ts";
 import { nearest } from "../text/nearest.ts";
 import { beginningOf, limitedAsk, type SuggestionSources } from "./sources.ts";
 
-/** Returns the listings whose slugs are most similar to one that does not exist, from the known names or from one search. */
+/** Returns the listings whose slugs are most similar to a slug that does not exist, from the known names or from one search. */
 export async function nearTools(sources: SuggestionSources, slug: string): Promise<readonly Suggestion[]> {
   const known = suggestionsFor(slug, sources.knownNames().listings);
   if (known.length > 0 || sources.requests < 1) return known;

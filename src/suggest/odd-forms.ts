@@ -1,5 +1,5 @@
 /**
- * A form that an argument, or an option with its value after a space, may have in the line of a command. The words that replace it and the
+ * A form that an argument, or an option with its value after a space, may have in the line of a command. The replacement words and the
  * message can refer to the groups in the form. If there is a path, the command is also replaced.
  */
 export type OddForm = readonly [command: RegExp, form: RegExp, words: string, message: string, path?: string];

@@ -30,7 +30,7 @@ export interface Change extends Step {
   readonly path?: string | undefined;
 }
 
-/** Checks for which the form of one word is not enough. */
+/** Checks that need more than the form of one word. */
 export const LOOKS: readonly ((look: Look) => Change | undefined)[] = [
   pastedDash,
   longWithOneDash,
@@ -59,7 +59,7 @@ function longWithOneDash({ table, line, token, word }: Look): Change | undefined
   return { message, words: [`-${word}`, ...token.words.slice(1)] };
 }
 
-/** Replaces an option's value in the form of another tool, such as `--color off` or `--timeout 5s`, or a choice in the wrong case. */
+/** Replaces an option's value if it has another tool's form, as in `--color off` or `--timeout 5s`, or is a choice in the wrong case. */
 function valueOfOption(look: Look): Change | undefined {
   const { table, line, text } = look;
   const [, flag = "", value = ""] = /^(--?[\w-]+) (.+)$/.exec(text) ?? [];

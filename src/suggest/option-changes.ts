@@ -10,7 +10,7 @@ export interface Unknown {
   readonly line: Line;
   /** The option's name without leading hyphens. */
   readonly name: string;
-  /** The value joined to the option, or otherwise the next word, if it can be a value. */
+  /** The value joined to the option; if there is none, the next word, provided that word can be a value. */
   readonly value: string | undefined;
   readonly isJoined: boolean;
   /** The number of arguments before the option. */
@@ -54,7 +54,7 @@ export function changeBy(attempt: string, unknown: Unknown): readonly Change[] {
   }
 }
 
-/** Returns the change that puts the words of an attempt, with the option's value, in the place of the option. */
+/** Returns the change that replaces the option with the words of an attempt and the option's value. */
 function wordsFor(attempt: string, unknown: Unknown): readonly Change[] {
   const { line, value = "", isJoined } = unknown;
   const hasValue = unknown.value !== undefined;

@@ -4,7 +4,7 @@ import type { Step } from "./rules.ts";
 /** The words that replace an option and its value. */
 export type Replacement = Step & { readonly words: readonly string[] };
 
-/** Returns the words that select fields of a view. Unknown fields are replaced by similar ones or left out. */
+/** Returns the words that select fields of a view. Each unknown field is replaced by a similar field or left out. */
 export function fieldsStep(names: string, known: readonly string[]): readonly string[] {
   const fields = names.split(",").flatMap((name) => {
     const [field = "", ...rest] = name.trim().split(".");
@@ -14,7 +14,7 @@ export function fieldsStep(names: string, known: readonly string[]): readonly st
   return fields.length === 0 ? [] : ["--fields", fields.join(",")];
 }
 
-/** Returns the replacement for `--jq EXPRESSION`, which is `--fields` for a single field and otherwise a pipe into jq. */
+/** Returns the replacement for `--jq EXPRESSION`: if the expression is a single field, `--fields`; otherwise, a pipe into jq. */
 export function expressionStep(expression: string, known: readonly string[]): Replacement {
   const field = /^\.?(?:\[\*?\])?\s*\|?\s*\.?([a-z]\w*(?:\.\w+)*)$/i.exec(expression)?.[1];
   const words = field === undefined ? [] : fieldsStep(field, known);

@@ -1,4 +1,4 @@
-// The words of other tools. Semicolons and line ends separate rules. Case, hyphens and underscores in a word are ignored.
+// The words of other tools. Semicolons and line endings separate rules. Case, hyphens and underscores in a word are ignored.
 
 /** Groups of words that have the same meaning. The rules below use only the first word of each group. */
 export const WORDS = `

@@ -4,7 +4,7 @@ import { COMMANDS, OPTIONS, WORDS } from "./other-words.ts";
 export interface Step {
   /** The words after the program's name; undefined if there is only a limitation in `but`. */
   readonly words?: readonly string[] | undefined;
-  /** A pipe or a redirection to put after the words. */
+  /** A pipe or a redirection to append to the words. */
   readonly tail?: string | undefined;
   /** What this tool cannot do. */
   readonly but?: string | undefined;
@@ -18,7 +18,7 @@ export interface Rule {
   readonly but: string | undefined;
 }
 
-/** Returns a word in the form used for comparisons. Only a single letter keeps its case. */
+/** Returns a word in the form used for comparisons. Only a word of one letter keeps its case. */
 export function plain(word: string): string {
   return word.length === 1 ? word : word.toLowerCase().replaceAll(/(?<=[a-z])[-_](?=[a-z])/g, "");
 }

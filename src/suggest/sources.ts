@@ -35,8 +35,8 @@ export function limitedAsk({ catalog, requests }: SuggestionSources): Ask {
 }
 
 /**
- * Returns the letters that were probably typed correctly, which are the first half of the first word, but at most four letters. A service
- * that matches prefixes can find listings by these letters.
+ * Returns the letters that were probably typed correctly: the first half of the first word, but at most four letters. A service that
+ * matches prefixes can find listings by these letters.
  */
 export function beginningOf(text: string): string {
   const [word = text] = text.split("-");

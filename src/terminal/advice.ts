@@ -30,7 +30,8 @@ export function hintLines(
 ): string[] {
   const whole = hintText(hint, screen.commandStyle);
   const advices = advicesOf(hint);
-  // A plain screen shows each piece of advice on its own line, because a sign between two commands would look like part of the first one.
+  // A plain screen shows each piece of advice on its own line, because a sign between two commands would
+  // look like part of the first command.
   const isOneLine = advices.length === 1 || !screen.isPlain;
   if (isOneLine && widthOf(whole) <= screen.columns) return [whole];
   return advices.flatMap(({ text, command }) => adviceLines(capitalized(oneLine(text)), command, screen));
@@ -109,7 +110,7 @@ export function startAdvice(link: string): Advice {
   return { text: "The local catalog is not running. Start it", command: serveCommand(link) };
 }
 
-/** The indentation, in cells, of a command below its text. Continuation lines are indented twice as far. */
+/** The indentation, in cells, of a command below its text. Continuation lines are indented twice as far as the command. */
 const INDENT = 2;
 
 function lineOf(text: string, line: string | undefined): string {

@@ -83,7 +83,7 @@ function optionWords(options: CommandOptions, word: (text: string) => string): s
 /** Words that need no quotes in any POSIX shell. A word that starts with `=` needs them, because zsh expands it. */
 const PLAIN_WORD = /^[\w@%+:,./-][\w@%+=:,./-]*$/;
 
-/** Characters that must not be printed: C0 and C1 controls, DEL, line ends and bidirectional controls. */
+/** Characters that must not be printed: C0 and C1 controls, DEL, line endings and bidirectional controls. */
 const UNPRINTABLE =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters.
   /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u206f]/;

@@ -5,8 +5,8 @@ import type { Screen } from "./screen.ts";
 import { wrap, wrapHanging } from "./wrap.ts";
 
 /**
- * A field whose value in the file differs from the one in the live listing, and its position as `file:line:column`. A missing value is
- * null.
+ * A field whose value in the file differs from its value in the live listing, and the field's position as `file:line:column`. A missing
+ * value is null.
  */
 interface Difference {
   readonly place: string;

@@ -15,7 +15,9 @@ interface FactsLook {
   readonly paint?: (label: string) => string;
   /** Selects the words in values that are never broken. By default, these are web addresses. */
   readonly keeps?: KeepsWord | undefined;
-  /** The minimum width of the values column. If there is less room, each value follows its label on the same line. By default, 12. */
+  /**
+   * The minimum width of the values column. If there is less room than that, each value follows its label on the same line. By default, 12.
+   */
   readonly least?: number;
   /** The maximum width of the labels column. If a label is wider, every value goes below its label, except on a plain screen. */
   readonly widest?: number;

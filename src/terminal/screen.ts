@@ -8,6 +8,6 @@ export interface Screen {
   readonly now: Date;
   /** True to print only ASCII and no columns, for screen readers. */
   readonly isPlain: boolean;
-  /** The shell for which commands are printed, and the flags that name this run's catalog in them. */
+  /** The shell for which commands are printed, and the flags that name this run's catalog in those commands. */
   readonly commandStyle: CommandStyle;
 }

@@ -37,7 +37,10 @@ export interface TableColumn<Row> {
     | ((text: string, row: Row, ink: Ink, match: (text: string) => string) => string);
 }
 
-/** How many UTF-16 code units of text that may be cut are measured for each cell of the screen. Text after them could not be visible. */
+/**
+ * How many UTF-16 code units of text that may be cut are measured for each cell of the screen. Text beyond these code units cannot be
+ * visible.
+ */
 const UNITS_PER_CELL = 40;
 
 /** The indentation, in cells, of a line below a row. */
@@ -144,7 +147,8 @@ function cellsOf<Row>(columns: readonly FittedColumn<Row>[], row: Row, index: nu
 }
 
 /**
- * Returns the cells that are drawn outside the row's own line. A first cell that is too wide goes above that line; all others go below it.
+ * Returns the cells that are drawn outside the row's own line. A first cell that is too wide goes above that line; all other cells go below
+ * it.
  */
 function outsideOf<Row>(columns: readonly FittedColumn<Row>[], row: Row, index: number, total: number) {
   const above: string[] = [];

@@ -9,8 +9,8 @@ const NARROW_OR_WIDE =
   /^[ -~\u00a1-\u00ac\u00ae-\u02ff\u0370-\u0482\u2010-\u2027\u3001-\u3029\u3041-\u3096\u30a0-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3\uff01-\uff60]*$/;
 const WIDE = /[\u3001-\uff60]/g;
 
-// Regular expressions with Unicode properties take up to 0.3 ms each to create, so the following ones are created only when they are
-// needed.
+// Regular expressions with Unicode properties take up to 0.3 ms each to create, so the following expressions are
+// created only when they are needed.
 
 /** Returns the index of the first visible character in a cluster; -1 if there is none, as in a cluster of marks or controls. */
 function startOfVisible(cluster: string): number {

@@ -3,7 +3,7 @@ import { clustersOf, clusterWidth, widthOf } from "./width.ts";
 /** A function that reports whether a word must stay whole even if it is wider than a line. */
 export type KeepsWord = (word: string) => boolean;
 
-/** How many cells lines are indented by, and which words are never broken. */
+/** The number of cells by which lines are indented, and which words are never broken. */
 export interface Indentation {
   readonly indent: number;
   readonly keeps?: KeepsWord | undefined;

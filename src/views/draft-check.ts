@@ -13,7 +13,10 @@ export interface DraftCheckRow extends Partial<FindingsData> {
   readonly idempotencyKey?: string;
 }
 
-/** The view of checked drafts. `options` are those for the command that submits them; undefined if they are too long to repeat. */
+/**
+ * The view of checked drafts. `options` are the options for the command that submits the drafts; undefined if the options are too long to
+ * repeat.
+ */
 export const draftCheckView: View<DraftCheckRow, { readonly options: CommandOptions | undefined }> = {
   form: "either",
   look: "untitled",

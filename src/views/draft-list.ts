@@ -46,7 +46,7 @@ const FIELDS: readonly Field<DraftListRow>[] = [
   ...jsonFields({ name: STRING, idempotencyKey: STRING }),
 ];
 
-/** The view of all attempts, including the catalog, the file and the reason of each. */
+/** The view of all attempts, including the catalog, the file and the reason for each attempt. */
 export const everyDraftView: View<DraftListRow, { readonly catalog?: string | undefined }> = {
   form: "list",
   fields: FIELDS,

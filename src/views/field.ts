@@ -33,13 +33,15 @@ export interface Field<Row> {
   readonly isTime?: true;
   /** True if the value is a slug, which is never broken or cut. */
   readonly isSlug?: true;
-  /** Determines the order on screens, if it differs from that in a pipe: fields with a lower rank come first. By default, 0. */
+  /**
+   * Determines the order on screens, if that order differs from the order in a pipe: fields with a lower rank come first. By default, 0.
+   */
   readonly rank?: number;
   /** The look in a table; false for a field that only plain screens show. */
   readonly table?: TableLook<Row> | false;
 }
 
-/** The look of a slug column. It takes at most half of the screen. */
+/** The look of a slug column. The column takes at most half of the screen. */
 export const SLUG_LOOK: TableLook<unknown> = { most: (columns) => Math.floor(columns / 2), paint: "match" };
 
 /** Returns fields that appear only in JSON. */

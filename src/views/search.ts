@@ -25,7 +25,7 @@ export const searchView: View<Tool, SearchFacts> = {
   isOpen: true,
   words: ({ q }) => q,
   title: ({ rows, ...facts }, screen) => headline(countOf(facts, rows.length), facts, screen),
-  // Returns an explanation of the marks in the table, then commands to run next.
+  // Returns an explanation of the marks in the table, followed by commands to run next.
   footer: ({ rows }, { isPlain }) => {
     const marks = MARKS.filter(({ isOn }) => rows.some(isOn));
     const meanings = marks.map(({ name, meaning }) => `${sign(name, isPlain)} ${meaning}`).join("  ");

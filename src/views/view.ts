@@ -41,7 +41,7 @@ export interface View<Row, Facts extends object = object> {
    * with values.
    */
   readonly body?: Draw<Row, Facts, string | undefined>;
-  /** The maximum width of the body, because longer lines would be hard to read. By default, the width of the screen. */
+  /** The maximum width of the body. Lines longer than this would be hard to read. By default, the width of the screen. */
   readonly widest?: number;
   /** Returns sentences and advice for stderr after the rows. They are printed only on a terminal. */
   readonly footer?: (shown: Rows<Row, Facts>, screen: Screen) => readonly Hint[];

@@ -24,8 +24,8 @@ export async function run(app: App): Promise<void> {
 const MAX_BYTES = 8192;
 
 /**
- * Reads an API key from a hidden prompt if there is a terminal, and otherwise from standard input. Throws a `UsageError` if the key is
- * invalid.
+ * If there is a terminal, reads an API key from a hidden prompt; otherwise reads the key from standard input. Throws a `UsageError` if the
+ * key is invalid.
  */
 async function readKey(app: App, baseUrl: string): Promise<string> {
   const key = (app.context.stdin.isTerminal ? await ask(app, baseUrl) : await readAll(app)).trim();
@@ -41,7 +41,7 @@ const KEY_ALONE = "Pass only the key, as the catalog showed it";
 /** The minimum length of an API key. */
 const MIN_LENGTH = 8;
 
-/** Returns the reason why a string cannot be an API key, or undefined if it can. The reason does not quote the string. */
+/** Returns the reason why a string cannot be an API key, or undefined if it can be one. The reason does not quote the string. */
 function problemOf(key: string): string | undefined {
   if (key === "") return "it is empty";
   if (/\s/.test(key)) return "it contains spaces or line ends";

@@ -11,7 +11,7 @@ export async function run(app: App) {
   return { row: keyStatus(app) };
 }
 
-/** Returns the key with which a draft would be sent, masked, and the source of the key. */
+/** Returns the masked key that would be sent with a draft, and the source of that key. */
 function keyStatus({ settings, stored, context }: App): AuthRow {
   const baseUrl = settings.baseUrl.value;
   if (baseUrl === undefined) throw new BaseUrlRequired();

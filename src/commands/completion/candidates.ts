@@ -27,8 +27,8 @@ interface Source {
 }
 
 /**
- * A function that returns the slugs that begin with `start` and to which a verb of `sandbox listing` can be applied, with their states.
- * Never throws.
+ * A function that returns slugs and their states. Each slug begins with `start` and names a listing to which a verb of `sandbox listing`
+ * can be applied. Never throws.
  */
 type FindSlugs = (verb: string, start: string) => readonly (readonly [slug: string, state: string])[];
 
@@ -61,7 +61,7 @@ function fitting(source: Source): Completion {
   return words(valuesOf(option, source).candidates.map(([word, about]) => [`${flag}=${word}`, about]));
 }
 
-/** Returns the options that are not in the line yet, and those that can be repeated. */
+/** Returns the options that are not in the line yet, and the options that can be repeated. */
 function flagsOf(options: readonly KnownOption[], { given }: Line): readonly Candidate[] {
   return options
     .filter(({ long, repeats }) => repeats || !given.has(long))
@@ -161,7 +161,7 @@ function settingWords({ table, line: { command, operands } }: Source): readonly 
   if (setting === undefined) return table.settings;
   if (command.path !== "config set" || rest.length > 0) return [];
   if (setting === "base-url") return [SANDBOX_WORD];
-  // The global option with the same name as the setting has the same values.
+  // A setting has the same values as the global option of the same name.
   const option = optionsOf(table.commands, command).find(({ long }) => long === `--${setting}`);
   return plain(option?.choices ?? []);
 }

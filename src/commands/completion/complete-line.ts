@@ -27,8 +27,8 @@ export interface LookUps {
 }
 
 /**
- * A function that returns the slugs in the local catalog in a data folder that begin with `start` and to which a verb can be applied. Never
- * throws.
+ * A function that returns slugs from the local catalog in a data folder. Each slug begins with `start` and names a listing to which a verb
+ * can be applied. Never throws.
  */
 type FindSlugs = (
   dataFolder: string,
@@ -75,7 +75,7 @@ export function placeOfProcess(process: NodeJS.Process): Place {
   return { env, platform, ...workingDirectories(process) };
 }
 
-/** Returns the normalized base URL that applies to the line, or an empty string if it is unknown. */
+/** Returns the normalized base URL that applies to the line, or an empty string if that URL is unknown. */
 function baseUrlOf({ given }: Line, { env }: Place, configFolder: string): string {
   if (given.has("--sandbox")) return SANDBOX;
   try {

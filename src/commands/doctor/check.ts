@@ -34,7 +34,7 @@ export function fail(name: string, error: unknown): Check {
   return { name, state: "fail", detail, hint: withoutDoctor(hintOf(error)), code };
 }
 
-/** Returns advice without the `doctor` command, which is already running. */
+/** Returns advice from which the `doctor` command has been removed, because that command is already running. */
 function withoutDoctor(hint: Hint = []): Hint | null {
   const advices = advicesOf(hint).map(({ text, command }) => ({
     text,

@@ -10,7 +10,7 @@ import { settingsChecks } from "./settings-checks.ts";
 
 export { doctorView as view } from "../../views/doctor.ts";
 
-/** Shows the result of every check, and fails if any check failed, with the error code of the first. */
+/** Shows the result of every check. If any check failed, fails with the error code of the first failed check. */
 export async function run(app: App) {
   const [network, folders] = await Promise.all([
     networkChecks(app).catch((error) => [fail("Catalog", error)]),

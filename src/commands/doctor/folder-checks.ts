@@ -54,7 +54,7 @@ async function journal(app: App): Promise<Check> {
   }
 }
 
-/** Reports whether the folder is writable, or its nearest existing parent if the folder does not exist. */
+/** Reports whether the folder is writable or, if the folder does not exist, whether its nearest existing parent is writable. */
 export function canWriteBelow(folder: string): boolean {
   if (!existsSync(folder)) return dirname(folder) !== folder && canWriteBelow(dirname(folder));
   try {

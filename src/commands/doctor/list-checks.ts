@@ -9,7 +9,7 @@ const MAX_PAGES = 10;
 
 const NAME = "Listings";
 
-/** Checks the fields of listings, categories and tags, and names those that cannot be read. */
+/** Checks the fields of listings, categories and tags, and names the fields that cannot be read. */
 export async function listChecks(
   catalog: CatalogClient,
   categoriesAnswer: Promise<ListResponse<Taxonomy>>,

@@ -3,7 +3,9 @@ import { type AddHelpTextContext, type Command, Help, type HelpConfiguration, ty
 /** The default width of help, in cells. */
 const DEFAULT_WIDTH = 80;
 
-/** The minimum width of the column of descriptions, in cells. If there is less room, each description is printed below its term. */
+/**
+ * The minimum width of the column of descriptions, in cells. If there is less room than that, each description is printed below its term.
+ */
 const LEAST_DESCRIPTION = 30;
 
 /** Returns the layout of help for any width. Help lists the commands, the arguments and the command's own options, in this order. */
@@ -35,7 +37,7 @@ function descriptionOf(command: Command): string {
   return command.description() || `${summary.charAt(0).toUpperCase()}${summary.slice(1)}.`;
 }
 
-/** The maximum length of an option's choices to show in its term instead of its description. */
+/** The maximum length of a list of choices in an option's term. A longer list is shown in the option's description. */
 const MAX_CHOICES = 18;
 
 function choicesOf({ argChoices = [] }: Option): string {
@@ -134,7 +136,7 @@ function usageOf(command: Command, helper: Help): string {
   return helper.commandUsage(command).replace(" [options]", "");
 }
 
-/** Formats an item as commander does, but puts the description below the term if there is too little room beside it. */
+/** Formats an item as commander does, but puts the description below the term if there is too little room beside the term. */
 function formatItem(term: string, termWidth: number, description: string, helper: Help): string {
   const width = helper.helpWidth ?? DEFAULT_WIDTH;
   const isNarrow = width - termWidth - MARGINS < LEAST_DESCRIPTION;

@@ -6,7 +6,7 @@ import { knownCommands } from "../known-commands.ts";
 import { commandNames } from "./format.ts";
 import { helpOf } from "./help-of.ts";
 
-/** Returns the command that prints the help of a command in the program, or a topic. */
+/** Returns the command that prints a topic, or the help of a command in the program. */
 export function helpCommand(program: Command) {
   return {
     view: topicView,
@@ -22,9 +22,7 @@ export function helpCommand(program: Command) {
   };
 }
 
-/**
- * Returns the commands of a group, or the arguments and options of a command. The JSON output lists them, while the page of help is text.
- */
+/** Returns the commands of a group, or the arguments and options of a command. The JSON output lists these items; the help page is text. */
 function entriesOf(command: Command): readonly TopicRow[] {
   const below = commandNames(command).map(([name, meaning]) => ({ name, meaning }));
   if (below.length > 0) return below;

@@ -28,7 +28,7 @@ export function manPage(program: Command, version: string): string {
   return `${lines.join("\n")}\n`;
 }
 
-/** Returns all commands at any depth that are not groups. */
+/** Returns every command that is not a group, at any depth. */
 function commandsBelow(command: Command): readonly Command[] {
   const below = command.createHelp().visibleCommands(command);
   return below.flatMap((child) => (child.commands.length > 0 ? commandsBelow(child) : [child]));

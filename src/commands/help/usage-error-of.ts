@@ -53,7 +53,7 @@ export function usageErrorOf({ error, table, argv, createProgram }: Misread): Us
   });
 }
 
-/** Reports whether a close match is part of the line that was probably meant, or whether there is no such line. */
+/** Reports whether a close match is part of the line that was probably meant; true if there is no such line. */
 function isPartOf(words: readonly string[] | undefined, value: string): boolean {
   return words === undefined || words.some((word) => split(word)[0] === value);
 }
@@ -75,7 +75,7 @@ function wordsOf(error: CommanderError, table: CommandTable, { command }: Line):
   return name === undefined ? { headline: headlineOf(error) } : invalid(name, value, choices);
 }
 
-/** The forms of commander's messages about invalid values of options and arguments. Each captures the advice. */
+/** The forms of commander's messages about invalid values of options and arguments. Each pattern captures the advice. */
 const INVALID_OPTION = /^error: option '(?:-\w, )?(--[\w-]+)[^']*' argument '(.*)' is invalid\. ?(.*)$/s;
 const INVALID_ARGUMENT = /^error: command-argument value '(.*)' is invalid for argument '([^']+)'\. ?(.*)$/s;
 

@@ -17,7 +17,7 @@ export function askLine(
 ): Promise<string> {
   output.write(`${question}: `);
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
-  // The terminal itself echoes the input, so only hidden input needs special treatment, which turns the echo off.
+  // The terminal itself echoes the input, so the echo must be turned off for hidden input.
   const lines = createInterface(
     isHidden ? { input, output: nowhere, terminal: true } : { input, terminal: false },
   );
@@ -55,7 +55,7 @@ export async function askValid(
   }
 }
 
-/** Asks the user to choose one of several answers by its number. An empty line chooses the first. */
+/** Asks the user to choose one of several answers by its number. An empty line chooses the first answer. */
 export async function askNumber<Value extends string>(
   dialogue: Dialogue,
   question: string,

@@ -71,7 +71,7 @@ export function answered<Answer extends string | boolean>(
   return answer;
 }
 
-/** Returns text wrapped into lines that begin with the same bar as the other prompts. The first line begins with `start`. */
+/** Returns text wrapped into lines that begin with the same bar as the lines of a prompt. The first line begins with `start`. */
 export function wrapped({ output }: Dialogue, text: string, start = BAR): string {
   return wrapTextWithPrefix(output, text, BAR, start);
 }

@@ -51,8 +51,8 @@ export async function* searchResults({
 }
 
 /**
- * Returns the first `room` listings on a page. Parsing them, and counting those that have unreadable fields, is deferred until the rows are
- * used.
+ * Returns the first `room` listings on a page. The listings are parsed, and those that have unreadable fields are counted, only when the
+ * rows are used.
  */
 function batchOf(page: ToolPage, room: number, unreadable: { count: number }): Batch<Tool> {
   let rows: readonly Tool[] | undefined;
@@ -74,7 +74,7 @@ function batchOf(page: ToolPage, room: number, unreadable: { count: number }): B
   };
 }
 
-/** Yields the pages. If a page after the first fails, the error says how many listings came before it. */
+/** Yields the pages. If a page after the first fails, the error says how many listings came before that page. */
 async function* reported(
   pages: AsyncGenerator<ToolPage, void, void>,
   count: () => number,
@@ -86,7 +86,10 @@ async function* reported(
   }
 }
 
-/** Returns the failure of a page after the first. It keeps its code and status, and its message says how many listings came before it. */
+/**
+ * Returns the failure of a page after the first. The failure keeps its code and status, and its message says how many listings came before
+ * that page.
+ */
 function afterRows(failure: CatalogError, count: number): CatalogError {
   const message = `Stopped after ${counted(count, "listing")}: ${failure.message}`;
   return new CatalogError({ ...failure, message, cause: failure });

@@ -70,7 +70,7 @@ function showCommand(args: readonly string[], arg: string, other: string) {
   );
 }
 
-/** Returns the live listings that were found, and the failure that names the missing ones, if any. */
+/** Returns the live listings that were found and, if any listings are missing, the failure that names them. */
 async function severalTools(app: App, args: readonly string[], slugs: readonly string[]) {
   const answers: EntryResponse<Tool>[] = [];
   const missing: { readonly slug: string; readonly error: ApiError }[] = [];
