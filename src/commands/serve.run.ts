@@ -57,7 +57,7 @@ export async function run(app: App, flags: ServeFlags) {
 }
 
 /**
- * Returns a listener that logs requests, including headers and bodies if `--verbose` is given. Returns undefined for `--quiet`
+ * Returns a listener that logs requests, including headers and bodies if `--verbose` is given. Returns undefined if `--quiet` is given
  * without `--verbose`.
  */
 function requestLog({ reporter, flags }: App): RequestLog | undefined {
@@ -69,8 +69,8 @@ function requestLog({ reporter, flags }: App): RequestLog | undefined {
 }
 
 /**
- * Returns the row that describes a service. For a catalog in memory, the row also contains a key and an account link. For a data
- * folder, `sandbox` prints them.
+ * Returns the row that describes a service. For a catalog in memory, the row also contains a key and an account link. For a data folder,
+ * `sandbox` prints the key and the link.
  */
 async function rowOf(
   { baseUrl, origin, apiKey, accountUrl }: RunningCatalog,
@@ -102,7 +102,7 @@ function networkUrls(baseUrl: string, host: string): readonly string[] {
     .map(({ address, family }) => `http://${family === "IPv6" ? `[${address}]` : address}:${port}`);
 }
 
-/** Warns if private links are sent over plain http. Editors and accounts have no other protection. */
+/** Warns if private links are sent over plain http. Editors and accounts are protected only by these links. */
 function warnOfClearText(app: App, { host, publicUrl }: ServeFlags): void {
   const isLocal = host === "localhost" || host === "::1" || /^127(\.\d+){3}$/.test(host);
   if (isLocal || publicUrl?.startsWith("https:")) return;

@@ -41,8 +41,8 @@ export function checkDraft(body: unknown): DraftCheck {
 }
 
 /**
- * Returns a filter that drops each problem caused by an earlier one in the same field, such as an invalid URL because the field is
- * empty.
+ * Returns a filter that drops each problem that an earlier problem in the same field causes. For example, an empty field is not also
+ * reported as an invalid URL.
  */
 function isNoEcho(body: unknown) {
   return (problem: FieldProblem, index: number, all: readonly FieldProblem[]) => {

@@ -7,7 +7,7 @@ export type { ErrorEntry, ErrorWords } from "./error-entry.ts";
 /** The table of error codes: the API's codes, this tool's codes, and the codes that only the local catalog uses. */
 export const ERRORS = { ...API_ERRORS, ...TOOL_ERRORS, ...SERVICE_ERRORS } as const;
 
-/** An error code in the table. Services may also return codes that are not in it. */
+/** An error code in the table. Services can also return codes that are not in the table. */
 export type ErrorCode = keyof typeof ERRORS;
 
 /** An error code that the API documents. */
@@ -29,7 +29,7 @@ export function isErrorCode(text: string): text is ErrorCode {
   return Object.hasOwn(ERRORS, text);
 }
 
-/** Reports whether a string is one of this tool's error codes. If a service returns such a code, it means something else by it. */
+/** Reports whether a string is one of this tool's error codes. A service that returns such a code means something else by it. */
 export function isToolCode(text: string): text is keyof typeof TOOL_ERRORS {
   return Object.hasOwn(TOOL_ERRORS, text);
 }

@@ -1,6 +1,6 @@
 import type { ExitCode } from "./exit-codes.ts";
 
-/** One step to fix an error, with the command to run, if there is one, without the tool's name: `draft create --new`. */
+/** One step to fix an error and, if the step is a command, the command line without the tool's name: `draft create --new`. */
 export interface ErrorStep {
   readonly text: string;
   readonly run?: string;
@@ -15,7 +15,7 @@ export interface ErrorWords {
   readonly headline: string;
   /** The cause, in complete sentences. */
   readonly cause: string;
-  /** The steps to take. Each starts with a verb, and only the first is capitalized. */
+  /** The steps to take. Each step starts with a verb; only the first step is capitalized. */
   readonly todo: readonly ErrorStep[];
 }
 
@@ -25,7 +25,7 @@ export interface ErrorEntry extends ErrorWords {
   readonly status?: number;
   /** What `explain` adds if this tool also reports the code itself, without an HTTP response. */
   readonly onPage?: string;
-  /** The exit code. If omitted, it is derived from the status. */
+  /** The exit code. If omitted, the exit code is derived from the status. */
   readonly exit?: ExitCode;
   /** A command line that can produce the code, usually with the local catalog. */
   readonly example: string;

@@ -6,7 +6,7 @@ const say = en().localeError;
 /** Parse options that add English messages to problems. By default, zod/mini has no messages. */
 export const IN_ENGLISH = {
   error: (issue: z.core.$ZodRawIssue) => {
-    // JSON has no undefined, so the property is missing.
+    // JSON has no `undefined`, so the input does not contain this property.
     if (issue.input === undefined) return "is missing";
     return issue.code === "invalid_type" ? `must be of type ${issue.expected}` : say(issue);
   },

@@ -2,12 +2,12 @@ import { type AnswerCode, ERRORS } from "./error-codes.ts";
 import { type JsonSchema, refTo } from "./openapi-schemas.ts";
 import { HEADERS, OPERATIONS, type OperationId } from "./operations.ts";
 
-/** The error codes that any operation may return. */
+/** The error codes that any operation can return. */
 const EVERYWHERE: readonly AnswerCode[] = ["BAD_REQUEST", "HEADERS_TOO_LARGE", "INTERNAL_ERROR"];
 
 /**
- * Assumed: a request for a list may be refused with `VALIDATION_ERROR`, and a draft with status 413 or 415. The API documents
- * neither.
+ * Assumed: a request for a list can be refused with `VALIDATION_ERROR`, and a draft with status 413 or 415. The API documents neither
+ * refusal.
  */
 const MORE: Partial<Record<OperationId, readonly AnswerCode[]>> = {
   listTools: ["VALIDATION_ERROR"],

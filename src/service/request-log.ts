@@ -27,7 +27,7 @@ interface Exchange {
   readonly details: readonly string[];
 }
 
-/** The facts that the log shows for each request of a server. */
+/** The facts that the log shows about each request to a server. */
 export class ExchangeNotes {
   readonly #log: RequestLog | undefined;
   readonly #clock: ServiceClock;
@@ -92,7 +92,7 @@ function isShown({ headers, body }: Request | Response): boolean {
   return isText && body !== null && Number(headers.get("content-length") ?? 0) <= MAX_READ_BYTES;
 }
 
-/** The maximum size in bytes of a body that is read for the log. No request to the API may be larger. */
+/** The maximum size in bytes of a body that is read for the log. The API accepts no larger request body. */
 const MAX_READ_BYTES = 64 * 1024;
 
 /** The maximum length of a logged body, in characters. */
@@ -134,8 +134,8 @@ async function refusalReason(response: Response): Promise<string | undefined> {
 }
 
 /**
- * Returns the problems listed on a page. If there are none, returns the title and the first sentence of its alert or, if it has no
- * alert, of the page.
+ * Returns the problems listed on a page. If the page lists no problems, returns the page's title and the first sentence of the alert or, if
+ * there is no alert, of the page.
  */
 function reasonOnPage(page: string): string | undefined {
   const [alert] = /<div[^>]* role="alert"[\s\S]*?<\/div>/.exec(page) ?? [];

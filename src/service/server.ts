@@ -39,7 +39,7 @@ const LIMITS = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsChec
 export async function listen(options: ServerOptions): Promise<RunningServer> {
   // `requireHostHeader` is off, so that a request without a `Host` field also gets the error envelope.
   const server = createServer({ ...LIMITS, maxHeaderSize: MAX_HEADER_BYTES, requireHostHeader: false });
-  // By default, Node drops all header fields after the 2,000th, and one of them may be a second `Host`. `maxHeaderSize` limits
+  // By default, Node drops all header fields after the 2,000th, and a dropped field could be a second `Host`. `maxHeaderSize` limits
   // their total size instead.
   server.maxHeadersCount = 0;
   const baseUrl = baseUrlOf(await bind(server, options));
@@ -68,9 +68,9 @@ export async function listen(options: ServerOptions): Promise<RunningServer> {
 }
 
 /**
- * Stops listening and closes the connections: idle ones immediately, the others after their last response.
+ * Stops listening and closes the connections: idle connections immediately, and busy ones after their last response.
  *
- * Does not use the HTTP server's own `close`, because it destroys connections whose response has ended but has not been sent yet.
+ * Does not use the HTTP server's own `close`, because that method destroys connections whose response has ended but has not been sent yet.
  */
 async function closeServer(
   server: Server,
@@ -133,7 +133,10 @@ function bind(server: Server, { host, port }: ServerOptions): Promise<AddressInf
   });
 }
 
-/** Returns the error for an address that the server cannot listen on. It depends on the code of the system error. */
+/**
+ * Returns the error for an address that the server cannot listen on. The kind and message of the error depend on the code of the system
+ * error.
+ */
 function addressError(cause: Error, host: string, port: number): ServiceError {
   const failure = `Cannot listen on ${host.includes(":") ? `[${host}]` : host}:${port}`;
   switch (errorCode(cause)) {

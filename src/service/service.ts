@@ -42,11 +42,11 @@ export interface ServiceOptions {
 export interface RunningService {
   /** The address that the service listens on, without a trailing slash. */
   readonly baseUrl: string;
-  /** The base URL of the links in its responses, without a trailing slash. */
+  /** The base URL of the links in the service's responses, without a trailing slash. */
   readonly origin: string;
   /** A valid API key of the sandbox owner. */
   readonly apiKey: string;
-  /** The ID of its data, which a reset replaces. */
+  /** The ID of the service's data. A reset replaces the ID. */
   readonly dataId: string;
   /** Returns the private link to the sandbox owner's keys and drafts. */
   accountUrl(): Promise<string>;
@@ -92,7 +92,10 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   }
 }
 
-/** Shuts the service down. Removes its record first, so that no private link is sent to a program that uses its address later. */
+/**
+ * Shuts the service down. Removes the service's record first, so that no private link is sent to a program that later uses the same
+ * address.
+ */
 async function shutDown(
   catalog: CatalogStore,
   server: RunningServer,

@@ -12,7 +12,7 @@ interface MediaPorts {
 /**
  * The ports for `--media assume`, which need no network. Every badge is reported as assumed.
  *
- * Assumed: with `--media assume`, every host except those under `.invalid` (RFC 6761 §6.4) is reachable. A website has an icon at
+ * Assumed: with `--media assume`, every host except those under `.invalid` (RFC 6761 §6.4) is reachable. Every website has an icon at
  * `/favicon.ico` and no Open Graph image.
  */
 export const ASSUMED_MEDIA: MediaPorts = {
@@ -46,8 +46,8 @@ export function createFetchedMedia(options: NetworkOptions): Required<MediaPorts
 /**
  * The limits for the picture cache.
  *
- * Assumed: pictures from websites use up to 32 MiB of memory. Eight are fetched at a time, plus up to 200 that take longer than 200
- * ms. A missing picture is requested again after a minute.
+ * Assumed: pictures from websites use up to 32 MiB of memory. Eight pictures are fetched at a time, plus up to 200 whose fetch takes longer
+ * than 200 ms. A missing picture is requested again after a minute.
  */
 const PICTURE_BOUNDS = { bytes: 32 * 1024 * 1024, fetches: 8, slow: 200, missing: 60_000 };
 

@@ -17,7 +17,7 @@ export interface PictureSource {
 export interface PictureBounds {
   /** The maximum total size of all pictures and their URLs, in bytes. */
   readonly bytes: number;
-  /** The maximum number of concurrent fetches, not counting slow ones. */
+  /** The maximum number of concurrent fetches, not counting slow fetches. */
   readonly fetches: number;
   /** After how many milliseconds a fetch counts as slow. */
   readonly slow: number;

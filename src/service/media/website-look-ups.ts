@@ -18,7 +18,7 @@ export function findMedia(options: NetworkOptions, draft: MediaRequest): Promise
   return inTime(network.limits.totalMilliseconds, (signal) => look(network, draft, signal));
 }
 
-/** Searches a website for a link to the listing's page or for its badge. Returns `missing` if anything fails. */
+/** Searches a website for a link to the listing's page or for the listing's badge. Returns `missing` if anything fails. */
 export async function findBadge(options: NetworkOptions, request: BadgeRequest): Promise<BadgeFinding> {
   const network = createNetwork(options);
   try {
@@ -72,8 +72,8 @@ async function look(network: Network, draft: MediaRequest, signal: AbortSignal):
 }
 
 /**
- * Reports whether a page contains an `a[href]` that is exactly the URL of the listing's page, or an `img[src]` that is exactly the
- * URL of its badge.
+ * Reports whether a page contains an `a[href]` that is exactly the URL of the listing's page, or an `img[src]` that is exactly the URL of
+ * the listing's badge.
  */
 async function hasBadge(html: string, pageUrl: URL, request: BadgeRequest): Promise<boolean> {
   const links = new Set<string>();
@@ -102,7 +102,7 @@ function addAddress(addresses: Set<string>, address: string | undefined): void {
     addresses.add(address);
 }
 
-/** Resolves an address. Returns undefined if it is invalid or longer than a listing allows. */
+/** Resolves an address. Returns undefined if the address is invalid or longer than a listing allows. */
 function absolute(address: string | undefined, base: string): string | undefined {
   if (address === undefined || address.length > LIMITS.websiteUrl.max) return undefined;
   return parseUrl(address, base)?.href;

@@ -3,8 +3,7 @@ import { dateElement, html, type Markup, render } from "./markup.ts";
 
 const BADGE_TEXT = "Listed in the local catalog";
 /**
- * The width of the text in pixels, whatever the font. The badge is 208 pixels wide, and the text starts 38 pixels from its left
- * edge.
+ * The width of the text in pixels, regardless of the font. The badge is 208 pixels wide, and the text starts 38 pixels from its left edge.
  */
 const TEXT_WIDTH = 158;
 
@@ -16,8 +15,8 @@ export function badgeImage(): string {
 }
 
 /**
- * Returns the section about the badge, with the image, the HTML for the product's website, and whether the badge is verified.
- * `button` is the button that verifies the badge. It is empty if the badge cannot be verified now.
+ * Returns the section about the badge, with the image, the HTML for the product's website, and whether the badge is verified. `button` is
+ * the button that verifies the badge. `button` is empty if the badge cannot be verified now.
  */
 export function badgeSection(
   submission: Submission,

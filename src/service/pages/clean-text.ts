@@ -21,8 +21,8 @@ export function shownName({ name, slug }: TaxonomyEntry): string {
 }
 
 /**
- * Returns a listing with clean strings, for pages and the feed. If a name has no visible character, it is replaced by the slug. If the
- * headline or description has none, it becomes null.
+ * Returns a listing with clean strings, for pages and the feed. If a name has no visible character, it is replaced by the slug. A headline
+ * or description that has no visible character becomes null.
  */
 export function shownListing(listing: StoredListing): StoredListing {
   const { headline, description, category, tags } = listing;

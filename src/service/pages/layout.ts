@@ -20,7 +20,7 @@ export interface Page {
   readonly isUnlisted?: boolean | undefined;
   /** The text in the search box of the header. */
   readonly query?: string | undefined;
-  /** True if `main` has a search box. The header then has none. */
+  /** True if `main` has a search box. The header then has no search box. */
   readonly hasOwnSearch?: boolean | undefined;
   readonly main: Markup;
 }

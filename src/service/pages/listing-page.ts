@@ -62,7 +62,9 @@ export interface ShownListing extends Omit<StoredListing, "id" | "category"> {
   readonly category: StoredListing["category"] | undefined;
 }
 
-/** Returns the part of a listing's page that the preview of a draft also shows. `media` is the path below which its pictures are. */
+/**
+ * Returns the part of a listing's page that the preview of a draft also shows. `media` is the path below which the listing's pictures are.
+ */
 export function listingArticle(
   listing: ShownListing,
   { media, imageCount }: { readonly media: string; readonly imageCount: number },
@@ -92,8 +94,8 @@ ${marks(listing)}
 }
 
 /**
- * Returns the link to the website. Returns undefined if a draft has no URL, or if the URL has another scheme, which could run a
- * script.
+ * Returns the link to the website. Returns undefined if a draft has no URL, or if the URL has a scheme other than `http` or `https`,
+ * because such a URL could run a script.
  */
 function visitLink(websiteUrl: string): Markup | undefined {
   if (!isWebUrl(websiteUrl)) return undefined;

@@ -22,7 +22,7 @@ export interface ListPart {
 export interface ListedBy {
   /** The path of the list's pages. A path other than `/search` implies the filters, so addresses do not repeat them. */
   readonly path: string;
-  /** The parameters `q`, `category` and `tag`, as far as they are set. */
+  /** Those of the parameters `q`, `category` and `tag` that are set. */
   readonly filters: URLSearchParams;
 }
 

@@ -29,7 +29,7 @@ export function nearListings(reads: PageReads, unknown: string): Markup | undefi
 interface CorrectedSearch {
   readonly q: string;
   readonly count: number;
-  /** False if the filters were dropped because no listing that matches the corrected words passes them. */
+  /** False if the filters were dropped because no listing matches both the filters and the corrected words. */
   readonly hasFilters: boolean;
 }
 
@@ -67,7 +67,10 @@ export function withoutFilters(query: ListQuery): ListQuery {
   return { ...query, category: undefined, tag: undefined, isEmpty: false };
 }
 
-/** Returns the category or tag whose slug or name equals `text` or, if there is none, is closest to it. */
+/**
+ * Returns the category or tag whose slug or name equals `text`. If there is no such entry, returns the entry whose slug or name is closest
+ * to `text`, or undefined if no slug or name is close.
+ */
 export function nearestEntry(
   { taxonomies }: WebPorts,
   kind: TaxonomyKind,

@@ -12,7 +12,7 @@ export const SCRIPT_POLICIES = {
   editor: `${POLICY}; script-src 'self'; connect-src 'self'`,
 } as const;
 
-/** The content security policy of pictures. It prevents an SVG that is opened directly from running scripts and loading anything. */
+/** The content security policy of pictures. The policy prevents an SVG that is opened directly from running scripts or loading anything. */
 const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 /** The headers of all pages. They prevent other sites from embedding a page, and from learning its address through `Referer`. */

@@ -19,7 +19,7 @@ interface ShownSearch {
   readonly words: string;
   readonly category: TaxonomyEntry | undefined;
   readonly tag: TaxonomyEntry | undefined;
-  /** The parameters `q`, `category` and `tag`, as far as they are not empty. */
+  /** Those of the parameters `q`, `category` and `tag` that are not empty. */
   readonly filters: URLSearchParams;
 }
 

@@ -73,7 +73,7 @@ ${taxonomyLinks("tag", group)}`,
   )}`;
 }
 
-/** Matches names in a script that has so many characters that names cannot be grouped by the first one. */
+/** Matches names in a script that has too many characters for names to be grouped by their first character. */
 const MANY_CHARACTERS = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
 /** Returns the heading of the group that a name belongs to: the first letter without accents, `0–9`, or `Other`. */

@@ -13,8 +13,8 @@ import { ResponseCache, type SendPrepared } from "./response-cache.ts";
 export type AppPorts = ReadPorts & Omit<PostDraftPorts, "lookUps"> & PagePorts;
 
 /**
- * Assumed: media is looked up for up to five drafts of an API key at a time, to bound the number of connections. With the daily
- * limit of ten, no draft waits for more than one other.
+ * Assumed: media is looked up for up to five drafts of an API key at a time, to bound the number of connections. With the daily limit of
+ * ten, no draft waits for more than one other draft.
  */
 const LOOK_UPS_PER_KEY = 5;
 

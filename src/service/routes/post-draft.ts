@@ -17,7 +17,7 @@ export interface RawConnection {
   readonly socket: { destroy(): unknown };
 }
 
-/** Handles `POST /api/v1/tools`. Throws a `Refusal` for the first problem, in the documented order. */
+/** Handles `POST /api/v1/tools`. Checks the request in the documented order, and throws a `Refusal` for the first problem. */
 export async function postDraft(
   ports: PostDraftPorts,
   request: Request,
@@ -42,7 +42,7 @@ export async function postDraft(
   });
 }
 
-/** Returns every value of a header field. Reads them from the raw request, because `Headers` joins repeated fields. */
+/** Returns every value of a header field. Reads the values from the raw request, because `Headers` joins repeated fields. */
 function valuesOf(name: string, request: Request, connection: RawConnection | undefined): readonly string[] {
   const value = request.headers.get(name);
   const sent = connection?.rawHeaders.filter(

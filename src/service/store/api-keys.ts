@@ -54,7 +54,7 @@ export class ApiKeys implements ApiKeyRepository {
     return state.get(hashOf(key))?.state ?? "unknown";
   }
 
-  /** Adds a key for an owner. Creates the owner if there is none with this name. Returns the ID of the key. Call it in a transaction. */
+  /** Adds a key for an owner. Creates the owner if no owner has this name. Returns the ID of the key. Call it in a transaction. */
   add(key: string, ownerName: string, now: Date): number {
     const addOwner = `INSERT OR IGNORE INTO owner (id, name) VALUES (${nextId("owner")}, ?)`;
     this.#database.prepare(addOwner).run(ownerName);
@@ -78,13 +78,13 @@ export class ApiKeys implements ApiKeyRepository {
       .all();
   }
 
-  /** Revokes a key. Returns false for an unknown ID. A key that is already revoked keeps the time at which it was revoked. */
+  /** Revokes a key. Returns false for an unknown ID. A key that is already revoked keeps its first revocation time. */
   revoke(id: string, now: Date): boolean {
     const revoke = "UPDATE api_key SET revoked_at = coalesce(revoked_at, ?) WHERE CAST(id AS TEXT) = ?";
     return this.#database.prepare(revoke).run(now.toISOString(), id) === 1;
   }
 
-  /** Suspends an owner, or restores one if `since` is undefined. Returns false for an unknown name. */
+  /** Suspends an owner or, if `since` is undefined, restores the owner. Returns false for an unknown name. */
   suspend(ownerName: string, since: Date | undefined): boolean {
     const suspend = "UPDATE owner SET suspended_at = ? WHERE name = ?";
     return this.#database.prepare(suspend).run(since?.toISOString() ?? null, ownerName) === 1;

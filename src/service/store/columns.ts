@@ -1,6 +1,6 @@
 import type { SqlValue } from "./statement.ts";
 
-/** For each property of a value, the column that stores it or an SQL expression. */
+/** For each property of a value, either the column that stores the property or an SQL expression for the property. */
 export type Columns<Value> = Readonly<Record<keyof Value & string, string>>;
 
 /** Returns the `SELECT` clause for a statement that is passed to `Database.prepareJson`. */

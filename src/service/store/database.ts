@@ -45,7 +45,7 @@ export class Database {
     return new Statement<Value>(this.#connection.prepare(sql), ({ json }) => JSON.parse(json));
   }
 
-  /** Returns the value of a pragma that is a number, such as `user_version`. */
+  /** Returns the value of a numeric pragma, such as `user_version`. */
   pragma(name: string): number {
     const row: Record<string, number> = this.#connection.prepare(`PRAGMA ${name}`).get();
     return Object.values(row)[0] ?? 0;
@@ -55,7 +55,7 @@ export class Database {
   changeToken(): string {
     if (this.#seenVersion === undefined) {
       this.#seenVersion = this.#dataVersion.get().data_version;
-      // All requests in one turn of the event loop share the version, because reading it takes a fifth as long as sending a
+      // All requests in one turn of the event loop share the version, because reading the version takes a fifth as long as sending a
       // prepared response.
       setImmediate(() => {
         this.#seenVersion = undefined;
@@ -67,8 +67,7 @@ export class Database {
   /**
    * Runs `work` in an immediate transaction, and rolls it back if `work` throws.
    *
-   * Waits for other processes without blocking the event loop. Throws a `StoreUnavailableError` if this takes too long or SQLite
-   * fails.
+   * Waits for other processes without blocking the event loop. Throws a `StoreUnavailableError` if the wait takes too long or SQLite fails.
    */
   write<T>(work: () => T): Promise<T> {
     return this.#inTransaction(() => this.#finish(work));
@@ -95,7 +94,7 @@ export class Database {
       if (waited >= WRITE_TIMEOUT_MS) throw new StoreUnavailableError("the database stayed locked");
       await sleep(POLL_MS);
     }
-    // Because the work is synchronous, no other transaction on this connection can begin between it and `BEGIN`.
+    // Because the work is synchronous, no other transaction on this connection can begin between `BEGIN` and the work.
     return work();
   }
 

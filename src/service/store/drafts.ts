@@ -9,7 +9,7 @@ import { insertDraft } from "./submission-row.ts";
 /**
  * The lifetime of a claim in milliseconds.
  *
- * Assumed: the claim of a process that has ended is taken over immediately. Any other claim expires after 15 s.
+ * Assumed: if a process has ended, its claim is taken over immediately. Any other claim expires after 15 s.
  */
 const CLAIM_MS = 15_000;
 
@@ -55,7 +55,7 @@ export class Drafts implements DraftRepository {
   }
 
   async claim(use: IdempotentRequest, check: () => Refusal | undefined): Promise<ClaimResult> {
-    // If the file was deleted, its drafts must not be acknowledged again.
+    // If the file was deleted, the drafts in it must not be acknowledged again.
     this.#database.assertInPlace();
     // Most repeated requests are handled without a write.
     return (
@@ -88,8 +88,8 @@ export class Drafts implements DraftRepository {
   }
 
   /**
-   * Reports whether a claim is valid. A claim that expires later than a new claim would is not valid, because the clock was set
-   * back after the claim was made.
+   * Reports whether a claim is valid. A claim is also invalid if it expires later than a new claim would: the clock was set back after the
+   * claim was made.
    */
   #isRunning({ claimed_until, claimed_by }: KeyRow): boolean {
     const now = this.#systemTime();

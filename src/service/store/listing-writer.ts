@@ -43,7 +43,7 @@ export class ListingWriter {
     this.#addTag = database.prepare("INSERT INTO listing_tag VALUES (?, ?, ?, ?)");
   }
 
-  /** Adds a few hundred listings, and replaces existing listings that have the same slugs. Returns their number. */
+  /** Adds a few hundred listings, and replaces existing listings that have the same slugs as added ones. Returns their number. */
   addAll(listings: Iterable<NewListing>): number {
     // The listings are indexed together at the end. If they were indexed between the upserts, FTS5 would write the words of each
     // listing separately.
@@ -52,7 +52,7 @@ export class ListingWriter {
     const ids = { category: new Map<string, number>(), tag: new Map<string, number>() };
     for (const listing of listings) {
       const id = this.#store(listing, this.#taxonomyId("category", listing.category, ids.category));
-      // A replaced listing keeps its ID, and new listings always get higher IDs.
+      // A replaced listing keeps its ID, and new listings always get higher IDs than existing ones.
       if (id <= highest) this.#forget(id);
       highest = Math.max(highest, id);
       for (const [position, tag] of listing.tags.entries()) {
@@ -102,7 +102,7 @@ export class ListingWriter {
     this.index.remove(id);
   }
 
-  /** Returns the ID of an entry. `known` contains the IDs of the entries that have already occurred. */
+  /** Returns the ID of a category or tag. `known` contains the IDs of the categories and tags that have already occurred. */
   #taxonomyId(kind: TaxonomyKind, { slug, name }: TaxonomyEntry, known: Map<string, number>): number {
     const key = `${slug}\n${name}`;
     const id = known.get(key) ?? this.#taxonomy[kind].get(slug, name)?.id ?? 0;

@@ -31,7 +31,7 @@ export class Listings {
     return this.#bySlug.get(slug);
   }
 
-  /** Returns a page of listings. If the query has words, the most relevant come first; otherwise, the newest. */
+  /** Returns a page of listings. If the query has words, the most relevant listings come first; otherwise, the newest ones. */
   page(query: ListQuery): ListingPage {
     if (query.isEmpty) return { listings: [], next: undefined };
     return query.words.length === 0 ? this.#browse(query) : this.#found(query);
@@ -52,7 +52,8 @@ export class Listings {
   #browse(query: ListQuery): ListingPage {
     const after = query.after?.kind === "browse" ? query.after : undefined;
     const { category, tag } = query;
-    // No index covers both. In the index for the tag, the few listings in the category could come after all the others.
+    // No index covers both the category and the tag. In the index for the tag, the few listings in the category could come after all
+    // other listings.
     const ids =
       category === undefined || tag === undefined ? undefined : this.#search.filtered(query, MAX_SORTED);
     const { sql, values } = ids === undefined ? newestOf(query, after) : newestAmong(ids, after);
@@ -68,7 +69,10 @@ function browsePosition({ listedAt, id }: StoredListing): BrowsePosition {
   return { kind: "browse", listedAt: listedAt ?? "", id };
 }
 
-/** The maximum number of listings to sort for one page. If there are more, the newest are found quickly in the index for the tag. */
+/**
+ * The maximum number of listings to sort for one page. If there are more listings than this, the newest ones are found quickly in the index
+ * for the tag.
+ */
 const MAX_SORTED = 1_000;
 
 /** A statement whose last parameter is the number of rows, and the values for its other parameters. */
@@ -78,7 +82,7 @@ interface PageStatement {
 }
 
 /**
- * Returns a statement that reads an index whose order is that of the result, starting after `after`.
+ * Returns a statement that reads an index that has the same order as the result, starting after `after`.
  *
  * Assumed: a list without words shows the newest listings first. Listings without a date come last.
  */

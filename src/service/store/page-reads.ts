@@ -40,9 +40,9 @@ export interface Matches {
 
 /** The categories or tags that the editor offers. */
 export interface Choices {
-  /** The entries sorted by name, including the chosen ones. */
+  /** The offered entries, including the chosen ones, in order of name. */
   readonly entries: readonly TaxonomyEntry[];
-  /** Whether the catalog has more entries. */
+  /** Whether the catalog has more entries than these. */
   readonly isCut: boolean;
 }
 
@@ -57,7 +57,7 @@ export class PageReads {
     this.#database = database;
   }
 
-  /** Returns the categories or tags that the editor offers: the chosen ones and the first few hundred others. */
+  /** Returns the categories or tags that the editor offers: the chosen entries and the first few hundred other entries. */
   choices(kind: TaxonomyKind, chosen: readonly string[]): Choices {
     const first = readEntries(this.#database, kind, { start: "", most: OFFERED + 1 });
     const known = this.#database

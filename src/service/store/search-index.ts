@@ -6,7 +6,7 @@ import { searchTerms } from "./search-terms.ts";
 import type { Statement } from "./statement.ts";
 
 /**
- * The version of the index's content. Increase it when the terms that a listing gets are changed. A database that has another
+ * The version of the index's content. Increase the version when a change affects which terms listings get. A database that has another
  * version is reindexed when it is opened.
  */
 const VERSION = "4";
@@ -58,7 +58,7 @@ export class SearchIndex {
   }
 }
 
-/** Rebuilds an index that has another version. Requires a connection that is not in use yet. */
+/** Rebuilds the index if its version is not the current one. Requires a connection that is not in use yet. */
 export async function updateSearchIndex(database: Database): Promise<void> {
   const version = database.prepare<{ readonly value: string }>("SELECT value FROM setting WHERE name = ?");
   if (version.get(VERSION_NAME)?.value === VERSION) return;

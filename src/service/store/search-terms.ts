@@ -2,7 +2,10 @@ import type { ListQuery } from "../rules/list-query.ts";
 import { indexedWords, punctuatedWords, queryWords, type SearchWord } from "../rules/search-words.ts";
 import type { NewListing, TaxonomyKind } from "../rules/stored-listing.ts";
 
-/** The prefixes of terms. The first covers the name. Each of the others covers one more field: the headline, the tags, the description. */
+/**
+ * The prefixes of terms. The first prefix covers the name. Each following prefix covers one field more than the prefix before it: the
+ * headline, the tags, the description.
+ */
 const FIELDS = ["a", "b", "c", "d"] as const;
 const [NAME, , TAGS, ANYWHERE] = FIELDS;
 type Field = (typeof FIELDS)[number];
@@ -43,19 +46,18 @@ export interface SearchPhase {
   readonly expression: string;
   /** The expressions of earlier phases, whose hits this phase excludes. */
   readonly without: readonly string[];
-  /** If one of these expressions has no hits, neither has the phase. Checking this is faster than evaluating all words in the phase. */
+  /** If any of these expressions has no hits, the phase has no hits. Checking this is faster than evaluating all words in the phase. */
   readonly within: readonly string[];
 }
 
 /**
- * Returns the phases of a search, most relevant first. Each phase excludes the hits of the earlier phases, so that every hit is
- * found once.
+ * Returns the phases of a search, most relevant first. Each phase excludes the hits of the earlier phases, so that every hit is found once.
  *
- * Assumed: a search finds the listings that contain every word; the last word also matches the beginning of a longer word. A
- * listing whose name equals the query comes first. Listings follow in this order: all words in the name; in the name or headline;
- * in the name, headline or tags; in any field. Within each of these groups, listings that contain exactly the last word come before
- * those that contain a longer one. If words in the query have punctuation, the listings that have these words, with the same
- * punctuation, in the name or a tag come before all others.
+ * Assumed: a search finds the listings that contain every word; the last word also matches the beginning of a longer word. A listing whose
+ * name equals the query comes first. Next come, in this order, the listings that have all words in the name; in the name or headline; in
+ * the name, headline or tags; in any field. Within each of these groups, listings that contain exactly the last word come before listings
+ * that contain only a longer word. If words in the query have punctuation, the listings that have these words, with the same punctuation,
+ * in the name or a tag come before all other listings.
  */
 export function searchPhases({
   words,
@@ -90,7 +92,7 @@ export function searchPhases({
   return phases;
 }
 
-/** Returns an FTS5 expression for the hits of an expression that are not hits of others. */
+/** Returns an FTS5 expression that has the hits of one expression except those that other expressions also have. */
 export function excluding(expression: string, others: readonly string[]): string {
   return others.length === 0 ? expression : `(${expression}) NOT (${others.join(" OR ")})`;
 }
@@ -116,7 +118,10 @@ function slugTerm(kind: TaxonomyKind, slug: string): string {
   return `${kind === "category" ? "x" : "y"}${slug.replaceAll("-", JOIN)}`;
 }
 
-/** Returns the term of a word with punctuation. Its punctuation is replaced by characters that the tokenizer treats as letters. */
+/**
+ * Returns the index term for a word that contains punctuation. Its punctuation is replaced by characters that the tokenizer treats as
+ * letters.
+ */
 function punctuatedTerm(field: Field, word: string): string {
   return `w${field}${word.replace(ASCII_PUNCTUATION, (character) => String.fromCharCode(PUNCTUATION + character.charCodeAt(0)))}`;
 }

@@ -9,11 +9,11 @@ const SERVED = "served";
 
 /** A service that was started with `catalog serve` and uses a database. */
 export interface ServedAddress {
-  /** The base URL of the links in its responses, without a trailing slash. */
+  /** The base URL of the links in the service's responses, without a trailing slash. */
   readonly origin: string;
   /** The service's response at `/instance`, or undefined after the service was shut down. */
   readonly instance?: string | undefined;
-  /** The identity of its process, as returned by `processIdentity`. Earlier versions of this tool do not record it. */
+  /** The identity of the service's process, as returned by `processIdentity`. Earlier versions of this tool do not record the identity. */
   readonly process?: string | undefined;
   /** The address that the service listens on. */
   readonly baseUrl: string;
@@ -53,7 +53,7 @@ export class CatalogSettings {
     this.#set.run(CONTENT_VERSION, makeToken(12));
   }
 
-  /** Returns the secret for signing cursors. It is empty until the service has been started once. */
+  /** Returns the secret for signing cursors. The secret is empty until the service has been started once. */
   cursorSecret(): string {
     if (this.#cursorSecret === "") this.#cursorSecret = this.#get.get(CURSOR_SECRET)?.value ?? "";
     return this.#cursorSecret;
@@ -64,7 +64,7 @@ export class CatalogSettings {
     this.#set.run(CURSOR_SECRET, makeToken());
   }
 
-  /** Returns the random ID of the data, which a reset replaces. It is empty until the service has been started once. */
+  /** Returns the random ID of the data. A reset replaces the ID. The ID is empty until the service has been started once. */
   dataId(): string {
     return this.#get.get(DATA_ID)?.value ?? "";
   }
@@ -74,7 +74,7 @@ export class CatalogSettings {
     this.#set.run(DATA_ID, makeToken(12));
   }
 
-  /** Returns the recorded services, newest last. If all were shut down, returns the last of them. */
+  /** Returns the recorded services, newest last. If all services were shut down, returns only the last service. */
   served(): readonly ServedAddress[] {
     // Earlier versions stored one service instead of an array.
     return [JSON.parse(this.#get.get(SERVED)?.value ?? "[]")].flat();

@@ -28,8 +28,8 @@ export function readEntries(
 }
 
 /**
- * Reads up to `most` submissions and up to `most` other live listings whose slugs start with `start`. A slug can have one of each.
- * Changes nothing.
+ * Reads up to `most` submissions and up to `most` other live listings whose slugs start with `start`. A submission and another live listing
+ * can have the same slug. Changes nothing.
  */
 export function readVerbSubjects(database: Database, { start, most }: SlugRange): readonly SlugSubject[] {
   const select = selectJson<SlugSubject>({

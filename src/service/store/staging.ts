@@ -45,8 +45,7 @@ export class Staging {
   }
 
   /**
-   * Yields all listings in batches, oldest first. Listings with the same time are in reverse order, because lists show the newest
-   * first.
+   * Yields all listings in batches, oldest first. Listings whose times are equal are in reverse order, because lists show the newest first.
    */
   *batches(size: number): Generator<readonly NewListing[]> {
     const listings = this.#database.prepareJson<NewListing>(

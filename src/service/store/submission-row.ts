@@ -75,7 +75,7 @@ export function changedColumns({ fields, media, ...change }: SubmissionChange): 
   ]);
 }
 
-/** Inserts a draft, or a submission, which has further properties, and returns its ID. */
+/** Inserts a draft or a submission, and returns the ID of the row. A submission has more properties than a draft. */
 export function insertDraft(database: Database, draft: DraftRecord & SubmissionChange): number {
   const columns: Readonly<Record<string, SqlValue>> = {
     slug: draft.slug,

@@ -16,7 +16,7 @@ export interface EditorOutcome {
   readonly refusal?: Refusal;
   /** True if the sent fields were saved before the verb was refused. */
   readonly isSaved?: boolean;
-  /** The sent fields merged into the stored ones, if they were checked but not saved. */
+  /** The stored fields after the sent fields were merged into them, if the sent fields were checked but not saved. */
   readonly typedFields?: SubmissionFields | undefined;
 }
 

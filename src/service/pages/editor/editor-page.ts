@@ -32,7 +32,7 @@ export interface EditorContent {
   readonly isConflict?: boolean;
 }
 
-/** Returns the editor page of a submission. The page has a form for a draft, or buttons for a submission in any other state. */
+/** Returns the editor page of a submission. For a draft, the page has a form. For a submission in any other state, the page has buttons. */
 export function editorPage(content: EditorContent): Page {
   const { submission } = content;
   const name = shownName({ name: submission.fields.name, slug: submission.slug });

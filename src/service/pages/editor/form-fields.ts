@@ -44,7 +44,10 @@ ${limits && count(name, limits, value.length)}
 </div>`;
 }
 
-/** Returns the ids of the elements that describe a field's control. There is always one, because each field has a hint or a count. */
+/**
+ * Returns the ids of the elements that describe a field's control. There is always at least one such element, because each field has a hint
+ * or a count.
+ */
 function noteIds({ name, hint, limits }: FieldSpec, isWrong: boolean, isSavedShown: boolean): string {
   const ids = [
     name === "tags" && "tags-add",
