@@ -7,7 +7,7 @@ export const SANDBOX = "sandbox";
 /**
  * Parses a base URL into its normal form, without a trailing slash, or `sandbox`.
  *
- * API keys are stored under this form, and idempotency keys are derived from it. Throws a `UsageError` for a scheme other than
+ * API keys are stored under this form, and idempotency keys are derived from this form. Throws a `UsageError` for a scheme other than
  * `http` and `https`, and for a URL with userinfo, a query, a fragment, spaces or control characters.
  */
 export function parseBaseUrl(text: string): string {
@@ -16,7 +16,7 @@ export function parseBaseUrl(text: string): string {
   const url = /^https?:\/\//i.test(trimmed) ? parseUrl(trimmed) : undefined;
   if (url === undefined) throw refusal(withoutUserinfo(trimmed), "not an http or https URL");
   if (url.username !== "" || url.password !== "") throw refusal(url.origin, "it has a user name or password");
-  // The URL parser drops tabs and line ends, so the result would be a different address.
+  // The URL parser drops tabs and line endings, so the result would be a different address.
   if (/[\s\p{Cc}]/u.test(trimmed)) throw refusal(url.origin, "it contains spaces or control characters");
   if (/[?#]/.test(trimmed)) throw refusal(url.origin + url.pathname, "it has a query or a fragment");
   return url.origin + url.pathname.replace(/\/+$/, "");

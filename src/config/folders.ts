@@ -1,14 +1,14 @@
 import { join, resolve } from "node:path";
 import type { Context } from "../context.ts";
 
-/** The absolute paths of the folders for configuration, cache and data. They need not exist. */
+/** The absolute paths of the folders for configuration, cache and data. The folders need not exist. */
 export interface Folders {
   readonly config: string;
   readonly cache: string;
   readonly data: string;
 }
 
-/** Returns the folders of the user's platform. `CATALOG_CONFIG_DIR`, `_CACHE_DIR` and `_DATA_DIR` override them. */
+/** Returns the folders of the user's platform. `CATALOG_CONFIG_DIR`, `CATALOG_CACHE_DIR` and `CATALOG_DATA_DIR` override these folders. */
 export function foldersOf(context: Pick<Context, "env" | "cwd" | "home" | "platform">): Folders {
   const { env, cwd } = context;
   const usual = usualFolders(context);

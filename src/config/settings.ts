@@ -3,12 +3,12 @@ import { ConfigError, UsageError } from "../errors/local-errors.ts";
 import { parseDuration, parseSeconds } from "../text/durations.ts";
 import { parseBaseUrl } from "./base-url.ts";
 
-/** The choices of colour. `auto` means that colours are used on terminals. */
+/** The values of the colour setting. `auto` means that colours are used on terminals. */
 export const COLOR_CHOICES = ["auto", "always", "never"] as const;
-/** A choice of colour. */
+/** A value of the colour setting. */
 export type ColorChoice = (typeof COLOR_CHOICES)[number];
 
-/** A value in effect. `text` is the string that it was parsed from, or undefined if the setting is unset. */
+/** A setting's value in effect. `text` is the string that the value was parsed from, or undefined if the setting is unset. */
 export interface Setting<Value> {
   readonly value: Value;
   readonly text: string | undefined;
@@ -24,7 +24,7 @@ const DEFAULT_PAGER = "less -FRX";
 /** The default for the longest wait, in words, because the time depends on the request. */
 const DEFAULT_MAX_WAIT = "10s for reads, 0 for the limit of drafts";
 
-/** The settings by name. They have the same names on the command line and in the store. */
+/** The settings by name. Their names are the same on the command line and in the store. */
 export const SETTINGS = {
   "base-url": { variables: ["CATALOG_BASE_URL"], parse: parseBaseUrl, about: "the catalog to talk to" },
   color: {
@@ -109,8 +109,8 @@ interface Sources {
 }
 
 /**
- * Returns the value of a setting as a string, with its source: the first source that contains it. Returns undefined for an unset
- * setting.
+ * Returns the value of a setting as a string, from the first source that contains the setting, and that source. Returns undefined for an
+ * unset setting.
  */
 function textOf(name: SettingName, { flags, env, stored }: Sources) {
   const flag = flags[name] === undefined ? undefined : ({ text: flags[name], source: "flag" } as const);

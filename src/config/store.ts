@@ -21,11 +21,10 @@ export function storePath(folder: string): string {
 }
 
 /**
- * Reads the store. A missing file counts as an empty store. Throws a `ConfigError` for a damaged file and leaves the file
- * unchanged.
+ * Reads the store. A missing file counts as an empty store. Throws a `ConfigError` for a damaged file and leaves the file unchanged.
  *
- * Uses no library: `conf` would load its validator at every start and clear or reject a damaged file, and a schema would require
- * loading zod.
+ * Uses no library: `conf` would load its validator at every start and would clear or reject a damaged file, and checking a schema would
+ * require loading zod.
  */
 export function readStore(folder: string): Stored {
   const path = storePath(folder);
@@ -38,7 +37,7 @@ export function readStore(folder: string): Stored {
 }
 
 /**
- * Returns one part of the store as strings by name, or an empty object if the part is missing. Throws a `ConfigError` for any other
+ * Returns the strings in one part of the store by name, or an empty object if the part is missing. Throws a `ConfigError` for any other
  * value.
  */
 function stringsIn(path: string, part: keyof Stored, value: unknown = {}): Strings {

@@ -13,7 +13,7 @@ export interface CommandCall {
 
 /**
  * Options by long name without hyphens. The value is true for a flag and undefined for an omitted option. `base-url` and `sandbox` select a
- * catalog other than the one of the current run.
+ * catalog other than the catalog of the current run.
  */
 export type CommandOptions = Readonly<Record<string, string | true | undefined>>;
 

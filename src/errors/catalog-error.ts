@@ -14,7 +14,7 @@ export interface RetryTime {
 
 /** The facts about a failure. They may quote text from a server or a file, which the printer sanitizes. */
 export interface ErrorDetails {
-  /** One line that says what happened, and to what. */
+  /** One line that states what happened and what was affected. */
   readonly message: string;
   /** Advice for the next step, in one line. */
   readonly hint?: Hint | undefined;
@@ -24,7 +24,7 @@ export interface ErrorDetails {
   readonly retry?: RetryTime | undefined;
   readonly suggestions?: readonly Suggestion[] | undefined;
   readonly cause?: unknown;
-  /** False if the page that `explain` shows for the code does not apply. */
+  /** False if the page that `explain` shows for the code does not apply to this failure. */
   readonly isExplained?: boolean | undefined;
 }
 

@@ -9,7 +9,7 @@ export type ProblemData = Omit<Problem, "length" | "flag">;
 /** The JSON form of findings. Each finding has the same properties as a problem. */
 export type FindingsData = Readonly<Record<keyof Findings, readonly ProblemData[]>>;
 
-/** The JSON form of a failure, which is the value of `error` in the JSON line on standard error and in the row of a failed file. */
+/** The JSON form of a failure: the value of `error`, both in the JSON line on standard error and in the row for a failed file. */
 export interface ErrorData extends Partial<FindingsData> {
   readonly code: string;
   readonly message: string;

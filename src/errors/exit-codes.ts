@@ -13,7 +13,7 @@ export function exitCodeOf(error: unknown): ExitCode {
   return error instanceof CatalogError ? exitCodeFor(error.code, error.status) : EXIT.internal;
 }
 
-/** Returns the exit code for an error code. If the table has none for the code, the status decides. */
+/** Returns the exit code for an error code. If the table has no exit code for the error code, the status determines the exit code. */
 export function exitCodeFor(code: string, status?: number): ExitCode {
   if (status === 429) return EXIT.rateLimited;
   if (status !== undefined && status >= 500) return EXIT.service;

@@ -40,7 +40,7 @@ export class InputError extends ProblemsError {
 
 /**
  * A run in which some of several files failed. The result for each file has already been printed, but the problems in invalid files have
- * not.
+ * not been printed.
  */
 export class PartialFailure extends ProblemsError {
   constructor(details: ProblemDetails) {

@@ -3,13 +3,13 @@ import type { Hint } from "./advice.ts";
 
 /** A description of what a command had done when a signal ended it. */
 export interface Remains {
-  /** A sentence that states what was done and what was not, such as "Nothing was imported." */
+  /** A sentence that states what was done and what was not done, such as "Nothing was imported." */
   readonly statement: string;
   /** Advice, if anything remains to be done. */
   readonly hint?: Hint | undefined;
 }
 
-/** The error for a signal, from a person or the system, that ended the command. */
+/** The error for a command that was ended by a signal, from a person or from the system. */
 export class Interrupted extends Error {
   readonly signal: "SIGINT" | "SIGTERM";
   /** Undefined if only the command knows what was done. */
@@ -51,7 +51,10 @@ export class DifferencesFound extends Error {
   }
 }
 
-/** A standard output that its reader closed, such as `head -1` or a pager. The run counts as a success, and no message is printed. */
+/**
+ * A standard output that was closed by its reader, for example by `head -1` or a pager. The run counts as a success, and no message is
+ * printed.
+ */
 export class ReaderGone extends Error {
   constructor(cause?: unknown) {
     super("Standard output was closed", { cause });

@@ -12,15 +12,15 @@ export interface Problem {
   readonly column?: number | undefined;
   /** How many UTF-16 units to mark, starting at `column`; 1 if omitted. */
   readonly length?: number | undefined;
-  /** The flag that gave the value, such as `--name`, if no file did. */
+  /** The flag that specified the value, such as `--name`, if no file specified it. */
   readonly flag?: string | undefined;
 }
 
-/** What was found out about drafts, their catalog and their websites, in addition to problems. */
+/** The findings about drafts, their catalog and their websites, apart from problems. */
 export interface Findings {
   readonly warnings: readonly Problem[];
   readonly facts: readonly Problem[];
-  /** Checks that could not be made, with the reasons. */
+  /** The checks that could not be made, and the reasons. */
   readonly notLookedAt: readonly Problem[];
 }
 

@@ -102,7 +102,8 @@ function statusEntry(status: number, all: readonly ExplainRow[]): ExplainRow {
 }
 
 /**
- * Returns the page for a status that no error code has. It is the page of the exit code, with an example and advice that suit the status.
+ * Returns the page for an HTTP status that belongs to no error code. The result is the page of the exit code, but with an example and
+ * advice that suit the status.
  */
 function pageWithoutCode(status: number, all: readonly ExplainRow[]): ExplainRow {
   if (status < 300) return exitEntry(EXIT.ok, all);
@@ -132,7 +133,7 @@ function entryOf(
   return { code, kind: "exit", status: null, exitCode, exitName, meaning, example, todo, again, codes };
 }
 
-/** Returns the code that an argument means, in the form that the table uses. */
+/** Returns the code that an argument refers to, in the form that the table uses. */
 function plain(input: string): string {
   const text = input
     .trim()

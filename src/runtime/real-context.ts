@@ -7,8 +7,8 @@ import { Interrupted } from "../errors/interrupted.ts";
 import { workingDirectories } from "./working-directories.ts";
 
 /**
- * Returns the context with the actual streams, clock and signals of a process. The first signal aborts the command; a second one
- * ends the process.
+ * Returns the context with the actual streams, clock and signals of a process. The first signal aborts the command; a second signal ends
+ * the process.
  */
 export function realContext(process: NodeJS.Process): Context {
   const signal = signalOf(process);

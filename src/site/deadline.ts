@@ -1,6 +1,6 @@
 import { setMaxListeners } from "node:events";
 
-/** A time limit. Aborting `parent` ends the work earlier. `reason` is the abort reason when the time limit is reached. */
+/** A time limit. Aborting `parent` ends the work before the time limit. `reason` is the abort reason when the time limit is reached. */
 export interface Deadline {
   readonly milliseconds: number;
   readonly parent: AbortSignal | undefined;

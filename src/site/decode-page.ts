@@ -2,9 +2,9 @@ import { TextDecoder } from "node:util";
 import { eachElement } from "./elements.ts";
 
 /**
- * Decodes a page. The encoding comes from the byte order mark, the `Content-Type` header or the `meta` elements, whichever declares one
- * first in this order (HTML §13.2.3.2). A declaration of Latin-1 or UTF-8 is often wrong, so the bytes decide between these two encodings,
- * as they do if nothing is declared.
+ * Decodes a page. The encoding comes from the first of the following that declares an encoding: the byte order mark, the `Content-Type`
+ * header, the `meta` elements (HTML §13.2.3.2). If Latin-1, UTF-8 or no encoding is declared, the bytes decide between Latin-1 and UTF-8,
+ * because declarations of these two encodings are often wrong.
  */
 export function decodePage(body: Buffer, contentType: string): string {
   const declared = markOf(body) ?? knownLabel(charsetIn(contentType)) ?? metaCharset(body) ?? "utf-8";
@@ -17,8 +17,8 @@ export function decodePage(body: Buffer, contentType: string): string {
 const LATIN_1 = "windows-1252";
 
 /**
- * Reports whether the decoded bytes were UTF-8. Accepts invalid characters, such as one at the end of a truncated page, if the text also
- * contains valid non-ASCII characters.
+ * Reports whether the decoded bytes were UTF-8. Accepts invalid characters, such as a cut character at the end of a truncated page, if the
+ * text also contains valid non-ASCII characters.
  */
 function isUtf8(text: string): boolean {
   return !text.includes("\ufffd") || /[^\0-\x7f\ufffd]/.test(text);

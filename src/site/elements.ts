@@ -27,8 +27,8 @@ export interface ElementVisitor {
 /**
  * Visits the elements of an HTML document that match the filter. Never throws.
  *
- * Uses only the tokenizer, which takes linear time. The parser keeps a stack of open elements and can take quadratic time, which means
- * minutes for two megabytes of `<a>`.
+ * Uses only the tokenizer, which takes linear time. The parser keeps a stack of open elements and can take quadratic time: minutes for two
+ * megabytes of `<a>`.
  */
 export function eachElement(html: string, filter: ElementFilter, visitor: ElementVisitor): void {
   const tokenizer = new Tokenizer({}, new ElementReader(html, filter, visitor).callbacks);
@@ -36,7 +36,7 @@ export function eachElement(html: string, filter: ElementFilter, visitor: Elemen
   tokenizer.end();
 }
 
-/** How many characters to read at a time. Reading them takes about 5 ms. */
+/** How many characters to read at a time. Reading this many takes about 5 ms. */
 const SLICE = 128 * 1024;
 
 /** Does the same as `eachElement`, but reads the document in slices, so that other work can run between them. */

@@ -15,8 +15,8 @@ export async function fetchImageType(network: Network, url: string, signal: Abor
 const IMAGE: GetOptions = { accept: "image/*", keep: SIGNATURE_BYTES, beyond: "refuse" };
 
 /**
- * Returns the first URL in the list that leads to an image, or null if none does. Fetches all URLs in parallel, so that a slow one does not
- * delay the others.
+ * Returns the first URL in the list that leads to an image, or null if none does. Fetches all URLs in parallel, so that a slow URL does not
+ * delay the other URLs.
  */
 export async function firstImage(
   network: Network,

@@ -1,17 +1,17 @@
-/** An icon declared by a page or its manifest. */
+/** An icon that a page or its manifest declares. */
 export interface Icon {
   readonly url: URL;
-  /** The declared sizes, such as `32x32 48x48` or `any`; empty if none are declared. */
+  /** The declared sizes, such as `32x32 48x48` or `any`; empty if no sizes are declared. */
   readonly sizes: string;
-  /** The declared media type; empty if none is declared. */
+  /** The declared media type; empty if no media type is declared. */
   readonly type: string;
   /** Whether the icon is meant for a phone's home screen. */
   readonly isTouchIcon: boolean;
 }
 
 /**
- * Returns the URL of the icon with the largest declared size, or undefined if there are no icons. If several are equally large, the first
- * one wins.
+ * Returns the URL of the icon with the largest declared size, or undefined if there are no icons. If several icons are equally large,
+ * returns the first of them.
  */
 export function largestIcon(icons: readonly Icon[]): string | undefined {
   const sizes = icons.map(sizeOf);
@@ -26,7 +26,7 @@ function sizeOf({ url, sizes, type, isTouchIcon }: Icon): number {
   const widths = Array.from(sizes.slice(0, MAX_SIZES_LENGTH).matchAll(/(\d{1,5})x\d{1,5}/gi), ([, width]) =>
     Number(width),
   );
-  // `any` does not imply a large icon, because it is also common for favicon.ico.
+  // `any` does not imply a large icon, because this value is also common for favicon.ico.
   if (widths.length > 0) return Math.max(...widths);
   return isTouchIcon ? TOUCH_ICON_SIZE : 0;
 }

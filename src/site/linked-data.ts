@@ -30,13 +30,13 @@ export function linkedProduct(texts: readonly string[]): LinkedProduct {
 
 const NOTHING: LinkedProduct = { name: undefined, description: undefined, categories: [] };
 
-/** Assumed: a page has at most 1,000 nodes of linked data; any others are ignored. */
+/** Assumed: a page has at most 1,000 nodes of linked data; any further nodes are ignored. */
 const MAX_NODES = 1000;
 const MAX_DEPTH = 6;
 
 type Node = Readonly<Record<string, unknown>>;
 
-/** Parses JSON leniently by replacing line ends with spaces, because line ends in strings are a common mistake. */
+/** Parses JSON leniently by replacing line endings with spaces, because line endings in strings are a common mistake. */
 function parse(text: string): unknown {
   const json = text.replace(/[\s\p{Cc}]+/gu, " ").trim();
   try {

@@ -38,7 +38,10 @@ function textOf(value: unknown): string {
   return typeof value === "string" ? normalizeText(value) : "";
 }
 
-/** Returns the icon in a list of at most one. Skips a monochrome icon, which is a mask and not an image (Web App Manifest, purpose). */
+/**
+ * Returns a list that contains the icon if it is usable; otherwise, an empty list. An icon that is only monochrome is not usable, because
+ * it is a mask and not an image (Web App Manifest, purpose).
+ */
 function iconOf(
   { src, sizes, type, purpose }: Readonly<Record<string, unknown>>,
   base: URL,

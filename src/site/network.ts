@@ -12,10 +12,10 @@ export const SITE_LIMITS = {
   redirects: 3,
 };
 
-/** A function that returns the proxy for a URL, or undefined if the URL needs none. */
+/** A function that returns the proxy for a URL, or undefined if no proxy is to be used. */
 export type ProxyFor = (url: URL) => URL | undefined;
 
-/** Access to websites, with name resolution, connections, proxies and limits. */
+/** Access to websites, including name resolution, connections, proxies and limits. */
 export interface Network {
   /** Whether requests to private addresses and to all ports are allowed. */
   readonly allowPrivate: boolean;
@@ -45,7 +45,7 @@ export function createNetwork({
 /** Connects to the first address that responds. Never resolves a name. */
 const systemConnect: Network["connect"] = (addresses, port) =>
   connect({
-    // This name is never resolved. It is needed because Node calls the `lookup` below only for names.
+    // This name is never resolved. A name is needed because Node calls the `lookup` below only for names.
     host: "checked.invalid",
     port,
     autoSelectFamily: true,

@@ -2,7 +2,7 @@ import type { Network } from "./network.ts";
 import { readPage, type WebPage } from "./page.ts";
 import { faviconOf, scanPage, webUrls } from "./scan-page.ts";
 
-/** The images that a page names, as a few unique absolute web URLs of each kind, best first. */
+/** The images that a page names: for each kind, a few unique absolute web URLs, best first. */
 export interface PageMedia {
   readonly images: readonly string[];
   readonly icons: readonly string[];
@@ -38,5 +38,5 @@ export async function pageMedia(page: WebPage): Promise<PageMedia> {
 const IMAGE_NAMES = ["og:image", "og:image:url", "og:image:secure_url", "twitter:image", "twitter:image:src"];
 const ICON_NAMES = ["icon", "apple-touch-icon", "apple-touch-icon-precomposed"];
 
-/** Assumed: if the first three images of a kind are unusable, so are the others. */
+/** Assumed: if the first three images of a kind are unusable, all further images of that kind are unusable too. */
 const MAX_CANDIDATES = 3;

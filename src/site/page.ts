@@ -36,6 +36,6 @@ function isHtml(contentType: string, body: Buffer, html: string): boolean {
   return isGeneric && HTML_START.test(html);
 }
 
-/** Matches the start of an HTML document that has no media type (WHATWG MIME Sniffing §7.1), even if it has no `head` tag. */
+/** Matches the start of an HTML document that has no media type (WHATWG MIME Sniffing §7.1), even if the document has no `head` tag. */
 const HTML_START =
   /^\s{0,1024}<(?:!--|(?:!doctype html|html|head|script|iframe|h1|div|font|table|a|style|title|b|body|br|p|meta|link|base)[\s>])/i;

@@ -8,7 +8,7 @@ import { isPublicAddress } from "./public-address.ts";
 import { hostOf } from "./route.ts";
 import { type PageScan, webUrl, webUrls } from "./scan-page.ts";
 
-/** The facts about a product that its website states, in the fields of a draft. A missing fact is undefined. Text is not shortened. */
+/** The facts that a website states about its product, in the fields of a draft. A missing fact is undefined. Text is not shortened. */
 export interface ProductFacts {
   readonly name: string | undefined;
   readonly headline: string | undefined;
@@ -16,11 +16,11 @@ export interface ProductFacts {
   readonly websiteUrl: string;
   readonly logoUrl: string | undefined;
   readonly screenshotUrls: readonly string[];
-  /** The categories in its JSON-LD, which may be unknown to the catalog. */
+  /** The categories in the website's JSON-LD, which may be unknown to the catalog. */
   readonly categories: readonly string[];
 }
 
-/** Returns the URL of a page's web app manifest, or undefined if the page declares no valid one. */
+/** Returns the URL of a page's web app manifest, or undefined if the page declares no valid manifest URL. */
 export function manifestOf({ links, base }: PageScan): URL | undefined {
   return webUrl(links.find(({ rel }) => rel.includes("manifest"))?.href, base);
 }
@@ -58,7 +58,7 @@ function first(...texts: readonly (string | undefined)[]): string | undefined {
   return texts.find(Boolean);
 }
 
-/** Returns the page's canonical URL, or the URL of the page itself if it declares none. */
+/** Returns the page's canonical URL, or the URL of the page itself if the page declares no canonical URL. */
 function websiteOf({ links, metas, url, base }: PageScan): string {
   const canonical = links.find(({ rel }) => rel.includes("canonical"))?.href;
   const candidates = [canonical, metas.get("og:url")?.[0]].map((address) => webUrl(address, base));
@@ -83,7 +83,10 @@ function iconsOf({ links, base }: PageScan): readonly Icon[] {
   });
 }
 
-/** Returns the Open Graph images. Uses `og:image:secure_url` only if there are no other images, because it usually repeats one of them. */
+/**
+ * Returns the Open Graph images. Uses `og:image:secure_url` only if there are no other images, because that property usually repeats one of
+ * the other images.
+ */
 function screenshotsOf({ metas, base }: PageScan): readonly string[] {
   const images = ["og:image", "og:image:url"].flatMap((name) => metas.get(name) ?? []);
   const addresses = images.length > 0 ? images : (metas.get("og:image:secure_url") ?? []);

@@ -8,8 +8,8 @@ import { faviconOf, scanPage } from "./scan-page.ts";
 import { SiteError } from "./site-error.ts";
 
 /**
- * Reads the product that a website describes. Requests the page and its manifest once each, and `/favicon.ico` if no icon is declared.
- * Throws a `SiteError` if the page cannot be read; failures to read the manifest or the icon are ignored.
+ * Reads the product that a website describes. Requests the page once, its manifest once and, if no icon is declared, `/favicon.ico`. Throws
+ * a `SiteError` if the page cannot be read; failures to read the manifest or the icon are ignored.
  */
 export async function readProduct(network: Network, url: string, signal: AbortSignal): Promise<ProductFacts> {
   const page = await scanPage(await readPage(network, url, signal));

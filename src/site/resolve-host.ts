@@ -2,12 +2,12 @@ import { promises as dns } from "node:dns";
 import { errorCode } from "../files/system-error.ts";
 
 /**
- * A function that returns all IP addresses of a host name. Rejects if the host has no addresses, if no name server responds, or when the
- * signal is aborted.
+ * A function that returns all IP addresses of a host name. Rejects if the host has no addresses, if no name server responds, or as soon as
+ * the signal is aborted.
  */
 export type Lookup = (host: string, signal: AbortSignal) => Promise<readonly string[]>;
 
-/** The name servers to use instead of the system's, and how many milliseconds to wait for a first response. */
+/** The name servers to use instead of the system's name servers, and how many milliseconds to wait for a first response. */
 interface LookupOptions {
   readonly servers?: readonly string[];
   readonly milliseconds?: number;
@@ -19,8 +19,9 @@ const FIRST_ANSWER_MS = 1_000;
 /**
  * Creates a lookup that can be cancelled. The lookup queries the given name servers, or the system's name servers by default.
  *
- * The system's own lookup cannot be cancelled. A process waits for it even at exit, for minutes if no name server responds. It is therefore
- * used only for names that the servers do not know, such as those in the hosts file, and for `localhost` (RFC 6761 §6.3).
+ * The system's own lookup cannot be cancelled. Even at exit, a process waits for that lookup, which takes minutes if no name server
+ * responds. Therefore, the system's lookup is used only for `localhost` (RFC 6761 §6.3) and for names that the name servers do not know,
+ * such as names in the hosts file.
  */
 export function createLookup({ servers, milliseconds = FIRST_ANSWER_MS }: LookupOptions = {}): Lookup {
   return async (host, signal) => {

@@ -5,7 +5,7 @@ import type { Network } from "./network.ts";
 import { isPublicAddress } from "./public-address.ts";
 import { SiteError } from "./site-error.ts";
 
-/** The addresses of a URL's host, and the proxy to use. If there is a proxy, an address may be a name that is not resolved yet. */
+/** The addresses of a URL's host, and the proxy to use. If a proxy is used, an address can be a name that has not been resolved yet. */
 export interface SiteRoute {
   readonly addresses: readonly string[];
   readonly proxy: URL | undefined;
@@ -37,14 +37,14 @@ export function hostOf(url: URL): string {
 }
 
 /**
- * Assumed: media is served on the default ports of the web. Allowing any port would allow port scans. An empty string is the default port
- * of the scheme.
+ * Assumed: media is served on the default ports of the web. Allowing any port would allow port scans. An empty string stands for the
+ * default port of the scheme.
  */
 const WEB_PORTS: ReadonlySet<string> = new Set(["", "80", "443"]);
 
 /**
- * Returns the addresses of a host, or undefined if the proxy must resolve the name. The latter requires a network that allows private
- * addresses.
+ * Returns the addresses of a host, or undefined if the proxy must resolve the name. The name is left to the proxy only in a network that
+ * allows private addresses.
  */
 async function addressesOf(
   { lookup, allowPrivate }: Network,
@@ -59,7 +59,7 @@ async function addressesOf(
   });
   if (addresses?.length === 0) throw new SiteError("name", "cannot be found: its host name has no address");
   if (addresses !== undefined || allowPrivate) return addresses;
-  // The proxy may resolve the name to a private address.
+  // The proxy might resolve the name to a private address.
   throw new SiteError(
     "proxy",
     "has a host name that does not resolve here, so the address behind the proxy cannot be checked",

@@ -26,7 +26,7 @@ export interface PageScan {
   readonly linkedData: readonly string[];
 }
 
-/** Assumed: a page has at most 100 elements of each kind; any others are ignored. */
+/** Assumed: a page has at most 100 elements of each kind; any further elements are ignored. */
 const MAX_OF_EACH = 100;
 
 /** Reads the metadata of a page in one pass. Takes linear time and never throws. */
@@ -101,7 +101,7 @@ function linkOf(attributes: Attributes): readonly PageLink[] {
   return [{ rel, href: value("href"), sizes: value("sizes"), type: value("type") }];
 }
 
-/** Adds a `meta` element under its `property` and its `name`, because pages use either or both. */
+/** Adds a `meta` element under its `property` and under its `name`, because pages use one of these attributes or both. */
 function addMeta(metas: Map<string, string[]>, attributes: Attributes): void {
   const content = attributes.get("content");
   if (content === undefined) return;

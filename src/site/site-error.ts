@@ -1,10 +1,10 @@
 import { certificateProblem, errorCode } from "../files/system-error.ts";
 
-/** The reason why a URL could not be fetched or its response cannot be used. */
+/** The reason why a URL could not be fetched or why its response cannot be used. */
 export type SiteErrorKind =
   /** A URL that is not a web URL, or that contains a user name. */
   | "url"
-  /** A host that has an address that is not public. */
+  /** A host with a non-public address. */
   | "private"
   | "name"
   | "connection"

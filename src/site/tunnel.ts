@@ -11,8 +11,8 @@ interface TunnelRequest {
 }
 
 /**
- * Opens a tunnel through a proxy to a checked address. The proxy never receives a name, which it could resolve to another address. Throws a
- * `SiteError` if the proxy refuses.
+ * Opens a tunnel through a proxy to a checked address. The proxy never receives a name, because it could resolve the name to another
+ * address. Throws a `SiteError` if the proxy refuses.
  */
 export function openTunnel(toProxy: Duplex, { proxy, addresses, port }: TunnelRequest): Promise<Duplex> {
   const authority = `${addressFor(addresses)}:${port}`;

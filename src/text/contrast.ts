@@ -1,4 +1,4 @@
-/** How many equal characters are shown before and after a difference, and above which number of them some are omitted. */
+/** How many equal characters to keep before and after a difference if there are more than `LONG` of them. */
 const KEPT = 60;
 const LONG = 120;
 

@@ -26,8 +26,8 @@ export function parseSeconds(text: string): number | undefined {
 const USUAL = ["10s", "30s", "1m", "2m", "5m", "10m", "15m", "30m"] as const;
 
 /**
- * Returns the shortest duration from `USUAL`, or the smallest number of whole hours, that is at least `seconds`. Returns undefined
- * above the maximum.
+ * Returns the shortest duration from `USUAL`, or the smallest number of whole hours, that is at least `seconds`. Returns undefined if
+ * `seconds` exceeds the maximum.
  */
 export function durationCovering(seconds: number): string | undefined {
   const milliseconds = seconds * UNITS.s;

@@ -33,8 +33,8 @@ export function fold(text: string): string {
 export type Highlight = (text: string, mark: (match: string) => string) => string;
 
 /**
- * Returns a highlighter for the words in a query. Like the catalog, it matches the start of a word, ignoring case and accents. For
- * a query without words it marks nothing.
+ * Returns a highlighter for the words in a query. Like the catalog, it matches the start of a word, ignoring case and accents. If the query
+ * contains no words, it marks nothing.
  */
 export function highlighter(query: string): Highlight {
   // `C++` and `C#` are whole words.
@@ -57,7 +57,7 @@ export function highlighter(query: string): Highlight {
   };
 }
 
-/** Reports whether a word is in a script that puts no spaces between words, so that a word may start anywhere. */
+/** Reports whether a word is in a script that puts no spaces between words. In such a script, a word can start anywhere. */
 function isUnspaced(word: string): boolean {
   return /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u.test(
     word,
@@ -69,8 +69,8 @@ function wordPattern(word: string): string {
 }
 
 /**
- * Returns the folded text, and the position in the original text of each of its UTF-16 units. Omits the positions if none of them
- * changed.
+ * Returns the folded text and, for each of its UTF-16 units, the position in the original text. Omits the positions if folding changed none
+ * of them.
  */
 function foldWithOrigins(text: string): {
   readonly text: string;

@@ -1,7 +1,7 @@
 /**
- * Matches complete escape sequences, so that their parameters do not remain as text: string controls (DCS, SOS, OSC, PM, APC) with
- * their terminator, CSI, then every other escape (ECMA-48). Contents end at the next introducer, so the search takes linear time
- * even for hostile input.
+ * Matches complete escape sequences, so that their parameters do not remain as text: string controls (DCS, SOS, OSC, PM, APC) with their
+ * terminator, CSI, then every other escape (ECMA-48). The contents of an escape sequence end at the next introducer, so the search takes
+ * linear time even for hostile input.
  */
 const SEQUENCES =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters.
@@ -25,7 +25,7 @@ export function sanitize(text: string): string {
   return text.replace(SEQUENCES, "").replace(CONTROLS, "").toWellFormed();
 }
 
-/** Sanitizes a string as `sanitize` does, and also replaces every tab and line end with a space. */
+/** Sanitizes a string as `sanitize` does, and also replaces every tab and line ending with a space. */
 export function oneLine(text: string): string {
   return sanitize(text.replace(LINE_ENDS_AND_TABS, " "));
 }
@@ -36,7 +36,9 @@ export function oneLine(text: string): string {
  */
 const INVISIBLE = /[\u00ad\u115f\u1160\u3164\uffa0]|\ufe0f(?![\u200d\u20e3])/g;
 
-/** Returns a value for display. All strings and property names in it are sanitized, and invisible characters are removed from strings. */
+/**
+ * Returns a value for display. Sanitizes all strings and property names in the value, and removes invisible characters from the strings.
+ */
 export function sanitizeDeep<Value>(value: Value): Value;
 export function sanitizeDeep(value: unknown): unknown {
   if (typeof value === "string") return sanitize(value).replace(INVISIBLE, "");

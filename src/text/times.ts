@@ -38,7 +38,7 @@ export function fullTime(iso: string | null | undefined, now: Date): string | un
  */
 export function endOfWait(time: Date, now: Date, timeZone?: string): string {
   const seconds = (time.getTime() - now.getTime()) / 1000;
-  // Rounded to the nearest second, so that a short pause added to the wait does not count as another second.
+  // The wait is rounded to the nearest second, so that a short pause added to it does not count as another second.
   if (seconds < MINUTE) return `in ${Math.max(1, Math.round(seconds))} s`;
   return `in ${duration(seconds)}: ${clockTimes(time, timeZone)}`;
 }

@@ -4,7 +4,7 @@ export function hasWildcards(text: string): boolean {
 }
 
 /**
- * Reports whether a name matches a pattern, where `*` matches any number of characters and `?` exactly one.
+ * Reports whether a name matches a pattern, where `*` matches any number of characters and `?` matches exactly one character.
  *
  * Only the last `*` is tried again, so the time is at most proportional to the product of the two lengths.
  */

@@ -10,12 +10,12 @@ import { codeFolder, keepInUse } from "./code-folder.ts";
 // nearly as fast.
 
 /**
- * Caches the compiled code of the files in this folder, including every function that was called, so that the next start compiles
- * almost nothing. Node's own compile cache contains only the functions that are called while a file is loaded.
+ * Caches the compiled code of the files in this folder, including every function that was called, so that the next start compiles almost
+ * nothing. Node's own compile cache contains only the functions that are called while a file is loaded.
  *
- * Call it once, before the files are loaded. Cached code is executed, so it is read only from a folder that other users cannot
- * write to. If the cached code is missing, damaged or from another engine, the source is compiled. It is not an error if the folder
- * cannot be written.
+ * Call it once, before the files are loaded. Cached code is executed, so it is read only from a folder that other users cannot write to. If
+ * the cached code is missing, is damaged or comes from another engine, the source is compiled. If the folder cannot be written to, no error
+ * is thrown.
  */
 export function keepCompiledCode(process: NodeJS.Process): void {
   const folder = codeFolder(process);
@@ -57,7 +57,7 @@ function readCode(path: string, source: Buffer, user: number | undefined): Buffe
   }
 }
 
-/** Reads a file. Throws for a link, for a pipe, and for a file that another user owns or can write to. */
+/** Reads a file. Throws an error for a link, for a pipe, and for a file that another user owns or can write to. */
 function readOwn(path: string, user: number | undefined): Buffer {
   const file = openSync(path, constants.O_RDONLY | NO_LINK | NO_WAIT);
   try {

@@ -7,20 +7,20 @@ import { workingDirectories } from "../working-directories.ts";
 
 const DAY_MS = 24 * 3600 * 1000;
 
-/** How long a folder of another version must be unused before it is removed. */
+/** How long the folder of another version must be unused before the folder is removed. */
 const MAX_AGE_MS = 30 * DAY_MS;
 
 /**
- * Returns the folder for code compiled by this version of the tool with this engine. Returns undefined if another user or a
- * checkout could have put code there, as for a relative path, or a path below a working directory that is not the home folder.
+ * Returns the folder for code compiled by this version of the tool with this engine. Returns undefined if another user or a checkout could
+ * have put code there, for example if the path is relative or is below a working directory other than the home folder.
  */
 export function codeFolder(process: NodeJS.Process): string | undefined {
   const { env, platform, arch } = process;
   const { cwd, home } = workingDirectories(process);
   const { cache } = foldersOf({ env, platform, home, cwd });
   const isRelative = cache !== foldersOf({ env, platform, home, cwd: "/" }).cache;
-  // The home folder and its parents are not a checkout, so the user's default folder is safe if one of them is the working
-  // directory.
+  // The home folder and its parents are not checkouts, so the user's default folder is safe if the working directory is one of
+  // these folders.
   const isOwnDefault = env["CATALOG_CACHE_DIR"] === undefined && isBelow(home, cwd);
   if (isRelative || (isBelow(cache, cwd) && !isOwnDefault)) return undefined;
   // The tag identifies the engine and its flags. The engine rejects code with another tag.
@@ -53,9 +53,8 @@ function isBelow(path: string, folder: string): boolean {
 }
 
 /**
- * Reports whether other users cannot put a file in the folder: if the folder and its parent exist, only the user can access them,
- * and no part of the path is a link or can be replaced by others. `user` is undefined on Windows, whose profile folders are
- * private.
+ * Reports whether other users cannot put a file in the folder: the folder and its parent exist, only the user can access both, and no part
+ * of the path is a link or can be replaced by other users. `user` is undefined on Windows, whose profile folders are private.
  */
 function isPrivate(folder: string, user: number | undefined): boolean {
   const parent = dirname(folder);

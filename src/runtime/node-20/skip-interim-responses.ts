@@ -1,6 +1,6 @@
 import type { Socket } from "node:net";
 
-// undici 8 requires Node 22. Delete this file when undici 7 is replaced, if the tests pass without it.
+// undici 8 requires Node 22. When undici 7 is replaced, delete this file if the tests pass without it.
 
 /** The maximum size of a response's header fields, in bytes. */
 export const MAX_HEADER_BYTES = 64 * 1024;
@@ -41,7 +41,7 @@ const STATUS_BELOW_100 = /^HTTP\/1\.[01] 0\d\d/;
 /** Matches a status line with an interim status other than 101, which switches protocols and is refused by undici. */
 const INTERIM = /^HTTP\/1\.[01] 1(?!01)\d\d/;
 
-/** The bytes of a response to pass on, and the bytes to hold until more arrive. */
+/** The bytes of a response to pass on, and the bytes to hold until more bytes arrive. */
 interface Sifted {
   readonly held: Buffer | undefined;
   readonly passed: Buffer | undefined;
