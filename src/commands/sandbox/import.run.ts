@@ -41,7 +41,7 @@ async function* textOf({ context }: App, file: string): AsyncGenerator<string, v
 }
 
 /**
- * Opens a file. Refuses a named pipe, because opening one that has no writer would block forever, but accepts a file descriptor that the
+ * Opens a file. Refuses a named pipe, because opening a pipe that has no writer would block forever. Accepts a file descriptor that the
  * shell has opened.
  */
 async function openFile(path: string, file: string): Promise<ReadStream> {

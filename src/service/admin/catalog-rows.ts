@@ -13,7 +13,7 @@ export interface CreatedKey {
   readonly key: string;
 }
 
-/** The private link to the page with an owner's keys and drafts. */
+/** The private link to the page that shows an owner's keys and drafts. */
 export interface AccountLink {
   readonly owner: string;
   readonly accountUrl: string;

@@ -20,7 +20,7 @@ export function completableNames(
   return new Map(entries.map(({ slug, name }) => [slug, name]));
 }
 
-/** Returns the slugs and states of the listings on which a verb can be used now and whose slugs begin with `start`. */
+/** Returns the slugs and states of listings whose slugs begin with `start` and on which a verb can be used now. */
 export function completableSlugs(
   dataFolder: string,
   verb: string,

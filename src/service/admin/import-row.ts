@@ -16,7 +16,8 @@ const Entry = z.object({ slug: Slug, name: Name });
 /**
  * The schema of a row of an import: a listing as defined by the contract, with valid slugs and URLs.
  *
- * Assumed: an imported listing may have longer fields than a draft. Names may have up to 500 characters, and other text up to 20,000.
+ * Assumed: the fields of an imported listing can be longer than those of a draft. A name can have up to 500 characters, and any other text
+ * up to 20,000.
  */
 export const ImportedTool = z.looseObject({
   ...Tool.shape,

@@ -4,7 +4,8 @@ import { InvalidRow, type JsonRow, placeIn } from "./json-row.ts";
 const MAX_ROW_LENGTH = 1024 * 1024;
 
 /**
- * Splits a text into rows. The rows are the elements if the text is a JSON array, and its lines otherwise.
+ * Splits a text into rows. If the text is a JSON array, the rows are the elements of the array; otherwise, the rows are the lines of the
+ * text.
  *
  * Holds only one chunk and one row in memory. Throws an `InvalidRow` if a row is too long, if an array is unfinished, or if the text is
  * empty and `isEmptyAllowed` is not set.
@@ -46,7 +47,7 @@ async function* linesOf(chunks: AsyncIterable<string>): AsyncGenerator<JsonRow> 
   if (rest.trim() !== "") yield { line, column: 1, text: rest };
 }
 
-/** Yields the text of each element in an array. Also yields any text after the array, so that the parser refuses it. */
+/** Yields the text of each element in an array. Also yields any text after the array, so that the parser refuses that text. */
 async function* elementsOf(chunks: AsyncIterable<string>): AsyncGenerator<JsonRow> {
   let rest = { line: 1, column: 1, text: "" };
   let isOpen = false;
@@ -81,7 +82,7 @@ function after(row: JsonRow, index: number): JsonRow & { text: string } {
 /** A string, whose closing quote may be missing, or a bracket, brace or comma. */
 const TOKEN = /"(?:[^"\\]+|\\[\s\S])*("?)|[[\]{},]/g;
 
-/** Returns the index of the comma or bracket after the first element. Returns -1 if the text does not contain it. */
+/** Returns the index of the comma or bracket after the first element, or -1 if the text contains no such character. */
 function endOfElement(text: string): number {
   let depth = 0;
   for (const { 0: token, 1: quote, index } of text.matchAll(TOKEN)) {

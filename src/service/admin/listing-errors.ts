@@ -100,7 +100,10 @@ function flagOf({ field }: SubmissionProblem, fields: readonly string[]): string
   return name === "tags" ? "--tag" : `--${name}`;
 }
 
-/** Returns advice on completing a draft: with options if only its category or plan is missing; otherwise, in its editor. */
+/**
+ * Returns advice on completing a draft. If only the category or the plan is missing, the advice is to set options; otherwise, it is to use
+ * the draft's editor.
+ */
 function completionHint(problems: readonly Problem[], entry: ListingEntry): Hint {
   const missing = new Set(problems.map(({ field, rule }) => (rule === "required" ? field : "")));
   if ([...missing].some((field) => field !== "category" && field !== "plan"))

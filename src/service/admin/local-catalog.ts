@@ -26,7 +26,7 @@ export { isAnswering } from "./served.ts";
 /** Assumed: an owner's name is one line of 1 to 120 characters. */
 const OWNER_NAME = /^[^\p{Cc}\p{Cs}]{1,120}$/u;
 
-/** Creates an API key, by default for the sandbox owner. If no owner has the given name, creates the owner too. */
+/** Creates an API key, by default for the sandbox owner. If no owner has the given name, also creates the owner. */
 export function createKey(home: CatalogHome, owner: string = SANDBOX_OWNER): Promise<CreatedKey> {
   return withCatalog(home, async ({ database, keys }) => {
     if (!OWNER_NAME.test(owner)) {
@@ -69,7 +69,7 @@ export function setSuspended(home: CatalogHome, name: string, isSuspended: boole
 }
 
 /**
- * Returns an owner's account link, by default the sandbox owner's. If `isNew` is set, replaces the link with a new one. Throws a
+ * Returns an owner's account link, by default that of the sandbox owner. If `isNew` is set, replaces the link with a new one. Throws a
  * `UsageError` if the owner is unknown.
  */
 export function accountLink(
@@ -114,7 +114,7 @@ export async function knownSubmissions(
   });
 }
 
-/** Lists all submissions, or those in one state, most recently changed first. */
+/** Lists all submissions, or the submissions that are in one state, starting with the most recently changed one. */
 export function listListings(home: CatalogHome, state?: ListingState): Promise<readonly ListingEntry[]> {
   return withCatalog(home, (catalog) => {
     const origin = catalogOrigin(catalog);

@@ -58,7 +58,7 @@ export async function accountPath(
   return `/account/${token}`;
 }
 
-/** Returns the error for an unknown owner. Its message lists the owners. */
+/** Returns the error for an unknown owner. The error's message lists the owners. */
 export function unknownOwner(keys: ApiKeys, name: string): UsageError {
   const names = keys.ownerNames().map((each) => JSON.stringify(each));
   return new UsageError({

@@ -24,8 +24,8 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * Returns the offset of the value at a path in a valid JSON text. If the value is missing, returns the offset of its nearest ancestor. If
- * an object has several properties with the same name, the last one counts, as in `JSON.parse`.
+ * Returns the offset of the value at a path in a valid JSON text. If the value is missing, returns the offset of the nearest ancestor that
+ * exists. If an object has several properties with the same name, the last one counts, as in `JSON.parse`.
  */
 export function valueOffset(text: string, path: readonly PropertyKey[]): number {
   let node = parseTree(text);

@@ -7,8 +7,8 @@ import { StoreUnavailableError } from "../store/statement.ts";
 export const DEFAULT_ORIGIN = "http://127.0.0.1:4321";
 
 /**
- * The maximum number of recorded services. The number is limited because a process that was killed on another machine is never recognized
- * as ended.
+ * The maximum number of recorded services. The number is limited because this tool cannot detect that a process on another machine was
+ * killed.
  */
 const MAX_SERVED = 16;
 
@@ -18,12 +18,12 @@ const MAX_SERVED = 16;
  */
 const PROBE_MS = 5_000;
 
-/** The maximum number of bytes read from a response. An instance ID is far shorter. */
+/** The maximum number of bytes read from a response. An instance ID is far shorter than this. */
 const MAX_ANSWER_BYTES = 1024;
 
 /**
- * Returns the base of every link to the catalog. This is the address of the most recently started service that is still running or, if none
- * is running, of the last one that ran.
+ * Returns the base of every link to the catalog. This is the address of the most recently started service that is still running or, if no
+ * service is running, of the last service that ran.
  */
 export function catalogOrigin({ settings }: Pick<CatalogStore, "settings">): string {
   const served = settings.served();
@@ -36,7 +36,9 @@ export function rememberServed(catalog: CatalogStore, served: ServedAddress): Pr
   return record(catalog, (others) => [...others.filter(mayRun), started].slice(-MAX_SERVED));
 }
 
-/** Records that the service with this instance ID has ended. Keeps its address for links if no other service is running. */
+/**
+ * Records that the service with this instance ID has ended. If no other service is running, keeps the ended service's address for links.
+ */
 export function forgetInstance(catalog: CatalogStore, instance: string): Promise<void> {
   return record(catalog, (served) => {
     const others = served.filter((each) => each.instance !== instance && mayRun(each));

@@ -55,6 +55,6 @@ export async function seedOnce({ database, settings, writer }: CatalogStore): Pr
 export function fillWithSample(writer: CatalogStore["writer"]): void {
   // The rows are checked by a test, because checking them here would take about 10 ms.
   const listings = sampleRows().map((row) => toListing(JSON.parse(row)));
-  // Newer listings get higher IDs, so that they come first among equally relevant ones.
+  // Newer listings get higher IDs, so that they come first among equally relevant listings.
   writer.addAll(listings.sort((a, b) => ((a.listedAt ?? "") < (b.listedAt ?? "") ? -1 : 1)));
 }

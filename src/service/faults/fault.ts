@@ -6,7 +6,7 @@ import { ServiceError } from "../service-error.ts";
 export type Fault =
   /** The service responds with this error code without processing the request. */
   | { readonly kind: "code"; readonly code: AnswerCode; readonly nth: number | undefined }
-  /** The service responds with this status, but without the envelope, as a gateway would. It does not process the request. */
+  /** The service responds with this status, but without the envelope, as a gateway would, and does not process the request. */
   | { readonly kind: "status"; readonly status: number; readonly nth: number | undefined }
   /** The service processes the request, then closes the connection without sending a response. */
   | { readonly kind: "drop"; readonly nth: number | undefined }

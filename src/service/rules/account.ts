@@ -25,13 +25,13 @@ export const SUBMISSIONS_PER_PAGE = 25;
 /** A repository of account links and their owners' API keys. Methods that change data must be called within `write`. */
 export interface AccountRepository {
   findByToken(accountToken: string): AccountOwner | undefined;
-  /** Lists up to 100 keys of an owner: first the valid keys, then the revoked ones, with the oldest first in each group. */
+  /** Lists up to 100 keys of an owner: first the valid keys, then the revoked keys. In each group, the oldest key comes first. */
   keysOf(ownerId: number, day: string): readonly AccountKey[];
   /** Adds a key and returns its ID. */
   addKey(owner: AccountOwner, key: string, now: Date): string;
   /**
-   * Revokes a key of this owner. Returns false if the owner has no key with this ID. Revoking a key again does not change when it was
-   * revoked.
+   * Revokes a key of this owner. Returns false if the owner has no key with this ID. Revoking a key again does not change the time at which
+   * it was first revoked.
    */
   revokeKey(owner: AccountOwner, id: string, now: Date): boolean;
   write<T>(work: () => T): Promise<T>;
@@ -54,7 +54,7 @@ export type AccountKeyResult =
 export type Account = NonNullable<ReturnType<typeof findAccount>>;
 
 /**
- * Returns the account that a link opens, including one page of its submissions. Returns undefined if the token is invalid. If
+ * Returns the account that a link opens, including one page of the owner's submissions. Returns undefined if the token is invalid. If
  * `requestedPage` is greater than the number of pages, returns the last page.
  */
 export function findAccount(

@@ -20,7 +20,7 @@ export interface ApiKeyRepository {
 const KEY_BYTES = 32;
 const KEY_PATTERN = /^cat_[A-Za-z0-9_-]{43}$/;
 
-/** Creates a random API key. Its owner sees it only once, because the database stores only its hash. */
+/** Creates a random API key. The key's owner sees the key only once, because the database stores only a hash of it. */
 export function makeApiKey(): string {
   return `cat_${makeToken(KEY_BYTES)}`;
 }
@@ -41,7 +41,8 @@ export function isSameHash(a: Uint8Array, b: Uint8Array): boolean {
 }
 
 /**
- * Returns the refusal if the key is invalid or its holder may not create drafts. Returns undefined if the holder may create drafts.
+ * Returns the refusal if the key is invalid or its holder is not allowed to create drafts. Returns undefined if the holder is allowed to
+ * create drafts.
  *
  * Assumed: `OWNER_UNAVAILABLE` means that the owner of the API key is suspended.
  */

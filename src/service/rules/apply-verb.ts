@@ -16,7 +16,7 @@ import {
 /** A verb that can be used now, and what was found on the listing's website. */
 type LegalCall = VerbCall & VerbFindings;
 
-/** Applies a verb: changes the submission, and writes or removes its live listing. Must be called within a transaction. */
+/** Applies a verb: changes the submission, and writes or removes the submission's live listing. Must be called within a transaction. */
 export function applyVerb(ports: VerbPorts, call: LegalCall, subject: Subject): VerbResult {
   if (subject.isSubmission) return applyToSubmission(ports, call, subject);
   const { mark } = ruleOf(call.verb);

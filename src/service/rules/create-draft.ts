@@ -46,8 +46,8 @@ const WAIT_MS = 20_000;
 /**
  * Creates a private draft, or returns the draft that was already created with this idempotency key.
  *
- * If identical requests arrive at the same time, one creates the draft and the others wait for it. A replay creates nothing, so it does not
- * count towards the daily limit. The API key is checked again after each wait.
+ * If identical requests arrive at the same time, one request creates the draft and the other requests wait for it. A replay creates
+ * nothing, so it does not count towards the daily limit. The API key is checked again after each wait.
  */
 export async function createDraft(
   ports: CreateDraftPorts,

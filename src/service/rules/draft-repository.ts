@@ -39,8 +39,8 @@ export type RecordResult =
   | { readonly result: "refused"; readonly refusal: Refusal };
 
 /**
- * The state of an idempotency key. `created`: its draft exists. `held`: another request is creating the draft. `claimed`: the caller may
- * create the draft. `refused`: the caller may not create the draft.
+ * The state of an idempotency key. `created`: its draft exists. `held`: another request is creating the draft. `claimed`: the caller is
+ * allowed to create the draft. `refused`: the caller is not allowed to create the draft.
  */
 export type ClaimResult =
   | { readonly state: "refused"; readonly refusal: Refusal }
@@ -50,7 +50,7 @@ export type ClaimResult =
 
 /** A repository of drafts and their idempotency keys. */
 export interface DraftRepository {
-  /** Looks up an idempotency key. Claims the key if it is free and `check` returns no refusal. */
+  /** Looks up an idempotency key. If the key is free and `check` returns no refusal, claims the key. */
   claim(use: IdempotentRequest, check: () => Refusal | undefined): Promise<ClaimResult>;
   /** Reports whether a live listing or a draft has this slug. */
   readonly isTaken: (slug: string) => boolean;

@@ -2,13 +2,13 @@ import { LIMITS } from "../../contract/index.ts";
 import { fold } from "../../text/fold.ts";
 import { makeToken } from "./tokens.ts";
 
-/** The highest numeric suffix. If all numbers up to it are taken, a random suffix is used. */
+/** The highest numeric suffix. If all numbers up to this one are taken, a random suffix is used. */
 const NUMBERED = 50;
 /** The maximum length of a slug without its suffix. A suffix has up to nine characters. */
 const MAX_STEM = LIMITS.slug.max - 9;
 
 /**
- * Returns a slug for a draft that no other draft or live listing has.
+ * Returns a slug that no other draft or live listing has.
  *
  * Assumed: a slug is made from the name, with Greek and Cyrillic letters transliterated. If the name has no Latin, Greek or Cyrillic
  * letters and no digits, the slug is made from the website's host name. If the slug is taken, a number is added.

@@ -66,7 +66,9 @@ export function parseListQuery(parameters: URLSearchParams, secret: string): Lis
   };
 }
 
-/** Returns the query string for the page at `cursor`. It has at most a few kilobytes, because the size of headers is limited. */
+/**
+ * Returns the query string for the page at `cursor`. The query string has at most a few kilobytes, because the size of headers is limited.
+ */
 export function parametersAfter(asked: URLSearchParams, query: ListQuery, cursor: string): URLSearchParams {
   const next = new URLSearchParams();
   for (const name of ["q", "category", "tag", "limit"]) {
@@ -77,7 +79,7 @@ export function parametersAfter(asked: URLSearchParams, query: ListQuery, cursor
   return next;
 }
 
-/** Returns the cursor for the rows after `position`. It is valid only for the same words and filters. */
+/** Returns the cursor for the rows after `position`. The cursor is valid only for the query's words and filters. */
 export function cursorAfter(query: ListQuery, position: Position, secret: string): string {
   const payload = Buffer.from(JSON.stringify(position)).toString("base64url");
   return signed(payload, identityOf(query), secret);

@@ -39,7 +39,7 @@ export interface VerbRule {
   readonly reason?: "required" | "optional";
   /** The property of a live listing that the verb sets. */
   readonly mark?: Partial<Pick<VerbSubject, "isFeatured" | "isBadgeVerified">>;
-  /** True if the verb publishes the listing as new: its time becomes the current time, and any editorial placement is removed. */
+  /** True if the verb publishes the listing as new: the listing's time becomes the current time, and any editorial placement is removed. */
   readonly isNewListing?: true;
   /** True if the verb can also be used on sample and imported listings. */
   readonly isForAnyListing?: true;
@@ -50,8 +50,8 @@ export interface VerbRule {
 /**
  * The verbs and their rules.
  *
- * Assumed: this table defines who may use a verb, in which states it can be used, and which state it leads to. The editor, the command line
- * and completion use the same table.
+ * Assumed: this table defines who is allowed to use a verb, in which states the verb can be used, and to which state it leads. The editor,
+ * the command line and completion use the same table.
  */
 export const VERBS = {
   submit: {
@@ -149,7 +149,7 @@ export interface VerbSubject {
   readonly version: number;
   readonly isFeatured: boolean;
   readonly isBadgeVerified: boolean;
-  /** True if its owner is suspended. */
+  /** True if the listing's owner is suspended. */
   readonly isSuspended: boolean;
   /** False for a sample or imported listing, which has no owner and no draft. */
   readonly isSubmission: boolean;

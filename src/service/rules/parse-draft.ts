@@ -47,7 +47,8 @@ export function parseIdempotencyKey(sent: readonly string[]): string {
 }
 
 /**
- * Returns the draft in a request body, with its strings trimmed. Throws a `VALIDATION_ERROR` that lists each invalid field and its problem.
+ * Returns the draft in a request body, with its strings trimmed. Throws a `VALIDATION_ERROR` that lists the invalid fields and the problem
+ * with each field.
  */
 export function parseDraft(taxonomies: Pick<TaxonomyLookup, "category">, body: unknown): DraftInput {
   const check = checkDraft(body);
@@ -65,8 +66,8 @@ export function parseDraft(taxonomies: Pick<TaxonomyLookup, "category">, body: u
 /**
  * Returns a hash of the fields of a draft.
  *
- * Assumed: two request bodies are treated as the same if their fields are equal after trimming. The order of the fields does not matter,
- * and unknown fields are ignored.
+ * Assumed: two request bodies are treated as equal if their fields are equal after trimming. The order of the fields does not matter, and
+ * unknown fields are ignored.
  */
 export function fingerprintOf(input: DraftInput): string {
   const fields = DRAFT_FIELDS.map((field) => input[field] ?? null);

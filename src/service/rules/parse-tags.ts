@@ -1,12 +1,13 @@
 import { fold } from "../../text/fold.ts";
 import type { TaxonomyLookup } from "./stored-listing.ts";
 
-/** The maximum number of names to look up. A draft has far fewer tags. */
+/** The maximum number of names to look up. A draft has far fewer tags than this. */
 const MAX_NAMES = 64;
 
 /**
- * Returns the slugs of the tags in a list. The items are slugs or names in any case, separated by commas, semicolons or line ends. If an
- * item is not a tag but one of its words is, the item is split at spaces. Items and words that are not tags are returned unchanged.
+ * Returns the slugs of the tags in a list. The items are slugs or names in any case, separated by commas, semicolons or line endings. If an
+ * item is not a tag, but one of the words in the item is a tag, the item is split at spaces. Items and words that are not tags are returned
+ * unchanged.
  */
 export function parseTags(taxonomy: Pick<TaxonomyLookup, "eachTag">, text: string): readonly string[] {
   const items = splitAt(text, /[,;\r\n]+/).slice(0, MAX_NAMES);

@@ -14,9 +14,9 @@ export interface RefusalFacts {
 }
 
 /**
- * The refusal of a request. It has the code and message of the response. A refused request changes nothing.
+ * The refusal of a request. A refusal has the code and message of the response. A refused request changes nothing.
  *
- * Functions that change data return a refusal in their results. Parsers and the layers above the rules throw it.
+ * Functions that change data return a refusal in their results. Parsers and the layers above the rules throw a refusal instead.
  */
 export class Refusal extends Error {
   override readonly name = "Refusal";

@@ -15,7 +15,7 @@ export interface SaveRequest {
 
 /**
  * The result of saving. `subject` is the submission as it is now stored; `fields` are its fields with the requested changes. A refusal also
- * lists problems that prevent submitting but not saving.
+ * lists problems that prevent submitting the draft but do not prevent saving it.
  */
 export type SaveResult =
   | { readonly result: "saved"; readonly subject: Submission }
@@ -27,7 +27,7 @@ export type SaveResult =
     };
 
 /**
- * Saves a draft's fields as a new version. Fields that are missing or too short do not prevent saving; any other problem does.
+ * Saves a draft's fields as a new version. A field that is missing or too short does not prevent saving; any other problem prevents it.
  *
  * Assumed: saving the stored fields again succeeds for any version, so that a double click is harmless.
  */

@@ -4,13 +4,13 @@ import { fold } from "../../text/fold.ts";
 export interface SearchWord {
   readonly text: string;
   /**
-   * `whole` matches only this exact word. `open` also matches longer words that begin with it, with less relevance. `start` matches any
-   * word that begins with it.
+   * `whole` matches only this exact word. `open` also matches, with less relevance, longer words that begin with this word. `start` matches
+   * any word that begins with this word.
    */
   readonly match: "whole" | "open" | "start";
 }
 
-/** The fields whose words count more than words in the description. */
+/** The fields in which a word counts more than a word in the description. */
 export interface RankedFields {
   readonly name: string;
   readonly headline: string | null;
@@ -81,7 +81,7 @@ function urlLength(text: string): number {
   return encodeURIComponent(text.toWellFormed()).length;
 }
 
-/** Returns the query unchanged or, if it is long, only its words. */
+/** Returns the query unchanged or, if the query is long, only the words of the query. */
 export function shortQuery(query: string, words: readonly SearchWord[]): string {
   if (urlLength(query) <= MAX_PUNCTUATED_LENGTH) return query;
   const texts = words.map(({ text }) => text);
@@ -160,7 +160,7 @@ function addRuns(indexed: Set<string>, word: string): void {
   }
 }
 
-/** Returns the overlapping pairs of characters. A single character matches any pair that begins with it. */
+/** Returns the overlapping pairs of characters. A single character matches any pair that begins with this character. */
 function pairsOf(run: string): readonly SearchWord[] {
   const characters = Array.from(run);
   const [only] = characters;

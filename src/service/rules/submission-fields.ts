@@ -31,8 +31,8 @@ export function preventsSaving({ rule }: SubmissionProblem): boolean {
 }
 
 /**
- * Changes the stored fields as requested, normalizes them, and checks them. Returns the fields to store and their problems. A draft with
- * any of these problems cannot be submitted.
+ * Applies the requested changes to the stored fields, then normalizes and checks the fields. Returns the fields to store and the problems
+ * with these fields. A draft that has any of these problems cannot be submitted.
  *
  * Assumed: a plan requires a category. Clearing the category also clears the plan, even if the same request sets one.
  */
@@ -64,7 +64,7 @@ function normalizeTexts(fields: SubmissionFields): Omit<SubmissionFields, "plan"
   };
 }
 
-/** Trims a string and converts its line ends to LF, because forms send CRLF (HTML, "Constructing the entry list"). */
+/** Trims a string and converts its line endings to LF, because forms send CRLF (HTML, "Constructing the entry list"). */
 export function normalize(text: string): string {
   return text.replace(/\r\n?/g, "\n").trim();
 }
@@ -94,7 +94,7 @@ function planProblems(plan: string, category: string): readonly SubmissionProble
 }
 
 function tagProblems(taxonomy: TaxonomyLookup, tags: readonly string[]): readonly SubmissionProblem[] {
-  // No more tags are looked up than a submission may have. This limits how long the check takes.
+  // Looks up no more tags than a submission can have. This limits how long the check takes.
   const allowed = tags.slice(0, MAX_TAGS);
   const known = new Set(taxonomy.knownTags(allowed).map(({ slug }) => slug));
   const problems = allowed

@@ -71,9 +71,9 @@ export interface SubmissionRepository {
   findByToken(editorToken: string): Submission | undefined;
   findById(id: number): Submission | undefined;
   findBySlug(slug: string): Submission | undefined;
-  /** Returns the number of submissions of an owner. */
+  /** Returns the number of submissions that an owner has. */
   countOfOwner(ownerId: number): number;
-  /** Lists a range of an owner's submissions, most recently changed first. */
+  /** Lists a range of an owner's submissions, starting with the most recently changed one. */
   listOfOwner(
     ownerId: number,
     range: { readonly limit: number; readonly offset: number },
@@ -92,7 +92,7 @@ export interface SubmissionRepository {
   ): Submission;
   /** Returns the live listing with this slug, whether it comes from a submission, an import or the sample catalog. */
   liveListing(slug: string): StoredListing | undefined;
-  /** Adds a live listing, or replaces the one with the same slug. */
+  /** Adds a live listing, or replaces the live listing that has the same slug. */
   publish(listing: NewListing): void;
   /** Removes a live listing. */
   unpublish(slug: string): void;

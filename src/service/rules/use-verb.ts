@@ -20,7 +20,7 @@ export const MAX_REASON = 500;
 /**
  * Uses a verb on a listing, and changes the submission and its live listing in one transaction.
  *
- * Websites are requested before the transaction. If the submission changes in the meantime, the verb is refused.
+ * Requests to websites are sent before the transaction. If the submission changes in the meantime, the verb is refused.
  */
 export async function useVerb(ports: VerbPorts, sent: VerbCall): Promise<VerbResult> {
   const { submissions } = ports;

@@ -15,7 +15,7 @@ export interface VerbPorts {
   readonly clock: ServiceClock;
   /** The address of the catalog. */
   readonly origin: string;
-  /** The owner to whom sample and imported listings belong after a moderator has unlisted them. */
+  /** The owner of sample and imported listings after a moderator has unlisted them. */
   readonly adopter?: KeyHolder;
 }
 
@@ -23,7 +23,7 @@ export interface VerbPorts {
 export interface VerbCall {
   readonly slug: string;
   readonly verb: Verb;
-  /** The version of the listing that the caller saw. If undefined, the verb is refused. */
+  /** The version of the listing that the caller saw. If the version is undefined, the verb is refused. */
   readonly version: number | undefined;
   readonly reason?: string | undefined;
   /** The ID of the submission shown in the editor. If set, the verb is not used on any other listing that has the same slug. */

@@ -1,4 +1,4 @@
-/** The absolute URLs of a logo and an image. Each is null if it cannot be loaded. */
+/** The absolute URLs of a logo and an image. A URL is null if the image cannot be loaded. */
 export interface Media {
   readonly logoUrl: string | null;
   readonly imageUrl: string | null;
@@ -27,8 +27,8 @@ export interface BadgeRequest {
 }
 
 /**
- * The result of looking for a badge. `assumed` means that the website was not requested. `missing` does not
- * include the reason, which could reveal facts about other servers.
+ * The result of looking for a badge. `assumed` means that the website was not requested. `missing` does not include the reason, because the
+ * reason could reveal facts about other servers.
  */
 export type BadgeFinding = "found" | "missing" | "assumed";
 

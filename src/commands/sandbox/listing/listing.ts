@@ -60,7 +60,7 @@ function registerVerb(parent: Command, session: Session, name: Verb): void {
   );
 }
 
-/** Adds options for the fields that a draft may lack but a submission needs. */
+/** Adds options for the fields that a draft can omit but a submission requires. */
 function addFieldOptions(command: Command): void {
   command
     .option("--category <slug>", "category to set before submitting")
@@ -69,8 +69,8 @@ function addFieldOptions(command: Command): void {
 }
 
 /**
- * Creates the option for the plan. Help and completion show its values. An invalid value is reported as a problem with the submission, as
- * in the editor.
+ * Creates the option for the plan. Help and completion show the option's values. An invalid value is reported as a problem with the
+ * submission, as in the editor.
  */
 function planOption(): Option {
   const option = new Option("--plan <plan>", "plan to set before submitting");
