@@ -9,7 +9,7 @@ export interface Picture {
 
 /** A source of pictures. */
 export interface PictureSource {
-  /** Returns the picture at a URL, or undefined if it cannot be loaded, for whatever reason. */
+  /** Returns the picture at a URL, or undefined if loading the picture fails for whatever reason. */
   get(url: string): Promise<Picture | undefined>;
 }
 

@@ -10,7 +10,7 @@ export interface Page {
   readonly title: string;
   /** The description for search engines and link previews. */
   readonly description?: string | undefined;
-  /** The canonical URL, which is absolute, if the page has one. */
+  /** The absolute canonical URL of the page, if the page has a canonical URL. */
   readonly canonical?: string | undefined;
   /** The image for link previews. The URL is absolute. */
   readonly image?: { readonly url: string; readonly alt: string } | undefined;

@@ -46,7 +46,10 @@ ${
   };
 }
 
-/** Returns the live listing that has a slug. If there is none, throws `NOT_FOUND`; the error page then shows the result of `more`. */
+/**
+ * Returns the live listing that has a slug. If no live listing has the slug, throws `NOT_FOUND`; the error page then shows the result of
+ * `more`.
+ */
 export function liveListing(
   { listings }: WebPorts,
   slug: string,

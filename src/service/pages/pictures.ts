@@ -32,7 +32,7 @@ export interface PictureOrigin {
   readonly headers: HeaderFields;
 }
 
-/** Returns a response with a listing's logo, or with a generated logo if there is none or it cannot be fetched. */
+/** Returns a response with a listing's logo, or with a generated logo if the listing has no logo or its logo cannot be fetched. */
 export async function logoResponse(
   request: Request,
   { slug, name, logoUrl }: Pick<StoredListing, "slug" | "name" | "logoUrl">,

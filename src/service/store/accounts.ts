@@ -30,7 +30,7 @@ export class Accounts implements AccountRepository {
   }
 
   /**
-   * Returns the token in an owner's account link, or undefined for an unknown owner. Creates a token if the owner has none or if
+   * Returns the token in an owner's account link, or undefined for an unknown owner. Creates a token if the owner has no token or if
    * `isNew` is set. Call it in a transaction.
    */
   tokenOf(ownerName: string, isNew = false): string | undefined {

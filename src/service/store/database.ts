@@ -51,7 +51,7 @@ export class Database {
     return Object.values(row)[0] ?? 0;
   }
 
-  /** Returns a string that changes with every commit, whether by this process or another. */
+  /** Returns a string that changes with every commit by this process or any other process. */
   changeToken(): string {
     if (this.#seenVersion === undefined) {
       this.#seenVersion = this.#dataVersion.get().data_version;

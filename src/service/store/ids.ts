@@ -4,7 +4,7 @@ import type { Database } from "./database.ts";
 type Table = "owner" | "api_key" | "draft";
 
 /**
- * Returns an SQL expression for the ID of a new row: one more than the highest ID that has ever been used, even if that was before
+ * Returns an SQL expression for the ID of a new row: one more than the highest ID that has ever been used, even if that ID was used before
  * a reset.
  */
 export function nextId(table: Table): string {

@@ -65,7 +65,7 @@ export class ListingWriter {
     return indexed.size;
   }
 
-  /** Adds or replaces listings as `addAll` does, but skips unchanged ones. Returns the number of changed listings. */
+  /** Adds or replaces listings as `addAll` does, but skips unchanged listings. Returns the number of changed listings. */
   addChanged(listings: readonly NewListing[]): number {
     // The names in the last listing take precedence, even if that listing has not changed.
     if (hasTwoNames(listings)) return this.addAll(listings);

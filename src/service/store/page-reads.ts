@@ -121,8 +121,8 @@ export class PageReads {
   }
 
   /**
-   * For a list without words, returns the position before the `count` listings that precede `first`, or undefined if these listings
-   * are at the start of the list.
+   * For a list without words, returns the position before the `count` listings that precede `first`. Returns undefined if the list starts
+   * with these listings.
    */
   positionBefore(
     { category, tag }: Pick<ListQuery, TaxonomyKind>,

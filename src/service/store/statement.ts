@@ -50,7 +50,7 @@ function explained<T>(work: () => T): T {
   }
 }
 
-/** The error for a database that cannot be read or written: it is locked, damaged or deleted, or the disk is full. */
+/** The error for a database that cannot be read or written because it is locked, damaged or deleted, or because the disk is full. */
 export class StoreUnavailableError extends Error {
   override readonly name = "StoreUnavailableError";
 }

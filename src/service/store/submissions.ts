@@ -39,7 +39,7 @@ export class Submissions implements SubmissionRepository {
     return this.#select("slug = ?").get(slug);
   }
 
-  /** Lists all submissions or those in one state, most recently changed first. */
+  /** Lists all submissions, or only the submissions in one state, most recently changed first. */
   list(state?: ListingState): readonly Submission[] {
     return this.#select(`? IN ('', state) AND NOT ${IS_BROUGHT_BACK} ${NEWEST_FIRST}`).all(state ?? "");
   }

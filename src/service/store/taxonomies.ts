@@ -43,7 +43,9 @@ export class Taxonomies implements TaxonomyLookup {
     return this.#statements.tag.all.iterate();
   }
 
-  /** Returns all entries if there are few; otherwise, those whose slugs have the same first or last letters as `slug`. */
+  /**
+   * Returns all entries if there are few entries; otherwise, returns the entries whose slugs have the same first or last letters as `slug`.
+   */
   like(kind: TaxonomyKind, slug: string): readonly TaxonomyEntry[] {
     const startingWith = (start: string) => readEntries(this.#database, kind, { start, most: COMPARED });
     const all = startingWith("");

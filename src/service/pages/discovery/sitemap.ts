@@ -14,7 +14,7 @@ export function sitemapIndex(origin: string, ranges: readonly number[]): string 
   return document("sitemapindex", files);
 }
 
-/** Returns the sitemap file for all public pages other than those of listings. */
+/** Returns the sitemap file for all public pages except the pages of listings. */
 export function pagesSitemap(
   origin: string,
   categories: readonly TaxonomyEntry[],
