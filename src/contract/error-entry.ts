@@ -23,7 +23,7 @@ export interface ErrorWords {
 export interface ErrorEntry extends ErrorWords {
   /** The HTTP status of responses with this code. */
   readonly status?: number;
-  /** What `explain` adds if this tool also reports the code itself, without an HTTP response. */
+  /** What `explain` adds if this tool can also report the code on its own, without an HTTP response. */
   readonly onPage?: string;
   /** The exit code. If omitted, the exit code is derived from the status. */
   readonly exit?: ExitCode;

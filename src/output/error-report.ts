@@ -149,7 +149,7 @@ function bugReport(thrown: unknown, setting: ReportSetting): string {
   ].join("\n\n");
 }
 
-/** Returns the setting, with unlimited width if the output is not a terminal. */
+/** Returns a copy of the `ReportSetting`, with unlimited width if the output is not a terminal. */
 function fitting(setting: ReportSetting): ReportSetting {
   return { ...setting, columns: setting.isTerminal ? setting.columns : Number.POSITIVE_INFINITY };
 }

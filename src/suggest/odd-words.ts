@@ -10,7 +10,7 @@ export interface Look {
   readonly token: Token;
   /** The first word of the token. */
   readonly word: string;
-  /** The words of the option before an argument; empty if there is none. */
+  /** If the token is an argument after an option, the words of that option; otherwise, empty. */
   readonly previous: readonly string[];
   /**
    * The argument, or the option with its value, such as `--timeout 5s`. The value of a setting is preceded by the option with the same

@@ -21,7 +21,7 @@ export interface Progress {
   stop(): void;
 }
 
-/** Progress that shows nothing, for pipes, CI and machine output. */
+/** A progress indicator that shows nothing, for pipes, CI and machine output. */
 export const silentProgress: Progress = {
   update: () => undefined,
   hide: () => undefined,

@@ -1,6 +1,6 @@
 /** The width that a column needs, and how it may shrink. */
 export interface ColumnNeed {
-  /** The width of its widest cell, including the title. */
+  /** The width of the column's widest cell. The title counts as a cell. */
   readonly natural: number;
   /** The minimum width of the column if it may be shortened; undefined if it is shown whole or not at all. */
   readonly least?: number | undefined;

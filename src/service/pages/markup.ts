@@ -47,7 +47,7 @@ export function feedText(text: string): Markup {
   return raw(text.replaceAll("&", "&#x26;").replaceAll("<", "&#x3C;").replaceAll(">", "&#x3E;"));
 }
 
-/** Returns the paragraphs of a description in the feed, as HTML that is escaped for XML. */
+/** Returns a description's paragraphs for the feed, as HTML escaped for XML. */
 export function feedHtml(paragraphs: readonly string[]): Markup {
   return html`${paragraphs.map((text) => render(html`<p>${text}</p>`)).join("")}`;
 }
