@@ -110,7 +110,7 @@ describe("installed from the file, without scripts, network and the optional pac
   });
 
   test("the local catalog runs with Node's SQLite, and otherwise names the missing part", async () => {
-    const { stdout, stderr, code } = await catalog("--sandbox", "show", "git");
+    const { stdout, stderr, code = 0 } = await catalog("--sandbox", "show", "git");
     expect({ stdout, stderr, code }).toEqual(
       hasSqlite()
         ? { stdout: expect.stringMatching(/^git\t/), stderr: "", code: 0 }
