@@ -41,7 +41,7 @@ export async function flushStdout(process: NodeJS.Process, rest: Uint8Array): Pr
   }
 }
 
-/** Returns the signal's abort reason as the failure if the signal was aborted, unless the error is more specific. */
+/** Returns the signal's abort reason as the failure if the signal was aborted, unless the error is more specific than that reason. */
 function interruptionOf(signal: AbortSignal, thrown: unknown): unknown {
   const saysSomething = thrown instanceof CatalogError || thrown instanceof Interrupted;
   return signal.aborted && !saysSomething ? signal.reason : undefined;

@@ -22,7 +22,7 @@ export class Secrets {
     return createRedactor([...this.#known])(text);
   }
 
-  /** Redacts every secret in text from a server, and leaves the rest unchanged. */
+  /** Redacts every secret in text from a server, and leaves all other text unchanged. */
   remove(text: string): string {
     return createSecretRemover([...this.#known])(text);
   }

@@ -31,7 +31,7 @@ export function publicAddress(text: string): string {
   throw new InvalidArgumentError("Give an address such as https://catalog.example.");
 }
 
-/** Adds a value to the earlier values of a repeatable option. */
+/** Appends a value to the earlier values of a repeatable option. */
 export function collect(text: string, earlier: readonly string[] = []): readonly string[] {
   return [...earlier, text];
 }

@@ -34,8 +34,8 @@ export async function opened(app: App, url: string): Promise<ShownOtherwise | un
 }
 
 /**
- * Opens a page of the current catalog, or returns its URL for printing if no browser could be opened. Never opens a page of the local
- * catalog if it is not running.
+ * Opens a page of the current catalog, or returns its URL for printing if no browser could be opened. If the catalog is the local one and
+ * is not running, returns the URL without opening it.
  */
 export async function openedInCatalog(app: App, url: string): Promise<ShownOtherwise | undefined> {
   if (app.settings.baseUrl.value !== SANDBOX) return opened(app, url);

@@ -3,7 +3,7 @@ import { type Advice, type CommandCall, command } from "../errors/advice.ts";
 import { CatalogError } from "../errors/catalog-error.ts";
 import { parseUrl } from "../text/parse-url.ts";
 
-/** The maximum length of a slug. With a longer slug, a request would be longer than servers accept. */
+/** The maximum length of a slug. A request that contains a longer slug than this would be longer than servers accept. */
 const LONGEST = 1000;
 
 /** A function that returns the same command with another slug. */

@@ -105,7 +105,7 @@ export function refuseRawWithoutBody(): never {
   });
 }
 
-/** The names that `--fields` accepts: the columns, the properties that rows may have, and those of the current rows. */
+/** The names that `--fields` accepts: the columns, the properties that rows may have, and the properties of the current rows. */
 interface KnownFields {
   readonly columns: readonly string[];
   readonly properties: readonly string[];

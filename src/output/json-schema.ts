@@ -25,7 +25,7 @@ function formsOf({ form, ...shape }: OutputShape): readonly JsonSchema[] {
   return form === "one" ? one : [...one, listOf(item)];
 }
 
-/** Returns the schema of one row: either with all of its properties, or with those that `--fields` selects. */
+/** Returns the schema of one row: either with all of its properties, or with only the properties that `--fields` selects. */
 function itemOf({ fields, isOpen }: Pick<OutputShape, "fields" | "isOpen">): JsonSchema {
   const known = fields.filter(({ only }) => only === undefined || only === "json");
   if (known.length === 0) return { description: "A document as it is" };

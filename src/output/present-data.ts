@@ -114,7 +114,10 @@ export async function presentWords<Row, Facts extends object>({
   });
 }
 
-/** Returns the only field that `--quiet` prints: the one that the view names or, by default, the only value or the slug. */
+/**
+ * Returns the only field that `--quiet` prints: the row's only value; otherwise the field that the view names or, if it names none, the
+ * slug.
+ */
 export function quietField<Row, Facts extends object>({ fields, look, quiet }: View<Row, Facts>) {
   if (look === "value") return fields[0];
   return fields.find(({ name, isSlug }) => (quiet === undefined ? isSlug : name === quiet));

@@ -106,7 +106,7 @@ function isStream(mode: OutputMode): boolean {
   return mode === "ndjson" || mode === "tsv" || mode === "raw";
 }
 
-/** Prints a note if there are more rows than were printed, because machine output does not show this. */
+/** Prints a note if there are more rows than were printed, because machine output does not show that rows are missing. */
 async function noteCut<Row, Facts extends object>(
   facts: Facts,
   { mode, view, note, screen }: Presentation<Row, Facts>,

@@ -5,7 +5,7 @@ import { guessOption } from "./guess-option.ts";
 import { oddityIn } from "./oddities.ts";
 import { meaningsOf, type Step } from "./rules.ts";
 
-/** The maximum number of corrections to a line. A line that needs more was probably not written for another tool. */
+/** The maximum number of corrections to a line. A line that needs more corrections than this was probably not written for another tool. */
 const MAX_STEPS = 12;
 
 /**

@@ -100,8 +100,8 @@ function settingRule(
 }
 
 /**
- * Returns the rule for a command if no other command below a path has the same name. For example, `approve` means `sandbox listing
- * approve`.
+ * If exactly one command below a path has one of the names, returns the rule for that command. For example, `approve` means `sandbox
+ * listing approve`.
  */
 function onlyCommand(table: CommandTable, path: string, names: readonly string[]): Meaning | undefined {
   const [only, ...others] = table.filter(

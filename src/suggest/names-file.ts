@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { isOwnFolder, readRegularFile, replaceFile } from "../files/private-files.ts";
 import { KINDS, type Names, namesIn, noNames, type SeenNames } from "./names.ts";
 
-/** The maximum size of a file to read. Files that this tool writes are smaller. */
+/** The maximum size of a file to read. Every file that this tool writes is smaller than this. */
 const MAX_BYTES = 8 * 1024 * 1024;
 
 /** The maximum number of catalogs in the file. The most recently used catalogs come first. */
@@ -19,8 +19,8 @@ export function readNames(cacheFolder: string, baseUrl: string): Names {
 
 /**
  * Adds the names that a run received from a base URL, if any of them are new. The file is replaced atomically, so another process reads
- * either the old file or the new one. If two processes write at the same time, the names of one of them may be lost. Disk errors are
- * ignored.
+ * either the old file or the new one. If two processes write at the same time, the names that one of the processes wrote may be lost. Disk
+ * errors are ignored.
  */
 export function rememberNames(cacheFolder: string, baseUrl: string, seen: SeenNames): void {
   if (seen.isEmpty || !isOwnFolder(cacheFolder)) return;

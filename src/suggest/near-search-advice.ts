@@ -51,7 +51,7 @@ function nearAdvice({ listings, ...search }: NearSearch, query: WordQuery): Advi
   return { text: `${differenceOf(search, query)}${suffix ?? ""}`, command: searchCommand(search) };
 }
 
-/** Returns a phrase that describes how a search differs from the original search. */
+/** Returns a phrase that states how a search differs from the original search. */
 function differenceOf({ q, category, tag }: ToolQuery, query: WordQuery): string {
   if (q === query.q && category === undefined && tag === undefined) return "Without filters";
   if (q !== undefined && q !== query.q) return `Try "${oneLine(q)}"`;

@@ -109,11 +109,12 @@ async function byBeginning(ask: Ask, query: WordQuery): Promise<NearSearch | und
 }
 
 /**
- * Repeats the search with one word left out, for each word in turn. A listing that is found may contain a word similar to the mistyped one.
+ * Repeats the search with one word left out, for each word in turn. A listing that is found might contain a word similar to the mistyped
+ * word.
  */
 async function byOtherWords(ask: Ask, query: WordQuery, words: readonly string[]) {
   for (const index of words.slice(0, MAX_TRIES).keys()) {
-    // Later words are left out first, because they are more often mistyped.
+    // Later words are left out first, because they are mistyped more often than earlier words.
     const others = words.toSpliced(words.length - 1 - index, 1);
     const found = await corrected(ask, query, await ask({ ...query, q: others.join(" ") }));
     if (found) return found;

@@ -159,8 +159,8 @@ function repeatedFilter({ line: { command, tokens }, token, text }: Look): Chang
 }
 
 /**
- * Refuses a verb in place of a search word, as in `tags create x`. In `tags ls --json`, the verb would make the output wrong, and JSON has
- * no room for a note.
+ * Refuses a verb that is given instead of a search word, as in `tags create x`. In `tags ls --json`, the verb would make the output wrong,
+ * and JSON has no room for a note.
  */
 function wordOfList({ line: { command, operands, given }, word }: Look): Change | undefined {
   if (!["tags", "categories"].includes(command.path) || word !== operands[0]) return undefined;

@@ -19,7 +19,7 @@ export function oddityIn(table: CommandTable, words: readonly string[], isGuess 
   const looks = [...LOOKS, ...MISREAD.map(formLook), ...(isGuess ? GUESSED.map(formLook) : [])];
   for (const [index, token] of tokens.entries()) {
     if (token.kind === "end") return undefined;
-    // A word after an unknown option may be that option's value, which is replaced later.
+    // A word after an unknown option might be that option's value, which is replaced later.
     if (token.kind === "command" || (token.kind === "operand" && tokens[index - 1]?.kind === "unknown"))
       continue;
     const look = lookAt(table, line, index);

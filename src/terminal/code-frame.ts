@@ -18,7 +18,7 @@ export interface FramedPlace {
 /** How many UTF-16 code units of a line are read for each cell of the screen. The limit is needed because a line may have any length. */
 const UNITS_PER_CELL = 40;
 
-/** The text shown in place of a tab. Editors show tabs at different widths; this width is narrow. */
+/** The text that replaces a tab. Editors show tabs at different widths; this width is narrow. */
 const TAB = "  ";
 
 /** The fraction of the width that shows text before the caret if the start of the line is cut. */

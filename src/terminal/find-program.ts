@@ -6,7 +6,7 @@ import type { Context } from "../context.ts";
 export type ProgramPlaces = Pick<Context, "env" | "platform">;
 
 /**
- * Returns the absolute path of a program: `name` itself if it is an absolute path, otherwise the first match in the folders of `PATH`. On
+ * Returns the absolute path of a program: `name` if that is an absolute path; otherwise the first match in the folders of `PATH`. On
  * Windows, the extensions in `PATHEXT` are also tried. The current folder is never searched, although Windows would search it first.
  * Returns undefined if there is no such program.
  */

@@ -6,7 +6,7 @@ import type { Screen } from "./screen.ts";
 import { GAP, layOutTable, type TableCell } from "./table-layout.ts";
 import { widthOf } from "./width.ts";
 
-/** The maximum width of a name. Longer names are cut, so that several columns fit. */
+/** The maximum width of a name. Names wider than this are cut, so that several columns fit. */
 const LONGEST_NAME = 28;
 
 interface Pair {

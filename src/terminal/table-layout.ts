@@ -62,7 +62,7 @@ function shareOut(needs: readonly ColumnNeed[], isShown: readonly boolean[], roo
   return widths;
 }
 
-/** Returns the column to shrink: the widest one that can be shortened. */
+/** Returns the column to shrink: the widest column that can be shortened. */
 function widestShortenable(needs: readonly ColumnNeed[], widths: readonly number[]): number | undefined {
   let found: number | undefined;
   for (const [index, { least }] of needs.entries()) {

@@ -16,7 +16,7 @@ export interface TableColumn<Row> {
   readonly text: (row: Row) => string | null | undefined;
   /** The minimum width of the column. */
   readonly least?: number;
-  /** The maximum width of the column. In a column that is never cut, a wider cell is put on its own line. */
+  /** The maximum width of the column. In a column that is never cut, a cell wider than this is put on its own line. */
   readonly most?: Width;
   /** The position in the order in which columns are dropped. If undefined, the column stays as long as its minimum width fits. */
   readonly leaves?: number;

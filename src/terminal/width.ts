@@ -42,8 +42,8 @@ const EAST_ASIAN_WIDE =
   /[\u1100-\u115f\u2329\u232a\u2630-\u2637\u268a-\u268f\u2e80-\u303e\u3041-\u3247\u3250-\ua4c6\ua960-\ua97c\uac00-\ud7a3\uf900-\ufaff\ufe10-\ufe19\ufe30-\ufe6b\uff01-\uff60\uffe0-\uffe6\u{16fe0}-\u{191ff}\u{1aff0}-\u{1b2fb}\u{1d300}-\u{1d376}\u{1f200}-\u{1f265}\u{20000}-\u{3fffd}]/u;
 
 /**
- * Runs of ASCII characters, and runs of characters that may combine. The latter include the preceding ASCII character, which may combine
- * too.
+ * Runs of ASCII characters, and runs of characters that may combine. The second kind of run includes the preceding ASCII character, because
+ * it may also combine.
  */
 const PIECES = /(?:[ -~](?![^ -~]))+|[ -~]?[^ -~]+/g;
 

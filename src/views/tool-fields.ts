@@ -32,7 +32,7 @@ export const TOOL_FIELDS: readonly Field<Tool>[] = [
     },
     table: {
       head: "   SLUG",
-      // A longer slug is put on its own line, so that it does not widen the column for every row.
+      // A slug wider than this is put on its own line, so that it does not widen the column for every row.
       most: (columns) => MARGIN + Math.min(44, Math.max(20, Math.floor(columns * 0.35))),
       paint: (text, { listbulbUrl }, ink, match) =>
         text.slice(0, MARGIN) + webLink(ink, match(text.slice(MARGIN)), listbulbUrl),

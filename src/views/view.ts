@@ -28,7 +28,7 @@ export interface View<Row, Facts extends object = object> {
   readonly hasBody?: true;
   /** Returns a row in the form for programs, with every hint as a string. Only views whose rows have hints define this function. */
   readonly data?: (row: Row, flags: CommandStyle) => Row;
-  /** The name of the only field that `--quiet` prints. By default, the only value or the slug, if there is one. */
+  /** The name of the only field that `--quiet` prints. By default, this is the row's only value or, if it has several, its slug. */
   readonly quiet?: string;
   /** How rows look on a terminal: only the value of the first field, or a table without column titles. */
   readonly look?: "value" | "untitled";
@@ -46,8 +46,8 @@ export interface View<Row, Facts extends object = object> {
   /** Returns sentences and advice for stderr after the rows. They are printed only on a terminal. */
   readonly footer?: (shown: Rows<Row, Facts>, screen: Screen) => readonly Hint[];
   /**
-   * Returns notes for stderr after all rows have been read, for example the note that there are more rows. They are also printed in a pipe,
-   * but not if the output is for machines.
+   * Returns notes for stderr after all rows have been read, for example a note that more rows are available. They are also printed in a
+   * pipe, but not if the output is for machines.
    */
   readonly notes?: (facts: Facts) => readonly Hint[];
   /**

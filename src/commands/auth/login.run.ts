@@ -20,7 +20,7 @@ export async function run(app: App): Promise<void> {
   ]);
 }
 
-/** The maximum length of the input. Longer input cannot be an API key. */
+/** The maximum length of the input. Input longer than this cannot be an API key. */
 const MAX_BYTES = 8192;
 
 /**

@@ -17,8 +17,8 @@ const INSTALLATION = {
 } as const;
 
 /**
- * Works with bash 3.2 and later, and does not need the bash-completion package. Text that is typed or printed is never evaluated. Bash
- * splits words at `=`, so the script joins them again and removes the part up to the last `=` from the candidates.
+ * The script for bash 3.2 and later, which does not need the bash-completion package. Text that is typed or printed is never evaluated.
+ * Bash splits words at `=`, so the script joins the parts again and removes the part up to the last `=` from the candidates.
  */
 const BASH = `# bash completion for catalog
 # source <(catalog completion bash)
@@ -60,7 +60,10 @@ _catalog() {
 complete -F _catalog catalog
 `;
 
-/** Works with zsh 5, either sourced or as a file named `_catalog` in `fpath`. Text that is typed or printed is never evaluated. */
+/**
+ * The script for zsh 5, which can be sourced or saved as a file named `_catalog` in `fpath`. Text that is typed or printed is never
+ * evaluated.
+ */
 const ZSH = `#compdef catalog
 # zsh completion for catalog
 # source <(catalog completion zsh), after compinit
@@ -90,7 +93,7 @@ else
 fi
 `;
 
-/** Works with fish 3 and later. Text that is typed or printed is never evaluated. */
+/** The script for fish 3 and later. Text that is typed or printed is never evaluated. */
 const FISH = `# fish completion for catalog
 # catalog completion fish | source
 function __catalog_complete
@@ -112,8 +115,8 @@ complete -c catalog -f -a '(__catalog_complete)'
 `;
 
 /**
- * Works with Windows PowerShell 5.1 and PowerShell 7. Windows PowerShell drops empty arguments to programs, so the script passes `--next`
- * for a new word.
+ * The script for Windows PowerShell 5.1 and PowerShell 7. Windows PowerShell drops empty arguments to programs, so the script passes
+ * `--next` for a new word.
  */
 const POWERSHELL = `# PowerShell completion for catalog
 # catalog completion powershell | Out-String | Invoke-Expression

@@ -10,7 +10,7 @@ const NAME = "TLS";
 /** A certificate that expires within this many days causes a warning. */
 const WARNING_DAYS = 14;
 
-/** Checks the certificate of an https host. This check only warns, because the request itself fails if the certificate is rejected. */
+/** Checks the certificate of an https host. This check only warns, because a rejected certificate already makes the request fail. */
 export async function certificateCheck({ context }: App, url: URL, patienceMs: number): Promise<Check> {
   try {
     if (proxyOf(url, context.env)) return skip(NAME, "requests go through the proxy");

@@ -43,7 +43,7 @@ function withoutDoctor(hint: Hint = []): Hint | null {
   return advices.length === 0 ? null : advices;
 }
 
-/** Joins the first `most` items and adds how many more there are. */
+/** Joins the first `most` items and appends the number of remaining items. */
 export function listed(items: readonly string[], most: number): string {
   const more = items.length - most;
   return [...items.slice(0, most), ...(more > 0 ? [`and ${more} more`] : [])].join("; ");

@@ -18,7 +18,7 @@ const TIMEOUT_MS = 10_000;
 
 const UNREAD = "the catalog could not be read";
 
-/** The largest accepted difference between the clocks. A larger difference makes retry times wrong. */
+/** The largest accepted difference between the clocks. A difference larger than this makes retry times wrong. */
 const MAX_SKEW_SECONDS = 60;
 
 /** Checks reachability, TLS, the clock, the lists and the API description. Returns an empty list if no base URL is set. */
@@ -48,7 +48,10 @@ export async function networkChecks(app: App): Promise<readonly Check[]> {
   }
 }
 
-/** Returns a copy of the app that uses no cache, does not wait when a service asks it to, and has a shorter default time limit. */
+/**
+ * Returns a copy of the app that uses no cache, does not wait when a service asks it to, and has a shorter default time limit than the
+ * original.
+ */
 function withoutWaits(app: App): App {
   const { timeoutMs, maxWaitMs } = app.settings;
   const settings = {

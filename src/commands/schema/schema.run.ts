@@ -55,7 +55,7 @@ async function schemaOf(program: Command, name: string | undefined): Promise<Jso
   });
 }
 
-/** Returns the names of all schemas. A command that prints nothing has no schema. */
+/** Returns the names of all schemas. Commands that print nothing have no schema. */
 export async function schemaNames(program: Command): Promise<readonly string[]> {
   const commands = await Promise.all(
     Array.from(loadingCommands(program), async ([name, load]) =>
