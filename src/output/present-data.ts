@@ -115,8 +115,8 @@ export async function presentWords<Row, Facts extends object>({
 }
 
 /**
- * Returns the only field that `--quiet` prints: the row's only value; otherwise the field that the view names or, if it names none, the
- * slug.
+ * Returns the only field that `--quiet` prints: the row's only value; otherwise the field that the view names or, if the view names no
+ * field, the slug.
  */
 export function quietField<Row, Facts extends object>({ fields, look, quiet }: View<Row, Facts>) {
   if (look === "value") return fields[0];

@@ -28,7 +28,10 @@ export interface View<Row, Facts extends object = object> {
   readonly hasBody?: true;
   /** Returns a row in the form for programs, with every hint as a string. Only views whose rows have hints define this function. */
   readonly data?: (row: Row, flags: CommandStyle) => Row;
-  /** The name of the only field that `--quiet` prints. By default, this is the row's only value or, if it has several, its slug. */
+  /**
+   * The name of the only field that `--quiet` prints. By default, this is the row's only value or, if the row has several values, its slug,
+   * if any.
+   */
   readonly quiet?: string;
   /** How rows look on a terminal: only the value of the first field, or a table without column titles. */
   readonly look?: "value" | "untitled";
