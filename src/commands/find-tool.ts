@@ -5,7 +5,7 @@ import { command } from "../errors/advice.ts";
 import type { Suggestion } from "../errors/catalog-error.ts";
 import { ApiError } from "../errors/remote-errors.ts";
 import { nearTools } from "../suggest/near-tools.ts";
-import { type Retry, searchAdvice, slugAdvice } from "./slug-argument.ts";
+import { type Retry, slugAdvice, slugSearchAdvice } from "./slug-argument.ts";
 import { suggestionSources } from "./suggestion-sources.ts";
 
 /**
@@ -56,7 +56,7 @@ function notFound(error: ApiError, { slug, retry, suggestions }: Missing): ApiEr
     message: `No live listing "${slug}"`,
     facts: [["Note", "drafts and listings that are not live are also reported as not found"]],
     suggestions,
-    hint: likely ? { text: "Try", command: likely } : searchAdvice(slug),
+    hint: likely ? { text: "Try", command: likely } : slugSearchAdvice(slug),
     cause: error,
   });
 }

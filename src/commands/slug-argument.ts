@@ -38,11 +38,11 @@ export function slugAdvice(argument: string, retry: Retry): Advice {
   if (isSlug(slug)) return { text: "Try", command: retry(slug) };
   return /\.json$/.test(argument)
     ? { text: "Try", command: command("draft check", [argument]) }
-    : searchAdvice(argument);
+    : slugSearchAdvice(argument);
 }
 
 /** Returns advice to search for the words in an invalid slug. */
-export function searchAdvice(slug: string): Advice {
+export function slugSearchAdvice(slug: string): Advice {
   return { text: "Search for it", command: command("search", wordsOf(slug)) };
 }
 

@@ -1,5 +1,6 @@
 import { type AnswerCode, ERRORS } from "./error-codes.ts";
-import { type JsonSchema, refTo } from "./openapi-schemas.ts";
+import type { JsonSchema } from "./json-schema.ts";
+import { refTo } from "./openapi-schemas.ts";
 import { HEADERS, OPERATIONS, type OperationId } from "./operations.ts";
 
 /** The error codes that any operation can return. */

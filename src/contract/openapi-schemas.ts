@@ -1,13 +1,11 @@
 import * as z from "zod/mini";
 import { Draft, DraftInput } from "./draft.ts";
 import { ErrorEnvelope, successOf } from "./envelope.ts";
+import type { JsonSchema } from "./json-schema.ts";
 import { Taxonomy, Tool, Verification } from "./tool.ts";
 
 /** The name of a schema that the OpenAPI document refers to. */
 export type SchemaName = keyof ReturnType<typeof answerSchemas> | "DraftInput" | "Error";
-
-/** A JSON Schema, draft 2020-12. */
-export type JsonSchema = Readonly<Record<string, unknown>>;
 
 /** Returns the API's JSON Schemas by name, generated from the zod schemas. The JSON Schemas refer to each other. */
 export function openApiSchemas(): Readonly<Record<string, JsonSchema>> {

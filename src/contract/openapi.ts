@@ -1,8 +1,9 @@
+import type { JsonSchema } from "./json-schema.ts";
 import { DRAFTS_PER_DAY } from "./limits.ts";
 import { DRAFT_ANSWER_HEADERS, errorAnswers, LINK_HEADER, READ_ANSWER_HEADERS } from "./openapi-answers.ts";
 import { EXAMPLES } from "./openapi-examples.ts";
 import { PARAMETERS } from "./openapi-parameters.ts";
-import { type JsonSchema, openApiSchemas, refTo } from "./openapi-schemas.ts";
+import { openApiSchemas, refTo } from "./openapi-schemas.ts";
 import { API_VERSION, OPERATIONS, type OperationId } from "./operations.ts";
 
 type ParameterName = keyof typeof PARAMETERS;

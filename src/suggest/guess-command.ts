@@ -1,6 +1,6 @@
 import { type CommandTable, type KnownCommand, optionsOf } from "../argv/command-table.ts";
 import { type Line, readLine, type Token } from "../argv/read-line.ts";
-import { foreignArgument, isFile, meaningOf, type Unknown } from "./meaning-of-command.ts";
+import { foreignArgument, isFile, meaningOf, type UnknownCommand } from "./meaning-of-command.ts";
 import type { Step } from "./rules.ts";
 import { withoutSpareWords } from "./sentences.ts";
 
@@ -56,7 +56,7 @@ const CONDITIONS: Readonly<Record<string, (rest: readonly string[], table: Comma
 /** Returns the line rewritten with the words of an attempt, or undefined if the condition of the attempt does not hold. */
 function rewritten(
   attempt: string,
-  { table, line, operands }: Unknown,
+  { table, line, operands }: UnknownCommand,
   { count, isLimited }: { readonly count: number; readonly isLimited: boolean },
 ): string[] | undefined {
   const [condition = "", ...others] = attempt.split(" ");

@@ -1,7 +1,14 @@
 import { type CommandTable, type KnownOption, optionsOf } from "../argv/command-table.ts";
 import { readLine, split } from "../argv/read-line.ts";
 import { nearest } from "../text/nearest.ts";
-import { type Change, changeBy, isSpare, ownOption, type Place, type Unknown } from "./option-changes.ts";
+import {
+  changeBy,
+  isSpare,
+  type OptionChange,
+  type OptionPlace,
+  ownOption,
+  type UnknownOption,
+} from "./option-changes.ts";
 import { fieldsStep } from "./option-values.ts";
 import { commandRules, meaningsOf, optionRules, type Step } from "./rules.ts";
 
@@ -33,7 +40,7 @@ export function guessOption(
   });
 }
 
-function changesOf(place: Place, word: string, following: string | undefined): readonly Change[] {
+function changesOf(place: OptionPlace, word: string, following: string | undefined): readonly OptionChange[] {
   const isLong = word.startsWith("--");
   const [flag, joined] = split(isLong ? word : word.replace(/^-(?=\w=)/, "--"));
   const name = flag.replace(/^--?/, "").replaceAll(/(?<=[a-z])(?=[A-Z])/g, "-");
@@ -51,7 +58,7 @@ function changesOf(place: Place, word: string, following: string | undefined): r
 }
 
 /** Returns the changes for an option. The options of this tool come first, then the rules, then options with similar names. */
-function changesFor(unknown: Unknown): readonly Change[] {
+function changesFor(unknown: UnknownOption): readonly OptionChange[] {
   const { table, line, name, value, isJoined } = unknown;
   const own = ownOption(unknown, name);
   if (own) return [{ words: ownWords(unknown, own) }];
@@ -70,7 +77,10 @@ function changesFor(unknown: Unknown): readonly Change[] {
  * Returns the words for an option of this tool. The value of a flag is removed, as in `--verbose=2`, or becomes `--fields`, as in
  * `--json=slug`.
  */
-function ownWords({ line, value, isJoined }: Unknown, { long, takesValue }: KnownOption): readonly string[] {
+function ownWords(
+  { line, value, isJoined }: UnknownOption,
+  { long, takesValue }: KnownOption,
+): readonly string[] {
   if (!isJoined || value === undefined) return [long];
   if (takesValue) return [long, value];
   if (/^(?:false|0|no|off)$/i.test(value)) return [];
@@ -86,7 +96,7 @@ const READS =
  * Returns the changes for an option that no rule covers. An option of a later command is moved to the end of the line, the name of a
  * command becomes that command, and any other option is left out if that is safe.
  */
-function lastResorts(unknown: Unknown): readonly Change[] {
+function lastResorts(unknown: UnknownOption): readonly OptionChange[] {
   const { line, name, value, isJoined } = unknown;
   const { path, below, choices } = line.command;
   const move = path === "" ? moved(unknown) : undefined;
@@ -102,7 +112,7 @@ function lastResorts(unknown: Unknown): readonly Change[] {
 }
 
 /** Returns the change that moves an option of a command to the end of the line if the option was given before the command. */
-function moved({ table, line, name, value, isJoined }: Unknown): Change | undefined {
+function moved({ table, line, name, value, isJoined }: UnknownOption): OptionChange | undefined {
   const flag = name.length === 1 ? `-${name}` : `--${name}`;
   const optionOf = (path: string) =>
     table

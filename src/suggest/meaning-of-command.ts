@@ -4,7 +4,7 @@ import { nearest } from "../text/nearest.ts";
 import { commandRules, meaningsOf, plain, type Rule } from "./rules.ts";
 
 /** A line that contains an unknown command. */
-export interface Unknown {
+export interface UnknownCommand {
   readonly table: CommandTable;
   readonly line: Line;
   /** The arguments, of which the first is the unknown command. */
@@ -20,7 +20,7 @@ export type Meaning = readonly [rule: Rule, count: number];
  * Returns the meaning of the first arguments according to the rules or, if no rule applies, according to the command with the most similar
  * name.
  */
-export function meaningOf(unknown: Unknown): Meaning | undefined {
+export function meaningOf(unknown: UnknownCommand): Meaning | undefined {
   const { table, line, operands } = unknown;
   const { path, below, choices } = line.command;
   const [word = ""] = operands;
@@ -56,7 +56,7 @@ function inSandbox({ tries, but }: Rule): Rule {
  * Returns the rule for the first one or two arguments after the command. First tries the arguments as they are, then the words of this tool
  * that they may mean.
  */
-function ruleFor({ table, line, operands: [first = "", second = ""] }: Unknown): Meaning | undefined {
+function ruleFor({ table, line, operands: [first = "", second = ""] }: UnknownCommand): Meaning | undefined {
   const { path } = line.command;
   const rules = commandRules();
   const [ones, twos] = [meaningsOf(first), second === "" ? [] : meaningsOf(second)];

@@ -20,7 +20,7 @@ export interface Look {
 }
 
 /** A change to one token. */
-export interface Change extends Step {
+export interface WordChange extends Step {
   readonly message: string;
   /** The words that replace the token. */
   readonly words: readonly string[];
@@ -31,7 +31,7 @@ export interface Change extends Step {
 }
 
 /** Checks that need more than the form of one word. */
-export const LOOKS: readonly ((look: Look) => Change | undefined)[] = [
+export const LOOKS: readonly ((look: Look) => WordChange | undefined)[] = [
   pastedDash,
   longWithOneDash,
   valueOfOption,
@@ -42,7 +42,7 @@ export const LOOKS: readonly ((look: Look) => Change | undefined)[] = [
   wordOfList,
 ];
 
-function pastedDash({ token: { words } }: Look): Change | undefined {
+function pastedDash({ token: { words } }: Look): WordChange | undefined {
   const index = words.findIndex((word) => /^-?[\u2010-\u2015\u2212][\u2010-\u2015\u2212-]*\p{L}/u.test(word));
   const word = words[index];
   if (word === undefined) return undefined;
@@ -51,7 +51,7 @@ function pastedDash({ token: { words } }: Look): Change | undefined {
   return { message, words: words.with(index, `${name.length === 1 ? "-" : "--"}${name}`) };
 }
 
-function longWithOneDash({ table, line, token, word }: Look): Change | undefined {
+function longWithOneDash({ table, line, token, word }: Look): WordChange | undefined {
   const [flag] = split(`-${word}`);
   const isLong = optionsOf(table, line.command).some(({ long }) => long === flag);
   if (token.kind !== "option" || !isLong || word.startsWith("--")) return undefined;
@@ -60,7 +60,7 @@ function longWithOneDash({ table, line, token, word }: Look): Change | undefined
 }
 
 /** Replaces an option's value if it has another tool's form, as in `--color off` or `--timeout 5s`, or is a choice in the wrong case. */
-function valueOfOption(look: Look): Change | undefined {
+function valueOfOption(look: Look): WordChange | undefined {
   const { table, line, text } = look;
   const [, flag = "", value = ""] = /^(--?[\w-]+) (.+)$/.exec(text) ?? [];
   const option = optionsOf(table, line.command).find(({ long, short }) => long === flag || short === flag);
@@ -107,7 +107,7 @@ function fieldsAfterJson({
   word,
   previous: [first = "", second = ""],
   line,
-}: Look): Change | undefined {
+}: Look): WordChange | undefined {
   const { command, operands } = line;
   const [flag, value = second] = split(first);
   if (["--json", "--ndjson", "--raw"].includes(flag)) {
@@ -128,12 +128,12 @@ function fieldsAfterJson({
   };
 }
 
-function expressionAfterQuiet({ word, previous: [flag = ""], line }: Look): Change | undefined {
+function expressionAfterQuiet({ word, previous: [flag = ""], line }: Look): WordChange | undefined {
   if (!/^-q$|^--quiet$/.test(flag) || !/^\.?\[|^\.\w|\| ?\./.test(word)) return undefined;
   return { message: `${flag} takes no expression`, ...expressionStep(word, line.command.fields) };
 }
 
-function truthAfterFlag({ table, line, word, previous: [flag = "", value] }: Look): Change | undefined {
+function truthAfterFlag({ table, line, word, previous: [flag = "", value] }: Look): WordChange | undefined {
   const option = optionsOf(table, line.command).find(({ long, short }) => flag === long || flag === short);
   const isTruth = value === undefined && /^(?:true|false)$/i.test(word);
   if (!isTruth || option === undefined || option.takesValue) return undefined;
@@ -141,7 +141,7 @@ function truthAfterFlag({ table, line, word, previous: [flag = "", value] }: Loo
 }
 
 /** Turns a second category or tag into a search word, because a search accepts one of each. */
-function repeatedFilter({ line: { command, tokens }, token, text }: Look): Change | undefined {
+function repeatedFilter({ line: { command, tokens }, token, text }: Look): WordChange | undefined {
   const kindOf = (word = "") => /^(?:-(?=[ct])|--(?=(?:category|tag)\b))(\w)/.exec(word)?.[1];
   const kind = token.kind === "option" && command.path === "search" ? kindOf(text) : undefined;
   if (kind === undefined) return undefined;
@@ -162,7 +162,7 @@ function repeatedFilter({ line: { command, tokens }, token, text }: Look): Chang
  * Refuses a verb that is given instead of a search word, as in `tags create x`. In `tags ls --json`, the verb would make the output wrong,
  * and JSON has no room for a note.
  */
-function wordOfList({ line: { command, operands, given }, word }: Look): Change | undefined {
+function wordOfList({ line: { command, operands, given }, word }: Look): WordChange | undefined {
   if (!["tags", "categories"].includes(command.path) || word !== operands[0]) return undefined;
   const meanings = meaningsOf(word);
   const message = `"${word}" would be a part of a name`;

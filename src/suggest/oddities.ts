@@ -1,7 +1,7 @@
 import type { CommandTable } from "../argv/command-table.ts";
 import { type Line, readLine, split } from "../argv/read-line.ts";
 import { GUESSED, MISREAD, type OddForm } from "./odd-forms.ts";
-import { type Change, LOOKS, type Look } from "./odd-words.ts";
+import { LOOKS, type Look, type WordChange } from "./odd-words.ts";
 import type { Step } from "./rules.ts";
 
 /** A mistake in a line that can be parsed, and its correction. */
@@ -52,7 +52,7 @@ function lookAt(table: CommandTable, line: Line, index: number): Look {
 }
 
 function formLook([command, form, words, message, path]: OddForm) {
-  return ({ line, token, text, word }: Look): Change | undefined => {
+  return ({ line, token, text, word }: Look): WordChange | undefined => {
     const source = token.kind === "operand" && !form.source.startsWith("^--") ? word : text;
     if (token.kind === "unknown" || !command.test(line.command.path) || !form.test(source)) return undefined;
     // Spaces in a file name become hyphens.

@@ -5,7 +5,7 @@ import { expressionStep, isExpression, jsonStep, outputStep } from "./option-val
 import { commandRules, meaningsOf, optionRules, plain, type Step } from "./rules.ts";
 
 /** An unknown option in a line. */
-export interface Unknown {
+export interface UnknownOption {
   readonly table: CommandTable;
   readonly line: Line;
   /** The option's name without leading hyphens. */
@@ -20,17 +20,17 @@ export interface Unknown {
 /**
  * The words that replace an option, and whether the next word belongs to the option. If there is a `path`, the command is also replaced.
  */
-export interface Change extends Step {
+export interface OptionChange extends Step {
   readonly words: readonly string[];
   readonly takesNext?: boolean;
   readonly path?: string | undefined;
 }
 
 /** The line that contains an option, and the number of arguments before the option. */
-export type Place = Pick<Unknown, "table" | "line" | "operandsBefore">;
+export type OptionPlace = Pick<UnknownOption, "table" | "line" | "operandsBefore">;
 
 /** Returns the changes that an attempt in a rule describes, or no changes if the attempt does not suit the command or the value. */
-export function changeBy(attempt: string, unknown: Unknown): readonly Change[] {
+export function changeBy(attempt: string, unknown: UnknownOption): readonly OptionChange[] {
   const { line, value, isJoined } = unknown;
   const takesNext = !isJoined && value !== undefined;
   const [first = ""] = attempt.split(" ");
@@ -55,7 +55,7 @@ export function changeBy(attempt: string, unknown: Unknown): readonly Change[] {
 }
 
 /** Returns the change that replaces the option with the words of an attempt and the option's value. */
-function wordsFor(attempt: string, unknown: Unknown): readonly Change[] {
+function wordsFor(attempt: string, unknown: UnknownOption): readonly OptionChange[] {
   const { line, value = "", isJoined } = unknown;
   const hasValue = unknown.value !== undefined;
   const [, path, pattern = ""] = /^(?:@((?:[a-z]+ ?)+))?(.*)$/.exec(attempt) ?? [];
@@ -86,7 +86,7 @@ export function isSpare({
   value,
   isJoined,
   operandsBefore,
-}: Unknown): boolean {
+}: UnknownOption): boolean {
   if (isJoined || value === undefined) return false;
   if (command.path.startsWith("draft ")) return !isFile(value);
   if (/^\d+$/.test(value) || operandsBefore > 0) return true;
@@ -98,7 +98,7 @@ export function isSpare({
   );
 }
 
-function outputChanges(unknown: Unknown): readonly Change[] {
+function outputChanges(unknown: UnknownOption): readonly OptionChange[] {
   const { value, line } = unknown;
   if (value === undefined) return [{ words: ["--json"] }];
   const [rule] = optionRules(`output:${value.toLowerCase()}`, line.command.path);
@@ -106,7 +106,7 @@ function outputChanges(unknown: Unknown): readonly Change[] {
   return change ? [{ ...change, but: rule?.but ?? change.but, takesNext: !unknown.isJoined }] : [];
 }
 
-function queryChanges({ name, value, line }: Unknown): readonly Change[] {
+function queryChanges({ name, value, line }: UnknownOption): readonly OptionChange[] {
   if (value === undefined) return [];
   if (name === "jq" || isExpression(value)) {
     const step = expressionStep(value, line.command.fields);
@@ -122,6 +122,6 @@ function secretReason(path: string): string {
 }
 
 /** Returns the option of this tool whose name is written differently in the line, such as `websiteUrl` or `JSON`. */
-export function ownOption({ table, line }: Place, name: string): KnownOption | undefined {
+export function ownOption({ table, line }: OptionPlace, name: string): KnownOption | undefined {
   return optionsOf(table, line.command).find(({ long }) => plain(long.slice(2)) === plain(name));
 }

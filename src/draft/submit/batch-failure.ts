@@ -5,7 +5,7 @@ import { problemOf } from "../../errors/problem.ts";
 import { invalidDrafts, merge } from "../check/check-failure.ts";
 
 /** The outcome of submitting one draft: its error, or undefined if it succeeded. */
-export interface Outcome {
+export interface FileOutcome {
   /** The file name, or null for a draft from flags. */
   readonly file: string | null;
   readonly error?: CatalogError | undefined;
@@ -18,7 +18,7 @@ export interface Outcome {
  * returns a `PartialFailure`. The `PartialFailure` has a time to retry if any of the errors has a time to retry, and a reason for each
  * failure that lists no problems.
  */
-export function batchFailure(outcomes: readonly Outcome[]): CatalogError | undefined {
+export function batchFailure(outcomes: readonly FileOutcome[]): CatalogError | undefined {
   const errors = outcomes.flatMap(({ error }) => error ?? []);
   const [first] = errors;
   if (first === undefined || outcomes.length === 1) return first;

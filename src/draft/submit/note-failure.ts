@@ -7,7 +7,7 @@ import type { DraftCandidate } from "../check/draft-candidate.ts";
 import { appendOrNote } from "../journal/journal.ts";
 import type { AttemptRecord } from "../journal/record.ts";
 import { locateRefusal } from "./locate-refusal.ts";
-import { type AttemptOutcome, now, type SubmitPorts } from "./submit-ports.ts";
+import { now, type SendOutcome, type SubmitPorts } from "./submit-ports.ts";
 
 interface FailedAttempt {
   readonly candidate: DraftCandidate;
@@ -68,7 +68,7 @@ export function resubmitAdvice({ code, status }: CatalogError): Hint {
   return [...advicesOf(page.hint), { text: `then ${SAME_COMMAND.replace(/^R/, "r")}` }];
 }
 
-/** The advice to give after prompts, because running the same command would ask all questions again. */
+/** The advice to give after prompts, because running the same command would ask all the questions again. */
 const KEPT_ANSWERS =
   "Submit the kept answers: the idempotency key is the same, so no second draft can be created";
 
@@ -79,7 +79,7 @@ const KEPT_ANSWERS =
 export class AttemptTracker {
   #unsettled = 0;
 
-  readonly onAttemptOutcome = (outcome: AttemptOutcome): void => {
+  readonly onAttemptOutcome = (outcome: SendOutcome): void => {
     this.#unsettled += outcome === "sent" ? 1 : -1;
   };
 

@@ -24,7 +24,7 @@ export interface SubmitPorts {
   readonly createDraft: (
     body: string,
     idempotencyKey: string,
-    onAttemptOutcome: (outcome: AttemptOutcome) => void,
+    onAttemptOutcome: (outcome: SendOutcome) => void,
   ) => Promise<{ readonly draft: Draft; readonly replayed: boolean; readonly raw?: Buffer }>;
 }
 
@@ -37,7 +37,7 @@ export interface SubmitTarget {
 }
 
 /** An event of one HTTP attempt. Every attempt has a `sent` event. If the service refuses the attempt, another event follows. */
-export type AttemptOutcome = "sent" | "refused";
+export type SendOutcome = "sent" | "refused";
 
 /** A file, its key, and its draft if the file is valid. */
 interface KeyedFile {

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { isVerb, judgeVerb, type ListingState } from "../rules/listing-states.ts";
 import { Database } from "../store/database.ts";
 import { databasePath } from "../store/open-database.ts";
-import { readEntries, readVerbSubjects } from "../store/slug-reads.ts";
+import { readSlugEntries, readVerbSubjects } from "../store/slug-reads.ts";
 
 // These functions read candidates for completion. The functions change nothing. If the catalog cannot be read, they return no candidates.
 
@@ -16,7 +16,9 @@ export function completableNames(
   kind: keyof typeof TABLES,
   start: string,
 ): ReadonlyMap<string, string> {
-  const entries = read(dataFolder, (database) => readEntries(database, TABLES[kind], { start, most: MOST }));
+  const entries = read(dataFolder, (database) =>
+    readSlugEntries(database, TABLES[kind], { start, most: MOST }),
+  );
   return new Map(entries.map(({ slug, name }) => [slug, name]));
 }
 

@@ -3,7 +3,7 @@ import type { StoredListing, TaxonomyEntry, TaxonomyKind } from "../rules/stored
 import type { Database } from "./database.ts";
 import { SELECT_LISTING } from "./listing-row.ts";
 import { allHits, filteredListings } from "./search-terms.ts";
-import { readEntries } from "./slug-reads.ts";
+import { readSlugEntries } from "./slug-reads.ts";
 import { byName } from "./taxonomies.ts";
 
 /** Assumed: pages count up to 1,000 listings, and show "more than 1,000" beyond that. */
@@ -59,7 +59,7 @@ export class PageReads {
 
   /** Returns the categories or tags that the editor offers: the chosen entries and the first few hundred other entries. */
   choices(kind: TaxonomyKind, chosen: readonly string[]): Choices {
-    const first = readEntries(this.#database, kind, { start: "", most: OFFERED + 1 });
+    const first = readSlugEntries(this.#database, kind, { start: "", most: OFFERED + 1 });
     const known = this.#database
       .prepare<TaxonomyEntry>(
         `SELECT slug, name FROM ${kind} WHERE slug IN (SELECT value FROM json_each(?)) LIMIT ${OFFERED}`,
@@ -82,7 +82,7 @@ export class PageReads {
 
   /** Returns the slugs and names of the listings whose slugs start with a prefix. */
   slugsFrom(start: string, most: number): readonly TaxonomyEntry[] {
-    return readEntries(this.#database, "listing", { start, most });
+    return readSlugEntries(this.#database, "listing", { start, most });
   }
 
   /**

@@ -16,7 +16,7 @@ export interface SlugSubject extends VerbSubject {
 }
 
 /** Reads the entries whose slugs start with `start`, sorted by slug. */
-export function readEntries(
+export function readSlugEntries(
   database: Database,
   table: "listing" | TaxonomyKind,
   { start, most }: SlugRange,

@@ -1,6 +1,6 @@
 import type { TaxonomyEntry, TaxonomyKind, TaxonomyLookup } from "../rules/stored-listing.ts";
 import type { Database } from "./database.ts";
-import { readEntries } from "./slug-reads.ts";
+import { readSlugEntries } from "./slug-reads.ts";
 
 const COLLATOR = new Intl.Collator("en");
 /** The maximum number of categories or tags to compare with a mistyped one. Each comparison takes microseconds. */
@@ -47,7 +47,7 @@ export class Taxonomies implements TaxonomyLookup {
    * Returns all entries if there are few entries; otherwise, returns the entries whose slugs have the same first or last letters as `slug`.
    */
   like(kind: TaxonomyKind, slug: string): readonly TaxonomyEntry[] {
-    const startingWith = (start: string) => readEntries(this.#database, kind, { start, most: COMPARED });
+    const startingWith = (start: string) => readSlugEntries(this.#database, kind, { start, most: COMPARED });
     const all = startingWith("");
     if (all.length < COMPARED) return all;
     const letters = slug.toLowerCase();
