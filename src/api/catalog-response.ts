@@ -2,7 +2,7 @@ import type { HttpResponse } from "../http/transport.ts";
 import { type CatalogEntry, isRecord, type Reading } from "./entry.ts";
 import { mistyped, unexpected } from "./unexpected.ts";
 
-/** The data in a response, the response's body, and its source. */
+/** The data, the body and the source of a response. */
 export interface CatalogResponse<Value> extends Pick<HttpResponse, "cache" | "ageSeconds"> {
   readonly value: Value;
   /** The response body, byte for byte. */

@@ -53,8 +53,8 @@ export function mistyped(
 }
 
 /**
- * Returns the error for an error status without the API's envelope, such as a proxy's page. The error keeps the time from
- * `Retry-After`.
+ * Returns the error for a response that has an error status but not the API's envelope, such as a proxy's error page. The error keeps the
+ * time from `Retry-After`.
  */
 export function foreignError(response: HttpResponse, now: Date): UnexpectedResponse {
   const message = `status ${response.status}, ${describeBody(response)}`;

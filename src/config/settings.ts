@@ -109,8 +109,8 @@ interface Sources {
 }
 
 /**
- * Returns the value of a setting as a string, from the first source that contains the setting, and that source. Returns undefined for an
- * unset setting.
+ * Returns the value of a setting as a string, together with its source, which is the first one that contains the setting. Returns undefined
+ * for an unset setting.
  */
 function textOf(name: SettingName, { flags, env, stored }: Sources) {
   const flag = flags[name] === undefined ? undefined : ({ text: flags[name], source: "flag" } as const);

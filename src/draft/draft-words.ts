@@ -2,7 +2,7 @@ import type { SentKey } from "./submit/submit-draft.ts";
 
 /** The current state of a draft, as far as the catalog reports it. */
 export interface DraftState {
-  /** A state of the local catalog, `LIVE`, `not live` or `unknown`. */
+  /** Either a listing state that the local catalog defines, or `LIVE`, `not live` or `unknown`. */
   readonly state: string;
   /** The page of the live listing, or null if the draft is not live. */
   readonly page: string | null;

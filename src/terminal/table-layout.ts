@@ -103,7 +103,7 @@ export async function layOutTable(
   rows: readonly (readonly TableCell[])[],
   widths: readonly number[],
 ): Promise<string[]> {
-  // Loading the library and drawing 50 rows takes 25 ms, and output to a pipe needs no table.
+  // The library is imported only when a table is drawn, because loading it and drawing 50 rows takes 25 ms.
   const { default: Table } = await import("cli-table3");
   const layout = new Table({
     chars: { ...NO_BORDERS, middle: " ".repeat(GAP) },

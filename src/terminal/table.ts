@@ -37,10 +37,7 @@ export interface TableColumn<Row> {
     | ((text: string, row: Row, ink: Ink, match: (text: string) => string) => string);
 }
 
-/**
- * How many UTF-16 code units of text that may be cut are measured for each cell of the screen. Text beyond these code units cannot be
- * visible.
- */
+/** For text that may be cut, the number of UTF-16 code units to measure per screen cell. Text beyond these code units cannot be visible. */
 const UNITS_PER_CELL = 40;
 
 /** The indentation, in cells, of a line below a row. */

@@ -8,13 +8,10 @@ export type Cell = string | number | boolean | null | undefined;
 /** The look of a field in a table on a terminal. By default, the title is the label in upper case. */
 export type TableLook<Row> = Partial<Omit<TableColumn<Row>, "text">>;
 
-/**
- * A field of the rows of a view. It provides a column in a pipe, a name for `--fields`, a property in JSON and in the JSON Schema, a line
- * on a plain screen, and a column of the table.
- */
+/** A field of a view: a column in a pipe, a name for `--fields`, a property in JSON, and a line or a column on screens. */
 export interface Field<Row> {
   readonly name: string;
-  /** The only form of output that includes this field: columns in a pipe, JSON, or screens. By default, columns in a pipe and JSON. */
+  /** The only form of output that includes this field. By default, the columns in a pipe and JSON both include it. */
   readonly only?: "columns" | "json" | "screen";
   /** The schema of the property in JSON. By default, a string. */
   readonly type?: JsonSchema;
@@ -24,18 +21,13 @@ export interface Field<Row> {
   readonly cell?: (row: Row) => Cell;
   /** The name on screens. Fields that have no label are not shown on screens. */
   readonly label?: string | undefined;
-  /**
-   * Returns the text to show on screens; null if there is no value. By default, this is the raw value; true is shown as `yes`, and false is
-   * not shown.
-   */
+  /** Returns the text on screens, or null if there is none. By default, the raw value: `yes` for true, nothing for false. */
   readonly text?: (row: Row, screen: Screen) => string | null | undefined;
   /** True if the value is an ISO 8601 time. Screens show it dimmed and relative to now. */
   readonly isTime?: true;
   /** True if the value is a slug, which is never broken or cut. */
   readonly isSlug?: true;
-  /**
-   * Determines the order on screens, if that order differs from the order in a pipe: fields with a lower rank come first. By default, 0.
-   */
+  /** The order on screens, if it differs from a pipe: fields with a lower rank come first. By default, 0. */
   readonly rank?: number;
   /** The look in a table; false for a field that only plain screens show. */
   readonly table?: TableLook<Row> | false;

@@ -28,10 +28,7 @@ export interface View<Row, Facts extends object = object> {
   readonly hasBody?: true;
   /** Returns a row in the form for programs, with every hint as a string. Only views whose rows have hints define this function. */
   readonly data?: (row: Row, flags: CommandStyle) => Row;
-  /**
-   * The name of the only field that `--quiet` prints. By default, this is the row's only value or, if the row has several values, its slug,
-   * if any.
-   */
+  /** The only field that `--quiet` prints. By default, the only value of the row, or its slug if it has several values. */
   readonly quiet?: string;
   /** How rows look on a terminal: only the value of the first field, or a table without column titles. */
   readonly look?: "value" | "untitled";
@@ -39,24 +36,15 @@ export interface View<Row, Facts extends object = object> {
   readonly title?: Draw<Row, Facts, string>;
   /** Returns the search words, which the table highlights. */
   readonly words?: (facts: Facts) => string;
-  /**
-   * Draws the rows on a terminal in a special form. If it is missing or returns undefined, the fields are drawn as a table or as labels
-   * with values.
-   */
+  /** Draws the rows in a special form. If missing or undefined, rows are drawn as a table or as labels with values. */
   readonly body?: Draw<Row, Facts, string | undefined>;
   /** The maximum width of the body. Lines longer than this would be hard to read. By default, the width of the screen. */
   readonly widest?: number;
   /** Returns sentences and advice for stderr after the rows. They are printed only on a terminal. */
   readonly footer?: (shown: Rows<Row, Facts>, screen: Screen) => readonly Hint[];
-  /**
-   * Returns notes for stderr after all rows have been read, for example a note that more rows are available. They are also printed in a
-   * pipe, but not if the output is for machines.
-   */
+  /** Returns notes for stderr after the last row, such as that more rows are available. Machine output has no notes. */
   readonly notes?: (facts: Facts) => readonly Hint[];
-  /**
-   * Returns the note that the service has more rows. This note is printed even if the output is for machines. Returns undefined if there
-   * are no more rows or if the user set a limit.
-   */
+  /** Returns the note that the service has more rows, also for machine output; undefined if there are none or the user set a limit. */
   readonly cut?: (facts: Facts) => Hint | undefined;
   /** Returns sentences and advice for stderr if there are no rows. */
   readonly empty?: (facts: Facts) => readonly Hint[];

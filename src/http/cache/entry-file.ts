@@ -19,7 +19,7 @@ export interface CacheEntry {
   readonly body: Buffer;
 }
 
-/** The version of the file format. Entries in another version count as misses. */
+/** The version of the file format. Entries in any other version of the format count as misses. */
 const FORMAT = "catalog-cache-2";
 
 /**

@@ -75,7 +75,10 @@ function isOwnAlone({ mode, uid }: Stats, user: number): boolean {
   return uid === user && (mode & 0o7777) === 0o700;
 }
 
-/** Reports whether other users cannot replace the user's files in a folder. In a sticky folder (`/tmp`) they can only create files. */
+/**
+ * Reports whether other users cannot replace the user's files in a folder. In a sticky folder, such as `/tmp`, they can create files but
+ * cannot replace the user's.
+ */
 function isProtected({ mode, uid }: Stats, user: number): boolean {
   return (uid === user || uid === 0) && ((mode & 0o022) === 0 || (mode & 0o1000) !== 0);
 }

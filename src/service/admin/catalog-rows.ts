@@ -43,7 +43,7 @@ export interface ListingDetails extends ListingEntry, SubmissionFields {
   readonly badgeVerified: boolean;
 }
 
-/** A listing on which a verb was used. */
+/** A listing that a verb was applied to. */
 export interface ChangedListing extends ListingEntry, Pick<ListingDetails, "listbulbUrl"> {
   /** `unchanged` if the listing was already in the requested state. */
   readonly result: "changed" | "unchanged";
