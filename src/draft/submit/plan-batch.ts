@@ -17,9 +17,10 @@ import { identify, type SubmitPorts, type SubmitTarget } from "./submit-ports.ts
  */
 export function planBatch(
   ports: SubmitPorts,
-  ...batch: readonly [SubmitTarget, readonly PreparedDraft[]]
+  target: SubmitTarget,
+  drafts: readonly PreparedDraft[],
 ): Promise<ReadonlyMap<PreparedDraft, string>> {
-  return ports.journal.exclusively(() => chooseKeys(ports, ...batch));
+  return ports.journal.exclusively(() => chooseKeys(ports, target, drafts));
 }
 
 async function chooseKeys(
