@@ -37,7 +37,7 @@ export function hostOf(url: URL): string {
 }
 
 /**
- * Assumed: media is served on the default ports of the web. Allowing any port would allow port scans. An empty string stands for the
+ * Assumed: media is served on the default ports of the web. Allowing any port would allow port scans. An empty string means the
  * default port of the scheme.
  */
 const WEB_PORTS: ReadonlySet<string> = new Set(["", "80", "443"]);
