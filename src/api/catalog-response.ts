@@ -1,5 +1,6 @@
 import type { HttpResponse } from "../http/transport.ts";
-import { type CatalogEntry, isRecord, type Reading } from "./entry.ts";
+import { isRecord } from "../text/exact-number.ts";
+import type { CatalogEntry, Reading } from "./entry.ts";
 import { mistyped, unexpected } from "./unexpected.ts";
 
 /** The data, the body and the source of a response. */

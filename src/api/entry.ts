@@ -10,8 +10,3 @@ export interface Reading<Value> {
   /** The dotted paths of the fields that have the wrong type. */
   readonly unreadable: readonly string[];
 }
-
-/** Reports whether a JSON value is an object. */
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}

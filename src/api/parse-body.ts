@@ -1,6 +1,5 @@
 import type { HttpResponse } from "../http/transport.ts";
-import { parseExactly } from "../text/exact-number.ts";
-import { isRecord } from "./entry.ts";
+import { isRecord, parseExactly } from "../text/exact-number.ts";
 import { describeBody, unexpected } from "./unexpected.ts";
 
 /** The maximum depth of nesting, because code that reads a response recurses once per level. The API's responses have five levels. */

@@ -1,8 +1,8 @@
 import type { Draft } from "../contract/index.ts";
 import { mentions } from "../http/redact.ts";
 import type { HttpResponse } from "../http/transport.ts";
+import { isRecord } from "../text/exact-number.ts";
 import type { CatalogResponse } from "./catalog-response.ts";
-import { isRecord } from "./entry.ts";
 import { readResponse } from "./read-response.ts";
 import { mistyped, unexpected } from "./unexpected.ts";
 

@@ -3,9 +3,9 @@ import { ApiError, type UnexpectedResponse, UnreadableResponse } from "../errors
 import { type Redact, redactCredentials } from "../http/redact.ts";
 import { retryTimeOf } from "../http/retry-after.ts";
 import type { HttpRequest, HttpResponse, Transport } from "../http/transport.ts";
+import { isRecord } from "../text/exact-number.ts";
 import { oneLine } from "../text/sanitize.ts";
 import type { CatalogResponse } from "./catalog-response.ts";
-import { isRecord } from "./entry.ts";
 import { parseBody } from "./parse-body.ts";
 import { foreignCode, foreignError, mistyped, unexpected } from "./unexpected.ts";
 

@@ -1,5 +1,6 @@
 import type { Taxonomy, Tool } from "../contract/index.ts";
-import { type CatalogEntry, isRecord, type Reading } from "./entry.ts";
+import { isRecord } from "../text/exact-number.ts";
+import type { CatalogEntry, Reading } from "./entry.ts";
 
 /** Reads a listing. Keeps fields that the contract does not define. */
 export function readTool(entry: CatalogEntry): Reading<Tool> {

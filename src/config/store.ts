@@ -4,6 +4,7 @@ import { ConfigError, LocalFailure } from "../errors/local-errors.ts";
 import { withLock } from "../files/lock.ts";
 import { assertOwn, makePrivateFolder, readRegularFile } from "../files/private-files.ts";
 import { errorCode, folderAdvice, reasonOf } from "../files/system-error.ts";
+import { isRecord } from "../text/exact-number.ts";
 import { SETTING_NAMES, type SettingName } from "./settings.ts";
 
 /** The stored settings, and one API key for each base URL. */
@@ -47,10 +48,6 @@ function stringsIn(path: string, part: keyof Stored, value: unknown = {}): Strin
     return [name, text] as const;
   });
   return Object.fromEntries(strings);
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** Stores or removes a setting. Throws a `LocalFailure` if the file cannot be written. */

@@ -1,6 +1,6 @@
 import { type JsonSchema, STRING } from "../contract/json-schema.ts";
 import { UsageError } from "../errors/local-errors.ts";
-import { ExactNumber, stringify } from "../text/exact-number.ts";
+import { isRecord, stringify } from "../text/exact-number.ts";
 import { nearest } from "../text/nearest.ts";
 import type { Cell, Field } from "../views/field.ts";
 import type { OutputShape } from "../views/view.ts";
@@ -33,10 +33,10 @@ export function propertiesOf(fields: OutputShape["fields"]): readonly string[] {
  */
 function pathsIn(name: string, type: JsonSchema = STRING): readonly string[] {
   const { properties, items } = type;
-  if (isObject(items)) return pathsIn(name, items);
-  if (!isObject(properties)) return [name];
+  if (isRecord(items)) return pathsIn(name, items);
+  if (!isRecord(properties)) return [name];
   const below = Object.entries(properties).flatMap(([each, inner]) =>
-    isObject(inner) ? pathsIn(each, inner) : [],
+    isRecord(inner) ? pathsIn(each, inner) : [],
   );
   return [name, ...below.map((path) => `${name}.${path}`)];
 }
@@ -159,7 +159,7 @@ function valueAt(value: unknown, path: readonly string[]): unknown {
  */
 export function pick(value: unknown, paths: readonly (readonly string[])[]): unknown {
   if (Array.isArray(value)) return value.map((item) => pick(item, paths));
-  if (!isObject(value)) return value ?? null;
+  if (!isRecord(value)) return value ?? null;
 
   // Without a prototype, `__proto__` is an ordinary property.
   const picked: Record<string, unknown> = Object.create(null);
@@ -173,7 +173,7 @@ export function pick(value: unknown, paths: readonly (readonly string[])[]): unk
 /** Returns the dotted paths of all objects and properties in a value. */
 function pathsOf(value: unknown, prefix = ""): string[] {
   if (Array.isArray(value)) return [...new Set(value.flatMap((item) => pathsOf(item, prefix)))];
-  if (!isObject(value)) return [];
+  if (!isRecord(value)) return [];
   return Object.keys(value).flatMap((name) => [
     prefix + name,
     ...pathsOf(propertyOf(value, name), `${prefix}${name}.`),
@@ -189,9 +189,5 @@ function groupByFirst(paths: readonly (readonly string[])[]): Map<string, string
 }
 
 function propertyOf(value: unknown, name: string): unknown {
-  return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !(value instanceof ExactNumber);
+  return isRecord(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 }

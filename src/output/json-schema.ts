@@ -1,5 +1,6 @@
 import { type JsonSchema, listOf, objectOf, STRING } from "../contract/json-schema.ts";
 import { ERROR } from "../errors/error-data.ts";
+import { isRecord } from "../text/exact-number.ts";
 import type { OutputShape } from "../views/view.ts";
 
 /** Returns the JSON Schema of what a command prints with `--json`. The output has one of the given shapes. */
@@ -67,10 +68,6 @@ function innerParts({ properties, items }: JsonSchema): JsonSchema {
     }),
     ...(isRecord(items) && { items: partOf(items) }),
   };
-}
-
-function isRecord(value: unknown): value is JsonSchema {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function anyOf(types: readonly JsonSchema[]): JsonSchema {

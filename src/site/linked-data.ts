@@ -1,3 +1,4 @@
+import { isRecord } from "../text/exact-number.ts";
 import { normalizeMarkup } from "./normalize-text.ts";
 
 /** The product that the JSON-LD in a page describes. */
@@ -54,12 +55,8 @@ const CLOSING_MARK = /(?:-->|(?:\/[/*] ?)?\]\]>(?: ?\*\/)?)$/;
 function nodesIn(value: unknown, depth: number): readonly Node[] {
   if (depth > MAX_DEPTH) return [];
   if (Array.isArray(value)) return value.slice(0, MAX_NODES).flatMap((item) => nodesIn(item, depth + 1));
-  if (!isNode(value)) return [];
+  if (!isRecord(value)) return [];
   return [value, ...nodesIn(value["@graph"], depth + 1), ...nodesIn(value["mainEntity"], depth + 1)];
-}
-
-function isNode(value: unknown): value is Node {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** Returns the kind of a node, according to its `@type`, which contains one or more names or schema.org URLs. */
@@ -94,5 +91,5 @@ function textsOf(value: unknown): readonly string[] {
 
 function textOf(value: unknown): readonly string[] {
   if (typeof value === "string") return [value];
-  return isNode(value) && typeof value["@value"] === "string" ? [value["@value"]] : [];
+  return isRecord(value) && typeof value["@value"] === "string" ? [value["@value"]] : [];
 }

@@ -1,3 +1,4 @@
+import { isRecord } from "../text/exact-number.ts";
 import type { Icon } from "./icons.ts";
 import { normalizeText } from "./normalize-text.ts";
 import { webUrl } from "./scan-page.ts";
@@ -31,7 +32,7 @@ function parse(text: string): unknown {
 }
 
 function objectOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null ? { ...value } : {};
+  return isRecord(value) ? value : {};
 }
 
 function textOf(value: unknown): string {

@@ -16,6 +16,13 @@ export class ExactNumber {
   }
 }
 
+/** Reports whether a value parsed from JSON is an object. */
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return (
+    typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof ExactNumber)
+  );
+}
+
 /** The prefix that marks exact numbers for `stringify`. A string from a server that has this prefix is still printed as a string. */
 const MARK = "\u0000number:";
 const PRINTED_MARK = JSON.stringify(MARK).slice(0, -1);

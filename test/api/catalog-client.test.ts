@@ -231,6 +231,13 @@ describe("a listing", () => {
     });
   });
 
+  it.each(["1", "1.0"])("reports the number %s in place of a category as unreadable", async (number) => {
+    const body = `{"data":[{"slug":"a","category":${number}}],"meta":{"apiVersion":"v1"}}`;
+    const { client } = await aClient((response) => void response.writeHead(200).end(body));
+    const { value: page } = await client.listTools({}).next();
+    expect(page?.readings[0]?.unreadable).toEqual(["category"]);
+  });
+
   it("may have fewer fields", async () => {
     const { client } = await aClient(json({ data: [{ slug: "a" }], meta: META }));
     const { value: page } = await client.listTools({}).next();

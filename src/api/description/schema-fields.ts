@@ -1,3 +1,5 @@
+import { isRecord } from "../../text/exact-number.ts";
+
 /** The description of a field in an OpenAPI document. */
 export interface SchemaField {
   /** The JSON types, except `null`. Empty if the document does not specify the type. */
@@ -66,7 +68,7 @@ export function resolve(document: unknown, value: unknown): Json {
 
 /** Returns the value if it is an object; otherwise, an empty object. */
 export function asJson(value: unknown): Json {
-  return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : {};
+  return isRecord(value) ? value : {};
 }
 
 function boundsOf(parts: readonly Json[]): SchemaField["bounds"] {
