@@ -13,10 +13,13 @@ async function aMachine(...slugs: readonly string[]): Promise<string> {
   return home;
 }
 
-async function submit(home: string, slug: string): Promise<void> {
+async function submit(home: string, slug: string, now?: Date): Promise<void> {
   const file = `${slug}.json`;
   writeFileSync(join(home, file), JSON.stringify(aDraft({ slug, logoUrl: "https://cdn.example/logo.png" })));
-  const { exitCode } = await runCatalog(["draft", "create", file, "--sandbox", "-q"], { home });
+  const { exitCode } = await runCatalog(["draft", "create", file, "--sandbox", "-q"], {
+    home,
+    ...(now && { now }),
+  });
   expect(exitCode).toBe(0);
 }
 
@@ -31,6 +34,15 @@ describe("draft open", () => {
     expect(opened).toMatchObject({ stdout: `${newest.editorUrl}\n`, exitCode: 0 });
     expect(opened.stderr).toBe("The local catalog is not running. Start it: catalog serve\n");
     expect(opened.stdout).toMatch(URL_OF("second-draft"));
+  });
+
+  it("opens the draft that draft list shows first, even if the clock was set back", async () => {
+    const home = await aMachine("first-draft");
+    await submit(home, "second-draft", new Date("2020-01-01T00:00:00Z"));
+    const listed = await runCatalog(["draft", "list", "--sandbox", "--json"], { home });
+    const [newest] = JSON.parse(listed.stdout);
+    const opened = await runCatalog(["draft", "open", "--sandbox"], { home });
+    expect([newest.slug, opened.stdout]).toEqual(["second-draft", `${newest.editorUrl}\n`]);
   });
 
   it("does not treat a draft as newer after a second submission", async () => {

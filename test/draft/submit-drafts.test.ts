@@ -269,20 +269,19 @@ describe("batchFailure", () => {
 });
 
 describe("attemptedSubmissions", () => {
-  it("returns the submissions that were attempted, newest first", () => {
-    const later = "2025-06-01T13:00:00.000Z";
+  it("returns the submissions that were attempted, last recorded first", () => {
     const rows = attemptedSubmissions([
       aRecord({ id: "1", idempotencyKey: "key-1" }),
       aRecord({ id: "1", idempotencyKey: "key-1", type: "created" }),
       aRecord({ id: "2", idempotencyKey: "key-2", type: "refused", code: "MEDIA_REQUIRED" }),
-      aRecord({ id: "3", idempotencyKey: "key-3", file: null, at: later }),
-      aRecord({ id: "4", idempotencyKey: "key-1", type: "created", at: later }),
+      aRecord({ id: "3", idempotencyKey: "key-3", at: "2025-06-01T11:00:00.000Z" }),
+      aRecord({ id: "4", idempotencyKey: "key-1", type: "created", at: "2025-06-01T13:00:00.000Z" }),
       aRecord({ id: "5", idempotencyKey: "key-5", type: "planned" }),
     ]);
     expect(rows.map(({ last, state }) => `${last.id} ${last.idempotencyKey} ${state}`)).toEqual([
       "3 key-3 unknown",
-      "1 key-1 created",
       "2 key-2 refused",
+      "1 key-1 created",
     ]);
   });
 });

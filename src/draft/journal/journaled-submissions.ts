@@ -32,10 +32,15 @@ export function foldRecords(records: Iterable<JournalRecord>): JournaledSubmissi
   return [...accounts.values()].flatMap((account) => submissionOf(account) ?? []);
 }
 
-/** Returns the submissions that have been attempted, newest first. */
-export function attemptedSubmissions(records: Iterable<JournalRecord>): JournaledSubmission[] {
+/**
+ * Returns the submissions that have been attempted, newest first. The order is the order of the records, as in `createdDrafts`, because
+ * their times depend on the clock, which may have been set back.
+ */
+export function attemptedSubmissions(records: readonly JournalRecord[]): JournaledSubmission[] {
+  const positions = new Map(records.map((record, index) => [record, index]));
+  const positionOf = ({ last }: JournaledSubmission) => positions.get(last) ?? 0;
   const attempted = foldRecords(records).filter(({ state }) => state !== "planned");
-  return attempted.reverse().sort((one, other) => Date.parse(other.last.at) - Date.parse(one.last.at));
+  return attempted.sort((one, other) => positionOf(other) - positionOf(one));
 }
 
 /** Returns the absolute paths of all files in unfinished batches. The files may have been edited since they were recorded. */
@@ -50,7 +55,8 @@ export function filesOfBatches(records: Iterable<JournalRecord>, baseUrl: string
 }
 
 /**
- * Returns the drafts created in one catalog, most recently created first. Later runs that return an existing draft do not change the order.
+ * Returns the drafts created in one catalog, most recently recorded first. Later runs that return an existing draft do not change the
+ * order.
  */
 export function createdDrafts(records: Iterable<JournalRecord>, baseUrl: string): CreatedRecord[] {
   const drafts = new Map<string, CreatedRecord>();
