@@ -61,6 +61,17 @@ describe("submitDrafts", () => {
     ]);
   });
 
+  it("names the file of each unfinished attempt that it resumes", async () => {
+    const run = await aRun({ a: aDraft(), b: aDraft({ name: "B", websiteUrl: "https://b.example" }) });
+    const notes: unknown[] = [];
+    run.ports.note = (text) => notes.push(text);
+    run.ports.createDraft = run.service.dropsTheAnswer;
+    await run.submit(["a", "b"]);
+    await run.submit(["a", "b"]);
+    const resuming = "Resuming the unfinished attempt of 2025-06-01T12:00:00.000Z to submit";
+    expect(notes).toEqual([`${resuming} a, using the same key`, `${resuming} b, using the same key`]);
+  });
+
   it.each([
     [new ApiError({ code: "API_KEY_REQUIRED", status: 401, message: "unknown" }), "API_KEY_REQUIRED"],
     [new ApiError({ code: "OWNER_UNAVAILABLE", status: 403, message: "suspended" }), "OWNER_UNAVAILABLE"],

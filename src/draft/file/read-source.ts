@@ -40,7 +40,7 @@ export async function readSource(ports: SourcePorts, file: string): Promise<Sour
   });
   if (bytes === undefined) {
     throw new UsageError({
-      message: `Cannot read ${named(file)}: it is larger than 1 MiB`,
+      message: `Cannot read ${sourceName(file)}: it is larger than 1 MiB`,
       hint: "Name the file that holds the draft",
     });
   }
@@ -131,13 +131,13 @@ async function readStream(stream: Readable, limit: number, signal: AbortSignal):
 }
 
 /** Returns the name of a source as messages show it. */
-function named(file: string): string {
+export function sourceName(file: string): string {
   return isStdin(file) ? "standard input" : file || '""';
 }
 
 function refusal(file: string, why: string, cause?: unknown): UsageError {
   return new UsageError({
-    message: `Cannot read ${named(file)}: ${why}`,
+    message: `Cannot read ${sourceName(file)}: ${why}`,
     hint: adviceFor(file, why),
     cause,
   });

@@ -1,4 +1,5 @@
 import type { CheckedDraft } from "../check/check-candidate.ts";
+import { sourceName } from "../file/read-source.ts";
 import { type KeyChoice, keyOrigin } from "../idempotency-key.ts";
 import { appendOrNote, readOrNote } from "../journal/journal.ts";
 import {
@@ -110,7 +111,9 @@ function keyFor(
       : withKey(plannedKey, submissionsOf(parts, submissions));
   const { known } = chosen;
   if (known && NEXT_RUN[known.state].sameKey === "resume") {
-    note(`Resuming the unfinished attempt of ${known.last.at} with its key`);
+    const { file } = draft.candidate;
+    const task = file === undefined ? "" : ` to submit ${sourceName(file)}`;
+    note(`Resuming the unfinished attempt of ${known.last.at}${task}, using the same key`);
   }
   if (!known || NEXT_RUN[known.state].sameKey === "send")
     mindWebsite({ ...parts, keyChoice, key: chosen.key, note, submissions });
