@@ -2,17 +2,15 @@ import {
   idempotencyKey,
   type KeyChoice,
   type KeyParts,
-  keyOrigin,
   type RandomBytes,
   sha256,
 } from "../idempotency-key.ts";
 import type { JournaledSubmission } from "../journal/journaled-submissions.ts";
 import { NEXT_RUN } from "./order-of-events.ts";
 
-/** The key to send and its origin. */
+/** The key to send. */
 export interface ChosenKey {
   readonly key: string;
-  readonly from: KeyChoice["from"];
   /** The key that this run chose but replaced with an earlier submission's key, if any. */
   readonly chosenKey?: string;
   /** The earlier submission of the same draft with this key, if any. */
@@ -40,28 +38,21 @@ export function chooseKey(
   parts: KeyParts,
   { submissions, randomBytes, isBatch }: KeySources,
 ): ChosenKey {
-  const same = submissionsOf(parts, submissions);
+  const bodyHash = sha256(parts.body);
+  const same = submissions.filter(({ last }) => last.baseUrl === parts.baseUrl && last.bodyHash === bodyHash);
   const chosen = idempotencyKey(choice, parts, randomBytes);
-  const own = { key: chosen, from: choice.from };
   const known = same.find(({ last }) => last.idempotencyKey === chosen);
-  if (known && NEXT_RUN[known.state].sameKey !== "send") return { ...own, known };
-  if (choice.from === "given") return own;
+  if (known && NEXT_RUN[known.state] !== "send") return { key: chosen, known };
+  if (choice.from === "given") return { key: chosen };
 
   const other =
-    same.findLast(({ state, chosenKeys }) => NEXT_RUN[state].sameKey !== "send" && chosenKeys.has(chosen)) ??
-    same.findLast(({ state }) => NEXT_RUN[state].otherKey === "resume") ??
+    same.findLast(({ state, chosenKeys }) => NEXT_RUN[state] !== "send" && chosenKeys.has(chosen)) ??
+    same.findLast(({ state }) => NEXT_RUN[state] === "resume") ??
     same.findLast(({ state, isOfBatch }) => isOfBatch && (isBatch || state !== "created"));
-  if (other === undefined) return own;
-  const key = other.last.idempotencyKey;
-  const chosenKey = choice.from === "new" ? {} : { chosenKey: chosen };
-  return { key, from: keyOrigin(key), known: other, ...chosenKey };
-}
-
-/** Returns the submissions of the same draft to the same catalog. */
-export function submissionsOf(
-  { baseUrl, body }: Pick<KeyParts, "baseUrl" | "body">,
-  submissions: readonly JournaledSubmission[],
-): readonly JournaledSubmission[] {
-  const bodyHash = sha256(body);
-  return submissions.filter(({ last }) => last.baseUrl === baseUrl && last.bodyHash === bodyHash);
+  if (other === undefined) return { key: chosen };
+  return {
+    key: other.last.idempotencyKey,
+    known: other,
+    ...(choice.from !== "new" && { chosenKey: chosen }),
+  };
 }

@@ -40,23 +40,19 @@ function all(state: SubmissionState | "none"): SubmissionEvent["leaves"] {
   return { batch: state, new: state, other: state };
 }
 
-/** What a run does if the journal contains a submission of the same draft. */
-interface NextStep {
-  /** The action if this run chooses the submission's key, or a key that an earlier run replaced with the submission's key. */
-  readonly sameKey: "return" | "resume" | "send";
-  /** The action if this run chooses another key, for example because of `--new`. */
-  readonly otherKey: "resume" | "send";
-}
-
 /**
- * What the next run with the same draft does, for each state in the journal. If the submission belongs to an unfinished batch, the run
- * sends the submission's key instead of the key that it chose.
+ * What the next run with the same draft does with a submission in the journal, for each of its states. If the submission belongs to an
+ * unfinished batch, the run sends the submission's key instead of the key that it chose.
+ *
+ * - `resume`: The run sends the submission's key, even if it chose another key, for example because of `--new`.
+ * - `return`: If the run chose the submission's key, or a key that an earlier run replaced with it, the service returns the draft.
+ * - `send`: The run sends the key that it chose.
  */
-export const NEXT_RUN = {
-  unknown: { sameKey: "resume", otherKey: "resume" },
-  open: { sameKey: "resume", otherKey: "resume" },
-  created: { sameKey: "return", otherKey: "send" },
-  planned: { sameKey: "send", otherKey: "send" },
-  refused: { sameKey: "send", otherKey: "send" },
-  unsent: { sameKey: "send", otherKey: "send" },
-} as const satisfies Record<SubmissionState, NextStep>;
+export const NEXT_RUN: Readonly<Record<SubmissionState, "resume" | "return" | "send">> = {
+  unknown: "resume",
+  open: "resume",
+  created: "return",
+  planned: "send",
+  refused: "send",
+  unsent: "send",
+};

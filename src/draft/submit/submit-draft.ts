@@ -9,7 +9,7 @@ import {
   type JournaledSubmission,
 } from "../journal/journaled-submissions.ts";
 import { type AttemptRecord, type CreatedRecord, type JournalRecord, ofData } from "../journal/record.ts";
-import { type ChosenKey, chooseKey, submissionsOf } from "./choose-key.ts";
+import { type ChosenKey, chooseKey } from "./choose-key.ts";
 import { AttemptTracker, noteFailure } from "./note-failure.ts";
 import { NEXT_RUN } from "./order-of-events.ts";
 import { identify, now, type SubmitPorts, type SubmitTarget } from "./submit-ports.ts";
@@ -77,7 +77,7 @@ export async function submitDraft(ports: SubmitPorts, request: SubmitRequest): P
       file: request.draft.candidate.file ?? null,
     },
     key: {
-      from: chosen.from,
+      from: request.keyChoice.from === "given" ? "given" : keyOrigin(chosen.key),
       isOfEarlierRun: chosen.chosenKey !== undefined || (isNew && chosen.known !== undefined),
     },
     raw: answer.raw,
@@ -105,24 +105,17 @@ function keyFor(
   submissions: readonly JournaledSubmission[],
 ): ChosenKey {
   const parts = { baseUrl, body: draft.body, websiteUrl: draft.input.websiteUrl };
-  const chosen =
-    plannedKey === undefined
-      ? chooseKey(keyChoice, parts, { submissions, randomBytes, isBatch: false })
-      : withKey(plannedKey, submissionsOf(parts, submissions));
+  const choice = plannedKey === undefined ? keyChoice : ({ from: "given", key: plannedKey } as const);
+  const chosen = chooseKey(choice, parts, { submissions, randomBytes, isBatch: false });
   const { known } = chosen;
-  if (known && NEXT_RUN[known.state].sameKey === "resume") {
+  if (known && NEXT_RUN[known.state] === "resume") {
     const { file } = draft.candidate;
     const task = file === undefined ? "" : ` to submit ${sourceName(file)}`;
     note(`Resuming the unfinished attempt of ${known.last.at}${task}, using the same key`);
   }
-  if (!known || NEXT_RUN[known.state].sameKey === "send")
+  if (!known || NEXT_RUN[known.state] === "send")
     mindWebsite({ ...parts, keyChoice, key: chosen.key, note, submissions });
   return chosen;
-}
-
-function withKey(key: string, same: readonly JournaledSubmission[]): ChosenKey {
-  const known = same.find(({ last }) => last.idempotencyKey === key);
-  return { key, from: keyOrigin(key), ...(known && { known }) };
 }
 
 function attemptOf(

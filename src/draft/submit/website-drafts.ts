@@ -22,7 +22,7 @@ export function mindWebsite({ submissions, note, ...draft }: NewDraft): void {
   const website = normalSite(draft.websiteUrl);
   const first = submissions.find(
     ({ state, last }) =>
-      NEXT_RUN[state].sameKey !== "send" &&
+      NEXT_RUN[state] !== "send" &&
       last.baseUrl === draft.baseUrl &&
       last.website === website &&
       last.idempotencyKey !== draft.key,
