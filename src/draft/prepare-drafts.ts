@@ -1,7 +1,6 @@
 import type { CommandOptions } from "../errors/advice.ts";
 import { CatalogError } from "../errors/catalog-error.ts";
 import { UsageError } from "../errors/local-errors.ts";
-import type { Findings } from "../errors/problem.ts";
 import { type CheckedDraft, checkCandidate } from "./check/check-candidate.ts";
 import type { Categories } from "./check/check-category.ts";
 import { type DraftCandidate, mergeDraft } from "./check/draft-candidate.ts";
@@ -9,19 +8,10 @@ import { type DraftFlags, readFlags } from "./check/draft-flags.ts";
 import { isStdin, readSource, type SourcePorts } from "./file/read-source.ts";
 
 /** A draft that was read, or the error in its file. */
-export type ReadDraft =
-  | { readonly file: string | undefined; readonly candidate: DraftCandidate }
-  | FailedDraft;
+export type ReadDraft = DraftCandidate | FailedDraft;
 
 /** A draft that can be sent, or the error that prevents sending it. */
-export type PreparedDraft = SendableDraft | FailedDraft;
-
-/** A draft that can be sent, and the findings from the preflight, if one was run. */
-interface SendableDraft {
-  readonly file: string | undefined;
-  readonly draft: CheckedDraft;
-  readonly findings?: Findings;
-}
+export type PreparedDraft = CheckedDraft | FailedDraft;
 
 /** A draft that failed before it was sent. */
 export interface FailedDraft {
@@ -64,7 +54,7 @@ export async function prepareDrafts(
     const [local] = await checkDrafts([draft]);
     if (!local || "error" in local) return local ? [local] : [];
     try {
-      approve(local.draft);
+      approve(local);
     } catch (error) {
       return [failed(local.file)(error)];
     }
@@ -102,13 +92,10 @@ export async function readDrafts(
     throw new UsageError({ message: "Standard input can be read only once" });
   }
   const values = await readFlags(ports, flags);
-  if (files.length === 0) return [{ file: undefined, candidate: mergeDraft(undefined, values) }];
+  if (files.length === 0) return [mergeDraft(undefined, values)];
   const drafts: ReadDraft[] = [];
   for (const file of files) {
-    const read = async () => {
-      const candidate = { ...mergeDraft(await readSource(ports, file), values), checkOptions };
-      return { file, candidate };
-    };
+    const read = async () => ({ ...mergeDraft(await readSource(ports, file), values), checkOptions });
     drafts.push(await read().catch(failed(file)));
   }
   return drafts;
@@ -123,13 +110,7 @@ export async function checkDrafts(
   const once = categories && (() => (list ??= categories()));
   const prepared: PreparedDraft[] = [];
   for (const draft of drafts) {
-    if ("error" in draft) {
-      prepared.push(draft);
-    } else {
-      const { file, candidate } = draft;
-      const check = async () => ({ file, draft: await checkCandidate(candidate, once) });
-      prepared.push(await check().catch(failed(file)));
-    }
+    prepared.push("error" in draft ? draft : await checkCandidate(draft, once).catch(failed(draft.file)));
   }
   return prepared;
 }

@@ -215,7 +215,7 @@ describe("a batch that ends early", () => {
     await writeFile(join(folder, "a.json"), text);
     await writeFile(join(folder, "copy.json"), text);
     await symlink("a.json", join(folder, "link.json"));
-    const drafts = names.map(async (file) => ({ file, draft: await check(text, {}, { file }) }));
+    const drafts = names.map((file) => check(text, {}, { file }));
     const run = async () => machine.submit(await Promise.all(drafts), { option: "new" });
     await run();
     expect(machine.service.made).toHaveLength(count);
@@ -264,7 +264,7 @@ function aMachine(count: number, cwd = "/work") {
       return { file, error: new InputError({ message: "broken", problems: [], sources: new Map() }) };
     const websiteUrl = `https://${name.replace(" ", "").toLowerCase()}.example`;
     const headline = edited.has(name) ? "Edited" : "As it was";
-    return { file, draft: await check(JSON.stringify(aDraft({ name, headline, websiteUrl })), {}, { file }) };
+    return check(JSON.stringify(aDraft({ name, headline, websiteUrl })), {}, { file });
   };
 
   /** Submits drafts, and returns what `draft create` threw. */

@@ -161,7 +161,7 @@ describe("submitDrafts", () => {
     const run = await aRun({ a: aDraft(), b: aDraft({ name: "B" }) });
     run.ports.randomBytes = randomBytes;
     const drafts = await run.prepare(["a", "b"]);
-    const plan = async () => [...(await planBatch(run.ports, { baseUrl: "sandbox" }, drafts)).values()];
+    const plan = async () => [...(await planBatch(run.ports, { baseUrl: "sandbox", drafts })).values()];
     const [one = [], other] = await Promise.all([plan(), plan()]);
     expect(new Set(one).size).toBe(2);
     expect(other).toEqual(one);
@@ -211,7 +211,7 @@ describe("readDrafts", () => {
   it("overrides the fields of every file with the flags", async () => {
     const run = await aRun({ a: aDraft(), b: aDraft({ category: "x" }) });
     const drafts = await run.prepare(["a", "b"], { category: "design" });
-    expect(drafts.map((draft) => ("draft" in draft ? draft.draft.input.category : draft.error))).toEqual([
+    expect(drafts.map((draft) => ("error" in draft ? draft.error : draft.input.category))).toEqual([
       "design",
       "design",
     ]);

@@ -30,27 +30,26 @@ import { saveDraft } from "./save-draft.ts";
  */
 export async function askForDraft(
   app: App,
-  draft: ReadDraft,
+  candidate: ReadDraft,
   options: DraftOptions,
 ): Promise<ReadDraft | undefined> {
-  if ("error" in draft) return draft;
-  const { candidate } = draft;
+  if ("error" in candidate) return candidate;
   const missing = missingFields(candidate);
-  if (missing.length === 0) return draft;
+  if (missing.length === 0) return candidate;
   const { name, apiKey } = await app.connect();
   apiKey();
   const { category } = candidate.body;
   const isWrong = typeof category === "string" && (await checkCategory(category, categoriesOf(app)));
-  if (isWrong) return draft;
+  if (isWrong) return candidate;
 
   const dialogue = openDialogue(app);
   const kept = keepAnswers(app, options);
   const complete = withAnswers(candidate, await answersTo(app, dialogue, { candidate, missing, kept }), kept);
   const check = checkDraft(complete.body);
-  if (!check.ok) return { ...draft, candidate: complete };
+  if (!check.ok) return complete;
   const columns = app.context.stderr.columns || 80;
   const decision = await decide(dialogue, check.input, { catalog: name, columns });
-  if (decision === "send") return { ...draft, candidate: complete };
+  if (decision === "send") return complete;
   if (decision === "nothing") {
     kept.drop();
     return undefined;
@@ -59,7 +58,7 @@ export async function askForDraft(
   kept.drop();
   if (decision === "save" || saved === undefined || "error" in saved) return undefined;
   const answers = savedAnswers(app, saved.file ?? "", options);
-  return { ...saved, candidate: { ...saved.candidate, answers } };
+  return { ...saved, answers };
 }
 
 interface Gap {

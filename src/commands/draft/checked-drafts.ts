@@ -16,9 +16,8 @@ export function checkedDrafts(
   return drafts.map((prepared) => {
     const file = prepared.file ?? null;
     if ("error" in prepared) return { file, result: "invalid", error: prepared.error };
-    const { findings } = prepared;
-    const { body, input } = prepared.draft;
-    const { slug, websiteUrl } = input;
+    const { body, findings } = prepared;
+    const { slug, websiteUrl } = prepared.input;
     const valid = { file, result: "valid", slug, findings };
     if (baseUrl === undefined || choice.from === "new") return valid;
     const key = idempotencyKey(choice, { baseUrl, body, websiteUrl }, () => new Uint8Array());

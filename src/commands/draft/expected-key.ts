@@ -38,7 +38,7 @@ export function checkExpectedKey(key: string, files: readonly string[], options:
 /** Throws unless the key derived from the draft equals the expected key. */
 export function assertExpected(
   baseUrl: string | undefined,
-  { body, candidate: { file } }: CheckedDraft,
+  { body, file }: CheckedDraft,
   expected: string,
 ): void {
   if (baseUrl === undefined) throw new BaseUrlRequired();

@@ -124,5 +124,5 @@ function rowOf({ findings, ...draft }: CreatedDraft): DraftRow {
 }
 
 function categoryOf([draft]: readonly PreparedDraft[]): string | undefined {
-  return draft === undefined || "error" in draft ? undefined : draft.draft.input.category;
+  return draft === undefined || "error" in draft ? undefined : draft.input.category;
 }

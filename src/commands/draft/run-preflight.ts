@@ -40,7 +40,7 @@ export async function showFindings(app: App, drafts: readonly PreparedDraft[]): 
     if ("error" in prepared || prepared.findings === undefined) continue;
     await app.reporter.found({
       findings: prepared.findings,
-      sources: prepared.draft.candidate.sources,
+      sources: prepared.candidate.sources,
     });
   }
 }

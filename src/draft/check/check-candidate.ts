@@ -1,5 +1,5 @@
 import { checkDraft, type DraftInput, type FieldProblem } from "../../contract/index.ts";
-import type { Problem } from "../../errors/problem.ts";
+import type { Findings, Problem } from "../../errors/problem.ts";
 import { canonicalBody } from "../idempotency-key.ts";
 import { type Categories, checkCategory } from "./check-category.ts";
 import type { DraftCandidate } from "./draft-candidate.ts";
@@ -8,11 +8,14 @@ import { suggestFix } from "./suggest-fix.ts";
 
 /** A valid draft. */
 export interface CheckedDraft {
+  readonly file: DraftCandidate["file"];
   readonly input: DraftInput;
   /** The canonical body, which is sent byte for byte. */
   readonly body: string;
   /** The values with their positions, for problems that the service reports. */
   readonly candidate: DraftCandidate;
+  /** The findings from the preflight, if one was run. */
+  readonly findings?: Findings;
 }
 
 /**
@@ -32,7 +35,7 @@ export async function checkCandidate(
     ...(await categoryProblems(candidate, violations, categories)),
   ];
   if (!check.ok || problems.length > 0) throw invalidDraft(candidate, problems);
-  return { input: check.input, body: canonicalBody(check.input), candidate };
+  return { file: candidate.file, input: check.input, body: canonicalBody(check.input), candidate };
 }
 
 function isReadable({ unreadable }: DraftCandidate) {

@@ -18,7 +18,7 @@ export function checkFailure(
   const inputErrors = errors.filter((error) => error instanceof InputError);
   if (drafts.length === 1 || first === undefined || inputErrors.length < errors.length) return first;
   const valid = drafts.flatMap((draft) =>
-    "error" in draft ? [] : [{ findings: draft.findings, sources: draft.draft.candidate.sources }],
+    "error" in draft ? [] : [{ findings: draft.findings, sources: draft.candidate.sources }],
   );
   const text = "Fix these, then check again";
   return invalidDrafts(

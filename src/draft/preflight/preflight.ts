@@ -42,7 +42,7 @@ export async function preflight(
     const probes = { catalog, site: createSiteProbe(ports.network, signal) };
     const check = async (prepared: PreparedDraft): Promise<PreparedDraft> => {
       if ("error" in prepared) return prepared;
-      const { input, candidate } = prepared.draft;
+      const { input, candidate } = prepared;
       const findings = evaluateDraft(input, await probeDraft(probes, input));
       done += 1;
       ports.onProbed(done);

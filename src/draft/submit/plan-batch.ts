@@ -8,6 +8,11 @@ import type { PreparedDraft } from "../prepare-drafts.ts";
 import { chooseKey } from "./choose-key.ts";
 import { identify, type SubmitPorts, type SubmitTarget } from "./submit-ports.ts";
 
+/** Several drafts for one catalog. */
+export interface DraftBatch extends SubmitTarget {
+  readonly drafts: readonly PreparedDraft[];
+}
+
 /**
  * Chooses the keys for a batch, and records every file before the first request, so that a later run can find the files that were not sent.
  * Returns the keys of the valid drafts.
@@ -17,36 +22,31 @@ import { identify, type SubmitPorts, type SubmitTarget } from "./submit-ports.ts
  */
 export function planBatch(
   ports: SubmitPorts,
-  target: SubmitTarget,
-  drafts: readonly PreparedDraft[],
+  batch: DraftBatch,
 ): Promise<ReadonlyMap<PreparedDraft, string>> {
-  return ports.journal.exclusively(() => chooseKeys(ports, target, drafts));
+  return ports.journal.exclusively(() => chooseKeys(ports, batch));
 }
 
-async function chooseKeys(
-  ports: SubmitPorts,
-  target: SubmitTarget,
-  drafts: readonly PreparedDraft[],
-): Promise<ReadonlyMap<PreparedDraft, string>> {
+async function chooseKeys(ports: SubmitPorts, { drafts, ...target }: DraftBatch) {
   const { records } = await readOrNote(ports, { isRequired: true });
   const submissions = foldRecords(ofData(records, target.dataId));
   const planned: PlannedRecord[] = [];
-  const plan = (file: Parameters<typeof identify>[2]) =>
-    planned.push({ ...identify(ports, target, file), type: "planned", isOfBatch: true });
+  const plan = (draft: PreparedDraft, key: string) =>
+    planned.push({ ...identify(ports, target, { draft, key }), type: "planned", isOfBatch: true });
 
   const firstOf = new Map<string, { readonly file: string | undefined; readonly key: string }>();
   const keys = new Map<PreparedDraft, string>();
-  for (const prepared of drafts) {
-    if ("error" in prepared) {
+  for (const draft of drafts) {
+    if ("error" in draft) {
       // After the user fixes the file, it still belongs to the batch.
-      plan({ ...prepared, key: newKey(ports.randomBytes) });
+      plan(draft, newKey(ports.randomBytes));
       continue;
     }
-    const { file, draft } = prepared;
+    const { file } = draft;
     const identity = `${await fileIdentity(ports.cwd, file)}\n${draft.body}`;
     const first = firstOf.get(identity);
     if (first !== undefined && first.file !== file) {
-      keys.set(prepared, first.key);
+      keys.set(draft, first.key);
       continue;
     }
     const used = new Set(keys.values());
@@ -60,8 +60,8 @@ async function chooseKeys(
       },
     );
     firstOf.set(identity, { file, key });
-    keys.set(prepared, key);
-    plan({ file, draft, key });
+    keys.set(draft, key);
+    plan(draft, key);
   }
   await appendOrNote(ports, planned, { isRequired: true });
   return keys;

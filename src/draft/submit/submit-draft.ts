@@ -74,7 +74,7 @@ export async function submitDraft(ports: SubmitPorts, request: SubmitRequest): P
       editorUrl,
       idempotencyKey: chosen.key,
       result: answer.replayed || isKnown ? "replayed" : "created",
-      file: request.draft.candidate.file ?? null,
+      file: request.draft.file ?? null,
     },
     key: {
       from: request.keyChoice.from === "given" ? "given" : keyOrigin(chosen.key),
@@ -109,7 +109,7 @@ function keyFor(
   const chosen = chooseKey(choice, parts, { submissions, randomBytes, isBatch: false });
   const { known } = chosen;
   if (known && NEXT_RUN[known.state] === "resume") {
-    const { file } = draft.candidate;
+    const { file } = draft;
     const task = file === undefined ? "" : ` to submit ${sourceName(file)}`;
     note(`Resuming the unfinished attempt of ${known.last.at}${task}, using the same key`);
   }
@@ -124,11 +124,7 @@ function attemptOf(
   { records, chosen }: { readonly records: readonly JournalRecord[]; readonly chosen: ChosenKey },
 ): AttemptRecord {
   const { key, chosenKey, known } = chosen;
-  const identity = identify(ports, request, {
-    file: request.draft.candidate.file,
-    draft: request.draft,
-    key,
-  });
+  const identity = identify(ports, request, { draft: request.draft, key });
   const { path } = identity;
   const isOfBatch =
     request.plannedKey !== undefined ||

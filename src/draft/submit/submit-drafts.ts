@@ -6,9 +6,9 @@ import { appendOrNote } from "../journal/journal.ts";
 import type { CreatedRecord } from "../journal/record.ts";
 import type { FailedDraft, PreparedDraft } from "../prepare-drafts.ts";
 import { batchFailure } from "./batch-failure.ts";
-import { planBatch } from "./plan-batch.ts";
+import { type DraftBatch, planBatch } from "./plan-batch.ts";
 import { type SentKey, submitDraft } from "./submit-draft.ts";
-import type { SubmitPorts, SubmitTarget } from "./submit-ports.ts";
+import type { SubmitPorts } from "./submit-ports.ts";
 import { interruptionOf, type Verdict } from "./verdict.ts";
 
 /** The verdict on one draft, and the service's response. */
@@ -20,9 +20,8 @@ export interface DraftResult {
   readonly raw?: Buffer | undefined;
 }
 
-/** Several drafts for one catalog. */
-export interface SubmitAllRequest extends SubmitTarget {
-  readonly drafts: readonly PreparedDraft[];
+/** Several drafts for one catalog, and the origin of their keys. */
+export interface SubmitAllRequest extends DraftBatch {
   readonly keyChoice: KeyChoice;
 }
 
@@ -51,7 +50,7 @@ export function submitDrafts(
 ): DraftSubmission {
   const settlements: CreatedRecord[] = [];
   const finish = async () => {
-    for (const each of request.drafts) if (!("error" in each)) each.draft.candidate.answers?.drop();
+    for (const each of request.drafts) if (!("error" in each)) each.candidate.answers?.drop();
     if (settlements.length > 0) await appendOrNote(ports, settlements);
   };
   return submissionOf(submitEach(ports, request, settlements), {
@@ -119,7 +118,7 @@ async function* submitEach(
     target.keyChoice.from === "new" && drafts.length > 1 && drafts.some((each) => !("error" in each));
   ports.signal.throwIfAborted();
   if (isBatch) {
-    const plan = await planBatch(ports, target, drafts).catch(catalogErrorOf);
+    const plan = await planBatch(ports, { ...target, drafts }).catch(catalogErrorOf);
     if (plan instanceof CatalogError) obstacle = plan;
     else keys = plan;
   }
@@ -131,7 +130,7 @@ async function* submitEach(
       yield { verdict: { file, result: "not-sent", error: obstacle } };
     } else {
       const findings = prepared.findings && { findings: prepared.findings };
-      const request = { ...target, draft: prepared.draft, plannedKey: keys.get(prepared) };
+      const request = { ...target, draft: prepared, plannedKey: keys.get(prepared) };
       const submitted = await submitDraft(ports, request).catch(catalogErrorOf);
       if (submitted instanceof CatalogError) {
         obstacle = obstacleIn(submitted);

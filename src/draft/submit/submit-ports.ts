@@ -6,6 +6,7 @@ import { absolutePath } from "../file/read-source.ts";
 import { normalSite, type RandomBytes, sha256 } from "../idempotency-key.ts";
 import type { Journal } from "../journal/journal.ts";
 import type { AttemptRecord } from "../journal/record.ts";
+import type { PreparedDraft } from "../prepare-drafts.ts";
 
 /** The ports for submitting. */
 export interface SubmitPorts {
@@ -39,20 +40,13 @@ export interface SubmitTarget {
 /** An event of one HTTP attempt. Every attempt has a `sent` event. If the service refuses the attempt, another event follows. */
 export type SendOutcome = "sent" | "refused";
 
-/** A file, its key, and its draft if the file is valid. */
-interface KeyedFile {
-  readonly file: string | undefined;
-  readonly draft?: CheckedDraft;
-  readonly key: string;
-}
-
-/** Returns the fields that all records of one submission share. */
+/** Returns the fields that all records of one submission share. An invalid draft has no content yet. */
 export function identify(
   ports: SubmitPorts,
   { baseUrl, dataId }: SubmitTarget,
-  { file, draft, key }: KeyedFile,
+  { draft, key }: { readonly draft: PreparedDraft; readonly key: string },
 ): Omit<AttemptRecord, "type"> {
-  const path = absolutePath(ports.cwd, file);
+  const path = absolutePath(ports.cwd, draft.file);
   return {
     v: 1,
     id: Buffer.from(ports.randomBytes(8)).toString("hex"),
@@ -60,12 +54,14 @@ export function identify(
     baseUrl,
     ...(dataId !== undefined && { dataId }),
     idempotencyKey: key,
-    bodyHash: draft ? sha256(draft.body) : "",
-    name: draft?.input.name ?? "",
-    ...(draft && { website: normalSite(draft.input.websiteUrl) }),
-    file: file ?? null,
+    ...("error" in draft ? { bodyHash: "", name: "" } : contentOf(draft)),
+    file: draft.file ?? null,
     ...(path !== undefined && { path }),
   };
+}
+
+function contentOf({ body, input }: CheckedDraft) {
+  return { bodyHash: sha256(body), name: input.name, website: normalSite(input.websiteUrl) };
 }
 
 /** Returns the current time in ISO 8601. */
