@@ -205,6 +205,7 @@ export const ROOMS: readonly Room[] = [
       "service/routes",
       "service/store",
       "site",
+      "text",
     ],
     packages: ["@hono/node-server"],
     node: true,

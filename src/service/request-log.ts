@@ -1,4 +1,5 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
+import { oneLine } from "../text/sanitize.ts";
 import type { ServiceClock } from "./clock.ts";
 import type { RequestHandler } from "./faults/inject-faults.ts";
 import type { ParserAnswer } from "./parser-errors.ts";
@@ -72,7 +73,7 @@ export class ExchangeNotes {
   }
 
   #line(text: string): void {
-    this.#log?.line(`${this.#clock.now().toISOString().slice(11, 19)}Z ${text}`);
+    this.#log?.line(`${this.#clock.now().toISOString().slice(11, 19)}Z ${oneLine(text)}`);
   }
 }
 
@@ -82,7 +83,7 @@ async function messageLines(mark: "→" | "←", message: Request | Response): P
     name === "authorization" ? `${name}: …` : `${name}: ${value}`,
   );
   const body = isShown(message) ? cutBody(await message.clone().text()) : "";
-  return [...fields, ...(body === "" ? [] : [body])].map((line) => `  ${mark} ${maskSecrets(line)}`);
+  return [...fields, ...(body === "" ? [] : [body])].map((line) => `  ${mark} ${oneLine(maskSecrets(line))}`);
 }
 
 /** Reports whether a body is text and small enough to be logged. */
@@ -104,7 +105,7 @@ function cutBody(text: string): string {
 
 /** Removes private tokens and API keys from a string. */
 function maskSecrets(text: string): string {
-  return text.replace(/(\b(?:editor|account)[\\/]+)[^\s"'<>]+/gi, "$1…").replace(/\bcat_[\w-]+/g, "cat_…");
+  return text.replace(/(\b(?:editor|account)[\\/][\\/\s]*)[^\s"'<>]+/gi, "$1…").replace(/\bcat_[\w-]+/g, "cat_…");
 }
 
 /** The maximum number of times a target is decoded. */

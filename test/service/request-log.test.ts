@@ -78,6 +78,16 @@ describe("the request log", () => {
     expect(service.logged()).toEqual(["POST /api/v1/tools dropped"]);
   });
 
+  it("has one line per request, even if the path or a body contains line breaks", async () => {
+    const service = await aLoggedService();
+    for (const path of ["/x%0a12:00:00Z", "/x%250Dy", "/%E2%80%A8z"])
+      await exchange(service.baseUrl, get(path));
+    await (await postDraft(service, "a\u2028b", "a-key-of-this-test")).text();
+    await service.close();
+    expect(service.logged().join("")).not.toMatch(/[\r\n\u2028]/);
+    expect(service.details.join("")).not.toContain("\u2028");
+  });
+
   it("masks tokens in every spelling of the path", async () => {
     const service = await aLoggedService();
     const token = new URL(await service.accountUrl()).pathname.split("/")[2] ?? "";
@@ -90,6 +100,7 @@ describe("the request log", () => {
       `/account%2F${token}`,
       `//account/${token}`,
       `/x/../account/${token}`,
+      `/account/%0a${token}`,
       `/editor/${token.replace(/./g, (letter) => `%${letter.charCodeAt(0).toString(16)}`)}`,
       `/search?from=/editor/${token}`,
     ];
