@@ -3,6 +3,7 @@ import { oneLine } from "../text/sanitize.ts";
 import type { ServiceClock } from "./clock.ts";
 import type { RequestHandler } from "./faults/inject-faults.ts";
 import type { ParserAnswer } from "./parser-errors.ts";
+import { reasonIn } from "./routes/response.ts";
 
 /** The listeners for the request log. */
 export interface RequestLog {
@@ -46,7 +47,7 @@ export class ExchangeNotes {
     return async (request, bindings) => {
       const sent = log.detail && (await messageLines("→", request));
       const response = await app(request, bindings);
-      const reason = await refusalReason(response);
+      const reason = shownReason(response);
       const details = sent ? [...sent, ...(await messageLines("←", response))] : [];
       if (bindings.incoming) this.#exchanges.set(bindings.incoming, { reason, details });
       return response;
@@ -75,6 +76,11 @@ export class ExchangeNotes {
   #line(text: string): void {
     this.#log?.line(`${this.#clock.now().toISOString().slice(11, 19)}Z ${oneLine(text)}`);
   }
+}
+
+/** Returns the reason for a refusal, or the status text for a simulated failure that has no reason. */
+function shownReason(response: Response): string | undefined {
+  return reasonIn(response) ?? (response.status < 400 ? undefined : STATUS_CODES[response.status]);
 }
 
 /** Returns the header fields and the body of a message as lines. */
@@ -121,41 +127,3 @@ function decodeAll(text: string): string {
   }
   return decoded;
 }
-
-/** Returns the reason why a request was refused: the code and message of the envelope, or the text of the page. */
-async function refusalReason(response: Response): Promise<string | undefined> {
-  if (response.status < 400 || response.body === null) return undefined;
-  const text = await response.clone().text();
-  const type = response.headers.get("content-type") ?? "";
-  if (type.startsWith("application/json")) {
-    const { code, message } = Object(Object(JSON.parse(text)).error);
-    return `${code} ${message}`;
-  }
-  return reasonOnPage(text) ?? STATUS_CODES[response.status];
-}
-
-/**
- * Returns the problems listed on a page. If the page lists no problems, returns the page's title and the first sentence of the alert or, if
- * there is no alert, of the page.
- */
-function reasonOnPage(page: string): string | undefined {
-  const [alert] = /<div[^>]* role="alert"[\s\S]*?<\/div>/.exec(page) ?? [];
-  const problems = Array.from(alert?.matchAll(/<li>([\s\S]*?)<\/li>/g) ?? [], ([, item = ""]) =>
-    textOf(item),
-  );
-  if (problems.length > 0) return problems.join("; ");
-  const [, title, sentence = ""] =
-    /<h[12][^>]*>([\s\S]*?)<\/h[12]>\s*<p>([\s\S]*?)<\/p>/.exec(alert ?? page) ?? [];
-  return title && `${textOf(title)}: ${textOf(sentence)}`;
-}
-
-/** Returns the text in markup from the pages. */
-function textOf(markup: string): string {
-  return markup
-    .replace(/<[^>]*>/g, "")
-    .replace(/&(lt|gt|quot|#39|amp);/g, (_, name: string) => CHARACTERS[name] ?? "")
-    .trim();
-}
-
-/** The characters that are escaped on the pages, by name. */
-const CHARACTERS: Readonly<Record<string, string>> = { lt: "<", gt: ">", quot: '"', "#39": "'", amp: "&" };

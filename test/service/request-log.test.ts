@@ -37,18 +37,18 @@ describe("the request log", () => {
     ]);
   });
 
-  it("shows the code and message of a refusal, and the text of an error page", async () => {
+  it("shows the code and message of a refusal, even if the response is a page", async () => {
     const service = await aLoggedService();
     await (await postDraft(service, { ...aDraft(), headline: "" }, "a-key-of-this-test")).text();
     await (await fetch(`${service.baseUrl}/tools/nothing-here`, { headers: { accept: "text/html" } })).text();
     await service.close();
     expect(service.logged()).toEqual([
       expect.stringMatching(/^POST \/api\/v1\/tools 400 VALIDATION_ERROR headline\b.+/),
-      "GET /tools/nothing-here 404 Page not found: There is no live listing at this address.",
+      "GET /tools/nothing-here 404 NOT_FOUND There is no live listing at this address.",
     ]);
   });
 
-  it("shows the problems that a page of the editor lists", async () => {
+  it("shows the problems in a form that the editor refuses", async () => {
     const service = await aLoggedService();
     const created = await postDraft(service, aDraft(), "a-key-of-this-test");
     const pathname = /"editorUrl":"http:[/][/][^/]+([^"]+)"/.exec(await created.text())?.[1];
@@ -65,10 +65,10 @@ describe("the request log", () => {
     await service.close();
     const [, problems, conflict] = service.logged();
     expect(problems).toContain(
-      "422 Website: must be an http or https URL, without a user name or password; ",
+      "422 VALIDATION_ERROR websiteUrl: must be an http or https URL, without a user name or password; ",
     );
     expect(problems).toContain('""<nope>"" does not exist');
-    expect(conflict).toContain("409 This draft was changed somewhere else: Nothing was saved");
+    expect(conflict).toContain("409 STATE_CONFLICT The draft was changed somewhere else.");
   });
 
   it("reports a closed connection as dropped", async () => {

@@ -1,4 +1,4 @@
-import { errorBody, type HeaderFields, JSON_TYPE } from "../routes/response.ts";
+import { errorBody, type HeaderFields, JSON_TYPE, withReason } from "../routes/response.ts";
 import { type PreparedResponse, prepareBytes } from "../routes/response-cache.ts";
 import { asset } from "./assets.ts";
 import { layout, type Page } from "./layout.ts";
@@ -50,12 +50,14 @@ export function privateFailure(
   request: Request,
   failure: PrivatePage & Pick<PageFailure, "code" | "status" | "message">,
 ): Response {
-  if (acceptsType(request, "text/html")) return privateResponse(failure);
   const { code, status, message } = failure;
-  return new Response(errorBody(code, message), {
-    status,
-    headers: { ...PRIVATE_HEADERS, "content-type": JSON_TYPE },
-  });
+  const response = acceptsType(request, "text/html")
+    ? privateResponse(failure)
+    : new Response(errorBody(code, message), {
+        status,
+        headers: { ...PRIVATE_HEADERS, "content-type": JSON_TYPE },
+      });
+  return withReason(response, failure);
 }
 
 /** Returns a redirect that the browser follows with GET, so that reloading does not send the form again (RFC 9110 §15.4.4). */
@@ -97,10 +99,11 @@ export function failureResponse(request: Request, failure: PageFailure): Respons
   const isPage = acceptsType(request, "text/html");
   const { status, code, message } = failure;
   const body = isPage ? render(layout(errorPage(failure))) : errorBody(code, message);
-  return new Response(request.method === "HEAD" ? null : body, {
+  const response = new Response(body, {
     status,
     headers: { ...ERROR_HEADERS, ...failure.headers, "content-type": isPage ? HTML_TYPE : JSON_TYPE },
   });
+  return withReason(response, failure);
 }
 
 /** Reports whether the request's `Accept` names `expected` itself. The weight 0 means "not acceptable" (RFC 9110 §12.4.2). */

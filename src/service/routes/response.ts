@@ -50,10 +50,21 @@ export function errorBody(code: string, message: string): string {
 
 /** Returns an error response that must not be cached. */
 export function errorResponse(code: AnswerCode, message: string, headers: HeaderFields): Response {
-  return new Response(errorBody(code, message), {
+  const response = new Response(errorBody(code, message), {
     status: statusOf(code),
     headers: { ...headers, "content-type": JSON_TYPE, "cache-control": "no-store" },
   });
+  return withReason(response, { code, message });
+}
+
+/** Adds the reason for a refusal to its response. The reason is not sent; the request log shows it. */
+export function withReason(response: Response, { code, message }: { code: string; message: string }): Response {
+  return Object.assign(response, { reason: `${code} ${message}` });
+}
+
+/** Returns the reason that `withReason` added to a response. */
+export function reasonIn(response: Response): string | undefined {
+  return "reason" in response ? String(response.reason) : undefined;
 }
 
 /** Returns the response to a refused request. */

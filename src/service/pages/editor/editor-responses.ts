@@ -76,12 +76,12 @@ export class EditorResponses {
     problems: readonly SubmissionProblem[],
   ): Response {
     const refused = isSaved ? problems : problems.filter(preventsSaving);
-    const fields = new Set(refused.map(({ field }) => field));
+    const messages = refused.map(({ field, message }) => `${field}: ${message}`);
     return privateFailure(request, {
       ...this.#editor(submission, { typedFields, problems, isSaved }),
       code: "VALIDATION_ERROR",
       status: 422,
-      message: `Invalid fields: ${[...fields].join(", ")}.`,
+      message: `${messages.join("; ")}.`,
     });
   }
 
