@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { outcomeOf } from "../service/an-app.ts";
+import { aListing, outcomeOf } from "../service/an-app.ts";
 import { anEditor, type EditorUser } from "./an-editor.ts";
 import { HOSTILE } from "./hostile-listing.ts";
 import { htmlProblems } from "./valid-html.ts";
@@ -89,7 +89,7 @@ describe("the editor of a draft", () => {
     const editor = await anEditor({ tags: ["git-hosting"] });
     const html = await textOf(await editor.open());
     expect(html).toContain('name="tag[]" value="git-hosting" checked');
-    expect(html).toContain("All 1 tags<span data-chosen> · chosen: Git hosting</span>");
+    expect(html).toContain("<summary>1 tag<span data-chosen> · chosen: Git hosting</span>");
     for (const tags of ["GIT-Hosting", "git HOSTING, git-hosting"]) {
       await editor.send({ tags: "" });
       expect(editor.stored("aurora")?.fields.tags).toEqual([]);
@@ -101,6 +101,16 @@ describe("the editor of a draft", () => {
     expect(wrong).toContain("&quot;git hostin&quot; does not exist; did you mean &quot;git-hosting&quot;?");
     expect(wrong).toContain('name="tag[]" value="git-hosting" checked');
     expect(wrong).toMatch(/<input id="tags" [^>]*value="git hostin"/);
+  });
+
+  it.each([
+    [0, "No tags yet"],
+    [1, "1 tag"],
+    [2, "All 2 tags"],
+  ])("gives a list of %i tags the title %j", async (count, title) => {
+    const tags = Array.from({ length: count }, (_, n) => ({ slug: `tag-${n}`, name: `Tag ${n}` }));
+    const editor = await anEditor({}, { listings: [aListing({ slug: "a", tags })] });
+    expect(await textOf(await editor.open())).toContain(`<summary>${title}<span`);
   });
 
   it("keeps the text of a refused form, and shows the messages of the command line in a summary and at the fields", async () => {

@@ -17,7 +17,7 @@ export function tagControls(
   const names = entries.filter(({ slug }) => slugs.has(slug)).map(shownName);
   const others = chosen.filter((slug) => !known.has(slug)).join(", ");
   return html`<details class="tags">
-<summary>${isCut ? "Some of the tags" : `All ${entries.length} tags`}<span data-chosen>${names.length > 0 && ` · chosen: ${names.join(", ")}`}</span></summary>
+<summary>${isCut ? "Some of the tags" : listTitle(entries.length)}<span data-chosen>${names.length > 0 && ` · chosen: ${names.join(", ")}`}</span></summary>
 <ul class="choices">
 ${entries.map(
   (
@@ -29,4 +29,9 @@ ${entries.map(
 <label for="tags">Add tags</label>
 <p class="hint" id="tags-add">Slugs or names, separated by commas, such as cli, Text editor.</p>
 <input id="tags" name="tags" type="text" lang="" dir="auto" autocomplete="off" value="${cleanText(others)}"${attributes}>`;
+}
+
+function listTitle(count: number): string {
+  if (count === 0) return "No tags yet";
+  return count === 1 ? "1 tag" : `All ${count} tags`;
 }
