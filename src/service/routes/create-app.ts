@@ -18,23 +18,24 @@ export type AppPorts = ReadPorts & Omit<PostDraftPorts, "lookUps"> & PagePorts;
  */
 const LOOK_UPS_PER_KEY = 5;
 
-/** The connection that a request arrived on. Undefined in tests that use no socket. */
+/** The connection on which a request arrived, or undefined in tests that use no socket. */
 export interface AppBindings {
   readonly incoming?: RawConnection;
 }
 
-type App = Hono<{ Bindings: AppBindings }>;
-
-/** Creates the application, which handles all routes and returns a `Response` for each `Request`. */
-export function createApp(ports: AppPorts): App {
-  const app: App = new Hono();
+/** Creates the application, which handles all routes. */
+export function createApp(ports: AppPorts): Hono<{ Bindings: AppBindings }> {
+  const app = new Hono<{ Bindings: AppBindings }>();
   const responses = new ResponseCache(() => ports.settings.contentVersion());
   addReads(app, ports, responses.send);
   const draftPorts = { ...ports, lookUps: new Turns(LOOK_UPS_PER_KEY) };
   app.post(OPERATIONS.createDraft.path, ({ req, env }) => postDraft(draftPorts, req.raw, env?.incoming));
   for (const [path, allow] of allowedMethods(app)) {
     app.options(path, () => optionsResponse(allow));
-    app.all(path, ({ req }) => notAllowed(req.method, allow));
+    const message = `The allowed methods are ${allow}.`;
+    app.all(path, ({ req: { method } }) =>
+      errorResponse("METHOD_NOT_ALLOWED", message, { ...headersFor(method), allow }),
+    );
   }
   const pages = pagesOf(ports, responses.send);
   app.notFound(({ req }) =>
@@ -46,10 +47,7 @@ export function createApp(ports: AppPorts): App {
   return app;
 }
 
-/**
- * Returns the handler for requests outside the API. The pages are loaded when the first such request arrives, because commands with
- * `--sandbox` do not need them.
- */
+/** Returns the handler for requests outside the API. Loads the pages with the first request, because `--sandbox` does not need them. */
 function pagesOf(ports: PagePorts, send: SendPrepared): (request: Request) => Promise<Response> {
   let web: ((request: Request) => Response | Promise<Response>) | undefined;
   return async (request) => {
@@ -73,23 +71,15 @@ function optionsResponse(allow: string): Response {
   });
 }
 
-function notAllowed(method: string, allow: string): Response {
-  const message = `Method not allowed; this address answers ${allow}.`;
-  return errorResponse("METHOD_NOT_ALLOWED", message, { ...headersFor(method), allow });
-}
-
 function failureResponse(error: Error, context: Context, onFailure: (error: unknown) => void): Response {
   const headers = headersFor(context.req.method);
   if (error instanceof Refusal) return refusalResponse(error, headers);
   onFailure(error);
   if (error instanceof StoreUnavailableError && context.req.method === "POST") {
     // Assumed: `RATE_LIMIT_UNAVAILABLE` means that the daily limit cannot be checked or a draft cannot be stored.
-    return refusalResponse(
-      new Refusal("RATE_LIMIT_UNAVAILABLE", "The draft cannot be stored at the moment. Try again.", {
-        retryAfterSeconds: 1,
-      }),
-      headers,
-    );
+    const message = "The draft cannot be stored at the moment. Try again.";
+    const refusal = new Refusal("RATE_LIMIT_UNAVAILABLE", message, { retryAfterSeconds: 1 });
+    return refusalResponse(refusal, headers);
   }
   return errorResponse("INTERNAL_ERROR", "Internal error. Try again.", headers);
 }

@@ -10,14 +10,14 @@ export interface PostDraftPorts extends CreateDraftPorts {
   readonly taxonomies: Pick<TaxonomyLookup, "category">;
 }
 
-/** The raw headers of a `Request`. */
+/** The connection on which a request arrived. */
 export interface RawConnection {
-  /** Names and values, alternating, as they were sent. */
+  /** The names and values of the header fields, alternating, as they were sent. */
   readonly rawHeaders: readonly string[];
   readonly socket: { destroy(): unknown };
 }
 
-/** Handles `POST /api/v1/tools`. Checks the request in the documented order, and throws a `Refusal` for the first problem. */
+/** Handles `POST /api/v1/tools`. Throws a `Refusal` for the first problem in the documented order. */
 export async function postDraft(
   ports: PostDraftPorts,
   request: Request,
@@ -42,11 +42,9 @@ export async function postDraft(
   });
 }
 
-/** Returns every value of a header field. Reads the values from the raw request, because `Headers` joins repeated fields. */
+/** Returns the value of a header field, once for each time that it was sent. `Headers` joins repeated fields. */
 function valuesOf(name: string, request: Request, connection: RawConnection | undefined): readonly string[] {
   const value = request.headers.get(name);
-  const sent = connection?.rawHeaders.filter(
-    (text, index) => index % 2 === 0 && text.toLowerCase() === name,
-  ).length;
-  return value === null ? [] : new Array<string>(sent ?? 1).fill(value);
+  const sent = connection?.rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === name);
+  return value === null ? [] : new Array<string>(sent?.length ?? 1).fill(value);
 }

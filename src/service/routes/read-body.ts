@@ -3,15 +3,13 @@ import { Refusal } from "../rules/refusal.ts";
 /** Assumed: a request body has up to 64 KiB. */
 const MAX_BODY_BYTES = 64 * 1024;
 
-/**
- * Reads the body of a form. Throws a `Refusal` if it is not declared as `application/x-www-form-urlencoded` or is too large.
- */
+/** Reads the body of a form. Throws a `Refusal` if the body is not declared as `application/x-www-form-urlencoded` or is too large. */
 export async function readFormBody(request: Request): Promise<URLSearchParams> {
   assertType(request.headers, "application/x-www-form-urlencoded");
   return new URLSearchParams(new TextDecoder().decode(await readBytes(request)));
 }
 
-/** Reads a JSON body. Throws a `Refusal` if it is not declared as JSON, is too large, or is not valid JSON. */
+/** Reads a JSON body. Throws a `Refusal` if the body is not declared as JSON, is too large, or is not valid JSON. */
 export async function readJsonBody(request: Request): Promise<unknown> {
   assertType(request.headers, "application/json");
   const bytes = await readBytes(request);
@@ -23,10 +21,13 @@ export async function readJsonBody(request: Request): Promise<unknown> {
 }
 
 function assertType(headers: Headers, expected: string): void {
-  const [type = "", ...parameters] = (headers.get("content-type") ?? "").toLowerCase().split(";");
-  const charset = parameters.map((parameter) => parameter.trim()).find((text) => text.startsWith("charset="));
+  const [type, ...parameters] = (headers.get("content-type") ?? "")
+    .toLowerCase()
+    .split(";")
+    .map((part) => part.trim());
+  const charset = parameters.find((parameter) => parameter.startsWith("charset="));
   const isUtf8 = charset === undefined || /^charset="?utf-?8"?$/.test(charset);
-  if (type.trim() === expected && isUtf8 && !headers.has("content-encoding")) return;
+  if (type === expected && isUtf8 && !headers.has("content-encoding")) return;
   throw new Refusal(
     "UNSUPPORTED_MEDIA_TYPE",
     `The body must be sent as Content-Type: ${expected}, in UTF-8, not compressed.`,
@@ -37,8 +38,7 @@ async function readBytes(request: Request): Promise<Uint8Array> {
   if (Number(request.headers.get("content-length") ?? 0) > MAX_BODY_BYTES) throw tooLarge();
   const chunks: Uint8Array[] = [];
   let size = 0;
-  // The server discards the rest of a body that is too large. Cancelling the body would close the connection before the response is
-  // sent.
+  // The server discards the rest of a body that is too large. Cancelling the body would close the connection before the response.
   for await (const chunk of request.body?.values({ preventCancel: true }) ?? []) {
     chunks.push(chunk);
     size += chunk.length;

@@ -53,7 +53,7 @@ function toolResponse({ listings, origin }: ReadPorts, slug: string): PreparedRe
   return prepareResponse(successBody(toTool(listing, origin)));
 }
 
-/** Returns a stored listing in the form that the API uses. `origin` is the address of the catalog. */
+/** Returns a listing in the form that the API uses. `origin` is the base URL of listing pages. */
 export function toTool(listing: StoredListing, origin: string): Tool {
   return {
     slug: listing.slug,

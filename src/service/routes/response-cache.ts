@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { type HeaderFields, JSON_TYPE, READ_HEADERS } from "./response.ts";
 
-/** A successful response to a read, ready to be sent again. */
+/** A successful response to a read. It can be sent any number of times. */
 export interface PreparedResponse {
   readonly body: Uint8Array<ArrayBuffer>;
   readonly headers: HeaderFields;
@@ -11,7 +11,6 @@ export interface PreparedResponse {
 
 /** Assumed: responses to reads stay fresh for a minute. */
 const CACHE_CONTROL = "public, max-age=60";
-/** The maximum memory for prepared responses, in bytes. */
 const MAX_BYTES = 32 * 1024 * 1024;
 /** The memory in bytes that an entry uses in addition to its key and body, measured on Node 20. */
 const ENTRY_BYTES = 1_500;
@@ -26,7 +25,7 @@ export function prepareResponse(body: string, headers: HeaderFields = {}): Prepa
   });
 }
 
-/** Prepares a response with these headers, its length and a strong ETag. */
+/** Prepares a response. Adds its length and a strong ETag to the headers. */
 export function prepareBytes(body: Uint8Array<ArrayBuffer>, headers: HeaderFields): PreparedResponse {
   const etag = `"${hash("sha256", body, "base64url").slice(0, 27)}"`;
   return { body, etag, headers: { ...headers, "content-length": String(body.length), etag } };
@@ -34,21 +33,17 @@ export function prepareBytes(body: Uint8Array<ArrayBuffer>, headers: HeaderField
 
 /** Returns the prepared response, or a 304 response if the request names its ETag (RFC 9110 §13.1.2). */
 export function conditionalResponse(request: Request, answer: PreparedResponse): Response {
-  const known = request.headers.get("if-none-match");
-  if (known === null || !matches(known, answer.etag))
+  const known = (request.headers.get("if-none-match") ?? "").split(",").map((tag) => tag.trim());
+  if (![answer.etag, `W/${answer.etag}`, "*"].some((tag) => known.includes(tag)))
     return new Response(answer.body, { headers: answer.headers });
   const { "content-type": _type, "content-length": _length, ...headers } = answer.headers;
   return new Response(null, { status: 304, headers });
 }
 
-function matches(known: string, etag: string): boolean {
-  return known.split(",").some((tag) => [etag, `W/${etag}`, "*"].includes(tag.trim()));
-}
-
-/** A function that responds to a request with a prepared response. `make` creates this response if it is not cached. */
+/** A function that responds to a request with a prepared response, and calls `make` if the response is not cached. */
 export type SendPrepared = (request: Request, make: () => PreparedResponse) => Response;
 
-/** A cache of recently used prepared responses, with a memory limit. The cache is emptied when the content changes. */
+/** A cache of recently used responses with a memory limit. It is emptied when the content changes. */
 export class ResponseCache {
   readonly #contentVersion: () => string;
   readonly #responses = new LRUCache<string, PreparedResponse>({
@@ -67,7 +62,7 @@ export class ResponseCache {
     return conditionalResponse(request, this.get(target, make));
   };
 
-  /** Returns the response for `key`. Calls `make` if no response is cached for this version of the content. */
+  /** Returns the response for `key`. Calls `make` if the response is not cached for this version of the content. */
   get(key: string, make: () => PreparedResponse): PreparedResponse {
     const version = this.#contentVersion();
     if (version !== this.#version) this.#responses.clear();

@@ -5,14 +5,14 @@ import type { Refusal } from "../rules/refusal.ts";
 /** Header fields by name. */
 export type HeaderFields = Readonly<Record<string, string>>;
 
-/** The header fields in every response to a read. Any web page may read such a response, but not with credentials. */
+/** The header fields of every response to a read. Any web page can read such a response, unless it sends credentials. */
 export const READ_HEADERS: HeaderFields = {
   "access-control-allow-origin": "*",
   "access-control-expose-headers": "ETag, Link",
   "x-content-type-options": "nosniff",
 };
 
-/** The header fields in every response to a write. */
+/** The header fields of every response to a write. */
 export const WRITE_HEADERS: HeaderFields = { "x-content-type-options": "nosniff" };
 
 /** Reports whether a method only reads. */
@@ -20,7 +20,7 @@ export function isRead(method: string): boolean {
   return ["GET", "HEAD", "OPTIONS"].includes(method);
 }
 
-/** Returns the header fields in every response to this method. */
+/** Returns the header fields of every response to a method. */
 export function headersFor(method: string): HeaderFields {
   return isRead(method) ? READ_HEADERS : WRITE_HEADERS;
 }
@@ -58,7 +58,10 @@ export function errorResponse(code: AnswerCode, message: string, headers: Header
 }
 
 /** Adds the reason for a refusal to its response. The reason is not sent; the request log shows it. */
-export function withReason(response: Response, { code, message }: { code: string; message: string }): Response {
+export function withReason(
+  response: Response,
+  { code, message }: { code: string; message: string },
+): Response {
   return Object.assign(response, { reason: `${code} ${message}` });
 }
 
@@ -69,11 +72,12 @@ export function reasonIn(response: Response): string | undefined {
 
 /** Returns the response to a refused request. */
 export function refusalResponse(refusal: Refusal, headers: HeaderFields): Response {
-  return errorResponse(refusal.code, refusal.message, {
+  const { code, message, retryAfterSeconds } = refusal;
+  return errorResponse(code, message, {
     ...headers,
-    ...(refusal.retryAfterSeconds === undefined ? {} : { "retry-after": String(refusal.retryAfterSeconds) }),
+    ...(retryAfterSeconds !== undefined && { "retry-after": String(retryAfterSeconds) }),
     // A 401 names the authentication scheme (RFC 9110 §11.6.1).
-    ...(refusal.code === "API_KEY_REQUIRED" ? { "www-authenticate": "Bearer" } : {}),
+    ...(code === "API_KEY_REQUIRED" && { "www-authenticate": "Bearer" }),
   });
 }
 
