@@ -15,17 +15,16 @@ export function clockFrom(start: Date | undefined, system: SystemClock): Service
   return { now: () => new Date(start.getTime() + system.elapsed() - begun) };
 }
 
-/** Returns the UTC day of a time in the form `2026-01-31`. */
+/** Returns the UTC day of a time: `2026-01-31`. */
 export function dayOf(time: Date): string {
   return time.toISOString().slice(0, 10);
 }
 
 /** Returns the number of seconds until midnight UTC, rounded up. */
 export function secondsToMidnight(now: Date): number {
-  return Math.ceil((DAY_MS - (now.getTime() % DAY_MS)) / 1_000);
+  const dayMs = 86_400_000;
+  return Math.ceil((dayMs - (now.getTime() % dayMs)) / 1_000);
 }
-
-const DAY_MS = 86_400_000;
 
 /** Resolves after a number of milliseconds. */
 export function sleep(milliseconds: number): Promise<void> {

@@ -2,11 +2,11 @@ import { type Server, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import type { AnswerCode } from "../contract/index.ts";
 import { errorCode } from "../files/system-error.ts";
-import { errorBody, JSON_TYPE } from "./routes/response.ts";
+import { errorBody, JSON_TYPE, statusOf } from "./routes/response.ts";
 
 /** Access to the open responses of a server, and a listener for refusals. */
 export interface ParserErrorOptions {
-  /** Returns the response that a connection has not sent yet. */
+  /** Returns the response that has not been sent yet on a connection. */
   readonly openResponse: (socket: Duplex) => ServerResponse | undefined;
   readonly onRefused: (answer: ParserAnswer) => void;
 }
@@ -14,13 +14,14 @@ export interface ParserErrorOptions {
 /** Sends the error envelope when the HTTP parser rejects the bytes that arrive on a connection. */
 export function answerParserErrors(server: Server, { openResponse, onRefused }: ParserErrorOptions): void {
   server.on("clientError", (error, socket) => {
-    if (!socket.writable || isReset(error)) {
+    const isReset = ["ECONNRESET", "EPIPE"].includes(errorCode(error) ?? "");
+    if (!socket.writable || isReset) {
       socket.destroy();
       return;
     }
     const response = openResponse(socket);
     if (response !== undefined) {
-      // An earlier request on this connection is still being processed, and its response takes precedence.
+      // The response to an earlier request on this connection takes precedence.
       response.shouldKeepAlive = false;
       response.once("finish", () => socket.end());
       return;
@@ -29,7 +30,10 @@ export function answerParserErrors(server: Server, { openResponse, onRefused }: 
     end(socket, answer);
     onRefused(answer);
   });
-  server.on("connect", (_request, socket) => end(socket, NO_PROXY, "Allow: GET, HEAD, POST, OPTIONS\r\n"));
+  server.on("connect", (_request, socket) => {
+    const answer = answerOf("METHOD_NOT_ALLOWED", "This service is not a proxy.");
+    end(socket, answer, "Allow: GET, HEAD, POST, OPTIONS\r\n");
+  });
   // Expectations may be ignored (RFC 9110 §10.1.1). Without this listener, Node would respond with 417.
   server.on("checkExpectation", (request, response) => server.emit("request", request, response));
 }
@@ -41,31 +45,20 @@ export interface ParserAnswer {
   readonly message: string;
 }
 
-const NO_PROXY: ParserAnswer = {
-  status: 405,
-  code: "METHOD_NOT_ALLOWED",
-  message: "This service is not a proxy.",
-};
-
-/** Returns the response to send for a parser error. */
 function explanation(error: Error): ParserAnswer {
   switch (errorCode(error)) {
     case "HPE_HEADER_OVERFLOW":
-      return {
-        status: 431,
-        code: "HEADERS_TOO_LARGE",
-        message: "The address and header fields are too large.",
-      };
+      return answerOf("HEADERS_TOO_LARGE", "The address and header fields are too large.");
     case "ERR_HTTP_REQUEST_TIMEOUT":
       // Assumed: a request whose headers take more than 10 s, or that takes more than 30 s, gets the response 408 `BAD_REQUEST`.
-      return { status: 408, code: "BAD_REQUEST", message: "The request took too long to arrive." };
+      return answerOf("BAD_REQUEST", "The request took too long to arrive.", 408);
     default:
-      return { status: 400, code: "BAD_REQUEST", message: "The request is not valid HTTP/1.1." };
+      return answerOf("BAD_REQUEST", "The request is not valid HTTP/1.1.");
   }
 }
 
-function isReset(error: Error): boolean {
-  return ["ECONNRESET", "EPIPE"].includes(errorCode(error) ?? "");
+function answerOf(code: AnswerCode, message: string, status = statusOf(code)): ParserAnswer {
+  return { status, code, message };
 }
 
 function end(socket: Duplex, { status, code, message }: ParserAnswer, headers = ""): void {

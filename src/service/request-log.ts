@@ -5,14 +5,11 @@ import type { RequestHandler } from "./faults/inject-faults.ts";
 import type { ParserAnswer } from "./parser-errors.ts";
 import { reasonIn } from "./routes/response.ts";
 
-/** The listeners for the request log. */
+/** The listeners for the request log. They receive no secrets. */
 export interface RequestLog {
-  /** Called with one line for each request, without secrets. */
+  /** Called with one line for each request. */
   readonly line: (text: string) => void;
-  /**
-   * Called with the header fields and bodies of each request and its response, without secrets. Bodies are read only if this
-   * listener is set.
-   */
+  /** Called with the header fields and bodies of each request and its response. Bodies are read only if this listener is set. */
   readonly detail?: ((lines: readonly string[]) => void) | undefined;
 }
 
@@ -47,7 +44,9 @@ export class ExchangeNotes {
     return async (request, bindings) => {
       const sent = log.detail && (await messageLines("→", request));
       const response = await app(request, bindings);
-      const reason = shownReason(response);
+      // The response to a simulated failure may have no reason.
+      const reason =
+        reasonIn(response) ?? (response.status < 400 ? undefined : STATUS_CODES[response.status]);
       const details = sent ? [...sent, ...(await messageLines("←", response))] : [];
       if (bindings.incoming) this.#exchanges.set(bindings.incoming, { reason, details });
       return response;
@@ -68,7 +67,7 @@ export class ExchangeNotes {
     if (exchange && exchange.details.length > 0) this.#log?.detail?.(exchange.details);
   }
 
-  /** Logs that bytes were refused because they are not a valid request. */
+  /** Logs bytes that are not a valid request. */
   refused({ status, code, message }: ParserAnswer): void {
     this.#line(`- - ${status} ${code} ${message}`);
   }
@@ -76,11 +75,6 @@ export class ExchangeNotes {
   #line(text: string): void {
     this.#log?.line(`${this.#clock.now().toISOString().slice(11, 19)}Z ${oneLine(text)}`);
   }
-}
-
-/** Returns the reason for a refusal, or the status text for a simulated failure that has no reason. */
-function shownReason(response: Response): string | undefined {
-  return reasonIn(response) ?? (response.status < 400 ? undefined : STATUS_CODES[response.status]);
 }
 
 /** Returns the header fields and the body of a message as lines. */
@@ -92,15 +86,15 @@ async function messageLines(mark: "→" | "←", message: Request | Response): P
   return [...fields, ...(body === "" ? [] : [body])].map((line) => `  ${mark} ${oneLine(maskSecrets(line))}`);
 }
 
+/** The maximum size in bytes of a body that is read for the log. The API accepts no larger request body. */
+const MAX_READ_BYTES = 64 * 1024;
+
 /** Reports whether a body is text and small enough to be logged. */
 function isShown({ headers, body }: Request | Response): boolean {
   const type = headers.get("content-type") ?? "";
   const isText = type.startsWith("application/json") || type.startsWith("application/x-www-form-urlencoded");
   return isText && body !== null && Number(headers.get("content-length") ?? 0) <= MAX_READ_BYTES;
 }
-
-/** The maximum size in bytes of a body that is read for the log. The API accepts no larger request body. */
-const MAX_READ_BYTES = 64 * 1024;
 
 /** The maximum length of a logged body, in characters. */
 const MAX_BODY = 2_000;
@@ -111,16 +105,15 @@ function cutBody(text: string): string {
 
 /** Removes private tokens and API keys from a string. */
 function maskSecrets(text: string): string {
-  return text.replace(/(\b(?:editor|account)[\\/][\\/\s]*)[^\s"'<>]+/gi, "$1…").replace(/\bcat_[\w-]+/g, "cat_…");
+  return text
+    .replace(/(\b(?:editor|account)[\\/][\\/\s]*)[^\s"'<>]+/gi, "$1…")
+    .replace(/\bcat_[\w-]+/g, "cat_…");
 }
 
-/** The maximum number of times a target is decoded. */
-const MAX_DECODINGS = 5;
-
-/** Decodes percent-encoding repeatedly, so that private tokens are found even if they are encoded several times. */
+/** Decodes percent-encoding up to five times, so that private tokens are found even if they are encoded several times. */
 function decodeAll(text: string): string {
   let decoded = text;
-  for (let times = 0; times < MAX_DECODINGS && decoded.includes("%"); times += 1) {
+  for (let times = 0; times < 5 && decoded.includes("%"); times += 1) {
     decoded = decoded.replaceAll(/(?:%[0-9a-f]{2})+/gi, (bytes) =>
       Buffer.from(bytes.replaceAll("%", ""), "hex").toString("utf8"),
     );

@@ -8,10 +8,10 @@ import type { SystemClock } from "./clock.ts";
 import type { RequestHandler } from "./faults/inject-faults.ts";
 import { answerParserErrors } from "./parser-errors.ts";
 import { ExchangeNotes, INVALID_TARGET, type RequestLog } from "./request-log.ts";
-import { errorResponse, headersFor, isRead } from "./routes/response.ts";
+import { errorResponse, headersFor } from "./routes/response.ts";
 import { ServiceError } from "./service-error.ts";
 
-/** The address to listen on, and the application. */
+/** Where to listen, and the application to serve. */
 export interface ServerOptions {
   readonly host: string;
   /** If 0, a free port is selected. */
@@ -29,10 +29,8 @@ export interface RunningServer {
   close(timeoutMs: number): Promise<void>;
 }
 
-/** The maximum total size of the target and the header fields, in bytes. This is enough for a query of 10 kB in any script. */
+/** The maximum size of the target and the header fields together, in bytes. A query of 10 kB fits in any script. */
 const MAX_HEADER_BYTES = 64 * 1024;
-/** The host for an HTTP/1.0 request without a `Host` field. */
-const DEFAULT_HOST = "localhost";
 const LIMITS = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 1_000 };
 
 /** Starts an HTTP server. Throws a `ServiceError` if it cannot listen on the address. */
@@ -67,17 +65,14 @@ export async function listen(options: ServerOptions): Promise<RunningServer> {
   return { baseUrl, close: (timeoutMs) => closeServer(server, open, timeoutMs) };
 }
 
-/**
- * Stops listening and closes the connections: idle connections immediately, and busy ones after their last response.
- *
- * Does not use the HTTP server's own `close`, because that method destroys connections whose response has ended but has not been sent yet.
- */
+/** Stops listening and closes the connections: idle connections immediately, and busy ones after their last response. */
 async function closeServer(
   server: Server,
   open: ReadonlySet<ServerResponse>,
   timeoutMs: number,
 ): Promise<void> {
   const closed = once(server, "close");
+  // The HTTP server's own `close` would destroy connections whose response has ended but has not been sent yet.
   NetServer.prototype.close.call(server);
   const timer = setTimeout(() => server.closeAllConnections(), open.size === 0 ? 0 : timeoutMs);
   await closed;
@@ -86,14 +81,11 @@ async function closeServer(
 
 /** Returns a listener that passes requests to the application. Refuses requests with an invalid `Host` or target. */
 function listenerOf(app: RequestHandler) {
-  const options = (method: string) => ({
-    hostname: DEFAULT_HOST,
-    errorHandler: () => badRequest({ method }),
-  });
-  const read = getRequestListener(app, options("GET"));
-  const write = getRequestListener(app, options("POST"));
-  return (request: IncomingMessage, response: ServerResponse) =>
-    (isRead(request.method ?? "") ? read : write)(request, response);
+  return (request: IncomingMessage, response: ServerResponse) => {
+    const errorHandler = () => badRequest({ method: request.method ?? "" });
+    // An HTTP/1.0 request may have no host.
+    return getRequestListener(app, { hostname: "localhost", errorHandler })(request, response);
+  };
 }
 
 function badRequest({ method }: Pick<Request, "method">): Response {
@@ -113,12 +105,8 @@ function hasValidHost({ rawHeaders, httpVersion, headers }: IncomingMessage): bo
  * Assumed: a server that listens on all addresses uses the loopback address in its URLs, unless `--public-url` is given.
  */
 function baseUrlOf({ address, family, port }: AddressInfo): string {
-  const reached =
-    new Map([
-      ["0.0.0.0", "127.0.0.1"],
-      ["::", "::1"],
-    ]).get(address) ?? address;
-  return `http://${family === "IPv6" ? `[${reached}]` : reached}:${port}`;
+  if (family === "IPv6") return `http://[${address === "::" ? "::1" : address}]:${port}`;
+  return `http://${address === "0.0.0.0" ? "127.0.0.1" : address}:${port}`;
 }
 
 function bind(server: Server, { host, port }: ServerOptions): Promise<AddressInfo> {
@@ -133,27 +121,17 @@ function bind(server: Server, { host, port }: ServerOptions): Promise<AddressInf
   });
 }
 
-/**
- * Returns the error for an address that the server cannot listen on. The kind and message of the error depend on the code of the system
- * error.
- */
+/** Returns the error for an address that the server cannot listen on. */
 function addressError(cause: Error, host: string, port: number): ServiceError {
   const failure = `Cannot listen on ${host.includes(":") ? `[${host}]` : host}:${port}`;
-  switch (errorCode(cause)) {
-    case "EADDRINUSE":
-      return new ServiceError("port", `Port ${port} is already in use on ${host}`, { cause });
-    case "EACCES":
-      return new ServiceError("port", `${failure}: permission denied`, { cause });
-    default:
-      return new ServiceError(
-        "host",
-        `${failure}: ${HOST_PROBLEMS.get(errorCode(cause)) ?? reasonOf(cause)}`,
-        { cause },
-      );
-  }
+  const code = errorCode(cause);
+  if (code === "EADDRINUSE")
+    return new ServiceError("port", `Port ${port} is already in use on ${host}`, { cause });
+  if (code === "EACCES") return new ServiceError("port", `${failure}: permission denied`, { cause });
+  return new ServiceError("host", `${failure}: ${HOST_PROBLEMS.get(code) ?? reasonOf(cause)}`, { cause });
 }
 
-/** Descriptions of problems with a host, by the code of the system error. */
+/** Problems with a host, by the code of the system error. */
 const HOST_PROBLEMS = new Map<string | undefined, string>([
   ["EADDRNOTAVAIL", "it is not an address of this machine"],
   ["EAI_AGAIN", "unknown host"],

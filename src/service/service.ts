@@ -4,12 +4,12 @@ import type { ProxyFor } from "../site/network.ts";
 import { accountPath, SANDBOX_OWNER, sandboxKey } from "./admin/owners.ts";
 import { catalogOrigin, forgetInstance, rememberServed } from "./admin/served.ts";
 import { seedOnce } from "./admin/with-catalog.ts";
-import { clockFrom, type ServiceClock, type SystemClock, sleep } from "./clock.ts";
+import { clockFrom, type SystemClock, sleep } from "./clock.ts";
 import { type Fault, parseFault } from "./faults/fault.ts";
 import { injectFaults, type RequestHandler } from "./faults/inject-faults.ts";
 import { ASSUMED_MEDIA, createFetchedMedia } from "./media/media-modes.ts";
 import type { RequestLog } from "./request-log.ts";
-import { createApp } from "./routes/create-app.ts";
+import { type AppPorts, createApp } from "./routes/create-app.ts";
 import { listen, type RunningServer } from "./server.ts";
 import { type CatalogStore, catalogStore } from "./store/catalog-store.ts";
 import { openDatabase } from "./store/open-database.ts";
@@ -21,7 +21,7 @@ export interface ServiceOptions {
   readonly host: string;
   /** If 0, a free port is selected. */
   readonly port: number;
-  /** The base URL of listing and editor pages if `isServed` is true. Defaults to the address that the service listens on. */
+  /** The base URL of pages. Defaults to the address that the service listens on. Ignored if `isServed` is false. */
   readonly publicUrl?: string | undefined;
   readonly media: "assume" | "fetch";
   /** Whether `--media fetch` may send requests to private addresses. */
@@ -33,7 +33,7 @@ export interface ServiceOptions {
   readonly clock: SystemClock;
   /** The time at which the service's clock starts. Defaults to the time that `clock` shows. */
   readonly now?: Date | undefined;
-  /** Whether the service's address is recorded as the address of the catalog. False for a service that runs only during one command. */
+  /** Whether to record the service's address as the address of the catalog. False for a service that runs only during one command. */
   readonly isServed: boolean;
   readonly log?: RequestLog | undefined;
 }
@@ -92,10 +92,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   }
 }
 
-/**
- * Shuts the service down. Removes the service's record first, so that no private link is sent to a program that later uses the same
- * address.
- */
+/** Shuts the service down. Removes its record first, so that no private link is sent to a later program at the same address. */
 async function shutDown(
   catalog: CatalogStore,
   server: RunningServer,
@@ -109,18 +106,12 @@ async function shutDown(
   }
 }
 
-interface Setting {
-  readonly clock: ServiceClock;
-  readonly faults: readonly Fault[];
-  readonly instance: string;
-  readonly origin: string;
-}
-
 function appFor(
   catalog: CatalogStore,
-  { clock, faults, instance, origin }: Setting,
+  setting: Pick<AppPorts, "clock" | "instance" | "origin"> & { readonly faults: readonly Fault[] },
   options: ServiceOptions,
 ): RequestHandler {
+  const { clock, faults, instance, origin } = setting;
   const { media, allowPrivate, proxyFor } = options;
   const app = createApp({
     ...catalog,
@@ -135,7 +126,6 @@ function appFor(
   return injectFaults((request, bindings) => app.fetch(request, bindings), faults, { clock, sleep });
 }
 
-/** Returns the message of a failure, and the message of its cause. */
 function detailOf(error: unknown): string {
   const hasCause = error instanceof Error && error.cause !== undefined;
   return hasCause ? `${reasonOf(error)}: ${reasonOf(error.cause)}` : reasonOf(error);
