@@ -1,5 +1,5 @@
 import { UsageError } from "../errors/local-errors.ts";
-import type { Ink } from "../terminal/ink.ts";
+import type { Ink } from "../terminal/screen.ts";
 import { oneLine, sanitize } from "../text/sanitize.ts";
 import type { View } from "../views/view.ts";
 import {

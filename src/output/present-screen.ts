@@ -1,7 +1,6 @@
 import { noteLines } from "../terminal/advice.ts";
 import { drawBlocks } from "../terminal/facts.ts";
-import { createInk } from "../terminal/ink.ts";
-import type { Screen } from "../terminal/screen.ts";
+import { createInk, type Screen } from "../terminal/screen.ts";
 import { drawTable, type TableColumn } from "../terminal/table.ts";
 import { oneLine, sanitizeDeep } from "../text/sanitize.ts";
 import type { Rows, View } from "../views/view.ts";

@@ -8,8 +8,7 @@ import {
 } from "../errors/advice.ts";
 import { oneLine, sanitize } from "../text/sanitize.ts";
 import { type CommandStyle, commandLine, commandWords } from "./command-line.ts";
-import { sign } from "./ink.ts";
-import type { Screen } from "./screen.ts";
+import { type Screen, sign } from "./screen.ts";
 import { widthOf } from "./width.ts";
 import { keepsQuotedSlugs, wrap, wrapHanging } from "./wrap.ts";
 

@@ -1,8 +1,7 @@
 import type { Hint } from "../errors/advice.ts";
 import { hintLines } from "./advice.ts";
 import { factLines } from "./facts.ts";
-import { paintAs, type SignName, sign } from "./ink.ts";
-import type { Screen } from "./screen.ts";
+import { paintAs, type Screen, type SignName, sign } from "./screen.ts";
 import { widthOf } from "./width.ts";
 
 /** One line of a checklist: its sign, the word for the sign on a plain screen, and the advice below it. */

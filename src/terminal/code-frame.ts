@@ -1,7 +1,6 @@
 import { oneLine } from "../text/sanitize.ts";
 import { cutEnd, cutStart } from "./cut.ts";
-import { sign } from "./ink.ts";
-import type { Screen } from "./screen.ts";
+import { type Screen, sign } from "./screen.ts";
 import { widthOf } from "./width.ts";
 import { wrap } from "./wrap.ts";
 

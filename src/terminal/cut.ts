@@ -1,4 +1,4 @@
-import { sign } from "./ink.ts";
+import { sign } from "./screen.ts";
 import { clustersOf, clusterWidth, isNarrow, widthOf } from "./width.ts";
 
 /** Returns the text, cut to at most `width` cells. If the end is cut off, `mark` replaces it. Characters are never split. */

@@ -1,7 +1,6 @@
 import { sanitizeDeep } from "../text/sanitize.ts";
 import { cutEnd } from "./cut.ts";
-import { sign } from "./ink.ts";
-import type { Screen } from "./screen.ts";
+import { type Screen, sign } from "./screen.ts";
 import { widthOf } from "./width.ts";
 import { keepsWords, wrap } from "./wrap.ts";
 

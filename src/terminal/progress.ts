@@ -1,7 +1,7 @@
 import type { Output } from "../context.ts";
 import { oneLine } from "../text/sanitize.ts";
 import { cutEnd } from "./cut.ts";
-import type { Ink } from "./ink.ts";
+import type { Ink } from "./screen.ts";
 
 /** How many milliseconds pass before a spinner appears, and between its frames. */
 const DELAY_MS = 300;

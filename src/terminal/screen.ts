@@ -1,13 +1,97 @@
+import picocolors from "picocolors";
+import type { Environment } from "../context.ts";
 import type { CommandStyle } from "./command-line.ts";
-import type { Ink } from "./ink.ts";
 
-/** The properties of a screen: its width in cells, the ink of its stream, and the current time for relative times. */
+/** The stream that text is drawn for, and the current time for relative times. */
 export interface Screen {
   readonly ink: Ink;
+  /** The width in cells. */
   readonly columns: number;
   readonly now: Date;
   /** True to print only ASCII and no columns, for screen readers. */
   readonly isPlain: boolean;
-  /** The shell for which commands are printed, and the flags that name this run's catalog in those commands. */
   readonly commandStyle: CommandStyle;
+}
+
+/** Functions that paint text, or return it unchanged if colour is off. The colours are readable on light and dark backgrounds. */
+export interface Ink {
+  readonly isColored: boolean;
+  readonly bold: (text: string) => string;
+  readonly dim: (text: string) => string;
+  readonly red: (text: string) => string;
+  readonly magenta: (text: string) => string;
+  /** Returns a hyperlink (OSC 8), or only the text if the terminal does not support hyperlinks. */
+  readonly link: (text: string, url: string) => string;
+}
+
+/** Creates the ink for one stream. */
+export function createInk(isColored: boolean, hasLinks = false): Ink {
+  // picocolors decides by itself only if it is not told whether to use colour.
+  const { bold, dim, red, magenta } = picocolors.createColors(isColored);
+  const link = (text: string, url: string) => `\u001b]8;;${url}\u001b\\${text}\u001b]8;;\u001b\\`;
+  return { isColored, bold, dim, red, magenta, link: hasLinks ? link : (text) => text };
+}
+
+/** Returns text as a link. The address comes from a catalog, so unless it is an http or https address, returns only the text. */
+export function webLink(ink: Ink, text: string, url: string): string {
+  return /^https?:\/\/[!-~]+$/i.test(url) ? ink.link(text, url) : text;
+}
+
+/** Reports whether to use colour on a stream. `auto` means only on a terminal, unless `TERM` is `dumb`. `CI` has no effect. */
+export function decideColor(
+  choice: "auto" | "always" | "never",
+  env: Environment,
+  isTerminal: boolean,
+): boolean {
+  if (choice !== "auto") return choice === "always";
+  return isTerminal && env["TERM"] !== "dumb";
+}
+
+/**
+ * Reports whether the environment names a terminal that supports OSC 8 hyperlinks, and no multiplexer, which would hide that terminal.
+ * `FORCE_HYPERLINK` overrides this.
+ */
+export function hasHyperlinks(env: Environment, isTerminal: boolean): boolean {
+  const forced = env["FORCE_HYPERLINK"];
+  if (forced !== undefined && forced !== "") return forced !== "0";
+  if (!isTerminal || env["TERM"] === "dumb" || env["TMUX"] || env["STY"]) return false;
+
+  if (env["WT_SESSION"] || env["KONSOLE_VERSION"]) return true;
+  if (Number(env["VTE_VERSION"] ?? 0) >= FIRST_VTE) return true;
+  if (/^(?:xterm-kitty|xterm-ghostty|foot(?:-extra)?|alacritty)$/.test(env["TERM"] ?? "")) return true;
+  return PROGRAMS.has(env["TERM_PROGRAM"] ?? "");
+}
+
+/** The values of `TERM_PROGRAM` that are set by terminals with hyperlinks. */
+const PROGRAMS = new Set(["iTerm.app", "WezTerm", "vscode", "ghostty", "Hyper", "rio", "Tabby"]);
+
+/** The first version of VTE (GNOME Terminal, Tilix and others) that supports hyperlinks: 0.50. */
+const FIRST_VTE = 5000;
+
+/** Each sign, its ASCII form and its paint. */
+const SIGNS = {
+  done: ["✓", "ok", "bold"],
+  failed: ["✗", "error:", "red"],
+  same: ["=", "=", "dim"],
+  waiting: ["⏸", "wait", "magenta"],
+  warning: ["!", "!", "magenta"],
+  featured: ["★", "*", "bold"],
+  verified: ["✓", "+", "bold"],
+  separator: ["·", "|", "dim"],
+  none: ["–", "-", "dim"],
+  cut: ["…", "...", "dim"],
+  bar: ["│", "|", "dim"],
+} as const;
+
+/** The name of a sign. */
+export type SignName = keyof typeof SIGNS;
+
+/** Returns a sign, or its ASCII form on a plain screen. */
+export function sign(name: SignName, isPlain: boolean): string {
+  return SIGNS[name][isPlain ? 1 : 0];
+}
+
+/** Paints text like a sign. */
+export function paintAs(name: SignName, text: string, ink: Ink): string {
+  return ink[SIGNS[name][2]](text);
 }

@@ -1,7 +1,6 @@
 import { oneLine } from "../text/sanitize.ts";
 import { cutEnd } from "./cut.ts";
-import { type Ink, sign, webLink } from "./ink.ts";
-import type { Screen } from "./screen.ts";
+import { type Ink, type Screen, sign, webLink } from "./screen.ts";
 import { type ColumnNeed, fitColumns, layOutTable, type TableCell } from "./table-layout.ts";
 import { widthOf } from "./width.ts";
 import { wrapIndented } from "./wrap.ts";

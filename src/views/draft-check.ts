@@ -2,7 +2,7 @@ import { BOOLEAN, NULLABLE_STRING } from "../contract/json-schema.ts";
 import { type CommandOptions, command } from "../errors/advice.ts";
 import { FINDINGS, type FindingsData } from "../errors/error-data.ts";
 import { cutMiddle } from "../terminal/cut.ts";
-import { sign } from "../terminal/ink.ts";
+import { sign } from "../terminal/screen.ts";
 import { jsonFields } from "./field.ts";
 import type { View } from "./view.ts";
 

@@ -2,7 +2,7 @@ import type { Tool } from "../contract/index.ts";
 import { type Advice, command, type Hint } from "../errors/advice.ts";
 import { type Readings, type SearchWords, searchCommand, unreadableNote } from "../terminal/advice.ts";
 import { headline, type Origin } from "../terminal/headline.ts";
-import { sign } from "../terminal/ink.ts";
+import { sign } from "../terminal/screen.ts";
 import { counted } from "../text/counted.ts";
 import { oneLine } from "../text/sanitize.ts";
 import { MARKS, TOOL_FIELDS } from "./tool-fields.ts";

@@ -1,7 +1,7 @@
 import type { Tool } from "../contract/index.ts";
 import { BOOLEAN, listOf, NULLABLE_STRING, objectOf, STRING } from "../contract/json-schema.ts";
 import { cutList } from "../terminal/cut.ts";
-import { sign, webLink } from "../terminal/ink.ts";
+import { sign, webLink } from "../terminal/screen.ts";
 import { type Field, jsonFields } from "./field.ts";
 
 /** The width of the tags column. */

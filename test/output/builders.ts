@@ -2,8 +2,7 @@ import { PassThrough } from "node:stream";
 import type { Output } from "../../src/context.ts";
 import type { Tool } from "../../src/contract/index.ts";
 import { POSIX } from "../../src/terminal/command-line.ts";
-import { createInk } from "../../src/terminal/ink.ts";
-import type { Screen } from "../../src/terminal/screen.ts";
+import { createInk, type Screen } from "../../src/terminal/screen.ts";
 import { aTool } from "../support/a-tool.ts";
 
 /** The time of every screen in these tests. */

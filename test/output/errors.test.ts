@@ -8,7 +8,7 @@ import { errorJson, hintOf } from "../../src/output/error-data.ts";
 import { errorReport, type ReportSetting } from "../../src/output/error-report.ts";
 import { hintText } from "../../src/terminal/advice.ts";
 import { POSIX } from "../../src/terminal/command-line.ts";
-import { createInk } from "../../src/terminal/ink.ts";
+import { createInk } from "../../src/terminal/screen.ts";
 import { widthOf } from "../../src/terminal/width.ts";
 import { NOW } from "./builders.ts";
 

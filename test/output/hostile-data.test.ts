@@ -10,7 +10,7 @@ import { errorReport } from "../../src/output/error-report.ts";
 import type { OutputMode } from "../../src/output/presentation.ts";
 import { createPresenter } from "../../src/output/presenter.ts";
 import { POSIX } from "../../src/terminal/command-line.ts";
-import { createInk } from "../../src/terminal/ink.ts";
+import { createInk } from "../../src/terminal/screen.ts";
 import { widthOf } from "../../src/terminal/width.ts";
 import { everyDraftView } from "../../src/views/draft-list.ts";
 import { searchView } from "../../src/views/search.ts";

@@ -3,7 +3,7 @@ import type { Tool } from "../../src/contract/index.ts";
 import { CatalogError } from "../../src/errors/catalog-error.ts";
 import { InputError } from "../../src/errors/input-error.ts";
 import { errorReport, type ReportSetting } from "../../src/output/error-report.ts";
-import { createInk } from "../../src/terminal/ink.ts";
+import { createInk } from "../../src/terminal/screen.ts";
 import { widthOf } from "../../src/terminal/width.ts";
 import { draftView } from "../../src/views/draft.ts";
 import { everyDraftView } from "../../src/views/draft-list.ts";

@@ -5,8 +5,8 @@ import { Interrupted, InterruptedSubmission, ReaderGone } from "../../src/errors
 import { UsageError } from "../../src/errors/local-errors.ts";
 import { createReporter, type ReporterOptions } from "../../src/output/reporter.ts";
 import { POSIX } from "../../src/terminal/command-line.ts";
-import { createInk, decideColor, hasHyperlinks } from "../../src/terminal/ink.ts";
 import type { Schedule } from "../../src/terminal/progress.ts";
+import { createInk, decideColor, hasHyperlinks } from "../../src/terminal/screen.ts";
 import { anOutput, NOW } from "./builders.ts";
 
 function aReporter(parts: Partial<ReporterOptions> = {}) {

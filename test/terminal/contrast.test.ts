@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createInk } from "../../src/terminal/ink.ts";
+import { createInk } from "../../src/terminal/screen.ts";
 
 /** The backgrounds of common terminals, and their colours by the codes that select them (ECMA-48 §8.3.117). */
 const PALETTES = {

@@ -3,7 +3,7 @@ import type { App } from "../../app/app.ts";
 import { networkEnvironment } from "../../config/environment.ts";
 import type { Environment, Output } from "../../context.ts";
 import { proxyFor } from "../../http/proxy-route.ts";
-import { decideColor } from "../../terminal/ink.ts";
+import { decideColor } from "../../terminal/screen.ts";
 import { parseUrl } from "../../text/parse-url.ts";
 import { version } from "../../version.ts";
 import { type Check, fail, ok, warn } from "./check.ts";

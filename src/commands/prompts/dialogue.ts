@@ -5,7 +5,7 @@ import type { App } from "../../app/app.ts";
 import { wantsPlain } from "../../app/outputs.ts";
 import type { Output } from "../../context.ts";
 import { Interrupted } from "../../errors/interrupted.ts";
-import { decideColor } from "../../terminal/ink.ts";
+import { decideColor } from "../../terminal/screen.ts";
 import { oneLine } from "../../text/sanitize.ts";
 import { askLine } from "./ask-plainly.ts";
 
