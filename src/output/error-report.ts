@@ -65,10 +65,8 @@ function headline(error: CatalogError, setting: ReportSetting): string | undefin
 
 function firstLine(text: string, { ink, columns, isTerminal, isPlain }: ReportSetting): string {
   const mark = sign("failed", isPlain || !isTerminal);
-  const [first = "", ...rest] = wrapHanging(`${mark} ${text}`, columns, {
-    indent: 2,
-    keeps: keepsQuotedSlugs,
-  }).split("\n");
+  const lines = wrapHanging(`${mark} ${text}`, columns, { keeps: keepsQuotedSlugs }).split("\n");
+  const [first = "", ...rest] = lines;
   return [ink.red(ink.bold(mark)) + ink.bold(first.slice(mark.length)), ...rest.map(ink.bold)].join("\n");
 }
 
@@ -108,7 +106,7 @@ function background(error: CatalogError, setting: ReportSetting): string {
   );
   const cause = isInServiceWords(error) ? wordsOf(error)?.cause : undefined;
   return [
-    ...(cause === undefined ? [] : [wrapIndented(cause, setting.columns, { indent: 2 })]),
+    ...(cause === undefined ? [] : [wrapIndented(cause, setting.columns)]),
     ...factLines(facts, setting, { indent: 2 }),
   ].join("\n");
 }

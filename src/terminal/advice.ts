@@ -13,34 +13,29 @@ import { widthOf } from "./width.ts";
 import { keepsQuotedSlugs, wrap, wrapHanging } from "./wrap.ts";
 
 /** Returns a hint as one line of text for JSON, logs and cells: `See which one is used: catalog auth status · …`. */
-export function hintText(hint: Hint, flags: CommandStyle): string {
+export function hintText(hint: Hint, style: CommandStyle): string {
   return advicesOf(hint)
-    .map(({ text, command }) => lineOf(text, command && commandLine(command, flags)))
+    .map((advice) => adviceText(advice, style))
     .join(` ${sign("separator", false)} `);
 }
 
+type AdviceScreen = Pick<Screen, "columns" | "isPlain" | "commandStyle">;
+
 /**
- * Returns a hint as lines of at most `columns` cells. A hint that fits on one line is not split; otherwise each piece of advice starts a
- * new line and is a separate sentence. Backslashes continue a long command on the next line, so that a shell accepts it.
+ * Returns a hint as lines of at most `columns` cells. If the hint does not fit on one line, each piece of advice becomes a sentence on a new
+ * line. Backslashes continue a long command on the next line, so that a shell accepts it.
  */
-export function hintLines(
-  hint: Hint,
-  screen: Pick<Screen, "columns" | "isPlain" | "commandStyle">,
-): string[] {
+export function hintLines(hint: Hint, screen: AdviceScreen): string[] {
   const whole = hintText(hint, screen.commandStyle);
   const advices = advicesOf(hint);
-  // A plain screen shows each piece of advice on its own line, because a sign between two commands would
-  // look like part of the first command.
+  // On a plain screen, the sign between two commands would look like part of the first command.
   const isOneLine = advices.length === 1 || !screen.isPlain;
   if (isOneLine && widthOf(whole) <= screen.columns) return [whole];
-  return advices.flatMap(({ text, command }) => adviceLines(capitalized(oneLine(text)), command, screen));
+  return advices.flatMap((advice) => adviceLines(advice, screen));
 }
 
-/** Returns the lines of hints: sentences are wrapped, and advice is laid out by `hintLines`. */
-export function noteLines(
-  hints: readonly Hint[],
-  screen: Pick<Screen, "columns" | "isPlain" | "commandStyle">,
-): readonly string[] {
+/** Returns the lines of hints. A sentence is wrapped and keeps its line feeds. */
+export function noteLines(hints: readonly Hint[], screen: AdviceScreen): readonly string[] {
   return hints.flatMap((hint) =>
     typeof hint === "string"
       ? wrap(sanitize(hint), screen.columns, keepsQuotedSlugs)
@@ -48,18 +43,15 @@ export function noteLines(
   );
 }
 
-/** Returns a command as indented lines. A word that is wider than a line is put on its own line. */
-export function commandLines(
-  call: CommandCall,
-  { columns, commandStyle }: Pick<Screen, "columns" | "commandStyle">,
-): string[] {
+/** Returns a command as indented lines. A word that is wider than a line has a line of its own. */
+export function commandLines(call: CommandCall, { columns, commandStyle }: AdviceScreen): string[] {
   const words = commandWords(call, commandStyle);
   // cmd.exe and PowerShell do not continue a line that ends with a backslash.
   if (commandStyle.shell === "windows") return [" ".repeat(INDENT) + words.join(" ")];
   return brokenCommand(words, columns, INDENT);
 }
 
-/** Splits a command line between words into lines of at most `columns` cells, each continued with a backslash. */
+/** Splits a command line between words into lines of at most `columns` cells. Backslashes continue the command. */
 export function commandTextLines(line: string, columns: number): string[] {
   return brokenCommand(line.match(/"[^"]*"|\S+/g) ?? [], columns, 0);
 }
@@ -70,10 +62,7 @@ export interface Readings {
   readonly unreadable: number;
 }
 
-/**
- * Returns the note about rows that have unreadable fields, such as "2 of 50 listings have …". Returns an empty list if there are no such
- * rows.
- */
+/** Returns the note that some rows have unreadable fields, such as "2 of 50 listings have …", if there are such rows. */
 export function unreadableNote(kind: string, { count, unreadable }: Readings): readonly Advice[] {
   if (unreadable === 0) return [];
   const verb = unreadable === 1 ? "has" : "have";
@@ -88,14 +77,14 @@ export interface SearchWords {
   readonly tag?: string | undefined;
 }
 
-/** Returns the command that searches with the given words, filters and further options. */
+/** Returns the command for a search with more options. */
 export function searchCommand({ q, category, tag }: SearchWords, more: CommandOptions = {}): CommandCall {
   const words = oneLine(q ?? "").match(/\S+/g) ?? [];
   const filters = { category: category && oneLine(category), tag: tag && oneLine(tag) };
   return command("search", words, { ...filters, ...more });
 }
 
-/** Returns the command that starts the local catalog at the address of a link. */
+/** Returns the command that starts the local catalog on the port in a link. */
 export function serveCommand(link: string): CommandCall {
   const { port } = new URL(link);
   return command("serve", [], { port: port === "" || port === DEFAULT_PORT ? undefined : port });
@@ -109,30 +98,21 @@ export function startAdvice(link: string): Advice {
   return { text: "The local catalog is not running. Start it", command: serveCommand(link) };
 }
 
-/** The indentation, in cells, of a command below its text. Continuation lines are indented twice as far as the command. */
+/** The indentation of a command, in cells. Its continuation lines are indented twice as far. */
 const INDENT = 2;
 
-function lineOf(text: string, line: string | undefined): string {
-  return line === undefined ? oneLine(text) : `${oneLine(text)}: ${line}`;
+function adviceText({ text, command }: Advice, style: CommandStyle): string {
+  return command === undefined ? oneLine(text) : `${oneLine(text)}: ${commandLine(command, style)}`;
 }
 
-function capitalized(text: string): string {
-  return text.slice(0, 1).toUpperCase() + text.slice(1);
-}
-
-function adviceLines(
-  text: string,
-  command: CommandCall | undefined,
-  { columns, commandStyle }: Pick<Screen, "columns" | "commandStyle">,
-): string[] {
-  if (command === undefined)
-    return wrapHanging(text, columns, { indent: INDENT, keeps: keepsQuotedSlugs }).split("\n");
-  const line = lineOf(text, commandLine(command, commandStyle));
-  if (widthOf(line) <= columns) return [line];
-  return [
-    ...wrapHanging(`${text}:`, columns, { indent: INDENT, keeps: keepsQuotedSlugs }).split("\n"),
-    ...commandLines(command, { columns, commandStyle }),
-  ];
+function adviceLines({ text, command }: Advice, screen: AdviceScreen): string[] {
+  const plain = oneLine(text);
+  const sentence = plain.slice(0, 1).toUpperCase() + plain.slice(1);
+  const whole = adviceText({ text: sentence, command }, screen.commandStyle);
+  if (widthOf(whole) <= screen.columns) return [whole];
+  const start = command === undefined ? sentence : `${sentence}:`;
+  const lines = wrapHanging(start, screen.columns, { keeps: keepsQuotedSlugs }).split("\n");
+  return command === undefined ? lines : [...lines, ...commandLines(command, screen)];
 }
 
 function brokenCommand(words: readonly string[], columns: number, indent: number): string[] {

@@ -4,10 +4,7 @@ import { factLines } from "./facts.ts";
 import type { Screen } from "./screen.ts";
 import { wrap, wrapHanging } from "./wrap.ts";
 
-/**
- * A field whose value in the file differs from its value in the live listing, and the field's position as `file:line:column`. A missing
- * value is null.
- */
+/** A field with different values in the file and the live listing, and its place as `file:line:column`. A missing value is null. */
 interface Difference {
   readonly place: string;
   readonly field: string;
@@ -15,10 +12,7 @@ interface Difference {
   readonly file: string | null;
 }
 
-/**
- * Draws the place and the field, then a diff of both values, shortened where they are equal. A plain screen shows each of these with a
- * label.
- */
+/** Draws the place, the field, and a diff of the values, shortened where they are equal. A plain screen shows four labelled lines. */
 export function drawDifference(difference: Difference, screen: Screen): string {
   const { columns, ink, isPlain } = screen;
   const { field, live, file } = difference;
@@ -36,7 +30,7 @@ export function drawDifference(difference: Difference, screen: Screen): string {
       screen,
     ).join("\n");
   }
-  const head = wrapHanging(`${place}  ${field}`, columns, { indent: 2 });
+  const head = wrapHanging(`${place}  ${field}`, columns);
   const [old, own] = live === null || file === null ? missing : contrast(live, file);
   const marked = (mark: string, value: string) =>
     wrap(value, columns - "- live  ".length).map((line, index) =>

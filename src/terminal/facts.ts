@@ -9,23 +9,21 @@ export type Fact = readonly [label: string, value: string | null | undefined];
 
 /** The layout of a list of facts. */
 interface FactsLook {
-  /** How many cells to indent every line. By default, 2, or 0 on a plain screen. */
+  /** The indentation of every line, in cells. By default, 2, or 0 on a plain screen. */
   readonly indent?: number;
   /** Paints a label. By default, labels are dim. */
   readonly paint?: (label: string) => string;
   /** Selects the words in values that are never broken. By default, these are web addresses. */
-  readonly keeps?: KeepsWord | undefined;
-  /**
-   * The minimum width of the values column. If there is less room than that, each value follows its label on the same line. By default, 12.
-   */
+  readonly keeps?: KeepsWord;
+  /** The minimum width of the values column. In less room, each value follows its label on the same line. By default, 12. */
   readonly least?: number;
   /** The maximum width of the labels column. If a label is wider, every value goes below its label, except on a plain screen. */
   readonly widest?: number;
 }
 
 /**
- * Lays out labels in one column and wrapped values in another. On a plain screen, each value follows its label on the same line. If a word
- * that must not be broken does not fit the column, the value goes below its label. Values are plain text.
+ * Lays out labels in one column and wrapped values in another. A value with an unbreakable word that is wider than its column goes below
+ * its label. On a plain screen, each value follows its label on the same line.
  */
 export function factLines(
   facts: readonly Fact[],
@@ -79,7 +77,7 @@ export function factColumns(
 }
 
 /** One field of a row: its label and its text, which may be missing. A slug is never broken. */
-export interface BlockField<Row> {
+interface BlockField<Row> {
   readonly label: string;
   readonly text: (row: Row) => string | null | undefined;
   readonly isSlug?: boolean | undefined;
@@ -93,13 +91,9 @@ export function drawBlocks<Row>(
   indent = 0,
 ): string {
   const blockOf = (row: Row) => {
-    const texts = fields.map(({ label, text, isSlug }) => ({
-      label,
-      isSlug,
-      text: oneLine(text(row) ?? ""),
-    }));
-    const facts = texts.map(({ label, text }): Fact => [label, text || null]);
-    const keeps = keepsWords(...texts.map(({ isSlug, text }) => (isSlug ? text : "")));
+    const texts = fields.map(({ text }) => oneLine(text(row) ?? ""));
+    const facts = fields.map(({ label }, index): Fact => [label, texts[index] || null]);
+    const keeps = keepsWords(...texts.filter((_, index) => fields[index]?.isSlug));
     return factLines(facts, screen, { indent: screen.isPlain ? 0 : indent, keeps }).join("\n");
   };
   return rows.map(blockOf).join("\n\n");

@@ -8,26 +8,24 @@ import { wrapIndented } from "./wrap.ts";
 /** A width in cells, or a function that calculates it from the width of the screen. */
 type Width = number | ((columns: number) => number);
 
-/** One column of a table on a screen. If `least` is undefined, the column is never cut. */
+/** One column of a table on a screen. */
 export interface TableColumn<Row> {
   readonly head: string;
   /** Returns the text of a cell. A cell that has no text shows a dash. */
   readonly text: (row: Row) => string | null | undefined;
-  /** The minimum width of the column. */
+  /** The minimum width of the column. If undefined, the column is never cut. */
   readonly least?: number;
-  /** The maximum width of the column. In a column that is never cut, a cell wider than this is put on its own line. */
+  /** The maximum width of the column. In a column that is never cut, a wider cell has its own line. */
   readonly most?: Width;
-  /** The position in the order in which columns are dropped. If undefined, the column stays as long as its minimum width fits. */
+  /** The position of the column in the order of dropping. If undefined, it is dropped only if its minimum width does not fit. */
   readonly leaves?: number;
-  /** The column is dropped if any shortened column would be narrower than this width. By default, `least`. */
+  /** The column is dropped if any shortened column would be narrower than this. By default, `least`. */
   readonly below?: Width;
   /** True to show the cells of a dropped column below their rows. */
   readonly isKept?: true;
-  /** True to omit the column if no row has text in it. */
+  /** True to omit the column if all of its cells are missing. */
   readonly isRare?: true;
-  /**
-   * How to paint the text of a cell after it has been cut. `link` makes a web address clickable, and `match` highlights the search words.
-   */
+  /** How to paint a cell after cutting it. `link` makes a web address clickable, and `match` highlights the search words. */
   readonly paint?:
     | "bold"
     | "dim"
@@ -36,13 +34,13 @@ export interface TableColumn<Row> {
     | ((text: string, row: Row, ink: Ink, match: (text: string) => string) => string);
 }
 
-/** For text that may be cut, the number of UTF-16 code units to measure per screen cell. Text beyond these code units cannot be visible. */
+/** In a column that can be cut, the number of UTF-16 code units to measure for each cell of the screen. The rest is not visible. */
 const UNITS_PER_CELL = 40;
 
-/** The indentation, in cells, of a line below a row. */
+/** The indentation of a line below a row. */
 const INDENT = 2;
 
-/** Returns a table fitted to the screen: a line of titles, then the rows. `match` highlights the search words. */
+/** Returns a table that fits the screen: a line of titles, then the rows. `match` highlights the search words. */
 export async function drawTable<Row>(
   rows: readonly Row[],
   columns: readonly TableColumn<Row>[],
@@ -73,21 +71,14 @@ export async function drawTable<Row>(
   return [head, ...lines.filter((line) => line !== "")];
 }
 
-/** The text of a cell as one line, and its width. */
-interface Measured {
-  readonly text: string;
-  readonly width: number;
-  readonly isMissing: boolean;
-}
-
 /** A column with its measured cells, its width (0 if the column is dropped), and a function that paints its cells. */
 interface FittedColumn<Row> extends TableColumn<Row> {
-  readonly cells: readonly Measured[];
+  readonly cells: readonly ReturnType<typeof measure>[];
   readonly width: number;
   readonly painted: (text: string, row: Row) => string;
 }
 
-function measure<Row>({ text: textOf, least }: TableColumn<Row>, row: Row, room: number): Measured {
+function measure<Row>({ text: textOf, least }: TableColumn<Row>, row: Row, room: number) {
   const value = textOf(row) ?? undefined;
   const longest = least === undefined ? undefined : UNITS_PER_CELL * room;
   const text = oneLine(value?.slice(0, longest) ?? sign("none", false));
@@ -142,10 +133,7 @@ function cellsOf<Row>(columns: readonly FittedColumn<Row>[], row: Row, index: nu
   });
 }
 
-/**
- * Returns the cells that are drawn outside the row's own line. A first cell that is too wide goes above that line; all other cells go below
- * it.
- */
+/** Returns the cells that have their own line: the first column's above the row, and those of other columns below it. */
 function outsideOf<Row>(columns: readonly FittedColumn<Row>[], row: Row, index: number, total: number) {
   const above: string[] = [];
   const below: string[] = [];
@@ -153,13 +141,13 @@ function outsideOf<Row>(columns: readonly FittedColumn<Row>[], row: Row, index: 
     const { text = "", width = 0, isMissing = true } = cells[index] ?? {};
     const isOutside = room === 0 ? isKept : least === undefined && width > room;
     if (isMissing || width === 0 || !isOutside) continue;
-    // A cell that needs the whole line is not indented.
-    const margin = " ".repeat(width + INDENT > total && width <= total ? 0 : INDENT);
     if (position === 0) above.push(painted(text, row));
-    else
-      below.push(
-        text.includes(" ") ? wrapIndented(text, total, { indent: INDENT }) : margin + painted(text, row),
-      );
+    else if (text.includes(" ")) below.push(wrapIndented(text, total));
+    else {
+      // A cell that needs the whole line is not indented.
+      const needsLine = width + INDENT > total && width <= total;
+      below.push((needsLine ? "" : " ".repeat(INDENT)) + painted(text, row));
+    }
   }
   return { above, below };
 }

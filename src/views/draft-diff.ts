@@ -37,7 +37,7 @@ export const draftDiffView: View<Difference, DraftDiffFacts> = {
     const slug = oneLine(facts.slug);
     const fields = counted(rows.length, "field");
     const text = `${oneLine(facts.file)} and the live listing ${slug} differ in ${fields}`;
-    return `${wrapHanging(text, columns, { indent: 2, keeps: keepsWords(slug) })}\n${ink.dim(oneLine(facts.listing))}\n`;
+    return `${wrapHanging(text, columns, { keeps: keepsWords(slug) })}\n${ink.dim(oneLine(facts.listing))}\n`;
   },
   body: ({ rows, file }, screen) =>
     rows

@@ -52,7 +52,7 @@ function page(row: ExplainRow, screen: Screen): string {
   return [
     ...wrap(titleOf(row), columns).map(ink.bold),
     "",
-    wrapIndented(row.meaning, columns, { indent: 2 }),
+    wrapIndented(row.meaning, columns),
     "",
     ...factLines(facts, screen, { indent: 2 }),
     ...(commands.length > 0 ? ["", ...commands] : []),
