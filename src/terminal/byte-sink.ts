@@ -9,11 +9,11 @@ export type ByteSink = (chunk: string | Uint8Array) => Promise<void>;
 const GONE = new Set(["EPIPE", "ECONNRESET", "EOF", "ERR_STREAM_DESTROYED", "ERR_STREAM_WRITE_AFTER_END"]);
 
 /**
- * Returns the function through which everything is written to standard output. It throws `ReaderGone` if the reader has closed the pipe,
- * and `LocalFailure` if the bytes cannot be stored, for example because the disk is full.
+ * Creates the function that writes to a stream. The function throws `ReaderGone` if the reader has closed the pipe, and `LocalFailure` if
+ * the bytes cannot be stored, for example because the disk is full.
  */
 export function createByteSink(stream: Writable): ByteSink {
-  // Each failure is also passed to the callback of `write`. An `error` event that has no listener would end the process.
+  // The callback of `write` receives each failure too. An `error` event without a listener would end the process.
   stream.on("error", () => undefined);
   return (chunk) =>
     chunk.length === 0

@@ -13,7 +13,7 @@ export interface ChecklistItem {
   readonly hint: Hint | null;
 }
 
-/** The minimum width of the details column. If there is less room than that, the details are wrapped below the names. */
+/** The minimum width of the details column. In less room, the details are wrapped below the names. */
 const LEAST_DETAIL = 28;
 
 /** Draws the name, the details and the advice of each item. */

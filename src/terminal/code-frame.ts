@@ -1,32 +1,28 @@
+import type { Problem } from "../errors/problem.ts";
 import { oneLine } from "../text/sanitize.ts";
 import { cutEnd, cutStart } from "./cut.ts";
 import { type Screen, sign } from "./screen.ts";
 import { widthOf } from "./width.ts";
 import { wrap } from "./wrap.ts";
 
-/** A place in a file's text. `line` and `column` start at 1; `column` and `length` are counted in UTF-16 code units. */
-export interface FramedPlace {
+/** The place of a problem in a file's text, and the text next to the caret. */
+interface FramedPlace extends Pick<Problem, "length"> {
   readonly source: string;
   readonly line: number;
   readonly column: number;
-  readonly length?: number | undefined;
-  /** The text next to the caret. */
-  readonly advice?: string | undefined;
+  readonly advice: string | undefined;
 }
 
-/** How many UTF-16 code units of a line are read for each cell of the screen. The limit is needed because a line may have any length. */
+/** How many UTF-16 code units of a line to read for each cell of the screen. A line can have any length. */
 const UNITS_PER_CELL = 40;
 
-/** The text that replaces a tab. Editors show tabs at different widths; this width is narrow. */
+/** The text that replaces a tab. */
 const TAB = "  ";
 
-/** The fraction of the width that shows text before the caret if the start of the line is cut. */
+/** If the start of the line is cut, the fraction of the width for the text before the caret. */
 const LEAD = 0.3;
 
-/**
- * Draws the line that contains the place, the lines before and after it, carets below the marked text, and the advice next to the carets.
- * The frame is never wider than the screen.
- */
+/** Draws the line with the place, carets below the marked text, the advice, and the adjacent lines. Never wider than the screen. */
 export function codeFrame(
   place: FramedPlace,
   { ink, columns, isPlain }: Pick<Screen, "ink" | "columns" | "isPlain">,
@@ -42,8 +38,8 @@ export function codeFrame(
     return isMissing ? [] : [ink.dim(gutter(" ", number) + cutEnd(shown(line), room, sign("cut", isPlain)))];
   };
 
-  const { text, before, marked } = windowOf(lines[place.line - 1] ?? "", place, { room, isPlain });
-  const below = caretLines({ before, marked, room }, place.advice);
+  const { text, ...marked } = windowOf(lines[place.line - 1] ?? "", place, { room, isPlain });
+  const below = caretLines(marked, room, place.advice);
   return [
     ...neighbour(place.line - 1),
     `${ink.red(">")}${gutter("", place.line)}${text}`,
@@ -54,19 +50,15 @@ export function codeFrame(
     .join("\n");
 }
 
-interface FrameWindow {
-  readonly text: string;
-  /** How many cells precede the marked text. `marked` is the number of its visible cells. */
-  readonly before: number;
-  readonly marked: number;
-}
-
-/** Returns as much of the line around the marked text as fits into `room` cells. */
+/**
+ * Returns as much of the line around the marked text as fits into `room` cells, and how many cells of it are before the marked text and in
+ * it.
+ */
 function windowOf(
   line: string,
   { column, length = 1 }: FramedPlace,
   { room, isPlain }: { readonly room: number; readonly isPlain: boolean },
-): FrameWindow {
+) {
   const cut = sign("cut", isPlain);
   const near = UNITS_PER_CELL * room;
   const from = column - 1;
@@ -80,7 +72,7 @@ function windowOf(
   const lead = isWhole ? start : cutStart(start, Math.floor(room * LEAD), cut);
   const before = widthOf(lead);
   const rest = cutEnd(target + end, room - before, cut);
-  // If the place is inside a character of several code points, splitting the line there changes the width.
+  // If the place splits a character of several code points, the width changes.
   return {
     text: cutEnd(lead + rest, room, cut),
     before,
@@ -88,12 +80,10 @@ function windowOf(
   };
 }
 
-/**
- * Returns a line of carets, followed by the advice. If they do not fit on one line, returns a single caret with the advice, or puts the
- * advice below the carets.
- */
+/** Returns the carets and the advice. If they do not fit on one line, shows a single caret, or puts the advice below the carets. */
 function caretLines(
-  { before, marked, room }: { readonly before: number; readonly marked: number; readonly room: number },
+  { before, marked }: Omit<ReturnType<typeof windowOf>, "text">,
+  room: number,
   advice = "",
 ): string[] {
   const margin = " ".repeat(before);
@@ -104,7 +94,6 @@ function caretLines(
   return left >= 1 ? [`${margin}^ ${advice}`] : [margin + carets, ...wrap(advice, room)];
 }
 
-/** Returns text from a file in the form shown on screen, with each tab replaced by spaces. */
 function shown(text: string): string {
   return oneLine(text.replaceAll("\t", TAB));
 }

@@ -11,13 +11,10 @@ export interface CommandStyle {
   readonly shell: Shell;
 }
 
-/** The style for a POSIX shell and for the catalog that the settings name. */
+/** The style for a POSIX shell and the catalog in the settings. */
 export const POSIX: CommandStyle = { catalog: {}, shell: "posix" };
 
-/**
- * Returns the style for a run. Printed commands name the catalog in the same way as the run's own command line. `--base-url sandbox` is
- * equivalent to `--sandbox`.
- */
+/** Returns the style for a run. Printed commands name the catalog with the options of the run's own command line. */
 export function commandStyleOf(
   { sandbox, baseUrl }: { readonly sandbox?: true | undefined; readonly baseUrl?: string | undefined },
   { env, platform }: Pick<Context, "env" | "platform">,
@@ -30,12 +27,12 @@ export function commandStyleOf(
   };
 }
 
-/** Returns a command of this tool as one line for the shell that `style` names. */
+/** Returns a command of this tool as one line for a shell. */
 export function commandLine(call: CommandCall, style: CommandStyle): string {
   return commandWords(call, style).join(" ");
 }
 
-/** Returns the words of the line that `commandLine` returns, quoted for the shell. The line may be broken between any two words. */
+/** Returns the words of a command of this tool, quoted for the shell. */
 export function commandWords({ verb, operands, options, line }: CommandCall, style: CommandStyle): string[] {
   const word = (text: string) => shellWord(text, style.shell);
   if (line) return ["catalog", ...line.words.map(word), ...(line.tail === undefined ? [] : [line.tail])];
@@ -49,7 +46,7 @@ export function commandWords({ verb, operands, options, line }: CommandCall, sty
   return isLikeOption ? [...start, ...named, "--", ...words] : [...start, ...words, ...named];
 }
 
-/** Commands that are printed without options that name a catalog. */
+/** The starts of commands that need no catalog. */
 const WITHOUT_CATALOG = [
   "--help",
   "--version",

@@ -1,7 +1,7 @@
 import { sign } from "./screen.ts";
 import { clustersOf, clusterWidth, isNarrow, widthOf } from "./width.ts";
 
-/** Returns the text, cut to at most `width` cells. If the end is cut off, `mark` replaces it. Characters are never split. */
+/** Cuts the end of a text that is wider than `width` cells and appends `mark`. Characters are never split. */
 export function cutEnd(text: string, width: number, mark = "…"): string {
   // Only the part that fits is measured, because the text may have any length.
   if (headOf(text, width).length === text.length) return text;
@@ -9,7 +9,7 @@ export function cutEnd(text: string, width: number, mark = "…"): string {
   return room < 0 ? "" : headOf(text, room).trimEnd() + mark;
 }
 
-/** Returns as much of the end of the text as fits into `width` cells. If the start is cut off, `mark` replaces it. */
+/** Cuts the start of a text that is wider than `width` cells and puts `mark` in front. */
 export function cutStart(text: string, width: number, mark = "…"): string {
   const whole = widthOf(text);
   if (whole <= width) return text;
@@ -26,12 +26,12 @@ export function cutStart(text: string, width: number, mark = "…"): string {
   return mark + text.slice(start);
 }
 
-/** Returns a long key shortened to its start and end, which is enough to distinguish two keys. */
+/** Shortens a long key to its start and end, which are enough to tell two keys apart. */
 export function cutMiddle(key: string, isPlain: boolean): string {
   return key.length <= 16 ? key : key.slice(0, 9) + sign("cut", isPlain) + key.slice(-4);
 }
 
-/** Returns as many of the first words as fit into `width` cells, but at least one, and the number of omitted words: `lab, offline +2`. */
+/** Returns the first words that fit into `width` cells, but at least one, and the number of omitted words: `lab, offline +2`. */
 export function cutList(words: readonly string[], width: number): string {
   // Each word takes at least three cells: a character, a comma and a space.
   for (let count = Math.min(words.length, Math.ceil(width / 3)); count > 1; count -= 1) {
@@ -46,7 +46,6 @@ export function padEnd(text: string, width: number): string {
   return text + " ".repeat(Math.max(0, width - widthOf(text)));
 }
 
-/** Returns the longest prefix of the text that fits into `room` cells. */
 function headOf(text: string, room: number): string {
   if (isNarrow(text)) return text.slice(0, room);
   let used = 0;

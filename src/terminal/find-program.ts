@@ -2,13 +2,12 @@ import { accessSync, constants, statSync } from "node:fs";
 import { delimiter, isAbsolute, join } from "node:path";
 import type { Context } from "../context.ts";
 
-/** The environment and the platform that determine where programs are found. */
+/** The environment and the platform, which determine where programs are found. */
 export type ProgramPlaces = Pick<Context, "env" | "platform">;
 
 /**
- * Returns the absolute path of a program: `name` if that is an absolute path; otherwise the first match in the folders of `PATH`. On
- * Windows, the extensions in `PATHEXT` are also tried. The current folder is never searched, although Windows would search it first.
- * Returns undefined if there is no such program.
+ * Returns the absolute path of a program, which `name` either is or is searched for in the folders of `PATH`. On Windows, also tries the
+ * extensions in `PATHEXT`. Never searches the current folder, although Windows does so first. Returns undefined if there is no program.
  */
 export function findProgram(name: string, places: ProgramPlaces): string | undefined {
   const isPath = isAbsolute(name);
@@ -24,16 +23,13 @@ export function systemProgram(name: string, { env }: ProgramPlaces): string {
   return join(root, "System32", name);
 }
 
-/**
- * Returns options for `spawn` so that a shell splits the command line into words. On Windows, the shell does not search the current folder.
- */
+/** Returns the options for `spawn` to run a command line in a shell. On Windows, the shell does not search the current folder. */
 export function shellOptions({ env, platform }: ProgramPlaces) {
   if (platform !== "win32") return { shell: true, env };
   const safe = { ...env, NoDefaultCurrentDirectoryInExePath: "1" };
   return { shell: systemProgram("cmd.exe", { env, platform }), env: safe };
 }
 
-/** Returns the endings to try after a program's name, such as `.exe`. */
 function endingsOf(name: string, { env, platform }: ProgramPlaces): readonly string[] {
   if (platform !== "win32") return [""];
   const endings = (variable(env, "PATHEXT") ?? ".COM;.EXE;.BAT;.CMD").split(";").filter(Boolean);
@@ -45,11 +41,10 @@ function foldersOf({ env }: ProgramPlaces): readonly string[] {
   return folders.map((folder) => folder.replace(/^"(.*)"$/, "$1"));
 }
 
-/** Returns the value of an environment variable. Like Windows, it ignores the case of the name. */
+/** Returns the value of an environment variable. Ignores the case of the name, as Windows does. */
 function variable(env: Context["env"], name: string): string | undefined {
   if (env[name] !== undefined) return env[name];
-  const found = Object.keys(env).find((key) => key.toUpperCase() === name.toUpperCase());
-  return found === undefined ? undefined : env[found];
+  return Object.entries(env).find(([key]) => key.toUpperCase() === name.toUpperCase())?.[1];
 }
 
 function isProgram(path: string): boolean {

@@ -4,10 +4,7 @@ import { type Screen, sign } from "./screen.ts";
 import { widthOf } from "./width.ts";
 import { keepsWords, wrap } from "./wrap.ts";
 
-/**
- * Returns a line with `left` at its start and `right` at its end. If they do not both fit, `left` is wrapped, and `right` goes below it if
- * `isKept` is true; otherwise `right` is omitted.
- */
+/** Returns a line with `left` at its start and `right` at its end. If both do not fit, `right` goes below if `isKept`, or is omitted. */
 export function spread(
   left: string,
   right: string,
@@ -21,22 +18,22 @@ export function spread(
   return lines.map(ink.bold).join("\n");
 }
 
-/** Returns a sentence that states what was done, preceded by a bold check mark. */
+/** Returns a sentence about what was done, after a bold check mark. */
 export function doneText(text: string, { ink, isPlain, columns }: Screen, slug?: string): string {
   const mark = sign("done", isPlain);
   return wrap(`${mark} ${text}`, columns, keepsWords(slug)).join("\n").replace(mark, ink.bold(mark));
 }
 
-/** Where a response came from, and how long it took or how old the cached copy is. */
+/** The source of a response, and how long it took or how old the cached copy is. */
 export interface Origin {
   /** The catalog's name: its host, or `sandbox`. */
   readonly catalog: string;
   readonly elapsedMs?: number;
-  /** The age of a cached response in seconds; undefined if the response was not cached. */
+  /** The age of a cached response; undefined if the response was not cached. */
   readonly ageSeconds: number | undefined;
 }
 
-/** Returns a line that shows a count and the origin of a response, such as `sandbox, 31 ms`, and is followed by an empty line. */
+/** Returns a line with a count and the origin of a response, such as `sandbox, 31 ms`, and an empty line. */
 export function headline(count: string, { catalog, elapsedMs, ageSeconds }: Origin, screen: Screen): string {
   const name = cutEnd(sanitizeDeep(catalog), 40);
   const duration = elapsedMs === undefined ? "" : `, ${Math.round(elapsedMs)} ms`;

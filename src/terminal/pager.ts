@@ -1,20 +1,18 @@
 import { spawn } from "node:child_process";
-import type { Writable } from "node:stream";
 import type { Output } from "../context.ts";
 import { findProgram, type ProgramPlaces, shellOptions } from "./find-program.ts";
 
-/** The exit codes of a POSIX shell if a command is not executable or is not found. */
+/** The exit codes of a POSIX shell for a command that is not executable or does not exist. */
 const UNUSABLE: readonly (number | null)[] = [126, 127];
 
-/** One run of a pager. */
-export interface PagerRun extends ProgramPlaces {
+interface PagerRun extends ProgramPlaces {
   /** A command line for the shell, such as `less -FRX`. */
   readonly command: string;
   readonly text: string;
   readonly stdout: Output;
 }
 
-/** Shows the text in the pager. Resolves when the pager exits, even if it was closed early; `unusable` means that nothing was shown. */
+/** Shows the text in a pager until the pager exits. `unusable` means that nothing was shown. */
 export async function runPager({
   command,
   text,
@@ -23,15 +21,17 @@ export async function runPager({
 }: PagerRun): Promise<"shown" | "unusable"> {
   const line = resolved(command, places);
   if (line === undefined) return "unusable";
-  const descriptor = descriptorOf(stdout.stream);
   const { shell, env } = shellOptions(places);
+  const { stream } = stdout;
+  // With a file descriptor, the pager writes to the terminal directly.
+  const output = "fd" in stream && typeof stream.fd === "number" ? stream.fd : "pipe";
   const child = spawn(line, {
     shell,
-    stdio: ["pipe", descriptor ?? "pipe", "inherit"],
+    stdio: ["pipe", output, "inherit"],
     env: { LESSCHARSET: "utf-8", LV: "-c", ...env },
   });
-  child.stdout?.pipe(stdout.stream, { end: false });
-  // A pager that was closed early no longer reads, so EPIPE is expected.
+  child.stdout?.pipe(stream, { end: false });
+  // A pager that is closed early stops reading, which causes EPIPE.
   child.stdin?.on("error", () => undefined);
   child.stdin?.end(text);
   return new Promise((resolve) => {
@@ -44,8 +44,8 @@ export async function runPager({
 const SHELL_SYNTAX = /["'$`\\|&;<>()*?[\]#~=%{}]/;
 
 /**
- * Returns the command line if its program exists, otherwise undefined. On Windows, where a shell would search the current folder first, the
- * program's name is replaced by its absolute path. Elsewhere, a command line whose first word contains shell syntax is returned unchecked.
+ * Returns the command line if its program exists, otherwise undefined. On Windows, replaces the program's name with its absolute path,
+ * because a shell would search the current folder first. On other platforms, does not check a first word that contains shell syntax.
  */
 function resolved(command: string, places: ProgramPlaces): string | undefined {
   const [, quoted, plain = ""] = /^\s*(?:"([^"]+)"|(\S+))/.exec(command) ?? [];
@@ -54,9 +54,4 @@ function resolved(command: string, places: ProgramPlaces): string | undefined {
   const program = findProgram(quoted ?? plain, places);
   if (program === undefined || !isWindows) return program && command;
   return `"${program}"${command.trimStart().slice(quoted === undefined ? plain.length : quoted.length + 2)}`;
-}
-
-/** Returns the file descriptor of a stream, so that the pager can write to the terminal directly; undefined if the stream has none. */
-function descriptorOf(stream: Writable): number | undefined {
-  return "fd" in stream && typeof stream.fd === "number" ? stream.fd : undefined;
 }

@@ -6,7 +6,7 @@ import type { Screen } from "./screen.ts";
 import { GAP, layOutTable, type TableCell } from "./table-layout.ts";
 import { widthOf } from "./width.ts";
 
-/** The maximum width of a name. Names wider than this are cut, so that several columns fit. */
+/** The maximum width of a name. Wider names are cut, so that several columns fit. */
 const LONGEST_NAME = 28;
 
 interface Pair {
@@ -14,7 +14,7 @@ interface Pair {
   readonly name: TableCell;
 }
 
-/** Lays out entries as `slug  name` in as many columns as fit, but at least one. Columns are filled from top to bottom, as in `ls`. */
+/** Lays out entries as `slug  name` in as many columns as fit, and fills the columns from top to bottom, as `ls` does. */
 export async function pairGrid(
   rows: readonly Taxonomy[],
   highlight: Highlight,
@@ -32,18 +32,12 @@ export async function pairGrid(
 }
 
 function pairOf({ slug, name }: Taxonomy, highlight: Highlight, { ink, columns }: Screen): Pair {
+  const cellOf = (text: string) => ({ painted: highlight(text, ink.bold), width: widthOf(text) });
   const shortName = cutEnd(oneLine(name), Math.min(LONGEST_NAME, columns - GAP));
-  const plainSlug = oneLine(slug);
-  return {
-    slug: { painted: highlight(plainSlug, ink.bold), width: widthOf(plainSlug) },
-    name: { painted: highlight(shortName, ink.bold), width: widthOf(shortName) },
-  };
+  return { slug: cellOf(oneLine(slug)), name: cellOf(shortName) };
 }
 
-/**
- * Returns two widths for each column: that of its slugs, then that of its names. In every column but the last, the second width includes an
- * additional gap.
- */
+/** Returns the width of the slugs in each column, and the width of its names. In every column but the last, the names end with a gap. */
 function widthsOf(pairs: readonly Pair[], height: number): number[] {
   const widths: number[] = [];
   for (let start = 0; start < pairs.length; start += height) {
@@ -58,12 +52,7 @@ function widthsOf(pairs: readonly Pair[], height: number): number[] {
 }
 
 function linesOf(pairs: readonly Pair[], height: number): TableCell[][] {
-  return Array.from({ length: height }, (_, line) => {
-    const cells: TableCell[] = [];
-    for (let index = line; index < pairs.length; index += height) {
-      const pair = pairs[index];
-      if (pair) cells.push(pair.slug, pair.name);
-    }
-    return cells;
-  });
+  const lines: TableCell[][] = Array.from({ length: height }, () => []);
+  for (const [index, { slug, name }] of pairs.entries()) lines[index % height]?.push(slug, name);
+  return lines;
 }

@@ -11,16 +11,9 @@ const AUTOMATION = [
   "CODEX_SANDBOX",
 ] as const;
 
-/** The settings and variables that show whether a person is there. */
-interface Setting {
-  readonly env: Environment;
-  /** False with `--no-input`. */
-  readonly input?: boolean;
-}
-
-/** Reports whether a person is there to read, press a key or use a browser. All the given streams must be terminals. */
+/** Reports whether a person can read, press a key or use a browser. All the streams must be terminals. */
 export function isPersonThere(
-  { env, input = true }: Setting,
+  { env, input = true }: { readonly env: Environment; readonly input?: boolean },
   streams: readonly { readonly isTerminal: boolean }[],
 ): boolean {
   const isAutomated = AUTOMATION.some((name) => isOn(env[name]));

@@ -3,7 +3,7 @@ import { oneLine } from "../text/sanitize.ts";
 import { cutEnd } from "./cut.ts";
 import type { Ink } from "./screen.ts";
 
-/** How many milliseconds pass before a spinner appears, and between its frames. */
+/** The time before a spinner appears, and the time between its frames. */
 const DELAY_MS = 300;
 const STEP_MS = 80;
 
@@ -28,10 +28,9 @@ export const silentProgress: Progress = {
   stop: () => undefined,
 };
 
-/** A function that starts a timer, which calls `call` once. The function that it returns stops the timer. */
+/** Starts a timer that calls `call` once, and returns a function that stops the timer. */
 export type Schedule = (call: () => void, milliseconds: number) => () => void;
 
-/** The terminal that a spinner is drawn on, and its timers. */
 interface Stage {
   readonly stderr: Output;
   readonly ink: Ink;
@@ -50,7 +49,7 @@ export function createProgress(
   const paint = () => {
     const frame = ink.bold(FRAMES[step % FRAMES.length] ?? "");
     step += 1;
-    // One cell stays free, because a terminal may wrap a full line.
+    // One cell stays free, because some terminals wrap a full line.
     const text = cutEnd(` ${oneLine(label)}${counts}`, columns - 2);
     stderr.stream.write(START_OF_LINE + frame + text + CLEAR_TO_END);
     isShown = true;

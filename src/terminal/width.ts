@@ -1,18 +1,15 @@
-/** Strings of letters, digits, punctuation and symbols that take one cell each on any terminal. Most strings match. */
+/** Strings of characters that take one cell each on any terminal. Most strings match. */
 const NARROW =
   /^[ -~\u00a1-\u00ac\u00ae-\u02ff\u0370-\u0482\u048a-\u058f\u1e00-\u1fff\u2010-\u2027\u2030-\u205e\u20a0-\u20bf\u2190-\u21ff\u2500-\u257f\u2605\u2713\u2717]*$/;
 
-/**
- * Strings of such characters that may also contain characters that take two cells on any terminal: ideographs, kana and Hangul syllables.
- */
+/** Strings of such characters, and of characters that take two cells on any terminal: ideographs, kana and Hangul syllables. */
 const NARROW_OR_WIDE =
   /^[ -~\u00a1-\u00ac\u00ae-\u02ff\u0370-\u0482\u2010-\u2027\u3001-\u3029\u3041-\u3096\u30a0-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3\uff01-\uff60]*$/;
 const WIDE = /[\u3001-\uff60]/g;
 
-// Regular expressions with Unicode properties take up to 0.3 ms each to create, so the following expressions are
-// created only when they are needed.
+// It takes up to 0.3 ms to create a regular expression with Unicode properties, so three functions create theirs when needed.
 
-/** Returns the index of the first visible character in a cluster; -1 if there is none, as in a cluster of marks or controls. */
+/** Returns the index of the first visible character in a cluster; -1 if it has only marks or controls. */
 function startOfVisible(cluster: string): number {
   return cluster.search(
     /[^\p{Default_Ignorable_Code_Point}\p{Control}\p{Format}\p{Nonspacing_Mark}\p{Enclosing_Mark}\p{Surrogate}]/u,
@@ -20,17 +17,14 @@ function startOfVisible(cluster: string): number {
 }
 
 /**
- * Reports whether a character inside a cluster takes cells of its own: a spacing mark, a half-width sound mark, or a further letter of an
- * Indic conjunct, whose letters most terminals draw one by one. Hangul vowels and final consonants are part of a syllable's two cells.
+ * Reports whether a character inside a cluster takes cells of its own: a spacing mark, a half-width sound mark, or a letter of an Indic
+ * conjunct, which most terminals draw letter by letter. Hangul vowels and final consonants are part of a syllable's two cells.
  */
 function isBeside(character: string): boolean {
   return /(?![\u1160-\u11ff\ud7b0-\ud7fb])[\p{Spacing_Mark}\p{Letter}\uff00-\uffef]/u.test(character);
 }
 
-/**
- * Reports whether a cluster is a picture that takes two cells: an emoji, alone or with VS16, a keycap, a flag, or an emoji sequence. An
- * emoji sequence joined with ZWJ begins with a pictograph.
- */
+/** Reports whether a cluster is a picture of two cells: an emoji, alone or with VS16, a keycap, a flag, or pictographs joined by ZWJ. */
 function isEmoji(cluster: string): boolean {
   return /^(?:(?!\p{Regional_Indicator})\p{Emoji_Presentation}|(?![\d#*\p{Regional_Indicator}])\p{Emoji}\ufe0f|[\d#*]\ufe0f?\u20e3|\p{Regional_Indicator}{2}|\p{Extended_Pictographic}.*\u200d)/u.test(
     cluster,
@@ -41,10 +35,7 @@ function isEmoji(cluster: string): boolean {
 const EAST_ASIAN_WIDE =
   /[\u1100-\u115f\u2329\u232a\u2630-\u2637\u268a-\u268f\u2e80-\u303e\u3041-\u3247\u3250-\ua4c6\ua960-\ua97c\uac00-\ud7a3\uf900-\ufaff\ufe10-\ufe19\ufe30-\ufe6b\uff01-\uff60\uffe0-\uffe6\u{16fe0}-\u{191ff}\u{1aff0}-\u{1b2fb}\u{1d300}-\u{1d376}\u{1f200}-\u{1f265}\u{20000}-\u{3fffd}]/u;
 
-/**
- * Runs of ASCII characters, and runs of characters that may combine. The second kind of run includes the preceding ASCII character, because
- * it may also combine.
- */
+/** Runs of ASCII characters, and runs of other characters, which may combine with each other and with the ASCII character before them. */
 const PIECES = /(?:[ -~](?![^ -~]))+|[ -~]?[^ -~]+/g;
 
 /** Returns how many cells the text takes on a terminal. The text must be a single line that contains no control characters. */
@@ -53,11 +44,7 @@ export function widthOf(text: string): number {
   if (simple !== undefined) return simple;
 
   let width = 0;
-  for (const piece of text.match(PIECES) ?? []) {
-    const pieceWidth = simpleWidthOf(piece);
-    if (pieceWidth !== undefined) width += pieceWidth;
-    else for (const cluster of segmentsOf(piece)) width += clusterWidth(cluster);
-  }
+  for (const cluster of clustersOf(text)) width += clusterWidth(cluster);
   return width;
 }
 
@@ -67,12 +54,12 @@ function simpleWidthOf(text: string): number | undefined {
   return NARROW_OR_WIDE.test(text) ? 2 * text.length - text.replace(WIDE, "").length : undefined;
 }
 
-/** Reports whether every UTF-16 code unit of the text is a character that takes one cell. */
+/** Reports whether every UTF-16 code unit of the text takes one cell. */
 export function isNarrow(text: string): boolean {
   return NARROW.test(text);
 }
 
-/** Lazily yields the user-perceived characters (UAX #29) in the text. */
+/** Yields the user-perceived characters (UAX #29) of the text. */
 export function* clustersOf(text: string): Generator<string, void, void> {
   for (const [piece] of text.matchAll(PIECES)) {
     if (simpleWidthOf(piece) !== undefined) yield* piece;
@@ -94,12 +81,12 @@ function cellsOf(character: string): number {
   return EAST_ASIAN_WIDE.test(character) ? 2 : 1;
 }
 
-/** How many UTF-16 code units are segmented at once. The longest emoji in use has 35. */
+/** The number of UTF-16 code units to segment at once. The longest emoji in use has 35. */
 const WINDOW = 512;
 
 /**
- * Yields the clusters of the text in linear time; segmenting a long run of emoji at once takes quadratic time. The last cluster in a window
- * may continue beyond it, so the next window starts with that cluster. A cluster that fills a whole window is split.
+ * Yields the clusters of the text window by window, because segmenting a long run of emoji at once takes quadratic time. The last cluster
+ * of a window can continue beyond it, so the next window starts with that cluster. A cluster that fills a whole window is split.
  */
 function* segmentsOf(text: string): Generator<string, void, void> {
   for (let start = 0; start < text.length; ) {
@@ -112,7 +99,7 @@ function* segmentsOf(text: string): Generator<string, void, void> {
   }
 }
 
-/** Returns the end of the window that begins at `start`. A window never splits a surrogate pair. */
+/** Returns the end of the window at `start`. It never splits a surrogate pair. */
 function endOfWindow(text: string, start: number): number {
   const end = start + WINDOW;
   const code = text.charCodeAt(end);
@@ -121,10 +108,7 @@ function endOfWindow(text: string, start: number): number {
 
 let shared: Intl.Segmenter | undefined;
 
-/**
- * Returns the shared segmenter. It is created on first use, because creating it takes 9 ms and text in which no characters combine does not
- * need it.
- */
+/** Returns the shared segmenter. Creating it takes 9 ms, and most text does not need it. */
 function segmenter(): Intl.Segmenter {
   shared ??= new Intl.Segmenter();
   return shared;
