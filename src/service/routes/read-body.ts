@@ -1,4 +1,4 @@
-import { Refusal } from "../rules/refusal.ts";
+import { invalidRequest, Refusal } from "../rules/refusal.ts";
 
 /** Assumed: a request body has up to 64 KiB. */
 const MAX_BODY_BYTES = 64 * 1024;
@@ -16,7 +16,7 @@ export async function readJsonBody(request: Request): Promise<unknown> {
   try {
     return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
   } catch {
-    throw new Refusal("VALIDATION_ERROR", "The body is not JSON in UTF-8.");
+    throw invalidRequest("The body is not JSON in UTF-8.");
   }
 }
 

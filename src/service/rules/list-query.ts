@@ -1,8 +1,9 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac } from "node:crypto";
 import * as z from "zod/mini";
 import { isSlug, PAGE_SIZE } from "../../contract/index.ts";
-import { Refusal } from "./refusal.ts";
+import { invalidRequest } from "./refusal.ts";
 import { punctuatedQueryWords, queryWords, type SearchWord, shortQuery } from "./search-words.ts";
+import { isSameSecret } from "./tokens.ts";
 
 const BrowsePosition = z.object({ kind: z.literal("browse"), listedAt: z.string(), id: z.int() });
 const SearchPosition = z.object({
@@ -16,7 +17,7 @@ const Position = z.discriminatedUnion("kind", [BrowsePosition, SearchPosition]);
 
 /** The position of a listing in a list sorted from newest to oldest. */
 export type BrowsePosition = z.infer<typeof BrowsePosition>;
-/** The position of a search result: its phase, its block within the phase, and its place within the block. */
+/** The position of a search result: its phase, its block within the phase, and its position within the block. */
 export type SearchPosition = z.infer<typeof SearchPosition>;
 /** The position of a page's last row, in the form that a cursor contains. */
 export type Position = z.infer<typeof Position>;
@@ -26,11 +27,9 @@ const MAC_BYTES = 12;
 
 /** A query for listings. */
 export interface ListQuery {
-  /** The search words. They sort the results by relevance; without words, the newest listings come first. */
+  /** The search words. They sort the results by relevance; if there are none, the newest listings come first. */
   readonly words: readonly SearchWord[];
-  /**
-   * The search words that contain punctuation. Listings that have these words, with the same punctuation, in the name or a tag come first.
-   */
+  /** The search words with punctuation. Listings with exactly these words in the name or a tag come first. */
   readonly punctuated: readonly string[];
   readonly category: string | undefined;
   readonly tag: string | undefined;
@@ -66,9 +65,7 @@ export function parseListQuery(parameters: URLSearchParams, secret: string): Lis
   };
 }
 
-/**
- * Returns the query string for the page at `cursor`. The query string has at most a few kilobytes, because the size of headers is limited.
- */
+/** Returns the query string for the page at `cursor`: at most a few kilobytes, because the size of headers is limited. */
 export function parametersAfter(asked: URLSearchParams, query: ListQuery, cursor: string): URLSearchParams {
   const next = new URLSearchParams();
   for (const name of ["q", "category", "tag", "limit"]) {
@@ -89,19 +86,18 @@ function parseLimit(text: string | null): number {
   if (text === null) return PAGE_SIZE.default;
   const limit = /^\d{1,3}$/.test(text) ? Number(text) : 0;
   if (limit >= PAGE_SIZE.min && limit <= PAGE_SIZE.max) return limit;
-  throw new Refusal(
-    "VALIDATION_ERROR",
-    `limit must be a whole number from ${PAGE_SIZE.min} to ${PAGE_SIZE.max}.`,
-  );
+  throw invalidRequest(`limit must be a whole number from ${PAGE_SIZE.min} to ${PAGE_SIZE.max}.`);
 }
 
+/** Returns the position that a cursor contains. Refuses a cursor from another catalog or another query. */
 function parseCursor(cursor: string, identity: string, secret: string): Position {
-  const position = decodeCursor(cursor, identity, secret);
+  const [payload = ""] = cursor.split(".");
+  // The whole cursor is compared, because base64url can encode the same signature in several ways.
+  const isSigned = isSameSecret(Buffer.from(cursor), Buffer.from(signed(payload, identity, secret)));
+  const json = isSigned ? JSON.parse(Buffer.from(payload, "base64url").toString()) : undefined;
+  const position = Position.safeParse(json).data;
   if (position !== undefined) return position;
-  throw new Refusal(
-    "VALIDATION_ERROR",
-    "cursor is invalid for this query. Follow the Link header of a response.",
-  );
+  throw invalidRequest("cursor is invalid for this query. Follow the Link header of a response.");
 }
 
 /** Returns a string that is the same for all queries that give the same results in the same order. */
@@ -111,16 +107,6 @@ function identityOf({ words, punctuated, category, tag }: Decisive): string {
 }
 
 type Decisive = Pick<ListQuery, "words" | "punctuated" | "category" | "tag">;
-
-/** Returns the position that a cursor contains. Returns undefined if the cursor comes from another catalog or from another query. */
-function decodeCursor(cursor: string, identity: string, secret: string): Position | undefined {
-  const [payload = ""] = cursor.split(".");
-  // The whole cursor is compared, because base64url can encode the same signature in several ways.
-  const expected = Buffer.from(signed(payload, identity, secret));
-  const actual = Buffer.from(cursor);
-  if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return undefined;
-  return Position.safeParse(JSON.parse(Buffer.from(payload, "base64url").toString())).data;
-}
 
 function signed(payload: string, identity: string, secret: string): string {
   const mac = createHmac("sha256", secret).update(`${payload}\n${identity}`).digest().subarray(0, MAC_BYTES);

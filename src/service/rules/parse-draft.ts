@@ -1,37 +1,25 @@
 import { createHash } from "node:crypto";
 import { checkDraft, DRAFT_FIELDS, type DraftInput, LIMITS } from "../../contract/index.ts";
-import {
-  type ApiKeyRepository,
-  hashOf,
-  isWellFormedKey,
-  type KeyHolder,
-  refusalOfHolder,
-} from "./api-key.ts";
-import { Refusal } from "./refusal.ts";
+import { type ApiKeyRepository, hashOf, type KeyHolder, refusalOfHolder } from "./api-key.ts";
+import { invalidRequest, Refusal } from "./refusal.ts";
 import type { TaxonomyLookup } from "./stored-listing.ts";
-
-const BEARER = /^bearer +(\S+)$/i;
 
 /**
  * Returns the holder of the API key in an `Authorization` header (`Bearer` in any case, RFC 6750 §2.1). Throws `API_KEY_REQUIRED` if the
  * header has no valid key, and `OWNER_UNAVAILABLE` if the owner is suspended.
  */
 export function authenticate(keys: ApiKeyRepository, authorization: string | undefined): KeyHolder {
-  const key = BEARER.exec(authorization ?? "")?.[1];
-  const holder = key !== undefined && isWellFormedKey(key) ? keys.holderOf(hashOf(key)) : undefined;
+  const key = /^bearer +(\S+)$/i.exec(authorization ?? "")?.[1];
+  const holder = key === undefined ? undefined : keys.holderOf(hashOf(key));
   const refusal = refusalOfHolder(holder);
   if (holder === undefined || refusal !== undefined) throw refusal;
   return holder;
 }
 
-/**
- * Returns the idempotency key from a request's `Idempotency-Key` headers. Throws a `Refusal` if they do not contain exactly one valid key.
- */
+/** Returns the only value of a request's `Idempotency-Key` headers. Throws a `Refusal` if it is missing, repeated or invalid. */
 export function parseIdempotencyKey(sent: readonly string[]): string {
   const [key = ""] = sent;
-  if (sent.length > 1) {
-    throw new Refusal("VALIDATION_ERROR", "Idempotency-Key must be sent once.");
-  }
+  if (sent.length > 1) throw invalidRequest("Idempotency-Key must be sent once.");
   if (key === "") {
     throw new Refusal(
       "IDEMPOTENCY_KEY_REQUIRED",
@@ -40,31 +28,25 @@ export function parseIdempotencyKey(sent: readonly string[]): string {
   }
   const { min, max } = LIMITS.idempotencyKey;
   if (key.length >= min && key.length <= max) return key;
-  throw new Refusal(
-    "VALIDATION_ERROR",
-    `Idempotency-Key has ${key.length} characters, needs ${min} to ${max}.`,
-  );
+  throw invalidRequest(`Idempotency-Key has ${key.length} characters, needs ${min} to ${max}.`);
 }
 
-/**
- * Returns the draft in a request body, with its strings trimmed. Throws a `VALIDATION_ERROR` that lists the invalid fields and the problem
- * with each field.
- */
+/** Returns the draft in a request body, with its strings trimmed. Throws a `VALIDATION_ERROR` that lists every problem. */
 export function parseDraft(taxonomies: Pick<TaxonomyLookup, "category">, body: unknown): DraftInput {
   const check = checkDraft(body);
   if (!check.ok) {
     const problems = check.problems.map(({ field, message }) => `${field || "The body"}: ${message}`);
-    throw new Refusal("VALIDATION_ERROR", `${problems.join("; ")}.`);
+    throw invalidRequest(`${problems.join("; ")}.`);
   }
   const { category } = check.input;
   if (category !== undefined && taxonomies.category(category) === undefined) {
-    throw new Refusal("VALIDATION_ERROR", "category: does not exist. See GET /api/v1/categories.");
+    throw invalidRequest("category: does not exist. See GET /api/v1/categories.");
   }
   return check.input;
 }
 
 /**
- * Returns a hash of the fields of a draft.
+ * Returns a hash of a draft's fields.
  *
  * Assumed: two request bodies are treated as equal if their fields are equal after trimming. The order of the fields does not matter, and
  * unknown fields are ignored.

@@ -4,57 +4,55 @@ import type { SubmissionProblem } from "./submission-fields.ts";
 /** The cause of a `STATE_CONFLICT`. */
 export type Conflict = "state" | "version" | "slug" | "category" | "badge";
 
-/** Facts about a refusal in addition to its code and message. */
-export interface RefusalFacts {
-  /** The value of `Retry-After` in seconds, if known. */
-  readonly retryAfterSeconds?: number | undefined;
-  /** The problems with the fields, if the message does not list them. */
-  readonly problems?: readonly SubmissionProblem[];
-  readonly conflict?: Conflict;
-}
-
 /**
- * The refusal of a request. A refusal has the code and message of the response. A refused request changes nothing.
+ * The refusal of a request, with the code and message of the response. A refused request changes nothing.
  *
- * Functions that change data return a refusal in their results. Parsers and the layers above the rules throw a refusal instead.
+ * Functions that change data return a refusal in their results. Parsers and the layers above the rules throw it.
  */
 export class Refusal extends Error {
   override readonly name = "Refusal";
   readonly code: AnswerCode;
+  /** The value of `Retry-After` in seconds, if known. */
   readonly retryAfterSeconds: number | undefined;
+  /** The problems with the fields, if the message does not list them. */
   readonly problems: readonly SubmissionProblem[];
   readonly conflict: Conflict | undefined;
 
   constructor(
     code: AnswerCode,
     message: string,
-    { retryAfterSeconds, problems = [], conflict }: RefusalFacts = {},
+    facts: Partial<Pick<Refusal, "retryAfterSeconds" | "problems" | "conflict">> = {},
   ) {
     super(message);
     this.code = code;
-    this.retryAfterSeconds = retryAfterSeconds;
-    this.problems = problems;
-    this.conflict = conflict;
+    this.retryAfterSeconds = facts.retryAfterSeconds;
+    this.problems = facts.problems ?? [];
+    this.conflict = facts.conflict;
   }
 }
 
-/** Returns the result of a refused request. */
+/** Returns the result for a refused request. */
 export function refuse(refusal: Refusal) {
   return { result: "refused", refusal } as const;
 }
 
-/** Returns the refusal for a change by a suspended owner. */
+/** Returns the refusal of a request whose parameters, headers or body are invalid. */
+export function invalidRequest(message: string): Refusal {
+  return new Refusal("VALIDATION_ERROR", message);
+}
+
+/** Returns the refusal of a change by a suspended owner. */
 export function ownerSuspended(slug: string): Refusal {
   return new Refusal("OWNER_UNAVAILABLE", `The owner of ${slug} is suspended`);
 }
 
-/** Returns the refusal for invalid fields. */
+/** Returns the refusal of invalid fields. */
 export function invalidFields(problems: readonly SubmissionProblem[]): Refusal {
   const names = problems.map(({ field }) => field).join(", ");
   return new Refusal("VALIDATION_ERROR", `Invalid fields: ${names}`, { problems });
 }
 
-/** Returns the refusal for a change whose version is missing or outdated. */
+/** Returns the refusal of a change whose version is missing or outdated. */
 export function staleVersion(
   { slug, version }: { readonly slug: string; readonly version: number },
   seen: number | undefined,

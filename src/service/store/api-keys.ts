@@ -1,4 +1,5 @@
-import { type ApiKeyRepository, hashOf, isSameHash, type KeyHolder } from "../rules/api-key.ts";
+import { type ApiKeyRepository, hashOf, type KeyHolder } from "../rules/api-key.ts";
+import { isSameSecret } from "../rules/tokens.ts";
 import { jsonBoolean, selectJson } from "./columns.ts";
 import type { Database } from "./database.ts";
 import { clearTable, nextId } from "./ids.ts";
@@ -37,7 +38,7 @@ export class ApiKeys implements ApiKeyRepository {
   holderOf(hash: Uint8Array): KeyHolder | undefined {
     const row = this.#holder.get(hash);
     // The index finds a candidate by its hash. The final comparison takes constant time.
-    if (row === undefined || !isSameHash(row.hash, hash)) return undefined;
+    if (row === undefined || !isSameSecret(row.hash, hash)) return undefined;
     return holderFrom(row);
   }
 
