@@ -4,17 +4,12 @@ import type { Submission, SubmissionChange } from "./submission.ts";
 import {
   conflictOf,
   type ForeignListing,
-  findSubject,
   isReplaceable,
+  type LegalCall,
   type Subject,
-  type VerbCall,
-  type VerbFindings,
   type VerbPorts,
   type VerbResult,
 } from "./verb-call.ts";
-
-/** A verb that can be used now, and what was found on the listing's website. */
-type LegalCall = VerbCall & VerbFindings;
 
 /** Applies a verb: changes the submission, and writes or removes the submission's live listing. Must be called within a transaction. */
 export function applyVerb(ports: VerbPorts, call: LegalCall, subject: Subject): VerbResult {
@@ -22,9 +17,9 @@ export function applyVerb(ports: VerbPorts, call: LegalCall, subject: Subject): 
   const { mark } = ruleOf(call.verb);
   if (mark === undefined) return takeDown(ports, call, subject);
 
-  const { submissions, clock } = ports;
-  submissions.publish({ ...subject.listing, ...markChange(mark, clock.now()) });
-  return changed(findSubject(submissions, call) ?? subject, call);
+  const listing = { ...subject.listing, ...markChange(mark, ports.clock.now()) };
+  ports.submissions.publish(listing);
+  return changed({ ...subject, ...mark, listing }, call);
 }
 
 /**
@@ -43,9 +38,9 @@ function takeDown(
     return applyToSubmission(ports, call, submissions.adopt(listing, adopter, clock.now()));
   }
   submissions.unpublish(slug);
-  const { to } = ruleOf(call.verb);
-  if (submission.state !== to) return changed(submission, call);
-  const updated = submissions.update(submission, changeBy(ruleOf(call.verb), call, clock.now()), clock.now());
+  const rule = ruleOf(call.verb);
+  if (submission.state !== rule.to) return changed(submission, call);
+  const updated = submissions.update(submission, changeBy(rule, call, clock.now()), clock.now());
   return changed(updated ?? submission, call);
 }
 
@@ -97,10 +92,10 @@ function listingOf(taxonomies: TaxonomyLookup, submission: Submission): NewListi
 
 /** Returns the change that a verb makes to a submission. The moderator's reason is kept until the owner submits the draft again. */
 function changeBy(rule: VerbRule, { reason, media }: LegalCall, now: Date): SubmissionChange {
-  const { isNewListing, mark } = rule;
+  const { to, isNewListing, mark } = rule;
   return {
-    state: rule.to,
-    ...(rule.to !== "DRAFT" && !mark && { reason: (rule.reason && reason) ?? null }),
+    state: to,
+    ...(to !== "DRAFT" && !mark && { reason: (rule.reason && reason) ?? null }),
     ...(media && { media }),
     ...(isNewListing && { listedAt: now.toISOString(), isFeatured: false }),
     ...(mark && markChange(mark, now)),

@@ -4,10 +4,10 @@ import { type ApiKeyRepository, type KeyHolder, refusalOfHolder } from "./api-ke
 import type { DraftLink, DraftRecord, DraftRepository, KeyClaim, RecordResult } from "./draft-repository.ts";
 import { freeSlug } from "./draft-slug.ts";
 import { fingerprintOf } from "./parse-draft.ts";
-import { Refusal, refuse } from "./refusal.ts";
+import { invalidRequest, Refusal, refuse } from "./refusal.ts";
 import { makeToken } from "./tokens.ts";
 import type { Turns } from "./turns.ts";
-import type { Media, MediaResolver } from "./website-ports.ts";
+import { hasMedia, type Media, type MediaResolver } from "./website-ports.ts";
 
 /** The ports of `createDraft`. */
 export interface CreateDraftPorts {
@@ -29,16 +29,14 @@ export interface CreateDraftRequest {
   readonly input: DraftInput;
 }
 
-/** The result of creating a draft. `replayed` means that an earlier request with the same idempotency key created it. */
+/** The result of creating a draft. `replayed` means that an earlier request with the same idempotency key had created it. */
 export type CreateDraftResult =
   | { readonly result: "created" | "replayed"; readonly draft: Draft }
   | { readonly result: "refused"; readonly refusal: Refusal };
 
-/** The interval, in milliseconds, at which a request checks whether another request with the same idempotency key has finished. */
+/** How often a request checks whether another request with the same idempotency key has finished. */
 const POLL_MS = 20;
 /**
- * The maximum time, in milliseconds, that a request waits for another request with the same idempotency key.
- *
  * Assumed: a request waits up to 20 s for another request with the same idempotency key, and then gets `RATE_LIMIT_UNAVAILABLE`.
  */
 const WAIT_MS = 20_000;
@@ -46,8 +44,8 @@ const WAIT_MS = 20_000;
 /**
  * Creates a private draft, or returns the draft that was already created with this idempotency key.
  *
- * If identical requests arrive at the same time, one request creates the draft and the other requests wait for it. A replay creates
- * nothing, so it does not count towards the daily limit. The API key is checked again after each wait.
+ * If identical requests arrive at the same time, one of them creates the draft and the others wait. A replay does not count towards the
+ * daily limit. The API key is checked again after each wait.
  */
 export async function createDraft(
   ports: CreateDraftPorts,
@@ -84,8 +82,8 @@ function replay(
 }
 
 /**
- * Returns the refusal of a draft, or undefined if the draft can be created. This is checked when the idempotency key is claimed, before
- * media is looked up, and when the draft is written, because the API key may be revoked between these steps.
+ * Returns the refusal of a draft, or undefined if it can be created. Called when the idempotency key is claimed, before media is looked
+ * up, and when the draft is written, because the API key may be revoked between these steps.
  *
  * Assumed: a request for a slug that already belongs to a live listing or a draft is refused with `VALIDATION_ERROR`.
  */
@@ -96,7 +94,7 @@ function refusalOf(
   const refusal = refusalOfHolder(keys.findHolder(keyId));
   if (refusal !== undefined) return refusal;
   if (slug !== undefined && drafts.isTaken(slug))
-    return new Refusal("VALIDATION_ERROR", `slug: ${slug} is taken. Omit it to get a generated one.`);
+    return invalidRequest(`slug: ${slug} is taken. Omit it to get a generated one.`);
   const now = clock.now();
   if (drafts.createdOn(keyId, dayOf(now)) < DRAFTS_PER_DAY) return undefined;
   // Assumed: the daily limit applies to drafts created in one UTC day. Replays and refused requests do not count.
@@ -116,7 +114,7 @@ async function make(
     if (refusal !== undefined) return refuse(refusal);
     // Media is looked up outside the transaction, because the websites' servers may be slow.
     const media = await ports.media.resolve(request.input);
-    if (media.logoUrl === null && media.imageUrl === null) return refuse(noMedia());
+    if (!hasMedia(media)) return refuse(noMedia());
     made = await claim.commit(() => {
       const late = refusalOf(ports, request);
       if (late !== undefined) return refuse(late);

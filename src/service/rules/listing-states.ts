@@ -18,8 +18,7 @@ export type ListingState = keyof typeof STATES;
 /** Every state, in the order of the table. */
 export const LISTING_STATES: readonly ListingState[] = Object.keys(STATES).filter(isListingState);
 
-/** Reports whether a string is the name of a state. */
-export function isListingState(text: string): text is ListingState {
+function isListingState(text: string): text is ListingState {
   return Object.hasOwn(STATES, text);
 }
 

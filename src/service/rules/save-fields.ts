@@ -15,7 +15,7 @@ export interface SaveRequest {
 
 /**
  * The result of saving. `subject` is the submission as it is now stored; `fields` are its fields with the requested changes. A refusal also
- * lists problems that prevent submitting the draft but do not prevent saving it.
+ * lists the problems that prevent only submitting the draft.
  */
 export type SaveResult =
   | { readonly result: "saved"; readonly subject: Submission }
@@ -45,13 +45,11 @@ export function saveFields(
 
     const { fields, problems } = checkFields(taxonomies, subject.fields, input);
     const isStored = isDeepStrictEqual(fields, subject.fields);
-    if (version === undefined || (version !== subject.version && !isStored))
-      return { ...refuse(staleVersion(subject, version)), subject, fields };
+    const stale: SaveResult = { ...refuse(staleVersion(subject, version)), subject, fields };
+    if (version === undefined || (version !== subject.version && !isStored)) return stale;
     if (problems.some(preventsSaving)) return { ...refuse(invalidFields(problems)), subject, fields };
-    if (isStored) return { result: "saved", subject };
-    const saved = submissions.update(subject, changeTo(fields, subject), clock.now());
-    if (saved !== undefined) return { result: "saved", subject: saved };
-    return { ...refuse(staleVersion(subject, version)), subject, fields };
+    const saved = isStored ? subject : submissions.update(subject, changeTo(fields, subject), clock.now());
+    return saved === undefined ? stale : { result: "saved", subject: saved };
   });
 }
 

@@ -6,21 +6,20 @@ import { checkFields, normalize, type SubmissionProblem } from "./submission-fie
 import {
   conflictOf,
   findSubject,
+  type LegalCall,
   type Subject,
   type VerbCall,
-  type VerbFindings,
   type VerbPorts,
   type VerbResult,
 } from "./verb-call.ts";
-import { badgeRequest } from "./website-ports.ts";
+import { badgeRequest, hasMedia } from "./website-ports.ts";
 
 /** Assumed: a moderator's reason has up to 500 UTF-16 units. */
 export const MAX_REASON = 500;
 
 /**
- * Uses a verb on a listing, and changes the submission and its live listing in one transaction.
- *
- * Requests to websites are sent before the transaction. If the submission changes in the meantime, the verb is refused.
+ * Uses a verb on a listing, and changes the submission and its live listing in one transaction. Websites are requested before the
+ * transaction. If the submission changes in the meantime, the verb is refused.
  */
 export async function useVerb(ports: VerbPorts, sent: VerbCall): Promise<VerbResult> {
   const { submissions } = ports;
@@ -29,15 +28,14 @@ export async function useVerb(ports: VerbPorts, sent: VerbCall): Promise<VerbRes
   if (subject === undefined) return unknown(call.slug);
   const early = resultWithout(ports, call, subject);
   if (early !== undefined) return early;
-  const findings = await lookUp(ports, call, subject);
-  if ("result" in findings) return findings;
+  const legalCall = await lookUp(ports, call, subject);
+  if ("result" in legalCall) return legalCall;
 
   return submissions.write(() => {
     const current = findSubject(submissions, call);
     // After a reset, the slug may belong to another draft.
     if (current === undefined || idOf(current) !== idOf(subject)) return unknown(call.slug);
-    const late = resultWithout(ports, call, current);
-    return late ?? applyVerb(ports, { ...call, ...findings }, current);
+    return resultWithout(ports, call, current) ?? applyVerb(ports, legalCall, current);
   });
 }
 
@@ -45,7 +43,7 @@ function idOf(subject: Subject): number | undefined {
   return subject.isSubmission ? subject.id : undefined;
 }
 
-/** Returns the result for a verb that is refused or would change nothing. Returns undefined if the verb can be used. */
+/** Returns the result of a verb that is refused or would change nothing, or undefined if the verb can be used. */
 function resultWithout({ submissions }: VerbPorts, call: VerbCall, subject: Subject): VerbResult | undefined {
   const { slug, verb, version } = call;
   const verdict = judgeVerb(verb, subject);
@@ -64,25 +62,21 @@ function resultWithout({ submissions }: VerbPorts, call: VerbCall, subject: Subj
   return problems.length === 0 ? undefined : { ...refuse(invalidFields(problems)), subject };
 }
 
-async function lookUp(
-  ports: VerbPorts,
-  call: VerbCall,
-  subject: Subject,
-): Promise<VerbFindings | VerbResult> {
+/** Sends the requests to the listing's website that the verb needs. */
+async function lookUp(ports: VerbPorts, call: VerbCall, subject: Subject): Promise<LegalCall | VerbResult> {
   const { needs } = ruleOf(call.verb);
   if (needs === "badge") {
     const request = badgeRequest(ports.origin, subject.slug, subject.fields.websiteUrl);
     const finding = await ports.badges.find(request);
     if (finding === "missing") return conflictOf("badge", subject, call);
-    return { isSimulated: finding === "assumed" };
+    return { ...call, isSimulated: finding === "assumed" };
   }
-  if (!subject.isSubmission || needs !== "content") return {};
+  if (!subject.isSubmission || needs !== "content") return call;
 
   const { fields, problems } = checkFields(ports.taxonomies, subject.fields, {});
   if (problems.length > 0) return { ...refuse(invalidFields(problems)), subject };
-  const isResolved = subject.media.logoUrl !== null || subject.media.imageUrl !== null;
-  const media = isResolved ? subject.media : await ports.media.resolve(mediaRequest(fields));
-  if (media.logoUrl !== null || media.imageUrl !== null) return { media };
+  const media = hasMedia(subject.media) ? subject.media : await ports.media.resolve(mediaRequest(fields));
+  if (hasMedia(media)) return { ...call, media };
   const message = `Neither a logo nor an image of ${subject.slug} was found`;
   return { ...refuse(new Refusal("MEDIA_REQUIRED", message)), subject };
 }
@@ -99,7 +93,6 @@ function unknown(slug: string): VerbResult {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern finds control characters.
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/;
 
-/** Returns the problems with the moderator's reason. */
 function checkReason(need: VerbRule["reason"], reason: string | undefined): readonly SubmissionProblem[] {
   if (need === undefined || (need === "optional" && reason === undefined)) return [];
   const problem = (rule: string, message: string) => [{ field: "reason", rule, message }];

@@ -13,7 +13,7 @@ export interface VerbPorts {
   readonly media: MediaResolver;
   readonly badges: BadgeFinder;
   readonly clock: ServiceClock;
-  /** The address of the catalog. */
+  /** The URL of the catalog. */
   readonly origin: string;
   /** The owner of sample and imported listings after a moderator has unlisted them. */
   readonly adopter?: KeyHolder;
@@ -23,15 +23,15 @@ export interface VerbPorts {
 export interface VerbCall {
   readonly slug: string;
   readonly verb: Verb;
-  /** The version of the listing that the caller saw. If the version is undefined, the verb is refused. */
+  /** The version of the listing that the caller saw. If it is undefined, the verb is refused. */
   readonly version: number | undefined;
   readonly reason?: string | undefined;
-  /** The ID of the submission shown in the editor. If set, the verb is not used on any other listing that has the same slug. */
+  /** The ID of the submission in the editor. If set, the verb is not used on another listing with the same slug. */
   readonly submissionId?: number;
 }
 
-/** What was found by requests to a listing's website. */
-export interface VerbFindings {
+/** A verb that can be used now, with the results of requests to the listing's website. */
+export interface LegalCall extends VerbCall {
   readonly media?: Media;
   /** True if the website was not requested and the badge is assumed to be there. */
   readonly isSimulated?: boolean;
@@ -53,7 +53,7 @@ export type Subject = Submission | ForeignListing;
 /**
  * The result of using a verb. `subject` is the listing as it is now stored, or undefined if the slug is unknown.
  *
- * `unchanged` means that the listing was already in the requested state. For `isSimulated`, see `VerbFindings`.
+ * `unchanged` means that the listing was already in the requested state. For `isSimulated`, see `LegalCall`.
  */
 export type VerbResult =
   | { readonly result: "changed" | "unchanged"; readonly subject: Subject; readonly isSimulated: boolean }
@@ -78,10 +78,7 @@ export function findSubject(
   return listing === undefined ? submission : foreignListing(listing, submission);
 }
 
-/**
- * Reports whether a submission is an adopted listing that was taken down. Such a submission may be replaced by a listing that has the same
- * slug.
- */
+/** Reports whether a submission is an adopted listing that was taken down. A listing with the same slug may replace it. */
 export function isReplaceable({ isAdopted, state }: Submission): boolean {
   return isAdopted && state === "UNLISTED";
 }
@@ -101,7 +98,7 @@ function foreignListing(listing: StoredListing, submission: Submission | undefin
   };
 }
 
-/** Returns the result for a verb that is refused because of a conflict. */
+/** Returns the result of a verb that is refused because of a conflict. */
 export function conflictOf(
   conflict: Conflict,
   subject: Subject,
@@ -114,7 +111,6 @@ export function conflictOf(
   return { ...refuse(refusal), subject };
 }
 
-/** Returns the message for a conflict: one sentence without a full stop. */
 function messageOf(conflict: Conflict, { slug, state, fields, isSubmission }: Subject, verb: Verb): string {
   switch (conflict) {
     case "state":

@@ -4,6 +4,11 @@ export interface Media {
   readonly imageUrl: string | null;
 }
 
+/** Reports whether a logo or an image can be loaded. */
+export function hasMedia({ logoUrl, imageUrl }: Media): boolean {
+  return logoUrl !== null || imageUrl !== null;
+}
+
 /** The fields of a draft that determine its logo and image. Their URLs have been validated. */
 export interface MediaRequest {
   readonly websiteUrl: string;
@@ -11,7 +16,7 @@ export interface MediaRequest {
   readonly screenshotUrls?: readonly string[] | undefined;
 }
 
-/** A port that looks up the logo and image of a draft. */
+/** A port that looks up logos and images. */
 export interface MediaResolver {
   /** Returns the logo and image of a draft. Never rejects. */
   resolve(draft: MediaRequest): Promise<Media>;
@@ -27,7 +32,7 @@ export interface BadgeRequest {
 }
 
 /**
- * The result of looking for a badge. `assumed` means that the website was not requested. `missing` does not include the reason, because the
+ * The result of looking for a badge. `assumed` means that the website was not requested. `missing` has no reason, because a
  * reason could reveal facts about other servers.
  */
 export type BadgeFinding = "found" | "missing" | "assumed";
@@ -38,7 +43,7 @@ export interface BadgeFinder {
   find(request: BadgeRequest): Promise<BadgeFinding>;
 }
 
-/** Returns the request to look for a listing's badge. `origin` is the address of the catalog. */
+/** Returns the request for a listing's badge. `origin` is the URL of the catalog. */
 export function badgeRequest(origin: string, slug: string, websiteUrl: string): BadgeRequest {
   return { websiteUrl, pageUrl: `${origin}/tools/${slug}`, badgeUrl: `${origin}/badge/${slug}.svg` };
 }
