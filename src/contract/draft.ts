@@ -53,7 +53,7 @@ function text({ min, max }: Bounds) {
     z.trim(),
     z.refine(({ length }) => length >= min, { params: { rule: "minLength" } }),
     z.refine(({ length }) => length <= max, { params: { rule: "maxLength" } }),
-    z.refine(isClean, { params: { rule: "characters" } }),
+    z.refine(isCleanText, { params: { rule: "characters" } }),
     z.meta({ minLength: min, maxLength: max }),
   );
 }
@@ -68,7 +68,6 @@ function webUrl({ max }: Bounds) {
 }
 
 /** Assumed: unpaired surrogates and control characters other than tab and line feed are refused. */
-function isClean(value: string): boolean {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters.
-  return value.isWellFormed() && !/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/.test(value);
+export function isCleanText(text: string): boolean {
+  return text.isWellFormed() && !/[^\P{Cc}\t\n]/u.test(text);
 }

@@ -1,5 +1,5 @@
 export { checkDraft, type FieldProblem } from "./check-draft.ts";
-export { DRAFT_FIELDS, DRAFT_STATUS, Draft, type DraftField, DraftInput } from "./draft.ts";
+export { DRAFT_FIELDS, DRAFT_STATUS, Draft, type DraftField, DraftInput, isCleanText } from "./draft.ts";
 export { ErrorEnvelope, successOf } from "./envelope.ts";
 export {
   type AnswerCode,

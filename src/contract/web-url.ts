@@ -7,8 +7,7 @@ import { parseUrl } from "../text/parse-url.ts";
  * control characters and unpaired surrogates. Other programs might interpret such a string differently.
  */
 export function isWebUrl(text: string): boolean {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters.
-  if (!text.isWellFormed() || /[\u0000-\u001f\u007f-\u009f]/.test(text)) return false;
+  if (!text.isWellFormed() || /\p{Cc}/u.test(text)) return false;
   if (!/^https?:\/\/[^\s/?#\\]\S*$/i.test(text)) return false;
   const url = parseUrl(text);
   return url?.username === "" && url.password === "";

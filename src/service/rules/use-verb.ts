@@ -1,3 +1,4 @@
+import { isCleanText } from "../../contract/index.ts";
 import { applyVerb } from "./apply-verb.ts";
 import { judgeVerb, ruleOf, type VerbRule } from "./listing-states.ts";
 import { invalidFields, ownerSuspended, Refusal, refuse } from "./refusal.ts";
@@ -90,9 +91,6 @@ function unknown(slug: string): VerbResult {
   return { ...refuse(refusal), subject: undefined };
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern finds control characters.
-const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/;
-
 function checkReason(need: VerbRule["reason"], reason: string | undefined): readonly SubmissionProblem[] {
   if (need === undefined || (need === "optional" && reason === undefined)) return [];
   const problem = (rule: string, message: string) => [{ field: "reason", rule, message }];
@@ -102,6 +100,6 @@ function checkReason(need: VerbRule["reason"], reason: string | undefined): read
     const size = reason.length.toLocaleString("en");
     return problem("maxLength", `${size} characters, needs 1 to ${MAX_REASON}`);
   }
-  if (reason.isWellFormed() && !CONTROL.test(reason)) return [];
+  if (isCleanText(reason)) return [];
   return problem("characters", "contains a control character or half of a surrogate pair");
 }
