@@ -10,12 +10,12 @@ export interface AccountOwner {
   readonly isSuspended: boolean;
 }
 
-/** The facts about an API key that its owner can see. Times are in ISO 8601, UTC. */
+/** An API key as its owner sees it. Times are in ISO 8601, UTC. */
 export interface AccountKey {
   readonly id: string;
   readonly createdAt: string;
   readonly revokedAt: string | null;
-  /** The number of drafts created with this key today (UTC). */
+  /** The number of drafts created with the key on the current UTC day. */
   readonly draftsToday: number;
 }
 
@@ -25,14 +25,11 @@ export const SUBMISSIONS_PER_PAGE = 25;
 /** A repository of account links and their owners' API keys. Methods that change data must be called within `write`. */
 export interface AccountRepository {
   findByToken(accountToken: string): AccountOwner | undefined;
-  /** Lists up to 100 keys of an owner: first the valid keys, then the revoked keys. In each group, the oldest key comes first. */
+  /** Lists up to 100 of an owner's keys: the valid keys before the revoked ones, each from oldest to newest. */
   keysOf(ownerId: number, day: string): readonly AccountKey[];
   /** Adds a key and returns its ID. */
   addKey(owner: AccountOwner, key: string, now: Date): string;
-  /**
-   * Revokes a key of this owner. Returns false if the owner has no key with this ID. Revoking a key again does not change the time at which
-   * it was first revoked.
-   */
+  /** Revokes a key, or does nothing if it is already revoked. Returns false if the owner has no key with this ID. */
   revokeKey(owner: AccountOwner, id: string, now: Date): boolean;
   write<T>(work: () => T): Promise<T>;
 }
@@ -44,19 +41,16 @@ export interface AccountPorts {
   readonly clock: ServiceClock;
 }
 
-/** The result of creating or revoking a key. `key` is shown only once, because the database stores only its hash. */
+/** The result of creating or revoking a key. */
 export type AccountKeyResult =
   | { readonly result: "created"; readonly id: string; readonly key: string }
   | { readonly result: "revoked" }
   | { readonly result: "refused"; readonly refusal: Refusal };
 
-/** The content of an owner's account page: the keys and one page of the submissions, most recently changed first. */
+/** An owner's keys, and one page of the owner's submissions, most recently changed first. */
 export type Account = NonNullable<ReturnType<typeof findAccount>>;
 
-/**
- * Returns the account that a link opens, including one page of the owner's submissions. Returns undefined if the token is invalid. If
- * `requestedPage` is greater than the number of pages, returns the last page.
- */
+/** Returns the account for the token in a link, or undefined if the token is invalid. Past the last page, returns the last page. */
 export function findAccount(
   { accounts, submissions, clock }: AccountPorts,
   token: string,
@@ -78,7 +72,7 @@ export function findAccount(
   };
 }
 
-/** Creates an API key for the owner whom an account link identifies. */
+/** Creates an API key for the owner with this account token. */
 export function createAccountKey(ports: AccountPorts, token: string): Promise<AccountKeyResult> {
   return asOwner(ports, token, (owner, now) => {
     const key = makeApiKey();
@@ -86,14 +80,14 @@ export function createAccountKey(ports: AccountPorts, token: string): Promise<Ac
   });
 }
 
-/** Revokes a key of the owner whom an account link identifies. Treats other owners' keys as unknown. */
+/** Revokes an API key of the owner with this account token. Treats other owners' keys as unknown. */
 export function revokeAccountKey(ports: AccountPorts, token: string, id: string): Promise<AccountKeyResult> {
   return asOwner(ports, token, (owner, now) =>
     ports.accounts.revokeKey(owner, id, now) ? { result: "revoked" } : unknown(),
   );
 }
 
-/** Runs `work` in one transaction for the owner whom an account link identifies. Refuses a suspended owner. */
+/** Runs `work` in one transaction. Refuses unknown tokens and suspended owners. */
 function asOwner(
   { accounts, clock }: AccountPorts,
   token: string,
@@ -107,7 +101,7 @@ function asOwner(
   });
 }
 
-/** Returns the result for an invalid token or ID, which is the same as for any unknown address. */
+/** Returns the same result for an invalid token or ID as for any unknown address. */
 function unknown(): AccountKeyResult {
   return refuse(new Refusal("NOT_FOUND", "There is nothing at this address."));
 }

@@ -59,12 +59,11 @@ export async function createDraft(
     const claim = await ports.drafts.claim(use, () => refusalOf(ports, request));
     if (claim.state === "refused") return refuse(claim.refusal);
     if (claim.state === "created") return replay(claim, use.fingerprint, ports.origin);
-    const made =
-      claim.state === "claimed"
-        ? await ports.lookUps.run(holder.keyId, () => make(ports, request, claim))
-        : undefined;
-    if (made?.result === "refused") return made;
-    if (made !== undefined) return { result: "created", draft: answerOf(made.draft, ports.origin) };
+    if (claim.state === "claimed") {
+      const made = await ports.lookUps.run(holder.keyId, () => make(ports, request, claim));
+      if (made?.result === "refused") return made;
+      if (made !== undefined) return { result: "created", draft: answerOf(made.draft, ports.origin) };
+    }
     await ports.sleep(POLL_MS);
   }
   const message = "Another request with this Idempotency-Key is still being processed.";

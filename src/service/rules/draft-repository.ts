@@ -5,7 +5,7 @@ import type { Submission } from "./submission.ts";
 export interface DraftRecord
   extends Pick<Submission, "slug" | "ownerId" | "createdAt" | "editorToken" | "fields" | "media"> {
   readonly keyId: number;
-  /** The UTC day on which the draft counts towards the daily limit, such as `2026-01-31`, or an empty string for an adopted listing. */
+  /** The UTC day for the daily limit, such as `2026-01-31`, or an empty string for an adopted listing. */
   readonly day: string;
 }
 
@@ -25,9 +25,7 @@ export interface IdempotentRequest {
 
 /** A claim on an idempotency key: the temporary right to create the draft for this key. */
 export interface KeyClaim {
-  /**
-   * Writes the draft that `record` returns, in one transaction. Returns undefined if another request has claimed the key.
-   */
+  /** Writes the draft that `record` returns in one transaction. Returns undefined if another request has claimed the key. */
   commit(record: () => RecordResult): Promise<RecordResult | undefined>;
   /** Ends the claim before it expires. Never throws. */
   release(): Promise<void>;
@@ -39,8 +37,8 @@ export type RecordResult =
   | { readonly result: "refused"; readonly refusal: Refusal };
 
 /**
- * The state of an idempotency key. `created`: its draft exists. `held`: another request is creating the draft. `claimed`: the caller is
- * allowed to create the draft. `refused`: the caller is not allowed to create the draft.
+ * The state of an idempotency key. `created`: its draft exists. `held`: another request is creating the draft. `claimed`: the caller may
+ * create the draft. `refused`: the caller may not create it.
  */
 export type ClaimResult =
   | { readonly state: "refused"; readonly refusal: Refusal }
@@ -50,7 +48,7 @@ export type ClaimResult =
 
 /** A repository of drafts and their idempotency keys. */
 export interface DraftRepository {
-  /** Looks up an idempotency key. If the key is free and `check` returns no refusal, claims the key. */
+  /** Looks up an idempotency key, and claims it if it is free and `check` returns no refusal. */
   claim(use: IdempotentRequest, check: () => Refusal | undefined): Promise<ClaimResult>;
   /** Reports whether a live listing or a draft has this slug. */
   readonly isTaken: (slug: string) => boolean;

@@ -2,7 +2,7 @@ import { LIMITS } from "../../contract/index.ts";
 import { fold } from "../../text/fold.ts";
 import { makeToken } from "./tokens.ts";
 
-/** The highest numeric suffix. If all numbers up to this one are taken, a random suffix is used. */
+/** The highest numeric suffix. Beyond it, suffixes are random. */
 const NUMBERED = 50;
 /** The maximum length of a slug without its suffix. A suffix has up to nine characters. */
 const MAX_STEM = LIMITS.slug.max - 9;

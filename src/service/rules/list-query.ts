@@ -40,15 +40,7 @@ export interface ListQuery {
 }
 
 /** The query for all listings, newest first. */
-export const ALL_LISTINGS: ListQuery = {
-  words: [],
-  punctuated: [],
-  category: undefined,
-  tag: undefined,
-  limit: PAGE_SIZE.default,
-  after: undefined,
-  isEmpty: false,
-};
+export const ALL_LISTINGS: ListQuery = parseListQuery(new URLSearchParams(), "");
 
 /** Parses the query string of a list request. Throws a `Refusal` for an invalid page size or cursor. */
 export function parseListQuery(parameters: URLSearchParams, secret: string): ListQuery {

@@ -12,7 +12,7 @@ export const STATES = {
   PRIVATE: { word: "Hidden", sign: "◌" },
   UNLISTED: { word: "Taken down", sign: "⊘" },
 } as const;
-/** The state of a listing. */
+/** The name of a state. */
 export type ListingState = keyof typeof STATES;
 
 /** Every state, in the order of the table. */
@@ -22,11 +22,11 @@ function isListingState(text: string): text is ListingState {
   return Object.hasOwn(STATES, text);
 }
 
-/** The rule for a verb: the states before and after it, the role of the person who uses it, and its other requirements. */
+/** The rule for a verb: the states before and after it, who may use it, and what else it requires. */
 export interface VerbRule {
   readonly from: readonly ListingState[];
   readonly to: ListingState;
-  /** The role that a person needs to use the verb. Moderators use verbs only on the command line. */
+  /** Who may use the verb. Moderators use verbs only on the command line. */
   readonly by: "owner" | "moderator";
   /**
    * A requirement in addition to the state.
@@ -38,11 +38,11 @@ export interface VerbRule {
   readonly reason?: "required" | "optional";
   /** The property of a live listing that the verb sets. */
   readonly mark?: Partial<Pick<VerbSubject, "isFeatured" | "isBadgeVerified">>;
-  /** True if the verb publishes the listing as new: the listing's time becomes the current time, and any editorial placement is removed. */
+  /** True if the verb publishes the listing as new: it sets the listing's time and removes any editorial placement. */
   readonly isNewListing?: true;
-  /** True if the verb can also be used on sample and imported listings. */
+  /** True if the verb also works on sample and imported listings. */
   readonly isForAnyListing?: true;
-  /** The description that help shows, in lower case. */
+  /** The description in help, in lower case. */
   readonly about: string;
 }
 
@@ -142,13 +142,13 @@ export function ruleOf(verb: Verb): VerbRule {
   return VERBS[verb];
 }
 
-/** The facts about a listing that determine whether a verb can be used on it. */
+/** The facts that determine whether a verb can be used on a listing. */
 export interface VerbSubject {
   readonly state: ListingState;
   readonly version: number;
   readonly isFeatured: boolean;
   readonly isBadgeVerified: boolean;
-  /** True if the listing's owner is suspended. */
+  /** True if the owner is suspended. */
   readonly isSuspended: boolean;
   /** False for a sample or imported listing, which has no owner and no draft. */
   readonly isSubmission: boolean;
@@ -173,7 +173,7 @@ export function ownerVerbs(subject: VerbSubject): readonly Verb[] {
   return VERB_NAMES.filter((verb) => ruleOf(verb).by === "owner" && judgeVerb(verb, subject) === "do");
 }
 
-/** Returns the rule, without its description, for a verb that changes only one mark of a live listing. */
+/** Returns the rule, without its description, for a verb that sets a mark on a live listing. */
 function marking<By extends VerbRule["by"]>(by: By, mark: NonNullable<VerbRule["mark"]>) {
   return { from: ["LIVE"], to: "LIVE", by, mark, isForAnyListing: true } as const;
 }

@@ -1,13 +1,12 @@
 import { fold } from "../../text/fold.ts";
 import type { TaxonomyLookup } from "./stored-listing.ts";
 
-/** The maximum number of names to look up. A draft has far fewer tags than this. */
+/** The maximum number of items, far more than a draft can have. */
 const MAX_NAMES = 64;
 
 /**
- * Returns the slugs of the tags in a list. The items are slugs or names in any case, separated by commas, semicolons or line endings. If an
- * item is not a tag, but one of the words in the item is a tag, the item is split at spaces. Items and words that are not tags are returned
- * unchanged.
+ * Returns the slugs of the tags in a list. The items are slugs or names in any case, separated by commas, semicolons or line endings. An
+ * item that is not a tag is split at spaces if one of its words is a tag. Other items and words are returned unchanged.
  */
 export function parseTags(taxonomy: Pick<TaxonomyLookup, "eachTag">, text: string): readonly string[] {
   const items = splitAt(text, /[,;\r\n]+/).slice(0, MAX_NAMES);
@@ -15,12 +14,9 @@ export function parseTags(taxonomy: Pick<TaxonomyLookup, "eachTag">, text: strin
   const slugs = slugsOf(taxonomy, new Set(names.map(fold)));
   const slugOf = (name: string) => slugs.get(fold(name));
   return items.flatMap((item) => {
-    const slug = slugOf(item);
-    if (slug !== undefined) return [slug];
     const words = splitAt(item, /\s+/);
-    return words.some((word) => slugOf(word) !== undefined)
-      ? words.map((word) => slugOf(word) ?? word)
-      : [item];
+    const isSplit = slugOf(item) === undefined && words.some((word) => slugOf(word) !== undefined);
+    return (isSplit ? words : [item]).map((name) => slugOf(name) ?? name);
   });
 }
 
@@ -30,14 +26,13 @@ function slugsOf(
   folded: ReadonlySet<string>,
 ): ReadonlyMap<string, string> {
   if (folded.size === 0) return new Map();
-  const byName = new Map<string, string>();
-  const bySlug = new Map<string, string>();
+  const slugs = new Map<string, string>();
   for (const { slug, name } of taxonomy.eachTag()) {
-    if (folded.has(slug)) bySlug.set(slug, slug);
     const foldedName = fold(name);
-    if (folded.has(foldedName)) byName.set(foldedName, slug);
+    if (folded.has(foldedName) && slugs.get(foldedName) !== foldedName) slugs.set(foldedName, slug);
+    if (folded.has(slug)) slugs.set(slug, slug);
   }
-  return new Map([...byName, ...bySlug]);
+  return slugs;
 }
 
 function splitAt(text: string, separator: RegExp): readonly string[] {

@@ -4,13 +4,13 @@ import { fold } from "../../text/fold.ts";
 export interface SearchWord {
   readonly text: string;
   /**
-   * `whole` matches only this exact word. `open` also matches, with less relevance, longer words that begin with this word. `start` matches
-   * any word that begins with this word.
+   * `whole` matches only this word. `open` also matches longer words that begin with it, with less relevance. `start` matches any word that
+   * begins with it.
    */
   readonly match: "whole" | "open" | "start";
 }
 
-/** The fields in which a word counts more than a word in the description. */
+/** The fields whose words count more than those in the description. */
 export interface RankedFields {
   readonly name: string;
   readonly headline: string | null;
@@ -30,12 +30,12 @@ const WEIGHTS = { name: 8, headline: 4, tags: 2, description: 1 } as const;
 const MAX_WORDS = 64;
 const MAX_WORDS_LENGTH = 6000;
 
-/** The maximum length of a word, in UTF-16 units. To keep the index small, longer words are truncated in both listings and queries. */
+/** The maximum length of a word in UTF-16 units. Longer words are truncated in listings and queries, to keep the index small. */
 const MAX_WORD = 64;
 const WORD = /[\p{L}\p{N}]+/gu;
 const CHUNK = /\S+/g;
 const PLAIN_WORD = /^[a-z0-9]+$/;
-/** Scripts that are written without spaces between words. */
+/** The scripts that are written without spaces between words. */
 const UNSPACED_LETTERS = ["Han", "Hiragana", "Katakana", "Thai", "Lao", "Khmer", "Myanmar"]
   .map((script) => `\\p{Script=${script}}`)
   .concat("ー")
@@ -57,7 +57,7 @@ export function queryWords(query: string): readonly SearchWord[] {
     if (UNSPACED.test(part)) return pairsOf(part);
     return [{ text: cut(part), match: index === parts.length - 1 ? "open" : "whole" }];
   });
-  // If a word is repeated, the strictest kind of match is kept.
+  // For a repeated word, the strictest match applies.
   const strictest = new Map<string, SearchWord>();
   for (const word of words) {
     const known = strictest.get(word.text);
@@ -81,7 +81,7 @@ function urlLength(text: string): number {
   return encodeURIComponent(text.toWellFormed()).length;
 }
 
-/** Returns the query unchanged or, if the query is long, only the words of the query. */
+/** Returns a query unchanged or, if it is long, only its words. */
 export function shortQuery(query: string, words: readonly SearchWord[]): string {
   if (urlLength(query) <= MAX_PUNCTUATED_LENGTH) return query;
   const texts = words.map(({ text }) => text);
@@ -91,11 +91,9 @@ export function shortQuery(query: string, words: readonly SearchWord[]): string 
 
 /** Assumed: in queries longer than 2,000 characters in a URL, punctuation is ignored. */
 const MAX_PUNCTUATED_LENGTH = 2000;
-
-/** The maximum number of words with punctuation that a search uses. */
 const MAX_PUNCTUATED = 8;
 
-/** Returns the words of a query that contain punctuation. */
+/** Returns up to eight words of a query that contain punctuation. */
 export function punctuatedQueryWords(query: string): readonly string[] {
   return urlLength(query) > MAX_PUNCTUATED_LENGTH ? [] : [...punctuatedWords(query)].slice(0, MAX_PUNCTUATED);
 }
@@ -114,7 +112,7 @@ const PLAIN_TEXT = /^[\p{L}\p{M}\p{N}\s]*$/u;
 const BETWEEN_WORDS = /[\s\p{Cc}/|,;:()[\]{}<>"“”„«»]+/u;
 const QUOTES_AND_ENDS = /^['’]+|[.!?'’]{1,8}$/gu;
 
-/** Returns the words under which a string is indexed: its words, and the words joined across punctuation (`nodejs` for `Node.js`). */
+/** Returns the words under which a string is indexed: its words, and those joined across punctuation (`nodejs` for `Node.js`). */
 export function indexedWords(text: string): ReadonlySet<string> {
   const indexed = new Set<string>();
   for (const chunk of fold(text).match(CHUNK) ?? []) {
@@ -130,9 +128,7 @@ export function indexedWords(text: string): ReadonlySet<string> {
   return indexed;
 }
 
-/**
- * Returns the score of a listing that contains all words: the sum, over the words, of the weight of the best field that contains the word.
- */
+/** Returns the score of a listing that contains all words: for each word, the weight of the best field that contains it. */
 export function relevance(words: readonly SearchWord[], fields: RankedFields): number {
   const name = indexedWords(fields.name);
   const headline = indexedWords(fields.headline ?? "");
@@ -155,12 +151,12 @@ function runsOf(word: string): readonly string[] {
 function addRuns(indexed: Set<string>, word: string): void {
   for (const run of runsOf(word)) {
     if (!UNSPACED.test(run)) indexed.add(cut(run));
-    // The last character is also added by itself, because no pair begins with it.
+    // The last character is also indexed by itself, because no pair begins with it.
     else for (const { text } of [...pairsOf(run), { text: Array.from(run).at(-1) ?? run }]) indexed.add(text);
   }
 }
 
-/** Returns the overlapping pairs of characters. A single character matches any pair that begins with this character. */
+/** Returns the overlapping pairs of characters. A single character matches any pair that begins with it. */
 function pairsOf(run: string): readonly SearchWord[] {
   const characters = Array.from(run);
   const [only] = characters;
@@ -171,10 +167,9 @@ function pairsOf(run: string): readonly SearchWord[] {
 }
 
 function cut(word: string): string {
-  return word.length > MAX_WORD ? word.slice(0, MAX_WORD) : word;
+  return word.slice(0, MAX_WORD);
 }
 
-/** Reports whether one of the words matches a search word. */
 function hasWord(words: ReadonlySet<string>, { text, match }: SearchWord): boolean {
   if (words.has(text)) return true;
   return match !== "whole" && Array.from(words).some((word) => word.startsWith(text));

@@ -6,18 +6,17 @@ export type TaxonomyEntry = {
   readonly name: string;
 };
 
-/** The kind of a taxonomy entry. */
+/** The kind of a `TaxonomyEntry`. */
 export type TaxonomyKind = "category" | "tag";
 
 /** A repository of categories and tags. */
 export interface TaxonomyLookup {
-  /** Returns the category with this slug. */
   category(slug: string): TaxonomyEntry | undefined;
   /** Returns the tags with these slugs, in the order of the slugs. Unknown slugs are omitted. */
   knownTags(slugs: readonly string[]): readonly TaxonomyEntry[];
   /** Yields all tags, sorted by slug. */
   eachTag(): Iterable<TaxonomyEntry>;
-  /** Returns up to a few hundred entries that are similar to a misspelled slug. */
+  /** Returns at most a few hundred entries that are similar to a misspelled slug. */
   like(kind: TaxonomyKind, slug: string): readonly TaxonomyEntry[];
 }
 
@@ -38,7 +37,7 @@ export interface StoredListing extends Placement, Media {
   readonly description: string | null;
   readonly category: TaxonomyEntry;
   readonly tags: readonly TaxonomyEntry[];
-  /** The time of listing in ISO 8601, UTC, with milliseconds. */
+  /** The time in ISO 8601, UTC, with milliseconds. */
   readonly listedAt: string | null;
 }
 

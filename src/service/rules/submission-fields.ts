@@ -6,33 +6,32 @@ import { PLANS, type SubmissionFields } from "./submission.ts";
 /** Assumed: a submission has up to 8 tags. */
 export const MAX_TAGS = 8;
 
-/** The rules whose violation does not prevent saving. A field that is missing or too short can be completed later. */
+/** The rules whose violation does not prevent saving, because the field can be completed later. */
 const INCOMPLETE_RULES: ReadonlySet<string> = new Set(["required", "minLength", "minItems"]);
 
-/** The fields sent by a form or given on a command line. Omitted fields keep their stored values. */
+/** The fields from a form or a command line. Omitted fields keep their stored values. */
 export interface FieldInput extends Partial<Omit<SubmissionFields, "plan">> {
   readonly plan?: string;
 }
 
 /** A violated rule. Fields and rules have the names that `checkDraft` uses. */
 export interface SubmissionProblem {
-  /** The name of a field, or the dotted name of a part of it (`screenshotUrls.1`). */
+  /** The dotted path of a field or its part, such as `screenshotUrls.1`. */
   readonly field: string;
   readonly rule: string;
-  /** The text of the problem, without the field's name. */
+  /** A description of the problem, without the field's name. */
   readonly message: string;
   /** An existing name that the user probably meant. */
   readonly suggestion?: string | undefined;
 }
 
-/** Reports whether a problem prevents saving the fields. */
+/** Reports whether a problem prevents saving the fields. Every problem prevents submitting the draft. */
 export function preventsSaving({ rule }: SubmissionProblem): boolean {
   return !INCOMPLETE_RULES.has(rule);
 }
 
 /**
- * Applies the requested changes to the stored fields, then normalizes and checks the fields. Returns the fields to store and the problems
- * with these fields. A draft that has any of these problems cannot be submitted.
+ * Applies changes to the stored fields, normalizes the result and checks it. Returns the fields to store and their problems.
  *
  * Assumed: a plan requires a category. Clearing the category also clears the plan, even if the same request sets one.
  */
@@ -69,7 +68,7 @@ export function normalize(text: string): string {
   return text.replace(/\r\n?/g, "\n").trim();
 }
 
-/** Checks the fields against the contract. An empty field is treated as omitted, because an API client would not send it. */
+/** Checks the fields against the contract. An empty field counts as omitted, because an API client would not send it. */
 function contractProblems(fields: Omit<SubmissionFields, "plan">): readonly SubmissionProblem[] {
   const { tags: _tags, screenshotUrls, ...texts } = fields;
   const filled = Object.entries(texts).filter(([, text]) => text !== "");
@@ -94,7 +93,7 @@ function planProblems(plan: string, category: string): readonly SubmissionProble
 }
 
 function tagProblems(taxonomy: TaxonomyLookup, tags: readonly string[]): readonly SubmissionProblem[] {
-  // Looks up no more tags than a submission can have. This limits how long the check takes.
+  // Looking up only as many tags as a submission can have limits how long the check takes.
   const allowed = tags.slice(0, MAX_TAGS);
   const known = new Set(taxonomy.knownTags(allowed).map(({ slug }) => slug));
   const problems = allowed
@@ -105,7 +104,7 @@ function tagProblems(taxonomy: TaxonomyLookup, tags: readonly string[]): readonl
   return [{ field: "tags", rule: "maxItems", message }, ...problems];
 }
 
-/** Returns the problem for an unknown tag. The suggestion may match a tag's slug or its name, because users type both. */
+/** Returns the problem for an unknown tag. Both slugs and names are compared with it, because users type both. */
 function unknownTag(tag: string, like: readonly TaxonomyEntry[]): SubmissionProblem {
   const names = like.flatMap(({ slug, name }) => [name, slug]);
   const { suggestion, ...problem } = unknown("tags", tag, names);

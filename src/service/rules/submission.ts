@@ -4,27 +4,27 @@ import type { Media } from "./website-ports.ts";
 
 /** Assumed: there are two plans, `free` and `paid`. They differ only in name, because this catalog takes no money. */
 export const PLANS = ["free", "paid"] as const;
-/** The plan that a submission can have. */
+/** A submission's plan. */
 export type Plan = (typeof PLANS)[number];
 
-/** The fields of a submission that its owner can change. A field that is an empty string is not set. */
+/** The fields of a submission that its owner can change. An empty string means that a field is not set. */
 export interface SubmissionFields {
   readonly name: string;
   readonly headline: string;
   readonly description: string;
   readonly websiteUrl: string;
-  /** The URL of a logo. If it is empty, the website's icon is used. */
+  /** If empty, the website's icon is used. */
   readonly logoUrl: string;
-  /** The URLs of screenshots. If there are none, the website's Open Graph image is used. */
+  /** If empty, the website's Open Graph image is used. */
   readonly screenshotUrls: readonly string[];
-  /** The slug of a category. */
+  /** A slug. */
   readonly category: string;
   readonly plan: Plan | "";
-  /** Slugs of tags. */
+  /** Slugs. */
   readonly tags: readonly string[];
 }
 
-/** Returns the fields of a live listing in the form in which its owner would have submitted them. The plan is not set. */
+/** Returns the fields of a live listing as its owner would have submitted them, without a plan. */
 export function fieldsOf(listing: StoredListing): SubmissionFields {
   return {
     name: listing.name,
@@ -45,19 +45,18 @@ export interface Submission extends VerbSubject, Placement {
   readonly id: number;
   readonly slug: string;
   readonly ownerId: number;
-  /** The owner's name. */
   readonly owner: string;
-  /** True if the submission was adopted from a sample or imported listing instead of being created as a draft. */
+  /** True if the submission was a sample or imported listing, not a draft. */
   readonly isAdopted: boolean;
   readonly editorToken: string;
   readonly createdAt: string;
   readonly changedAt: string;
   readonly fields: SubmissionFields;
-  /** The logo and image to show. After the owner changes one of the URLs, both are null until the draft is submitted again. */
+  /** The logo and image to show. If the owner changes a URL, both are null until the draft is submitted again. */
   readonly media: Media;
   /** The moderator's reason for the last rejection or unlisting. */
   readonly reason: string | null;
-  /** The time of the last approval. Null before the first approval, and for an imported listing that had no time. */
+  /** The time of the last approval, or null before the first approval and for an imported listing without a time. */
   readonly listedAt: string | null;
 }
 
@@ -71,29 +70,25 @@ export interface SubmissionRepository {
   findByToken(editorToken: string): Submission | undefined;
   findById(id: number): Submission | undefined;
   findBySlug(slug: string): Submission | undefined;
-  /** Returns the number of submissions that an owner has. */
   countOfOwner(ownerId: number): number;
-  /** Lists a range of an owner's submissions, starting with the most recently changed one. */
+  /** Lists a range of an owner's submissions, most recently changed first. */
   listOfOwner(
     ownerId: number,
     range: { readonly limit: number; readonly offset: number },
   ): readonly Submission[];
-  /** Runs `work` in one transaction, and rolls the transaction back if `work` throws. The methods below must be called within `work`. */
+  /** Runs `work` in one transaction, and rolls it back if `work` throws. The methods below must be called within `work`. */
   write<T>(work: () => T): Promise<T>;
   /** Changes a submission and returns it. Returns undefined if another version is stored. */
   update(submission: Submission, change: SubmissionChange, changedAt: Date): Submission | undefined;
-  /**
-   * Stores a live listing as a submission of `holder`. The listing stays live, and the submission does not count towards the daily limit.
-   */
+  /** Stores a live listing as a live submission of `holder`. It does not count towards the daily limit. */
   adopt(
     listing: StoredListing,
     holder: { readonly keyId: number; readonly ownerId: number },
     now: Date,
   ): Submission;
-  /** Returns the live listing with this slug, whether it comes from a submission, an import or the sample catalog. */
+  /** Returns a live listing, whether it comes from a submission, an import or the sample catalog. */
   liveListing(slug: string): StoredListing | undefined;
-  /** Adds a live listing, or replaces the live listing that has the same slug. */
+  /** Adds a live listing, or replaces the one with the same slug. */
   publish(listing: NewListing): void;
-  /** Removes a live listing. */
   unpublish(slug: string): void;
 }

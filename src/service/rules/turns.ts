@@ -1,4 +1,4 @@
-/** A limit on how many tasks run at the same time for each key. Further tasks wait, and start in the order in which they arrived. */
+/** A limit on how many tasks run at the same time for each key. Further tasks wait, and start in order of arrival. */
 export class Turns {
   readonly #most: number;
   readonly #queues = new Map<number, { running: number; readonly waiting: (() => void)[] }>();
@@ -7,7 +7,7 @@ export class Turns {
     this.#most = most;
   }
 
-  /** Runs a task as soon as fewer than the maximum number of tasks are running for the key. */
+  /** Runs a task as soon as the limit for its key allows. */
   async run<T>(key: number, task: () => T): Promise<Awaited<T>> {
     const queue = this.#queues.get(key) ?? { running: 0, waiting: [] };
     this.#queues.set(key, queue);
