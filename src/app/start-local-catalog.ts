@@ -13,7 +13,7 @@ export type { RequestLog, RunningCatalog };
 
 /** Starts the local catalog in this process. */
 export function startLocalCatalog(options: ServiceOptions): Promise<RunningCatalog> {
-  return withToolErrors(() => startService(options));
+  return withToolErrors(options.dataFolder, () => startService(options));
 }
 
 /** Starts the local catalog in this process, on a free loopback port, with the data in the user's data folder. */

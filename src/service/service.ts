@@ -3,7 +3,7 @@ import { reasonOf } from "../files/system-error.ts";
 import type { ProxyFor } from "../site/network.ts";
 import { accountPath, SANDBOX_OWNER, sandboxKey } from "./admin/owners.ts";
 import { catalogOrigin, forgetInstance, rememberServed } from "./admin/served.ts";
-import { seedOnce } from "./admin/with-catalog.ts";
+import { openCatalog } from "./admin/with-catalog.ts";
 import { clockFrom, type SystemClock, sleep } from "./clock.ts";
 import { type Fault, parseFault } from "./faults/fault.ts";
 import { injectFaults, type RequestHandler } from "./faults/inject-faults.ts";
@@ -11,8 +11,7 @@ import { ASSUMED_MEDIA, createFetchedMedia } from "./media/media-modes.ts";
 import type { RequestLog } from "./request-log.ts";
 import { type AppPorts, createApp } from "./routes/create-app.ts";
 import { listen, type RunningServer } from "./server.ts";
-import { type CatalogStore, catalogStore } from "./store/catalog-store.ts";
-import { openDatabase } from "./store/open-database.ts";
+import type { CatalogStore } from "./store/catalog-store.ts";
 
 /** Options for the local service. */
 export interface ServiceOptions {
@@ -56,14 +55,12 @@ export interface RunningService {
 
 const SHUTDOWN_TIMEOUT_MS = 10_000;
 
-/** Starts the local catalog service. Throws a `ServiceError` if it cannot start. */
+/** Starts the local catalog service. Throws a `ServiceError` or a `StoreUnavailableError` if it cannot start. */
 export async function startService(options: ServiceOptions): Promise<RunningService> {
   const clock = clockFrom(options.now, options.clock);
   const faults = options.faults.map(parseFault);
-  const database = await openDatabase(options.dataFolder);
+  const catalog = await openCatalog(options.dataFolder, options.clock);
   try {
-    const catalog = catalogStore(database, options.clock);
-    await seedOnce(catalog);
     const apiKey = await sandboxKey(catalog, options.dataFolder, clock.now());
     const instance = randomUUID();
     const originAt = (baseUrl: string) =>
@@ -87,7 +84,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     const accountUrl = async () => `${origin}${await accountPath(catalog, SANDBOX_OWNER)}`;
     return { baseUrl, origin, apiKey, dataId: catalog.settings.dataId(), accountUrl, close };
   } catch (error) {
-    database.close();
+    catalog.database.close();
     throw error;
   }
 }

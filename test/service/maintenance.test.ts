@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { startLocalCatalog } from "../../src/app/start-local-catalog.ts";
 import { type ImportOptions, importListings } from "../../src/service/admin/import-listings.ts";
 import {
   createKey,
@@ -7,9 +8,11 @@ import {
   revokeKey,
   setSuspended,
 } from "../../src/service/admin/local-catalog.ts";
+import { Database } from "../../src/service/store/database.ts";
+import { databasePath } from "../../src/service/store/open-database.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { tempFolder } from "../support/temp-folder.ts";
-import { aService, homeIn, postDraft } from "./a-service.ts";
+import { aService, homeIn, postDraft, SERVICE_DEFAULTS } from "./a-service.ts";
 import { dataOf, outcomeOf, slugsOf } from "./an-app.ts";
 
 const KEY = "idempotency-key-1";
@@ -263,6 +266,23 @@ describe("keys and owners", () => {
     await expect(setSuspended(homeIn(folder), "nobody", true)).rejects.toThrow(
       'Unknown owner "nobody" (known: "sandbox")',
     );
+  });
+});
+
+describe("a database that lacks a table", () => {
+  it.each<[string, (folder: string) => Promise<unknown>]>([
+    ["a command", (folder) => listKeys(homeIn(folder))],
+    ["the start of the service", (folder) => startLocalCatalog({ ...SERVICE_DEFAULTS, dataFolder: folder })],
+  ])("is reported by %s", async (_name, use) => {
+    const folder = tempFolder();
+    await createKey(homeIn(folder));
+    const database = new Database(databasePath(folder));
+    database.exec("DROP TABLE idempotency");
+    database.close();
+    await expect(use(folder)).rejects.toMatchObject({
+      code: "LOCAL_ERROR",
+      message: `Cannot use the data in ${folder}: no such table: idempotency`,
+    });
   });
 });
 

@@ -1,9 +1,8 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { seedOnce } from "../../src/service/admin/with-catalog.ts";
-import { catalogStore } from "../../src/service/store/catalog-store.ts";
-import { databasePath, openDatabase } from "../../src/service/store/open-database.ts";
+import { openCatalog } from "../../src/service/admin/with-catalog.ts";
+import { databasePath } from "../../src/service/store/open-database.ts";
 import { SYSTEM_CLOCK } from "./system-clock.ts";
 import { tempFolder } from "./temp-folder.ts";
 
@@ -27,8 +26,7 @@ export async function sampleHome(): Promise<string> {
 async function makeSample(): Promise<Buffer> {
   const folder = mkdtempSync(join(tmpdir(), "catalog-sample-"));
   try {
-    const catalog = catalogStore(await openDatabase(folder), SYSTEM_CLOCK);
-    await seedOnce(catalog);
+    const catalog = await openCatalog(folder, SYSTEM_CLOCK);
     catalog.database.close();
     return readFileSync(databasePath(folder));
   } finally {

@@ -1,19 +1,30 @@
 import { command, type Hint } from "../../errors/advice.ts";
 import type { CatalogError } from "../../errors/catalog-error.ts";
 import { LocalFailure, UsageError } from "../../errors/local-errors.ts";
-import { folderAdvice } from "../../files/system-error.ts";
+import { folderAdvice, reasonOf } from "../../files/system-error.ts";
 import { ServiceError, type ServiceErrorReason } from "../service-error.ts";
+import { StoreUnavailableError } from "../store/statement.ts";
 
-/** Runs `act` and converts the local catalog's errors to this tool's errors. The messages end with `consequence`. */
+/**
+ * Runs `work` on the catalog in a data folder, and converts the local catalog's errors to this tool's errors. The messages end with
+ * `consequence`.
+ */
 export async function withToolErrors<Result>(
-  act: () => Promise<Result>,
+  dataFolder: string | undefined,
+  work: () => Promise<Result>,
   consequence?: string,
 ): Promise<Result> {
   try {
-    return await act();
+    return await work();
   } catch (error) {
-    throw error instanceof ServiceError ? toolError(error, consequence) : error;
+    const failure = error instanceof StoreUnavailableError ? unusable(dataFolder, error) : error;
+    throw failure instanceof ServiceError ? toolError(failure, consequence) : failure;
   }
+}
+
+function unusable(dataFolder: string | undefined, error: StoreUnavailableError): ServiceError {
+  const message = `Cannot use the data in ${dataFolder ?? "memory"}: ${reasonOf(error.cause ?? error)}`;
+  return new ServiceError("folder", message, { cause: error });
 }
 
 function toolError(cause: ServiceError, consequence: string | undefined): CatalogError {

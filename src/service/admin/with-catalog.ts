@@ -1,10 +1,7 @@
-import { reasonOf } from "../../files/system-error.ts";
 import type { ServiceClock } from "../clock.ts";
 import { sampleRows } from "../sample/sample-rows.ts";
-import { ServiceError } from "../service-error.ts";
 import { type CatalogStore, catalogStore } from "../store/catalog-store.ts";
 import { openDatabase } from "../store/open-database.ts";
-import { StoreUnavailableError } from "../store/statement.ts";
 import { toListing } from "./import-row.ts";
 import { withToolErrors } from "./tool-errors.ts";
 
@@ -24,24 +21,38 @@ export function withCatalog<T>(
   work: (catalog: CatalogStore) => T | Promise<T>,
   consequence?: string,
 ): Promise<T> {
-  return withToolErrors(async () => {
-    const database = await openDatabase(data);
+  const run = async () => {
+    const catalog = await openCatalog(data, clock);
     try {
-      const catalog = catalogStore(database, clock);
-      await seedOnce(catalog);
       return await work(catalog);
-    } catch (error) {
-      if (!(error instanceof StoreUnavailableError)) throw error;
-      const message = `Cannot use the data in ${data}: ${reasonOf(error.cause ?? error)}`;
-      throw new ServiceError("folder", message, { cause: error });
     } finally {
-      database.close();
+      catalog.database.close();
     }
-  }, consequence);
+  };
+  return withToolErrors(data, run, consequence);
+}
+
+/**
+ * Opens the catalog in a data folder or, without a folder, a new catalog in memory. Creates and fills the catalog if needed. Throws a
+ * `ServiceError` or a `StoreUnavailableError`.
+ */
+export async function openCatalog(
+  dataFolder: string | undefined,
+  systemClock: ServiceClock,
+): Promise<CatalogStore> {
+  const database = await openDatabase(dataFolder);
+  try {
+    const catalog = catalogStore(database, systemClock);
+    await seedOnce(catalog);
+    return catalog;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
 }
 
 /** Adds the sample catalog and an ID to a new database. Does nothing if the database already has both. */
-export async function seedOnce({ database, settings, writer }: CatalogStore): Promise<void> {
+async function seedOnce({ database, settings, writer }: CatalogStore): Promise<void> {
   if (settings.dataId() !== "") return;
   await database.write(() => {
     if (settings.dataId() === "") settings.renewDataId();

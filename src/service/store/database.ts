@@ -6,7 +6,7 @@ import {
 import { sleep } from "../clock.ts";
 import { ServiceError } from "../service-error.ts";
 import { watchFiles } from "./open-files.ts";
-import { isBusy, isSqliteError, Statement, StoreUnavailableError } from "./statement.ts";
+import { isBusy, isSqliteError, Statement, StoreUnavailableError, withStoreErrors } from "./statement.ts";
 
 /** How many milliseconds a read may wait for another process. A read only has to wait during recovery from a crash. */
 const READ_TIMEOUT_MS = 2_000;
@@ -14,7 +14,7 @@ const READ_TIMEOUT_MS = 2_000;
 const WRITE_TIMEOUT_MS = 8_000;
 const POLL_MS = 4;
 
-/** A connection to a database. No other class uses SQLite's API. */
+/** A connection to a database. No other class uses SQLite's API. The methods throw `StoreUnavailableError` when SQLite fails. */
 export class Database {
   readonly #connection: DatabaseSyncInstance;
   readonly #dataVersion: StatementSyncInstance;
@@ -32,22 +32,26 @@ export class Database {
 
   /** Runs statements that return nothing. */
   exec(sql: string): void {
-    this.#connection.exec(sql);
+    withStoreErrors(() => this.#connection.exec(sql));
   }
 
   /** Prepares a statement. The caller specifies the type of the rows. */
   prepare<Row = never>(sql: string): Statement<Row> {
-    return new Statement<Row>(this.#connection.prepare(sql));
+    return new Statement<Row>(this.#prepare(sql));
   }
 
   /** Prepares a statement that starts with `selectJson`. The caller specifies the type of the values. */
   prepareJson<Value = never>(sql: string): Statement<Value> {
-    return new Statement<Value>(this.#connection.prepare(sql), ({ json }) => JSON.parse(json));
+    return new Statement<Value>(this.#prepare(sql), ({ json }) => JSON.parse(json));
+  }
+
+  #prepare(sql: string): StatementSyncInstance {
+    return withStoreErrors(() => this.#connection.prepare(sql));
   }
 
   /** Returns the value of a numeric pragma, such as `user_version`. */
   pragma(name: string): number {
-    const row: Record<string, number> = this.#connection.prepare(`PRAGMA ${name}`).get();
+    const row: Record<string, number> = this.#prepare(`PRAGMA ${name}`).get();
     return Object.values(row)[0] ?? 0;
   }
 
@@ -135,13 +139,13 @@ export class Database {
 
   /** Truncates the write-ahead log after a large transaction, unless another process is reading it. */
   shrinkLog(): void {
-    this.#connection.exec("PRAGMA wal_checkpoint(TRUNCATE)");
+    this.exec("PRAGMA wal_checkpoint(TRUNCATE)");
   }
 
   /** Returns unused space to the disk, unless another process is using the database. */
   shrink(): void {
     try {
-      this.#connection.exec("VACUUM; PRAGMA wal_checkpoint(TRUNCATE)");
+      this.exec("VACUUM; PRAGMA wal_checkpoint(TRUNCATE)");
     } catch (error) {
       if (!isBusy(error)) throw error;
     }

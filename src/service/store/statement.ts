@@ -20,29 +20,30 @@ export class Statement<Row> {
   }
 
   all(...values: readonly SqlValue[]): readonly Row[] {
-    const rows = explained(() => this.#statement.all(...values));
+    const rows = withStoreErrors(() => this.#statement.all(...values));
     return this.#decode ? rows.map(this.#decode) : rows;
   }
 
   get(...values: readonly SqlValue[]): Row | undefined {
-    const row = explained(() => this.#statement.get(...values));
+    const row = withStoreErrors(() => this.#statement.get(...values));
     return row && this.#decode ? this.#decode(row) : row;
   }
 
   /** Yields rows one at a time, so that a large result needs little memory. */
   *iterate(...values: readonly SqlValue[]): Iterable<Row> {
-    const rows = explained(() => this.#statement.iterate(...values));
-    for (let row = explained(() => rows.next()); !row.done; row = explained(() => rows.next()))
+    const rows = withStoreErrors(() => this.#statement.iterate(...values));
+    for (let row = withStoreErrors(() => rows.next()); !row.done; row = withStoreErrors(() => rows.next()))
       yield this.#decode ? this.#decode(row.value) : row.value;
   }
 
   /** Runs a change. Returns the number of changed rows. */
   run(...values: readonly SqlValue[]): number {
-    return Number(explained(() => this.#statement.run(...values)).changes);
+    return Number(withStoreErrors(() => this.#statement.run(...values)).changes);
   }
 }
 
-function explained<T>(work: () => T): T {
+/** Runs `work`, and throws a `StoreUnavailableError` instead of SQLite's errors. */
+export function withStoreErrors<T>(work: () => T): T {
   try {
     return work();
   } catch (error) {
