@@ -1,11 +1,10 @@
 import { type ApiKeyRepository, hashOf, type KeyHolder } from "../rules/api-key.ts";
 import { isSameSecret } from "../rules/tokens.ts";
 import { jsonBoolean, selectJson } from "./columns.ts";
-import type { Database } from "./database.ts";
+import { Repository } from "./database.ts";
 import { clearTable, nextId } from "./ids.ts";
-import type { Statement } from "./statement.ts";
 
-/** The properties of an API key, without the key itself. Times are in ISO 8601 format, in UTC. */
+/** The properties of an API key, without the key itself. Times are in ISO 8601, UTC. */
 export interface KeyEntry {
   readonly id: string;
   readonly owner: string;
@@ -20,49 +19,42 @@ type HolderRow = Omit<KeyHolder, "isSuspended"> & {
   readonly suspended_at: string | null;
 };
 
-/** A repository for API keys, stored as hashes, and for their owners. */
-export class ApiKeys implements ApiKeyRepository {
-  readonly #database: Database;
-  readonly #holder: Statement<HolderRow>;
-  readonly #holderById: Statement<HolderRow>;
+const SELECT_HOLDER = `
+  SELECT api_key.id AS keyId, owner_id AS ownerId, hash, suspended_at FROM api_key JOIN owner ON owner.id = owner_id
+  WHERE revoked_at IS NULL`;
 
-  constructor(database: Database) {
-    this.#database = database;
-    const select = `
-      SELECT api_key.id AS keyId, owner_id AS ownerId, hash, suspended_at FROM api_key JOIN owner ON owner.id = owner_id
-      WHERE revoked_at IS NULL`;
-    this.#holder = database.prepare(`${select} AND hash = ?`);
-    this.#holderById = database.prepare(`${select} AND api_key.id = ?`);
-  }
+/** A repository for API keys, stored as hashes, and for their owners. */
+export class ApiKeys extends Repository implements ApiKeyRepository {
+  readonly #byHash = this.database.prepare<HolderRow>(`${SELECT_HOLDER} AND hash = ?`);
+  readonly #byId = this.database.prepare<HolderRow>(`${SELECT_HOLDER} AND api_key.id = ?`);
 
   holderOf(hash: Uint8Array): KeyHolder | undefined {
-    const row = this.#holder.get(hash);
+    const row = this.#byHash.get(hash);
     // The index finds a candidate by its hash. The final comparison takes constant time.
     if (row === undefined || !isSameSecret(row.hash, hash)) return undefined;
     return holderFrom(row);
   }
 
   findHolder(keyId: number): KeyHolder | undefined {
-    const row = this.#holderById.get(keyId);
+    const row = this.#byId.get(keyId);
     return row && holderFrom(row);
   }
 
-  /** Returns the state of a key. */
   stateOf(key: string): "unknown" | "valid" | "revoked" {
-    const state = this.#database.prepare<{ readonly state: "valid" | "revoked" }>(
-      "SELECT iif(revoked_at IS NULL, 'valid', 'revoked') AS state FROM api_key WHERE hash = ?",
+    const state = this.database.prepareValue<"valid" | "revoked">(
+      "SELECT iif(revoked_at IS NULL, 'valid', 'revoked') AS value FROM api_key WHERE hash = ?",
     );
-    return state.get(hashOf(key))?.state ?? "unknown";
+    return state.get(hashOf(key)) ?? "unknown";
   }
 
-  /** Adds a key for an owner. Creates the owner if no owner has this name. Returns the ID of the key. Call it in a transaction. */
+  /** Adds a key for an owner, and creates the owner if no owner has this name. Returns the key's ID. Call it in a transaction. */
   add(key: string, ownerName: string, now: Date): number {
     const addOwner = `INSERT OR IGNORE INTO owner (id, name) VALUES (${nextId("owner")}, ?)`;
-    this.#database.prepare(addOwner).run(ownerName);
-    const add = this.#database.prepare<{ readonly id: number }>(`
+    this.database.prepare(addOwner).run(ownerName);
+    const add = this.database.prepareValue<number>(`
       INSERT INTO api_key (id, owner_id, hash, created_at)
-      SELECT ${nextId("api_key")}, id, ?, ? FROM owner WHERE name = ? RETURNING id`);
-    return add.get(hashOf(key), now.toISOString(), ownerName)?.id ?? 0;
+      SELECT ${nextId("api_key")}, id, ?, ? FROM owner WHERE name = ? RETURNING id AS value`);
+    return add.get(hashOf(key), now.toISOString(), ownerName) ?? 0;
   }
 
   /** Lists every key, oldest first. */
@@ -74,32 +66,30 @@ export class ApiKeys implements ApiKeyRepository {
       revokedAt: "revoked_at",
       suspended: jsonBoolean("suspended_at IS NOT NULL"),
     });
-    return this.#database
-      .prepareJson<KeyEntry>(`${select} FROM api_key JOIN owner ON owner.id = owner_id ORDER BY api_key.id`)
-      .all();
+    const from = "FROM api_key JOIN owner ON owner.id = owner_id";
+    return this.database.prepareJson<KeyEntry>(`${select} ${from} ORDER BY api_key.id`).all();
   }
 
-  /** Revokes a key. Returns false for an unknown ID. A key that is already revoked keeps its first revocation time. */
+  /** Revokes a key. Returns false for an unknown ID. A key that was already revoked keeps the time of its first revocation. */
   revoke(id: string, now: Date): boolean {
     const revoke = "UPDATE api_key SET revoked_at = coalesce(revoked_at, ?) WHERE CAST(id AS TEXT) = ?";
-    return this.#database.prepare(revoke).run(now.toISOString(), id) === 1;
+    return this.database.prepare(revoke).run(now.toISOString(), id) === 1;
   }
 
   /** Suspends an owner or, if `since` is undefined, restores the owner. Returns false for an unknown name. */
   suspend(ownerName: string, since: Date | undefined): boolean {
     const suspend = "UPDATE owner SET suspended_at = ? WHERE name = ?";
-    return this.#database.prepare(suspend).run(since?.toISOString() ?? null, ownerName) === 1;
+    return this.database.prepare(suspend).run(since?.toISOString() ?? null, ownerName) === 1;
   }
 
   ownerNames(): readonly string[] {
-    const rows = this.#database.prepare<{ readonly name: string }>("SELECT name FROM owner ORDER BY name");
-    return rows.all().map(({ name }) => name);
+    return this.database.prepareValue<string>("SELECT name AS value FROM owner ORDER BY name").all();
   }
 
   /** Removes every key and owner. Remove the drafts first. */
   clear(): void {
-    clearTable(this.#database, "api_key");
-    clearTable(this.#database, "owner");
+    clearTable(this.database, "api_key");
+    clearTable(this.database, "owner");
   }
 }
 

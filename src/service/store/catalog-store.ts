@@ -14,8 +14,8 @@ import { Taxonomies } from "./taxonomies.ts";
 export type CatalogStore = ReturnType<typeof catalogStore>;
 
 /**
- * Returns the repositories for an open database. Claims expire according to `systemClock`, which all processes share, not according
- * to `--now`.
+ * Returns the repositories for an open database. Claims expire according to `systemClock`, which all processes share, unlike the clock that
+ * `--now` sets.
  */
 export function catalogStore(database: Database, systemClock: ServiceClock) {
   const settings = new CatalogSettings(database);
@@ -29,7 +29,7 @@ export function catalogStore(database: Database, systemClock: ServiceClock) {
     writer,
     taxonomies: new Taxonomies(database),
     drafts: new Drafts(database, () => systemClock.now().getTime(), { own: processIdentity(), hasEnded }),
-    submissions: new Submissions(database, { listings, writer }),
+    submissions: new Submissions(database, listings, writer),
     keys,
     accounts: new Accounts(database, keys),
   };

@@ -40,6 +40,11 @@ export class Database {
     return new Statement<Row>(this.#prepare(sql));
   }
 
+  /** Prepares a statement with a single column named `value`. The caller specifies the type of the values. */
+  prepareValue<Value = never>(sql: string): Statement<Value> {
+    return new Statement<Value>(this.#prepare(sql), ({ value }) => value);
+  }
+
   /** Prepares a statement that starts with `selectJson`. The caller specifies the type of the values. */
   prepareJson<Value = never>(sql: string): Statement<Value> {
     return new Statement<Value>(this.#prepare(sql), ({ json }) => JSON.parse(json));
@@ -167,7 +172,16 @@ export class Database {
   }
 }
 
-/** Opens a database file with the available SQLite package. Throws a `ServiceError` if SQLite is not installed. */
+/** The base class for repositories. A repository contains the SQL for one kind of data. */
+export abstract class Repository {
+  protected readonly database: Database;
+
+  constructor(database: Database) {
+    this.database = database;
+  }
+}
+
+/** Throws a `ServiceError` if SQLite is not installed. */
 function open(path: string): DatabaseSyncInstance {
   let sqlite: ReturnType<typeof loadSqlite>;
   try {

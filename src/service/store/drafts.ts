@@ -1,9 +1,9 @@
 import type { ClaimResult, DraftRepository, IdempotentRequest, KeyClaim } from "../rules/draft-repository.ts";
 import type { Refusal } from "../rules/refusal.ts";
 import { makeToken } from "../rules/tokens.ts";
-import type { Database } from "./database.ts";
+import { type Database, Repository } from "./database.ts";
 import { clearTable } from "./ids.ts";
-import { type Statement, StoreUnavailableError } from "./statement.ts";
+import { StoreUnavailableError } from "./statement.ts";
 import { insertDraft } from "./submission-row.ts";
 
 /**
@@ -22,8 +22,8 @@ interface KeyRow {
   readonly editorToken: string | null;
 }
 
-/** Identifies the processes that share the database. */
-export interface Processes {
+/** This process, and the other processes that share the database. */
+interface Processes {
   /** The identity of this process. */
   readonly own: string;
   /** Reports whether it is certain that a process has ended. */
@@ -31,51 +31,41 @@ export interface Processes {
 }
 
 /** A repository for drafts and idempotency keys, which all processes that use the database share. */
-export class Drafts implements DraftRepository {
-  readonly #database: Database;
+export class Drafts extends Repository implements DraftRepository {
   readonly #systemTime: () => number;
   readonly #processes: Processes;
-  readonly #use: Statement<KeyRow>;
-  readonly #taken: Statement<unknown>;
+  readonly #use = this.database.prepare<KeyRow>(`
+    SELECT fingerprint, claimed_until, claimed_by, slug, editor_token AS editorToken
+    FROM idempotency LEFT JOIN draft ON draft.id = draft_id WHERE idempotency.owner_id = ? AND key = ?`);
+  readonly #taken = this.database.prepare(
+    "SELECT 1 FROM listing WHERE slug = ?1 UNION ALL SELECT 1 FROM draft WHERE slug = ?1",
+  );
 
-  /**
-   * `systemTime` returns the Unix time in milliseconds. Claims expire according to this time, which all processes share, not
-   * according to `--now`.
-   */
+  /** `systemTime` returns the Unix time in milliseconds, which all processes share, unlike the time that `--now` sets. */
   constructor(database: Database, systemTime: () => number, processes: Processes) {
-    this.#database = database;
+    super(database);
     this.#systemTime = systemTime;
     this.#processes = processes;
-    this.#use = database.prepare(`
-      SELECT fingerprint, claimed_until, claimed_by, slug, editor_token AS editorToken
-      FROM idempotency LEFT JOIN draft ON draft.id = draft_id WHERE idempotency.owner_id = ? AND key = ?`);
-    this.#taken = database.prepare(
-      "SELECT 1 FROM listing WHERE slug = ? UNION ALL SELECT 1 FROM draft WHERE slug = ?",
-    );
   }
 
   async claim(use: IdempotentRequest, check: () => Refusal | undefined): Promise<ClaimResult> {
     // If the file was deleted, the drafts in it must not be acknowledged again.
-    this.#database.assertInPlace();
-    // Most repeated requests are handled without a write.
-    return (
-      this.#stateOf(use) ?? (await this.#database.write(() => this.#stateOf(use) ?? this.#take(use, check)))
-    );
+    this.database.assertInPlace();
+    // Most repeated requests need no write.
+    return this.#stateOf(use) ?? this.database.write(() => this.#stateOf(use) ?? this.#take(use, check));
   }
 
-  readonly isTaken = (slug: string): boolean => this.#taken.get(slug, slug) !== undefined;
+  readonly isTaken = (slug: string): boolean => this.#taken.get(slug) !== undefined;
 
   createdOn(keyId: number, day: string): number {
-    const created = this.#database.prepare<{ readonly n: number }>(
-      "SELECT count(*) AS n FROM draft WHERE api_key_id = ? AND day = ?",
-    );
-    return created.get(keyId, day)?.n ?? 0;
+    const created = "SELECT count(*) AS value FROM draft WHERE api_key_id = ? AND day = ?";
+    return this.database.prepareValue<number>(created).get(keyId, day) ?? 0;
   }
 
   /** Removes every draft and idempotency key. */
   clear(): void {
-    this.#database.exec("DELETE FROM idempotency");
-    clearTable(this.#database, "draft");
+    this.database.exec("DELETE FROM idempotency");
+    clearTable(this.database, "draft");
   }
 
   #stateOf({ ownerId, key }: IdempotentRequest): ClaimResult | undefined {
@@ -88,8 +78,8 @@ export class Drafts implements DraftRepository {
   }
 
   /**
-   * Reports whether a claim is valid. A claim is also invalid if it expires later than a new claim would: the clock was set back after the
-   * claim was made.
+   * Reports whether a claim is valid. A claim that expires later than a new claim would is invalid, because the clock has been set back
+   * since.
    */
   #isRunning({ claimed_until, claimed_by }: KeyRow): boolean {
     const now = this.#systemTime();
@@ -102,12 +92,11 @@ export class Drafts implements DraftRepository {
     if (refusal !== undefined) return { state: "refused", refusal };
     const claim = makeToken();
     const until = this.#systemTime() + CLAIM_MS;
-    // Replaces a claim that is no longer valid.
-    this.#database
-      .prepare(`
-        INSERT OR REPLACE INTO idempotency (owner_id, key, fingerprint, claim, claimed_until, claimed_by)
-        VALUES (?, ?, ?, ?, ?, ?)`)
-      .run(use.ownerId, use.key, use.fingerprint, claim, until, this.#processes.own);
+    // An existing claim on the key is no longer valid.
+    const take = this.database.prepare(`
+      INSERT OR REPLACE INTO idempotency (owner_id, key, fingerprint, claim, claimed_until, claimed_by)
+      VALUES (?, ?, ?, ?, ?, ?)`);
+    take.run(use.ownerId, use.key, use.fingerprint, claim, until, this.#processes.own);
     return { state: "claimed", ...this.#claimed(use, claim) };
   }
 
@@ -115,20 +104,20 @@ export class Drafts implements DraftRepository {
     const held = "FROM idempotency WHERE owner_id = ? AND key = ? AND claim = ?";
     return {
       commit: (record) =>
-        this.#database.write(() => {
-          if (this.#database.prepare(`SELECT 1 ${held}`).get(ownerId, key, claim) === undefined)
+        this.database.write(() => {
+          if (this.database.prepare(`SELECT 1 ${held}`).get(ownerId, key, claim) === undefined)
             return undefined;
           const recorded = record();
           if (recorded.result === "refused") return recorded;
           const fulfil = `
             UPDATE idempotency SET draft_id = ?, claim = NULL, claimed_until = NULL, claimed_by = NULL
             WHERE owner_id = ? AND key = ?`;
-          this.#database.prepare(fulfil).run(insertDraft(this.#database, recorded.draft), ownerId, key);
+          this.database.prepare(fulfil).run(insertDraft(this.database, recorded.draft), ownerId, key);
           return recorded;
         }),
       release: async () => {
         try {
-          await this.#database.write(() => this.#database.prepare(`DELETE ${held}`).run(ownerId, key, claim));
+          await this.database.write(() => this.database.prepare(`DELETE ${held}`).run(ownerId, key, claim));
         } catch (error) {
           // A claim that cannot be released expires.
           if (!(error instanceof StoreUnavailableError)) throw error;

@@ -4,8 +4,7 @@ import type { Database } from "./database.ts";
 type Table = "owner" | "api_key" | "draft";
 
 /**
- * Returns an SQL expression for the ID of a new row: one more than the highest ID that has ever been used, even if that ID was used before
- * a reset.
+ * Returns an SQL expression for the ID of a new row: one more than the highest ID that was ever used, including IDs from before a reset.
  */
 export function nextId(table: Table): string {
   return `(
@@ -16,7 +15,7 @@ export function nextId(table: Table): string {
   )`;
 }
 
-/** Removes every row, and records the highest ID so that it is not reused. Call it in a transaction. */
+/** Removes every row, and records the highest ID so that no ID is reused. Call it in a transaction. */
 export function clearTable(database: Database, table: Table): void {
   database.exec(`
     INSERT INTO setting SELECT '${lastId(table)}', max(id) FROM ${table} HAVING max(id) IS NOT NULL

@@ -1,7 +1,7 @@
 import type { NewListing, StoredListing, TaxonomyEntry } from "../rules/stored-listing.ts";
 import { type Columns, jsonBoolean, jsonObject, selectJson } from "./columns.ts";
 
-/** The columns of `listing` that each store one property. */
+/** The columns of `listing` that store a property unchanged. */
 export const LISTING_COLUMNS: Columns<Omit<NewListing, "category" | "tags">> = {
   slug: "slug",
   name: "name",
@@ -16,7 +16,7 @@ export const LISTING_COLUMNS: Columns<Omit<NewListing, "category" | "tags">> = {
   badgeVerifiedAt: "badge_verified_at",
 };
 
-/** The `SELECT` clause of a statement that reads `StoredListing` values from `listing` joined with `category`. */
+/** The `SELECT` clause for reading `StoredListing` values from `listing` joined with `category`. */
 export const SELECT_LISTING = selectJson<StoredListing>({
   ...LISTING_COLUMNS,
   id: "listing.id",
@@ -31,6 +31,9 @@ export const SELECT_LISTING = selectJson<StoredListing>({
   isFeatured: jsonBoolean("featured"),
   isBadgeVerified: jsonBoolean("badge_verified"),
 });
+
+/** The `SELECT` and `FROM` clauses for reading `StoredListing` values. */
+export const SELECT_FROM_LISTING = `${SELECT_LISTING} FROM listing JOIN category ON category.id = category_id`;
 
 function entry(table: string): string {
   return jsonObject<TaxonomyEntry>({ slug: `${table}.slug`, name: `${table}.name` });

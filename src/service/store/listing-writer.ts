@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { NewListing, StoredListing, TaxonomyEntry, TaxonomyKind } from "../rules/stored-listing.ts";
 import { columnValues } from "./columns.ts";
-import type { Database } from "./database.ts";
+import { type Database, Repository } from "./database.ts";
 import { LISTING_COLUMNS, SELECT_LISTING } from "./listing-row.ts";
 import { SearchIndex } from "./search-index.ts";
 import type { CatalogSettings } from "./settings.ts";
@@ -10,49 +10,38 @@ import type { Statement } from "./statement.ts";
 const WRITTEN = [...Object.values(LISTING_COLUMNS), "category_id"];
 const UPSERT = `
   INSERT INTO listing (${WRITTEN.join(", ")}) VALUES (${WRITTEN.map(() => "?").join(", ")})
-  ON CONFLICT (slug) DO UPDATE SET ${WRITTEN.map((name) => `${name} = excluded.${name}`).join(", ")} RETURNING id`;
+  ON CONFLICT (slug) DO UPDATE SET ${WRITTEN.map((name) => `${name} = excluded.${name}`).join(", ")} RETURNING id AS value`;
 
 /** Changes live listings. Every change also changes `CatalogSettings.contentVersion`. Call the methods in a transaction. */
-export class ListingWriter {
+export class ListingWriter extends Repository {
   /** The full-text index, updated with every change. */
-  readonly index: SearchIndex;
-  readonly #database: Database;
+  readonly index = new SearchIndex(this.database);
   readonly #settings: CatalogSettings;
-  readonly #upsert: Statement<{ readonly id: number }>;
-  readonly #highest: Statement<{ readonly id: number | null }>;
-  readonly #idOf: Statement<{ readonly id: number }>;
-  readonly #bySlugs: Statement<StoredListing>;
-  readonly #drop: Statement<never>;
-  readonly #taxonomy: Readonly<Record<TaxonomyKind, Statement<{ readonly id: number }>>>;
-  readonly #dropTags: Statement<never>;
-  readonly #addTag: Statement<never>;
+  readonly #upsert = this.database.prepareValue<number>(UPSERT);
+  readonly #highest = this.database.prepareValue<number | null>("SELECT max(id) AS value FROM listing");
+  readonly #idOf = this.database.prepareValue<number>("SELECT id AS value FROM listing WHERE slug = ?");
+  readonly #bySlugs = this.database.prepareJson<StoredListing>(`
+    ${SELECT_LISTING} FROM json_each(?) CROSS JOIN listing ON listing.slug = value
+    CROSS JOIN category ON category.id = category_id`);
+  readonly #drop = this.database.prepare("DELETE FROM listing WHERE id = ?");
+  readonly #taxonomy = { category: this.#upsertTaxonomy("category"), tag: this.#upsertTaxonomy("tag") };
+  readonly #dropTags = this.database.prepare("DELETE FROM listing_tag WHERE listing_id = ?");
+  readonly #addTag = this.database.prepare("INSERT INTO listing_tag VALUES (?, ?, ?, ?)");
 
   constructor(database: Database, settings: CatalogSettings) {
-    this.index = new SearchIndex(database);
-    this.#database = database;
+    super(database);
     this.#settings = settings;
-    this.#upsert = database.prepare(UPSERT);
-    this.#highest = database.prepare("SELECT max(id) AS id FROM listing");
-    this.#idOf = database.prepare("SELECT id FROM listing WHERE slug = ?");
-    this.#bySlugs = database.prepareJson(`
-      ${SELECT_LISTING} FROM json_each(?) CROSS JOIN listing ON listing.slug = value
-      CROSS JOIN category ON category.id = category_id`);
-    this.#drop = database.prepare("DELETE FROM listing WHERE id = ?");
-    this.#taxonomy = { category: upsertTaxonomy(database, "category"), tag: upsertTaxonomy(database, "tag") };
-    this.#dropTags = database.prepare("DELETE FROM listing_tag WHERE listing_id = ?");
-    this.#addTag = database.prepare("INSERT INTO listing_tag VALUES (?, ?, ?, ?)");
   }
 
-  /** Adds a few hundred listings, and replaces existing listings that have the same slugs as added ones. Returns their number. */
+  /** Adds a few hundred listings. Replaces existing listings that have the same slugs. Returns the number of added listings. */
   addAll(listings: Iterable<NewListing>): number {
-    // The listings are indexed together at the end. If they were indexed between the upserts, FTS5 would write the words of each
-    // listing separately.
+    // Indexed together at the end, because FTS5 would otherwise write the words of each listing separately.
     const indexed = new Map<number, NewListing>();
-    let highest = this.#highest.get()?.id ?? 0;
+    let highest = this.#highest.get() ?? 0;
     const ids = { category: new Map<string, number>(), tag: new Map<string, number>() };
     for (const listing of listings) {
       const id = this.#store(listing, this.#taxonomyId("category", listing.category, ids.category));
-      // A replaced listing keeps its ID, and new listings always get higher IDs than existing ones.
+      // A replaced listing keeps its ID. A new listing gets a higher ID than all existing listings.
       if (id <= highest) this.#forget(id);
       highest = Math.max(highest, id);
       for (const [position, tag] of listing.tags.entries()) {
@@ -65,18 +54,18 @@ export class ListingWriter {
     return indexed.size;
   }
 
-  /** Adds or replaces listings as `addAll` does, but skips unchanged listings. Returns the number of changed listings. */
+  /** Does the same as `addAll`, but skips unchanged listings. Returns the number of changed listings. */
   addChanged(listings: readonly NewListing[]): number {
-    // The names in the last listing take precedence, even if that listing has not changed.
+    // The category and tag names in the last listing take precedence, even if that listing has not changed.
     if (hasTwoNames(listings)) return this.addAll(listings);
     const slugs = JSON.stringify(listings.map(({ slug }) => slug));
     const stored = new Map(this.#bySlugs.all(slugs).map((listing) => [listing.slug, listing]));
     return this.addAll(listings.filter((listing) => !isStored(listing, stored.get(listing.slug))));
   }
 
-  /** Removes the listing with this slug, if any. */
+  /** Removes the listing with this slug, if it exists. */
   remove(slug: string): void {
-    const id = this.#idOf.get(slug)?.id;
+    const id = this.#idOf.get(slug);
     if (id === undefined) return;
     this.#forget(id);
     this.#drop.run(id);
@@ -85,16 +74,14 @@ export class ListingWriter {
 
   /** Removes every listing, category and tag. */
   clear(): void {
-    this.#database.exec(
-      "DELETE FROM listing_tag; DELETE FROM listing; DELETE FROM tag; DELETE FROM category",
-    );
+    this.database.exec("DELETE FROM listing_tag; DELETE FROM listing; DELETE FROM tag; DELETE FROM category");
     this.index.clear();
     this.#settings.contentChanged();
   }
 
   #store({ category: _, tags: _tags, ...fields }: NewListing, categoryId: number): number {
     const columns = [...columnValues(LISTING_COLUMNS, { ...fields, listedAt: fields.listedAt ?? "" })];
-    return this.#upsert.get(...columns.map(([, value]) => value), categoryId)?.id ?? 0;
+    return this.#upsert.get(...columns.map(([, value]) => value), categoryId) ?? 0;
   }
 
   #forget(id: number): void {
@@ -102,12 +89,18 @@ export class ListingWriter {
     this.index.remove(id);
   }
 
-  /** Returns the ID of a category or tag. `known` contains the IDs of the categories and tags that have already occurred. */
+  /** Stores a category or tag, and returns its ID. `known` contains the IDs of those stored earlier. */
   #taxonomyId(kind: TaxonomyKind, { slug, name }: TaxonomyEntry, known: Map<string, number>): number {
     const key = `${slug}\n${name}`;
-    const id = known.get(key) ?? this.#taxonomy[kind].get(slug, name)?.id ?? 0;
+    const id = known.get(key) ?? this.#taxonomy[kind].get(slug, name) ?? 0;
     known.set(key, id);
     return id;
+  }
+
+  #upsertTaxonomy(kind: TaxonomyKind): Statement<number> {
+    return this.database.prepareValue(`
+      INSERT INTO ${kind} (slug, name) VALUES (?, ?)
+      ON CONFLICT (slug) DO UPDATE SET name = excluded.name RETURNING id AS value`);
   }
 }
 
@@ -123,10 +116,4 @@ function isStored(listing: NewListing, stored: StoredListing | undefined): boole
   if (stored === undefined) return false;
   const { id: _, ...fields } = stored;
   return isDeepStrictEqual(fields, listing);
-}
-
-function upsertTaxonomy(database: Database, kind: TaxonomyKind): Statement<{ readonly id: number }> {
-  return database.prepare(`
-    INSERT INTO ${kind} (slug, name) VALUES (?, ?)
-    ON CONFLICT (slug) DO UPDATE SET name = excluded.name RETURNING id`);
 }

@@ -1,9 +1,9 @@
 import type { BrowsePosition, ListQuery } from "../rules/list-query.ts";
 import type { StoredListing } from "../rules/stored-listing.ts";
-import type { Database } from "./database.ts";
-import { SELECT_LISTING } from "./listing-row.ts";
+import { Repository } from "./database.ts";
+import { SELECT_FROM_LISTING, SELECT_LISTING } from "./listing-row.ts";
 import { Search } from "./search.ts";
-import type { SqlValue, Statement } from "./statement.ts";
+import type { SqlValue } from "./statement.ts";
 
 /** A page of listings, and the position of the next page, which is undefined on the last page. */
 export interface ListingPage {
@@ -12,37 +12,32 @@ export interface ListingPage {
 }
 
 /** A read-only repository for live listings. */
-export class Listings {
-  readonly #database: Database;
-  readonly #search: Search;
-  readonly #bySlug: Statement<StoredListing>;
-  readonly #byIds: Statement<StoredListing>;
-
-  constructor(database: Database) {
-    this.#database = database;
-    this.#search = new Search(database);
-    const select = `${SELECT_LISTING} FROM listing JOIN category ON category.id = category_id`;
-    this.#bySlug = database.prepareJson(`${select} WHERE listing.slug = ?`);
-    this.#byIds = database.prepareJson(`${select} WHERE listing.id IN (SELECT value FROM json_each(?))`);
-  }
+export class Listings extends Repository {
+  readonly #search = new Search(this.database);
+  readonly #bySlug = this.database.prepareJson<StoredListing>(
+    `${SELECT_FROM_LISTING} WHERE listing.slug = ?`,
+  );
+  readonly #byIds = this.database.prepareJson<StoredListing>(
+    `${SELECT_FROM_LISTING} WHERE listing.id IN (SELECT value FROM json_each(?))`,
+  );
 
   /** Returns the live listing with a slug. */
   find(slug: string): StoredListing | undefined {
     return this.#bySlug.get(slug);
   }
 
-  /** Returns a page of listings. If the query has words, the most relevant listings come first; otherwise, the newest ones. */
+  /** Returns a page of listings, the most relevant first or, for a query without words, the newest first. */
   page(query: ListQuery): ListingPage {
     if (query.isEmpty) return { listings: [], next: undefined };
-    return query.words.length === 0 ? this.#browse(query) : this.#found(query);
+    return query.words.length === 0 ? this.#browse(query) : this.#matching(query);
   }
 
-  #found(query: ListQuery): ListingPage {
+  #matching(query: ListQuery): ListingPage {
     const after = query.after?.kind === "search" ? query.after : undefined;
     const hits = this.#search.hits(query, after, query.limit + 1);
     const shown = hits.slice(0, query.limit);
-    const found = this.#byIds.all(JSON.stringify(shown.map(({ id }) => id)));
-    const listings = new Map(found.map((listing) => [listing.id, listing]));
+    const stored = this.#byIds.all(JSON.stringify(shown.map(({ id }) => id)));
+    const listings = new Map(stored.map((listing) => [listing.id, listing]));
     return {
       listings: shown.map(({ id }) => listings.get(id)).filter((listing) => listing !== undefined),
       next: hits.length > query.limit ? shown.at(-1) : undefined,
@@ -50,39 +45,30 @@ export class Listings {
   }
 
   #browse(query: ListQuery): ListingPage {
-    const after = query.after?.kind === "browse" ? query.after : undefined;
     const { category, tag } = query;
-    // No index covers both the category and the tag. In the index for the tag, the few listings in the category could come after all
-    // other listings.
+    const after = query.after?.kind === "browse" ? query.after : undefined;
+    // No index covers both the category and the tag. In the tag's index, the few listings in the category could come last.
     const ids =
       category === undefined || tag === undefined ? undefined : this.#search.filtered(query, MAX_SORTED);
     const { sql, values } = ids === undefined ? newestOf(query, after) : newestAmong(ids, after);
-    const found = this.#database.prepareJson<StoredListing>(sql).all(...values, query.limit + 1);
-    const listings = found.slice(0, query.limit);
-    const last = found.length > query.limit ? listings.at(-1) : undefined;
-    return { listings, next: last && browsePosition(last) };
+    const rows = this.database.prepareJson<StoredListing>(sql).all(...values, query.limit + 1);
+    const listings = rows.slice(0, query.limit);
+    const last = rows.length > query.limit ? listings.at(-1) : undefined;
+    return { listings, next: last && { kind: "browse", listedAt: last.listedAt ?? "", id: last.id } };
   }
 }
 
-/** Returns the position after a listing in a list with the newest listings first. */
-function browsePosition({ listedAt, id }: StoredListing): BrowsePosition {
-  return { kind: "browse", listedAt: listedAt ?? "", id };
-}
-
-/**
- * The maximum number of listings to sort for one page. If there are more listings than this, the newest ones are found quickly in the index
- * for the tag.
- */
+/** The maximum number of listings to sort for one page. If there are more, the newest ones are found quickly in the tag's index. */
 const MAX_SORTED = 1_000;
 
-/** A statement whose last parameter is the number of rows, and the values for its other parameters. */
+/** A statement whose last parameter is the number of rows, and the values of the other parameters. */
 interface PageStatement {
   readonly sql: string;
   readonly values: readonly SqlValue[];
 }
 
 /**
- * Returns a statement that reads an index that has the same order as the result, starting after `after`.
+ * Returns a statement that reads an index in the order of the result, starting after `after`.
  *
  * Assumed: a list without words shows the newest listings first. Listings without a date come last.
  */

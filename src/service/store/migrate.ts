@@ -7,8 +7,8 @@ const APPLICATION_ID = 0x43744c67;
 
 /** Throws a `ServiceError` if the database is newer than `steps` or belongs to another application. */
 export function assertCompatible(database: Database, name: string, steps = MIGRATIONS): void {
-  // The tables must be read before the ID: between the two reads, another process could create both in one transaction.
-  const tables = database.prepare<{ readonly n: number }>("SELECT count(*) AS n FROM sqlite_schema").get()?.n;
+  // The tables must be read before the ID, because between the two reads another process could create both in one transaction.
+  const tables = database.prepareValue<number>("SELECT count(*) AS value FROM sqlite_schema").get();
   if (tables !== 0 && database.pragma("application_id") !== APPLICATION_ID)
     throw new ServiceError("damaged", `Database ${name} belongs to another application; it was not changed`);
   const version = versionOf(database);

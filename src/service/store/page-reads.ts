@@ -1,7 +1,7 @@
 import type { BrowsePosition, ListQuery } from "../rules/list-query.ts";
 import type { StoredListing, TaxonomyEntry, TaxonomyKind } from "../rules/stored-listing.ts";
-import type { Database } from "./database.ts";
-import { SELECT_LISTING } from "./listing-row.ts";
+import { Repository } from "./database.ts";
+import { SELECT_FROM_LISTING } from "./listing-row.ts";
 import { allHits, filteredListings } from "./search-terms.ts";
 import { readSlugEntries } from "./slug-reads.ts";
 import { byName } from "./taxonomies.ts";
@@ -10,14 +10,14 @@ import { byName } from "./taxonomies.ts";
 export const MOST_COUNTED = 1_000;
 /** Assumed: the editor lists up to 500 categories and 500 tags. Other tags can be typed. */
 const OFFERED = 500;
-/** The maximum number of categories, and of tags, that are offered as filters for a search. */
+/** The maximum number of categories, and of tags, offered as filters for a search. */
 const OFFERED_FILTERS = 12;
-/** The maximum number of categories or tags that are read at once. */
+/** The maximum number of categories or tags read at once. */
 const MOST_LISTED = 1_000;
-/** How many of the newest listings are searched for listings without a placement. */
-const LOOKED_THROUGH = 1_000;
+/** The number of newest listings among which listings without a placement are found. */
+const SEARCHED = 1_000;
 
-/** A listing in a sitemap. `listedAt` is an ISO 8601 time, or empty if the time is unknown. */
+/** A listing in a sitemap. `listedAt` is a time in ISO 8601, UTC, or an empty string for an unknown time. */
 export interface ListingAddress {
   readonly slug: string;
   readonly listedAt: string;
@@ -30,7 +30,7 @@ export type CountedEntry = TaxonomyEntry & {
   readonly isAtLeast?: boolean;
 };
 
-/** The number of listings that match a query, and the categories and tags by which they can be filtered, most frequent first. */
+/** The number of listings that match a query, and the most frequent categories and tags among them, most frequent first. */
 export interface Matches {
   /** The number of listings, or `MOST_COUNTED + 1` if there are more than `MOST_COUNTED`. */
   readonly count: number;
@@ -40,32 +40,25 @@ export interface Matches {
 
 /** The categories or tags that the editor offers. */
 export interface Choices {
-  /** The offered entries, including the chosen ones, in order of name. */
+  /** The offered entries, including the chosen ones, sorted by name. */
   readonly entries: readonly TaxonomyEntry[];
-  /** Whether the catalog has more entries than these. */
+  /** Whether the catalog has more entries. */
   readonly isCut: boolean;
 }
 
 /** The part of a query that determines which listings match. */
 type Filters = Pick<ListQuery, "words" | TaxonomyKind | "isEmpty">;
 
-/** The queries for live listings that only pages need. Each reads a bounded number of rows. */
-export class PageReads {
-  readonly #database: Database;
-
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
+/** The queries for live listings that only pages need. Each query reads a bounded number of rows. */
+export class PageReads extends Repository {
   /** Returns the categories or tags that the editor offers: the chosen entries and the first few hundred other entries. */
   choices(kind: TaxonomyKind, chosen: readonly string[]): Choices {
-    const first = readSlugEntries(this.#database, kind, { start: "", most: OFFERED + 1 });
-    const known = this.#database
-      .prepare<TaxonomyEntry>(
-        `SELECT slug, name FROM ${kind} WHERE slug IN (SELECT value FROM json_each(?)) LIMIT ${OFFERED}`,
-      )
-      .all(JSON.stringify(chosen));
-    const entries = new Map([...known, ...first.slice(0, OFFERED)].map((entry) => [entry.slug, entry]));
+    const first = readSlugEntries(this.database, kind, { start: "", most: OFFERED + 1 });
+    const known = this.database.prepare<TaxonomyEntry>(
+      `SELECT slug, name FROM ${kind} WHERE slug IN (SELECT value FROM json_each(?)) LIMIT ${OFFERED}`,
+    );
+    const all = [...known.all(JSON.stringify(chosen)), ...first.slice(0, OFFERED)];
+    const entries = new Map(all.map((entry) => [entry.slug, entry]));
     return { entries: byName([...entries.values()]), isCut: first.length > OFFERED };
   }
 
@@ -74,25 +67,22 @@ export class PageReads {
     return this.#listings("featured = 1", limit);
   }
 
-  /** Searches the newest thousand listings and returns the newest ones that have no placement. */
+  /** Returns the newest listings without a placement, from among the newest thousand listings. */
   newestOthers(limit: number): readonly StoredListing[] {
-    const newest = `SELECT id FROM listing ORDER BY listed_at DESC, id DESC LIMIT ${LOOKED_THROUGH}`;
+    const newest = `SELECT id FROM listing ORDER BY listed_at DESC, id DESC LIMIT ${SEARCHED}`;
     return this.#listings(`featured = 0 AND listing.id IN (${newest})`, limit);
   }
 
   /** Returns the slugs and names of the listings whose slugs start with a prefix. */
   slugsFrom(start: string, most: number): readonly TaxonomyEntry[] {
-    return readSlugEntries(this.#database, "listing", { start, most });
+    return readSlugEntries(this.database, "listing", { start, most });
   }
 
-  /**
-   * Returns a range of the categories or tags, sorted by name, each with its number of listings. By default, returns the first
-   * thousand.
-   */
+  /** Returns a range of the categories or tags, sorted by name, with their numbers of listings. The default is the first thousand. */
   counted(kind: TaxonomyKind, { limit = MOST_LISTED, offset = 0 } = {}): readonly CountedEntry[] {
     const of =
       kind === "category" ? "listing WHERE category_id = entry.id" : "listing_tag WHERE tag_id = entry.id";
-    const entries = this.#database.prepare<CountedEntry>(`
+    const entries = this.database.prepare<CountedEntry>(`
       SELECT slug, name, (SELECT count(*) FROM (SELECT 1 FROM ${of} LIMIT ${MOST_COUNTED + 1})) AS count
       FROM (SELECT * FROM ${kind} ORDER BY name COLLATE NOCASE, slug LIMIT ? OFFSET ?) AS entry`);
     return byName(entries.all(limit, offset)).map((entry) =>
@@ -102,8 +92,7 @@ export class PageReads {
 
   /** Returns the number of all categories or tags. */
   sizeOf(kind: TaxonomyKind): number {
-    const size = this.#database.prepare<{ readonly size: number }>(`SELECT count(*) AS size FROM ${kind}`);
-    return size.get()?.size ?? 0;
+    return this.database.prepareValue<number>(`SELECT count(*) AS value FROM ${kind}`).get() ?? 0;
   }
 
   /** Returns the number of listings that match a query. */
@@ -115,14 +104,14 @@ export class PageReads {
   matches(query: Filters): Matches {
     const ids = this.#ids(query);
     const isAtLeast = ids.length > MOST_COUNTED;
-    const narrowed = (kind: TaxonomyKind) =>
+    const counted = (kind: TaxonomyKind) =>
       query[kind] === undefined ? this.#frequent(kind, ids).map((entry) => ({ ...entry, isAtLeast })) : [];
-    return { count: ids.length, categories: narrowed("category"), tags: narrowed("tag") };
+    return { count: ids.length, categories: counted("category"), tags: counted("tag") };
   }
 
   /**
-   * For a list without words, returns the position before the `count` listings that precede `first`. Returns undefined if the list starts
-   * with these listings.
+   * Returns the position before the `count` listings that precede `first` in a list without words. Returns undefined if the list starts with
+   * these listings.
    */
   positionBefore(
     { category, tag }: Pick<ListQuery, TaxonomyKind>,
@@ -135,7 +124,7 @@ export class PageReads {
         : ["SELECT listed_at, id FROM listing WHERE category_id", "category"];
     const slug = tag ?? category;
     const which = slug === undefined ? "IS NOT NULL" : `= (SELECT id FROM ${filter} WHERE slug = ?)`;
-    const row = this.#database
+    const row = this.database
       .prepare<{ readonly listed_at: string; readonly id: number }>(
         `${from} ${which} AND (listed_at, id) > (?, ?) ORDER BY listed_at, id LIMIT 1 OFFSET ?`,
       )
@@ -144,31 +133,31 @@ export class PageReads {
   }
 
   /**
-   * Returns the numbers of the ID ranges that contain a listing. Range n consists of the IDs from `(n - 1) * size + 1` to `n *
-   * size`. Finding each range takes one index lookup.
+   * Returns the numbers of the ID ranges that contain a listing. Range n consists of the IDs from `(n - 1) * size + 1` to `n * size`.
+   * Finding each range reads a single row.
    */
   idRanges(size: number): readonly number[] {
-    const next = this.#database.prepare<{ readonly id: number }>(
-      "SELECT id FROM listing WHERE id > ? ORDER BY id LIMIT 1",
+    const next = this.database.prepareValue<number>(
+      "SELECT id AS value FROM listing WHERE id > ? ORDER BY id LIMIT 1",
     );
     const ranges: number[] = [];
-    for (let row = next.get(0); row !== undefined; row = next.get((ranges.at(-1) ?? 0) * size))
-      ranges.push(Math.ceil(row.id / size));
+    for (let id = next.get(0); id !== undefined; id = next.get((ranges.at(-1) ?? 0) * size))
+      ranges.push(Math.ceil(id / size));
     return ranges;
   }
 
   /** Returns the sitemap entries for the listings in a range of IDs. */
   addressesIn(range: number, size: number): readonly ListingAddress[] {
-    const addresses = this.#database.prepare<ListingAddress>(
+    const addresses = this.database.prepare<ListingAddress>(
       "SELECT slug, listed_at AS listedAt FROM listing WHERE id > ? AND id <= ? ORDER BY id",
     );
     return addresses.all((range - 1) * size, range * size);
   }
 
   #listings(where: string, limit: number): readonly StoredListing[] {
-    const listings = this.#database.prepareJson<StoredListing>(`
-      ${SELECT_LISTING} FROM listing JOIN category ON category.id = category_id
-      WHERE ${where} ORDER BY listing.listed_at DESC, listing.id DESC LIMIT ?`);
+    const listings = this.database.prepareJson<StoredListing>(
+      `${SELECT_FROM_LISTING} WHERE ${where} ORDER BY listing.listed_at DESC, listing.id DESC LIMIT ?`,
+    );
     return listings.all(limit);
   }
 
@@ -178,16 +167,16 @@ export class PageReads {
     const filters = { category, tag };
     const match = words.length > 0 ? allHits(words, filters) : filteredListings(filters);
     const from = match === "" ? "listing" : "search WHERE search MATCH ?";
-    const hits = this.#database.prepare<{ readonly id: number }>(
-      `SELECT rowid AS id FROM ${from} ORDER BY rowid DESC LIMIT ${MOST_COUNTED + 1}`,
+    const hits = this.database.prepareValue<number>(
+      `SELECT rowid AS value FROM ${from} ORDER BY rowid DESC LIMIT ${MOST_COUNTED + 1}`,
     );
-    return hits.all(...(match === "" ? [] : [match])).map(({ id }) => id);
+    return hits.all(...(match === "" ? [] : [match]));
   }
 
   /** Returns the most frequent categories or tags among these listings. */
   #frequent(kind: TaxonomyKind, ids: readonly number[]): readonly CountedEntry[] {
     const [table, listing] = kind === "category" ? ["listing", "id"] : ["listing_tag", "listing_id"];
-    return this.#database
+    return this.database
       .prepare<CountedEntry>(`
         SELECT slug, name, count FROM (
           SELECT ${kind}_id AS entry, count(*) AS count FROM ${table}

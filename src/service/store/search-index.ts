@@ -1,39 +1,28 @@
 import { sleep } from "../clock.ts";
 import type { NewListing, StoredListing } from "../rules/stored-listing.ts";
-import type { Database } from "./database.ts";
-import { SELECT_LISTING } from "./listing-row.ts";
+import { type Database, Repository } from "./database.ts";
+import { SELECT_FROM_LISTING } from "./listing-row.ts";
 import { searchTerms } from "./search-terms.ts";
-import type { Statement } from "./statement.ts";
 
 /**
- * The version of the index's content. Increase the version when a change affects which terms listings get. A database that has another
- * version is reindexed when it is opened.
+ * The version of the index's content. Increase the version when a change affects which terms listings get. A database with another version
+ * is reindexed when it is opened.
  */
 const VERSION = "4";
 const VERSION_NAME = "search-index";
 
-/** The lengths of the prefixes that FTS5 indexes. A search for a prefix of another length has to collect all hits. */
+/** The lengths of the prefixes that FTS5 indexes. A search for a prefix of any other length has to collect all hits. */
 const PREFIXES = "2 3 4 5 6 7 8 9";
 
-/**
- * How many bytes of memory a bulk load fills before FTS5 writes the terms to the database. With the default of 1 MiB, FTS5 would
- * merge constantly.
- */
+/** The memory in bytes that a bulk load fills before FTS5 writes the terms. With the default of 1 MiB, FTS5 would merge constantly. */
 const BULK_BYTES = 32 * 1024 * 1024;
-/** The number of listings that are indexed in one turn of the event loop. */
+/** The number of listings to index in one turn of the event loop. */
 const BATCH = 2_000;
 
 /** The full-text index of live listings. Call the methods in the transaction that changes the listings. */
-export class SearchIndex {
-  readonly #database: Database;
-  readonly #add: Statement<never>;
-  readonly #remove: Statement<never>;
-
-  constructor(database: Database) {
-    this.#database = database;
-    this.#add = database.prepare("INSERT INTO search (rowid, terms) VALUES (?, ?)");
-    this.#remove = database.prepare("DELETE FROM search WHERE rowid = ?");
-  }
+export class SearchIndex extends Repository {
+  readonly #add = this.database.prepare("INSERT INTO search (rowid, terms) VALUES (?, ?)");
+  readonly #remove = this.database.prepare("DELETE FROM search WHERE rowid = ?");
 
   add(id: number, listing: NewListing): void {
     this.#add.run(id, searchTerms(listing));
@@ -44,26 +33,26 @@ export class SearchIndex {
   }
 
   clear(): void {
-    this.#database.exec("INSERT INTO search (search) VALUES ('delete-all')");
+    this.database.exec("INSERT INTO search (search) VALUES ('delete-all')");
   }
 
   /** Prepares the index for adding many thousands of listings in one transaction. */
   startBulkLoad(): void {
-    this.#database.exec(`INSERT INTO search (search, rank) VALUES ('hashsize', ${BULK_BYTES})`);
+    this.database.exec(`INSERT INTO search (search, rank) VALUES ('hashsize', ${BULK_BYTES})`);
   }
 
-  /** Merges the index after many thousands of listings have been added, so that a search reads one segment instead of several. */
+  /** Merges the index after many thousands of additions, so that a search reads one segment instead of several. */
   optimize(): void {
-    this.#database.exec("INSERT INTO search (search) VALUES ('optimize')");
+    this.database.exec("INSERT INTO search (search) VALUES ('optimize')");
   }
 }
 
-/** Rebuilds the index if its version is not the current one. Requires a connection that is not in use yet. */
+/** Rebuilds the index if its version is not the current one. Call it before the connection is used for anything else. */
 export async function updateSearchIndex(database: Database): Promise<void> {
-  const version = database.prepare<{ readonly value: string }>("SELECT value FROM setting WHERE name = ?");
-  if (version.get(VERSION_NAME)?.value === VERSION) return;
+  const version = database.prepareValue<string>("SELECT value FROM setting WHERE name = ?");
+  if (version.get(VERSION_NAME) === VERSION) return;
   await database.writeInSteps(async () => {
-    if (version.get(VERSION_NAME)?.value !== VERSION) await rebuild(database);
+    if (version.get(VERSION_NAME) !== VERSION) await rebuild(database);
   });
 }
 
@@ -76,9 +65,7 @@ async function rebuild(database: Database): Promise<void> {
     INSERT OR REPLACE INTO setting VALUES ('${VERSION_NAME}', '${VERSION}')`);
   const index = new SearchIndex(database);
   index.startBulkLoad();
-  const listings = database.prepareJson<StoredListing>(
-    `${SELECT_LISTING} FROM listing JOIN category ON category.id = category_id ORDER BY listing.id`,
-  );
+  const listings = database.prepareJson<StoredListing>(`${SELECT_FROM_LISTING} ORDER BY listing.id`);
   let count = 0;
   for (const listing of listings.iterate()) {
     index.add(listing.id, listing);

@@ -1,6 +1,5 @@
 import { makeToken } from "../rules/tokens.ts";
-import type { Database } from "./database.ts";
-import type { Statement } from "./statement.ts";
+import { Repository } from "./database.ts";
 
 const CONTENT_VERSION = "content-version";
 const CURSOR_SECRET = "cursor-secret";
@@ -13,7 +12,7 @@ export interface ServedAddress {
   readonly origin: string;
   /** The service's response at `/instance`, or undefined after the service was shut down. */
   readonly instance?: string | undefined;
-  /** The identity of the service's process, as returned by `processIdentity`. Earlier versions of this tool do not record the identity. */
+  /** The identity of the service's process, as returned by `processIdentity`. Earlier versions of this tool did not record it. */
   readonly process?: string | undefined;
   /** The address that the service listens on. */
   readonly baseUrl: string;
@@ -22,54 +21,47 @@ export interface ServedAddress {
 }
 
 /** The settings that a database stores. */
-export class CatalogSettings {
-  readonly #database: Database;
-  readonly #get: Statement<{ readonly value: string }>;
-  readonly #set: Statement<never>;
+export class CatalogSettings extends Repository {
+  readonly #get = this.database.prepareValue<string>("SELECT value FROM setting WHERE name = ?");
+  readonly #set = this.database.prepare(
+    "INSERT INTO setting VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+  );
   #mark = "";
   #version = "";
   #cursorSecret = "";
 
-  constructor(database: Database) {
-    this.#database = database;
-    this.#get = database.prepare("SELECT value FROM setting WHERE name = ?");
-    this.#set = database.prepare(
-      "INSERT INTO setting VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
-    );
-  }
-
   /** Returns a string that changes whenever a process changes the live listings or the taxonomy. */
   contentVersion(): string {
-    const mark = this.#database.changeToken();
+    const mark = this.database.changeToken();
     if (mark !== this.#mark) {
-      this.#version = this.#get.get(CONTENT_VERSION)?.value ?? "0";
+      this.#version = this.#get.get(CONTENT_VERSION) ?? "0";
       this.#mark = mark;
     }
     return this.#version;
   }
 
-  /** Changes `contentVersion`. Call this method in every transaction that changes live listings or the taxonomy. */
+  /** Changes `contentVersion`. Call it in every transaction that changes live listings or the taxonomy. */
   contentChanged(): void {
     this.#set.run(CONTENT_VERSION, makeToken(12));
   }
 
-  /** Returns the secret for signing cursors. The secret is empty until the service has been started once. */
+  /** Returns the secret for signing cursors, or an empty string before the first start of the service. */
   cursorSecret(): string {
-    if (this.#cursorSecret === "") this.#cursorSecret = this.#get.get(CURSOR_SECRET)?.value ?? "";
+    if (this.#cursorSecret === "") this.#cursorSecret = this.#get.get(CURSOR_SECRET) ?? "";
     return this.#cursorSecret;
   }
 
-  /** Creates the secret for signing cursors. Call it once, in the transaction that fills a new database. */
+  /** Creates the secret for signing cursors. Call it only in the transaction that fills a new database. */
   makeCursorSecret(): void {
     this.#set.run(CURSOR_SECRET, makeToken());
   }
 
-  /** Returns the random ID of the data. A reset replaces the ID. The ID is empty until the service has been started once. */
+  /** Returns the random ID of the data, or an empty string before the first start of the service. A reset replaces the ID. */
   dataId(): string {
-    return this.#get.get(DATA_ID)?.value ?? "";
+    return this.#get.get(DATA_ID) ?? "";
   }
 
-  /** Creates a new ID for the data. Call it in the transaction that fills or resets a database. */
+  /** Replaces the ID of the data. Call it in the transaction that fills or resets a database. */
   renewDataId(): void {
     this.#set.run(DATA_ID, makeToken(12));
   }
@@ -77,7 +69,7 @@ export class CatalogSettings {
   /** Returns the recorded services, newest last. If all services were shut down, returns only the last service. */
   served(): readonly ServedAddress[] {
     // Earlier versions stored one service instead of an array.
-    return [JSON.parse(this.#get.get(SERVED)?.value ?? "[]")].flat();
+    return [JSON.parse(this.#get.get(SERVED) ?? "[]")].flat();
   }
 
   /** Replaces the recorded services. Call it in a transaction. */

@@ -15,7 +15,7 @@ export interface SlugSubject extends VerbSubject {
   readonly slug: string;
 }
 
-/** Reads the entries whose slugs start with `start`, sorted by slug. */
+/** Reads the slugs and names of the rows whose slugs start with `start`, sorted by slug. */
 export function readSlugEntries(
   database: Database,
   table: "listing" | TaxonomyKind,
@@ -29,7 +29,7 @@ export function readSlugEntries(
 
 /**
  * Reads up to `most` submissions and up to `most` other live listings whose slugs start with `start`. A submission and another live listing
- * can have the same slug. Changes nothing.
+ * can have the same slug.
  */
 export function readVerbSubjects(database: Database, { start, most }: SlugRange): readonly SlugSubject[] {
   const select = selectJson<SlugSubject>({

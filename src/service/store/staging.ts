@@ -4,8 +4,8 @@ import type { Database } from "./database.ts";
 import type { Statement } from "./statement.ts";
 
 /**
- * The size of the page cache in KiB. With 16 MiB, an import of 300,000 listings takes 24 MB more memory but no less time. With the
- * default of 2 MiB, an import reads pages of the database repeatedly.
+ * The size of the page cache in KiB. With 16 MiB, an import of 300,000 listings uses 24 MB more memory and is no faster. With the default of
+ * 2 MiB, the import reads pages of the database repeatedly.
  */
 const CACHE_KIB = 4_096;
 
@@ -36,7 +36,7 @@ export class Staging {
   /** Finishes adding and returns the number of listings. Until then, this connection must not change the catalog. */
   finish(): number {
     this.#database.exec("COMMIT");
-    return this.#database.prepare<{ readonly n: number }>("SELECT count(*) AS n FROM staged").get()?.n ?? 0;
+    return this.#database.prepareValue<number>("SELECT count(*) AS value FROM staged").get() ?? 0;
   }
 
   /** Reports whether a listing has this slug. Call it after `finish`. */
@@ -44,9 +44,7 @@ export class Staging {
     return this.#staged.get(slug) !== undefined;
   }
 
-  /**
-   * Yields all listings in batches, oldest first. Listings whose times are equal are in reverse order, because lists show the newest first.
-   */
+  /** Yields all listings in batches, oldest first. Reverses the order of listings with equal times, because lists start with the newest. */
   *batches(size: number): Generator<readonly NewListing[]> {
     const listings = this.#database.prepareJson<NewListing>(
       "SELECT data AS json FROM staged ORDER BY listed_at, rowid DESC",

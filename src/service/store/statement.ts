@@ -3,18 +3,15 @@ import type { StatementSyncInstance } from "../../runtime/node-20/load-sqlite.ts
 /** A value that SQLite stores. */
 export type SqlValue = string | number | null | Uint8Array;
 
-/** A row whose only column contains a value as JSON. */
-interface JsonRow {
-  readonly json: string;
-}
+/** Converts a row with one column to the value that the column contains, either directly or as JSON. */
+type Decode<Value> = (row: { readonly value: Value; readonly json: string }) => Value;
 
 /** A prepared statement. Its methods throw `StoreUnavailableError` when SQLite fails. */
 export class Statement<Row> {
   readonly #statement: StatementSyncInstance;
-  readonly #decode: ((row: JsonRow) => Row) | undefined;
+  readonly #decode: Decode<Row> | undefined;
 
-  /** `decode` converts the rows that a statement returns as JSON. */
-  constructor(statement: StatementSyncInstance, decode?: (row: JsonRow) => Row) {
+  constructor(statement: StatementSyncInstance, decode?: Decode<Row>) {
     this.#statement = statement;
     this.#decode = decode;
   }

@@ -14,7 +14,6 @@ export const IS_BROUGHT_BACK = `(
   draft.day = '' AND draft.state = 'UNLISTED' AND EXISTS (SELECT 1 FROM listing WHERE listing.slug = draft.slug)
 )`;
 
-/** The columns for the properties that a change can set. */
 const CHANGED: Columns<Omit<SubmissionChange, "fields" | "media">> = {
   state: "state",
   reason: "reason",
@@ -38,7 +37,7 @@ const FIELDS: Columns<SubmissionFields> = {
   tags: "tags",
 };
 
-/** The `SELECT` and `FROM` clauses of a statement that reads `Submission` values. */
+/** The `SELECT` and `FROM` clauses for reading `Submission` values. */
 export const SELECT_SUBMISSION = `${selectJson<Submission>({
   id: "id",
   slug: "slug",
@@ -46,7 +45,7 @@ export const SELECT_SUBMISSION = `${selectJson<Submission>({
   owner: "owner",
   isSuspended: jsonBoolean("suspended_at IS NOT NULL"),
   isSubmission: jsonBoolean("TRUE"),
-  // The day is empty for a row that was not created as a draft and does not count towards a quota.
+  // The day is empty for an adopted listing, which does not count towards the daily limit.
   isAdopted: jsonBoolean("day = ''"),
   editorToken: "editor_token",
   createdAt: "created_at",
@@ -66,7 +65,7 @@ export const SELECT_SUBMISSION = `${selectJson<Submission>({
   isBadgeVerified: jsonBoolean("badge_verified"),
 })} FROM draft JOIN (SELECT id AS owner_id, name AS owner, suspended_at FROM owner) USING (owner_id)`;
 
-/** Returns the columns that a change writes, with their values. */
+/** Returns the columns that a change sets, with their values. */
 export function changedColumns({ fields, media, ...change }: SubmissionChange): Record<string, SqlValue> {
   return Object.fromEntries([
     ...columnValues(CHANGED, change),
@@ -75,7 +74,7 @@ export function changedColumns({ fields, media, ...change }: SubmissionChange): 
   ]);
 }
 
-/** Inserts a draft or a submission, and returns the ID of the row. A submission has more properties than a draft. */
+/** Inserts a draft or an adopted listing, and returns the ID of the row. */
 export function insertDraft(database: Database, draft: DraftRecord & SubmissionChange): number {
   const columns: Readonly<Record<string, SqlValue>> = {
     slug: draft.slug,
@@ -88,8 +87,8 @@ export function insertDraft(database: Database, draft: DraftRecord & SubmissionC
     ...changedColumns(draft),
   };
   const names = Object.keys(columns);
-  const insert = database.prepare<{ readonly id: number }>(`
+  const insert = database.prepareValue<number>(`
     INSERT INTO draft (id, ${names.join(", ")})
-    VALUES (${nextId("draft")}, ${names.map(() => "?").join(", ")}) RETURNING id`);
-  return insert.get(...Object.values(columns))?.id ?? 0;
+    VALUES (${nextId("draft")}, ${names.map(() => "?").join(", ")}) RETURNING id AS value`);
+  return insert.get(...Object.values(columns)) ?? 0;
 }

@@ -5,26 +5,23 @@ import type { NewListing, StoredListing } from "../rules/stored-listing.ts";
 import type { Submission, SubmissionChange, SubmissionRepository } from "../rules/submission.ts";
 import { fieldsOf } from "../rules/submission.ts";
 import { makeToken } from "../rules/tokens.ts";
-import type { Database } from "./database.ts";
+import { type Database, Repository } from "./database.ts";
+import type { ListingWriter } from "./listing-writer.ts";
+import type { Listings } from "./listings.ts";
 import type { Statement } from "./statement.ts";
 import { changedColumns, IS_BROUGHT_BACK, insertDraft, SELECT_SUBMISSION } from "./submission-row.ts";
 
 const NEWEST_FIRST = "ORDER BY coalesce(changed_at, created_at) DESC, draft.id DESC";
 
-/** The operations on live listings that submissions need. */
-interface LiveListings {
-  readonly listings: { find(slug: string): StoredListing | undefined };
-  readonly writer: { addAll(listings: Iterable<NewListing>): number; remove(slug: string): void };
-}
+/** A repository for submissions. A submission is stored in the row of its draft. */
+export class Submissions extends Repository implements SubmissionRepository {
+  readonly #listings: Listings;
+  readonly #writer: ListingWriter;
 
-/** A repository for submissions. Each is stored in the row of its draft. */
-export class Submissions implements SubmissionRepository {
-  readonly #database: Database;
-  readonly #live: LiveListings;
-
-  constructor(database: Database, live: LiveListings) {
-    this.#database = database;
-    this.#live = live;
+  constructor(database: Database, listings: Listings, writer: ListingWriter) {
+    super(database);
+    this.#listings = listings;
+    this.#writer = writer;
   }
 
   findByToken(editorToken: string): Submission | undefined {
@@ -39,36 +36,32 @@ export class Submissions implements SubmissionRepository {
     return this.#select("slug = ?").get(slug);
   }
 
-  /** Lists all submissions, or only the submissions in one state, most recently changed first. */
+  /** Lists all submissions, or the submissions in one state, most recently changed first. */
   list(state?: ListingState): readonly Submission[] {
     return this.#select(`? IN ('', state) AND NOT ${IS_BROUGHT_BACK} ${NEWEST_FIRST}`).all(state ?? "");
   }
 
   /** Returns the slugs of all submissions. */
   slugs(): readonly string[] {
-    const rows = this.#database.prepare<{ readonly slug: string }>("SELECT slug FROM draft ORDER BY slug");
-    return rows.all().map(({ slug }) => slug);
+    return this.database.prepareValue<string>("SELECT slug AS value FROM draft ORDER BY slug").all();
   }
 
   /** Returns the submissions with these slugs. */
   findAll(slugs: readonly string[]): readonly Submission[] {
-    const known = this.#select(`slug IN (SELECT value FROM json_each(?)) AND NOT ${IS_BROUGHT_BACK}`);
-    return known.all(JSON.stringify(slugs));
+    const submissions = this.#select(`slug IN (SELECT value FROM json_each(?)) AND NOT ${IS_BROUGHT_BACK}`);
+    return submissions.all(JSON.stringify(slugs));
   }
 
-  /** Returns the number of submissions that an owner has. */
   countOfOwner(ownerId: number): number {
-    const count = this.#database.prepare<{ readonly count: number }>(
-      `SELECT count(*) AS count FROM draft WHERE owner_id = ? AND NOT ${IS_BROUGHT_BACK}`,
-    );
-    return count.get(ownerId)?.count ?? 0;
+    const count = `SELECT count(*) AS value FROM draft WHERE owner_id = ? AND NOT ${IS_BROUGHT_BACK}`;
+    return this.database.prepareValue<number>(count).get(ownerId) ?? 0;
   }
 
-  /** Lists a range of an owner's submissions, most recently changed first. Only the rows in the range are read completely. */
   listOfOwner(
     ownerId: number,
     { limit, offset }: { readonly limit: number; readonly offset: number },
   ): readonly Submission[] {
+    // Only the rows in the range are read completely.
     const part = this.#select(`draft.id IN (
       SELECT draft.id FROM draft WHERE owner_id = ? AND NOT ${IS_BROUGHT_BACK} ${NEWEST_FIRST} LIMIT ? OFFSET ?
     ) ${NEWEST_FIRST}`);
@@ -76,13 +69,13 @@ export class Submissions implements SubmissionRepository {
   }
 
   write<T>(work: () => T): Promise<T> {
-    return this.#database.write(work);
+    return this.database.write(work);
   }
 
   update({ id, version }: Submission, change: SubmissionChange, changedAt: Date): Submission | undefined {
     const columns = changedColumns(change);
     const sets = ["changed_at", ...Object.keys(columns)].map((name) => `${name} = ?`);
-    const changed = this.#database
+    const changed = this.database
       .prepare(`UPDATE draft SET version = version + 1, ${sets.join(", ")} WHERE id = ? AND version = ?`)
       .run(changedAt.toISOString(), ...Object.values(columns), id, version);
     return changed === 1 ? this.findById(id) : undefined;
@@ -102,31 +95,27 @@ export class Submissions implements SubmissionRepository {
     };
     const known = this.findBySlug(slug);
     if (known !== undefined) return this.update(known, change, now) ?? known;
-
     const editorToken = makeToken();
     const createdAt = now.toISOString();
-    const id = insertDraft(this.#database, { ...change, ...holder, slug, day: "", createdAt, editorToken });
+    const id = insertDraft(this.database, { ...change, ...holder, slug, day: "", createdAt, editorToken });
     const adopted = this.findById(id);
     if (adopted === undefined) throw new Error(`The submission ${slug} was not stored`);
     return adopted;
   }
 
   liveListing(slug: string): StoredListing | undefined {
-    return this.#live.listings.find(slug);
+    return this.#listings.find(slug);
   }
 
   publish(listing: NewListing): void {
-    this.#live.writer.addAll([listing]);
+    this.#writer.addAll([listing]);
   }
 
   unpublish(slug: string): void {
-    this.#live.writer.remove(slug);
+    this.#writer.remove(slug);
   }
 
-  /**
-   * Marks live submissions as unlisted if an import is about to replace or remove their listings. Call it in the import's
-   * transaction.
-   */
+  /** Marks live submissions as unlisted if an import is about to replace or remove their listings. Call it in a transaction. */
   unlistReplaced(isReplaced: (slug: string) => boolean, now: Date): void {
     for (const submission of this.list("LIVE")) {
       if (isReplaced(submission.slug)) this.update(submission, { state: "UNLISTED" }, now);
@@ -134,6 +123,6 @@ export class Submissions implements SubmissionRepository {
   }
 
   #select(where: string): Statement<Submission> {
-    return this.#database.prepareJson(`${SELECT_SUBMISSION} WHERE ${where}`);
+    return this.database.prepareJson(`${SELECT_SUBMISSION} WHERE ${where}`);
   }
 }

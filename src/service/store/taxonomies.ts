@@ -1,5 +1,5 @@
 import type { TaxonomyEntry, TaxonomyKind, TaxonomyLookup } from "../rules/stored-listing.ts";
-import type { Database } from "./database.ts";
+import { type Database, Repository } from "./database.ts";
 import { readSlugEntries } from "./slug-reads.ts";
 
 const COLLATOR = new Intl.Collator("en");
@@ -7,14 +7,11 @@ const COLLATOR = new Intl.Collator("en");
 const COMPARED = 150;
 
 /** A read-only repository for categories and tags. */
-export class Taxonomies implements TaxonomyLookup {
-  readonly #database: Database;
-  readonly #statements: Readonly<Record<TaxonomyKind, ReturnType<typeof statementsFor>>>;
-
-  constructor(database: Database) {
-    this.#database = database;
-    this.#statements = { category: statementsFor(database, "category"), tag: statementsFor(database, "tag") };
-  }
+export class Taxonomies extends Repository implements TaxonomyLookup {
+  readonly #statements = {
+    category: statementsFor(this.database, "category"),
+    tag: statementsFor(this.database, "tag"),
+  };
 
   /** Returns all categories, sorted by name. */
   categories(): readonly TaxonomyEntry[] {
@@ -30,7 +27,7 @@ export class Taxonomies implements TaxonomyLookup {
     return this.#statements.category.one.get(slug);
   }
 
-  /** Returns the tag with a slug. */
+  /** Returns the tag with this slug. */
   tag(slug: string): TaxonomyEntry | undefined {
     return this.#statements.tag.one.get(slug);
   }
@@ -43,11 +40,9 @@ export class Taxonomies implements TaxonomyLookup {
     return this.#statements.tag.all.iterate();
   }
 
-  /**
-   * Returns all entries if there are few entries; otherwise, returns the entries whose slugs have the same first or last letters as `slug`.
-   */
+  /** Returns all entries if there are few; otherwise, the entries whose slugs have the same first or last letters as `slug`. */
   like(kind: TaxonomyKind, slug: string): readonly TaxonomyEntry[] {
-    const startingWith = (start: string) => readSlugEntries(this.#database, kind, { start, most: COMPARED });
+    const startingWith = (start: string) => readSlugEntries(this.database, kind, { start, most: COMPARED });
     const all = startingWith("");
     if (all.length < COMPARED) return all;
     const letters = slug.toLowerCase();
