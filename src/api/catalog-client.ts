@@ -1,7 +1,7 @@
 import type { Clock } from "../context.ts";
 import { HEADERS, OPERATIONS, type Taxonomy, type Tool } from "../contract/index.ts";
 import type { Redact } from "../http/redact.ts";
-import type { AttemptOutcome, HttpResponse, Transport } from "../http/transport.ts";
+import type { AttemptOutcome, HttpRequest, HttpResponse, Transport } from "../http/transport.ts";
 import {
   type CatalogResponse,
   type EntryResponse,
@@ -13,7 +13,7 @@ import {
 import type { CatalogEntry } from "./entry.ts";
 import { hasNextLink, nextLink } from "./next-link.ts";
 import { readDraft } from "./read-draft.ts";
-import { readDocument, readResponse, sendAndRead } from "./read-response.ts";
+import { type ReadOptions, readDocument, readResponse, sendAndRead } from "./read-response.ts";
 import { readTaxonomy, readTool } from "./read-tool.ts";
 import { unexpected } from "./unexpected.ts";
 
@@ -107,11 +107,7 @@ export class CatalogClient {
 
   /** Fetches the API description, which may be any JSON document. */
   async getOpenApi(): Promise<CatalogResponse<unknown>> {
-    const request = this.#getRequest(this.#url(OPERATIONS.getOpenApi.path));
-    const { content } = await sendAndRead(this.#options, request, (response) =>
-      readDocument(response, { now: this.#options.clock.now() }),
-    );
-    return content;
+    return (await this.#send(this.#getRequest(this.#url(OPERATIONS.getOpenApi.path)), readDocument)).content;
   }
 
   /** Creates a private draft from a JSON body, or returns the draft that was already created with the same key and body. */
@@ -128,8 +124,8 @@ export class CatalogClient {
       body,
       onAttemptOutcome,
     } as const;
-    const { response, content } = await sendAndRead(this.#options, request, (response) =>
-      readDraft(response, apiKey, this.#options.clock.now()),
+    const { response, content } = await this.#send(request, (response, options) =>
+      readDraft(response, apiKey, options),
     );
     const replayed = response.headers[HEADERS.idempotencyReplayed]?.toLowerCase() === "true";
     return { ...content, value: { draft: content.value, replayed } };
@@ -149,8 +145,17 @@ export class CatalogClient {
   }
 
   #get<Value>(url: URL, read: (data: unknown, response: HttpResponse) => Value) {
-    return sendAndRead(this.#options, this.#getRequest(url), (response) =>
-      readResponse(response, read, { now: this.#options.clock.now(), isOfRead: true }),
+    return this.#send(this.#getRequest(url), (response, options) => readResponse(response, read, options));
+  }
+
+  #send<Value>(
+    request: HttpRequest,
+    read: (response: HttpResponse, options: ReadOptions) => CatalogResponse<Value>,
+  ) {
+    const { transport, clock, redact } = this.#options;
+    const isOfRead = request.method === "GET";
+    return sendAndRead(transport, request, (response) =>
+      read(response, { now: clock.now(), redact, isOfRead }),
     );
   }
 

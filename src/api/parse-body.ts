@@ -1,3 +1,4 @@
+import type { Redact } from "../http/redact.ts";
 import type { HttpResponse } from "../http/transport.ts";
 import { isRecord, parseExactly } from "../text/exact-number.ts";
 import { describeBody, unexpected } from "./unexpected.ts";
@@ -12,25 +13,26 @@ const MAX_VALUES = 2_000_000;
 const COUNTED_BYTES = 6 * 1024 * 1024;
 
 /**
- * Parses a JSON body and keeps the spelling of numbers. Throws an `UnreadableResponse` for invalid JSON, and an
- * `UnexpectedResponse` for JSON that is nested too deeply or has more values than fit into a command's memory.
+ * Parses a JSON body and keeps the spelling of numbers. Throws an `UnreadableResponse`, which quotes the redacted body, for invalid
+ * JSON, and an `UnexpectedResponse` for JSON that is nested too deeply or has more values than fit into a command's memory.
  */
-export function parseBody(response: HttpResponse): unknown {
+export function parseBody(response: HttpResponse, redact: Redact): unknown {
   if (response.body.length > COUNTED_BYTES && countValues(response.body) > MAX_VALUES) {
     throw unexpected(response, "size", `JSON with more than ${MAX_VALUES.toLocaleString("en")} values`);
   }
-  const value = parse(response);
+  const value = parse(response, redact);
   if (isNestedDeeper(value, MAX_DEPTH)) {
     throw unexpected(response, "nesting", `JSON nested more than ${MAX_DEPTH} levels deep`);
   }
   return value;
 }
 
-function parse(response: HttpResponse): unknown {
+function parse(response: HttpResponse, redact: Redact): unknown {
   try {
     return parseExactly(new TextDecoder("utf-8", { fatal: true }).decode(response.body));
-  } catch (cause) {
-    throw unexpected(response, "json", describeBody(response), { cause });
+  } catch {
+    // The cause is dropped, because its message quotes the body.
+    throw unexpected(response, "json", describeBody(response, redact));
   }
 }
 

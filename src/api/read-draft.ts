@@ -3,7 +3,7 @@ import { mentions } from "../http/redact.ts";
 import type { HttpResponse } from "../http/transport.ts";
 import { isRecord } from "../text/exact-number.ts";
 import type { CatalogResponse } from "./catalog-response.ts";
-import { readResponse } from "./read-response.ts";
+import { type ReadOptions, readResponse } from "./read-response.ts";
 import { mistyped, unexpected } from "./unexpected.ts";
 
 /**
@@ -16,8 +16,12 @@ const MAX_FIELD_LENGTH = 4000;
  * Reads the response to a submission. Throws the errors that `readResponse` throws, and an `UnexpectedResponse` if a field is too
  * long or the response repeats the API key.
  */
-export function readDraft(response: HttpResponse, apiKey: string, now: Date): CatalogResponse<Draft> {
-  const content = readResponse(response, draftOf, { now });
+export function readDraft(
+  response: HttpResponse,
+  apiKey: string,
+  options: ReadOptions,
+): CatalogResponse<Draft> {
+  const content = readResponse(response, draftOf, options);
   const { slug, status, editorUrl } = content.value;
   const texts = [response.body.toString("utf8"), slug, status, editorUrl];
   if (texts.some((text) => mentions(text, apiKey))) {

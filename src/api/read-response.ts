@@ -1,5 +1,5 @@
 import { API_VERSION, isToolCode } from "../contract/index.ts";
-import { ApiError, type UnexpectedResponse, UnreadableResponse } from "../errors/remote-errors.ts";
+import { ApiError, UnreadableResponse } from "../errors/remote-errors.ts";
 import { type Redact, redactCredentials } from "../http/redact.ts";
 import { retryTimeOf } from "../http/retry-after.ts";
 import type { HttpRequest, HttpResponse, Transport } from "../http/transport.ts";
@@ -7,28 +7,30 @@ import { isRecord } from "../text/exact-number.ts";
 import { oneLine } from "../text/sanitize.ts";
 import type { CatalogResponse } from "./catalog-response.ts";
 import { parseBody } from "./parse-body.ts";
-import { foreignCode, foreignError, mistyped, unexpected } from "./unexpected.ts";
+import { type ErrorEnvelope, foreignCode, foreignError, mistyped, unexpected } from "./unexpected.ts";
 
-/** The ports for sending a request and quoting its response. */
-interface Sender {
-  readonly transport: Transport;
+/** The current time, how to redact secrets in quoted text, and whether the request was a GET. */
+export interface ReadOptions {
+  readonly now: Date;
   readonly redact: Redact;
+  /** For a draft, some error codes have another meaning than for a GET. */
+  readonly isOfRead: boolean;
 }
 
-type Read<Value> = (response: HttpResponse) => CatalogResponse<Value>;
+type ReadResult<Value> = { readonly content: CatalogResponse<Value> } | { readonly error: unknown };
 
 /**
  * Sends a request. Reads each response before the transport caches it or sends the request again. Throws errors from the transport,
- * and the error that `read` throws for the final response, with secrets redacted.
+ * and the error that `read` throws for the final response.
  */
 export async function sendAndRead<Value>(
-  { transport, redact }: Sender,
+  transport: Transport,
   request: HttpRequest,
-  read: Read<Value>,
+  read: (response: HttpResponse) => CatalogResponse<Value>,
 ) {
   let last: ({ readonly response: HttpResponse } & ReadResult<Value>) | undefined;
   const readOnce = (response: HttpResponse) => {
-    if (last?.response !== response) last = { response, ...tryRead(response, read, redact) };
+    if (last?.response !== response) last = { response, ...tryRead(() => read(response)) };
     return last;
   };
   const response = await transport.send({
@@ -44,45 +46,12 @@ export async function sendAndRead<Value>(
   return result;
 }
 
-type ReadResult<Value> = { readonly content: CatalogResponse<Value> } | { readonly error: unknown };
-
-function tryRead<Value>(response: HttpResponse, read: Read<Value>, redact: Redact): ReadResult<Value> {
+function tryRead<Value>(read: () => CatalogResponse<Value>): ReadResult<Value> {
   try {
-    return { content: read(response) };
+    return { content: read() };
   } catch (error) {
-    return { error: errorWithoutSecrets(response, read, redact) ?? error };
+    return { error };
   }
-}
-
-/**
- * The number of bytes that are redacted at the start of a body. An error quotes only a few thousand bytes, whereas a whole body can have 32
- * MiB.
- */
-const MAX_REDACTED = 256 * 1024;
-
-/**
- * Reads the response with its secrets redacted, and returns the error. Redacting the error itself would not be enough, because the
- * error may quote a part of a secret, which is not recognized.
- */
-function errorWithoutSecrets(response: HttpResponse, read: Read<unknown>, redact: Redact): unknown {
-  const fields = JSON.stringify(response.headers);
-  const start = response.body.toString("utf8", 0, MAX_REDACTED);
-  const redacted = redact(start);
-  if (redacted === start && redact(fields) === fields) return undefined;
-  const headers = Object.entries(response.headers).map(([name, value = ""]) => [name, redact(value)]);
-  const body = Buffer.concat([Buffer.from(redacted), response.body.subarray(MAX_REDACTED)]);
-  try {
-    read({ ...response, headers: Object.fromEntries(headers), body });
-    return undefined;
-  } catch (error) {
-    return error;
-  }
-}
-
-/** The current time, and whether the request was a GET. For a draft, some error codes have another meaning than for a GET. */
-interface ReadOptions {
-  readonly now: Date;
-  readonly isOfRead?: boolean;
 }
 
 /**
@@ -98,14 +67,14 @@ export function readResponse<Value>(
   if (response.status >= 300) {
     throw unexpected(response, "status", `status ${response.status} instead of a success`);
   }
-  const { data, isPlain } = openEnvelope(response);
+  const { data, isPlain } = openEnvelope(response, options.redact);
   return contentOf(response, read(data, response), isPlain);
 }
 
 /** Reads a response that is a JSON document without an envelope. Throws the errors that `readResponse` throws. */
 export function readDocument(response: HttpResponse, options: ReadOptions): CatalogResponse<unknown> {
   if (response.status >= 400) throw errorOf(response, options);
-  return contentOf(response, parseBody(response));
+  return contentOf(response, parseBody(response, options.redact));
 }
 
 function contentOf<Value>(
@@ -116,8 +85,8 @@ function contentOf<Value>(
   return { value, isPlain, raw, cache, ageSeconds };
 }
 
-function openEnvelope(response: HttpResponse) {
-  const body = parseBody(response);
+function openEnvelope(response: HttpResponse, redact: Redact) {
+  const body = parseBody(response, redact);
   if (!isRecord(body)) throw mistyped(response, "", body, "object");
   const { data, meta } = body;
   if (data === undefined) throw mistyped(response, "data", data, "any");
@@ -128,32 +97,31 @@ function openEnvelope(response: HttpResponse) {
   return { data, isPlain: Object.keys(body).length === 2 };
 }
 
-function errorOf(response: HttpResponse, { now, isOfRead }: ReadOptions): ApiError | UnexpectedResponse {
-  const { code, message } = errorIn(response);
-  if (typeof code !== "string" || typeof message !== "string" || oneLine(code).trim() === "") {
-    return foreignError(response, now);
-  }
-  if (isToolCode(code)) return foreignCode(response, { code, message }, now);
-  const retry = retryTimeOf(response, now);
-  return new ApiError({ code, message, status: response.status, retry, isOfRead });
+function errorOf(response: HttpResponse, { now, redact, isOfRead }: ReadOptions) {
+  const said = errorIn(response, redact);
+  if (said === undefined || oneLine(said.code).trim() === "") return foreignError(response, redact, now);
+  if (isToolCode(said.code)) return foreignCode(response, said, now);
+  return new ApiError({ ...said, status: response.status, retry: retryTimeOf(response, now), isOfRead });
 }
 
-/** Returns the code and the message in the API's error envelope, cut to 100 and 4,000 characters respectively. */
-function errorIn(response: HttpResponse): { readonly code?: unknown; readonly message?: unknown } {
+/** Returns the code and the message in the API's error envelope, or undefined for any other body. Redacts and shortens both. */
+function errorIn(response: HttpResponse, redact: Redact): ErrorEnvelope | undefined {
   try {
-    const body = parseBody(response);
+    const body = parseBody(response, redact);
     const error = isRecord(body) ? body["error"] : undefined;
-    return isRecord(error) ? { code: cut(error["code"], 100), message: cut(error["message"], 4000) } : {};
+    if (!isRecord(error)) return undefined;
+    const { code, message } = error;
+    if (typeof code !== "string" || typeof message !== "string") return undefined;
+    return { code: cut(redact(code), 100), message: cut(redact(message), 4000) };
   } catch {
-    return {};
+    return undefined;
   }
 }
 
-function cut(value: unknown, most: number): unknown {
-  if (typeof value !== "string") return value;
+function cut(text: string, most: number): string {
   // A credential that the cut would split is recognized only together with its end.
-  const searched = value.slice(0, most + 1000);
-  const text = redactCredentials(searched);
-  const isLong = text.length > most || searched.length < value.length;
-  return isLong ? `${text.slice(0, most - 1).toWellFormed()}…` : text;
+  const searched = text.slice(0, most + 1000);
+  const redacted = redactCredentials(searched);
+  const isLong = redacted.length > most || searched.length < text.length;
+  return isLong ? `${redacted.slice(0, most - 1).toWellFormed()}…` : redacted;
 }

@@ -1,30 +1,27 @@
 import { command, type Hint } from "../errors/advice.ts";
 import { UnexpectedResponse, UnreadableResponse } from "../errors/remote-errors.ts";
-import { redactCredentials } from "../http/redact.ts";
+import { type Redact, redactCredentials } from "../http/redact.ts";
 import { retryTimeOf } from "../http/retry-after.ts";
 import type { HttpResponse } from "../http/transport.ts";
-
-/**
- * Where a response differs from the API: a dotted path within `data`, or no path for the whole response. `cause` is the error that
- * revealed the difference.
- */
-interface Place {
-  readonly field?: string;
-  readonly cause?: unknown;
-}
 
 /** A rule of the API that a response breaks. */
 type Rule = "json" | "status" | "missing" | "type" | "value" | "length" | "nesting" | "size" | "secret";
 
+/** The code and the message in an error envelope. */
+export interface ErrorEnvelope {
+  readonly code: string;
+  readonly message: string;
+}
+
 /**
  * Returns the error for a response that does not conform to the API: an `UnreadableResponse` if it is not JSON, otherwise an
- * `UnexpectedResponse`. `message` states the difference without naming the field, or describes the whole response.
+ * `UnexpectedResponse`. `message` describes the difference in the field with the dotted path `field`, or in the whole response.
  */
 export function unexpected(
   response: HttpResponse,
   rule: Rule,
   message: string,
-  { field = "", cause }: Place = {},
+  { field = "" } = {},
 ): UnexpectedResponse {
   const kind = rule === "json" ? UnreadableResponse : UnexpectedResponse;
   return new kind({
@@ -36,7 +33,6 @@ export function unexpected(
     hint: { text: "Check the base URL", command: command("doctor") },
     status: response.status >= 300 ? response.status : undefined,
     problems: [{ field, rule, message }],
-    cause,
   });
 }
 
@@ -56,17 +52,13 @@ export function mistyped(
  * Returns the error for a response that has an error status but not the API's envelope, such as a proxy's error page. The error keeps the
  * time from `Retry-After`.
  */
-export function foreignError(response: HttpResponse, now: Date): UnexpectedResponse {
-  const message = `status ${response.status}, ${describeBody(response)}`;
+export function foreignError(response: HttpResponse, redact: Redact, now: Date): UnexpectedResponse {
+  const message = `status ${response.status}, ${describeBody(response, redact)}`;
   return retryable(unexpected(response, "status", message), response, now);
 }
 
 /** Returns the error for an envelope with a code that this tool uses for its own failures. */
-export function foreignCode(
-  response: HttpResponse,
-  said: { readonly code: string; readonly message: string },
-  now: Date,
-): UnexpectedResponse {
+export function foreignCode(response: HttpResponse, said: ErrorEnvelope, now: Date): UnexpectedResponse {
   const message = `must not be "${said.code}"`;
   const { facts, hint, problems } = unexpected(response, "value", message, { field: "error.code" });
   const error = new UnexpectedResponse({
@@ -96,14 +88,15 @@ const LATER: Hint = [
   { text: "if it still fails, check the base URL", command: command("doctor") },
 ];
 
-/** How many characters of a body an error quotes, and how many are searched for credentials. */
+/** How many characters of a body an error quotes, and how many bytes are searched for secrets. */
 const QUOTED = 40;
-const SEARCHED = 1000;
+const SEARCHED = 16 * 1024;
 
-/** Describes an unexpected body by its content type and its first characters. */
-export function describeBody({ headers, body }: HttpResponse): string {
+/** Describes an unexpected body by its content type and its first characters, with secrets redacted. */
+export function describeBody({ headers, body }: HttpResponse, redact: Redact): string {
   if (body.length === 0) return "an empty body";
-  const type = headers["content-type"]?.split(";")[0] ?? "no content type";
-  const beginning = redactCredentials(body.toString("utf8", 0, SEARCHED)).slice(0, QUOTED);
+  const type = redact(headers["content-type"] ?? "no content type").split(";")[0];
+  // Redacted before it is cut, because a part of a secret is not recognized.
+  const beginning = redactCredentials(redact(body.toString("utf8", 0, SEARCHED))).slice(0, QUOTED);
   return `${type}, not the API's JSON, beginning with ${JSON.stringify(beginning.toWellFormed())}`;
 }

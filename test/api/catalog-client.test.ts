@@ -356,11 +356,40 @@ describe("createDraft", () => {
       json({ error: { code: "NO", message: "key cat_secret is unknown" } }, {}, 403),
     ],
     [
+      "a long error message that quotes it at the cut, behind 300 kB",
+      json(
+        { pad: "x".repeat(300_000), error: { code: "NO", message: `${"-".repeat(3991)}cat_secret` } },
+        {},
+        403,
+      ),
+    ],
+    [
+      "a long error message that quotes it with escapes at the cut, behind 300 kB",
+      (response: ServerResponse) =>
+        void response
+          .writeHead(403)
+          .end(
+            `{"pad":"${"x".repeat(300_000)}","error":{"code":"NO","message":"${"-".repeat(3991)}\\u0063at_secret"}}`,
+          ),
+    ],
+    [
+      "a body that is not UTF-8",
+      (response: ServerResponse) =>
+        void response
+          .writeHead(201)
+          .end(
+            Buffer.from(
+              `{"data":{"slug":"---------cat_secret","status":"\xff","editorUrl":""},"meta":{"apiVersion":"v1"}}`,
+              "latin1",
+            ),
+          ),
+    ],
+    [
       "a page that begins with it",
       (response: ServerResponse) => void response.writeHead(403).end(`<p>${"-".repeat(30)}cat_secret</p>`),
     ],
   ])("keeps the API key out of %s", async (_, step) => {
-    const { client } = await aClient(step);
+    const { client } = await aClient(step, step, step, step);
     const error = await client.createDraft(request).catch((error: unknown) => error);
     expect(error).toBeInstanceOf(CatalogError);
     expect(inspect(error)).not.toMatch(/cat_s/);
