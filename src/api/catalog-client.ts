@@ -3,6 +3,7 @@ import { HEADERS, OPERATIONS, type Taxonomy, type Tool } from "../contract/index
 import type { Redact } from "../http/redact.ts";
 import type { AttemptOutcome, HttpRequest, HttpResponse, Transport } from "../http/transport.ts";
 import {
+  type CatalogEntry,
   type CatalogResponse,
   type EntryResponse,
   type ListResponse,
@@ -10,7 +11,6 @@ import {
   readEntries,
   readEntry,
 } from "./catalog-response.ts";
-import type { CatalogEntry } from "./entry.ts";
 import { hasNextLink, nextLink } from "./next-link.ts";
 import { readDraft } from "./read-draft.ts";
 import { type ReadOptions, readDocument, readResponse, sendAndRead } from "./read-response.ts";
@@ -37,9 +37,9 @@ export interface CatalogClientOptions {
   readonly baseUrl: string;
   readonly clock: Clock;
   readonly userAgent: string;
-  /** Redacts the secrets in a string, so that errors that quote a response do not reveal them. */
+  /** Redacts the secrets in a quoted part of a response. */
   readonly redact: Redact;
-  /** Receives the entries in each response that may be stored and did not come from the cache. */
+  /** Receives the entries in each response that may be stored, except a response from the cache. */
   readonly names?: NameRecorder | undefined;
 }
 
@@ -70,7 +70,7 @@ export class CatalogClient {
     this.#options = options;
   }
 
-  /** Yields live listings page by page, in the service's order. Fetches each page only after the previous page has been consumed. */
+  /** Yields pages of live listings in the service's order. Fetches each page when the caller asks for it. */
   async *listTools(query: ToolQuery): AsyncGenerator<ToolPage, void, void> {
     let url: URL | undefined = this.#url(OPERATIONS.listTools.path, query);
     const seen = new Set<string>();
@@ -79,10 +79,10 @@ export class CatalogClient {
       const { response, content } = await this.#get(url, readEntries);
       this.#record(response, (names) => names.tools(content.value));
       yield Object.assign(listResponse(content, readTool), { hasNext: hasNextLink(response) });
-      // The link is read after the page is yielded, so that an invalid link does not prevent the page from being shown.
+      // Read after the page is yielded, so that the page is shown even if its link is invalid.
       url = nextLink(response);
       if (url !== undefined && seen.has(url.href)) {
-        throw unexpected(response, "value", "a next page that was already fetched");
+        throw unexpected(response, "value", "a link to a page that was already fetched");
       }
     }
   }
@@ -95,12 +95,10 @@ export class CatalogClient {
     return { ...content, entry: content.value, ...readTool(content.value) };
   }
 
-  /** Fetches the active categories. */
   listCategories(): Promise<ListResponse<Taxonomy>> {
     return this.#listTaxonomy("categories", OPERATIONS.listCategories.path);
   }
 
-  /** Fetches the active tags. */
   listTags(): Promise<ListResponse<Taxonomy>> {
     return this.#listTaxonomy("tags", OPERATIONS.listTags.path);
   }
@@ -110,7 +108,7 @@ export class CatalogClient {
     return (await this.#send(this.#getRequest(this.#url(OPERATIONS.getOpenApi.path)), readDocument)).content;
   }
 
-  /** Creates a private draft from a JSON body, or returns the draft that was already created with the same key and body. */
+  /** Creates a private draft from a JSON body. A replay returns the draft that the same key and body created before. */
   async createDraft({ body, idempotencyKey, apiKey, onAttemptOutcome }: DraftRequest) {
     const request = {
       method: "POST",
@@ -137,7 +135,6 @@ export class CatalogClient {
     return listResponse(content, readTaxonomy);
   }
 
-  /** Records names, unless the response came from the cache or its directives include `no-store`. */
   #record({ cache, headers }: HttpResponse, add: (names: NameRecorder) => void): void {
     const { names } = this.#options;
     const isNoStore = /(?:^|[\s,])no-store(?:$|[\s,;=])/i.test(headers["cache-control"] ?? "");

@@ -1,7 +1,19 @@
 import type { HttpResponse } from "../http/transport.ts";
 import { isRecord } from "../text/exact-number.ts";
-import type { CatalogEntry, Reading } from "./entry.ts";
 import { mistyped, unexpected } from "./unexpected.ts";
+
+/** A listing, category or tag as the service sent it. The API does not specify the fields of list items, so only `slug` is required. */
+export interface CatalogEntry {
+  readonly slug: string;
+  readonly [field: string]: unknown;
+}
+
+/** The readable fields of an entry. A field that is missing or has the wrong type is blank. */
+export interface Reading<Value> {
+  readonly value: Value;
+  /** The dotted paths of the fields that have the wrong type. */
+  readonly unreadable: readonly string[];
+}
 
 /** The data, the body and the source of a response. */
 export interface CatalogResponse<Value> extends Pick<HttpResponse, "cache" | "ageSeconds"> {
@@ -17,15 +29,15 @@ export interface EntryResponse<Item> extends CatalogResponse<Item>, Reading<Item
   readonly entry: CatalogEntry;
 }
 
-/** A list of entries as the service sent them, and their readable fields. */
+/** The entries of a list as the service sent them, and their readable fields. */
 export interface ListResponse<Item> extends CatalogResponse<readonly Item[]> {
   readonly entries: readonly CatalogEntry[];
   readonly readings: readonly Reading<Item>[];
-  /** The JSON text of the entries, without brackets, or undefined if it cannot be separated from the rest of the body. */
+  /** The JSON text of the entries without brackets, or undefined if the rest of the body cannot be cut off. */
   readonly json: Buffer | undefined;
 }
 
-/** Adds the readable fields to a list. Reads these fields on first use, because JSON output does not need them. */
+/** Adds the readable fields to a list. Reads them on first use, because JSON output does not need them. */
 export function listResponse<Item>(
   content: CatalogResponse<readonly CatalogEntry[]>,
   read: (entry: CatalogEntry) => Reading<Item>,
@@ -54,7 +66,7 @@ export function readEntry(data: unknown, response: HttpResponse): CatalogEntry {
 }
 
 /**
- * Reads `data` as a list of entries. Throws an `UnexpectedResponse` for the first invalid entry.
+ * Reads `data` as a list of entries. Throws an `UnexpectedResponse` if any entry is invalid.
  *
  * Assumed: a list is an array, or an object that contains exactly one array, since the API does not specify the form of lists.
  */
@@ -70,10 +82,10 @@ function unwrap(data: unknown): unknown {
   return arrays.length === 1 ? arrays[0] : data;
 }
 
-function entryAt(place: string, value: unknown, response: HttpResponse): CatalogEntry {
-  if (!isRecord(value)) throw mistyped(response, place || "data", value, "object");
+function entryAt(path: string, value: unknown, response: HttpResponse): CatalogEntry {
+  if (!isRecord(value)) throw mistyped(response, path || "data", value, "object");
   if (isEntry(value)) return value;
-  const field = place === "" ? "slug" : `${place}.slug`;
+  const field = path === "" ? "slug" : `${path}.slug`;
   if (value["slug"] === "") throw unexpected(response, "length", "is empty", { field });
   throw mistyped(response, field, value["slug"], "string");
 }
@@ -82,16 +94,16 @@ function isEntry(value: Readonly<Record<string, unknown>>): value is CatalogEntr
   return typeof value["slug"] === "string" && value["slug"] !== "";
 }
 
-/** The start and the end of a compact JSON body that contains only a list. */
+/** The start and the end of a compact body that contains only a list. */
 const HEAD = Buffer.from('{"data":[');
 const TAIL = Buffer.from('],"meta":{"apiVersion":"v1"}}');
 
 /**
- * Returns the JSON text of the items in a list, without the brackets, so that the items need not be serialized again for output. Returns
- * undefined for a body that has several lines or might contain more than the list.
+ * Returns the JSON text of the items in a list, without brackets, so that output need not serialize the items again. Returns undefined
+ * for a body that has several lines or may contain more than the list.
  *
- * The body must be valid JSON whose root has only the keys `data` and `meta`. Then the last `]` closes an array in the root. This array is
- * the one at the start of the body, unless a key is repeated, possibly with escapes (`\u0064ata`).
+ * The body must be valid JSON, and its root must have only the keys `data` and `meta`. Then the last `]` closes an array in the root: the
+ * array at the start of the body, unless a key is repeated, possibly with escapes (`\u0064ata`).
  */
 export function listJson(body: Buffer): Buffer | undefined {
   const end = body.length - TAIL.length;

@@ -2,10 +2,10 @@ import { UnexpectedResponse } from "../errors/remote-errors.ts";
 import type { HttpResponse } from "../http/transport.ts";
 import { parseUrl } from "../text/parse-url.ts";
 
-/** The maximum length of a `Link` field, in characters. In practice, fields have a few hundred characters. */
+/** The maximum length of a `Link` field, in characters. Real fields have a few hundred. */
 const MAX_LINK_LENGTH = 8192;
 
-/** Reports whether a response links to a next page, even if `nextLink` refuses the link. */
+/** Reports whether a response links to a next page. The link may be one that `nextLink` refuses. */
 export function hasNextLink(response: HttpResponse): boolean {
   const link = linkOf(response);
   return link.length > MAX_LINK_LENGTH || nextTarget(link) !== undefined;
@@ -14,7 +14,7 @@ export function hasNextLink(response: HttpResponse): boolean {
 /**
  * Returns the resolved target of `Link: <…>; rel="next"` (RFC 8288), or undefined if there is no such link.
  *
- * Throws an `UnexpectedResponse` for a field that is too long and for a target at another origin, which is never fetched.
+ * Throws an `UnexpectedResponse` if the field is too long or the target has another origin, which is never contacted.
  */
 export function nextLink(response: HttpResponse): URL | undefined {
   const link = linkOf(response);
@@ -36,16 +36,16 @@ function refusal(message: string, target?: string): UnexpectedResponse {
   return new UnexpectedResponse({
     message,
     facts: target === undefined ? [] : [["Link", target]],
-    hint: "Read the first page only, without --all or --limit, and report it to those who run the catalog",
+    hint: "Read only the first page, without --all and --limit, and report the link to the operator of the catalog",
   });
 }
 
-/** One link with its target and its parameters. Targets and quoted parameters may contain commas and semicolons. */
+/** A link with its target and parameters. Targets and quoted parameters may contain commas and semicolons. */
 const LINK = /[^<]*<([^<>]*)>((?:\s*;\s*[\w!#$&+.^`|~*-]+(?:\s*=\s*(?:"(?:[^"\\]|\\.)*"|[^",;\s]*))?)*)/gy;
 
 /** Returns the target of the first link with the relation `next`. Ignores everything after a malformed link. */
 function nextTarget(field: string): string | undefined {
-  // The pattern is sticky, so each match starts where the previous match ended, and the search takes linear time for any input.
+  // The pattern is sticky: each match starts where the previous one ended, so the search takes linear time.
   for (const [, target, parameters] of field.matchAll(LINK)) {
     const relations = /;\s*rel\s*=\s*(?:"([^"]*)"|([^",;\s]+))/i.exec(parameters ?? "");
     const names = (relations?.[1] ?? relations?.[2] ?? "").toLowerCase().split(/\s+/);

@@ -7,14 +7,14 @@ import { type ReadOptions, readResponse } from "./read-response.ts";
 import { mistyped, unexpected } from "./unexpected.ts";
 
 /**
- * The maximum length of a draft's slug, status and editor URL, in UTF-16 units. The limit is needed because these fields are written to the
- * journal and printed in full.
+ * The maximum length of a draft's slug, status and editor URL, in UTF-16 units. They are limited because the journal stores them and
+ * the command prints them in full.
  */
 const MAX_FIELD_LENGTH = 4000;
 
 /**
- * Reads the response to a submission. Throws the errors that `readResponse` throws, and an `UnexpectedResponse` if a field is too
- * long or the response repeats the API key.
+ * Reads the response to a submission. Throws the errors that `readResponse` throws, and an `UnexpectedResponse` if a field is too long
+ * or the response repeats the API key.
  */
 export function readDraft(
   response: HttpResponse,

@@ -9,19 +9,19 @@ import type { CatalogResponse } from "./catalog-response.ts";
 import { parseBody } from "./parse-body.ts";
 import { type ErrorEnvelope, foreignCode, foreignError, mistyped, unexpected } from "./unexpected.ts";
 
-/** The current time, how to redact secrets in quoted text, and whether the request was a GET. */
+/** What the errors for a response depend on. */
 export interface ReadOptions {
   readonly now: Date;
   readonly redact: Redact;
-  /** For a draft, some error codes have another meaning than for a GET. */
+  /** Whether the request was a GET. Some error codes mean something else for a draft. */
   readonly isOfRead: boolean;
 }
 
 type ReadResult<Value> = { readonly content: CatalogResponse<Value> } | { readonly error: unknown };
 
 /**
- * Sends a request. Reads each response before the transport caches it or sends the request again. Throws errors from the transport,
- * and the error that `read` throws for the final response.
+ * Sends a request. Reads each response before the transport caches it or sends the request again. Throws the transport's errors, and
+ * the error that `read` throws for the final response.
  */
 export async function sendAndRead<Value>(
   transport: Transport,
@@ -55,8 +55,8 @@ function tryRead<Value>(read: () => CatalogResponse<Value>): ReadResult<Value> {
 }
 
 /**
- * Reads the `data` in a response. Throws an `ApiError` for the API's error envelope, and an `UnexpectedResponse` for invalid JSON,
- * for JSON with another structure, and for data that `read` refuses.
+ * Reads the `data` in a response. Throws an `ApiError` for the API's error envelope, and an `UnexpectedResponse` for invalid JSON, for
+ * JSON with another structure, and for data that `read` refuses.
  */
 export function readResponse<Value>(
   response: HttpResponse,
@@ -71,7 +71,7 @@ export function readResponse<Value>(
   return contentOf(response, read(data, response), isPlain);
 }
 
-/** Reads a response that is a JSON document without an envelope. Throws the errors that `readResponse` throws. */
+/** Reads a JSON document without an envelope. Throws the errors that `readResponse` throws. */
 export function readDocument(response: HttpResponse, options: ReadOptions): CatalogResponse<unknown> {
   if (response.status >= 400) throw errorOf(response, options);
   return contentOf(response, parseBody(response, options.redact));

@@ -1,8 +1,8 @@
 import type { Taxonomy, Tool } from "../contract/index.ts";
 import { isRecord } from "../text/exact-number.ts";
-import type { CatalogEntry, Reading } from "./entry.ts";
+import type { CatalogEntry, Reading } from "./catalog-response.ts";
 
-/** Reads a listing. Keeps fields that the contract does not define. */
+/** Reads a listing. Keeps the fields that the contract does not define. */
 export function readTool(entry: CatalogEntry): Reading<Tool> {
   const fields = new FieldReader();
   const text = (name: string) => fields.read(entry[name], name, isText) ?? null;
@@ -38,11 +38,10 @@ export function readTaxonomy(entry: CatalogEntry): Reading<Taxonomy> {
   return { value, unreadable: fields.unreadable };
 }
 
-/** Reads fields, and records each field that has the wrong type. */
 class FieldReader {
   readonly unreadable: string[] = [];
 
-  /** Returns the value if it has the right type. Otherwise records its path, unless the value is missing or null. */
+  /** Returns a value of the right type. Records the path of any other value, except null and a missing value. */
   read<Value>(
     value: unknown,
     path: string,
@@ -54,7 +53,7 @@ class FieldReader {
     return undefined;
   }
 
-  /** Reads a category or tag. A missing name is replaced with the slug. */
+  /** Reads a category or tag. Its slug replaces a missing name. */
   taxonomy(value: unknown, path: string): Taxonomy | undefined {
     const fields = this.read(value, path, isRecord);
     if (fields === undefined) return undefined;

@@ -1,4 +1,5 @@
-import { command, type Hint } from "../errors/advice.ts";
+import { command } from "../errors/advice.ts";
+import type { ErrorDetails } from "../errors/catalog-error.ts";
 import { UnexpectedResponse, UnreadableResponse } from "../errors/remote-errors.ts";
 import { type Redact, redactCredentials } from "../http/redact.ts";
 import { retryTimeOf } from "../http/retry-after.ts";
@@ -13,26 +14,31 @@ export interface ErrorEnvelope {
   readonly message: string;
 }
 
+/** What the user can do: try again at a certain time, or follow a hint. */
+type Advice = Pick<ErrorDetails, "retry" | "hint">;
+
+const CHECK_BASE_URL: Advice = { hint: { text: "Check the base URL", command: command("doctor") } };
+
 /**
  * Returns the error for a response that does not conform to the API: an `UnreadableResponse` if it is not JSON, otherwise an
  * `UnexpectedResponse`. `message` describes the difference in the field with the dotted path `field`, or in the whole response.
  */
 export function unexpected(
-  response: HttpResponse,
+  { url, status }: HttpResponse,
   rule: Rule,
   message: string,
-  { field = "" } = {},
+  { field = "", advice = CHECK_BASE_URL } = {},
 ): UnexpectedResponse {
   const kind = rule === "json" ? UnreadableResponse : UnexpectedResponse;
   return new kind({
-    message: `The response from ${response.url.host} is not the catalog API's`,
+    message: `The response from ${url.host} does not conform to the catalog API`,
     facts: [
-      ["URL", response.url.href],
+      ["URL", url.href],
       ["Found", field === "" ? message : `${field}: ${message}`],
     ],
-    hint: { text: "Check the base URL", command: command("doctor") },
-    status: response.status >= 300 ? response.status : undefined,
+    status: status >= 300 ? status : undefined,
     problems: [{ field, rule, message }],
+    ...advice,
   });
 }
 
@@ -49,44 +55,42 @@ export function mistyped(
 }
 
 /**
- * Returns the error for a response that has an error status but not the API's envelope, such as a proxy's error page. The error keeps the
- * time from `Retry-After`.
+ * Returns the error for a response that has an error status but not the API's envelope, such as a proxy's error page. The error keeps
+ * the time from `Retry-After`.
  */
 export function foreignError(response: HttpResponse, redact: Redact, now: Date): UnexpectedResponse {
   const message = `status ${response.status}, ${describeBody(response, redact)}`;
-  return retryable(unexpected(response, "status", message), response, now);
+  return unexpected(response, "status", message, { advice: adviceFor(response, now) });
 }
 
 /** Returns the error for an envelope with a code that this tool uses for its own failures. */
 export function foreignCode(response: HttpResponse, said: ErrorEnvelope, now: Date): UnexpectedResponse {
-  const message = `must not be "${said.code}"`;
-  const { facts, hint, problems } = unexpected(response, "value", message, { field: "error.code" });
-  const error = new UnexpectedResponse({
-    message: `${response.url.host} answered ${response.status} with the code "${said.code}", which is not the catalog API's`,
-    facts: [...facts.slice(0, 1), ["It said", said.message]],
-    hint,
-    status: response.status,
-    problems,
+  const { url, status } = response;
+  return new UnexpectedResponse({
+    message: `${url.host} responded with ${status} and the code "${said.code}", which the catalog API does not define`,
+    facts: [
+      ["URL", url.href],
+      ["The service said", said.message],
+    ],
+    status,
+    problems: [{ field: "error.code", rule: "value", message: `must not be "${said.code}"` }],
+    ...adviceFor(response, now),
   });
-  return retryable(error, response, now);
 }
 
-/** Adds the time at which to try again to an error. Without such a time, adds advice to try again later if the status may be temporary. */
-function retryable(error: UnexpectedResponse, response: HttpResponse, now: Date): UnexpectedResponse {
-  const { message, facts, problems } = error;
-  const { status } = response;
+/** Returns the time from `Retry-After`, or a hint. The hint is to try later if the status suggests a busy or unavailable service. */
+function adviceFor(response: HttpResponse, now: Date): Advice {
   const retry = retryTimeOf(response, now);
-  if (retry !== undefined) return new UnexpectedResponse({ message, facts, problems, status, retry });
-  return status === 429 || status >= 500
-    ? new UnexpectedResponse({ message, facts, problems, status, hint: LATER })
-    : error;
+  if (retry !== undefined) return { retry };
+  return response.status === 429 || response.status >= 500 ? LATER : CHECK_BASE_URL;
 }
 
-/** The advice for a page from a gateway in front of a busy or unavailable service. */
-const LATER: Hint = [
-  { text: "Run the same command again later" },
-  { text: "if it still fails, check the base URL", command: command("doctor") },
-];
+const LATER: Advice = {
+  hint: [
+    { text: "Run the same command again later" },
+    { text: "if it still fails, check the base URL", command: command("doctor") },
+  ],
+};
 
 /** How many characters of a body an error quotes, and how many bytes are searched for secrets. */
 const QUOTED = 40;
@@ -95,8 +99,8 @@ const SEARCHED = 16 * 1024;
 /** Describes an unexpected body by its content type and its first characters, with secrets redacted. */
 export function describeBody({ headers, body }: HttpResponse, redact: Redact): string {
   if (body.length === 0) return "an empty body";
-  const type = redact(headers["content-type"] ?? "no content type").split(";")[0];
+  const type = redact(headers["content-type"] ?? "a body of unknown type").split(";")[0];
   // Redacted before it is cut, because a part of a secret is not recognized.
-  const beginning = redactCredentials(redact(body.toString("utf8", 0, SEARCHED))).slice(0, QUOTED);
-  return `${type}, not the API's JSON, beginning with ${JSON.stringify(beginning.toWellFormed())}`;
+  const start = redactCredentials(redact(body.toString("utf8", 0, SEARCHED))).slice(0, QUOTED);
+  return `${type} starting with ${JSON.stringify(start.toWellFormed())}`;
 }

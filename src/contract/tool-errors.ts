@@ -50,7 +50,7 @@ export const TOOL_ERRORS = {
   },
   UNEXPECTED_RESPONSE: {
     exit: EXIT.service,
-    headline: "The response is not the catalog API's",
+    headline: "The response does not conform to the catalog API",
     cause: "It is HTML or has an unexpected structure, or a redirect or a next page points to another host.",
     todo: [{ text: "Check the base URL and the network", run: "doctor" }],
     example: "catalog search git --base-url https://catalog.example/wrong",

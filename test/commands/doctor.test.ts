@@ -100,7 +100,7 @@ describe("doctor", () => {
     const { url } = await scriptedServer(page, page);
     const { row, exitCode } = await examine(["--base-url", url.href]);
     expect(exitCode).toBe(9);
-    expect(row("Catalog")?.detail).toContain("is not the catalog API's");
+    expect(row("Catalog")?.detail).toContain("does not conform to the catalog API");
   });
 
   it.each([

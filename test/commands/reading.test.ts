@@ -216,7 +216,7 @@ More: catalog explain RATE_LIMITED
     expect(JSON.parse(stderr).error).toMatchObject({
       code: "UNEXPECTED_RESPONSE",
       message: expect.stringMatching(
-        /^Stopped after 2 listings: The response from .* is not the catalog API's$/,
+        /^Stopped after 2 listings: The response from .* does not conform to the catalog API$/,
       ),
     });
     expect((await against(broken, "search --all --json")).stdout).toBe("");

@@ -4,19 +4,19 @@ import { parseUrl } from "../../text/parse-url.ts";
 import { bodyDifferences, type Fields, responseDifferences } from "./field-differences.ts";
 import { asJson, type Json, resolve, schemaFieldsOf } from "./schema-fields.ts";
 
-/** The differences between the description of an operation that a service returns and the expected description. */
+/** How a service's description of an operation differs from the contract. */
 export interface OperationDifferences {
   readonly id: string;
   readonly method: string;
   readonly path: string;
-  /** One line per difference, or undefined if the operation is not described. */
+  /** One line per difference, or undefined if the service does not describe the operation. */
   readonly differences: readonly string[] | undefined;
 }
 
 /**
- * Compares the API description that a service returns with the contract. Compares the parameters, the statuses, and the fields of
- * requests and responses of each operation. `basePath` is the path of the base URL, which the served paths may repeat. A field or
- * parameter that the description does not restrict counts as matching. Returns undefined if the document is not OpenAPI 3.
+ * Compares a service's API description with the contract: for each operation, its parameters, its statuses, and the fields in its
+ * requests and responses. A field or parameter that the description does not restrict counts as equal. `basePath` is the path of the base
+ * URL, which the served paths may repeat. Returns undefined if the document is not OpenAPI 3.
  */
 export function compareDescription(
   served: unknown,
@@ -47,8 +47,8 @@ export function compareDescription(
 }
 
 /**
- * Returns every operation by method and path. Each operation is entered with and without the path of the document's server, and also
- * without the path of the base URL, which the paths may repeat.
+ * Returns every operation by method and path. Each operation has several paths: with and without the path of the document's server,
+ * and without the path of the base URL.
  */
 function operationsIn(document: unknown, basePath: string): ReadonlyMap<string, Json> {
   const { servers, paths } = asJson(document);

@@ -10,7 +10,7 @@ export interface SchemaField {
   readonly bounds: Readonly<Partial<Record<Bound, number>>>;
 }
 
-/** The JSON Schema keywords that limit a length or a count. */
+/** The JSON Schema keywords that limit a length or a number of items. */
 export const BOUNDS = ["minLength", "maxLength", "minItems", "maxItems"] as const;
 /** A keyword of `BOUNDS`. */
 export type Bound = (typeof BOUNDS)[number];
@@ -18,14 +18,12 @@ export type Bound = (typeof BOUNDS)[number];
 /** A JSON object. */
 export type Json = Readonly<Record<string, unknown>>;
 
-/** The limits for reading a schema, because a served document may refer to itself or be hostile. */
+/** The limits for reading a schema. A served document may refer to itself or be hostile. */
 const MAX_DEPTH = 8;
 const MAX_FIELDS = 500;
 const MAX_PARTS = 40;
 
-/**
- * Returns every field in a schema, by its dotted path. In the path, `[]` stands for array items. Follows references within the document.
- */
+/** Returns every field in a schema by its dotted path, in which `[]` means array items. Follows references within the document. */
 export function schemaFieldsOf(document: unknown, schema: unknown): ReadonlyMap<string, SchemaField> {
   const fields = new Map<string, SchemaField>();
   const collect = (value: unknown, path: string, isRequired: boolean, depth: number): void => {
@@ -81,12 +79,9 @@ function boundsOf(parts: readonly Json[]): SchemaField["bounds"] {
 }
 
 /** Returns a schema and the schemas that it is composed of, and whether any of them is `nullable` (OpenAPI 3.0). */
-function partsOf(
-  document: unknown,
-  value: unknown,
-): { readonly parts: readonly Json[]; readonly isNullable: boolean } {
+function partsOf(document: unknown, value: unknown) {
   const parts = [resolve(document, value)];
-  // The loop appends to the list that it iterates over. The list has a limit, because a composition may contain itself.
+  // The loop also visits the parts that it adds. Their number is limited, because a composition may contain itself.
   for (const part of parts) {
     for (const word of ["allOf", "anyOf", "oneOf"]) {
       const list = part[word];
