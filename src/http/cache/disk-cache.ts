@@ -8,11 +8,9 @@ import { createEntryStore, type EntryStore, type RequestHeaders } from "./entry-
 
 /** A private cache (RFC 9111) on disk, shared by all commands of one user. */
 export interface DiskCache {
-  /** Returns the stored response to an unconditional GET, or undefined if no response can be used without contacting the service. */
+  /** Returns the stored response to a GET if it is usable without contacting the service. */
   fresh(url: URL, headers: RequestHeaders): CachedResponse | undefined;
-  /**
-   * Puts the cache between one request and the network. Loads undici's cache module, which is needed only if no fresh response is stored.
-   */
+  /** Puts the cache between one request and the network. Loads undici's cache, which a fresh response does not need. */
   exchange(network: Dispatcher.Dispatch): Promise<CachedExchange>;
   /** Removes the stored responses that a successful write may have changed. */
   invalidate(response: HttpResponse): void;
@@ -42,7 +40,7 @@ export function createDiskCache(folder: string, clock: Clock): DiskCache {
   };
 }
 
-/** Removes the stored responses for the URL of a write and for the URLs that the response to the write names (RFC 9111 §4.4). */
+/** Removes the stored responses for the URL of a write and for the URLs in its response (RFC 9111 §4.4). */
 function invalidate(entries: EntryStore, { status, url, headers }: HttpResponse): void {
   if (status >= 400) return;
   for (const address of [url.href, headers["location"], headers["content-location"]]) {

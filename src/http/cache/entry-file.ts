@@ -19,13 +19,10 @@ export interface CacheEntry {
   readonly body: Buffer;
 }
 
-/** The version of the file format. Entries in any other version of the format count as misses. */
+/** The version of the file format. Files in any other version count as misses. */
 const FORMAT = "catalog-cache-2";
 
-/**
- * Returns the bytes of an entry's file: a line with the checksum of everything after it, a line with the response's properties as
- * JSON, and the body. The checksum detects incomplete and mixed-up files.
- */
+/** Returns an entry's file: a line with the checksum of all further bytes, a line of JSON with the response's properties, and the body. */
 export function encodeEntry({ body, ...about }: CacheEntry): Buffer {
   const content = Buffer.concat([Buffer.from(`${JSON.stringify({ ...about, bytes: body.length })}\n`), body]);
   return Buffer.concat([Buffer.from(`${FORMAT} ${checksumOf(content)}\n`), content]);
@@ -47,9 +44,9 @@ export function decodeEntry(file: Buffer): CacheEntry | undefined {
 }
 
 /**
- * Returns a checksum that detects accidental damage. It cannot detect attacks: an attacker who can write to the folder can also
- * compute the checksum.
+ * Returns a short checksum, which detects damaged and mixed-up files. It need not resist attacks, because whoever can write to the folder
+ * can also compute it. Loading a cryptographic hash function would take 3 ms.
  */
-function checksumOf(content: Buffer): string {
+export function checksumOf(content: Buffer | string): string {
   return crc32(content).toString(16);
 }

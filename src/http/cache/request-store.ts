@@ -3,27 +3,23 @@ import type { Clock } from "../../context.ts";
 import type { CacheEntry, Store, StoredValue } from "./entry-file.ts";
 import { type EntryStore, hasValidator } from "./entry-store.ts";
 
-/** The cache key of a request in undici's cache. */
 type Key = Parameters<Store["get"]>[0];
 
-/** A request from undici's cache and the matching response on disk. */
+/** A request, as undici's cache identifies it, and the matching response on disk. */
 export interface CacheLookup {
   readonly key: Key;
   readonly entry: CacheEntry;
 }
 
-/** A store that undici's cache uses for one request. It keeps the response in memory until the response has been inspected. */
+/** The store that undici's cache uses for one request. It keeps a new response in memory. */
 export interface RequestStore extends Store {
-  /** Returns the last response that undici read from disk. */
+  /** Returns the last response that undici looked up. */
   lastLookup(): CacheLookup | undefined;
   /** Returns the response to write to disk. */
   received(): CacheEntry | undefined;
 }
 
-/**
- * Creates the store for one request. undici uses the system's clock, so the times of a stored response are converted between that
- * clock and `clock`.
- */
+/** Creates the store for one request. Converts times between the system's clock, which undici uses, and `clock`. */
 export function createRequestStore(entries: EntryStore, clock: Clock): RequestStore {
   const aheadMs = () => clock.now().getTime() - Date.now();
   let lookup: CacheLookup | undefined;
@@ -64,8 +60,8 @@ function urlOf({ origin, path }: Key): string {
 }
 
 /**
- * Returns the lifetime of a response for undici. Omits `stale-while-revalidate`, because the process would end before a fresh
- * response could be stored. The lifetime of a response that can be revalidated is unlimited.
+ * Returns the lifetime of a response for undici, which is unlimited if the response can be revalidated. Omits
+ * `stale-while-revalidate`, because the process would end before a fresh response is stored.
  */
 function lifetimeOf({ value }: CacheEntry) {
   const { "stale-while-revalidate": _, ...directives } = value.cacheControlDirectives ?? {};
@@ -73,7 +69,7 @@ function lifetimeOf({ value }: CacheEntry) {
   return { cacheControlDirectives: directives, ...lifetime };
 }
 
-/** Returns a stream without backpressure, because a server can crash undici while a body is paused (nodejs/undici#5360). */
+/** Returns a stream that never pauses a body, because a server can crash undici meanwhile (nodejs/undici#5360). */
 function sink(chunks: Buffer[]): Writable {
   return new Writable({
     highWaterMark: Number.MAX_SAFE_INTEGER,

@@ -5,39 +5,27 @@ import { TEMPORARY } from "../../files/private-files.ts";
 /** The maximum total size of the responses on disk, in bytes. */
 export const MAX_CACHE_BYTES = 32 * 1024 * 1024;
 
-/** The maximum size of one response, in bytes. A larger response would displace all other responses. */
+/** The maximum size of one response, in bytes. A larger response would displace too many others. */
 export const MAX_ENTRY_BYTES = 4 * 1024 * 1024;
 
-const ENTRY = ".entry";
+/** The ending of a response's file name. */
+export const ENTRY = ".entry";
 
-/** The maximum size after a sweep, in bytes. It is below `MAX_CACHE_BYTES`, so that not every new response causes another sweep. */
+/** The maximum size after a sweep, in bytes. The margin prevents a sweep for every new response. */
 const BYTES_AFTER_SWEEP = MAX_CACHE_BYTES * 0.9;
 
 /** The age at which a temporary file counts as left behind by a killed process. */
 const ABANDONED_MS = 60 * 60 * 1000;
 
-/** The usual allocation unit of file systems, in bytes. Thousands of small files take more space than the sum of their sizes. */
+/** The usual allocation unit of file systems, in bytes. Small files take more space than the sum of their sizes. */
 const BLOCK_BYTES = 4096;
 
-interface File {
-  readonly path: string;
-  readonly bytes: number;
-  readonly usedAt: number;
-}
-
-/** Returns the file name for a response. */
-export function entryName(url: string, variant: string): string {
-  return `${url}-${variant}${ENTRY}`;
-}
-
-/** Returns the space that a file takes on disk, in bytes. */
+/** Returns the space that a file of `bytes` bytes takes on disk. */
 export function sizeOnDisk(bytes: number): number {
   return Math.ceil(bytes / BLOCK_BYTES) * BLOCK_BYTES;
 }
 
-/**
- * Removes abandoned files. If the folder is too large, also removes the least recently used responses. Returns the remaining size in bytes.
- */
+/** Removes abandoned files and, if the folder is too large, the least recently used responses. Returns the remaining bytes. */
 export function sweep(folder: string, now: Date): number {
   const files = filesIn(folder);
   const entries = files.filter(({ path }) => path.endsWith(ENTRY));
@@ -54,10 +42,10 @@ export function sweep(folder: string, now: Date): number {
   return bytes;
 }
 
-/** Lists the files. Other processes may remove some of them at the same time. */
-function filesIn(folder: string): File[] {
+function filesIn(folder: string) {
   return readdirSync(folder).flatMap((name) => {
     const path = join(folder, name);
+    // Another process may have removed the file.
     const stat = statSync(path, { throwIfNoEntry: false });
     return stat?.isFile() ? [{ path, bytes: sizeOnDisk(stat.size), usedAt: stat.mtimeMs }] : [];
   });
