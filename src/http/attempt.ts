@@ -13,10 +13,9 @@ import type {
   WireResponse,
 } from "./transport.ts";
 
-/** The outcome of an attempt: a complete response with any status, or a failure. */
+/** A complete response with any status, or a failure. */
 export type Outcome = { readonly response: HttpResponse; readonly isReadable: boolean } | Failure;
 
-/** The settings and ports of an attempt. */
 interface AttemptScope extends Pick<TransportOptions, "timeoutMs" | "signal"> {
   readonly destination: Destination;
   /** The disk cache, or undefined to cache nothing. */
@@ -24,19 +23,19 @@ interface AttemptScope extends Pick<TransportOptions, "timeoutMs" | "signal"> {
   readonly remainingMs: number;
 }
 
-/** The content codings that `decodeBody` supports on every Node version. A request that sets `accept-encoding` overrides this list. */
+/** The content codings that `decodeBody` supports on every Node version. A request can override this list. */
 const ACCEPT_ENCODING = "br, gzip, deflate";
 
-/** Sends a request once. If the signal is aborted, throws its reason. Also throws any error that is not a network failure. */
+/** Sends a request once. Throws the signal's reason if it is aborted, and any error that is not a network failure. */
 export async function attempt(request: HttpRequest, scope: AttemptScope): Promise<Outcome> {
-  if (scope.remainingMs <= 0) return timedOut(scope);
+  if (scope.remainingMs <= 0) return { error: timeoutOf(scope), isRetryable: false };
   try {
     const outcome = await send(request, scope);
     if (isRefusal(outcome.response)) request.onAttemptOutcome?.("refused");
     return refusedByProxy(request, outcome.response, scope.destination.route) ?? outcome;
   } catch (error) {
     if (scope.signal.aborted) throw scope.signal.reason;
-    if (error instanceof TimeUp) return timedOut(scope);
+    if (error instanceof TimeoutError) return { error, isRetryable: false };
     const failure = failureOf(error, scope.destination.route);
     if (!failure) throw error;
     return failure;
@@ -69,7 +68,7 @@ function inspected(request: HttpRequest, response: HttpResponse, keep?: () => vo
   return { response, isReadable: verdict !== "unreadable" };
 }
 
-/** Reports whether the response to a request may be cached. The response to a request that contains an API key is never cached. */
+/** Reports whether the response may be cached, which it never is if the request contains an API key. */
 function isCacheable({ method, headers, body }: HttpRequest): boolean {
   return method === "GET" && body === undefined && headers["authorization"] === undefined;
 }
@@ -93,7 +92,7 @@ function collect(
   };
   return collectResponse(dispatch, options, {
     timeoutMs: scope.remainingMs,
-    onTimeout: () => new TimeUp(),
+    onTimeout: () => timeoutOf(scope),
     signal: scope.signal,
     onSent: () => request.onAttemptOutcome?.("sent"),
   });
@@ -103,25 +102,19 @@ function toResponse({ url }: HttpRequest, received: CachedResponse): HttpRespons
   return { ...received, body: decodeBody(received.body, received.headers["content-encoding"]), url };
 }
 
-/** Returns the failure for a proxy that requires a password. Over plain http, the proxy's response looks like one from the service. */
+/** Returns the failure for a proxy that requires a password. Over http, its response looks like one from the service. */
 function refusedByProxy(
   { url }: HttpRequest,
   { status }: HttpResponse,
   route: RequestRoute,
 ): Failure | undefined {
-  const { host, proxyHost } = route;
-  if (status !== 407 || proxyHost === undefined || url.protocol !== "http:") return undefined;
-  return proxyRefusal(status, { host, proxyHost });
+  return status === 407 && url.protocol === "http:" ? proxyRefusal(status, route) : undefined;
 }
 
-/** The error for a command whose network time is used up. */
-class TimeUp extends Error {}
-
-function timedOut({ destination: { route }, timeoutMs }: AttemptScope): Failure {
-  const error = new TimeoutError({
+function timeoutOf({ destination: { route }, timeoutMs }: AttemptScope): TimeoutError {
+  return new TimeoutError({
     message: `No complete response from ${route.host} within ${timeoutMs / 1000} s`,
     hint: "Run the same command again, or give it more time with --timeout SECONDS",
     facts: route.proxyHost === undefined ? [] : [["Proxy", route.proxyHost]],
   });
-  return { error, isRetryable: false };
 }

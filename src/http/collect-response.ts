@@ -1,12 +1,11 @@
 import type { Dispatcher } from "undici";
 import type { WireResponse } from "./transport.ts";
 
-/** The maximum size of a compressed body, in bytes. Pages of a list are far smaller. */
+/** The maximum size of a body as received, in bytes. Pages of a list are far smaller. */
 const MAX_WIRE_BYTES = 32 * 1024 * 1024;
 
-/** The error for a response that is too large or cannot be decompressed. The message completes "The response from HOST …". */
+/** A response that is too large or cannot be decompressed. The message completes "The response from HOST …". */
 export class UnusableResponse extends Error {
-  /** Whether another attempt may succeed. */
   readonly isRetryable: boolean;
 
   constructor(message: string, isRetryable: boolean, cause?: unknown) {
@@ -19,9 +18,9 @@ function tooLarge(): UnusableResponse {
   return new UnusableResponse(`is larger than ${MAX_WIRE_BYTES / 1024 / 1024} MiB`, false);
 }
 
-/** The limits for reading a response. */
-export interface ReadLimits {
-  /** The time limit in milliseconds, after which reading fails with the error that `onTimeout` returns. */
+/** How long to read a response, and what to do on the way. */
+interface ReadLimits {
+  /** The time in milliseconds after which reading fails with the error from `onTimeout`. */
   readonly timeoutMs: number;
   readonly onTimeout: () => Error;
   readonly signal: AbortSignal;
@@ -29,14 +28,12 @@ export interface ReadLimits {
   readonly onSent: () => void;
 }
 
-type Dispatch = (options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler) => unknown;
-
 /**
- * Sends a request and reads the whole response without pausing, because a server can crash undici 7 while a body is paused
+ * Sends a request and reads the whole response. Never pauses, because a server can crash undici 7 while a body is paused
  * (nodejs/undici#5360). Rejects as soon as the signal is aborted or the time is up.
  */
 export async function collectResponse(
-  dispatch: Dispatch,
+  dispatch: Dispatcher.Dispatch,
   options: Dispatcher.DispatchOptions,
   { timeoutMs, onTimeout, signal, onSent }: ReadLimits,
 ): Promise<WireResponse> {
@@ -54,7 +51,6 @@ export async function collectResponse(
   }
 }
 
-/** Collects one response until the response ends or fails, or until reading is stopped. */
 class Collector implements Dispatcher.DispatchHandler {
   readonly response: Promise<WireResponse>;
   readonly #onSent: () => void;
@@ -77,17 +73,13 @@ class Collector implements Dispatcher.DispatchHandler {
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller;
-    // The request was stopped while the connection was opening, so it must not be sent.
+    // A request that was stopped while its connection was opening must not be sent.
     if (this.#stopped) controller.abort(this.#stopped);
     else this.#onSent();
   }
 
-  onResponseStart(
-    _controller: Dispatcher.DispatchController,
-    status: number,
-    headers: Readonly<Record<string, string | string[] | undefined>>,
-  ): void {
-    // Interim responses (103 Early Hints) precede the final response.
+  onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: WireHeaders): void {
+    // An interim response, such as 103 Early Hints, precedes the final one.
     if (status < 200) return;
     this.#status = status;
     this.#headers = joinRepeated(headers);
@@ -115,15 +107,15 @@ class Collector implements Dispatcher.DispatchHandler {
   }
 }
 
-/** Joins the values of each repeated header field into one value (RFC 9110 §5.3). */
-export function joinRepeated(
-  headers: Readonly<Record<string, string | string[] | undefined>>,
-): Record<string, string> {
-  const joined: Record<string, string> = {};
-  for (const [name, value] of Object.entries(headers)) {
-    if (value !== undefined) joined[name] = Array.isArray(value) ? value.join(", ") : value;
-  }
-  return joined;
+/** Header fields in the form that undici uses. */
+export type WireHeaders = Readonly<Record<string, string | string[] | undefined>>;
+
+/** Joins the values of each repeated header field (RFC 9110 §5.3). */
+export function joinRepeated(headers: WireHeaders): Record<string, string> {
+  const fields = Object.entries(headers).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, [value].flat().join(", ")] as const],
+  );
+  return Object.fromEntries(fields);
 }
 
 /** A controller for calling undici's handlers when there is no connection. It cannot pause or abort. */

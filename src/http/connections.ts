@@ -8,14 +8,11 @@ import { proxyFor } from "./proxy-route.ts";
 /** A host, its route, and a dispatcher that is opened on first use. */
 export interface Destination {
   readonly route: RequestRoute;
-  /** Returns the dispatcher. The first call loads undici. */
+  /** Returns the dispatcher. Loads undici on the first call. */
   open(): Promise<Dispatcher>;
 }
 
-/**
- * The connections of one command, opened on demand and closed together. Each connection is direct or uses the proxy that the environment
- * specifies for the host.
- */
+/** The connections of one command, direct or through the proxy in the environment. They open on demand and close together. */
 export class Connections {
   readonly #env: Environment;
   readonly #agents = new Map<string, Promise<OpenAgent>>();
@@ -41,7 +38,7 @@ export class Connections {
   }
 }
 
-/** Loads undici (230 kB), which is not needed for responses from the cache and for commands that work offline. */
+/** Loads undici (230 kB), which cached responses and offline commands do not need. */
 async function loadAgent(proxy: URL | undefined): Promise<OpenAgent> {
   if (proxy === undefined) return (await import("./open-agent.ts")).openAgent();
   return (await import("./open-proxy-agent.ts")).openProxyAgent(proxy);

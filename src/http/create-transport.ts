@@ -6,10 +6,10 @@ import { followRedirects } from "./follow-redirects.ts";
 import { sendWithRetries, TimeBudget } from "./send-with-retries.ts";
 import type { HttpRequest, Transport, TransportOptions } from "./transport.ts";
 
-/** Creates the transport of one command. It opens no connection before the first request. */
+/** Creates the transport of one command. Opens no connection before the first request. */
 export function createTransport(options: TransportOptions): Transport {
   const { cacheFolder, clock, timeoutMs, env } = options;
-  // After the command ends, a pending request must not be retried, because that would keep the process alive.
+  // After the command ends, retrying a pending request would keep the process alive.
   const closing = new AbortController();
   const parts: Parts = {
     ...options,

@@ -2,19 +2,15 @@ import * as zlib from "node:zlib";
 import { errorCode } from "../files/system-error.ts";
 import { UnusableResponse } from "./collect-response.ts";
 
-/**
- * The maximum size of a decompressed body, in bytes. A body of this size takes about 300 MB of memory, including its decoded text
- * and parsed values.
- */
+/** The maximum size of a decompressed body, in bytes. Its bytes, its text and its parsed values take about 300 MB of memory. */
 const MAX_DECODED_BYTES = 32 * 1024 * 1024;
 
-/** The maximum number of content codings of a response. Decoding each of them takes memory, and servers need only one. */
+/** The maximum number of content codings. Each of them takes memory, and servers need only one. */
 const MAX_CONTENT_CODINGS = 2;
 
 /**
- * Decodes a body as its `Content-Encoding` specifies (RFC 9110 §8.4), starting with the last coding.
- *
- * Throws an `UnusableResponse` for an unknown coding, for damaged bytes, and for a result of more than `MAX_DECODED_BYTES` bytes.
+ * Decodes a body as its `Content-Encoding` specifies (RFC 9110 §8.4). Throws an `UnusableResponse` if a coding is unknown, the bytes are
+ * damaged or the result is too large.
  */
 export function decodeBody(body: Buffer, contentEncoding: string | undefined): Buffer {
   const codings = (contentEncoding ?? "")
@@ -33,14 +29,13 @@ type Decoder = (bytes: Buffer) => Buffer;
 
 const OPTIONS = { maxOutputLength: MAX_DECODED_BYTES };
 
-/** Returns the decoder for a content coding, or undefined if the coding is unknown. */
 function decoderOf(coding: string): Decoder | undefined {
   switch (coding) {
     case "gzip":
     case "x-gzip":
       return (bytes) => zlib.gunzipSync(bytes, OPTIONS);
     case "deflate":
-      // Some servers send raw deflate data instead of the zlib format that RFC 9110 §8.4.1.2 requires.
+      // Some servers send raw deflate data instead of the zlib format (RFC 9110 §8.4.1.2).
       return (bytes) =>
         isZlibFormat(bytes) ? zlib.inflateSync(bytes, OPTIONS) : zlib.inflateRawSync(bytes, OPTIONS);
     case "br":
@@ -56,7 +51,7 @@ function isZlibFormat(bytes: Buffer): boolean {
   return ((bytes[0] ?? 0) & 0x0f) === 0x08;
 }
 
-/** Returns the decoder for zstd, or undefined if this version of Node does not support it (before 22.15). */
+/** Returns the decoder for zstd, or undefined before Node 22.15. */
 function zstdDecoder(): Decoder | undefined {
   const decompress: unknown = Reflect.get(zlib, "zstdDecompressSync");
   return typeof decompress === "function" ? (bytes) => Buffer.from(decompress(bytes, OPTIONS)) : undefined;

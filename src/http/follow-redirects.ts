@@ -5,11 +5,11 @@ import type { HttpRequest, HttpResponse } from "./transport.ts";
 
 const MAX_REDIRECTS = 5;
 
-/** The redirect statuses of RFC 9110 §15.4. 300 and 304 are not followed. */
+/** The statuses of redirects to follow (RFC 9110 §15.4). */
 const REDIRECT_STATUSES: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 /**
- * Sends a request. For a GET without an API key, follows up to five redirects within the same origin. Any other redirect is a failure, so
+ * Sends a request. Follows up to five redirects of a GET without an API key within its origin. Any other redirect is a failure, so
  * neither an API key nor a body is ever sent to another host.
  */
 export async function followRedirects(
@@ -34,7 +34,7 @@ function isRedirect({ status, headers }: HttpResponse): boolean {
 function targetOf({ headers, url }: HttpResponse): URL | undefined {
   const target = parseUrl(headers["location"] ?? "", url);
   if (target === undefined) return undefined;
-  // Credentials in a server's redirect must not be sent or appear in a trace.
+  // Credentials in a redirect must not be sent or appear in a trace.
   target.username = "";
   target.password = "";
   return target;

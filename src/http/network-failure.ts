@@ -18,9 +18,8 @@ export interface RequestRoute {
 }
 
 /**
- * Returns the failure for an error from undici or the system, or for a response that exceeds a limit of this tool.
- *
- * Returns undefined for any other error, such as an invalid setting or a bug.
+ * Returns the failure for an error from undici, from the system or from reading a response. Returns undefined for any other error, such as
+ * an invalid setting or a bug.
  */
 export function failureOf(error: unknown, route: RequestRoute): Failure | undefined {
   if (error instanceof CatalogError) return undefined;
@@ -28,7 +27,7 @@ export function failureOf(error: unknown, route: RequestRoute): Failure | undefi
   const refusal = proxyRefusalOf(error, route);
   if (refusal) return refusal;
   if (error instanceof InvalidStatus) return unexpected(route, "has an invalid status", false, error);
-  // The server's bytes failed an assertion in undici. The same response would fail the assertion again.
+  // The response broke an assumption of undici, and would break it again.
   if (errorCode(error) === "ERR_ASSERTION") return unexpected(route, "is not HTTP", false, error);
   // Errors from undici's parser have no code.
   if (error instanceof Error && error.name === "HTTPParserError") {
@@ -54,18 +53,18 @@ function networkFailure(code: string, error: unknown, route: RequestRoute): Fail
       {
         message: `Cannot trust the certificate of ${route.host}: ${certificate}`,
         hint: "If a company proxy or a private authority signs it, name its certificate file in NODE_EXTRA_CA_CERTS",
-        // Node's message recommends command-line flags of Node, but users of this tool do not run Node directly.
+        // Node's message recommends flags of `node`, which users of this tool do not run directly.
         facts: [["Cause", code]],
         cause: error,
       },
       false,
     );
   }
-  // If a proxy is used, the connection that failed is the one to the proxy.
+  // Behind a proxy, the connection that failed is the one to the proxy.
   const { host, proxyHost } = route;
   const message = sentence(code, proxyHost === undefined ? host : `proxy ${proxyHost}`);
-  const askedFor = proxyHost === undefined ? [] : ([["Asked for", host]] as const);
-  const facts = [["Cause", causeOf(error, code)], ...askedFor] as const;
+  const target = proxyHost === undefined ? [] : ([["Requested host", host]] as const);
+  const facts = [["Cause", causeOf(error, code)], ...target] as const;
   return network({ message, hint: CHECK_NETWORK, facts, cause: error }, true);
 }
 
@@ -102,38 +101,38 @@ function sentence(code: string, host: string): string {
   }
 }
 
-/** Returns the system's message. For a host name with several addresses, returns the message for the first address. */
+/** Returns the system's message, or the message for the first address of a host with several addresses. */
 function causeOf(error: unknown, code: string): string {
   if (error instanceof AggregateError && error.errors.length > 0) return causeOf(error.errors[0], code);
   return error instanceof Error && error.message !== "" ? error.message : code;
 }
 
-/** Returns the failure for a request that a proxy refused. undici reports such a refusal only in an error message. */
+/** Returns the failure for a request that a proxy refused. undici reports a refusal only in an error message. */
 function proxyRefusalOf(error: unknown, route: RequestRoute): Failure | undefined {
-  if (route.proxyHost === undefined || !(error instanceof Error)) return undefined;
-  const status = /^Proxy (?:response|Authentication Required) \((\d{3})\)/.exec(error.message)?.[1];
-  if (status === undefined) return undefined;
-  return proxyRefusal(Number(status), { ...route, proxyHost: route.proxyHost }, error);
+  const message = error instanceof Error ? error.message : "";
+  const status = /^Proxy (?:response|Authentication Required) \((\d{3})\)/.exec(message)?.[1];
+  return status === undefined ? undefined : proxyRefusal(Number(status), route, error);
 }
 
-/** Returns the failure for a proxy that responded instead of the service, because it requires a password or refuses the request. */
+/** Returns the failure for a proxy that refused a request with `status`, or undefined for a direct connection. */
 export function proxyRefusal(
   status: number,
-  route: RequestRoute & { readonly proxyHost: string },
+  { host, proxyHost }: RequestRoute,
   cause?: unknown,
-): Failure {
+): Failure | undefined {
+  if (proxyHost === undefined) return undefined;
   const wantsPassword = status === 407;
   return network(
     {
       message: wantsPassword
-        ? `Proxy ${route.proxyHost} requires a user name and password`
-        : `Proxy ${route.proxyHost} refused to connect to ${route.host}`,
+        ? `Proxy ${proxyHost} requires a user name and password`
+        : `Proxy ${proxyHost} refused to connect to ${host}`,
       hint: wantsPassword
         ? "Add them to the proxy variable before the host: USER:PASSWORD@HOST:PORT"
         : "Ask the operator of the proxy, or add the host to NO_PROXY",
       facts: [
         ["Cause", `the proxy responded with ${status}`],
-        ["Asked for", route.host],
+        ["Requested host", host],
       ],
       cause,
     },

@@ -5,32 +5,29 @@ import Agent from "undici/lib/dispatcher/agent.js";
 import { compileWasmOnce } from "../runtime/node-20/engine.ts";
 import { MAX_HEADER_BYTES, skipInterimResponses } from "../runtime/node-20/skip-interim-responses.ts";
 
-/** The time limit for opening a connection. It leaves time for another attempt if an address does not respond. */
+/** The time limit for opening a connection. It leaves time for another attempt. */
 const CONNECT_TIMEOUT_MS = 10_000;
 
-/** The options for every dispatcher. undici's time limits are off, because the command's time limit covers all phases. */
+/** The options of every dispatcher. undici's time limits are off, because the command has its own. */
 export const DISPATCHER_OPTIONS = {
   maxHeaderSize: MAX_HEADER_BYTES,
   headersTimeout: 0,
   bodyTimeout: 0,
 } as const;
 
-/** An undici dispatcher and its open connections. */
+/** An undici dispatcher with its open connections. */
 export interface OpenAgent {
   readonly dispatcher: Dispatcher;
-  /** Ends every connection and every request immediately. */
+  /** Ends all connections and requests immediately. */
   destroy(): Promise<void>;
 }
 
-/** Opens direct connections to hosts. This module loads undici, so it is imported only when the first request is sent. */
+/** Opens direct connections. This module loads undici, so import it only for the first request. */
 export function openAgent(): OpenAgent {
   return agentOf((connect) => new Agent({ ...DISPATCHER_OPTIONS, connect }));
 }
 
-/**
- * Creates a dispatcher with a connector that keeps track of the sockets that are still connecting. undici does not destroy them, so
- * they would keep the process alive.
- */
+/** Creates a dispatcher. Keeps track of connecting sockets, which undici does not destroy and which would keep the process alive. */
 export function agentOf(create: (connect: buildConnector.connector) => Dispatcher): OpenAgent {
   const open = createConnector({ timeout: CONNECT_TIMEOUT_MS });
   const connecting = new Set<Socket>();

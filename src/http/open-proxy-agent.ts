@@ -5,7 +5,7 @@ import { errorCode } from "../files/system-error.ts";
 import { skipInterimResponses } from "../runtime/node-20/skip-interim-responses.ts";
 import { agentOf, DISPATCHER_OPTIONS, type OpenAgent } from "./open-agent.ts";
 
-/** Opens connections through a proxy. Opens a tunnel for https. For http, sends the full URL in the request line, as proxies expect. */
+/** Opens connections through a proxy: a tunnel for https, and requests with the full URL for http. */
 export function openProxyAgent(proxy: URL): OpenAgent {
   const token = basicToken(proxy);
   return agentOf((connect) => {
@@ -15,9 +15,9 @@ export function openProxyAgent(proxy: URL): OpenAgent {
       uri: proxy.origin,
       ...(token === undefined ? {} : { token }),
       proxyTunnel: false,
-      // undici's index adds this method to every dispatcher. A dispatcher that is imported by its path lacks the method.
+      // undici's index adds `connect` to every dispatcher. Dispatchers imported by path lack it.
       clientFactory: (origin) => Object.assign(new Pool(origin, pooled), { connect: openTunnel }),
-      // If no tunnel is used, the pool connects to the proxy.
+      // Without a tunnel, the pool connects to the proxy.
       factory: (origin, options) => {
         const isProxy = new URL(origin).origin === proxy.origin;
         return new Pool(origin, isProxy ? pooled : throughTunnel(options));
@@ -26,7 +26,7 @@ export function openProxyAgent(proxy: URL): OpenAgent {
   });
 }
 
-/** Returns pool options. The error codes of failed connections distinguish failures of the tunnel from failures of the service. */
+/** Returns pool options with which the error code tells a failure of the tunnel from one of the service. */
 function throughTunnel(options: Pool.Options): Pool.Options {
   const { connect } = options;
   if (typeof connect !== "function") return options;
@@ -42,9 +42,9 @@ function throughTunnel(options: Pool.Options): Pool.Options {
 }
 
 function tunnelFailure(error: Error): Error {
-  // If the error kept its original code, undici's pool would assume that an idle socket was closed, and would reconnect forever.
+  // With the original code, undici's pool would assume that an idle socket was closed, and reconnect forever.
   if (errorCode(error) === "UND_ERR_SOCKET") return withCode(error, "ECONNRESET");
-  // If the error had no code, the message would blame the service. Node's proxy agent uses this code.
+  // Without a code, the message would blame the service. Node's proxy agent uses this code.
   return error.name === "HTTPParserError" ? withCode(error, "ERR_PROXY_TUNNEL") : error;
 }
 
@@ -52,7 +52,7 @@ function withCode(cause: Error, code: string): Error {
   return Object.assign(new Error(cause.message, { cause }), { code });
 }
 
-/** Returns the credentials of a proxy. undici sends a user name only together with a password, but proxies also accept either one alone. */
+/** Returns a proxy's credentials. undici sends a user name only with a password, but proxies accept either one alone. */
 function basicToken({ username, password }: URL): string | undefined {
   if (username === "" && password === "") return undefined;
   const credentials = decodeURIComponent(`${username}:${password}`);

@@ -5,16 +5,14 @@ import { parseUrl } from "../text/parse-url.ts";
 
 /**
  * Returns the proxy for a URL from `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY`, or undefined for a direct connection. Lower-case
- * names take precedence over upper-case names, as in curl.
- *
- * Throws a `ConfigError` for a proxy address that is not an http or https URL, or whose user name or password is not correctly
- * percent-encoded.
+ * names take precedence over upper-case names, as in curl. Throws a `ConfigError` for an address that is not an http or https URL, and
+ * for credentials that are not correctly percent-encoded.
  */
 export function proxyFor(url: URL, env: Environment): URL | undefined {
   const name = url.protocol === "https:" ? "HTTPS_PROXY" : "HTTP_PROXY";
   const value = read(env, name);
   if (value === "" || isExempt(url, read(env, "NO_PROXY"))) return undefined;
-  // Values of the form HOST:PORT are common, but a URL parser would read the host as a scheme.
+  // In the common form HOST:PORT, a URL parser would read the host as a scheme.
   const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(value) ? value : `http://${value}`;
   const proxy = parseUrl(address);
   if (proxy?.protocol === "http:" || proxy?.protocol === "https:") return readable(proxy, name);
@@ -55,7 +53,8 @@ function isExempt(url: URL, noProxy: string): boolean {
 function matches(entry: string, host: string, port: string): boolean {
   if (entry === "*") return true;
   if (entry.includes("/")) return isInRange(host, entry);
-  const { name, port: onlyPort } = splitEntry(entry);
+  // An entry with more than one colon and no brackets is an IPv6 address without a port.
+  const [, name = entry, onlyPort] = /^(\[[^\]]+\]|[^:]+)(?::(\d+))?$/.exec(entry) ?? [];
   if (onlyPort !== undefined && onlyPort !== port) return false;
   const suffix = plainHost(name.replace(/^\*?\./, ""));
   return suffix !== "" && (host === suffix || host.endsWith(`.${suffix}`));
@@ -72,13 +71,7 @@ function isInRange(host: string, range: string): boolean {
   return addresses.check(host, type);
 }
 
-function splitEntry(entry: string): { readonly name: string; readonly port: string | undefined } {
-  const parts = /^(?<name>\[[^\]]+\]|[^:]+)(?::(?<port>\d+))?$/.exec(entry)?.groups;
-  // An entry with more than one colon and no brackets is an IPv6 address without a port.
-  return { name: parts?.["name"] ?? entry, port: parts?.["port"] };
-}
-
-/** Strips the brackets from an IPv6 address and the trailing dot from a host name. */
+/** Returns a host in lower case, without the brackets of an IPv6 address or the trailing dot of a name. */
 function plainHost(host: string): string {
   return host
     .toLowerCase()

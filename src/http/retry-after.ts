@@ -1,15 +1,13 @@
 import type { RetryTime } from "../errors/catalog-error.ts";
 import type { HttpResponse } from "./transport.ts";
 
-/** One year. A longer time might exceed the range of `Date`. */
+/** One year. A longer time could exceed the range of `Date`. */
 const MAX_SECONDS = 365 * 24 * 60 * 60;
 
 /**
- * Returns when the service allows the request again (RFC 9110 §10.2.3): after how many seconds, rounded up, and at what time on this
- * machine's clock. If `Retry-After` is a date, it is compared with the response's `Date`, so it does not matter whether the clocks are
- * right.
- *
- * Returns undefined if `Retry-After` is missing or invalid. The maximum time is one year from now.
+ * Returns when the service allows the request again (RFC 9110 §10.2.3): in how many seconds, rounded up, and at what time on this
+ * machine's clock. The maximum is one year. A date in `Retry-After` is compared with the response's `Date`, so wrong clocks do no harm.
+ * Returns undefined if `Retry-After` is missing or invalid.
  */
 export function retryTimeOf(response: Pick<HttpResponse, "headers">, now: Date): RetryTime | undefined {
   const value = response.headers["retry-after"]?.trim();
@@ -20,7 +18,7 @@ export function retryTimeOf(response: Pick<HttpResponse, "headers">, now: Date):
   return { retryAfterSeconds, retryAt: new Date(now.getTime() + retryAfterSeconds * 1000) };
 }
 
-/** A number of seconds. A fraction is accepted and rounded up, although the standard does not allow one. */
+/** A number of seconds. Accepts a fraction, which the standard does not allow. */
 const DELAY_SECONDS = /^\d+(\.\d+)?$/;
 
 function secondsUntil(value: string, response: Pick<HttpResponse, "headers">, now: Date): number | undefined {
@@ -30,12 +28,12 @@ function secondsUntil(value: string, response: Pick<HttpResponse, "headers">, no
   return (date - sent) / 1000;
 }
 
-/** The preferred form of a date (RFC 9110 §5.6.7), and the two obsolete forms. */
+/** The preferred form of a date and the two obsolete forms (RFC 9110 §5.6.7). */
 const HTTP_DATE = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/;
 const RFC_850 = /^[A-Z][a-z]+day, (\d\d)-([A-Z][a-z]{2})-(\d\d) ([\d:]+) GMT$/;
 const ASCTIME = /^[A-Z][a-z]{2} ([A-Z][a-z]{2}) ([ \d]\d) ([\d:]+) (\d{4})$/;
 
-/** Parses an HTTP date into milliseconds since 1970. Returns undefined for an invalid date. */
+/** Parses an HTTP date to milliseconds since 1970. Returns undefined for an invalid date. */
 function parseHttpDate(text: string, now: Date): number | undefined {
   const date = text
     .replace(
@@ -50,7 +48,7 @@ function parseHttpDate(text: string, now: Date): number | undefined {
   return Number.isNaN(time) ? undefined : time;
 }
 
-/** Returns the full year for two digits. A year that would be more than 50 years in the future is in the past (RFC 9110 §5.6.7). */
+/** Returns the full year for two digits. A year more than 50 years in the future means one in the past (RFC 9110 §5.6.7). */
 function fullYear(twoDigits: string, now: Date): number {
   const thisYear = now.getUTCFullYear();
   const year = thisYear - (thisYear % 100) + Number(twoDigits);

@@ -1,18 +1,14 @@
-/** The facts that decide whether another attempt follows. */
+/** What decides whether another attempt follows. */
 export interface RetrySituation {
   readonly method: "GET" | "POST";
   /** The number of attempts so far, including this one. */
   readonly attempt: number;
-  /**
-   * For a readable response, its status and how many milliseconds the server asked the client to wait; for a failure, whether another
-   * attempt may succeed.
-   */
+  /** For a readable response, its status and how long the server asks the client to wait; for a failure, whether it may be transient. */
   readonly result:
     | { readonly status: number; readonly requestedMs: number | undefined }
     | { readonly isRetryable: boolean };
-  /** The remaining network time, in milliseconds. */
   readonly remainingMs: number;
-  /** The longest wait that a server may request; undefined for the default. */
+  /** The longest wait that a server may request, or undefined for the default. */
   readonly maxWaitMs: number | undefined;
   /** The fraction of the longest backoff to wait, from 0 up to 1. */
   readonly jitter: number;
@@ -26,23 +22,20 @@ export interface Pause {
 
 const MAX_RETRIES = 3;
 
-/** The statuses of transient failures. 429 is missing because it is retried only if the server states how long to wait. */
+/** The statuses of transient failures. A 429 is retried only if the server states how long to wait. */
 const RETRYABLE_STATUSES: ReadonlySet<number> = new Set([408, 500, 502, 503, 504]);
 
-/** The longest backoff after the first attempt. It doubles with each further attempt. */
+/** The longest backoff after the first attempt. It doubles with each attempt. */
 const FIRST_BACKOFF_MS = 500;
 
-/** The default for the longest wait that a server may request. */
 const DEFAULT_MAX_WAIT_MS = 10_000;
 
-/** The longest delay that a Node timer supports. A timer with a longer delay fires immediately. */
+/** The longest delay of a Node timer. With a longer delay, a timer fires immediately. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /**
- * Returns the pause before the next attempt, or undefined if no further attempt is made.
- *
- * No attempt is made earlier than the server requested: jitter is added to a requested wait, and if that wait is too long, no
- * further attempt is made. A backoff is a random time from 0 to its maximum ("full jitter").
+ * Returns the pause before the next attempt, or undefined if there is none. A backoff is a random time up to its maximum ("full
+ * jitter"). A requested wait is never shortened: jitter is added to it, and if it is too long, there is no further attempt.
  */
 export function pauseBeforeRetry(situation: RetrySituation): Pause | undefined {
   const { attempt, result, remainingMs, jitter } = situation;
@@ -61,6 +54,6 @@ function isWaitAllowed({ method, maxWaitMs }: RetrySituation, status: number, re
   if (status !== 429 && !RETRYABLE_STATUSES.has(status)) return false;
   // A 429 response to a draft means that the daily limit has been reached.
   const longestMs = maxWaitMs ?? (method === "POST" && status === 429 ? 0 : DEFAULT_MAX_WAIT_MS);
-  // If no wait is allowed, the time to retry is reported immediately, even if that time is now.
+  // If no wait is allowed, the command reports the time to retry, even if that time is now.
   return requestedMs <= longestMs && !(status === 429 && longestMs === 0);
 }

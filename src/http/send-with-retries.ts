@@ -9,10 +9,8 @@ interface RetryTools extends TransportOptions {
 }
 
 /**
- * Sends a request until no further attempt is needed or allowed. Returns the last response, which may have any status.
- *
- * If the last attempt gets no complete response, throws the error from that attempt. If the signal is aborted, throws its reason
- * immediately.
+ * Sends a request until no further attempt is needed or allowed. Returns the last response, which may have any status, or throws the
+ * error of the last attempt. If the signal is aborted, throws its reason immediately.
  */
 export async function sendWithRetries(
   { method }: HttpRequest,
@@ -30,7 +28,7 @@ export async function sendWithRetries(
       return outcome.response;
     }
     const wait = () => waitFor(pause, outcome, tools);
-    // A wait requested by the server does not use up the command's network time.
+    // A requested wait does not count as network time.
     await (pause.isRequested ? wait() : budget.spend(wait));
   }
 }
@@ -57,7 +55,7 @@ async function waitFor(pause: Pause, outcome: Outcome, tools: RetryTools): Promi
   tools.signal.throwIfAborted();
 }
 
-/** The network time of one command, in milliseconds. Waits requested by a server do not count. */
+/** The network time of one command, in milliseconds. */
 export class TimeBudget {
   readonly #clock: Clock;
   readonly #limitMs: number;
@@ -70,7 +68,7 @@ export class TimeBudget {
     this.#limitMs = limitMs;
   }
 
-  /** Runs an action that uses network time. Time during which several actions run counts only once. */
+  /** Runs an action that uses network time. The time of simultaneous actions counts only once. */
   async spend<Result>(action: () => Promise<Result>): Promise<Result> {
     if (this.#running === 0) this.#since = this.#clock.elapsed();
     this.#running += 1;
@@ -82,7 +80,6 @@ export class TimeBudget {
     }
   }
 
-  /** Returns the remaining milliseconds, at least 0. */
   remainingMs(): number {
     return Math.max(0, this.#limitMs - this.#spentNow());
   }

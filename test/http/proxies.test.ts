@@ -115,7 +115,7 @@ describe("a proxy that refuses or fails", () => {
       message: `Proxy ${proxy.url.host} requires a user name and password`,
       facts: [
         ["Cause", "the proxy responded with 407"],
-        ["Asked for", "catalog.example"],
+        ["Requested host", "catalog.example"],
       ],
     });
     expect(JSON.stringify([failure, transport.events])).not.toContain(secret);
@@ -181,7 +181,7 @@ describe("a proxy that refuses or fails", () => {
       message: `Cannot connect through proxy ${proxy.host}: its response is not HTTP`,
       facts: [
         ["Cause", "Response does not match the HTTP/1.1 protocol (Expected HTTP/, RTSP/ or ICE/)"],
-        ["Asked for", "catalog.example"],
+        ["Requested host", "catalog.example"],
       ],
     });
   });
