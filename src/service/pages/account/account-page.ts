@@ -10,17 +10,13 @@ import { numberedPlace, pager } from "../pager.ts";
 /** The content of the account page. */
 export interface AccountContent {
   readonly account: Account;
-  /** The path of the account page. */
   readonly path: string;
   readonly origin: string;
   /** A key that was just created. The page shows it only once. */
   readonly newKey?: string | undefined;
 }
 
-/**
- * Returns an owner's account page, which lists the owner's keys and drafts. For each key, it shows how many drafts the key created
- * today.
- */
+/** Returns an owner's account page, which lists the owner's keys and drafts. */
 export function accountPage(content: AccountContent): Page {
   const { account, newKey } = content;
   return {
@@ -51,7 +47,7 @@ function newKeySection(key: string, { origin, path }: AccountContent): Markup {
 </section>`;
 }
 
-/** Returns the page that asks the user to confirm that a key should be revoked. */
+/** Returns the page that asks for confirmation before a key is revoked. */
 export function revokePage(key: AccountKey, path: string): Page {
   return confirmPage({
     label: `Revoke key ${key.id}`,

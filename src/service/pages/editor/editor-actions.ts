@@ -12,25 +12,24 @@ import type { EditorForm } from "./editor-fields.ts";
 export interface EditorOutcome {
   /** The submission as it is stored after the action. */
   readonly submission: Submission;
-  /** The reason why the form was not saved or the verb was not used. */
+  /** Why the form was not saved or the verb was not used. */
   readonly refusal?: Refusal;
-  /** True if the sent fields were saved before the verb was refused. */
+  /** True if the form was saved before the verb was refused. */
   readonly isSaved?: boolean;
-  /** The stored fields after the sent fields were merged into them, if the sent fields were checked but not saved. */
+  /** The stored fields with the changes from the form, if the form was checked but not saved. */
   readonly typedFields?: SubmissionFields | undefined;
 }
 
-/** The actions of the editor's buttons. If the page has a form, each action first saves the form, so that no text is lost. */
+/** The actions of the editor's buttons. Each action first saves the form, if the page has one, so that no text is lost. */
 export class EditorActions {
   readonly #ports: PagePorts;
-  /** The outcomes of the requests in progress, by request. They prevent a double click from using a verb twice. */
+  /** The outcomes of requests in progress. They prevent a double click from using a verb twice. */
   readonly #running = new Map<string, Promise<EditorOutcome>>();
 
   constructor(ports: PagePorts) {
     this.#ports = ports;
   }
 
-  /** Saves the form. */
   async save(submission: Submission, { input, version }: EditorForm): Promise<EditorOutcome> {
     const result = await saveFields(this.#ports, { id: submission.id, version, fields: input });
     if (result.result === "saved") return { submission: result.subject };
@@ -62,10 +61,7 @@ export class EditorActions {
     return { submission: stored, refusal: result.refusal, isSaved: true };
   }
 
-  /**
-   * Reports whether a request repeats an earlier one, for example after a double click. If it does, the state has already changed,
-   * and the form contains no changes.
-   */
+  /** Reports whether a request repeats one that already changed the state, for example after a double click. */
   #isRepeated({ state, fields }: Submission, { input }: EditorForm): boolean {
     if (state === "DRAFT") return false;
     return isDeepStrictEqual(checkFields(this.#ports.taxonomies, fields, input).fields, fields);

@@ -7,11 +7,12 @@ import { type FieldInput, MAX_TAGS, type SubmissionProblem } from "../../rules/s
 /** The name of a field in the editor's form. */
 export type FieldName = keyof SubmissionFields;
 
-/** A field of the form, with its label, its hint, and the limits for its length. */
+/** A field of the form. */
 export interface FieldSpec {
   readonly name: FieldName;
   readonly label: string;
   readonly hint?: string;
+  /** The limits for the number of characters. */
   readonly limits?: { readonly min: number; readonly max: number };
   readonly isLong?: boolean;
   readonly isAddress?: boolean;
@@ -45,32 +46,29 @@ export const FIELD_SPECS: readonly FieldSpec[] = [
   },
 ];
 
-/**
- * Returns the position of a problem in the form: the name and the label of the field and, if the problem concerns one item of the field
- * (`screenshotUrls.1`), the line of that item.
- */
+/** Returns the position of a problem in the form: its field and, for one item of the field (`screenshotUrls.1`), the line. */
 export function placeOf({ field }: SubmissionProblem) {
   const [name = "", index] = field.split(".");
   const label = FIELD_SPECS.find((spec) => spec.name === name)?.label ?? name;
   return { name, label, line: index === undefined ? undefined : `line ${Number(index) + 1}` };
 }
 
-/** Returns the text that a field's form control shows. */
+/** Returns the text that the control for a field shows. */
 export function textOf(fields: SubmissionFields, name: FieldName): string {
   const value = fields[name];
   if (typeof value === "string") return value;
   return value.join(name === "tags" ? ", " : "\n");
 }
 
-/** The name of the checkboxes for tags. The text field in which the user can type tags is named `tags`. */
+/** The name of the checkboxes for tags. The text field for tags is named `tags`. */
 export const TAG_BOX = "tag[]";
 
 /** The editor's form after parsing. */
 export interface EditorForm {
   readonly input: FieldInput;
-  /** The version of the submission that the form was made from. If undefined, the form changes nothing. */
+  /** The version of the submission that the form shows. If undefined, the form changes nothing. */
   readonly version: number | undefined;
-  /** The page to show after saving, as a path relative to the editor; empty for the editor itself. */
+  /** The path, below the editor, of the page to show after saving. */
   readonly next: "" | "/preview";
 }
 

@@ -18,21 +18,21 @@ export interface EditorContent {
   readonly origin: string;
   readonly now: Date;
   readonly isMediaAssumed: boolean;
-  /** The fields as the user typed them, if they were not saved. If undefined, the stored fields are shown. */
+  /** The fields as the user typed them, if they were not saved. By default, the form shows the stored fields. */
   readonly typedFields?: SubmissionFields | undefined;
   /** The problems in the fields that were sent. */
   readonly problems?: readonly SubmissionProblem[] | undefined;
-  /** True if the sent fields were saved but could not be submitted. */
+  /** True if the form was saved but the draft could not be submitted. */
   readonly isSaved?: boolean;
   /** The problems in the stored fields that prevent submitting. */
   readonly missing: readonly SubmissionProblem[];
-  /** The reason why nothing was saved, in one or two sentences. */
+  /** Why nothing was saved, in one or two sentences. */
   readonly failure?: string | undefined;
   /** True if another version was stored while the user edited the form. */
   readonly isConflict?: boolean;
 }
 
-/** Returns the editor page of a submission. For a draft, the page has a form. For a submission in any other state, the page has buttons. */
+/** Returns the editor page of a submission. The page has a form for a draft, and buttons for any other state. */
 export function editorPage(content: EditorContent): Page {
   const { submission } = content;
   const name = shownName({ name: submission.fields.name, slug: submission.slug });
@@ -46,10 +46,9 @@ ${hasForm(submission) ? form(content) : overview(content)}`,
   };
 }
 
-/** The message that is shown if saving failed. */
 const NOT_SAVED = "Nothing was saved";
 
-/** Returns the box that explains why the sent fields were refused, or undefined if they were not refused. */
+/** Returns the box that explains why a form was refused. */
 function refusalBox({ problems = [], isSaved, failure, isConflict }: EditorContent): Markup | undefined {
   if (isConflict)
     return alertBox(
@@ -100,10 +99,7 @@ ${problems.length === 0 && missingSection(missing)}
 </section>`;
 }
 
-/**
- * Returns the list of problems for a form that has not been sent yet. After a refusal, the page shows a summary of the problems
- * instead.
- */
+/** Returns the problems of a form that has not been sent yet. After a refusal, the page has a summary of the problems instead. */
 function missingSection(missing: readonly SubmissionProblem[]): Markup {
   if (missing.length === 0) return html`<p>Nothing is missing.</p>`;
   return html`<p>Fix these problems before you submit the draft. Press Save to check again.</p>${problemLinks(missing)}`;

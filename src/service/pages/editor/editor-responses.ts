@@ -25,15 +25,11 @@ export class EditorResponses {
     this.#ports = ports;
   }
 
-  /** Returns the response with the editor page. */
   page(submission: Submission): Response {
     return privateResponse(this.#editor(submission));
   }
 
-  /**
-   * Returns the response after the user pressed a button: a redirect or, after a refusal, a page with the reason and the typed
-   * text.
-   */
+  /** Returns the response to a button: a redirect or, after a refusal, a page with the reason and the typed text. */
   outcome(request: Request, outcome: EditorOutcome, form: EditorForm): Response {
     const { submission, refusal, typedFields, isSaved = false } = outcome;
     if (refusal === undefined) return done(request, submission, form.next);
@@ -59,7 +55,7 @@ export class EditorResponses {
     return privateFailure(request, { page, code, status, message: `${reason.message}.` });
   }
 
-  /** Returns a 503 response for when the catalog cannot write. The page keeps the typed text, so that the user can send it again. */
+  /** Returns the response if the catalog cannot write. The page keeps the typed text, so that the user can send it again. */
   unavailable(request: Request, submission: Submission, form: EditorForm): Response {
     const failure = "The catalog cannot write at the moment. Try again.";
     return privateFailure(request, {
@@ -85,7 +81,7 @@ export class EditorResponses {
     });
   }
 
-  /** Returns the editor page. `shown` overrides parts of the content that is made from the stored submission. */
+  /** Returns the editor page. `shown` replaces parts of the content. */
   #editor(submission: Submission, shown: Partial<EditorContent> = {}): PrivatePage {
     const { taxonomies, origin, pictures, clock, reads } = this.#ports;
     const { category, tags } = shown.typedFields ?? submission.fields;
@@ -113,10 +109,7 @@ const NO_MEDIA: SubmissionProblem = {
   message: "neither a logo nor an image was found; enter the address of an image that can be reached",
 };
 
-/**
- * Returns the response after a successful change: a redirect to the editor or its preview or, for the script, the new version as
- * JSON.
- */
+/** Returns the response after a change: a redirect to the editor or its preview or, for the script, the new version as JSON. */
 function done(request: Request, submission: Submission, next: string): Response {
   if (!acceptsType(request, "application/json")) return seeOther(editorPath(submission) + next);
   return new Response(successBody({ version: submission.version }), {

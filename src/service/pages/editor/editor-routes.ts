@@ -13,10 +13,7 @@ import { EditorResponses } from "./editor-responses.ts";
 import { confirmVerbPage, editorPath, isConfirmed } from "./editor-status.ts";
 import { previewPage } from "./preview-page.ts";
 
-/**
- * Adds the editor's routes: the page, the preview, the pictures, and a route for each of the owner's verbs. The token in the path is
- * the only credential.
- */
+/** Adds the routes for the editor, its preview and pictures, and the owner's verbs. The token in the path is the only credential. */
 export function addEditorRoutes(web: Hono, ports: WebPorts): void {
   const routes = new PrivateRoutes(web, "/editor", ports.hosts);
   const responses = new EditorResponses(ports);
@@ -51,7 +48,7 @@ export function addEditorRoutes(web: Hono, ports: WebPorts): void {
     addButton(`/${verb}`, (submission, form) => actions.use(submission, form, verb));
 }
 
-/** A function that adds a route for GET requests. `reply` receives the submission that the token identifies. */
+/** A function that adds a GET route. `reply` receives the submission that the token identifies. */
 type AddRead = (
   path: string,
   reply: (submission: Submission, request: HonoRequest) => Response | Promise<Response>,

@@ -26,7 +26,7 @@ interface VerbButton {
   readonly consequence?: string;
 }
 
-/** The buttons for the owner's verbs, except `submit`, whose button is part of the form. */
+/** The buttons for the owner's verbs. The button for `submit` is part of the form. */
 const BUTTONS: Readonly<Partial<Record<Verb, VerbButton>>> = {
   withdraw: {
     label: "Withdraw",
@@ -52,13 +52,13 @@ ${state === "SUBMITTED" && html`<p>To approve it as the moderator:</p><pre><code
 </section>`;
 }
 
-/** Returns text that says when a draft was last saved or, if it was never saved, created. */
+/** Returns when a draft was last saved or, if it was never saved, created: `Saved at 09:30 UTC`. */
 export function savedAt({ changedAt }: Submission, now: Date): string {
   const isToday = changedAt.slice(0, 10) === now.toISOString().slice(0, 10);
   return `Saved ${isToday ? "" : `on ${longDate(changedAt)} `}at ${hourText(changedAt)} UTC`;
 }
 
-/** Returns the buttons for those verbs that `only` selects and the owner can use now. */
+/** Returns the buttons for the verbs that the owner can use now and `only` selects. */
 export function verbButtons(submission: Submission, only: (verb: Verb) => boolean): Markup {
   const verbs = ownerVerbs(submission).filter(only);
   return html`${verbs.map((verb) => {
@@ -83,7 +83,7 @@ export function isConfirmed(verb: Verb): boolean {
   return BUTTONS[verb]?.consequence !== undefined;
 }
 
-/** Returns the page that asks the user to confirm a verb, or undefined if the verb needs no confirmation or cannot be used now. */
+/** Returns the page that asks for confirmation, or undefined if the verb needs none or cannot be used now. */
 export function confirmVerbPage(submission: Submission, verb: Verb): Page | undefined {
   const { label, consequence } = BUTTONS[verb] ?? {};
   if (label === undefined || consequence === undefined || !ownerVerbs(submission).includes(verb))

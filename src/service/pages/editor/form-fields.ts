@@ -8,17 +8,17 @@ import { numberText } from "../pager.ts";
 import { type FieldSpec, placeOf, textOf } from "./editor-fields.ts";
 import { tagControls } from "./tags-field.ts";
 
-/** The content of the form's controls. */
+/** The content of the form. */
 export interface FieldContent {
   readonly fields: SubmissionFields;
   readonly problems: readonly SubmissionProblem[];
   readonly categories: readonly TaxonomyEntry[];
   readonly tags: Choices;
-  /** The stored fields, each shown next to the typed field if the two differ. */
+  /** The stored fields. The form shows those that differ from the typed fields. */
   readonly stored?: SubmissionFields | undefined;
 }
 
-/** Returns a field's label, hint, problems and control, and the stored text if it differs from the typed text. */
+/** Returns a field with its label, hint, problems and control, and the stored text if it differs from the typed text. */
 export function formField(spec: FieldSpec, content: FieldContent): Markup {
   const { name, label, limits } = spec;
   const value = textOf(content.fields, name);
@@ -44,10 +44,7 @@ ${limits && count(name, limits, value.length)}
 </div>`;
 }
 
-/**
- * Returns the ids of the elements that describe a field's control. There is always at least one such element, because each field has a hint
- * or a count.
- */
+/** Returns the IDs of the elements that describe a field's control. There is at least one, because each field has a hint or a count. */
 function noteIds({ name, hint, limits }: FieldSpec, isWrong: boolean, isSavedShown: boolean): string {
   const ids = [
     name === "tags" && "tags-add",
@@ -59,7 +56,6 @@ function noteIds({ name, hint, limits }: FieldSpec, isWrong: boolean, isSavedSho
   return ids.filter(Boolean).join(" ");
 }
 
-/** Returns the hint and the problems of a field, and the stored text if it differs from the typed text. */
 function fieldNotes(
   { name, hint }: FieldSpec,
   problems: readonly SubmissionProblem[],
@@ -79,7 +75,7 @@ function planControls(chosen: string): Markup {
   )}`;
 }
 
-/** Returns the box that reports why a form was refused. It is at the top of the page, and the browser moves the focus to it. */
+/** Returns the box at the top of the page that says why a form was refused. The browser moves the focus to it. */
 export function alertBox(title: string, content: Markup): Markup {
   return html`<div class="problems" role="alert" tabindex="-1" autofocus aria-labelledby="problems-title">
 <h2 id="problems-title">${title}</h2>
@@ -87,7 +83,7 @@ ${content}
 </div>`;
 }
 
-/** Returns the summary of a refused form: the outcome, the problems that prevent saving, and the problems that prevent submitting. */
+/** Returns the summary of a refused form: the outcome, and the problems that prevent saving or submitting. */
 export function problemSummary(outcome: string, problems: readonly SubmissionProblem[]): Markup {
   const saving = problems.filter(preventsSaving);
   const submitting = problems.filter((problem) => !preventsSaving(problem));
@@ -123,10 +119,7 @@ function control(
   return html`<input ${attributes} type="text" lang="" dir="auto" value="${value}">`;
 }
 
-/**
- * Returns the control for choosing a category. A selected category that no longer exists stays in the list, so that saving does not
- * change it.
- */
+/** Returns the control for the category. A selected category that no longer exists stays selected, so that saving keeps it. */
 function categorySelect(attributes: Markup, value: string, categories: readonly TaxonomyEntry[]): Markup {
   const isGone = value !== "" && !categories.some(({ slug }) => slug === value);
   const option = (slug: string, name: string) =>
@@ -136,18 +129,18 @@ function categorySelect(attributes: Markup, value: string, categories: readonly 
 ${option("", "Choose a category")}${isGone && option(value, `${value} (no longer exists)`)}${categories.map((entry) => option(entry.slug, shownName(entry)))}</select>`;
 }
 
-/** Returns the line that shows how many characters a field has. The script updates the number while the user types. */
+/** Returns the line with a field's number of characters, which the script updates. */
 function count(name: string, { min, max }: NonNullable<FieldSpec["limits"]>, length: number): Markup {
   return html`<p class="hint" id="${name}-count"><span data-count="${name}">${numberText(length)}</span> characters (needs ${min} to ${numberText(max)})</p>`;
 }
 
-/** Returns the text of a problem as shown next to its field: with the line, if any, but without the label. */
+/** Returns the text of a problem as shown next to its field: with the line, but without the label. */
 function noteText(problem: SubmissionProblem): string {
   const { line } = placeOf(problem);
   return line === undefined ? problemText(problem) : `${line}: ${problemText(problem)}`;
 }
 
-/** Returns the text of a problem, worded as on the command line: `143 characters, needs 200 to 2,000`. */
+/** Returns the text of a problem as on the command line: `143 characters, needs 200 to 2,000`. */
 function problemText({ message, suggestion }: SubmissionProblem): string {
   return cleanText(suggestion === undefined ? message : `${message}; did you mean "${suggestion}"?`);
 }

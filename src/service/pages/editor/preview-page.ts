@@ -6,7 +6,7 @@ import { listingArticle, type ShownListing } from "../listing-page.ts";
 import { html } from "../markup.ts";
 import { editorPath } from "./editor-status.ts";
 
-/** Returns the preview of a submission, which shows the public page as it would look after approval. */
+/** Returns the preview of a submission: the public page as it would look after approval. */
 export function previewPage(submission: Submission, taxonomies: TaxonomyLookup, imageCount: number): Page {
   const { slug, fields, media } = submission;
   const path = editorPath(submission);

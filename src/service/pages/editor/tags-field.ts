@@ -4,8 +4,8 @@ import { html, type Markup } from "../markup.ts";
 import { TAG_BOX } from "./editor-fields.ts";
 
 /**
- * Returns the controls for tags: a list of checkboxes, and a text field for slugs and names. The text field contains the chosen tags
- * that are not in the list. `attributes` are added to the text field.
+ * Returns the controls for tags: a list of checkboxes, and a text field with `attributes` for slugs and names. The text field contains the
+ * chosen tags that are not in the list.
  */
 export function tagControls(
   chosen: readonly string[],
