@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 
-/** A file that pages load. The path changes whenever the text changes. */
+/** A file that pages load. Its path changes whenever its text changes. */
 export interface Asset {
   readonly path: string;
   readonly text: string;
@@ -15,7 +15,7 @@ export function asset(name: AssetName): Asset {
   return assetOf(name, readFileSync(new URL(`assets/${name}`, import.meta.url), "utf8"));
 }
 
-/** Returns the asset for a file's name and text. The path contains a hash of the text: `/assets/site-HASH.css`. */
+/** Returns an asset with a hash of its text in its path: `/assets/site-HASH.css`. */
 export function assetOf(name: string, text: string): Asset {
   const hash = createHash("sha256").update(text).digest("hex").slice(0, 12);
   return { path: `/assets/${name.replace(".", `-${hash}.`)}`, text };

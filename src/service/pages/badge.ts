@@ -2,22 +2,15 @@ import type { Submission } from "../rules/submission.ts";
 import { dateElement, html, type Markup, render } from "./markup.ts";
 
 const BADGE_TEXT = "Listed in the local catalog";
-/**
- * The width of the text in pixels, regardless of the font. The badge is 208 pixels wide, and the text starts 38 pixels from its left edge.
- */
-const TEXT_WIDTH = 158;
 
-/** Returns the badge for a product's website, as SVG. All live listings have the same image, but each has its own URL for it. */
+/** Returns the badge for a product's website, as SVG. Every live listing has the same image, at its own URL. `textLength` fits any font. */
 export function badgeImage(): string {
   return render(
-    html`<svg xmlns="http://www.w3.org/2000/svg" width="208" height="40" viewBox="0 0 208 40" role="img" aria-label="${BADGE_TEXT}"><title>${BADGE_TEXT}</title><rect width="208" height="40" rx="6" fill="#1d2733"/><path d="M14 20l5 5 9-10" fill="none" stroke="#7ee2a8" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"/><text x="38" y="20" dy=".35em" font-family="system-ui,sans-serif" font-size="13" textLength="${TEXT_WIDTH}" lengthAdjust="spacingAndGlyphs" fill="#fff">${BADGE_TEXT}</text></svg>`,
+    html`<svg xmlns="http://www.w3.org/2000/svg" width="208" height="40" viewBox="0 0 208 40" role="img" aria-label="${BADGE_TEXT}"><title>${BADGE_TEXT}</title><rect width="208" height="40" rx="6" fill="#1d2733"/><path d="M14 20l5 5 9-10" fill="none" stroke="#7ee2a8" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"/><text x="38" y="20" dy=".35em" font-family="system-ui,sans-serif" font-size="13" textLength="158" lengthAdjust="spacingAndGlyphs" fill="#fff">${BADGE_TEXT}</text></svg>`,
   );
 }
 
-/**
- * Returns the section about the badge, with the image, the HTML for the product's website, and whether the badge is verified. `button` is
- * the button that verifies the badge. `button` is empty if the badge cannot be verified now.
- */
+/** Returns the section about the badge. `button` verifies the badge, and is empty if the badge cannot be verified now. */
 export function badgeSection(
   submission: Submission,
   { origin, isMediaAssumed, button }: { origin: string; isMediaAssumed: boolean; button: Markup },

@@ -9,7 +9,7 @@ export function cleanText(text: string): string {
   return text.toWellFormed().replace(FORBIDDEN, "");
 }
 
-/** Reports whether a string has a visible character: one that is not a space, mark, control character or filler. */
+/** Reports whether a string has a character other than spaces, marks, control characters and fillers. */
 export function isVisible(text: string): boolean {
   return text.replace(/[\p{Z}\p{M}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, "") !== "";
 }
@@ -20,10 +20,7 @@ export function shownName({ name, slug }: TaxonomyEntry): string {
   return isVisible(clean) ? clean : slug;
 }
 
-/**
- * Returns a listing with clean strings, for pages and the feed. If a name has no visible character, it is replaced by the slug. A headline
- * or description that has no visible character becomes null.
- */
+/** Returns a listing with clean strings. A slug replaces an invisible name, and null an invisible headline or description. */
 export function shownListing(listing: StoredListing): StoredListing {
   const { headline, description, category, tags } = listing;
   const shownEntry = (entry: TaxonomyEntry) => ({ slug: entry.slug, name: shownName(entry) });

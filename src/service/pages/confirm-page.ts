@@ -5,13 +5,13 @@ import { html } from "./markup.ts";
 export interface Confirmation {
   /** The label of the button that performs the action: `Hide`. */
   readonly label: string;
-  /** The name of the listing. Omitted if the label itself says what the action applies to. */
+  /** The name of the listing, unless the label names the object of the action. */
   readonly name?: string;
   /** The effect of the action, in a few sentences. */
   readonly consequence: string;
-  /** The address to which the form is sent. */
+  /** The address that receives the form. */
   readonly action: string;
-  /** The version of the submission to change, if the action changes one. */
+  /** The version of the submission that the action changes. */
   readonly version?: number;
   /** The address of the "Cancel" link. */
   readonly back: string;

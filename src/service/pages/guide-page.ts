@@ -3,10 +3,7 @@ import type { Page } from "./layout.ts";
 import { html } from "./markup.ts";
 import type { WebPorts } from "./page-ports.ts";
 
-/**
- * Returns the guide to the catalog, which explains what listings, badges and placement are, and how to read, cache and add
- * listings.
- */
+/** Returns the guide to the catalog. */
 export function guidePage({ origin }: Pick<WebPorts, "origin">): Page {
   return {
     title: "Guide",
@@ -15,7 +12,7 @@ export function guidePage({ origin }: Pick<WebPorts, "origin">): Page {
     main: html`<h1>Guide to this catalog</h1>
 <p>This is a local version of the Product Listing Catalog, for rehearsals on one machine. It has the same API, stores submitted drafts, and takes no money.</p>
 <h2>What is listed</h2>
-<p>A listing is a product with a name, a website, one category and any number of tags. Only live listings are shown: on these pages, in the feed, in the sitemap and in the API. For drafts, and for listings that were rejected, hidden or taken down, the response is "not found".</p>
+<p>A listing is a product with a name, a website, one category and any number of tags. These pages, the feed, the sitemap and the API show only live listings. For drafts, and for listings that were rejected, hidden or taken down, the response is "not found".</p>
 <h2>What badge and placement mean</h2>
 <p><strong>Badge verified</strong> means that the product's website showed this catalog's badge, so the owner of the listing controls the website. <strong>Featured</strong> is editorial placement on the home page. Neither is an endorsement. The badges and placement of the sample listings are made up.</p>
 <h2>How to read listings</h2>

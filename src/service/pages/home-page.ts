@@ -6,12 +6,10 @@ import type { WebPorts } from "./page-ports.ts";
 import { listingCount } from "./pager.ts";
 
 const FEATURED = 6;
-/** The maximum number of new listings on the home page. */
 const NEWEST = 12;
-/** The maximum number of categories on the home page. */
 const SHOWN_CATEGORIES = 30;
 
-/** Returns the home page, with an introduction, the search box, featured listings, categories and the newest listings. */
+/** Returns the home page. */
 export function homePage({ origin, reads }: WebPorts): Page {
   const count = reads.count(ALL_LISTINGS);
   const featured = reads.featured(FEATURED);

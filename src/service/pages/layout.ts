@@ -4,15 +4,14 @@ import { html, type Markup } from "./markup.ts";
 /** The name of the catalog in page titles and in the header. */
 export const SITE_NAME = "Local catalog";
 
-/** The content of a page. */
+/** The content of a page. All URLs are absolute. */
 export interface Page {
   /** The title. Names from submissions must be passed through `isolated`. */
   readonly title: string;
   /** The description for search engines and link previews. */
   readonly description?: string | undefined;
-  /** The absolute canonical URL of the page, if the page has a canonical URL. */
   readonly canonical?: string | undefined;
-  /** The image for link previews. The URL is absolute. */
+  /** The image for link previews. */
   readonly image?: { readonly url: string; readonly alt: string } | undefined;
   /** Additional elements for `head`. */
   readonly head?: readonly Markup[] | undefined;
@@ -66,32 +65,26 @@ export function searchForm(query: string): Markup {
 </form>`;
 }
 
-/**
- * Isolates a name, so that bidirectional controls in it do not affect the rest of a page title (Unicode UAX #9 §2.4). Isolates are
- * written as characters, because a title cannot contain markup.
- */
+/** Isolates the text direction of a name in a page title (Unicode UAX #9 §2.4). Uses characters, because a title has no markup. */
 export function isolated(text: string): string {
   return /[\u202a-\u202e\u2066-\u2069]/.test(text) ? `\u2068${text}\u2069` : text;
 }
 
-/** Returns the Open Graph properties of a page (https://ogp.me), or an empty list if the page has no canonical URL. */
+/** Returns the Open Graph properties of a page that has a canonical URL (https://ogp.me). */
 function linkPreview({ title, description, canonical, image }: Page): readonly Markup[] {
   if (canonical === undefined) return [];
-  const properties: readonly (readonly [string, string | undefined])[] = [
-    ["og:type", "website"],
-    ["og:site_name", SITE_NAME],
-    ["og:title", title],
-    ["og:description", description],
-    ["og:url", canonical],
-    ["og:image", image?.url],
-    ["og:image:alt", image?.alt],
-  ];
-  return properties.flatMap(([property, content]) =>
-    content === undefined
-      ? []
-      : html`<meta property="${property}" content="${content}">
-`,
-  );
+  const properties = {
+    type: "website",
+    site_name: SITE_NAME,
+    title,
+    description,
+    url: canonical,
+    image: image?.url,
+    "image:alt": image?.alt,
+  };
+  return Object.entries(properties)
+    .filter(([, content]) => content !== undefined)
+    .map(([property, content]) => html`<meta property="og:${property}" content="${content}">\n`);
 }
 
 function header({ hasOwnSearch, query = "" }: Page): Markup {

@@ -15,7 +15,7 @@ export interface ListContent extends ListedBy, Pick<Page, "title" | "description
   /** The links that remove the chosen filters. */
   readonly chosen?: Markup | undefined;
   readonly highlight?: QueryHighlight;
-  /** Returns the markup to show if the list is empty. */
+  /** Returns what to show if the list is empty. */
   readonly empty: (query: ListQuery) => Markup;
 }
 

@@ -5,10 +5,10 @@ import { shownListing, shownName } from "./clean-text.ts";
 import { dateElement, html, type Markup } from "./markup.ts";
 import { numberText } from "./pager.ts";
 
-/** A function that highlights the words of a search in a string. The string must not contain control characters. */
+/** A function that highlights the words of a search in a string without control characters. */
 export type QueryHighlight = (text: string) => Markup | string;
 
-/** Returns a list of listings, each linked to its page. `level` is the heading level of the names. */
+/** Returns a list of listings with links to their pages. `level` is the heading level of the names. */
 export function listingList(
   listings: readonly StoredListing[],
   level: 2 | 3,
@@ -21,20 +21,20 @@ ${listings.map((listing) => item(shownListing(listing), level, highlight))}</ul>
 /** Returns a function that highlights the words of a query. */
 export function queryHighlight(query: string): QueryHighlight {
   const highlight = highlighter(query);
-  // The string contains no control characters, so control characters can mark the matches.
+  // U+0001 surrounds each match, and U+0002 starts it. The string itself contains no control characters.
   return (text) =>
     html`${highlight(text, (match) => `\u0001\u0002${match}\u0001`)
       .split("\u0001")
       .map((part) => (part.startsWith("\u0002") ? html`<mark>${part.slice(1)}</mark>` : part))}`;
 }
 
-/** The paths and titles of the page that lists all categories and of the page that lists all tags. */
+/** The paths and titles of the lists of all categories and of all tags. */
 export const TAXONOMIES = {
   category: { path: "/categories", title: "Categories" },
   tag: { path: "/tags", title: "Tags" },
 } as const;
 
-/** A category or tag, with the number of its listings if that number is known. */
+/** A category or tag, with the number of its listings if known. */
 type ChipEntry = TaxonomyEntry & Partial<CountedEntry>;
 
 /** Returns a list of links to the pages of categories or tags. */

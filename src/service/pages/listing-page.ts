@@ -10,10 +10,10 @@ import type { WebPorts } from "./page-ports.ts";
 import { notFound } from "./page-response.ts";
 import { liveImages } from "./pictures.ts";
 
-/** The maximum number of other listings in the same category that a listing's page shows. */
+/** The maximum number of other listings in the category that a listing's page shows. */
 const RELATED = 4;
 
-/** Returns the public page of a listing. If no live listing has the slug, throws `NOT_FOUND`, with links to similar listings. */
+/** Returns the public page of a listing. Throws `NOT_FOUND`, with links to similar listings, if no live listing has the slug. */
 export function listingPage(ports: WebPorts, slug: string): Page {
   const { listings, submissions, pictures, reads, origin } = ports;
   const stored = liveListing(ports, slug, () => nearListings(reads, slug));
@@ -22,16 +22,15 @@ export function listingPage(ports: WebPorts, slug: string): Page {
   const newest = listings.page({ ...ALL_LISTINGS, category: category.slug, limit: RELATED + 1 }).listings;
   const related = newest.filter((other) => other.slug !== slug).slice(0, RELATED);
   const imageCount = pictures === undefined ? 0 : liveImages(stored, submissions).length;
-  const canonical = `${origin}/tools/${slug}`;
   const imageUrl = imageCount > 0 ? `${origin}/media/${slug}/image-1` : undefined;
   return {
     title: isolated(name),
     description: headline ?? undefined,
-    canonical,
+    canonical: `${origin}/tools/${slug}`,
     image: imageUrl === undefined ? undefined : { url: imageUrl, alt: imageAlt(name, 1, imageCount) },
     head: [
       html`<link rel="alternate" type="application/json" title="This listing as JSON" href="/api/v1/tools/${slug}">`,
-      jsonLd(listingData(listing, { origin, canonical, imageUrl })),
+      jsonLd(listingData(listing, origin, imageUrl)),
     ],
     main: html`${listingArticle(listing, { media: `/media/${slug}`, imageCount })}
 <section>
@@ -46,10 +45,7 @@ ${
   };
 }
 
-/**
- * Returns the live listing that has a slug. If no live listing has the slug, throws `NOT_FOUND`; the error page then shows the result of
- * `more`.
- */
+/** Returns the live listing that has a slug. If there is none, throws `NOT_FOUND`, and the error page shows the result of `more`. */
 export function liveListing(
   { listings }: WebPorts,
   slug: string,
@@ -65,9 +61,7 @@ export interface ShownListing extends Omit<StoredListing, "id" | "category"> {
   readonly category: StoredListing["category"] | undefined;
 }
 
-/**
- * Returns the part of a listing's page that the preview of a draft also shows. `media` is the path below which the listing's pictures are.
- */
+/** Returns the part of a listing's page that the preview of a draft also shows. The listing's pictures are below the path `media`. */
 export function listingArticle(
   listing: ShownListing,
   { media, imageCount }: { readonly media: string; readonly imageCount: number },
@@ -96,16 +90,12 @@ ${marks(listing)}
 </article>`;
 }
 
-/**
- * Returns the link to the website. Returns undefined if a draft has no URL, or if the URL has a scheme other than `http` or `https`,
- * because such a URL could run a script.
- */
+/** Returns the link to the website. A draft may have no URL, and a URL that is not `http` or `https` could run a script. */
 function visitLink(websiteUrl: string): Markup | undefined {
   if (!isWebUrl(websiteUrl)) return undefined;
   return html`<p><a class="button" href="${websiteUrl}" rel="nofollow ugc noopener">Visit website</a> <span class="host">${new URL(websiteUrl).host}</span></p>`;
 }
 
-/** Returns the line about the verified badge and the featured placement, or undefined if the listing has neither. */
 function marks({ isBadgeVerified, badgeVerifiedAt, isFeatured }: ShownListing): Markup | undefined {
   if (!isBadgeVerified && !isFeatured) return undefined;
   const since = badgeVerifiedAt !== null && html` on ${dateElement(badgeVerifiedAt)}`;
@@ -118,14 +108,8 @@ function imageAlt(name: string, number: number, count: number): string {
 }
 
 /** Returns the schema.org data for a listing. The data contains no offers or ratings, because the catalog has none. */
-function listingData(
-  { name, headline, description, websiteUrl, category, tags, listedAt }: StoredListing,
-  {
-    origin,
-    canonical,
-    imageUrl,
-  }: Readonly<Record<"origin" | "canonical", string>> & { imageUrl?: string | undefined },
-) {
+function listingData(listing: StoredListing, origin: string, imageUrl: string | undefined) {
+  const { slug, name, headline, description, websiteUrl, category, tags, listedAt } = listing;
   return {
     "@context": "https://schema.org",
     "@graph": [
@@ -133,7 +117,7 @@ function listingData(
         "@type": "SoftwareApplication",
         name,
         url: websiteUrl,
-        mainEntityOfPage: canonical,
+        mainEntityOfPage: `${origin}/tools/${slug}`,
         applicationCategory: category.name,
         abstract: headline ?? undefined,
         description: description ?? undefined,

@@ -9,15 +9,6 @@ import { boundedNumber, type PagePlace } from "./pager.ts";
 /** The number of listings on each page of a list. */
 const PAGE_LENGTH = 24;
 
-/** One page in a list of listings. */
-export interface ListPart {
-  readonly query: ListQuery;
-  readonly listings: readonly StoredListing[];
-  /** The number of listings on all pages together and, for the first page only, the categories and tags to filter by. */
-  readonly matches: Matches;
-  readonly place: PagePlace;
-}
-
 /** A list of listings. */
 export interface ListedBy {
   /** The path of the list's pages. A path other than `/search` implies the filters, so addresses do not repeat them. */
@@ -27,15 +18,16 @@ export interface ListedBy {
 }
 
 /**
- * Returns the page that follows a cursor in a list, or the first page if the cursor is null. Throws `NOT_FOUND` if the cursor does not
- * belong to the list. In the address of a page, the number of listings on earlier pages precedes the cursor: `24.CURSOR`.
+ * Returns the page that follows a cursor in a list, or the first page if the cursor is null. Only the first page has categories and tags
+ * to filter by. Throws `NOT_FOUND` if the cursor does not belong to the list. In the address of a page, the number of listings on earlier
+ * pages precedes the cursor: `24.CURSOR`.
  */
-export function readPart(ports: WebPorts, list: ListedBy, after: string | null): ListPart {
+export function readPart(ports: WebPorts, list: ListedBy, after: string | null) {
   const { reads } = ports;
   const [, before = "0", cursor = ""] = /^(\d{1,9})\.(.*)$/s.exec(after ?? "") ?? [];
   const query = parseQuery(ports, list.filters, after === null ? undefined : cursor);
   const { listings, next } = ports.listings.page(query);
-  const matches =
+  const matches: Matches =
     after === null ? reads.matches(query) : { count: reads.count(query), categories: [], tags: [] };
   const skipped = Number(before);
   const last = skipped + listings.length;
@@ -46,7 +38,7 @@ export function readPart(ports: WebPorts, list: ListedBy, after: string | null):
       : addressOf(list, `${count}.${cursorAfter(query, position, ports.settings.cursorSecret())}`);
   const skippedBefore = skipped - PAGE_LENGTH;
   const previous = after === null ? undefined : previousPage(ports, query, skippedBefore, listings[0]);
-  const place = {
+  const place: PagePlace = {
     first: skipped + 1,
     last,
     total: boundedNumber(matches.count),
@@ -76,10 +68,7 @@ function parseQuery({ settings }: WebPorts, filters: URLSearchParams, cursor: st
   }
 }
 
-/**
- * Returns the position of the page that follows the first `skipped` listings and ends just before the listing `first`. Returns
- * undefined if finding it would mean reading too many listings.
- */
+/** Returns the position of the page that follows `skipped` listings and ends before `first`, or undefined if it is too costly to find. */
 function previousPage(
   { reads, listings }: WebPorts,
   query: ListQuery,

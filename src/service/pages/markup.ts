@@ -28,7 +28,7 @@ export function minuteElement(iso: string): Markup {
   return html`<time datetime="${iso}">${longDate(iso)}, ${hourText(iso)} UTC</time>`;
 }
 
-/** Returns the label of a state, which shows the state's symbol and word in the state's colour. */
+/** Returns the label of a state: its symbol and its word, in its colour. */
 export function stateLabel(state: ListingState): Markup {
   const { sign, word } = STATES[state];
   return html`<strong class="state ${state.toLowerCase()}"><span aria-hidden="true">${sign}</span> ${word}</strong>`;
@@ -40,8 +40,8 @@ export function scriptElement(path: string): Markup {
 }
 
 /**
- * Escapes text for a feed element with hexadecimal character references. The references work both in feed readers that treat a title as
- * plain text and in those that treat it as HTML (RSS Advisory Board, Best Practices Profile, "Character data").
+ * Escapes text for a feed element. Hexadecimal character references work in feed readers that treat a title as plain text and in those
+ * that treat it as HTML (RSS Advisory Board, Best Practices Profile, "Character data").
  */
 export function feedText(text: string): Markup {
   return raw(text.replaceAll("&", "&#x26;").replaceAll("<", "&#x3C;").replaceAll(">", "&#x3E;"));

@@ -10,10 +10,10 @@ import type { WebPorts } from "./page-ports.ts";
 
 /** The maximum number of listings to compare with a mistyped word. */
 const COMPARED = 300;
-/** The maximum number of words in a search for which a correction is looked for. */
+/** The maximum number of words in a search to correct. */
 const MAX_WORDS = 4;
 
-/** Returns links to the live listings whose slugs are closest to an unknown slug, or undefined if no slug is close. */
+/** Returns links to the live listings whose slugs are closest to an unknown slug, if any are close. */
 export function nearListings(reads: PageReads, unknown: string): Markup | undefined {
   const slug = fold(unknown)
     .trim()
@@ -25,20 +25,11 @@ export function nearListings(reads: PageReads, unknown: string): Markup | undefi
 <ul class="links">${near.map((match) => html`<li><a href="/tools/${match}"><bdi lang="">${names.get(match)}</bdi></a></li>`)}</ul>`;
 }
 
-/** A search in which one word was corrected. */
-interface CorrectedSearch {
-  readonly q: string;
-  readonly count: number;
-  /** False if the filters were dropped because no listing matches both the filters and the corrected words. */
-  readonly hasFilters: boolean;
-}
-
-/** Corrects one unknown word in a search. Returns undefined if no correction finds any listings. */
-export function correctedSearch(
-  { reads, taxonomies }: WebPorts,
-  q: string,
-  query: ListQuery,
-): CorrectedSearch | undefined {
+/**
+ * Corrects one unknown word in a search. Drops the filters (`hasFilters`) if no listing matches them and the corrected words. Returns
+ * undefined if no correction finds any listings.
+ */
+export function correctedSearch({ reads, taxonomies }: WebPorts, q: string, query: ListQuery) {
   const words = q.trim().split(/\s+/, MAX_WORDS + 1);
   if (words.length > MAX_WORDS) return undefined;
   const unfiltered = withoutFilters(query);
@@ -67,10 +58,7 @@ export function withoutFilters(query: ListQuery): ListQuery {
   return { ...query, category: undefined, tag: undefined, isEmpty: false };
 }
 
-/**
- * Returns the category or tag whose slug or name equals `text`. If there is no such entry, returns the entry whose slug or name is closest
- * to `text`, or undefined if no slug or name is close.
- */
+/** Returns the category or tag whose slug or name equals `text` or else is closest to it, if any is close. */
 export function nearestEntry(
   { taxonomies }: WebPorts,
   kind: TaxonomyKind,

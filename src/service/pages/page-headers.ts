@@ -12,10 +12,10 @@ export const SCRIPT_POLICIES = {
   editor: `${POLICY}; script-src 'self'; connect-src 'self'`,
 } as const;
 
-/** The content security policy of pictures. The policy prevents an SVG that is opened directly from running scripts or loading anything. */
+/** The content security policy of pictures. An SVG that is opened directly cannot run scripts or load anything. */
 const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-/** The headers of all pages. They prevent other sites from embedding a page, and from learning its address through `Referer`. */
+/** The headers of all pages. Other sites can neither embed a page nor learn its address from `Referer`. */
 const COMMON_HEADERS: HeaderFields = {
   "content-security-policy": POLICY,
   "referrer-policy": "same-origin",

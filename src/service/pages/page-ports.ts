@@ -17,14 +17,11 @@ export interface PagePorts
   readonly pictures?: PictureSource | undefined;
   /** The origin of canonical URLs: scheme, host and port. */
   readonly origin: string;
-  /**
-   * The random id of this run of the service. Before the command line opens a private link, it checks that the id is the expected
-   * one.
-   */
+  /** The random ID of this run of the service. The command line checks the ID before it opens a private link. */
   readonly instance: string;
   /** The host names, in addition to IP addresses and `localhost`, under which private pages are served. */
   readonly hosts: readonly string[];
-  /** Called with each unexpected error. Pages do not show what the error was. */
+  /** Called with each unexpected error, whose message pages do not show. */
   readonly onFailure: (error: unknown) => void;
 }
 

@@ -25,7 +25,7 @@ export function prepareText(
   return prepareBytes(Buffer.from(text), { ...headers, "content-type": contentType });
 }
 
-/** A private page and the status of its response. */
+/** A private page, and the status of its response. */
 export interface PrivatePage {
   readonly page: Omit<Page, "isUnlisted" | "head">;
   readonly status?: number;
@@ -43,9 +43,7 @@ export function privateResponse({ page, status = 200, script }: PrivatePage): Re
   });
 }
 
-/**
- * Returns the response for a refused form: a private page that keeps the typed text or, for a program, an error body as in the API.
- */
+/** Returns the response for a refused form: a private page that keeps the typed text or, for a program, the error envelope. */
 export function privateFailure(
   request: Request,
   failure: PrivatePage & Pick<PageFailure, "code" | "status" | "message">,
@@ -65,7 +63,7 @@ export function seeOther(location: string): Response {
   return new Response(null, { status: 303, headers: { ...PRIVATE_HEADERS, location } });
 }
 
-/** A failed request: the status of the response, and the code and message of its body. */
+/** A failed request. */
 export interface PageFailure {
   readonly code: string;
   readonly status: number;
@@ -91,10 +89,7 @@ export function notFound(message = "There is nothing at this address.", more?: M
   return new PageError({ code: "NOT_FOUND", status: 404, message, more });
 }
 
-/**
- * Returns the response for a failed request: a page if the request's `Accept` names `text/html`, otherwise an error body as in the
- * API.
- */
+/** Returns the response for a failed request: a page if the request's `Accept` names `text/html`, otherwise the error envelope. */
 export function failureResponse(request: Request, failure: PageFailure): Response {
   const isPage = acceptsType(request, "text/html");
   const { status, code, message } = failure;
@@ -126,7 +121,7 @@ const ERROR_TITLES: Readonly<Record<number, string>> = {
   421: "Wrong host name",
 };
 
-/** Returns an error page. The page contains nothing from the request, because the address of the request may be private. */
+/** Returns an error page. It contains nothing from the request, whose address may be private. */
 function errorPage({ status, message, more }: PageFailure): Page {
   const title = ERROR_TITLES[status] ?? "Internal error";
   return {

@@ -14,7 +14,7 @@ export interface PagePlace {
   readonly start?: string | undefined;
 }
 
-/** Returns the position of the page with the number `page` in a list whose first page is at `path`. */
+/** Returns the position of a numbered page in a list whose first page is at `path`. */
 export function numberedPlace(path: string, page: number, list: { size: number; total: number }): PagePlace {
   const { size, total } = list;
   const last = Math.min(page * size, total);
@@ -33,10 +33,7 @@ export function parsePage(text: string | null | undefined): number {
   return Number(/^\d{1,6}$/.exec(text ?? "")?.[0] ?? 1);
 }
 
-/**
- * Returns a line with the position of a page, between links to the previous and next pages, or undefined if the list has only one
- * page.
- */
+/** Returns the position of a page, with links to the previous and next pages, or undefined if the list has only one page. */
 export function pager({ first, last, total, previous, next, start }: PagePlace): Markup | undefined {
   if (previous === undefined && next === undefined && start === undefined) return undefined;
   return html`<nav class="pager" aria-label="Pages">

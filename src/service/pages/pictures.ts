@@ -1,4 +1,4 @@
-import type { PictureSource } from "../media/picture-cache.ts";
+import type { Picture, PictureSource } from "../media/picture-cache.ts";
 import type { HeaderFields } from "../routes/response.ts";
 import { conditionalResponse, prepareBytes } from "../routes/response-cache.ts";
 import type { StoredListing } from "../rules/stored-listing.ts";
@@ -26,24 +26,24 @@ export function liveImages(
   return imageUrl === null ? [] : [imageUrl];
 }
 
-/** The source of pictures, and the headers for responses with pictures. */
+/** The source of pictures, and the headers for their responses. */
 export interface PictureOrigin {
   readonly pictures: PictureSource | undefined;
   readonly headers: HeaderFields;
 }
 
-/** Returns a response with a listing's logo, or with a generated logo if the listing has no logo or its logo cannot be fetched. */
+/** Returns a response with a listing's logo, or a generated logo if the listing has none or its logo cannot be fetched. */
 export async function logoResponse(
   request: Request,
   { slug, name, logoUrl }: Pick<StoredListing, "slug" | "name" | "logoUrl">,
   { pictures, headers }: PictureOrigin,
 ): Promise<Response> {
   const picture = logoUrl === null ? undefined : await pictures?.get(logoUrl);
-  const { contentType, bytes } = picture ?? {
+  const generated = () => ({
     contentType: "image/svg+xml",
     bytes: Buffer.from(generatedLogo(slug, name)),
-  };
-  return conditionalResponse(request, prepareBytes(bytes, { ...headers, "content-type": contentType }));
+  });
+  return pictureResponse(request, picture ?? generated(), headers);
 }
 
 /** The route pattern for the last segment of an image's path. */
@@ -58,27 +58,21 @@ export async function imageResponse(
   const url = urls[Number(file.replace("image-", "")) - 1];
   const picture = url === undefined ? undefined : await pictures?.get(url);
   if (picture === undefined) throw notFound("There is no image at this address.");
-  const { bytes, contentType } = picture;
+  return pictureResponse(request, picture, headers);
+}
+
+function pictureResponse(request: Request, { bytes, contentType }: Picture, headers: HeaderFields): Response {
   return conditionalResponse(request, prepareBytes(bytes, { ...headers, "content-type": contentType }));
 }
 
 /** Background colours on which white text has a contrast ratio of at least 4.5 (WCAG 2.2, 1.4.3). */
-const COLOURS = [
-  "#8c3b2f",
-  "#8a4b08",
-  "#5f6210",
-  "#2e6b34",
-  "#0f6b6b",
-  "#22609c",
-  "#5a4fb0",
-  "#8d3a80",
-] as const;
+const COLOURS = "#8c3b2f #8a4b08 #5f6210 #2e6b34 #0f6b6b #22609c #5a4fb0 #8d3a80".split(" ");
 
-/** Returns a logo as SVG: the first visible grapheme in the name, on a background colour derived from the slug. */
+/** Returns a logo as SVG: the first visible grapheme of the name, on a background colour derived from the slug. */
 export function generatedLogo(slug: string, name: string): string {
   const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" }).segment(shownName({ name, slug }));
   const first = Array.from(graphemes).find(({ segment }) => isVisible(segment));
-  const colour = COLOURS[checksum(slug) % COLOURS.length] ?? COLOURS[0];
+  const colour = COLOURS[checksum(slug) % COLOURS.length];
   return render(
     html`<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64" viewBox="0 0 64 64"><rect width="64" height="64" rx="12" fill="${colour}"/><text x="32" y="32" dy=".36em" font-family="system-ui,sans-serif" font-size="32" font-weight="600" text-anchor="middle" fill="#fff">${(first?.segment ?? "").toUpperCase()}</text></svg>`,
   );

@@ -8,15 +8,13 @@ const TOKEN = ":token{[A-Za-z0-9_-]{32}}";
 
 type Reply = Response | Promise<Response>;
 
-/** Adds routes for private pages. Each route first checks the host of the request and then, for a form, its origin and its body. */
+/** Adds routes for private pages. Each route checks the request's host and, for a form, then its origin and its body. */
 export class PrivateRoutes {
   readonly #web: Hono;
   readonly #root: string;
   readonly #hosts: readonly string[];
 
-  /**
-   * `root` is the path that precedes the token. `hosts` lists the allowed host names, in addition to IP addresses and `localhost`.
-   */
+  /** `root` is the path before the token. `hosts` are the allowed host names, in addition to IP addresses and `localhost`. */
   constructor(web: Hono, root: "/editor" | "/account", hosts: readonly string[]) {
     this.#web = web;
     this.#root = `${root}/${TOKEN}`;
@@ -41,10 +39,7 @@ export class PrivateRoutes {
   }
 }
 
-/**
- * Prevents DNS rebinding. If another site's name resolves to this service, requests from that site's pages have that name as their
- * host.
- */
+/** Prevents DNS rebinding: if another site's name resolves to this service, requests from that site's pages have its name as host. */
 function requireOwnHost(request: Request, named: readonly string[]): void {
   const { hostname } = new URL(request.url);
   const isAddress = isIP(hostname.replace(/^\[(.*)\]$/, "$1")) !== 0;
@@ -54,7 +49,7 @@ function requireOwnHost(request: Request, named: readonly string[]): void {
   throw new PageError({ code: "MISDIRECTED_REQUEST", status: 421, message });
 }
 
-/** Refuses cross-site requests. Checks Fetch Metadata if the browser sends it; otherwise checks `Origin`, which may be missing. */
+/** Refuses cross-site requests. Checks Fetch Metadata if it is sent, otherwise `Origin`, which may be missing. */
 function requireSameOrigin(request: Request): void {
   const site = request.headers.get("sec-fetch-site");
   const origin = request.headers.get("origin");

@@ -13,10 +13,11 @@ import { listingCount } from "./pager.ts";
 /** Assumed: a page shows the first 120 characters of a query. */
 const SHOWN_QUERY = 120;
 
-/** The parts of a search that the results page shows. For an unknown category or tag, the name is the slug. */
+/** The parts of a search that the results page shows. */
 interface ShownSearch {
   /** The query after cleaning and shortening; may be empty. */
   readonly words: string;
+  /** For an unknown category or tag, the name is the slug. */
   readonly category: TaxonomyEntry | undefined;
   readonly tag: TaxonomyEntry | undefined;
   /** Those of the parameters `q`, `category` and `tag` that are not empty. */
@@ -52,7 +53,7 @@ export function searchPage(ports: WebPorts, parameters: URLSearchParams): Page {
   });
 }
 
-/** Returns the non-empty parameters of a search, for use in links. A long query is reduced to its words. */
+/** Returns the non-empty parameters of a search for use in links. A long query is reduced to its words. */
 function filtersOf(parameters: URLSearchParams): URLSearchParams {
   const filters = new URLSearchParams();
   for (const name of ["q", "category", "tag"]) {
@@ -76,7 +77,6 @@ function searchHeading({ words, category, tag }: ShownSearch): Markup {
   }${tag && html` tagged ${name(tag)}`}`;
 }
 
-/** Returns, for each filter of a search, a link that removes it. */
 function chosenFilters({ category, tag, filters }: ShownSearch): Markup | undefined {
   if (category === undefined && tag === undefined) return undefined;
   const link = (kind: TaxonomyKind, entry: TaxonomyEntry) =>
@@ -111,7 +111,7 @@ function emptySearch(ports: WebPorts, filters: URLSearchParams, q: string, query
   return html`<p>No live listing matches. Try fewer words, or browse the <a href="/categories">categories</a>.</p>`;
 }
 
-/** Returns the address of a search without the parameters in `names`. */
+/** Returns the address of a search without some of its parameters. */
 function without(filters: URLSearchParams, names: readonly string[]): string {
   const rest = new URLSearchParams(filters);
   for (const name of names) rest.delete(name);

@@ -13,7 +13,7 @@ import { numberedPlace, pager, parsePage } from "./pager.ts";
 /** The maximum number of categories or tags on a page. */
 const SIZE = 500;
 
-/** Returns a page in the list of all categories, or in the list of all tags, which is grouped by first letter. */
+/** Returns a page in the list of all categories or of all tags. Tags are grouped by first letter. */
 export function taxonomyPage(
   { origin, reads }: WebPorts,
   kind: TaxonomyKind,
@@ -38,7 +38,7 @@ ${pager(numberedPlace(path, page, { size: SIZE, total }))}`,
   };
 }
 
-/** Returns a page in the list of listings that have a certain category or tag. */
+/** Returns a page in the list of the listings that have a category or tag. */
 export function entryPage(
   ports: WebPorts,
   kind: TaxonomyKind,
@@ -73,10 +73,10 @@ ${taxonomyLinks("tag", group)}`,
   )}`;
 }
 
-/** Matches names in a script that has too many characters for names to be grouped by their first character. */
+/** Matches names in scripts that have too many characters for groups. */
 const MANY_CHARACTERS = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
-/** Returns the heading of the group that a name belongs to: the first letter without accents, `0–9`, or `Other`. */
+/** Returns the heading of a name's group: the first letter without accents, `0–9`, or `Other`. */
 function letterOf(name: string): string {
   const [first = ""] = fold(name.trim());
   if (/^\p{N}/u.test(first)) return "0–9";

@@ -11,10 +11,7 @@ import { failureResponse, notFound, PageError } from "./page-response.ts";
 import { addPublicRoutes } from "./public-routes.ts";
 
 /** Returns a function that handles all requests outside the API. */
-export function createWeb(
-  ports: PagePorts,
-  send: SendPrepared,
-): (request: Request) => Response | Promise<Response> {
+export function createWeb(ports: PagePorts, send: SendPrepared) {
   const web = new Hono();
   const withReads = { ...ports, reads: new PageReads(ports.database) };
   addPublicRoutes(web, withReads, send);
@@ -24,12 +21,12 @@ export function createWeb(
   addOtherMethods(web);
   web.notFound(({ req }) => failureResponse(req.raw, notFound().failure));
   web.onError((error, context) => failure(error, context, ports));
-  return (request) => web.fetch(request);
+  return (request: Request) => web.fetch(request);
 }
 
 const INSTANCE_HEADERS = { ...PRIVATE_HEADERS, "content-type": "text/plain; charset=utf-8" };
 
-/** Adds, for every known path, a route for `OPTIONS` and a route that responds to all other methods with 405 and `Allow`. */
+/** Adds to each path a response to `OPTIONS`, and a 405 response with `Allow` to other methods. */
 function addOtherMethods(web: Hono): void {
   for (const [path, allow] of allowedMethods(web)) {
     web.options(path, () => new Response(null, { status: 204, headers: { allow } }));

@@ -6,10 +6,7 @@ import { feedHtml, feedText, html, type Markup, render } from "../markup.ts";
 /** The number of listings in the feed. */
 export const FEED_SIZE = 50;
 
-/**
- * Returns the RSS 2.0 feed of the newest listings. The feed does not say when it was generated, so its ETag changes only if the
- * listings do.
- */
+/** Returns the RSS 2.0 feed of the newest listings. It does not say when it was generated, so its ETag changes only with the listings. */
 export function rssFeed(origin: string, newest: readonly StoredListing[]): string {
   const built = newest.find(({ listedAt }) => listedAt !== null)?.listedAt;
   return render(html`<?xml version="1.0" encoding="UTF-8"?>

@@ -25,28 +25,25 @@ export function pagesSitemap(
     ...categories.map(({ slug }) => `/categories/${slug}`),
     ...tags.map(({ slug }) => `/tags/${slug}`),
   ];
-  // The protocol limits the size of a file. The pages that are cut off are still linked from /categories and /tags.
-  const listed = paths.slice(0, SITEMAP_RANGE);
-  return document(
-    "urlset",
-    listed.map((path) => url(origin + path, "")),
-  );
+  // The protocol limits the size of a file. Crawlers find the omitted pages through /categories and /tags.
+  const urls = paths.slice(0, SITEMAP_RANGE).map((path) => url(origin + path));
+  return document("urlset", urls);
 }
 
 /** Returns a sitemap file for listings. Slugs and origins contain no characters that need escaping. */
 export function listingsSitemap(origin: string, listings: Iterable<ListingAddress>): string {
-  return document(
-    "urlset",
-    Array.from(listings, ({ slug, listedAt }) => url(`${origin}/tools/${slug}`, listedAt.slice(0, 10))),
+  const urls = Array.from(listings, ({ slug, listedAt }) =>
+    url(`${origin}/tools/${slug}`, listedAt.slice(0, 10)),
   );
+  return document("urlset", urls);
 }
 
-/** Returns robots.txt (RFC 9309). The file does not name private paths, because naming them would reveal them. */
+/** Returns robots.txt (RFC 9309). The file does not name private paths, because that would reveal them. */
 export function robotsText(origin: string): string {
   return `User-agent: *\nAllow: /\n\nSitemap: ${origin}/sitemap.xml\n`;
 }
 
-function url(location: string, day: string): string {
+function url(location: string, day = ""): string {
   return `<url><loc>${location}</loc>${day === "" ? "" : `<lastmod>${day}</lastmod>`}</url>\n`;
 }
 
