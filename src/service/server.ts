@@ -92,11 +92,11 @@ function badRequest({ method }: Pick<Request, "method">): Response {
   return errorResponse(INVALID_TARGET.code, INVALID_TARGET.message, headersFor(method));
 }
 
-/** Reports whether a request has exactly one `Host` field and its value is valid. HTTP/1.0 requests may omit the field (RFC 9112 §3.2). */
-function hasValidHost({ rawHeaders, httpVersion, headers }: IncomingMessage): boolean {
-  const hosts = rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === "host").length;
-  if (hosts === 0) return httpVersion === "1.0";
-  return hosts === 1 && isWebUrl(`http://${headers.host}/`);
+/** Reports whether a request has exactly one `Host` field with a valid value. HTTP/1.0 requests may omit the field (RFC 9112 §3.2). */
+function hasValidHost({ headersDistinct, httpVersion }: IncomingMessage): boolean {
+  const [host, ...others] = headersDistinct["host"] ?? [];
+  if (host === undefined) return httpVersion === "1.0";
+  return others.length === 0 && isWebUrl(`http://${host}/`);
 }
 
 /**

@@ -4,22 +4,18 @@ import type { ProxyFor } from "../site/network.ts";
 import { accountPath, SANDBOX_OWNER, sandboxKey } from "./admin/owners.ts";
 import { catalogOrigin, forgetInstance, rememberServed } from "./admin/served.ts";
 import { openCatalog } from "./admin/with-catalog.ts";
-import { clockFrom, type SystemClock, sleep } from "./clock.ts";
+import { clockFrom, sleep } from "./clock.ts";
 import { type Fault, parseFault } from "./faults/fault.ts";
 import { injectFaults, type RequestHandler } from "./faults/inject-faults.ts";
 import { ASSUMED_MEDIA, createFetchedMedia } from "./media/media-modes.ts";
-import type { RequestLog } from "./request-log.ts";
 import { type AppPorts, createApp } from "./routes/create-app.ts";
-import { listen, type RunningServer } from "./server.ts";
+import { listen, type RunningServer, type ServerOptions } from "./server.ts";
 import type { CatalogStore } from "./store/catalog-store.ts";
 
 /** Options for the local service. */
-export interface ServiceOptions {
+export interface ServiceOptions extends Omit<ServerOptions, "appAt"> {
   /** An absolute path, or undefined to keep the data in memory. */
   readonly dataFolder: string | undefined;
-  readonly host: string;
-  /** If 0, a free port is selected. */
-  readonly port: number;
   /** The base URL of pages. Defaults to the address that the service listens on. Ignored if `isServed` is false. */
   readonly publicUrl?: string | undefined;
   readonly media: "assume" | "fetch";
@@ -29,12 +25,10 @@ export interface ServiceOptions {
   readonly proxyFor?: ProxyFor | undefined;
   /** The failures to simulate, as given to `--fault`. */
   readonly faults: readonly string[];
-  readonly clock: SystemClock;
   /** The time at which the service's clock starts. Defaults to the time that `clock` shows. */
   readonly now?: Date | undefined;
   /** Whether to record the service's address as the address of the catalog. False for a service that runs only during one command. */
   readonly isServed: boolean;
-  readonly log?: RequestLog | undefined;
 }
 
 /** A running service. */
@@ -65,13 +59,9 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     const instance = randomUUID();
     const originAt = (baseUrl: string) =>
       options.isServed ? (options.publicUrl ?? baseUrl) : catalogOrigin(catalog);
-    const server = await listen({
-      host: options.host,
-      port: options.port,
-      appAt: (baseUrl) => appFor(catalog, { clock, faults, instance, origin: originAt(baseUrl) }, options),
-      clock: options.clock,
-      log: options.log,
-    });
+    const appAt = (baseUrl: string) =>
+      appFor(catalog, { clock, faults, instance, origin: originAt(baseUrl) }, options);
+    const server = await listen({ ...options, appAt });
     const { baseUrl } = server;
     const origin = originAt(baseUrl);
     const { media, allowPrivate } = options;
