@@ -15,19 +15,20 @@ export function addAccountRoutes(web: Hono, ports: PagePorts): void {
     if (account === undefined) throw notFound();
     return account;
   };
+  const pathOf = (token: string) => `/account/${token}`;
   routes.get("", (token, request) => {
     const account = accountOf(token, parsePage(request.query("page")));
-    return privateResponse({ page: accountPage({ account, path: `/account/${token}`, origin }) });
+    return privateResponse({ page: accountPage({ account, path: pathOf(token), origin }) });
   });
   routes.post("/keys", async (token) => {
     const result = await createAccountKey(ports, token);
     if (result.result === "refused") throw result.refusal;
     const newKey = result.result === "created" ? result.key : undefined;
-    const page = accountPage({ account: accountOf(token), path: `/account/${token}`, origin, newKey });
+    const page = accountPage({ account: accountOf(token), path: pathOf(token), origin, newKey });
     return privateResponse({ page, status: 201, script: "page" });
   });
   routes.get("/keys/:id/revoke", (token, request) => {
-    const path = `/account/${token}`;
+    const path = pathOf(token);
     const key = accountOf(token).keys.find(({ id }) => id === request.param("id"));
     if (key === undefined) throw notFound();
     return key.revokedAt === null ? privateResponse({ page: revokePage(key, path) }) : seeOther(path);
@@ -35,6 +36,6 @@ export function addAccountRoutes(web: Hono, ports: PagePorts): void {
   routes.post("/keys/:id/revoke", async (token, request) => {
     const revoked = await revokeAccountKey(ports, token, request.param("id") ?? "");
     if (revoked.result === "refused") throw revoked.refusal;
-    return seeOther(`/account/${token}`);
+    return seeOther(pathOf(token));
   });
 }
