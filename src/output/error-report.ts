@@ -1,10 +1,10 @@
 import type { ErrorWords } from "../contract/index.ts";
-import { command, type Hint } from "../errors/advice.ts";
+import { command } from "../errors/advice.ts";
 import { CatalogError } from "../errors/catalog-error.ts";
 import { errorPageOf } from "../errors/error-words.ts";
 import { ProblemsError } from "../errors/input-error.ts";
 import { Interrupted } from "../errors/interrupted.ts";
-import { type Problem, problemOf, withoutWarnings } from "../errors/problem.ts";
+import { problemOf, withoutWarnings } from "../errors/problem.ts";
 import { hintLines } from "../terminal/advice.ts";
 import { factLines } from "../terminal/facts.ts";
 import { type Screen, sign } from "../terminal/screen.ts";
@@ -12,22 +12,18 @@ import { keepsQuotedSlugs, keepsWords, wrap, wrapHanging, wrapIndented } from ".
 import { oneLine, sanitize } from "../text/sanitize.ts";
 import { endOfWait } from "../text/times.ts";
 import { bugOf, hintOf, isOfRead, serviceMessageOf } from "./error-data.ts";
-import { foundBlocks, problemBlocks } from "./problems.ts";
+import { foundBlocks, type ProblemScreen, problemBlocks } from "./problems.ts";
 
-/** The screen on which a failure is reported: standard error, whether or not it is a terminal. */
-export interface ReportSetting extends Screen {
+/** The screen on which a failure is reported: standard error, even if it is not a terminal. */
+export interface ReportSetting extends Screen, Omit<ProblemScreen, keyof Screen> {
   readonly isTerminal: boolean;
   /** The time zone for local times. By default, the machine's time zone. */
   readonly timeZone?: string;
-  /** Reports whether the runner of the job already shows a problem; undefined if there is no runner. */
-  readonly isAnnotated?: ((problem: Problem) => boolean) | undefined;
-  /** Removes secrets from a string before it is cut. */
-  readonly redact?: (text: string) => string;
 }
 
 /**
- * Returns a report of the failure for people: a headline that includes the status and the code, indented facts, and a line of advice. The
- * text is safe to print; the caller redacts secrets.
+ * Returns a report of the failure for people: a headline with the status and the code, indented facts, and a line of advice. The text is
+ * safe to print, but the caller must redact secrets.
  */
 export function errorReport(error: unknown, setting: ReportSetting): string {
   if (error instanceof Interrupted) return interruption(error, setting);
@@ -37,10 +33,10 @@ export function errorReport(error: unknown, setting: ReportSetting): string {
       ? [...draftBlocks(error, setting), background(error, setting)]
       : [closeMatches(error, setting), background(error, setting)];
   const blocks = [headline(error, setting), ...body, advice(error, setting)];
-  return blocks.filter((block) => block !== undefined && block !== "").join("\n\n");
+  return blocks.filter(Boolean).join("\n\n");
 }
 
-/** Returns one line that says what was and was not done, followed by advice, if any. */
+/** Returns a line that says what was and was not done, and any advice. */
 function interruption({ message, remains }: Interrupted, setting: ReportSetting): string {
   const { columns, isTerminal, isPlain } = setting;
   const hint = remains?.hint === undefined ? [] : hintLines(remains.hint, fitting(setting));
@@ -50,9 +46,8 @@ function interruption({ message, remains }: Interrupted, setting: ReportSetting)
 }
 
 function draftBlocks(error: ProblemsError, setting: ReportSetting): string[] {
-  const { sources } = error;
-  const problems = withoutWarnings(error).filter((problem) => !setting.isAnnotated?.(problem));
-  return [...problemBlocks({ problems, sources }, setting), ...foundBlocks(error, setting)];
+  const problems = { problems: withoutWarnings(error), sources: error.sources };
+  return [...problemBlocks(problems, setting), ...foundBlocks(error, setting)];
 }
 
 function headline(error: CatalogError, setting: ReportSetting): string | undefined {
@@ -72,21 +67,16 @@ function firstLine(text: string, { ink, columns, isTerminal, isPlain }: ReportSe
 
 /** Returns the hint and the command that explains the code. */
 function advice(error: CatalogError, setting: ReportSetting): string {
-  // In a pipe, a command stays on one line, so that text searches can find it.
   const wide = fitting(setting);
-
   const hint = hintOf(error);
   const isExplained = error.isExplained && errorPageOf(error.code) !== undefined;
+  // In the log of a job, the hint must be the last line.
+  const isLast = hint !== undefined && setting.isAnnotated !== undefined;
   const more = { text: "More", command: command("explain", [error.code]) };
   return [
     ...(hint === undefined ? [] : hintLines(hint, wide)),
-    // In the log of a job, the advice must be the last line.
-    ...(isExplained && !isStepWith(hint, setting) ? hintLines(more, wide).map(setting.ink.dim) : []),
+    ...(isExplained && !isLast ? hintLines(more, wide).map(setting.ink.dim) : []),
   ].join("\n");
-}
-
-function isStepWith(hint: Hint | undefined, { isAnnotated }: ReportSetting): boolean {
-  return isAnnotated !== undefined && hint !== undefined;
 }
 
 function closeMatches({ suggestions = [] }: CatalogError, setting: ReportSetting): string {
@@ -95,9 +85,8 @@ function closeMatches({ suggestions = [] }: CatalogError, setting: ReportSetting
   const facts = suggestions.map(({ value, name = "" }) => [oneLine(value), oneLine(name)] as const);
   const keeps = keepsWords(...facts.map(([slug]) => slug));
   const lines = factLines(facts, setting, { indent: 2, paint: ink.bold, keeps });
-  return [`  ${ink.bold("Close matches")}`, ...lines.map((line) => line.trimEnd().replace(/:$/, ""))].join(
-    "\n",
-  );
+  const matches = lines.map((line) => line.trimEnd().replace(/:$/, ""));
+  return [`  ${ink.bold("Close matches")}`, ...matches].join("\n");
 }
 
 function background(error: CatalogError, setting: ReportSetting): string {
@@ -115,7 +104,7 @@ function wordsOf(error: CatalogError): ErrorWords | undefined {
   return errorPageOf(error.code, { isOfRead: isOfRead(error) });
 }
 
-/** Reports whether the message is the service's own. A command may have replaced that message with a better one. */
+/** Reports whether the message is the service's own. A command can replace it with a better one. */
 function isInServiceWords(error: CatalogError): boolean {
   return serviceMessageOf(error) === error.message;
 }
@@ -146,7 +135,7 @@ function bugReport(thrown: unknown, setting: ReportSetting): string {
   ].join("\n\n");
 }
 
-/** Returns a copy of the `ReportSetting`, with unlimited width if the output is not a terminal. */
+/** Returns the setting for commands. In a pipe, they stay on one line, so that text searches find them. */
 function fitting(setting: ReportSetting): ReportSetting {
   return { ...setting, columns: setting.isTerminal ? setting.columns : Number.POSITIVE_INFINITY };
 }
