@@ -28,42 +28,37 @@ export interface ReporterOptions {
   readonly schedule?: Schedule;
   /** Prevents the program that runs this tool from treating printed text as a command. */
   readonly runner: Runner;
-  /** The time zone for local times. By default, the machine's time zone. */
-  readonly timeZone?: string;
   /** True to print only ASCII and no animation, for screen readers. */
-  readonly isPlain?: boolean;
-  /** The shell for which commands are printed, and the flags that name this run's catalog in those commands. */
+  readonly isPlain: boolean;
   readonly commandStyle: CommandStyle;
   /** True if a person is watching standard error. Otherwise, no animation is shown. */
-  readonly isWatched?: boolean;
+  readonly isWatched: boolean;
 }
 
-/** Writes everything that a command prints on standard error. All text is made safe and redacted here. */
+/** Writes everything that a command prints on standard error, made safe and redacted. */
 export interface Reporter {
-  /** Writes a line for a person. Writes nothing if `--quiet` was given or if the output is for machines. */
+  /** Writes a line for a person. Writes nothing with `--quiet` or if the output is for machines. */
   note(text: Hint): void;
   /** Writes findings about valid drafts for a person, under the same conditions as `note`. */
   found(found: Found): Promise<void>;
-  /** Sets the statement that is printed if a signal ends the command from now on. */
+  /** Sets the statement to print if a signal ends the command from now on. */
   leaves(remains: Remains): void;
-  /** Writes the command's failure as a report for people or, with machine output, as one line of JSON. */
+  /** Writes a failure as a report for people or, if the output is for machines, as one line of JSON. */
   error(error: unknown): Promise<void>;
-  /** Writes a line of a log, dim on a terminal. */
+  /** Writes a line of a log, dimmed. */
   log(line: string): void;
   /** Writes a line of `--verbose`, in any mode. */
   trace(line: string): void;
   /** Writes a line for the program that runs this tool (GitHub Actions), in any mode and never wrapped. */
   command(line: string): void;
-  /**
-   * Starts to show the progress of a long operation, unless other progress is already shown. Call `stop` before standard output is written.
-   */
+  /** Starts to show progress, unless other progress is already shown. Call `stop` before writing to standard output. */
   progress(label: string): Progress;
 }
 
 /** Creates the reporter for one command. */
 export function createReporter(options: ReporterOptions): Reporter {
   const { stderr, mode, isQuiet, isVerbose, redact, commandStyle, runner } = options;
-  // If writing to standard error fails too, only the exit code reports the failure.
+  // If standard error cannot be written, only the exit code reports a failure.
   stderr.stream.on("error", () => undefined);
   const isMachine = mode === "json" || mode === "ndjson" || mode === "raw";
   let moving: Progress | undefined;
@@ -99,7 +94,7 @@ export function createReporter(options: ReporterOptions): Reporter {
       if (thrown instanceof ReaderGone || thrown instanceof DifferencesFound) return;
       const isUntold = thrown instanceof Interrupted && thrown.remains === undefined;
       const error = isUntold ? new Interrupted(thrown.signal, remains) : thrown;
-      // Most commands succeed, so the code for failure reports is loaded only when needed.
+      // Most commands succeed, so the code for reports is loaded only when needed.
       if (isMachine) {
         const { errorJson } = await import("./error-data.ts");
         write(`${runner.defuse(errorJson(error, commandStyle), "json")}\n`);
@@ -109,7 +104,9 @@ export function createReporter(options: ReporterOptions): Reporter {
       }
     },
     progress: (label) => {
-      if (moving !== undefined || isQuiet || !mayMove(options)) return silentProgress;
+      // If standard output is a pipe, a pager may be showing the rows on the same terminal.
+      const mayMove = mode === "human" && options.isWatched && !options.isPlain && !isQuiet;
+      if (moving !== undefined || !mayMove) return silentProgress;
       const progress = createProgress(label, options);
       moving = progress;
       return {
@@ -123,9 +120,9 @@ export function createReporter(options: ReporterOptions): Reporter {
   };
 }
 
-function noteOf(hint: Hint, { stderr, columns, commandStyle, isPlain = false }: ReporterOptions): string {
-  if (stderr.isTerminal) return noteLines([hint], { columns, commandStyle, isPlain }).join("\n");
-  return typeof hint === "string" ? sanitize(hint) : hintText(hint, commandStyle);
+function noteOf(hint: Hint, options: ReporterOptions): string {
+  if (options.stderr.isTerminal) return noteLines([hint], options).join("\n");
+  return typeof hint === "string" ? sanitize(hint) : hintText(hint, options.commandStyle);
 }
 
 function settingOf(options: ReporterOptions): ReportSetting {
@@ -133,12 +130,6 @@ function settingOf(options: ReporterOptions): ReportSetting {
     ...options,
     now: options.clock.now(),
     isTerminal: options.stderr.isTerminal,
-    isPlain: options.isPlain ?? false,
     isAnnotated: options.runner === NO_RUNNER ? undefined : options.runner.isAnnotated,
   };
-}
-
-function mayMove({ mode, isPlain, isWatched = false }: ReporterOptions): boolean {
-  // If standard output is a pipe, a pager may be showing the rows on the same terminal.
-  return mode === "human" && isWatched && !isPlain;
 }

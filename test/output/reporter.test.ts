@@ -20,6 +20,7 @@ function aReporter(parts: Partial<ReporterOptions> = {}) {
     columns: 40,
     redact: (text) => text.replaceAll("cat_secret", "[redacted]"),
     clock: { now: () => NOW, elapsed: () => 0 },
+    isPlain: false,
     isWatched: true,
     runner: NO_RUNNER,
     commandStyle: POSIX,
