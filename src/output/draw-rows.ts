@@ -7,7 +7,7 @@ import type { Field } from "../views/field.ts";
 import type { Rows, View } from "../views/view.ts";
 import { cellOf } from "./fields.ts";
 
-/** Draws rows on a terminal: the view's title, then the body that the view draws or, if there is none, the fields. */
+/** Draws rows on a terminal: the view's title, then the view's own body or, if it draws none, the fields. */
 export async function drawRows<Row, Facts extends object>(
   view: View<Row, Facts>,
   shown: Rows<Row, Facts>,
@@ -17,7 +17,7 @@ export async function drawRows<Row, Facts extends object>(
   const { body: draw, widest = screen.columns } = view;
   const narrowed = { ...screen, columns: Math.min(screen.columns, widest) };
   const body = (await draw?.(shown, narrowed)) ?? (await drawFields(view, shown, screen));
-  return [title, body].filter((part) => part !== undefined && part !== "").join("\n");
+  return [title, body].filter(Boolean).join("\n");
 }
 
 /** Draws the fields of rows as one value, as labels with values, or as a table. */
@@ -51,17 +51,17 @@ async function drawFields<Row, Facts extends object>(
   return (look === "untitled" ? lines.slice(1) : lines).join("\n");
 }
 
-/** The look of a column that contains times. */
+/** The look of a column of times. */
 const TIME_LOOK = { below: 10, paint: "dim" } as const;
 
-/** Returns the fields that have a label, in the order in which screens show them. */
+/** Returns the fields that screens show, in their order there. */
 function labelled<Row>(fields: readonly Field<Row>[]) {
   return fields
     .flatMap((field) => (field.label === undefined ? [] : [{ label: field.label, field }]))
     .sort((one, other) => (one.field.rank ?? 0) - (other.field.rank ?? 0));
 }
 
-/** Returns the text that a screen shows for a field; null if there is no value. */
+/** Returns the text of a field on a screen; null if there is none. */
 function textOn<Row>(field: Field<Row>, row: Row, screen: Screen): string | null {
   if (field.text) return field.text(row, screen) || null;
   const value = cellOf(field, row);

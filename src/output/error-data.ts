@@ -3,7 +3,7 @@ import { CatalogError, type RetryTime } from "../errors/catalog-error.ts";
 import { type ErrorData, type FindingsData, findingsData, problemData } from "../errors/error-data.ts";
 import { errorPageOf, hintForStatus } from "../errors/error-words.ts";
 import { exitCodeOf } from "../errors/exit-codes.ts";
-import { InputError, PartialFailure } from "../errors/input-error.ts";
+import { InputError, ProblemsError } from "../errors/input-error.ts";
 import { Interrupted, InterruptedSubmission } from "../errors/interrupted.ts";
 import { ApiError, UnexpectedResponse, UnknownOutcome } from "../errors/remote-errors.ts";
 import { hintText } from "../terminal/advice.ts";
@@ -12,7 +12,7 @@ import { durationCovering } from "../text/durations.ts";
 import { safeJson } from "./safe-json.ts";
 
 /** Returns the failure as data, with its properties in a fixed order. Any error other than a `CatalogError` is reported as a bug. */
-export function errorData(error: unknown, flags: CommandStyle): ErrorData {
+export function errorData(error: unknown, style: CommandStyle): ErrorData {
   if (error instanceof Interrupted) {
     const { message, remains, exitCode } = error;
     // Assumed: an interrupted command has the same error code as a missing answer; its exit code shows that a signal was the reason.
@@ -20,13 +20,11 @@ export function errorData(error: unknown, flags: CommandStyle): ErrorData {
       code: "NETWORK_ERROR",
       message,
       exitCode,
-      ...(remains?.hint !== undefined && { hint: hintText(remains.hint, flags) }),
+      ...(remains?.hint !== undefined && { hint: hintText(remains.hint, style) }),
       ...(error instanceof InterruptedSubmission && { outcome: error.outcome }),
     };
   }
-  if (!(error instanceof CatalogError)) {
-    return errorData(bugOf(error), flags);
-  }
+  if (!(error instanceof CatalogError)) return errorData(bugOf(error), style);
   const { code, message, status, retry, suggestions } = error;
   const hint = hintOf(error);
   return {
@@ -34,7 +32,7 @@ export function errorData(error: unknown, flags: CommandStyle): ErrorData {
     message,
     exitCode: exitCodeOf(error),
     ...(status !== undefined && { status }),
-    ...(hint !== undefined && { hint: hintText(hint, flags) }),
+    ...(hint !== undefined && { hint: hintText(hint, style) }),
     ...(retry && { retryAfterSeconds: retry.retryAfterSeconds, retryAt: retry.retryAt.toISOString() }),
     ...(suggestions && suggestions.length > 0 && { suggestions }),
     ...(error instanceof UnknownOutcome && { outcome: error.outcome }),
@@ -42,12 +40,12 @@ export function errorData(error: unknown, flags: CommandStyle): ErrorData {
   };
 }
 
-/** Returns the failure as one line of JSON, which is written to stderr if stdout has machine output. */
-export function errorJson(error: unknown, flags: CommandStyle): string {
-  return safeJson({ error: errorData(error, flags) });
+/** Returns the failure as one line of JSON, for stderr when stdout has machine output. */
+export function errorJson(error: unknown, style: CommandStyle): string {
+  return safeJson({ error: errorData(error, style) });
 }
 
-/** Returns the error that reports a thrown value other than a `CatalogError`. Such a value is a bug. */
+/** Returns the error that reports a bug: any thrown value other than a `CatalogError`. */
 export function bugOf(thrown: unknown): CatalogError {
   return new CatalogError({
     code: "INTERNAL_ERROR",
@@ -67,7 +65,7 @@ export function hintOf(error: CatalogError): Hint | undefined {
   return page?.hint ?? (status === undefined ? undefined : hintForStatus(status, reading));
 }
 
-/** Recommends a value for `--max-wait` that covers the requested wait. No wait is longer than 24 days. */
+/** Recommends a `--max-wait` that covers the requested wait, if the option accepts one that long. */
 function waitHint({ retryAfterSeconds }: RetryTime): string {
   const limit = durationCovering(retryAfterSeconds);
   const again = "Run the same command again after that time";
@@ -79,29 +77,25 @@ export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message || error.name : String(error);
 }
 
-/** Reports whether the failure is the service's answer to a request that only reads. */
+/** Reports whether the failure is the response to a read. */
 export function isOfRead(error: CatalogError): boolean {
   return error instanceof ApiError
     ? error.isOfRead
     : error.cause instanceof CatalogError && isOfRead(error.cause);
 }
 
-/** Returns the service's own message for a failure; undefined if no service answered. */
+/** Returns the service's own message for a failure; undefined if there was no response. */
 export function serviceMessageOf(error: CatalogError): string | undefined {
   if (error.cause instanceof ApiError) return serviceMessageOf(error.cause);
   return error instanceof ApiError ? error.message : undefined;
 }
 
-type FoundData = Pick<ErrorData, "problems"> & Partial<FindingsData>;
-
-function problemsOf(error: CatalogError): FoundData {
-  if (error instanceof InputError) {
-    return { problems: error.problems.map(problemData), ...findingsData(error.findings) };
-  }
+function problemsOf(error: CatalogError): Pick<ErrorData, "problems"> & Partial<FindingsData> {
   if (error.cause instanceof UnexpectedResponse) return problemsOf(error.cause);
-  const hasProblems = error instanceof PartialFailure || error instanceof UnexpectedResponse;
-  const findings = error instanceof PartialFailure ? findingsData(error.findings) : {};
-  return hasProblems && error.problems.length > 0
-    ? { problems: error.problems.map(problemData), ...findings }
-    : findings;
+  const isOfInput = error instanceof ProblemsError;
+  const problems = isOfInput || error instanceof UnexpectedResponse ? error.problems.map(problemData) : [];
+  return {
+    ...((error instanceof InputError || problems.length > 0) && { problems }),
+    ...(isOfInput && findingsData(error.findings)),
+  };
 }

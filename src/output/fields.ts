@@ -12,7 +12,7 @@ export interface Column<Row> {
   readonly cell: (row: Row) => Cell;
 }
 
-/** Returns the columns that a view has in a pipe, in their fixed order. */
+/** Returns the columns of a view in a pipe, in their fixed order. */
 export function columnsOf<Row>(fields: readonly Field<Row>[]): readonly Column<Row>[] {
   return fields.filter(isColumn).map((field) => ({ name: field.name, cell: (row) => cellOf(field, row) }));
 }
@@ -21,16 +21,14 @@ function isColumn({ only }: Pick<Field<never>, "only">): boolean {
   return only === undefined || only === "columns";
 }
 
-/** Returns the dotted paths of the properties that a view's rows can have in JSON. */
+/** Returns the dotted paths of the properties that rows can have in JSON. */
 export function propertiesOf(fields: OutputShape["fields"]): readonly string[] {
   return fields
     .filter(({ only }) => only === undefined || only === "json")
     .flatMap(({ name, type }) => pathsIn(name, type));
 }
 
-/**
- * Returns the dotted paths of all properties in a schema. Each path starts with the given name, as in `tags`, `tags.slug` and `tags.name`.
- */
+/** Returns the name of a property, and the dotted paths below it in its schema: `tags`, `tags.slug` and `tags.name`. */
 function pathsIn(name: string, type: JsonSchema = STRING): readonly string[] {
   const { properties, items } = type;
   if (isRecord(items)) return pathsIn(name, items);
@@ -47,8 +45,8 @@ export function cellOf<Row>({ cell, name }: Field<Row>, row: Row): Cell {
 }
 
 /**
- * Returns the columns that `--fields` names, in the order given. Each name is a column of the view or a dotted path in the rows. Throws a
- * `UsageError` for any other name.
+ * Returns the columns for `--fields`, in the order of the names. Throws a `UsageError` for a name that is neither a column of the view nor a
+ * dotted path in the rows.
  */
 export function chooseColumns<Row>(
   names: readonly string[],
@@ -56,14 +54,11 @@ export function chooseColumns<Row>(
   rows: readonly Row[],
 ): readonly Column<Row>[] {
   const known = new Map(columnsOf(fields).map((column) => [column.name, column]));
-  refuseUnknownFields(
-    names.filter((name) => !known.has(name)),
-    { columns: [...known.keys()], properties: propertiesOf(fields), rows },
-  );
+  refuseUnknownFields(names, { columns: [...known.keys()], properties: propertiesOf(fields), rows });
   return names.map((name) => known.get(name) ?? { name, cell: (row) => textAt(row, name.split(".")) });
 }
 
-/** Returns the dotted paths that `--fields` names. Throws a `UsageError` for a path that no row can have. */
+/** Returns the paths for `--fields`. Throws a `UsageError` for a path that no row can have. */
 export function choosePaths(
   names: readonly string[],
   fields: OutputShape["fields"],
@@ -74,8 +69,8 @@ export function choosePaths(
 }
 
 /**
- * Checks a command's output options against the shape of its output before the command runs. `shape` is undefined for a command that prints
- * nothing. Throws a `UsageError` if an option cannot be used. If the rows are open, fields are checked later, against the rows.
+ * Checks the output options of a command before it runs, and throws a `UsageError` for an option that cannot be used. `shape` is undefined
+ * for a command that prints nothing. The fields of open rows are checked later, against the rows.
  */
 export function checkOutput(
   shape: OutputShape | undefined,
@@ -84,20 +79,15 @@ export function checkOutput(
   if (mode === "raw" && !shape?.hasBody && !shape?.isOpen) refuseRawWithoutBody();
   if (names === undefined) return;
   if (shape === undefined) {
-    throw new UsageError({
-      message: "--fields cannot be used here: this command prints no data",
-    });
+    throw new UsageError({ message: "--fields cannot be used here: this command prints no data" });
   }
   const isJson = mode === "json" || mode === "ndjson";
   const columns = isJson ? [] : shape.fields.filter(isColumn).map(({ name }) => name);
   const checked = shape.isOpen ? names.filter((name) => name === "") : names;
-  refuseUnknownFields(
-    checked.filter((name) => !columns.includes(name)),
-    { columns, properties: propertiesOf(shape.fields), rows: [] },
-  );
+  refuseUnknownFields(checked, { columns, properties: propertiesOf(shape.fields), rows: [] });
 }
 
-/** Throws the `UsageError` that is reported if `--raw` is given to a command that prints no response body. */
+/** Throws the `UsageError` for `--raw` with a command that prints no response body. */
 export function refuseRawWithoutBody(): never {
   throw new UsageError({
     message: "--raw cannot be used here: this command prints no response body",
@@ -105,24 +95,22 @@ export function refuseRawWithoutBody(): never {
   });
 }
 
-/** The names that `--fields` accepts: the columns, the properties that rows may have, and the properties of the current rows. */
+/** The names for `--fields`: the columns, the properties that rows can have, and the properties of the current rows. */
 interface KnownFields {
   readonly columns: readonly string[];
   readonly properties: readonly string[];
   readonly rows: readonly unknown[];
 }
 
-/**
- * Throws a `UsageError` if a name is neither a known property nor present in any row. The error's hint lists the columns and the top-level
- * properties.
- */
+/** Throws a `UsageError` for a name that is not known. Its hint lists the columns and the top-level properties. */
 function refuseUnknownFields(names: readonly string[], { columns, properties, rows }: KnownFields): void {
+  const fixed = [...columns, ...properties];
   const unknown = names.find(
-    (name) => !properties.includes(name) && !rows.some((row) => pathsOf(row).includes(name)),
+    (name) => !fixed.includes(name) && !rows.some((row) => pathsOf(row).includes(name)),
   );
   if (unknown === undefined) return;
 
-  const known = [...new Set([...columns, ...properties, ...rows.slice(0, 1).flatMap((row) => pathsOf(row))])];
+  const known = [...new Set([...fixed, ...pathsOf(rows[0])])];
   const suggestions = nearest(unknown, known).map((value) => ({ value }));
   throw new UsageError({
     message: unknown === "" ? "Empty name in --fields" : `Unknown field "${unknown}"`,
@@ -131,21 +119,18 @@ function refuseUnknownFields(names: readonly string[], { columns, properties, ro
   });
 }
 
-/** Returns a JSON value as a cell. A list becomes its items, joined by commas; an object becomes JSON. */
-function textAt(row: unknown, path: readonly string[]): string | number | boolean | null {
+function textAt(row: unknown, path: readonly string[]): Cell {
   return textOf(valueAt(row, path));
 }
 
-function textOf(value: unknown): string | number | boolean | null {
+/** Returns a JSON value as a cell. A list becomes its items, joined by commas; an object becomes JSON. */
+function textOf(value: unknown): Cell {
   if (value === undefined || value === null) return null;
   if (typeof value === "string" || typeof value === "number" || typeof value === "boolean") return value;
   return Array.isArray(value) ? value.map((item) => textOf(item) ?? "").join(",") : stringify(value);
 }
 
-/**
- * Returns the value at a dotted path. If the path leads through an array, returns the values from its items. Returns undefined if a
- * property is missing.
- */
+/** Returns the value at a path, or undefined. If the path leads through an array, returns the values in its items. */
 function valueAt(value: unknown, path: readonly string[]): unknown {
   const [name, ...rest] = path;
   if (name === undefined) return value;
@@ -153,10 +138,7 @@ function valueAt(value: unknown, path: readonly string[]): unknown {
   return valueAt(propertyOf(value, name), rest);
 }
 
-/**
- * Returns a copy of the value with only the properties at the paths, nested as before and in the order of the paths. A missing property is
- * null, so that every row has the same shape.
- */
+/** Copies only the properties at the paths, nested and in the order of the paths. A missing one is null, so that rows are alike. */
 export function pick(value: unknown, paths: readonly (readonly string[])[]): unknown {
   if (Array.isArray(value)) return value.map((item) => pick(item, paths));
   if (!isRecord(value)) return value ?? null;
@@ -170,7 +152,7 @@ export function pick(value: unknown, paths: readonly (readonly string[])[]): unk
   return picked;
 }
 
-/** Returns the dotted paths of all objects and properties in a value. */
+/** Returns the dotted paths of all properties in a value. */
 function pathsOf(value: unknown, prefix = ""): string[] {
   if (Array.isArray(value)) return [...new Set(value.flatMap((item) => pathsOf(item, prefix)))];
   if (!isRecord(value)) return [];

@@ -3,7 +3,7 @@ import { ERROR } from "../errors/error-data.ts";
 import { isRecord } from "../text/exact-number.ts";
 import type { OutputShape } from "../views/view.ts";
 
-/** Returns the JSON Schema of what a command prints with `--json`. The output has one of the given shapes. */
+/** Returns the JSON Schema for the output of a command with `--json`, which has one of the shapes. */
 export function outputSchema(command: string, shapes: readonly OutputShape[]): JsonSchema {
   return {
     $schema: DRAFT_07,
@@ -12,7 +12,7 @@ export function outputSchema(command: string, shapes: readonly OutputShape[]): J
   };
 }
 
-/** Returns the JSON Schema of the failure that a command prints on stderr with `--json`. */
+/** Returns the JSON Schema for the failure that a command prints on stderr with `--json`. */
 export function errorSchema(): JsonSchema {
   return { $schema: DRAFT_07, title: "A failure beside --json", ...objectOf({ error: ERROR }) };
 }
@@ -26,7 +26,7 @@ function formsOf({ form, ...shape }: OutputShape): readonly JsonSchema[] {
   return form === "one" ? one : [...one, listOf(item)];
 }
 
-/** Returns the schema of one row: either with all of its properties, or with only the properties that `--fields` selects. */
+/** Returns the schema for one row, with all of its properties or only those that `--fields` selects. */
 function itemOf({ fields, isOpen }: Pick<OutputShape, "fields" | "isOpen">): JsonSchema {
   const known = fields.filter(({ only }) => only === undefined || only === "json");
   if (known.length === 0) return { description: "A document as it is" };
@@ -47,13 +47,13 @@ function itemOf({ fields, isOpen }: Pick<OutputShape, "fields" | "isOpen">): Jso
   return { anyOf: [whole, chosen] };
 }
 
-/** Returns the schema of a property that a catalog sends. The property is printed unchanged, even if its type is unexpected. */
+/** Returns the schema for a property from a catalog. It is printed unchanged, even if its type is unexpected. */
 function asSent(name: string, type: JsonSchema): JsonSchema {
   if (name === "slug") return type;
   return { description: "As the catalog sent it", anyOf: [type, {}] };
 }
 
-/** Returns the schema of a value that may be missing or may lack the properties that `--fields` left out. */
+/** Returns the schema for a value that can be null, or lack the properties that `--fields` does not select. */
 function partOf(type: JsonSchema): JsonSchema {
   const { required: _, ...rest } = type;
   return { anyOf: [{ ...rest, ...innerParts(type) }, { type: "null" }] };

@@ -17,7 +17,7 @@ import { dataOf } from "./shown.ts";
 
 /**
  * Writes one JSON document, indented on a terminal and compact in a pipe. All rows are collected first, so that standard output stays empty
- * if a later batch fails. The document is written in pieces, which takes less memory than a single string.
+ * if a later batch fails. The document is written in pieces to save memory.
  */
 export async function presentJson<Row, Facts extends object>(
   presentation: Presentation<Row, Facts>,
@@ -56,7 +56,7 @@ async function presentCompact<Row, Facts extends object>({
   return facts;
 }
 
-/** Writes one object per line, batch by batch. Only complete lines are written. Memory use does not grow with the number of batches. */
+/** Writes one object per line, batch by batch, in bounded memory. Only complete lines are written. */
 export async function presentNdjson<Row, Facts extends object>({
   read,
   view,
@@ -73,14 +73,11 @@ export async function presentNdjson<Row, Facts extends object>({
   return facts;
 }
 
-/**
- * Writes tab-separated columns, batch by batch. Cells are never cut. Tabs and line breaks in a cell become spaces, and null becomes an
- * empty cell.
- */
+/** Writes tab-separated columns, batch by batch. Tabs and line endings in a cell become spaces, and null becomes an empty cell. */
 export async function presentTsv<Row, Facts extends object>(
   presentation: Presentation<Row, Facts>,
 ): Promise<Facts> {
-  const { read, view, write, fields, screen, hasHeader } = presentation;
+  const { read, view, write, note, fields, screen, hasHeader } = presentation;
   let columns: readonly Column<Row>[] | undefined;
   const begin = async (rows: readonly Row[]) => {
     const chosen = fields === undefined ? columnsOf(view.fields) : chooseColumns(fields, view.fields, rows);
@@ -95,13 +92,12 @@ export async function presentTsv<Row, Facts extends object>(
   });
   columns ??= await begin([]);
   const empty = isEmpty ? emptyText(presentation, facts) : undefined;
-  for (const line of [...(empty === undefined ? [] : [empty]), ...notesOf(presentation, facts)]) {
-    await presentation.note(line);
-  }
+  if (empty !== undefined) await note(empty);
+  for (const line of notesOf(presentation, facts)) await note(line);
   return facts;
 }
 
-/** Writes, for each row, the only field that `--quiet` prints. */
+/** Writes the only field that `--quiet` prints, one row per line. */
 export async function presentWords<Row, Facts extends object>({
   read,
   view,
@@ -114,16 +110,13 @@ export async function presentWords<Row, Facts extends object>({
   });
 }
 
-/**
- * Returns the only field that `--quiet` prints: the row's only value; otherwise the field that the view names or, if the view names no
- * field, the slug.
- */
+/** Returns the only field that `--quiet` prints: the row's only value, or else the field that the view names, or else the slug. */
 export function quietField<Row, Facts extends object>({ fields, look, quiet }: View<Row, Facts>) {
   if (look === "value") return fields[0];
   return fields.find(({ name, isSlug }) => (quiet === undefined ? isSlug : name === quiet));
 }
 
-/** Returns rows as tab-separated lines. If colour is forced, the first cell is bold, as on a terminal. */
+/** Returns rows as tab-separated lines. With forced colour, the first cell is bold, as on a terminal. */
 function tsvLines<Row>(rows: readonly Row[], columns: readonly Column<Row>[], { bold }: Ink): string {
   const line = (row: Row) => {
     const [first = "", ...rest] = columns.map(({ cell }) => textOf(cell(row)));
@@ -136,10 +129,7 @@ function textOf(value: ReturnType<Column<never>["cell"]>): string {
   return oneLine(String(value ?? ""));
 }
 
-/**
- * Writes the response bodies byte for byte, one after the other. On a terminal, control characters are made safe, and a newline is added if
- * there is none at the end.
- */
+/** Writes the response bodies unchanged, one after the other. On a terminal, they are made safe and end with a newline. */
 export async function presentRaw<Row, Facts extends object>({
   read,
   write,

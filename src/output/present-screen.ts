@@ -8,10 +8,7 @@ import { drawRows } from "./draw-rows.ts";
 import { type Column, chooseColumns } from "./fields.ts";
 import { emptyText, notesOf, type Presentation } from "./presentation.ts";
 
-/**
- * Writes the rows as the view draws them, then the view's notes and footer to stderr. Output that is taller than the terminal is shown in
- * the pager.
- */
+/** Writes the rows as the view draws them, then the view's notes and footer to stderr. Output taller than the terminal is paged. */
 export async function presentScreen<Row, Facts extends object>(
   presentation: Presentation<Row, Facts>,
 ): Promise<Facts> {
@@ -35,7 +32,7 @@ export async function presentScreen<Row, Facts extends object>(
   return facts;
 }
 
-/** Returns the text that follows the rows: the notes and, if stderr is a terminal, the footer. */
+/** Returns the text after the rows: the notes and, if stderr is a terminal, the footer. */
 function closingOf<Row, Facts extends object>(
   presentation: Presentation<Row, Facts>,
   shown: Rows<Row, Facts>,
@@ -43,11 +40,11 @@ function closingOf<Row, Facts extends object>(
   const { view, fields, stderr, screen } = presentation;
   const notes = notesOf(presentation, shown).join("\n");
   const footer = fields || !stderr.isTerminal ? "" : footerText(view, shown, screen);
-  // On a plain screen, each row takes several lines. Without an empty line, the note would look like part of a row.
+  // On a plain screen, a row takes several lines, so a note without an empty line would look like part of a row.
   return [notes && screen.isPlain ? `\n${notes}` : notes, footer].filter((part) => part !== "");
 }
 
-/** Returns a view's dimmed footer, preceded by an empty line; an empty string if there is no footer. */
+/** Returns a view's footer, dimmed and after an empty line; an empty string if there is no footer. */
 export function footerText<Row, Facts extends object>(
   { footer }: View<Row, Facts>,
   shown: Rows<Row, Facts>,
@@ -80,10 +77,10 @@ async function show<Row, Facts extends object>(
   for (const part of closing) await note(part);
 }
 
-/** The minimum width of a column that may be cut. */
+/** The minimum width of a column that can be cut. */
 const LEAST = 8;
 
-/** Draws the columns that `--fields` names as a table, or one field per line if the table would be too wide. */
+/** Draws the columns for `--fields` as a table, or one field per line if the table would be too wide. */
 export async function drawColumns<Row>(
   columns: readonly Column<Row>[],
   rows: readonly Row[],
@@ -101,7 +98,7 @@ export async function drawColumns<Row>(
   return (await drawTable(rows, table, screen)).join("\n");
 }
 
-/** Reports whether a column is never cut. Slugs and web addresses stay whole, so that they can be copied. */
+/** Reports whether a column is never cut: slugs and web addresses stay whole, so that they can be copied. */
 function isWhole(name: string): boolean {
   return /(?:^|\.)slug$|url$/i.test(name);
 }
@@ -110,10 +107,7 @@ function isWhole(name: string): boolean {
 function isAnyWhole<Row>(columns: readonly Column<Row>[], rows: readonly Row[], room: number): boolean {
   const whole = columns.filter(({ name }) => isWhole(name));
   const rest = (columns.length - whole.length) * (LEAST + 2);
-  const widths = whole.map(({ cell }) => 2 + widestOf(rows.map((row) => String(cell(row) ?? ""))));
-  return whole.length > 0 && rest + widths.reduce((sum, width) => sum + width, 0) > room + 2;
-}
-
-function widestOf(texts: readonly string[]): number {
-  return texts.reduce((widest, text) => Math.max(widest, text.length), 0);
+  const widthOf = ({ cell }: Column<Row>) =>
+    rows.reduce((widest, row) => Math.max(widest, String(cell(row) ?? "").length + 2), 2);
+  return whole.length > 0 && whole.reduce((sum, column) => sum + widthOf(column), rest) > room + 2;
 }

@@ -8,7 +8,7 @@ import type { Screen } from "../terminal/screen.ts";
 import type { View } from "../views/view.ts";
 import type { Batch } from "./shown.ts";
 
-/** The form of standard output. If no flag chooses one, it is `human` on a terminal and `tsv` elsewhere. */
+/** The form of standard output. Unless a flag chooses it, it is `human` on a terminal and `tsv` elsewhere. */
 export type OutputMode = "human" | "tsv" | "json" | "ndjson" | "raw";
 
 /** The settings for one command's output. */
@@ -16,12 +16,12 @@ export interface PresenterOptions {
   readonly stdout: Output;
   readonly stderr: Output;
   readonly mode: OutputMode;
-  /** The value of `--fields`, split at commas; undefined if the flag is not given. */
+  /** The names from `--fields`; undefined without the flag. */
   readonly fields: readonly string[] | undefined;
-  /** True to print a line of column names above tab-separated rows. */
+  /** True to print the column names above tab-separated rows. */
   readonly hasHeader?: boolean;
   readonly isQuiet: boolean;
-  /** Replaces secrets in a string that is written to standard error. */
+  /** Replaces secrets in text for standard error. */
   readonly redact: (text: string) => string;
   /** Prevents the program that runs this tool from treating printed text as a command. */
   readonly runner: Runner;
@@ -31,15 +31,14 @@ export interface PresenterOptions {
   readonly pager: string | undefined;
   /** True for the default pager, which may be missing. */
   readonly isDefaultPager?: boolean;
-  /** The environment and platform that determine where the pager is found. */
   readonly places: ProgramPlaces;
   /** Called before the second batch of a stream, because the number of rows is unbounded from then on. */
   readonly onStream?: () => void;
-  /** Starts to show the number of rows read so far. If it is undefined, no progress is shown. */
+  /** Starts to show how many rows were read. If undefined, no progress is shown. */
   readonly progress?: (label: string) => Progress;
 }
 
-/** What every form of output receives. */
+/** The input of every form of output. */
 export interface Presentation<Row, Facts extends object> extends PresenterOptions {
   readonly view: View<Row, Facts>;
   /** True for a single row rather than a list. */
@@ -51,7 +50,7 @@ export interface Presentation<Row, Facts extends object> extends PresenterOption
   readonly note: (text: string) => Promise<void>;
 }
 
-/** Returns the view's notes. If stderr is a terminal, they are fitted to its width. */
+/** Returns the view's notes as lines. If stderr is a terminal, they fit its width. */
 export function notesOf<Row, Facts extends object>(
   { screen, stderr, view }: Presentation<Row, Facts>,
   facts: Facts,
@@ -62,7 +61,7 @@ export function notesOf<Row, Facts extends object>(
     : notes.map((hint) => hintText(hint, screen.commandStyle));
 }
 
-/** Returns the text for a result that has no rows; undefined if the view provides no such text. */
+/** Returns the view's text for a result without rows, if it has one. */
 export function emptyText<Row, Facts extends object>(
   { screen, view }: Presentation<Row, Facts>,
   facts: Facts,

@@ -19,8 +19,8 @@ import { type Batch, dataOf, readBatches, type Shown, type ShownOtherwise } from
 /** Writes everything that a command prints on standard output. */
 export interface Presenter {
   /**
-   * Writes a result in the chosen form, then throws the result's failure, if any. Throws `ReaderGone` if the reader has closed the pipe,
-   * `LocalFailure` if the output cannot be stored, `UsageError` for an unknown field, and any error that reading the batches throws.
+   * Writes a result, then throws the result's failure, if any. Throws `ReaderGone` if the reader has closed the pipe, `LocalFailure` if the
+   * output cannot be stored, `UsageError` for an unknown field, and the errors from reading the batches.
    */
   present<Row, Facts extends object>(
     view: View<Row, Facts>,
@@ -35,7 +35,7 @@ export function createPresenter(options: PresenterOptions): Presenter {
   const form = mode === "tsv" || mode === "human" ? "lines" : "json";
   const write = (chunk: string | Uint8Array) => toStdout(runner.defuse(chunk, form));
   const toStderr = createByteSink(options.stderr.stream);
-  // Failing to write a note is not treated as a failure.
+  // A note that cannot be written is not a failure.
   const note = (text: string) =>
     options.isQuiet
       ? Promise.resolve()
@@ -43,13 +43,13 @@ export function createPresenter(options: PresenterOptions): Presenter {
   const show = async <Row, Facts extends object>(view: View<Row, Facts>, shown: Shown<Row, Facts>) => {
     const read = readerOf(options, view, shown);
     try {
-      if (shown.failure !== undefined && !isShownWithFailure(shown.failsWithout, options))
-        throw shown.failure;
+      const { failure } = shown;
+      if (failure !== undefined && !isShownWithFailure(shown.failsWithout, options)) throw failure;
       const isSingle = "row" in shown || ("isOne" in shown && shown.isOne === true);
       const presentation = { ...options, view, isSingle, read, write, note };
       await noteCut(await presentAs(presentation), presentation);
       await shown.afterwards?.();
-      if (shown.failure !== undefined) throw shown.failure;
+      if (failure !== undefined) throw failure;
     } catch (error) {
       if (error instanceof ReaderGone) await shown.whenGone?.();
       throw error instanceof LocalFailure ? (shown.whenUnprinted?.(error) ?? error) : error;
@@ -69,8 +69,8 @@ function isShownWithFailure(
 }
 
 /**
- * Returns a function that reads the batches of a result. The function shows progress, converts each row to its printed form, and, if rows
- * are written as they arrive, calls `onStream` before the second batch.
+ * Returns a function that reads the batches of a result, shows progress, and converts rows to their printed form. If rows are written as
+ * they arrive, it calls `onStream` before the second batch.
  */
 function readerOf<Row, Facts extends object>(
   { mode, fields, screen, progress: start, onStream }: PresenterOptions,
@@ -89,7 +89,6 @@ function readerOf<Row, Facts extends object>(
     try {
       return await readBatches(shown, async (batch) => {
         batches += 1;
-        // From the second batch on, the number of rows is unbounded.
         if (batches === 2 && isStream(mode)) onStream?.();
         await use(asPrinted(batch));
         count += dataOf(batch).length;
@@ -101,12 +100,12 @@ function readerOf<Row, Facts extends object>(
   };
 }
 
-/** Reports whether rows are written as they arrive. In all other modes, they are collected first. */
+/** Reports whether rows are written as they arrive. In the other modes, they are collected first. */
 function isStream(mode: OutputMode): boolean {
   return mode === "ndjson" || mode === "tsv" || mode === "raw";
 }
 
-/** Prints a note if there are more rows than were printed, because machine output does not show that rows are missing. */
+/** Prints a note if there are more rows, which machine output does not show. */
 async function noteCut<Row, Facts extends object>(
   facts: Facts,
   { mode, view, note, screen }: Presentation<Row, Facts>,

@@ -2,33 +2,23 @@ import { isAscii } from "node:buffer";
 import { UnexpectedResponse } from "../errors/remote-errors.ts";
 import { stringify } from "../text/exact-number.ts";
 
-/**
- * Characters that `JSON.stringify` does not escape, although a terminal or a script would act on them. `JSON.stringify` does escape lone
- * surrogates.
- */
+/** Characters that `JSON.stringify` does not escape, although a terminal or a script would act on them. It escapes lone surrogates. */
 const UNSAFE = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u206f]/g;
 
 /**
- * Returns JSON that is safe to print on a terminal. DEL, C1 and bidirectional controls, U+2028 and U+2029 are escaped; they occur only
- * inside strings, so escaping them never changes the data. Throws an `UnexpectedResponse` if the document is longer than the platform's
- * longest string.
+ * Returns JSON that is safe to print on a terminal. DEL, C1 and bidirectional controls, U+2028 and U+2029 are escaped; they occur only in
+ * strings, so the data does not change. Throws an `UnexpectedResponse` if the document is longer than the longest possible string.
  */
 export function safeJson(value: unknown, indent?: number): string {
   return jsonOf(value, indent).replace(UNSAFE, (character) => `\\u${hex(character)}`);
 }
 
-/** Reports whether JSON needs no escapes, so that `safeJson` would not change it. */
+/** Reports whether JSON needs no escapes. */
 export function isSafeJson(json: Buffer): boolean {
-  if (isAscii(json)) return !json.includes(DELETE);
-  return json.toString("utf8").search(UNSAFE) < 0;
+  return isAscii(json) ? !json.includes("\u007f") : json.toString("utf8").search(UNSAFE) < 0;
 }
 
-const DELETE = 0x7f;
-
-/**
- * Yields, piece by piece, the JSON that `safeJson` returns for an array, followed by a newline. Whatever the length of the array, only one
- * piece is in memory at a time.
- */
+/** Yields the JSON that `safeJson` returns for an array, and a newline. Only one piece is in memory at a time. */
 export function* safeJsonArray(values: readonly unknown[], indent?: number): Generator<string, void, void> {
   const close = indent === undefined || values.length === 0 ? "]" : "\n]";
   for (let from = 0; from === 0 || from < values.length; from += PIECE) {

@@ -4,48 +4,42 @@ import type { View } from "../views/view.ts";
 /** The rows that arrived in one response, and the body of that response for `--raw`. */
 export interface Batch<Row> {
   readonly rows: readonly Row[];
-  /** The rows for JSON output, if they differ from `rows`. JSON output then does not read `rows`. */
+  /** The rows for JSON output, which then does not read `rows`. By default, `rows`. */
   readonly data?: readonly unknown[];
-  /** The received rows as compact JSON, separated by commas. They are printed unchanged unless a character must be escaped. */
+  /** The received rows as compact JSON, separated by commas. They are printed unchanged, unless a character must be escaped. */
   readonly json?: Buffer | undefined;
   readonly raw?: Buffer | undefined;
 }
 
-/** The optional properties that the result of any command may have. */
+/** How the result of a command ends. */
 interface Ending {
-  /** The failure to throw after the rows have been shown. */
+  /** The failure to throw after showing the rows. */
   readonly failure?: unknown;
-  /**
-   * The only form of output in which rows are shown despite a failure: screens, or text for people and pipes. By default, rows are shown in
-   * every form.
-   */
+  /** The only form in which rows are shown despite a failure: screens, or text on screens and in pipes. By default, every form. */
   readonly failsWithout?: "screen" | "text";
-  /** Called after everything has been shown. */
+  /** Called after everything was shown. */
   readonly afterwards?: (() => Promise<void> | void) | undefined;
   /** Called instead of `afterwards` if the reader has closed the pipe. */
   readonly whenGone?: (() => Promise<void>) | undefined;
-  /**
-   * Returns the failure to throw if the output cannot be stored. That failure also states what the command did. By default, the original
-   * failure is thrown.
-   */
+  /** Returns the failure to throw if the output cannot be stored, which adds what the command did. By default, the same failure. */
   readonly whenUnprinted?: ((failure: LocalFailure) => LocalFailure) | undefined;
   /** Called at the end, even after a failure. */
   readonly release?: (() => Promise<void>) | undefined;
 }
 
-/** The result of a command: a single row, a complete list, or batches of rows, together with the facts about them. */
+/** The result of a command: a single row, a complete list, or batches of rows, with the facts about them. */
 export type Shown<Row, Facts extends object = object> = Ending &
   (
     | (Facts & { readonly row: Row; readonly data?: unknown; readonly raw?: Buffer | undefined })
-    // If `isOne` is true, JSON output is the only object in `data`.
+    // With `isOne`, JSON output is the only object in `data`.
     | (Facts & Batch<Row> & { readonly isOne?: true })
     | ShownBatches<Row, Facts>
   );
 
-/** A list that arrives in batches. The facts about it are complete only at the end. */
+/** A list that arrives in batches, and the facts about it at the end. */
 interface ShownBatches<Row, Facts> {
   readonly batches: AsyncGenerator<Batch<Row>, Facts, void>;
-  /** The label of the progress indicator that is shown while rows arrive. */
+  /** The label of the progress indicator. */
   readonly label?: string;
   /** The number of rows that will arrive, if known. */
   readonly total?: number;
@@ -57,12 +51,12 @@ export type Show = <Row, Facts extends object>(
   shown: Shown<Row, Facts>,
 ) => Promise<void>;
 
-/** A result that is presented by a view other than the command's own, such as a URL that could not be opened. */
+/** A result for a view other than the command's own, such as a URL that could not be opened. */
 export interface ShownOtherwise {
   readonly showWith: (show: Show) => Promise<void>;
 }
 
-/** Returns a result that is presented by the given view. */
+/** Returns a result for the given view. */
 export function shownAs<Row, Facts extends object>(
   view: View<Row, Facts>,
   shown: Shown<Row, Facts>,
