@@ -62,7 +62,7 @@ async function nameFinder() {
 }
 
 async function draftFinder(folder: string, baseUrl: string) {
-  const { submittedDrafts } = await import("./draft/journal/submitted-drafts.ts");
+  const { submittedDrafts } = await import("./draft/journal/journaled-submissions.ts");
   const drafts = await submittedDrafts(folder, baseUrl);
   return { findDrafts: () => drafts };
 }

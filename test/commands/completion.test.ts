@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { commandTree, completionTable, fieldNames } from "../../src/commands/command-tree.ts";
 import { completeLine } from "../../src/commands/completion/complete-line.ts";
 import { schemaNames } from "../../src/commands/schema/schema.run.ts";
-import { submittedDrafts } from "../../src/draft/journal/submitted-drafts.ts";
+import { submittedDrafts } from "../../src/draft/journal/journaled-submissions.ts";
 import { completableNames, completableSlugs } from "../../src/service/admin/completable.ts";
 import { SeenNames } from "../../src/suggest/names.ts";
 import { rememberNames } from "../../src/suggest/names-file.ts";

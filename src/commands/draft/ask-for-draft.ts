@@ -18,8 +18,8 @@ import { type Dialogue, openDialogue, say } from "../prompts/dialogue.ts";
 import type { DraftOptions } from "./draft-options.ts";
 import { keepAnswers, savedAnswers } from "./keep-answers.ts";
 import { categoriesOf } from "./prepare.ts";
-import { readWebsite } from "./read-website.ts";
 import { saveDraft } from "./save-draft.ts";
+import { readWebsite } from "./starting-values.ts";
 
 /**
  * Asks for the missing fields of a draft. Asks for the website first, and suggests values from it for the other fields. Then shows the

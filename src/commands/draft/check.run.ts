@@ -1,12 +1,15 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
+import type { ReportedDraft } from "../../actions/annotations.ts";
 import type { App } from "../../app/app.ts";
 import { checkFailure } from "../../draft/check/check-failure.ts";
+import { fieldsSetBy } from "../../draft/check/draft-flags.ts";
+import { idempotencyKey, type KeyChoice } from "../../draft/idempotency-key.ts";
+import type { PreparedDraft } from "../../draft/prepare-drafts.ts";
 import { command } from "../../errors/advice.ts";
 import { findingsData } from "../../errors/error-data.ts";
-import { checkedDrafts } from "./checked-drafts.ts";
 import type { DraftOptions } from "./draft-options.ts";
-import { hasFields, keyChoiceOf, sameOptions } from "./draft-request.ts";
+import { keyChoiceOf, sameOptions } from "./draft-request.ts";
 import { expandFiles, prepare } from "./prepare.ts";
 import { reportDrafts } from "./report-to-runner.ts";
 import { showFindings } from "./run-preflight.ts";
@@ -21,7 +24,7 @@ export async function run(app: App, names: readonly string[], flags: DraftOption
   const files = await filesOf(app, names, flags);
   const choice = keyChoiceOf(files, flags);
   const drafts = await prepare(app, { files, flags });
-  const checked = checkedDrafts(app, drafts, choice);
+  const checked = drafts.map((draft) => checkedDraft(app, draft, choice));
   await reportDrafts(app, checked);
   const options = sameOptions(flags);
   const failure = checkFailure(drafts, options && command("draft check", files, options));
@@ -40,9 +43,29 @@ export async function run(app: App, names: readonly string[], flags: DraftOption
 
 /** Returns the files to check. If no files or fields are given, returns `draft.json` if it exists. */
 async function filesOf(app: App, names: readonly string[], flags: DraftOptions): Promise<readonly string[]> {
-  if (names.length === 0 && !hasFields(flags) && existsSync(resolve(app.context.cwd, DEFAULT_FILE)))
+  if (
+    names.length === 0 &&
+    fieldsSetBy(flags).length === 0 &&
+    existsSync(resolve(app.context.cwd, DEFAULT_FILE))
+  )
     return [DEFAULT_FILE];
   return expandFiles(app, names);
 }
 
 const DEFAULT_FILE = "draft.json";
+
+/**
+ * Returns the result of the check of one draft. The result for a valid draft includes its idempotency key, unless the key is unknown
+ * because no base URL is set or because a random key will be chosen when the draft is sent.
+ */
+function checkedDraft({ settings }: App, draft: PreparedDraft, choice: KeyChoice): ReportedDraft {
+  const file = draft.file ?? null;
+  if ("error" in draft) return { file, result: "invalid", error: draft.error };
+  const { body, findings } = draft;
+  const { slug, websiteUrl } = draft.input;
+  const valid = { file, result: "valid", slug, findings };
+  const baseUrl = settings.baseUrl.value;
+  if (baseUrl === undefined || choice.from === "new") return valid;
+  const key = idempotencyKey(choice, { baseUrl, body, websiteUrl }, () => new Uint8Array());
+  return { ...valid, idempotencyKey: key };
+}

@@ -1,4 +1,4 @@
-import type { DraftFlags } from "../../draft/check/draft-flags.ts";
+import { fieldsSetBy } from "../../draft/check/draft-flags.ts";
 import { isStdin } from "../../draft/file/read-source.ts";
 import { type KeyChoice, parseKey } from "../../draft/idempotency-key.ts";
 import type { PrepareRequest } from "../../draft/prepare-drafts.ts";
@@ -6,29 +6,12 @@ import type { CommandOptions } from "../../errors/advice.ts";
 import { UsageError } from "../../errors/local-errors.ts";
 import type { DraftOptions } from "./draft-options.ts";
 
-/** The options that set any field except the category, whose value several files can share. */
-const OWN_FIELDS = [
-  "name",
-  "headline",
-  "description",
-  "descriptionFile",
-  "websiteUrl",
-  "screenshotUrl",
-  "logoUrl",
-  "slug",
-] as const satisfies readonly (keyof DraftFlags)[];
-
-/** Reports whether the options set any field. */
-export function hasFields(options: DraftOptions): boolean {
-  return options.category !== undefined || OWN_FIELDS.some((name) => options[name] !== undefined);
-}
-
 /**
  * Returns the drafts that the files and options describe. Throws a `UsageError` if there are several files and an option sets any field
  * except the category.
  */
 export function draftRequestOf(files: readonly string[], options: DraftOptions): PrepareRequest {
-  if (files.length > 1 && OWN_FIELDS.some((name) => options[name] !== undefined)) {
+  if (files.length > 1 && fieldsSetBy(options).some((field) => field !== "category")) {
     throw new UsageError({
       message: "With several files only --category may be given as a flag",
       hint: "Put the other fields into the files",

@@ -1,5 +1,6 @@
 import type { App } from "../../app/app.ts";
-import { SANDBOX } from "../../config/base-url.ts";
+import { isLoopback, SANDBOX } from "../../config/base-url.ts";
+import { isWebUrl } from "../../contract/index.ts";
 import type { DraftState } from "../../draft/draft-words.ts";
 import { openJournal } from "../../draft/journal/journal.ts";
 import { type JournalRecord, ofData } from "../../draft/journal/record.ts";
@@ -46,6 +47,20 @@ export async function stateOf(app: App, slug: string): Promise<DraftState> {
     if (!(error instanceof CatalogError)) throw error;
     return { state: error.code === "TOOL_NOT_FOUND" ? "not live" : "unknown", page: null };
   }
+}
+
+/**
+ * Returns the current address of a draft's editor, and whether it responds. Contacts the catalog only if it is on this machine, because
+ * such a catalog may have a new address or may not be running.
+ */
+export async function findEditorLink(app: App, baseUrl: string, editorUrl: string) {
+  const isLocal = isWebUrl(editorUrl) && (baseUrl === SANDBOX || isLoopback(baseUrl));
+  if (!isLocal) return { editorUrl, isServed: true };
+  // Loaded only when it is needed, because it loads the local catalog's database.
+  const { editorLink, isAnswering } = await import("../../service/admin/local-catalog.ts");
+  if (baseUrl === SANDBOX) return editorLink(app, editorUrl);
+  const isHere = editorUrl.startsWith("http:") && isLoopback(editorUrl);
+  return { editorUrl, isServed: !isHere || (await isAnswering(new URL(editorUrl).origin)) };
 }
 
 /** Returns the states of drafts in the local catalog. If the catalog cannot be opened, prints a note and returns no states. */

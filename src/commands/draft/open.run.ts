@@ -7,8 +7,7 @@ import { BaseUrlRequired, UsageError } from "../../errors/local-errors.ts";
 import { startAdvice } from "../../terminal/advice.ts";
 import { nearest } from "../../text/nearest.ts";
 import { openInBrowser } from "../open-in-browser.ts";
-import { knownDrafts } from "./draft-states.ts";
-import { findEditorLink } from "./find-editor-link.ts";
+import { findEditorLink, knownDrafts } from "./draft-states.ts";
 import { mask } from "./report-to-runner.ts";
 
 export { urlView as view } from "../../views/single-value.ts";

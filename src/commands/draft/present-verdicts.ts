@@ -11,8 +11,7 @@ import { startAdvice } from "../../terminal/advice.ts";
 import type { CommandStyle } from "../../terminal/command-line.ts";
 import type { DraftFacts } from "../../views/draft.ts";
 import { openInBrowser } from "../open-in-browser.ts";
-import { stateOf } from "./draft-states.ts";
-import { findEditorLink } from "./find-editor-link.ts";
+import { findEditorLink, stateOf } from "./draft-states.ts";
 import { mask } from "./report-to-runner.ts";
 
 interface VerdictOptions {

@@ -47,7 +47,7 @@ export async function readFlags(
   const { descriptionFile, description } = flags;
   const values = new Map<DraftField, FlagValue>();
   for (const field of DRAFT_FIELDS) {
-    const value = flags[field === "screenshotUrls" ? "screenshotUrl" : field];
+    const value = optionOf(flags, field);
     if (value !== undefined) values.set(field, { flag: FLAG_OF[field], value });
   }
   if (descriptionFile === undefined) return values;
@@ -55,6 +55,19 @@ export async function readFlags(
     throw new UsageError({ message: `Give --description or ${DESCRIPTION_FILE}, not both` });
   }
   return values.set("description", await readDescription(ports, descriptionFile));
+}
+
+/** Returns the fields that the flags set. */
+export function fieldsSetBy(flags: DraftFlags): readonly DraftField[] {
+  return DRAFT_FIELDS.filter(
+    (field) =>
+      optionOf(flags, field) !== undefined ||
+      (field === "description" && flags.descriptionFile !== undefined),
+  );
+}
+
+function optionOf(flags: DraftFlags, field: DraftField) {
+  return flags[field === "screenshotUrls" ? "screenshotUrl" : field];
 }
 
 async function readDescription(ports: SourcePorts, file: string): Promise<FlagValue> {

@@ -1,3 +1,4 @@
+import { openJournal } from "./journal.ts";
 import type { AttemptRecord, CreatedRecord, JournalRecord, PlannedRecord, RefusedRecord } from "./record.ts";
 
 /**
@@ -67,6 +68,21 @@ export function createdDrafts(records: Iterable<JournalRecord>, baseUrl: string)
     drafts.set(record.slug, record);
   }
   return [...drafts.values()].reverse();
+}
+
+/**
+ * Returns the names of the drafts submitted to a base URL, keyed by slug, newest first. Returns an empty map if the journal cannot be read.
+ */
+export async function submittedDrafts(
+  dataFolder: string,
+  baseUrl: string,
+): Promise<ReadonlyMap<string, string>> {
+  try {
+    const { records } = await openJournal(dataFolder).read();
+    return new Map(createdDrafts(records, baseUrl).map(({ slug, name }) => [slug, name]));
+  } catch {
+    return new Map();
+  }
 }
 
 /**
