@@ -1,4 +1,4 @@
-import type { DraftInput, Taxonomy } from "../contract/index.ts";
+import type { Taxonomy } from "../contract/index.ts";
 import type { CatalogError } from "../errors/catalog-error.ts";
 import { UsageError } from "../errors/local-errors.ts";
 import { NetworkError, TimeoutError, UnexpectedResponse } from "../errors/remote-errors.ts";
@@ -7,6 +7,7 @@ import type { ProductFacts } from "../site/product-facts.ts";
 import { readProduct } from "../site/read-product.ts";
 import { SiteError } from "../site/site-error.ts";
 import type { Categories } from "./check/check-category.ts";
+import type { DraftValues } from "./file/starter-file.ts";
 
 /** The ports for reading a website, and the categories of the catalog. */
 export interface WebsitePorts {
@@ -20,20 +21,19 @@ export interface WebsitePorts {
  * Returns the draft fields that a website provides. The values are not checked, so they can violate rules of the API. Throws a `UsageError`
  * if the URL is invalid or private, and a different `CatalogError` if the website cannot be read.
  */
-export async function draftOfWebsite(ports: WebsitePorts, url: string): Promise<Partial<DraftInput>> {
+export async function draftOfWebsite(ports: WebsitePorts, url: string): Promise<DraftValues> {
   const facts = await readProduct(ports.network, url, ports.signal).catch((error: unknown) => {
     throw error instanceof SiteError ? siteFailure(url, error) : error;
   });
   const { name, headline, description, websiteUrl, logoUrl, screenshotUrls } = facts;
-  const category = await categoryOf(facts, ports.categories);
   return {
-    ...(name !== undefined && { name }),
-    ...(headline !== undefined && { headline }),
-    ...(description !== undefined && { description }),
+    name,
+    headline,
+    description,
     websiteUrl,
-    ...(screenshotUrls.length > 0 && { screenshotUrls: [...screenshotUrls] }),
-    ...(category !== undefined && { category }),
-    ...(logoUrl !== undefined && { logoUrl }),
+    screenshotUrls: screenshotUrls.length > 0 ? [...screenshotUrls] : undefined,
+    category: await categoryOf(facts, ports.categories),
+    logoUrl,
   };
 }
 

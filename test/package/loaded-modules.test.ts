@@ -99,9 +99,9 @@ describe("the modules that a command loads", () => {
     expect(files.filter((file) => unused.test(file))).toEqual([]);
   });
 
-  test("draft init: a website reader only with --from", async () => {
+  test("draft init: a JSON parser and a website reader only with --from", async () => {
     const init = await run(["draft", "init", join(tempFolder(), "draft.json")]);
-    expect(init).toMatchObject({ exitCode: 0, packages: [...DRAFTS, "jsonc-parser"].sort() });
+    expect(init).toMatchObject({ exitCode: 0, packages: DRAFTS });
     expect(init.folders).not.toContain("site");
 
     const port = await serve(aPage("<title>Aurora</title>"));

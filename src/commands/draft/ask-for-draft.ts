@@ -1,5 +1,5 @@
 import type { App } from "../../app/app.ts";
-import { checkDraft, type DraftField, type DraftInput, LIMITS } from "../../contract/index.ts";
+import { checkDraft, type DraftField, LIMITS } from "../../contract/index.ts";
 import { checkCategory } from "../../draft/check/check-category.ts";
 import {
   type DraftCandidate,
@@ -8,6 +8,7 @@ import {
   withAnswers,
 } from "../../draft/check/draft-candidate.ts";
 import { suggestFix } from "../../draft/check/suggest-fix.ts";
+import type { DraftValues } from "../../draft/file/starter-file.ts";
 import type { ReadDraft } from "../../draft/prepare-drafts.ts";
 import { CatalogError } from "../../errors/catalog-error.ts";
 import { askCategory } from "../prompts/ask-category.ts";
@@ -108,7 +109,7 @@ function withScheme(text: string): string {
 }
 
 /** Returns suggestions from the website. If the website cannot be read, prints a note and returns no suggestions. */
-async function suggestionsFrom(app: App, dialogue: Dialogue, website: unknown): Promise<Partial<DraftInput>> {
+async function suggestionsFrom(app: App, dialogue: Dialogue, website: unknown): Promise<DraftValues> {
   if (typeof website !== "string") return {};
   try {
     return await readWebsite(app, website.trim());

@@ -1,8 +1,9 @@
 import type { App } from "../../app/app.ts";
 import { isLoopback, SANDBOX } from "../../config/base-url.ts";
-import { type DraftInput, isWebUrl, type Tool } from "../../contract/index.ts";
+import { isWebUrl, type Tool } from "../../contract/index.ts";
 import { draftOfListing } from "../../draft/diff/diff-draft.ts";
 import { draftOfWebsite } from "../../draft/draft-of-website.ts";
+import type { DraftValues } from "../../draft/file/starter-file.ts";
 import { command } from "../../errors/advice.ts";
 import { ApiError } from "../../errors/remote-errors.ts";
 import { findTool } from "../find-tool.ts";
@@ -14,13 +15,13 @@ import { siteNetworkOf } from "./site-network.ts";
  * Returns the fields for a draft: if `from` is a slug or a listing URL, the fields of that live listing; otherwise, the fields that a
  * product's website provides. Shows progress. Throws the same errors as `findTool` and `readWebsite`.
  */
-export async function startingValues(app: App, from: string, file: string): Promise<Partial<DraftInput>> {
+export async function startingValues(app: App, from: string, file: string): Promise<DraftValues> {
   const listing = await listingAt(app, from, file);
   return listing ? draftOfListing(listing) : readWebsite(app, from);
 }
 
 /** Reads the fields of a draft from a product's website while showing progress. Throws the same errors as `draftOfWebsite`. */
-export async function readWebsite(app: App, url: string): Promise<Partial<DraftInput>> {
+export async function readWebsite(app: App, url: string): Promise<DraftValues> {
   const hasCatalog = app.settings.baseUrl.value !== undefined;
   const ports = {
     network: siteNetworkOf(app),

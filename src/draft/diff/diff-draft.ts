@@ -1,5 +1,6 @@
-import { type DraftField, type DraftInput, isWebUrl, type Tool } from "../../contract/index.ts";
+import { type DraftField, isWebUrl, type Tool } from "../../contract/index.ts";
 import type { DraftFile } from "../file/draft-file.ts";
+import type { DraftValues } from "../file/starter-file.ts";
 
 /** A field whose value differs between a draft file and the live listing, and the field's position in the file. */
 export interface Difference {
@@ -25,7 +26,7 @@ const COMPARED = [
 ] as const satisfies readonly (readonly [DraftField, number?])[];
 
 /** Returns the differences between a draft file and a live listing. The draft may be invalid. */
-export function diffDraft(draft: DraftFile, live: Partial<DraftInput>): readonly Difference[] {
+export function diffDraft(draft: DraftFile, live: DraftValues): readonly Difference[] {
   return COMPARED.flatMap((path) => {
     const [field] = path;
     const fileValue = valueAt(draft.values.get(field), path);
@@ -40,16 +41,15 @@ export function diffDraft(draft: DraftFile, live: Partial<DraftInput>): readonly
  * Converts a live listing to the fields of a draft and omits missing values. Values are not shortened, so they can violate a rule of the
  * API.
  */
-export function draftOfListing(tool: Tool): Partial<DraftInput> {
-  const { listingHeadline: headline, description, imageUrl, logoUrl } = tool;
+export function draftOfListing(tool: Tool): DraftValues {
   return {
     name: tool.name,
-    ...(headline !== null && { headline }),
-    ...(description !== null && { description }),
+    headline: tool.listingHeadline ?? undefined,
+    description: tool.description ?? undefined,
     websiteUrl: tool.websiteUrl,
-    ...(imageUrl !== null && { screenshotUrls: [imageUrl] }),
-    ...(tool.category.slug !== "" && { category: tool.category.slug }),
-    ...(logoUrl !== null && { logoUrl }),
+    screenshotUrls: tool.imageUrl === null ? undefined : [tool.imageUrl],
+    category: tool.category.slug || undefined,
+    logoUrl: tool.logoUrl ?? undefined,
     slug: tool.slug,
   };
 }

@@ -1,29 +1,36 @@
 import { lstatSync, type Stats } from "node:fs";
 import { open, rm } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
-import { boundsAt, checkDraft, DRAFT_FIELDS, type DraftInput } from "../../contract/index.ts";
+import {
+  boundsAt,
+  checkDraft,
+  DRAFT_FIELDS,
+  type DraftField,
+  type DraftInput,
+} from "../../contract/index.ts";
 import { command, type Hint } from "../../errors/advice.ts";
 import { LocalFailure, UsageError } from "../../errors/local-errors.ts";
 import { makeFolder } from "../../files/private-files.ts";
 import { errorCode, reasonOf, remedyOf } from "../../files/system-error.ts";
-import { draftJsonSchema } from "./draft-schema.ts";
+
+/** The values of a draft's fields, any of which may be missing. */
+export type DraftValues = { readonly [Field in DraftField]?: DraftInput[Field] | undefined };
 
 /**
  * Returns the content of a draft file that has the known values and leaves the other required fields empty.
  *
  * Empty values are invalid, so `draft check` reports the fields that must still be filled in.
  */
-export function draftFileText(values: Partial<DraftInput> = {}): string {
-  const required = draftJsonSchema()["required"];
-  const fields = DRAFT_FIELDS.flatMap((field) => {
-    const value = values[field] ?? (Array.isArray(required) && required.includes(field) ? "" : undefined);
-    return value === undefined ? [] : [[field, value] as const];
-  });
-  return `${JSON.stringify(Object.fromEntries(fields), undefined, 2)}\n`;
+export function draftFileText(values: DraftValues = {}): string {
+  const check = checkDraft(values);
+  const missing = check.ok ? [] : check.problems.filter(({ rule }) => rule === "required");
+  const all = { ...values, ...Object.fromEntries(missing.map(({ field }) => [field, ""])) };
+  // The list of fields determines their order.
+  return `${JSON.stringify(all, [...DRAFT_FIELDS], 2)}\n`;
 }
 
 /** Returns a line for each missing or invalid value, such as `description: 96 of 200 to 2,000 characters`. */
-export function missingLines(values: Partial<DraftInput>): readonly string[] {
+export function missingLines(values: DraftValues): readonly string[] {
   const check = checkDraft(values);
   if (check.ok) return [];
   return check.problems.map(({ path, field, rule, message }) => {
