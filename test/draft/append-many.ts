@@ -1,4 +1,3 @@
-import { writeSync } from "node:fs";
 import { openJournal } from "../../src/draft/journal/journal.ts";
 import { aRecord } from "./records.ts";
 
@@ -8,8 +7,8 @@ const journal = openJournal(folder);
 for (let index = 0; index < Number(attempts); index += 1) {
   const names = { id: `${name}-${index}`, idempotencyKey: `key-${name}-${index}`, name: "x".repeat(3000) };
   await journal.append(aRecord(names));
-  writeSync(1, `attempt ${names.id}\n`);
+  process.stdout.write(`attempt ${names.id}\n`);
   if (index % 10 === 0) continue;
   await journal.append(aRecord({ ...names, type: "created" }));
-  writeSync(1, `created ${names.id}\n`);
+  process.stdout.write(`created ${names.id}\n`);
 }
