@@ -26,23 +26,18 @@ export async function run(app: App, { all }: ListFlags) {
     const editorUrl = now?.editorUrl ?? created?.editorUrl ?? null;
     if (editorUrl !== null) mask(app, editorUrl);
     return {
-      row: {
-        slug: created?.slug ?? null,
-        editorUrl,
-        name,
-        file,
-        baseUrl,
-        idempotencyKey,
-        code: "code" in last ? last.code : null,
-        status: created?.status ?? state,
-        submittedAt: last.at,
-      },
+      slug: created?.slug ?? null,
+      editorUrl,
+      name,
+      file,
+      baseUrl,
+      idempotencyKey,
+      code: "code" in last ? last.code : null,
+      status: created?.status ?? state,
+      submittedAt: last.at,
       stateNow: created ? (now?.state ?? null) : state,
     };
   });
-  const shown = {
-    rows: rows.map(({ row, stateNow }) => ({ ...row, stateNow })),
-    data: rows.map(({ row }) => row),
-  };
+  const shown = { rows, data: rows.map(({ stateNow: _, ...row }) => row) };
   return catalog === undefined ? shown : shownAs(draftListView, { ...shown, catalog });
 }

@@ -31,15 +31,13 @@ export async function checkCandidate(
   const violations = check.ok ? [] : check.problems;
   const problems = [
     ...candidate.problems,
-    ...violations.filter(isReadable(candidate)).map((violation) => problemOf(candidate, violation)),
+    ...violations
+      .filter(({ path }) => candidate.unreadable?.has(String(path[0])) === false)
+      .map((violation) => problemOf(candidate, violation)),
     ...(await categoryProblems(candidate, violations, categories)),
   ];
   if (!check.ok || problems.length > 0) throw invalidDraft(candidate, problems);
   return { file: candidate.file, input: check.input, body: canonicalBody(check.input), candidate };
-}
-
-function isReadable({ unreadable }: DraftCandidate) {
-  return ({ path }: FieldProblem) => unreadable !== undefined && !unreadable.has(String(path[0]));
 }
 
 function problemOf(candidate: DraftCandidate, violation: FieldProblem): Problem {

@@ -46,33 +46,18 @@ function insideString(text: string, start: number): SyntaxErrorText {
     const sequence = /^\\(?:u[0-9a-fA-F]{0,4}|[^\r\n]?)/u.exec(text.slice(offset, offset + 6))?.[0] ?? "\\";
     return { offset, length: sequence.length, message: `invalid escape "${sequence}"` };
   }
-  return {
-    offset,
-    length: 1,
-    message: `${nameOf(text, offset)} must be escaped inside a string`,
-  };
+  return { offset, length: 1, message: `${nameOf(text, offset)} must be escaped inside a string` };
 }
 
 function unexpected(text: string, offset: number, context: string): SyntaxErrorText {
   const token = tokenAt(text, offset);
-  const hint = hintFor(token);
   const message = `unexpected ${token === "" ? "end of the file" : nameOf(text, offset)} ${context}`.trim();
-  return {
-    offset,
-    length: Math.max(1, token.length),
-    message: hint === "" ? message : `${message}: ${hint}`,
-  };
+  return { offset, length: Math.max(1, token.length), message: message + hintFor(token) };
 }
 
 /** Returns the word or the character at the offset. */
 function tokenAt(text: string, offset: number): string {
-  const rest = text.slice(offset, offset + 40);
-  return /^[\p{L}\p{N}_$'‘’“”.+-]+/u.exec(rest)?.[0] ?? String.fromCodePoint(...codePoint(rest));
-}
-
-function codePoint(text: string): number[] {
-  const first = text.codePointAt(0);
-  return first === undefined ? [] : [first];
+  return /^(?:[\p{L}\p{N}_$'‘’“”.+-]+|.)/su.exec(text.slice(offset, offset + 40))?.[0] ?? "";
 }
 
 function nameOf(text: string, offset: number): string {
@@ -82,9 +67,9 @@ function nameOf(text: string, offset: number): string {
 }
 
 function hintFor(token: string): string {
-  if (/^['‘’“”]/u.test(token)) return 'strings need straight double quotes (")';
-  if (/^(true|false|null)$/i.test(token)) return `JSON spells it ${token.toLowerCase()}`;
-  return /^[\p{L}_$]/u.test(token) ? "names and strings need double quotes" : "";
+  if (/^['‘’“”]/u.test(token)) return ': strings need straight double quotes (")';
+  if (/^(true|false|null)$/i.test(token)) return `: JSON spells it ${token.toLowerCase()}`;
+  return /^[\p{L}_$]/u.test(token) ? ": names and strings need double quotes" : "";
 }
 
 /** Describes the character before the offset, which is usually the cause of the error. */

@@ -79,22 +79,21 @@ interface Requirement {
 }
 
 /**
- * Reads the journal, and prints a note about damaged lines. If reading fails, throws when the journal is required; otherwise prints a note
+ * Reads the records, and prints a note about damaged lines. If reading fails, throws when the journal is required; otherwise prints a note
  * and returns no records.
  */
 export async function readOrNote(
   { journal, note }: NotedJournal,
   { isRequired }: Requirement,
-): Promise<JournalContent> {
+): Promise<readonly JournalRecord[]> {
   try {
-    const content = await journal.read();
-    const { damaged } = content;
+    const { records, damaged } = await journal.read();
     if (damaged > 0) note(`${counted(damaged, "line")} of the journal could not be read: ${journal.path}`);
-    return content;
+    return records;
   } catch (error) {
     if (isRequired || !(error instanceof CatalogError)) throw error;
     note(error.message);
-    return { records: [], damaged: 0 };
+    return [];
   }
 }
 

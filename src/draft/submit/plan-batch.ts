@@ -28,7 +28,7 @@ export function planBatch(
 }
 
 async function chooseKeys(ports: SubmitPorts, { drafts, ...target }: DraftBatch) {
-  const { records } = await readOrNote(ports, { isRequired: true });
+  const records = await readOrNote(ports, { isRequired: true });
   const submissions = foldRecords(ofData(records, target.dataId));
   const planned: PlannedRecord[] = [];
   const plan = (draft: PreparedDraft, key: string) =>

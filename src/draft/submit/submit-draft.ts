@@ -90,8 +90,7 @@ export async function submitDraft(ports: SubmitPorts, request: SubmitRequest): P
 /** Chooses the key and records the attempt. */
 async function noteAttempt(ports: SubmitPorts, request: SubmitRequest) {
   const requirement = { isRequired: request.keyChoice.from === "new" };
-  const journal = await readOrNote(ports, requirement);
-  const records = ofData(journal.records, request.dataId);
+  const records = ofData(await readOrNote(ports, requirement), request.dataId);
   const chosen = keyFor(ports, request, foldRecords(records));
   const attempt = attemptOf(ports, request, { records, chosen });
   await appendOrNote(ports, [attempt], requirement);
