@@ -2,20 +2,17 @@ import type { Command } from "commander";
 import type { App, Session } from "../app/app.ts";
 import type { Shown, ShownOtherwise } from "../output/shown.ts";
 import type { OutputShape, View } from "../views/view.ts";
+import type { CommandViews } from "./catalog-command.ts";
 
 /** A command, as exported by its `X.run.ts` module. */
-interface CommandModule<Received extends readonly unknown[], Row, Facts extends object> {
+interface CommandModule<Received extends readonly unknown[], Row, Facts extends object> extends CommandViews {
   /** Runs the command with the arguments and options that commander parsed, and returns its result. */
   run(
     app: App,
     ...received: Received
   ): Promise<Shown<Row, Facts> | ShownOtherwise | undefined> | Promise<void>;
-  /** The view of the result. Undefined if the command prints nothing. */
   readonly view?: View<Row, Facts>;
-  /** The other shapes of the output, which the command prints for certain arguments. */
-  readonly others?: readonly OutputShape[];
-  /** Returns the shape of the output for the given arguments, or undefined if the output has the shape of the view. */
-  shape?(...received: Received): OutputShape | undefined;
+  readonly otherwise?: { readonly view: OutputShape; when(...received: Received): boolean };
 }
 
 interface ActionOptions {
@@ -35,13 +32,13 @@ export function action<Received extends readonly unknown[], Row, Facts extends o
   { allowBrokenConfig, interrupted }: ActionOptions = {},
 ) {
   const act = async function (this: Command, ...received: Received): Promise<void> {
-    const [{ openApp }, { run, view, shape }] = await Promise.all([import("../app/open-app.ts"), load()]);
+    const [{ openApp }, { run, view, otherwise }] = await Promise.all([import("../app/open-app.ts"), load()]);
     const { app, outputs } = openApp(session, this.optsWithGlobals());
     if (interrupted !== undefined) app.reporter.leaves({ statement: interrupted });
     try {
       const [problem] = app.problems;
       if (problem && !allowBrokenConfig) throw problem;
-      outputs.check(shape?.(...received) ?? view);
+      outputs.check(otherwise?.when(...received) ? otherwise.view : view);
       const shown = await run(app, ...received);
       if (shown && view) await outputs.presenter().present(view, shown);
     } finally {

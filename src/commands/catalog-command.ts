@@ -2,14 +2,16 @@ import { Command } from "commander";
 import { HELP_FLAGS } from "../version.ts";
 import type { OutputShape } from "../views/view.ts";
 
-/** The shapes that a command prints: the shape of its view, and other shapes for certain arguments. */
-export interface PrintedShapes {
+/** The views of a command, as exported by its `X.run.ts` module. */
+export interface CommandViews {
+  /** Undefined if the command prints nothing. */
   readonly view?: OutputShape;
-  readonly others?: readonly OutputShape[];
+  /** The view of a different kind of result, which the command shows for certain arguments or options. */
+  readonly otherwise?: { readonly view: OutputShape };
 }
 
 /** A function that loads a command's code. */
-type Load = () => Promise<PrintedShapes>;
+type Load = () => Promise<CommandViews>;
 
 /** A command that keeps the function that loads its code, because the schema of its output is derived from that code. */
 export class CatalogCommand extends Command {
@@ -30,15 +32,25 @@ function isLoading(act: object): act is { readonly load: Load } {
   return "load" in act && typeof act.load === "function";
 }
 
-/** Returns the `load` functions of a program's commands, keyed by the names of their schemas, such as `draft-create`. */
-export function loadingCommands(program: Command, prefix = ""): ReadonlyMap<string, Load> {
+/**
+ * Returns functions that load the shapes of each command's output, keyed by the names of their schemas, such as `draft-create`. A command
+ * that prints nothing has no shapes.
+ */
+export function shapeLoaders(program: Command, prefix = ""): ReadonlyMap<string, LoadShapes> {
   return new Map(
     program.commands.flatMap((command) => {
       const name = prefix + command.name();
-      const own = command instanceof CatalogCommand && command.load ? [[name, command.load] as const] : [];
-      return [...own, ...loadingCommands(command, `${name}-`)];
+      const load = command instanceof CatalogCommand ? command.load : undefined;
+      const own = load ? [[name, async () => shapesOf(await load())] as const] : [];
+      return [...own, ...shapeLoaders(command, `${name}-`)];
     }),
   );
+}
+
+type LoadShapes = () => Promise<readonly OutputShape[]>;
+
+function shapesOf({ view, otherwise }: CommandViews): readonly OutputShape[] {
+  return [view, otherwise?.view].filter((shape) => shape !== undefined);
 }
 
 /** Reports whether a line asks for help on an unknown command. For such a line, commander would print the help of the group. */

@@ -5,7 +5,7 @@ import type { CommandTable } from "../argv/command-table.ts";
 import { SETTING_NAMES, SETTINGS } from "../config/settings.ts";
 import type { Context, Output } from "../context.ts";
 import { entries } from "../explain/entries.ts";
-import { loadingCommands } from "./catalog-command.ts";
+import { shapeLoaders } from "./catalog-command.ts";
 import type { CompletionTable } from "./completion/candidates.ts";
 import { topicsOf } from "./help/topics-of.ts";
 import { type FieldNames, knownCommands } from "./known-commands.ts";
@@ -25,10 +25,12 @@ export function programHelp(): string {
 
 /** Reads the names that `--fields` accepts from the views of all commands. This loads the code of every command. */
 export async function fieldNames(): Promise<FieldNames> {
-  const entries = Array.from(loadingCommands(commandTree()), async ([name, load]) => {
-    const { view, others = [] } = await load();
-    const fields = (view ?? others[0])?.fields ?? [];
-    return [name, fields.flatMap((field) => (field.only === "screen" ? [] : [field.name]))] as const;
+  const entries = Array.from(shapeLoaders(commandTree()), async ([name, load]) => {
+    const [shape] = await load();
+    return [
+      name,
+      (shape?.fields ?? []).flatMap((field) => (field.only === "screen" ? [] : [field.name])),
+    ] as const;
   });
   return new Map(await Promise.all(entries));
 }

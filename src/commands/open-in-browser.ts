@@ -1,14 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import type { App } from "../app/app.ts";
-import { SANDBOX } from "../config/base-url.ts";
 import { isWebUrl } from "../contract/index.ts";
 import { UnexpectedResponse } from "../errors/remote-errors.ts";
-import { type ShownOtherwise, shownAs } from "../output/shown.ts";
-import { startAdvice } from "../terminal/advice.ts";
 import { findProgram, type ProgramPlaces, systemProgram } from "../terminal/find-program.ts";
 import { isPersonThere } from "../terminal/person.ts";
-import { urlView } from "../views/single-value.ts";
 
 /**
  * Opens an http or https URL in the platform's browser, if there is a terminal and a display. Returns false if no browser could be opened.
@@ -26,22 +22,6 @@ export async function openInBrowser(app: App, url: string): Promise<boolean> {
   const isOpened = isWatched && hasDisplay(app) && (await open(app, href));
   if (isOpened) app.note(`Opened ${href}`);
   return isOpened;
-}
-
-/** Opens a URL in a browser, or returns the URL for printing if no browser could be opened. */
-export async function opened(app: App, url: string): Promise<ShownOtherwise | undefined> {
-  return (await openInBrowser(app, url)) ? undefined : shownAs(urlView, { row: { url } });
-}
-
-/**
- * Opens a page of the current catalog, or returns its URL for printing if no browser could be opened. If the catalog is the local one and
- * is not running, returns the URL without opening it.
- */
-export async function openedInCatalog(app: App, url: string): Promise<ShownOtherwise | undefined> {
-  if (app.settings.baseUrl.value !== SANDBOX) return opened(app, url);
-  const { isRunning } = await import("../service/admin/local-catalog.ts");
-  if (await isRunning(app)) return opened(app, url);
-  return shownAs(urlView, { row: { url }, advice: startAdvice(url) });
 }
 
 function hasDisplay({ context: { platform, env } }: App): boolean {

@@ -1,7 +1,7 @@
 import { Ajv, type ValidateFunction } from "ajv";
 import { expect } from "vitest";
 import { readLine } from "../../src/argv/read-line.ts";
-import { loadingCommands } from "../../src/commands/catalog-command.ts";
+import { shapeLoaders } from "../../src/commands/catalog-command.ts";
 import { commandTree, completionTable } from "../../src/commands/command-tree.ts";
 import { errorSchema, outputSchema } from "../../src/output/json-schema.ts";
 
@@ -24,8 +24,7 @@ export async function expectValidJson(
 
 async function validatorOf(path: string): Promise<ValidateFunction | undefined> {
   if (!validators.has(path)) {
-    const printed = await loadingCommands(commandTree()).get(path.replaceAll(" ", "-"))?.();
-    const shapes = printed?.view ? [printed.view, ...(printed.others ?? [])] : [];
+    const shapes = (await shapeLoaders(commandTree()).get(path.replaceAll(" ", "-"))?.()) ?? [];
     validators.set(path, shapes.length === 0 ? undefined : ajv.compile(outputSchema(path, shapes)));
   }
   return validators.get(path);

@@ -10,9 +10,7 @@ interface InitFlags {
 
 export { pathView as view } from "../../views/single-value.ts";
 
-export const others = [documentView];
-
-export const shape = (file: string) => (file === "-" ? documentView : undefined);
+export const otherwise = { view: documentView, when: (file: string) => file === "-" };
 
 /** Writes or prints a starter draft file. If the file already exists, throws a `UsageError` before reading any website. */
 export async function run(app: App, file: string, { from }: InitFlags) {

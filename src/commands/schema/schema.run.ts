@@ -9,7 +9,11 @@ import { shownAs } from "../../output/shown.ts";
 import { nearest } from "../../text/nearest.ts";
 import { documentView } from "../../views/single-value.ts";
 import type { View } from "../../views/view.ts";
-import { loadingCommands, type PrintedShapes } from "../catalog-command.ts";
+import { shapeLoaders } from "../catalog-command.ts";
+
+interface SchemaFlags {
+  readonly list?: true;
+}
 
 /** The view that lists the names of schemas. */
 const namesView: View<{ readonly name: string }> = {
@@ -22,9 +26,11 @@ const namesView: View<{ readonly name: string }> = {
 export function schemaCommand(program: Command) {
   return {
     view: documentView,
-    others: [namesView],
-    shape: (_name: string | undefined, { list }: { readonly list?: true }) => (list ? namesView : undefined),
-    run: async (_app: App, name: string | undefined, { list }: { readonly list?: true }) => {
+    otherwise: {
+      view: namesView,
+      when: (_name: string | undefined, { list }: SchemaFlags) => list === true,
+    },
+    run: async (_app: App, name: string | undefined, { list }: SchemaFlags) => {
       if (list)
         return shownAs(namesView, { rows: (await schemaNames(program)).map((each) => ({ name: each })) });
       const schema = await schemaOf(program, name);
@@ -42,8 +48,7 @@ const OWN: ReadonlyMap<string, () => JsonSchema> = new Map([
 async function schemaOf(program: Command, name: string | undefined): Promise<JsonSchema> {
   const own = OWN.get(name ?? "");
   if (own) return own();
-  const load = loadingCommands(program).get(name ?? "");
-  const shapes = load ? shapesOf(await load()) : [];
+  const shapes = (await shapeLoaders(program).get(name ?? "")?.()) ?? [];
   if (name !== undefined && shapes.length > 0) return outputSchema(name.replaceAll("-", " "), shapes);
   const near = name === undefined ? [] : nearest(name, await schemaNames(program));
   throw new UsageError({
@@ -58,13 +63,7 @@ async function schemaOf(program: Command, name: string | undefined): Promise<Jso
 /** Returns the names of all schemas. Commands that print nothing have no schema. */
 export async function schemaNames(program: Command): Promise<readonly string[]> {
   const commands = await Promise.all(
-    Array.from(loadingCommands(program), async ([name, load]) =>
-      shapesOf(await load()).length > 0 ? [name] : [],
-    ),
+    Array.from(shapeLoaders(program), async ([name, load]) => ((await load()).length > 0 ? [name] : [])),
   );
   return [...OWN.keys(), ...commands.flat()];
-}
-
-function shapesOf({ view, others = [] }: PrintedShapes) {
-  return view ? [view, ...others] : others;
 }

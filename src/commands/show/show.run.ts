@@ -7,23 +7,17 @@ import { CatalogError } from "../../errors/catalog-error.ts";
 import { UsageError } from "../../errors/local-errors.ts";
 import { ApiError } from "../../errors/remote-errors.ts";
 import { parseUrl } from "../../text/parse-url.ts";
-import { urlView } from "../../views/single-value.ts";
 import { findTool } from "../find-tool.ts";
+import { type OpenFlags, openListing } from "../open-listing.ts";
 import { slugOf } from "../slug-argument.ts";
-
-interface ShowFlags {
-  readonly web?: true;
-  readonly site?: true;
-}
 
 export { toolView as view } from "../../views/tool.ts";
 
-export const others = [urlView];
-
-export const shape = (_slugs: unknown, { web, site }: ShowFlags) => (web || site ? urlView : undefined);
+export { otherwise } from "../open-listing.ts";
 
 /** Shows live listings, or opens the page or website of one listing in a browser. */
-export async function run(app: App, args: readonly string[], { web, site }: ShowFlags) {
+export async function run(app: App, args: readonly string[], flags: OpenFlags) {
+  const { web, site } = flags;
   const slugs = args.map((arg) => slugOf(arg, (other) => showCommand(args, arg, other)));
   const [slug = ""] = slugs;
   if (slugs.length > 1 && (web || site)) {
@@ -36,10 +30,7 @@ export async function run(app: App, args: readonly string[], { web, site }: Show
   const retry = (other: string) => command("show", [other], { web, site });
   const { value: tool, entry, unreadable, raw } = await findTool(app, slug, retry);
   checkSite(app, args[0] ?? "", tool);
-  if (site || web) {
-    const { opened, openedInCatalog } = await import("../open-in-browser.ts");
-    return site ? opened(app, tool.websiteUrl) : openedInCatalog(app, tool.listbulbUrl);
-  }
+  if (site || web) return openListing(app, tool, flags);
   return { row: tool, data: entry, raw, count: 1, unreadable: Math.min(1, unreadable.length) };
 }
 

@@ -1,0 +1,40 @@
+import type { App } from "../app/app.ts";
+import { SANDBOX } from "../config/base-url.ts";
+import type { Tool } from "../contract/index.ts";
+import { type ShownOtherwise, shownAs } from "../output/shown.ts";
+import { startAdvice } from "../terminal/advice.ts";
+import { urlView } from "../views/single-value.ts";
+
+/** The options that open a listing instead of showing it. */
+export interface OpenFlags {
+  readonly web?: true;
+  readonly site?: true;
+}
+
+/** The view of a URL that is printed because it could not be opened. */
+export const otherwise = {
+  view: urlView,
+  when: (_names: readonly string[], { web, site }: OpenFlags) => web === true || site === true,
+};
+
+/**
+ * Opens a listing's page or, with `--site`, its website in a browser. Returns the URL for printing if no browser could be opened, or if the
+ * page belongs to the local catalog and that catalog is not running.
+ */
+export async function openListing(
+  app: App,
+  { websiteUrl, listbulbUrl }: Tool,
+  { site }: OpenFlags,
+): Promise<ShownOtherwise | undefined> {
+  const url = site ? websiteUrl : listbulbUrl;
+  const isReachable = site || app.settings.baseUrl.value !== SANDBOX || (await isLocalCatalogRunning(app));
+  // This code is loaded only if one of the options is given.
+  const { openInBrowser } = await import("./open-in-browser.ts");
+  if (isReachable && (await openInBrowser(app, url))) return undefined;
+  return shownAs(urlView, { row: { url }, advice: isReachable ? undefined : startAdvice(url) });
+}
+
+async function isLocalCatalogRunning(app: App): Promise<boolean> {
+  const { isRunning } = await import("../service/admin/local-catalog.ts");
+  return isRunning(app);
+}
