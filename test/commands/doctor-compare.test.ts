@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { schemaFieldsOf } from "../../src/api/description/schema-fields.ts";
 import { apiChecks } from "../../src/commands/doctor/api-checks.ts";
-import { versionCheck } from "../../src/commands/doctor/machine-checks.ts";
+import { versionResult } from "../../src/commands/doctor/machine-checks.ts";
 import { openApiDocument } from "../../src/contract/openapi.ts";
 
 const served = () => JSON.parse(JSON.stringify(openApiDocument("https://catalog.example")));
@@ -109,5 +109,5 @@ it.each([
   ["22.12.0", "ok"],
   ["24.1.0", "ok"],
 ])("Node %s is %s", (node, state) => {
-  expect(versionCheck(node).state).toBe(state);
+  expect(versionResult(node).state).toBe(state);
 });

@@ -1,7 +1,7 @@
 import { compareDescription, type OperationDifferences } from "../../api/description/compare-description.ts";
 import { isWebUrl } from "../../contract/index.ts";
 import { type Advice, command } from "../../errors/advice.ts";
-import { type Check, listed, ok, warn } from "./check.ts";
+import { type Check, listed, ok, type Result, warn } from "./check.ts";
 
 const HINT: Advice = {
   text: "Look for a newer version of this tool, and compare the description",
@@ -11,16 +11,14 @@ const HINT: Advice = {
 /** Checks that the served API description contains each operation. `basePath` is the path in the base URL. */
 export function apiChecks(served: unknown, basePath: string): readonly Check[] {
   const operations = compareDescription(served, basePath);
-  if (operations) return operations.map(operationCheck);
-  return [warn("API", "not compared: the served description is not an OpenAPI 3 document", HINT)];
+  if (operations) return operations.map((each) => ({ name: `API ${each.id}`, ...resultOf(each) }));
+  const detail = "not compared: the served description is not an OpenAPI 3 document";
+  return [{ name: "API", ...warn(detail, HINT) }];
 }
 
-function operationCheck({ id, method, path, differences }: OperationDifferences): Check {
-  const name = `API ${id}`;
-  if (differences === undefined) return warn(name, `${method} ${path} is not described`, HINT);
-  return differences.length === 0
-    ? ok(name, `${method} ${path} as expected`)
-    : warn(name, listed(differences, 6), HINT);
+function resultOf({ method, path, differences }: OperationDifferences): Result {
+  if (differences === undefined) return warn(`${method} ${path} is not described`, HINT);
+  return differences.length === 0 ? ok(`${method} ${path} as expected`) : warn(listed(differences, 6), HINT);
 }
 
 /** Returns the address of a catalog's web pages, if its API description contains one (OpenAPI 3.1, `externalDocs`). */

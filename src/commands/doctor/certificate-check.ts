@@ -2,32 +2,28 @@ import { connect, type TLSSocket } from "node:tls";
 import type { App } from "../../app/app.ts";
 import { CatalogError } from "../../errors/catalog-error.ts";
 import { reasonOf } from "../../files/system-error.ts";
-import { type Check, ok, skip, warn } from "./check.ts";
+import { ok, type Result, skip, warn } from "./check.ts";
 import { proxyOf } from "./machine-checks.ts";
 
-const NAME = "TLS";
-
-/** A certificate that expires within this many days causes a warning. */
+/** A certificate that expires within this number of days causes a warning. */
 const WARNING_DAYS = 14;
 
-/** Checks the certificate of an https host. This check only warns, because a rejected certificate already makes the request fail. */
-export async function certificateCheck({ context }: App, url: URL, patienceMs: number): Promise<Check> {
+/** Checks the certificate of an https host. It only warns, because a rejected certificate already makes the request fail. */
+export async function certificateCheck({ context }: App, url: URL, patienceMs: number): Promise<Result> {
   try {
-    if (proxyOf(url, context.env)) return skip(NAME, "requests go through the proxy");
+    if (proxyOf(url, context.env)) return skip("requests go through the proxy");
     const socket = await handshake(url, patienceMs, context.signal);
     const { valid_to: end } = socket.getPeerCertificate();
     const facts = `${socket.getProtocol() ?? "TLS"}, certificate valid until ${isoDate(end)}`;
     const error = socket.authorizationError;
     socket.destroy();
-    if (error) return warn(NAME, `${facts}, not trusted: ${error}`, CA_HINT);
+    if (error) return warn(`${facts}, not trusted: ${error}`, CA_HINT);
     const days = (Date.parse(end) - context.clock.now().getTime()) / 86_400_000;
-    return days < WARNING_DAYS
-      ? warn(NAME, `${facts}, soon`, "Tell the operator of the catalog")
-      : ok(NAME, facts);
+    return days < WARNING_DAYS ? warn(`${facts}, soon`, "Tell the operator of the catalog") : ok(facts);
   } catch (error) {
     context.signal.throwIfAborted();
-    if (error instanceof CatalogError) return skip(NAME, "the proxy is invalid");
-    return warn(NAME, `no handshake: ${reasonOf(error)}`);
+    if (error instanceof CatalogError) return skip("the proxy is invalid");
+    return warn(`no handshake: ${reasonOf(error)}`);
   }
 }
 

@@ -10,31 +10,43 @@ export interface Check extends DoctorRow {
   readonly code?: string;
 }
 
-/** Returns a passed check. */
-export function ok(name: string, detail: string): Check {
-  return { name, state: "ok", detail, hint: null };
+/** The result of a check, without the check's name. */
+export type Result = Omit<Check, "name">;
+
+/** Returns the result of a passed check. */
+export function ok(detail: string): Result {
+  return { state: "ok", detail, hint: null };
 }
 
-/** Returns a skipped check with the reason for skipping it. */
-export function skip(name: string, reason: string): Check {
-  return { name, state: "skip", detail: `not checked: ${reason}`, hint: null };
+/** Returns the result of a skipped check, with the reason for skipping it. */
+export function skip(reason: string): Result {
+  return { state: "skip", detail: `not checked: ${reason}`, hint: null };
 }
 
 /** Returns a warning. */
-export function warn(name: string, detail: string, hint: Hint | null = null): Check {
-  return { name, state: "warn", detail, hint };
+export function warn(detail: string, hint: Hint | null = null): Result {
+  return { state: "warn", detail, hint };
 }
 
-/** Returns a failed check for a `CatalogError`. Rethrows any other error. */
-export function fail(name: string, error: unknown): Check {
+/** Runs a check. A `CatalogError` makes the check fail; any other error is rethrown. */
+export async function check(name: string, run: () => Result | Promise<Result>): Promise<Check> {
+  try {
+    return { name, ...(await run()) };
+  } catch (error) {
+    return { name, ...fail(error) };
+  }
+}
+
+/** Returns the result of a failed check for a `CatalogError`. Rethrows any other error. */
+export function fail(error: unknown): Result {
   if (!(error instanceof CatalogError)) throw error;
   const { code, status, message } = error;
   const page = error instanceof ApiError ? errorPageOf(code, error) : undefined;
   const detail = status === undefined ? message : `${page?.headline ?? message} (${status} ${code})`;
-  return { name, state: "fail", detail, hint: withoutDoctor(hintOf(error)), code };
+  return { state: "fail", detail, hint: withoutDoctor(hintOf(error)), code };
 }
 
-/** Returns advice from which the `doctor` command has been removed, because that command is already running. */
+/** Removes the `doctor` command from advice, because that command is already running. */
 function withoutDoctor(hint: Hint = []): Hint | null {
   const advices = advicesOf(hint).map(({ text, command }) => ({
     text,
@@ -43,7 +55,7 @@ function withoutDoctor(hint: Hint = []): Hint | null {
   return advices.length === 0 ? null : advices;
 }
 
-/** Joins the first `most` items and appends the number of remaining items. */
+/** Joins the first `most` items, and appends the number of remaining items. */
 export function listed(items: readonly string[], most: number): string {
   const more = items.length - most;
   return [...items.slice(0, most), ...(more > 0 ? [`and ${more} more`] : [])].join("; ");

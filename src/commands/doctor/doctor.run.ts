@@ -13,10 +13,10 @@ export { doctorView as view } from "../../views/doctor.ts";
 /** Shows the result of every check. If any check failed, fails with the error code of the first failed check. */
 export async function run(app: App) {
   const [network, folders] = await Promise.all([
-    networkChecks(app).catch((error) => [fail("Catalog", error)]),
+    networkChecks(app).catch((error) => [{ name: "Catalog", ...fail(error) }]),
     folderChecks(app),
   ]);
-  const checks = [...settingsChecks(app), ...network, ...folders, ...machineChecks(app)];
+  const checks = [...settingsChecks(app), ...network, ...folders, ...(await machineChecks(app))];
   return { rows: checks.map(rowOf), failure: failureOf(checks) };
 }
 

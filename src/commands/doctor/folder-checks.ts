@@ -4,54 +4,43 @@ import type { App } from "../../app/app.ts";
 import { openJournal } from "../../draft/journal/journal.ts";
 import { isOwnFolder } from "../../files/private-files.ts";
 import { counted } from "../../text/counted.ts";
-import { type Check, fail, ok, warn } from "./check.ts";
+import { type Check, check, ok, type Result, warn } from "./check.ts";
 
 /** Checks that the cache and data folders are writable, and that the journal is readable. The folders and the journal need not exist. */
-export async function folderChecks(app: App): Promise<readonly Check[]> {
-  return [cache(app), data(app), await journal(app)];
+export async function folderChecks({ folders }: App): Promise<readonly Check[]> {
+  return [
+    { name: "Cache", ...cache(folders.cache) },
+    { name: "Data folder", ...data(folders.data) },
+    await check("Journal", () => journal(folders.data)),
+  ];
 }
 
-function cache({ folders: { cache: folder } }: App): Check {
-  const name = "Cache";
+function cache(folder: string): Result {
   if (!canWriteBelow(folder)) {
-    return warn(
-      name,
-      `${folder} cannot be written: responses are not cached`,
-      "Make it writable, or name another folder with CATALOG_CACHE_DIR",
-    );
+    const hint = "Make it writable, or name another folder with CATALOG_CACHE_DIR";
+    return warn(`${folder} cannot be written: responses are not cached`, hint);
   }
   if (!isOwnFolder(folder)) {
-    return warn(
-      name,
-      `${folder} is a link, or belongs to another user: responses are not cached`,
-      "Name a folder of your own with CATALOG_CACHE_DIR",
-    );
+    const detail = `${folder} is a link, or belongs to another user: responses are not cached`;
+    return warn(detail, "Name a folder of your own with CATALOG_CACHE_DIR");
   }
   const sizes = sizesIn(folder);
   const bytes = sizes.reduce((sum, size) => sum + size, 0);
-  return ok(name, `${folder}: ${counted(sizes.length, "file")}, ${(bytes / 1024).toFixed(0)} KiB`);
+  return ok(`${folder}: ${counted(sizes.length, "file")}, ${(bytes / 1024).toFixed(0)} KiB`);
 }
 
-function data({ folders: { data: folder } }: App): Check {
-  const name = "Data folder";
-  if (canWriteBelow(folder)) return ok(name, folder);
+function data(folder: string): Result {
+  if (canWriteBelow(folder)) return ok(folder);
   const hint = "Make it writable, or name another folder with CATALOG_DATA_DIR";
-  return warn(name, `${folder} cannot be written: the journal and the sandbox cannot be used`, hint);
+  return warn(`${folder} cannot be written: the journal and the sandbox cannot be used`, hint);
 }
 
-async function journal(app: App): Promise<Check> {
-  const name = "Journal";
-  const book = openJournal(app.folders.data);
-  try {
-    const { records, damaged } = await book.read();
-    if (damaged > 0) return warn(name, `${book.path}: ignored ${counted(damaged, "unreadable line")}`);
-    return ok(
-      name,
-      records.length === 0 ? "no drafts were submitted from this machine" : counted(records.length, "record"),
-    );
-  } catch (error) {
-    return fail(name, error);
-  }
+async function journal(folder: string): Promise<Result> {
+  const { path, read } = openJournal(folder);
+  const { records, damaged } = await read();
+  if (damaged > 0) return warn(`${path}: ignored ${counted(damaged, "unreadable line")}`);
+  if (records.length === 0) return ok("no drafts were submitted from this machine");
+  return ok(counted(records.length, "record"));
 }
 
 /** Reports whether the folder is writable or, if the folder does not exist, whether its nearest existing parent is writable. */

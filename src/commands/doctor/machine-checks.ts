@@ -6,14 +6,18 @@ import { proxyFor } from "../../http/proxy-route.ts";
 import { decideColor } from "../../terminal/screen.ts";
 import { parseUrl } from "../../text/parse-url.ts";
 import { version } from "../../version.ts";
-import { type Check, fail, ok, warn } from "./check.ts";
+import { type Check, check, ok, type Result, warn } from "./check.ts";
 
 /** Checks the terminal, the proxy and the version of Node. */
-export function machineChecks(app: App): readonly Check[] {
-  return [terminal(app), proxy(app), versionCheck(versions.node)];
+export async function machineChecks(app: App): Promise<readonly Check[]> {
+  return [
+    { name: "Terminal", ...terminal(app) },
+    await check("Proxy", () => proxy(app)),
+    { name: "Versions", ...versionResult(versions.node) },
+  ];
 }
 
-function terminal({ context, settings }: App): Check {
+function terminal({ context, settings }: App): Result {
   const { stdout, stderr, env } = context;
   const about = (name: string, { isTerminal, columns }: Output) => {
     const color = decideColor(settings.color.value, env, isTerminal) ? "colour" : "no colour";
@@ -22,30 +26,21 @@ function terminal({ context, settings }: App): Check {
   const detail = `${about("stdout", stdout)}; ${about("stderr", stderr)}`;
   const locale = env["LC_ALL"] || env["LC_CTYPE"] || env["LANG"] || "";
   const isUtf8 = context.platform === "win32" || context.platform === "darwin" || /utf-?8/i.test(locale);
-  if (isUtf8 || !stdout.isTerminal) return ok("Terminal", detail);
-  return warn(
-    "Terminal",
-    `${detail}; no UTF-8 locale`,
-    "Symbols may look wrong: export LANG=C.UTF-8, or add --plain",
-  );
+  if (isUtf8 || !stdout.isTerminal) return ok(detail);
+  return warn(`${detail}; no UTF-8 locale`, "Symbols may look wrong: export LANG=C.UTF-8, or add --plain");
 }
 
 /** Names the proxy for requests to the base URL, but omits the proxy's user name and password. */
-function proxy({ context: { env }, settings }: App): Check {
-  const name = "Proxy";
+function proxy({ context: { env }, settings }: App): Result {
   // The base URL `sandbox` is not a URL.
   const url = parseUrl(settings.baseUrl.value ?? "");
   const named = ["HTTPS_PROXY", "HTTP_PROXY"].filter(
     (variable) => env[variable] || env[variable.toLowerCase()],
   );
-  if (named.length === 0) return ok(name, "none is set");
-  try {
-    const route = url && proxyOf(url, env);
-    const unused = `${named.join(" and ")} set, but not used for this catalog`;
-    return ok(name, route ? `requests go through ${route.protocol}//${route.host}` : unused);
-  } catch (error) {
-    return fail(name, error);
-  }
+  if (named.length === 0) return ok("none is set");
+  const route = url && proxyOf(url, env);
+  if (route) return ok(`requests go through ${route.protocol}//${route.host}`);
+  return ok(`${named.join(" and ")} set, but not used for this catalog`);
 }
 
 /** Returns the proxy for requests to a base URL, or undefined if none is used. Throws a `ConfigError` if the proxy is invalid. */
@@ -53,12 +48,10 @@ export function proxyOf(url: URL, env: Environment): URL | undefined {
   return proxyFor(url, networkEnvironment(url.href, env));
 }
 
-/** Checks the version of Node against the `engines` field in `package.json`. */
-export function versionCheck(node: string): Check {
+/** Compares the version of Node with the `engines` field in `package.json`. */
+export function versionResult(node: string): Result {
   const [major = 0, minor = 0] = node.split(".").map(Number);
   const isSupported = (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major > 22;
   const detail = `catalog ${version}, Node ${node}`;
-  return isSupported
-    ? ok("Versions", detail)
-    : warn("Versions", detail, "Use Node 20.19 or later, 22.12 or later");
+  return isSupported ? ok(detail) : warn(detail, "Use Node 20.19 or later, 22.12 or later");
 }

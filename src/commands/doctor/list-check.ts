@@ -2,38 +2,33 @@ import type { CatalogClient } from "../../api/catalog-client.ts";
 import type { ListResponse } from "../../api/catalog-response.ts";
 import type { Taxonomy } from "../../contract/index.ts";
 import { counted } from "../../text/counted.ts";
-import { type Check, fail, listed, ok, warn } from "./check.ts";
+import { listed, ok, type Result, warn } from "./check.ts";
 
 /** The maximum number of pages of listings to read. */
 const MAX_PAGES = 10;
 
-const NAME = "Listings";
-
 /** Checks the fields of listings, categories and tags, and names the fields that cannot be read. */
-export async function listChecks(
+export async function listCheck(
   catalog: CatalogClient,
   categoriesAnswer: Promise<ListResponse<Taxonomy>>,
-): Promise<readonly Check[]> {
-  try {
-    const [listings, categories, tags] = await Promise.all([
-      readListings(catalog),
-      categoriesAnswer,
-      catalog.listTags(),
-    ]);
-    const odd = [
-      ...listings.odd,
-      ...oddIn(categories).map((entry) => `category ${entry}`),
-      ...oddIn(tags).map((entry) => `tag ${entry}`),
-    ];
-    const rest = listings.isWhole ? "" : `; those after the first ${listings.count} were not checked`;
-    if (listings.count === 0 && odd.length === 0) return [ok(NAME, "the catalog has none")];
-    if (odd.length === 0)
-      return [ok(NAME, `every field of ${counted(listings.count, "listing")} can be read${rest}`)];
+): Promise<Result> {
+  const [listings, categories, tags] = await Promise.all([
+    readListings(catalog),
+    categoriesAnswer,
+    catalog.listTags(),
+  ]);
+  const odd = [
+    ...listings.odd,
+    ...oddIn(categories).map((entry) => `category ${entry}`),
+    ...oddIn(tags).map((entry) => `tag ${entry}`),
+  ];
+  const rest = listings.isWhole ? "" : `; those after the first ${listings.count} were not checked`;
+  if (odd.length > 0) {
     const detail = `fields that could not be read: ${listed(odd, 10)}${rest}`;
-    return [warn(NAME, detail, "Tell the operator of the catalog; --json prints them unchanged")];
-  } catch (error) {
-    return [fail(NAME, error)];
+    return warn(detail, "Tell the operator of the catalog; --json prints them unchanged");
   }
+  if (listings.count === 0) return ok("the catalog has none");
+  return ok(`every field of ${counted(listings.count, "listing")} can be read${rest}`);
 }
 
 async function readListings(catalog: CatalogClient) {
