@@ -218,6 +218,12 @@ describe("doctor", () => {
     expect(JSON.stringify(rows) + stderr).not.toContain("0123456789abcdef");
   });
 
+  it("ignores an API key of only spaces in the environment, as other commands do", async () => {
+    const env = { CATALOG_API_KEY: " " };
+    const { row } = await examine(["--base-url", await aCatalog(NOW.toUTCString())], { env });
+    expect(row("API key")).toMatchObject({ state: "warn", detail: expect.stringMatching(/^none for /) });
+  });
+
   it("shows a proxy without its password", async () => {
     const { rows, row } = await examine(["--base-url", "http://catalog.example"], {
       env: { HTTP_PROXY: `http://ada:s3cret@127.0.0.1:${(await deadUrl()).port}` },

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import type { App } from "../../app/app.ts";
 import { isSecure, SANDBOX } from "../../config/base-url.ts";
+import { apiKeyOf } from "../../config/environment.ts";
 import { openPaths, storePath } from "../../config/store.ts";
 import { command } from "../../errors/advice.ts";
 import { assertOwn } from "../../files/private-files.ts";
@@ -58,7 +59,7 @@ function apiKey({ settings, stored, context }: App): Result {
   const url = settings.baseUrl.value;
   const kept = Object.keys(stored.keys).length;
   if (url === SANDBOX) return skip("the sandbox has its own");
-  const isInEnvironment = Boolean(context.env["CATALOG_API_KEY"]);
+  const isInEnvironment = apiKeyOf(context.env) !== undefined;
   if (url === undefined) {
     return skip(`no base URL is set (${isInEnvironment ? "CATALOG_API_KEY is set" : `${kept} stored`})`);
   }
