@@ -7,7 +7,7 @@ import type { Context, Output } from "../context.ts";
 import { entries } from "../explain/entries.ts";
 import { shapeLoaders } from "./catalog-command.ts";
 import type { CompletionTable } from "./completion/candidates.ts";
-import { topicsOf } from "./help/topics-of.ts";
+import { topicsOf } from "./help/help-of.ts";
 import { type FieldNames, knownCommands } from "./known-commands.ts";
 import { createProgram } from "./program.ts";
 
@@ -56,20 +56,16 @@ export function completionTable(fields?: FieldNames, schemas: readonly string[] 
  * environment.
  */
 export function commandTree(): Command {
-  const output = (): Output => ({
-    stream: new PassThrough(),
-    isTerminal: false,
-    columns: undefined,
-    rows: undefined,
-  });
+  const stream = new PassThrough();
+  const output: Output = { stream, isTerminal: false, columns: undefined, rows: undefined };
   const context: Context = {
     env: {},
     cwd: "/",
     home: "/",
     platform: "linux",
-    stdin: { stream: new PassThrough(), isTerminal: false },
-    stdout: output(),
-    stderr: output(),
+    stdin: { stream, isTerminal: false },
+    stdout: output,
+    stderr: output,
     clock: { now: () => new Date(0), elapsed: () => 0 },
     sleep: () => Promise.resolve(),
     random: () => 0,

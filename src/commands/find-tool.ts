@@ -1,8 +1,7 @@
 import type { EntryResponse } from "../api/catalog-response.ts";
 import type { App } from "../app/app.ts";
 import type { Tool } from "../contract/index.ts";
-import { command } from "../errors/advice.ts";
-import type { Suggestion } from "../errors/catalog-error.ts";
+import { type Advice, command } from "../errors/advice.ts";
 import { ApiError } from "../errors/remote-errors.ts";
 import { nearTools } from "../suggest/near-tools.ts";
 import { type Retry, slugAdvice, slugSearchAdvice } from "./slug-argument.ts";
@@ -22,8 +21,22 @@ export async function findTool(app: App, slug: string, retry: Retry): Promise<En
       throw new ApiError({ ...error, message: error.message, hint: slugAdvice(slug, retry) });
     if (error.code !== "TOOL_NOT_FOUND") throw error;
     const suggestions = await nearTools(suggestionSources(app, connection), slug);
-    throw notFound(error, { slug, retry, suggestions });
+    throw new ApiError({
+      code: error.code,
+      status: error.status,
+      message: `No live listing "${slug}"`,
+      facts: [["Note", "drafts and listings that are not live are also reported as not found"]],
+      suggestions,
+      hint: hintFor(slug, retry, suggestions[0]?.value),
+      cause: error,
+    });
   }
+}
+
+function hintFor(slug: string, retry: Retry, near: string | undefined): Advice {
+  const list = LISTS.get(slug);
+  if (list !== undefined) return { text: "Try", command: command(list) };
+  return near === undefined ? slugSearchAdvice(slug) : { text: "Try", command: retry(near) };
 }
 
 /** Names that users of other tools may pass to `show`, with the commands that print what they mean. */
@@ -39,24 +52,3 @@ const LISTS: ReadonlyMap<string, string> = new Map([
   ["version", "--version"],
   ["help", "help"],
 ]);
-
-interface Missing {
-  readonly slug: string;
-  readonly retry: Retry;
-  readonly suggestions: readonly Suggestion[];
-}
-
-function notFound(error: ApiError, { slug, retry, suggestions }: Missing): ApiError {
-  const [first] = suggestions;
-  const list = LISTS.get(slug);
-  const likely = list === undefined ? first && retry(first.value) : command(list);
-  return new ApiError({
-    code: error.code,
-    status: error.status,
-    message: `No live listing "${slug}"`,
-    facts: [["Note", "drafts and listings that are not live are also reported as not found"]],
-    suggestions,
-    hint: likely ? { text: "Try", command: likely } : slugSearchAdvice(slug),
-    cause: error,
-  });
-}

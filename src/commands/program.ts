@@ -1,6 +1,6 @@
 import { type Command, Option } from "commander";
 import type { Session } from "../app/app.ts";
-import { OTHER_OPTIONS } from "../app/global-flags.ts";
+import { GLOBAL_OPTIONS, type GlobalOption, OTHER_OPTIONS } from "../app/global-flags.ts";
 import { HELP_FLAGS, VERSION_FLAGS, version } from "../version.ts";
 import { registerAuth } from "./auth/auth.ts";
 import { CatalogCommand } from "./catalog-command.ts";
@@ -10,7 +10,6 @@ import { registerDoctor } from "./doctor/doctor.ts";
 import { registerDraft } from "./draft/draft.ts";
 import { examples } from "./examples.ts";
 import { registerExplain } from "./explain.ts";
-import { addGlobalOptions } from "./global-options.ts";
 import { globalOptionNames, helpFormat, topicNames } from "./help/format.ts";
 import { registerHelp } from "./help/help.ts";
 import { registerOpenApi } from "./openapi.ts";
@@ -19,7 +18,7 @@ import { registerSchema } from "./schema/schema.ts";
 import { registerSearch } from "./search/search.ts";
 import { registerServe } from "./serve.ts";
 import { registerShow } from "./show/show.ts";
-import { registerCategories, registerTags } from "./taxonomy.ts";
+import { registerTaxonomies } from "./taxonomy.ts";
 
 /**
  * Creates the program with all its commands. The program passes help and its version to `print`, and throws commander's errors instead of
@@ -49,7 +48,9 @@ export function createProgram(session: Session, print: (text: string) => void): 
     .addHelpText("after", examples("--sandbox search git", "show git"))
     .addHelpText("after", topicNames)
     .addHelpText("afterAll", globalOptionNames);
-  addGlobalOptions(program);
+  for (const [heading, options] of Object.entries(GLOBAL_OPTIONS)) {
+    for (const option of options) program.addOption(optionOf(option).helpGroup(heading));
+  }
   program.optionsGroup(OTHER_OPTIONS).version(version, VERSION_FLAGS, "print the version");
   for (const [heading, commands] of Object.entries(COMMANDS)) {
     program.commandsGroup(heading);
@@ -58,8 +59,14 @@ export function createProgram(session: Session, print: (text: string) => void): 
   return program;
 }
 
+function optionOf({ flags, about, conflicts = [], choices, isList }: GlobalOption): Option {
+  const option = new Option(flags, about).conflicts([...conflicts]);
+  if (choices) option.choices(choices);
+  return isList ? option.argParser((text) => text.split(",").map((name) => name.trim())) : option;
+}
+
 const COMMANDS = {
-  "Look things up:": [registerSearch, registerShow, registerCategories, registerTags],
+  "Look things up:": [registerSearch, registerShow, registerTaxonomies],
   "Submit drafts:": [registerDraft, registerAuth],
   "Try it out:": [registerServe, registerSandbox],
   "Understand and set up:": [

@@ -3,37 +3,29 @@ import { ReadStream } from "node:tty";
 import type { App } from "../app/app.ts";
 import { openInBrowser } from "./open-in-browser.ts";
 
-/** The pages that can be opened with keys while `serve` runs. */
-export interface ServePages {
-  readonly home: string;
-  readonly account: string;
-}
-
 /** The character that Ctrl-C sends in raw mode. */
 const CTRL_C = "\u0003";
 
-/** Waits for a signal or for the key that ends `serve`. */
-export async function untilEnded(app: App, pages: ServePages): Promise<void> {
+/** Waits for a signal or for the key that ends `serve`. Until then, keys open the two pages of the local catalog. */
+export async function untilEnded(app: App, pages: { readonly home: string; readonly account: string }) {
   const { signal, stdin } = app.context;
   const ended = new AbortController();
   const isOver = AbortSignal.any([signal, ended.signal]);
-  const close = app.canAsk ? listenToKeys(stdin.stream, (key) => press(key)) : () => undefined;
-  try {
-    if (!isOver.aborted) await once(isOver, "abort");
-  } finally {
-    close();
-  }
-
-  function press(key: string): void {
+  const press = (key: string) => {
     if (key === "q" || key === CTRL_C) ended.abort();
     else if (key === "o") void open(app, pages.home);
     else if (key === "a") void open(app, pages.account);
     else if (key === "h") app.note(KEYS);
+  };
+  const close = app.canAsk ? listenToKeys(stdin.stream, press) : undefined;
+  try {
+    if (!isOver.aborted) await once(isOver, "abort");
+  } finally {
+    close?.();
   }
 }
 
-/** The description of the keys that can be pressed while `serve` runs. */
-export const KEYS = "Keys: o opens the catalog, a opens the account page, q quits, h shows this line";
+const KEYS = "Keys: o opens the catalog, a opens the account page, q quits, h shows this line";
 
 /** Opens a page in the browser, or prints its URL if no browser can be opened. */
 export async function open(app: App, url: string): Promise<void> {

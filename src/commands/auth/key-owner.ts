@@ -4,10 +4,7 @@ import { apiKeyOf } from "../../config/environment.ts";
 import type { Advice } from "../../errors/advice.ts";
 import { BaseUrlRequired, UsageError } from "../../errors/local-errors.ts";
 
-/**
- * Returns the base URL that a key belongs to. Throws an error if no base URL is set, or if the base URL is the sandbox, which has its own
- * key.
- */
+/** Returns the base URL that a key belongs to. Throws `BaseUrlRequired` if none is set, and a `UsageError` for the sandbox. */
 export function keyOwner(app: App, verb: "login" | "logout"): string {
   const baseUrl = app.settings.baseUrl.value;
   if (baseUrl === undefined) throw new BaseUrlRequired();

@@ -20,13 +20,10 @@ export async function run(app: App): Promise<void> {
   ]);
 }
 
-/** The maximum length of the input. Input longer than this cannot be an API key. */
+/** Longer input cannot be an API key. */
 const MAX_BYTES = 8192;
 
-/**
- * If there is a terminal, reads an API key from a hidden prompt; otherwise reads the key from standard input. Throws a `UsageError` if the
- * key is invalid.
- */
+/** Reads an API key from a hidden prompt at a terminal, otherwise from standard input. Throws a `UsageError` if the key is invalid. */
 async function readKey(app: App, baseUrl: string): Promise<string> {
   const key = (app.context.stdin.isTerminal ? await ask(app, baseUrl) : await readAll(app)).trim();
   const problem = problemOf(key);
@@ -38,10 +35,9 @@ async function readKey(app: App, baseUrl: string): Promise<string> {
 
 const KEY_ALONE = "Pass only the key, as the catalog showed it";
 
-/** The minimum length of an API key. */
 const MIN_LENGTH = 8;
 
-/** Returns the reason why a string cannot be an API key, or undefined if it can be one. The reason does not quote the string. */
+/** Returns why a string cannot be an API key, without quoting it. */
 function problemOf(key: string): string | undefined {
   if (key === "") return "it is empty";
   if (/\s/.test(key)) return "it contains spaces or line ends";

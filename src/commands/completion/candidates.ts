@@ -2,7 +2,7 @@ import { type Candidate, type CommandTable, type KnownOption, optionsOf } from "
 import { type Line, readLine, split } from "../../argv/read-line.ts";
 import type { Kind } from "../../suggest/names.ts";
 
-/** The data for completion, except the names seen in earlier runs. The build puts it into the package as plain data. */
+/** The data for completion, except the names seen in earlier runs. The package contains it as plain data. */
 export interface CompletionTable {
   readonly commands: CommandTable;
   readonly settings: readonly Candidate[];
@@ -12,7 +12,7 @@ export interface CompletionTable {
 }
 
 /** The completions of a word, and the kind of paths that the shell should add. */
-export interface Completion {
+interface Completion {
   readonly candidates: readonly Candidate[];
   readonly paths: "none" | "files" | "folders";
 }
@@ -26,17 +26,12 @@ interface Source {
   readonly current: string;
 }
 
-/**
- * A function that returns slugs and their states. Each slug begins with `start` and names a listing to which a verb of `sandbox listing`
- * can be applied. Never throws.
- */
-type FindSlugs = (verb: string, start: string) => readonly (readonly [slug: string, state: string])[];
-
-/** The sources of names and slugs that are not in the table. */
-export interface KnownNames {
+/** The sources of names and slugs that are not in the table. They never throw. */
+interface KnownNames {
   /** Returns the names of one kind in the catalog that a line selects. A long list is limited to names that begin with `start`. */
   readonly namesFor: (line: Line, kind: Kind, start: string) => ReadonlyMap<string, string>;
-  readonly findSlugs: FindSlugs;
+  /** Returns the slugs that begin with `start` of listings on which a verb of `sandbox listing` can be used, and their states. */
+  readonly slugsFor: (verb: string, start: string) => readonly Candidate[];
   /** Returns the names of the drafts that were submitted from this machine to the catalog that a line selects. */
   readonly draftsFor: (line: Line) => ReadonlyMap<string, string>;
 }
@@ -61,7 +56,6 @@ function fitting(source: Source): Completion {
   return words(valuesOf(option, source).candidates.map(([word, about]) => [`${flag}=${word}`, about]));
 }
 
-/** Returns the options that are not in the line yet, and the options that can be repeated. */
 function flagsOf(options: readonly KnownOption[], { given }: Line): readonly Candidate[] {
   return options
     .filter(({ long, repeats }) => repeats || !given.has(long))
@@ -93,7 +87,6 @@ function namesOf({ line, known, current }: Source, kind: Kind): readonly Candida
   return [...known.namesFor(line, kind, value ?? current)];
 }
 
-/** Returns the field names that can complete the list typed so far. */
 function fieldsOf({ line, current }: Source): readonly Candidate[] {
   const [, value = current] = split(current);
   const before = value.slice(0, value.lastIndexOf(",") + 1);
@@ -103,38 +96,37 @@ function fieldsOf({ line, current }: Source): readonly Candidate[] {
 
 const SANDBOX_WORD: Candidate = ["sandbox", "the built-in local catalog"];
 
+/** The commands whose arguments are files. */
+const TAKES_FILES = /^(?:draft (?:create|check|diff|init)|sandbox import)$/;
+
 function argumentsOf(source: Source): Completion {
+  const { path } = source.line.command;
+  return TAKES_FILES.test(path) ? { candidates: [], paths: "files" } : words(argumentWords(source));
+}
+
+function argumentWords(source: Source): readonly Candidate[] {
   const { table, line, known, current } = source;
-  const { command, operands } = line;
-  if (command.below.length > 0) return words(operands.length === 0 ? command.below : []);
-  if (command.path.startsWith(LISTING_VERB)) return words(operands.length === 0 ? slugsFor(source) : []);
-  switch (command.path) {
+  const { path, below, choices } = line.command;
+  if (path === "categories" || path === "tags") return namesOf(source, path);
+  if (path === "help") return helpWords(source);
+  if (line.operands.length > 0) return path === "config set" ? settingValues(source) : [];
+  if (below.length > 0) return below;
+  if (path.startsWith(LISTING_VERB)) return known.slugsFor(path.slice(LISTING_VERB.length), current);
+  switch (path) {
     case "show":
-      return words(operands.length === 0 ? namesOf(source, "listings") : []);
-    case "categories":
-      return words(namesOf(source, "categories"));
-    case "tags":
-      return words(namesOf(source, "tags"));
+      return namesOf(source, "listings");
     case "explain":
-      return words(operands.length === 0 ? inCaseOf(current, table.codes) : []);
+      return inCaseOf(current, table.codes);
     case "draft open":
-      return words(operands.length === 0 ? [...known.draftsFor(line)] : []);
+      return [...known.draftsFor(line)];
     case "schema":
-      return words(operands.length === 0 ? table.schemas : []);
-    case "help":
-      return words(helpWords(source));
+      return table.schemas;
     case "config get":
     case "config set":
     case "config unset":
-      return words(settingWords(source));
-    case "draft create":
-    case "draft check":
-    case "draft diff":
-    case "draft init":
-    case "sandbox import":
-      return { candidates: [], paths: "files" };
+      return table.settings;
     default:
-      return words(plain(command.choices[operands.length] ?? []));
+      return plain(choices[0] ?? []);
   }
 }
 
@@ -146,22 +138,17 @@ function inCaseOf(current: string, codes: readonly Candidate[]): readonly Candid
   return isSmall ? codes.map(([code, about]) => [code.toLowerCase(), about]) : codes;
 }
 
-function slugsFor({ line, current, known }: Source): readonly Candidate[] {
-  return known.findSlugs(line.command.path.slice(LISTING_VERB.length), current);
-}
-
 function helpWords({ table, line: { operands } }: Source): readonly Candidate[] {
   const { command, operands: others } = readLine(table.commands, operands);
   if (others.length > 0) return [];
   return [...command.below, ...(operands.length === 0 ? table.topics : [])];
 }
 
-function settingWords({ table, line: { command, operands } }: Source): readonly Candidate[] {
+function settingValues({ table, line: { command, operands } }: Source): readonly Candidate[] {
   const [setting, ...rest] = operands;
-  if (setting === undefined) return table.settings;
-  if (command.path !== "config set" || rest.length > 0) return [];
+  if (rest.length > 0) return [];
   if (setting === "base-url") return [SANDBOX_WORD];
-  // A setting has the same values as the global option of the same name.
+  // A setting has the same values as the global option with its name.
   const option = optionsOf(table.commands, command).find(({ long }) => long === `--${setting}`);
   return plain(option?.choices ?? []);
 }

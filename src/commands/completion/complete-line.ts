@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import type { Candidate } from "../../argv/command-table.ts";
 import type { Line } from "../../argv/read-line.ts";
 import { parseBaseUrl, SANDBOX } from "../../config/base-url.ts";
 import { foldersOf } from "../../config/folders.ts";
@@ -9,17 +10,12 @@ import type { Kind } from "../../suggest/names.ts";
 import { readNames } from "../../suggest/names-file.ts";
 import { type CompletionTable, complete } from "./candidates.ts";
 
-/** The part of the context that is needed for completion. */
 type Place = Pick<Context, "env" | "cwd" | "home" | "platform">;
-
-/** The table for completion, and functions that look up names. If a function is omitted, its names are not suggested. */
-interface CompletionSources extends Partial<LookUps> {
-  readonly table: CompletionTable;
-}
 
 /** The functions that look up names. Their code takes longer to load than the rest of completion. They never throw. */
 export interface LookUps {
-  readonly findSlugs: FindSlugs;
+  /** Returns slugs from the local catalog in a data folder, and their states. A verb can be used on each of these listings. */
+  readonly findSlugs: (dataFolder: string, verb: string, start: string) => readonly Candidate[];
   /** Returns names from the local catalog in a data folder. A long list is limited to names that begin with `start`. */
   readonly findNames: (dataFolder: string, kind: Kind, start: string) => ReadonlyMap<string, string>;
   /** Returns the names of the drafts that were submitted to a base URL, from the journal in a data folder. */
@@ -27,21 +23,11 @@ export interface LookUps {
 }
 
 /**
- * A function that returns slugs from the local catalog in a data folder. Each slug begins with `start` and names a listing to which a verb
- * can be applied. Never throws.
- */
-type FindSlugs = (
-  dataFolder: string,
-  verb: string,
-  start: string,
-) => readonly (readonly [slug: string, state: string])[];
-
-/**
  * Returns the output for a completion script, with one candidate per line and its description after a tab. The last line names the kind of
- * paths to add.
+ * paths to add. Names whose look-up function is omitted are not suggested.
  *
- * The words after `--` are the words that follow the program's name, up to and including the word to complete. If `--next` comes before the
- * `--`, a new word is completed. Never uses the network and never throws.
+ * The words after `--` are the words that follow the program's name, up to and including the word to complete. `--next` before the `--`
+ * adds an empty word to complete. Never uses the network and never throws.
  */
 export function completeLine(
   argv: readonly string[],
@@ -51,7 +37,7 @@ export function completeLine(
     findSlugs = () => [],
     findNames = () => new Map(),
     findDrafts = () => new Map(),
-  }: CompletionSources,
+  }: Partial<LookUps> & { readonly table: CompletionTable },
 ): string {
   const at = argv.indexOf("--");
   const typed = argv.slice(at + 1);
@@ -63,7 +49,7 @@ export function completeLine(
       return baseUrl === SANDBOX ? findNames(data, kind, start) : readNames(cache, baseUrl)[kind];
     },
     draftsFor: (line) => findDrafts(data, baseUrlOf(line, place, config)),
-    findSlugs: (verb, start) => findSlugs(data, verb, start),
+    slugsFor: (verb, start) => findSlugs(data, verb, start),
   });
   const lines = candidates.map(([value, about]) => (about === "" ? value : `${value}\t${about}`));
   return [...lines, `:${paths}`, ""].join("\n");

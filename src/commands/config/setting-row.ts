@@ -23,11 +23,11 @@ export function settingName(argument: string, verb: string, ...others: readonly 
 }
 
 /** Returns a setting in effect as a row with its name, value and source. */
-export function settingRow(settings: Settings, name: SettingName): ConfigRow {
-  const { text, source, variable } = byName(settings)[name];
+export function settingRow(
+  { baseUrl, color, pager, timeoutMs, maxWaitMs }: Settings,
+  name: SettingName,
+): ConfigRow {
+  const byName = { "base-url": baseUrl, color, pager, timeout: timeoutMs, "max-wait": maxWaitMs };
+  const { text, source, variable } = byName[name];
   return { name, value: text ?? null, source: variable ?? source };
-}
-
-function byName({ baseUrl, color, pager, timeoutMs, maxWaitMs }: Settings) {
-  return { "base-url": baseUrl, color, pager, timeout: timeoutMs, "max-wait": maxWaitMs } as const;
 }

@@ -3,11 +3,10 @@ import type { CommandTable } from "../../argv/command-table.ts";
 import { readLine } from "../../argv/read-line.ts";
 import { type CommandCall, command as commandCall } from "../../errors/advice.ts";
 import { UsageError } from "../../errors/local-errors.ts";
-import type { Topic } from "../../explain/topics.ts";
+import { TOPICS, type Topic } from "../../explain/topics.ts";
 import { guessLine } from "../../suggest/guess-line.ts";
 import { nearest } from "../../text/nearest.ts";
-import { commandNames } from "./format.ts";
-import { topicsOf } from "./topics-of.ts";
+import { commandNames, globalOptions } from "./format.ts";
 
 /** Returns the command or topic that the words name. Throws a `UsageError` with close matches if a word is unknown. */
 export function helpOf(
@@ -46,4 +45,19 @@ function meantBy(table: CommandTable, words: readonly string[]): CommandCall | u
   const { path } = readLine(table, [first, ...others]).command;
   if (path === "") return undefined;
   return commandCall("help", first === "help" ? others : path.split(" "));
+}
+
+/** Returns all topics, in the order in which help lists them. */
+export function topicsOf(program: Command): readonly Topic[] {
+  const help = program.createHelp();
+  const options = {
+    name: "options",
+    summary: "options of every command",
+    introduction: "These options are accepted before and after every command.",
+    entries: globalOptions(program).map((option) => ({
+      name: help.optionTerm(option),
+      meaning: help.optionDescription(option),
+    })),
+  };
+  return [options, ...TOPICS];
 }
