@@ -11,7 +11,7 @@ export function examples(...lines: readonly string[]) {
     ["", HEADING, ...lines.map((line) => broken(`catalog ${line}`, command))].join("\n");
 }
 
-/** Returns a command line after a prompt. A line that is too long is continued with backslashes. */
+/** Returns a command line after a prompt. Backslashes continue a line that is too long. */
 function broken(line: string, command: Command): string {
   const width = command.configureOutput().getOutHelpWidth?.() ?? DEFAULT_WIDTH;
   if (PROMPT.length + line.length <= width) return PROMPT + line;

@@ -56,10 +56,7 @@ export async function run(app: App, flags: ServeFlags) {
   };
 }
 
-/**
- * Returns a listener that logs requests, including headers and bodies if `--verbose` is given. Returns undefined if `--quiet` is given
- * without `--verbose`.
- */
+/** Returns a log of requests, with headers and bodies if `--verbose` is given. `--quiet` without `--verbose` turns it off. */
 function requestLog({ reporter, flags }: App): RequestLog | undefined {
   if (flags.quiet && !flags.verbose) return undefined;
   return {
@@ -69,8 +66,8 @@ function requestLog({ reporter, flags }: App): RequestLog | undefined {
 }
 
 /**
- * Returns the row that describes a service. For a catalog in memory, the row also contains a key and an account link. For a data folder,
- * `sandbox` prints the key and the link.
+ * Returns the row that describes a service. It contains a key and an account link only for a catalog in memory, because `catalog sandbox`
+ * prints them for a data folder.
  */
 async function rowOf(
   { baseUrl, origin, apiKey, accountUrl }: RunningCatalog,

@@ -4,8 +4,8 @@ import type { App } from "../../app/app.ts";
 import type { DraftInput } from "../../contract/index.ts";
 import { draftFileText, writeNewFile } from "../../draft/file/starter-file.ts";
 import { type ReadDraft, readDrafts } from "../../draft/prepare-drafts.ts";
+import type { Dialogue } from "../prompts/ask-plainly.ts";
 import { askText } from "../prompts/ask-text.ts";
-import type { Dialogue } from "../prompts/dialogue.ts";
 import { sourcesOf } from "./prepare.ts";
 
 /** Asks for a file name, writes the draft to that file, and returns the draft as read back from it. */

@@ -1,8 +1,9 @@
 import { autocomplete } from "@clack/prompts";
 import type { Taxonomy } from "../../contract/index.ts";
 import { oneLine } from "../../text/sanitize.ts";
-import { askValid } from "./ask-plainly.ts";
-import { answered, type Dialogue } from "./dialogue.ts";
+import { askValid, type Dialogue } from "./ask-plainly.ts";
+
+import { answered } from "./dialogue.ts";
 
 /** How many categories to show at once. */
 const SEEN = 8;

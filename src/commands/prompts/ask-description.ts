@@ -8,9 +8,10 @@ import type { App } from "../../app/app.ts";
 import type { Context } from "../../context.ts";
 import { LIMITS } from "../../contract/index.ts";
 import { shellOptions } from "../../terminal/find-program.ts";
-import { askNumber } from "./ask-plainly.ts";
+import { askNumber, type Dialogue } from "./ask-plainly.ts";
 import { askText, type TextQuestion } from "./ask-text.ts";
-import { answered, type Dialogue } from "./dialogue.ts";
+
+import { answered } from "./dialogue.ts";
 
 const { min, max } = LIMITS.description;
 export const DESCRIPTION_QUESTION = `Description, ${min} to ${max.toLocaleString("en")} characters`;

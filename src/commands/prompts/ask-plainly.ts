@@ -2,11 +2,13 @@ import { createInterface } from "node:readline";
 import { type Readable, Writable } from "node:stream";
 import { Interrupted } from "../../errors/interrupted.ts";
 
-/** The streams for questions and answers. */
-interface Dialogue {
+/** The streams for questions and answers. Questions are written to standard error, so that standard output contains only data. */
+export interface Dialogue {
   readonly input: Readable;
   readonly output: Writable;
   readonly signal: AbortSignal;
+  /** True if questions are asked line by line, without drawing. */
+  readonly isPlain: boolean;
 }
 
 /** Asks for one line without drawing, for screen readers. Throws `Interrupted` on Ctrl-C. */
@@ -63,12 +65,9 @@ export async function askNumber<Value extends string>(
 ): Promise<Value> {
   dialogue.output.write(`${question}\n`);
   for (const [index, { label }] of options.entries()) dialogue.output.write(`${index + 1}. ${label}\n`);
-  const isNumber = (text: string) => options[Number(text) - 1] !== undefined;
-  const answer = await askValid(dialogue, "Number", {
-    initial: "1",
-    problemIn: (text) => (isNumber(text) ? undefined : `Enter a number from 1 to ${options.length}`),
-  });
-  const chosen = options[Number(answer) - 1];
-  if (chosen === undefined) throw new RangeError(`No option ${answer}`);
-  return chosen.value;
+  for (;;) {
+    const chosen = options[Number((await askLine(dialogue, "Number [1]")).trim() || 1) - 1];
+    if (chosen !== undefined) return chosen.value;
+    dialogue.output.write(`Enter a number from 1 to ${options.length}\n`);
+  }
 }

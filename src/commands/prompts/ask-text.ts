@@ -1,8 +1,8 @@
 import { TextPrompt } from "@clack/core";
 import { S_BAR, S_BAR_END, symbol } from "@clack/prompts";
 import type { LIMITS } from "../../contract/index.ts";
-import { askValid } from "./ask-plainly.ts";
-import { answered, type Dialogue, wrapped } from "./dialogue.ts";
+import { askValid, type Dialogue } from "./ask-plainly.ts";
+import { answered, wrapped } from "./dialogue.ts";
 
 type Bounds = (typeof LIMITS)[keyof typeof LIMITS];
 

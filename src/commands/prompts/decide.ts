@@ -2,8 +2,9 @@ import { note, select } from "@clack/prompts";
 import { DRAFT_FIELDS, type DraftInput } from "../../contract/index.ts";
 import { cutEnd } from "../../terminal/cut.ts";
 import { oneLine } from "../../text/sanitize.ts";
-import { askNumber } from "./ask-plainly.ts";
-import { answered, type Dialogue } from "./dialogue.ts";
+import { askNumber, type Dialogue } from "./ask-plainly.ts";
+
+import { answered } from "./dialogue.ts";
 
 /** A person's decision about a complete draft. */
 export type Decision = "save-and-send" | "send" | "save" | "nothing";

@@ -1,4 +1,4 @@
-import { type Readable, Writable } from "node:stream";
+import { Writable } from "node:stream";
 import { wrapTextWithPrefix } from "@clack/core";
 import { CANCEL_SYMBOL, confirm, password, S_BAR } from "@clack/prompts";
 import type { App } from "../../app/app.ts";
@@ -7,16 +7,7 @@ import type { Output } from "../../context.ts";
 import { Interrupted } from "../../errors/interrupted.ts";
 import { decideColor } from "../../terminal/screen.ts";
 import { oneLine } from "../../text/sanitize.ts";
-import { askLine } from "./ask-plainly.ts";
-
-/** The streams for questions and answers. Questions are written to standard error, so that standard output contains only data. */
-export interface Dialogue {
-  readonly input: Readable;
-  readonly output: Writable;
-  readonly signal: AbortSignal;
-  /** True if questions are asked line by line, without drawing. */
-  readonly isPlain: boolean;
-}
+import { askLine, type Dialogue } from "./ask-plainly.ts";
 
 /** Opens the dialogue for a command. Call it only if `app.canAsk` is true. */
 export function openDialogue({ context, flags, settings }: App): Dialogue {
@@ -71,7 +62,7 @@ export function answered<Answer extends string | boolean>(
   return answer;
 }
 
-/** Returns text wrapped into lines that begin with the same bar as the lines of a prompt. The first line begins with `start`. */
+/** Wraps text into lines that begin with the bar of a prompt. The first line begins with `start`. */
 export function wrapped({ output }: Dialogue, text: string, start = BAR): string {
   return wrapTextWithPrefix(output, text, BAR, start);
 }

@@ -50,10 +50,7 @@ export async function* searchResults({
   return { ...asked, ...read, unreadable: unreadable.count, advice };
 }
 
-/**
- * Returns the first `room` listings on a page. The listings are parsed, and those that have unreadable fields are counted, only when the
- * rows are used.
- */
+/** Returns the first `room` listings on a page. They are parsed, and those with unreadable fields counted, only when the rows are used. */
 function batchOf(page: ToolPage, room: number, unreadable: { count: number }): Batch<Tool> {
   let rows: readonly Tool[] | undefined;
   const read = () => {
@@ -74,7 +71,7 @@ function batchOf(page: ToolPage, room: number, unreadable: { count: number }): B
   };
 }
 
-/** Yields the pages. If a page after the first fails, the error says how many listings came before that page. */
+/** Yields the pages. If a page after the first fails, the error says how many listings came before it, and keeps its code and status. */
 async function* reported(
   pages: AsyncGenerator<ToolPage, void, void>,
   count: () => number,
@@ -82,15 +79,8 @@ async function* reported(
   try {
     yield* pages;
   } catch (error) {
-    throw count() > 0 && error instanceof CatalogError ? afterRows(error, count()) : error;
+    if (count() === 0 || !(error instanceof CatalogError)) throw error;
+    const message = `Stopped after ${counted(count(), "listing")}: ${error.message}`;
+    throw new CatalogError({ ...error, message, cause: error });
   }
-}
-
-/**
- * Returns the failure of a page after the first. The failure keeps its code and status, and its message says how many listings came before
- * that page.
- */
-function afterRows(failure: CatalogError, count: number): CatalogError {
-  const message = `Stopped after ${counted(count, "listing")}: ${failure.message}`;
-  return new CatalogError({ ...failure, message, cause: failure });
 }

@@ -35,8 +35,8 @@ export async function run(app: App, args: readonly string[], flags: OpenFlags) {
 }
 
 /**
- * Prints a note if the argument is the URL of the same listing on another host. Throws a `UsageError` for a URL that does not name a
- * listing, such as `https://github.com/x/git`.
+ * Prints a note if the argument is the URL of the listing on another host. Throws a `UsageError` for any other URL on another host, such as
+ * `https://github.com/x/git`.
  */
 function checkSite(app: App, argument: string, { slug, listbulbUrl }: Tool): void {
   const url = parseUrl(argument);
@@ -53,7 +53,6 @@ function checkSite(app: App, argument: string, { slug, listbulbUrl }: Tool): voi
   });
 }
 
-/** Returns the `show` command with one argument replaced. */
 function showCommand(args: readonly string[], arg: string, other: string) {
   return command(
     "show",
@@ -64,7 +63,7 @@ function showCommand(args: readonly string[], arg: string, other: string) {
 /** Returns the live listings that were found and, if any listings are missing, the failure that names them. */
 async function severalTools(app: App, args: readonly string[], slugs: readonly string[]) {
   const answers: EntryResponse<Tool>[] = [];
-  const missing: { readonly slug: string; readonly error: ApiError }[] = [];
+  const missing: MissingTool[] = [];
   for (const [index, slug] of slugs.entries()) {
     try {
       const answer = await findTool(app, slug, (other) => showCommand(slugs, slug, other));
@@ -86,9 +85,12 @@ async function severalTools(app: App, args: readonly string[], slugs: readonly s
   } as const;
 }
 
-function failureOf(
-  missing: readonly { readonly slug: string; readonly error: ApiError }[],
-): CatalogError | undefined {
+interface MissingTool {
+  readonly slug: string;
+  readonly error: ApiError;
+}
+
+function failureOf(missing: readonly MissingTool[]): CatalogError | undefined {
   const [first] = missing;
   if (first === undefined || missing.length === 1) return first?.error;
   const { code, status, facts, hint } = first.error;
