@@ -11,7 +11,7 @@ import { shellOptions } from "../../terminal/find-program.ts";
 import { askNumber, type Dialogue } from "./ask-plainly.ts";
 import { askText, type TextQuestion } from "./ask-text.ts";
 
-import { answered } from "./dialogue.ts";
+import { answered, broken } from "./dialogue.ts";
 
 const { min, max } = LIMITS.description;
 export const DESCRIPTION_QUESTION = `Description, ${min} to ${max.toLocaleString("en")} characters`;
@@ -32,7 +32,7 @@ export async function askDescription(
     ];
     const way = dialogue.isPlain
       ? await askNumber(dialogue, message, options)
-      : answered(await select({ ...dialogue, message, options }), dialogue);
+      : answered(await select({ ...dialogue, message: broken(dialogue, message), options }), dialogue);
     if (way === "type") break;
     const written = await editText(context, editor, text);
     const problem = written === undefined ? `${editor} failed` : problemIn(written);

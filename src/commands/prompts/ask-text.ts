@@ -2,7 +2,7 @@ import { TextPrompt } from "@clack/core";
 import { S_BAR, S_BAR_END, symbol } from "@clack/prompts";
 import type { LIMITS } from "../../contract/index.ts";
 import { askValid, type Dialogue } from "./ask-plainly.ts";
-import { answered, wrapped } from "./dialogue.ts";
+import { answered, broken, wrapped } from "./dialogue.ts";
 
 type Bounds = (typeof LIMITS)[keyof typeof LIMITS];
 
@@ -30,7 +30,7 @@ export async function askText(dialogue: Dialogue, question: TextQuestion): Promi
       const foot = this.state === "error" ? this.error : count(this.userInput, question.bounds);
       return [
         S_BAR,
-        wrapped(dialogue, question.question, `${symbol(this.state)}  `),
+        wrapped(dialogue, broken(dialogue, question.question), `${symbol(this.state)}  `),
         wrapped(dialogue, text),
         ...(isDone ? [] : [`${S_BAR_END}  ${foot}`, ""]),
       ].join("\n");

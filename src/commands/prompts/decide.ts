@@ -4,7 +4,7 @@ import { cutEnd } from "../../terminal/cut.ts";
 import { oneLine } from "../../text/sanitize.ts";
 import { askNumber, type Dialogue } from "./ask-plainly.ts";
 
-import { answered } from "./dialogue.ts";
+import { answered, broken } from "./dialogue.ts";
 
 /** A person's decision about a complete draft. */
 export type Decision = "save-and-send" | "send" | "save" | "nothing";
@@ -21,7 +21,10 @@ export async function decide(
     return askNumber(dialogue, message, DECISIONS);
   }
   note(summary(input, columns - FRAME), "The draft", dialogue);
-  return answered(await select<Decision>({ ...dialogue, message, options: [...DECISIONS] }), dialogue);
+  return answered(
+    await select<Decision>({ ...dialogue, message: broken(dialogue, message), options: [...DECISIONS] }),
+    dialogue,
+  );
 }
 
 const DECISIONS: readonly { readonly value: Decision; readonly label: string; readonly hint?: string }[] = [

@@ -1,11 +1,12 @@
 import { Writable } from "node:stream";
-import { wrapTextWithPrefix } from "@clack/core";
+import { getColumns, wrapTextWithPrefix } from "@clack/core";
 import { CANCEL_SYMBOL, confirm, password, S_BAR } from "@clack/prompts";
 import type { App } from "../../app/app.ts";
 import { wantsPlain } from "../../app/outputs.ts";
 import type { Output } from "../../context.ts";
 import { Interrupted } from "../../errors/interrupted.ts";
 import { decideColor } from "../../terminal/screen.ts";
+import { wrap } from "../../terminal/wrap.ts";
 import { oneLine } from "../../text/sanitize.ts";
 import { askLine, type Dialogue } from "./ask-plainly.ts";
 
@@ -62,6 +63,14 @@ export function answered<Answer extends string | boolean>(
   return answer;
 }
 
+/**
+ * Breaks the text of a question or note into lines that fit beside the bar of a prompt. The library breaks lines too, but begins the next
+ * line with the space at the break.
+ */
+export function broken({ output }: Dialogue, text: string): string {
+  return wrap(text, getColumns(output) - BAR.length).join("\n");
+}
+
 /** Wraps text into lines that begin with the bar of a prompt. The first line begins with `start`. */
 export function wrapped({ output }: Dialogue, text: string, start = BAR): string {
   return wrapTextWithPrefix(output, text, BAR, start);
@@ -72,19 +81,23 @@ const BAR = `${S_BAR}  `;
 /** Prints a note between two questions. */
 export function say(dialogue: Dialogue, message: string): void {
   const text = oneLine(message);
-  dialogue.output.write(dialogue.isPlain ? `${text}\n` : `${S_BAR}\n${wrapped(dialogue, text)}\n`);
+  const lines = dialogue.isPlain ? text : `${S_BAR}\n${wrapped(dialogue, broken(dialogue, text))}`;
+  dialogue.output.write(`${lines}\n`);
 }
 
 /** Asks for a secret without showing it or its length. Throws `Interrupted` on Ctrl-C. */
 export async function askSecret(app: App, message: string): Promise<string> {
   const dialogue = openDialogue(app);
   if (dialogue.isPlain) return askLine(dialogue, message, { isHidden: true });
-  return answered(await password({ ...dialogue, message, mask: "" }), dialogue);
+  return answered(await password({ ...dialogue, message: broken(dialogue, message), mask: "" }), dialogue);
 }
 
 /** Asks a yes-or-no question. Enter alone means no. Throws `Interrupted` on Ctrl-C. */
 export async function askYesOrNo(app: App, message: string): Promise<boolean> {
   const dialogue = openDialogue(app);
   if (dialogue.isPlain) return /^y(?:es)?$/i.test((await askLine(dialogue, `${message} (y/N)`)).trim());
-  return answered(await confirm({ ...dialogue, message, initialValue: false }), dialogue);
+  return answered(
+    await confirm({ ...dialogue, message: broken(dialogue, message), initialValue: false }),
+    dialogue,
+  );
 }

@@ -5,6 +5,14 @@ import { tempFolder } from "../support/temp-folder.ts";
 
 const KEY = "cat_hidden123456";
 
+describe("a question that is wider than the terminal", () => {
+  it("continues under its first word", async () => {
+    const person = aPerson(["Remove all drafts", "n"]);
+    await runCatalog(["sandbox", "reset"], { home: tempFolder(), ...person, columns: 39 });
+    expect(person.drawn()).toMatch(/◆ {2}Remove all drafts, keys and imported\r?\n│ {2}listings in/);
+  });
+});
+
 describe("auth login at a terminal", () => {
   it.each(["--plain", "--quiet"])("stores a typed key with %s without showing it", async (flag) => {
     const home = tempFolder();
