@@ -1,25 +1,17 @@
-/**
- * A command line of this tool as data. The printer quotes its words for the shell and adds the flags that select the catalog of the current
- * run.
- */
+/** A command line of this tool as data. The printer quotes it for the shell, and adds the flags that select the run's catalog. */
 export interface CommandCall {
   /** The words of the command: `draft create`. */
   readonly verb: string;
   readonly operands: readonly string[];
   readonly options: CommandOptions;
-  /** A complete line as words, and the shell text that follows them. If present, it is used instead of the other properties. */
+  /** A complete line as words, and the shell text after them. If present, it replaces the other properties. */
   readonly line?: { readonly words: readonly string[]; readonly tail?: string | undefined };
 }
 
-/**
- * Options by long name without hyphens. The value is true for a flag and undefined for an omitted option. `base-url` and `sandbox` select a
- * catalog other than the catalog of the current run.
- */
+/** Options by long name without hyphens: true is a flag, undefined is omitted. `base-url` and `sandbox` replace the run's catalog. */
 export type CommandOptions = Readonly<Record<string, string | true | undefined>>;
 
-/**
- * A next step in words, and the command for it, if any. Together they are printed as, for example, `Find the slug: catalog search notes`.
- */
+/** A next step in words, and the command for it, if any. They are printed as `Find the slug: catalog search notes`. */
 export interface Advice {
   readonly text: string;
   readonly command?: CommandCall | undefined;
@@ -37,7 +29,7 @@ export function command(
   return { verb, operands, options };
 }
 
-/** Returns a complete command line, to which no flags for the catalog are added. */
+/** Returns a complete command line, to which the printer adds no flags. */
 export function lineCall(words: readonly string[], tail?: string): CommandCall {
   return { ...command(""), line: { words, tail } };
 }

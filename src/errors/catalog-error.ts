@@ -1,3 +1,4 @@
+import type { ErrorCode } from "../contract/error-codes.ts";
 import type { Hint } from "./advice.ts";
 
 /** A suggested value and its name. */
@@ -12,13 +13,12 @@ export interface RetryTime {
   readonly retryAt: Date;
 }
 
-/** The facts about a failure. They may quote text from a server or a file, which the printer sanitizes. */
+/** The facts about a failure. They can quote text from a server or a file, which the printer sanitizes. */
 export interface ErrorDetails {
   /** One line that states what happened and what was affected. */
   readonly message: string;
-  /** Advice for the next step, in one line. */
   readonly hint?: Hint | undefined;
-  /** Facts that help the user understand the failure. */
+  /** Facts that help to understand the failure. */
   readonly facts?: readonly (readonly [label: string, value: string])[] | undefined;
   readonly status?: number | undefined;
   readonly retry?: RetryTime | undefined;
@@ -28,10 +28,7 @@ export interface ErrorDetails {
   readonly isExplained?: boolean | undefined;
 }
 
-/**
- * Any failure that is not a bug. A single `catch` prints it and sets the exit code. Subclasses exist only for failures that a `catch`
- * clause or the exit codes distinguish.
- */
+/** Any failure that is not a bug. A single `catch` prints it and sets the exit code. Subclasses exist only where code tells them apart. */
 export class CatalogError extends Error {
   /** A code from the table of error codes, or a service's own code. */
   readonly code: string;
@@ -44,25 +41,23 @@ export class CatalogError extends Error {
   readonly isExplained: boolean;
 
   constructor(details: ErrorDetails & { readonly code: string }) {
-    const {
-      code,
-      message,
-      hint,
-      facts = [],
-      status,
-      retry,
-      suggestions,
-      cause,
-      isExplained = true,
-    } = details;
-    super(message, { cause });
+    super(details.message, { cause: details.cause });
     this.name = new.target.name;
-    this.code = code;
-    this.hint = hint;
-    this.facts = facts;
-    this.status = status;
-    this.retry = retry;
-    this.suggestions = suggestions;
-    this.isExplained = isExplained;
+    this.code = details.code;
+    this.hint = details.hint;
+    this.facts = details.facts ?? [];
+    this.status = details.status;
+    this.retry = details.retry;
+    this.suggestions = details.suggestions;
+    this.isExplained = details.isExplained ?? true;
   }
+}
+
+/** Returns a class of failures that all have the same code. */
+export function failureWith(code: ErrorCode) {
+  return class extends CatalogError {
+    constructor(details: ErrorDetails) {
+      super({ ...details, code });
+    }
+  };
 }

@@ -9,7 +9,7 @@ export type ProblemData = Omit<Problem, "length" | "flag">;
 /** The JSON form of findings. Each finding has the same properties as a problem. */
 export type FindingsData = Readonly<Record<keyof Findings, readonly ProblemData[]>>;
 
-/** The JSON form of a failure: the value of `error`, both in the JSON line on standard error and in the row for a failed file. */
+/** The JSON form of a failure: the value of `error` in the JSON line on standard error and in the row for a failed file. */
 export interface ErrorData extends Partial<FindingsData> {
   readonly code: string;
   readonly message: string;
@@ -17,7 +17,7 @@ export interface ErrorData extends Partial<FindingsData> {
   readonly status?: number;
   readonly hint?: string;
   readonly retryAfterSeconds?: number;
-  /** The time in ISO 8601 format, in UTC. */
+  /** The time in ISO 8601, UTC. */
   readonly retryAt?: string;
   readonly suggestions?: readonly Suggestion[];
   readonly outcome?: "unknown";
@@ -26,15 +26,7 @@ export interface ErrorData extends Partial<FindingsData> {
 
 /** Returns the JSON form of a problem. */
 export function problemData({ field, rule, message, file, line, column, suggestion }: Problem): ProblemData {
-  return {
-    field,
-    rule,
-    message,
-    ...(file !== undefined && { file }),
-    ...(line !== undefined && { line }),
-    ...(column !== undefined && { column }),
-    ...(suggestion !== undefined && { suggestion }),
-  };
+  return { field, rule, message, file, line, column, suggestion };
 }
 
 /** Returns the JSON form of findings, or an empty object if there was no preflight. */

@@ -1,6 +1,6 @@
 import { ERRORS, type ErrorCode, type ErrorEntry, isErrorCode } from "../contract/error-codes.ts";
 import { EXIT } from "../contract/exit-codes.ts";
-import type { CommandOptions, Hint } from "./advice.ts";
+import { type CommandOptions, command, type Hint } from "./advice.ts";
 import { exitCodeFor } from "./exit-codes.ts";
 
 /** The table entry for a code, with its advice in the form that errors and views use. */
@@ -8,10 +8,7 @@ export interface ErrorPage extends ErrorEntry {
   readonly hint: Hint;
 }
 
-/**
- * Returns the table entry for a code, or undefined for a service's own code. `isOfRead` selects the wording for a response to a read, if
- * the entry has one.
- */
+/** Returns the page for a code, or undefined for a service's own code. `isOfRead` selects the wording for reads, if there is one. */
 export function errorPageOf(code: string, options?: { readonly isOfRead: boolean }): ErrorPage | undefined {
   return isErrorCode(code) ? pageOf(code, options) : undefined;
 }
@@ -40,7 +37,7 @@ export function hintForStatus(status: number, options?: { readonly isOfRead: boo
   }
 }
 
-/** Returns a command from the table as data. The words need no quoting, and the options take no values. */
+/** Converts a command in the table. Its words need no quoting, and its options take no values. */
 function callOf(line: string) {
   const words = line.split(" ");
   const options: CommandOptions = Object.fromEntries(
@@ -48,5 +45,5 @@ function callOf(line: string) {
   );
   // A flag alone can be the whole command, as in `catalog --version`.
   const verb = words.filter((word) => !word.startsWith("--")).join(" ") || line;
-  return { verb, operands: [], options: verb === line ? {} : options };
+  return command(verb, [], verb === line ? {} : options);
 }

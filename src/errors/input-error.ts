@@ -15,22 +15,17 @@ export class ProblemsError extends CatalogError {
   readonly sources: ReadonlyMap<string, string>;
   readonly findings: Findings | undefined;
 
-  constructor({
-    problems = [],
-    sources = new Map(),
-    findings,
-    ...details
-  }: ProblemDetails & { readonly code: string }) {
+  constructor(details: ProblemDetails & { readonly code: string }) {
     super(details);
-    this.problems = problems;
-    this.sources = sources;
-    this.findings = findings;
+    this.problems = details.problems ?? [];
+    this.sources = details.sources ?? new Map();
+    this.findings = details.findings;
   }
 }
 
 /** A draft or an argument that violates the API's rules. */
 export class InputError extends ProblemsError {
-  /** `code` is MEDIA_REQUIRED if missing media are the only problem. */
+  /** `code` is `MEDIA_REQUIRED` if missing media are the only problem. */
   constructor(
     details: ProblemDetails & { readonly code?: "VALIDATION_ERROR" | "MEDIA_REQUIRED" | undefined },
   ) {
@@ -38,10 +33,7 @@ export class InputError extends ProblemsError {
   }
 }
 
-/**
- * A run in which some of several files failed. The result for each file has already been printed, but the problems in invalid files have
- * not been printed.
- */
+/** A run in which some of several files failed. The result for each file is already printed, but not the problems in invalid files. */
 export class PartialFailure extends ProblemsError {
   constructor(details: ProblemDetails) {
     super({ ...details, code: "PARTIAL_FAILURE" });

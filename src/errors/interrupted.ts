@@ -1,15 +1,15 @@
 import { EXIT, type ExitCode } from "../contract/exit-codes.ts";
 import type { Hint } from "./advice.ts";
 
-/** A description of what a command had done when a signal ended it. */
+/** What a command had done when a signal ended it. */
 export interface Remains {
-  /** A sentence that states what was done and what was not done, such as "Nothing was imported." */
+  /** A sentence about what was and was not done, such as "Nothing was imported." */
   readonly statement: string;
   /** Advice, if anything remains to be done. */
   readonly hint?: Hint | undefined;
 }
 
-/** The error for a command that was ended by a signal, from a person or from the system. */
+/** The error for a command that a signal ended. */
 export class Interrupted extends Error {
   readonly signal: "SIGINT" | "SIGTERM";
   /** Undefined if only the command knows what was done. */
@@ -27,7 +27,7 @@ export class Interrupted extends Error {
   }
 }
 
-/** The error for a signal that ended the command during a submission, so the draft may exist. */
+/** The error for a signal during a submission, after which the draft may exist. */
 export class InterruptedSubmission extends Interrupted {
   readonly outcome = "unknown";
 
@@ -51,10 +51,7 @@ export class DifferencesFound extends Error {
   }
 }
 
-/**
- * A standard output that was closed by its reader, for example by `head -1` or a pager. The run counts as a success, and no message is
- * printed.
- */
+/** A standard output that its reader closed, for example `head -1` or a pager. The run counts as a success and prints no message. */
 export class ReaderGone extends Error {
   constructor(cause?: unknown) {
     super("Standard output was closed", { cause });

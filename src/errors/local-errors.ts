@@ -1,25 +1,13 @@
-import { CatalogError, type ErrorDetails } from "./catalog-error.ts";
+import { CatalogError, failureWith } from "./catalog-error.ts";
 
 /** An invalid flag, argument or file. */
-export class UsageError extends CatalogError {
-  constructor(details: ErrorDetails) {
-    super({ ...details, code: "USAGE_ERROR" });
-  }
-}
+export class UsageError extends failureWith("USAGE_ERROR") {}
 
 /** An invalid stored setting or environment variable. */
-export class ConfigError extends CatalogError {
-  constructor(details: ErrorDetails) {
-    super({ ...details, code: "CONFIG_ERROR" });
-  }
-}
+export class ConfigError extends failureWith("CONFIG_ERROR") {}
 
 /** A local file, folder, database or port that could not be used. */
-export class LocalFailure extends CatalogError {
-  constructor(details: ErrorDetails) {
-    super({ ...details, code: "LOCAL_ERROR" });
-  }
-}
+export class LocalFailure extends failureWith("LOCAL_ERROR") {}
 
 /** A missing base URL, which has no default. */
 export class BaseUrlRequired extends CatalogError {

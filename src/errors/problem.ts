@@ -1,22 +1,22 @@
-/** A problem in the input, and its position. Lines and columns are counted from 1, and columns in UTF-16 units. */
+/** A problem in the input, and its position. Lines and columns start at 1. Columns count UTF-16 units. */
 export interface Problem {
   /** The field as a dotted path, such as `screenshotUrls.1`; empty for the whole input. */
   readonly field: string;
   readonly rule: string;
   /** A description of the problem, without the field's name. */
   readonly message: string;
-  /** The name that was probably meant, or the change that fixes the problem. */
+  /** The name that the user probably meant, or the change that fixes the problem. */
   readonly suggestion?: string | undefined;
   readonly file?: string | undefined;
   readonly line?: number | undefined;
   readonly column?: number | undefined;
-  /** How many UTF-16 units to mark, starting at `column`; 1 if omitted. */
+  /** How many UTF-16 units to mark, starting at `column`. The default is 1. */
   readonly length?: number | undefined;
   /** The flag that specified the value, such as `--name`, if no file specified it. */
   readonly flag?: string | undefined;
 }
 
-/** The findings about drafts, their catalog and their websites, apart from problems. */
+/** The findings about drafts, their catalog and their websites, except problems. */
 export interface Findings {
   readonly warnings: readonly Problem[];
   readonly facts: readonly Problem[];
@@ -33,7 +33,7 @@ export function problemOf(
   return { field: "", rule: "failed", message: `${error.message} (${code})`, file: file ?? undefined };
 }
 
-/** Returns the problems that are not also warnings. `--strict` makes warnings count as problems. */
+/** Returns the problems that are not also warnings, which `--strict` counts as problems. */
 export function withoutWarnings({
   problems,
   findings,

@@ -1,12 +1,11 @@
 import type { Hint } from "./advice.ts";
-import { CatalogError, type ErrorDetails } from "./catalog-error.ts";
+import { CatalogError, type ErrorDetails, failureWith } from "./catalog-error.ts";
 import { SAME_COMMAND } from "./interrupted.ts";
 import type { Problem } from "./problem.ts";
 
 /** An error response from the service. `message` comes from the service. */
 export class ApiError extends CatalogError {
   override readonly status: number;
-  /** Whether the failed request was a read. */
   readonly isOfRead: boolean;
 
   constructor({ status, isOfRead = false, ...details }: ApiErrorDetails) {
@@ -22,23 +21,13 @@ interface ApiErrorDetails extends ErrorDetails {
   readonly isOfRead?: boolean | undefined;
 }
 
-/** A failure to get a complete response, because of DNS, TLS, a proxy, a refused or reset connection, or a truncated response. */
-export class NetworkError extends CatalogError {
-  constructor(details: ErrorDetails) {
-    super({ ...details, code: "NETWORK_ERROR" });
-  }
-}
+/** A failure to get a complete response: DNS, TLS, a proxy, a refused or reset connection, or a truncated response. */
+export class NetworkError extends failureWith("NETWORK_ERROR") {}
 
-/** A timeout. The command's network time ran out before the response was complete. */
-export class TimeoutError extends CatalogError {
-  constructor(details: ErrorDetails) {
-    super({ ...details, code: "TIMEOUT" });
-  }
-}
+/** A timeout: the command's network time ran out before the response was complete. */
+export class TimeoutError extends failureWith("TIMEOUT") {}
 
-/**
- * A response that does not conform to the API, because of its media type, invalid JSON, a missing envelope, or a refused redirect or link.
- */
+/** A response that violates the API: its media type, JSON, envelope, redirect or link is wrong. */
 export class UnexpectedResponse extends CatalogError {
   /** The parts of the response that could not be read. */
   readonly problems: readonly Problem[];
@@ -56,7 +45,6 @@ export class UnreadableResponse extends UnexpectedResponse {}
 export class UnknownOutcome extends CatalogError {
   readonly outcome = "unknown";
 
-  /** `hint` replaces the advice to run the same command again. */
   constructor(failure: CatalogError, hint: Hint = SAME_COMMAND) {
     super({
       code: failure.code,
