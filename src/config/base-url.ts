@@ -5,10 +5,9 @@ import { parseUrl } from "../text/parse-url.ts";
 export const SANDBOX = "sandbox";
 
 /**
- * Parses a base URL into its normal form, without a trailing slash, or `sandbox`.
- *
- * API keys are stored under this form, and idempotency keys are derived from this form. Throws a `UsageError` for a scheme other than
- * `http` and `https`, and for a URL with userinfo, a query, a fragment, spaces or control characters.
+ * Parses `sandbox`, or a base URL into its normal form without a trailing slash. API keys are stored under this form, and idempotency keys
+ * are derived from it. Throws a `UsageError` for a scheme other than `http` and `https`, and for a URL with userinfo, a query, a fragment,
+ * spaces or control characters.
  */
 export function parseBaseUrl(text: string): string {
   const trimmed = text.trim();
@@ -28,7 +27,7 @@ export function isLoopback(baseUrl: string): boolean {
   return hostname === "localhost" || hostname === "[::1]" || /^127(\.\d+){3}$/.test(hostname);
 }
 
-/** Reports whether an API key may be sent to a base URL, which must use https or be on this machine. */
+/** Reports whether a base URL may receive an API key: it uses https, or is on this machine. */
 export function isSecure(baseUrl: string): boolean {
   return new URL(baseUrl).protocol === "https:" || isLoopback(baseUrl);
 }

@@ -1,15 +1,12 @@
 import type { Environment } from "../context.ts";
 import { isLoopback } from "./base-url.ts";
 
-/** Returns the trimmed API key in `CATALOG_API_KEY`, or undefined if the variable is unset or empty. */
+/** Returns the trimmed API key in `CATALOG_API_KEY`, or undefined if there is none. */
 export function apiKeyOf(env: Environment): string | undefined {
   return env["CATALOG_API_KEY"]?.trim() || undefined;
 }
 
-/**
- * Reports whether a string can be sent as an API key. It must consist of visible ASCII characters without spaces, which include
- * every token that RFC 6750 §2.1 allows.
- */
+/** Reports whether a string can be sent as an API key. Visible ASCII characters include every token that RFC 6750 §2.1 allows. */
 export function isApiKey(text: string): boolean {
   return /^[\x21-\x7e]+$/.test(text);
 }
@@ -19,7 +16,7 @@ export const PROXY_VARIABLES = ["HTTPS_PROXY", "HTTP_PROXY", "https_proxy", "htt
 
 /**
  * Returns the environment for requests to a base URL. For a catalog on this machine, omits the proxies: a proxy could not reach the
- * catalog, but would see the API key, which may be sent over plain http only within this machine.
+ * catalog, but would see the API key, which is sent over plain http.
  */
 export function networkEnvironment(baseUrl: string, env: Environment): Environment {
   if (!isLoopback(baseUrl)) return env;

@@ -1,14 +1,14 @@
 import { join, resolve } from "node:path";
 import type { Context } from "../context.ts";
 
-/** The absolute paths of the folders for configuration, cache and data. The folders need not exist. */
+/** The absolute paths of the folders for configuration, cache and data, which need not exist. */
 export interface Folders {
   readonly config: string;
   readonly cache: string;
   readonly data: string;
 }
 
-/** Returns the folders of the user's platform. `CATALOG_CONFIG_DIR`, `CATALOG_CACHE_DIR` and `CATALOG_DATA_DIR` override these folders. */
+/** Returns the usual folders of the platform, or those that `CATALOG_CONFIG_DIR`, `CATALOG_CACHE_DIR` and `CATALOG_DATA_DIR` name. */
 export function foldersOf(context: Pick<Context, "env" | "cwd" | "home" | "platform">): Folders {
   const { env, cwd } = context;
   const usual = usualFolders(context);
@@ -30,14 +30,12 @@ function usualFolders({ env, home, platform }: Pick<Context, "env" | "home" | "p
     const roaming = join(env["APPDATA"] || join(home, "AppData", "Roaming"), "catalog");
     return { config: join(roaming, "Config"), cache: join(local, "Cache"), data: join(local, "Data") };
   }
+  // The XDG Base Directory Specification requires relative paths to be ignored.
+  const xdg = (path: string | undefined, usual: string) =>
+    join(path?.startsWith("/") ? path : join(home, usual), "catalog");
   return {
-    config: join(xdg(env["XDG_CONFIG_HOME"]) ?? join(home, ".config"), "catalog"),
-    cache: join(xdg(env["XDG_CACHE_HOME"]) ?? join(home, ".cache"), "catalog"),
-    data: join(xdg(env["XDG_DATA_HOME"]) ?? join(home, ".local", "share"), "catalog"),
+    config: xdg(env["XDG_CONFIG_HOME"], ".config"),
+    cache: xdg(env["XDG_CACHE_HOME"], ".cache"),
+    data: xdg(env["XDG_DATA_HOME"], ".local/share"),
   };
-}
-
-/** Returns the path if it is absolute. Relative paths are ignored (XDG Base Directory Specification). */
-function xdg(path: string | undefined): string | undefined {
-  return path?.startsWith("/") ? path : undefined;
 }

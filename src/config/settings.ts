@@ -3,28 +3,27 @@ import { ConfigError, UsageError } from "../errors/local-errors.ts";
 import { parseDuration, parseSeconds } from "../text/durations.ts";
 import { parseBaseUrl } from "./base-url.ts";
 
-/** The values of the colour setting. `auto` means that colours are used on terminals. */
+/** The values of the colour setting. `auto` means colours on terminals. */
 export const COLOR_CHOICES = ["auto", "always", "never"] as const;
 /** A value of the colour setting. */
 export type ColorChoice = (typeof COLOR_CHOICES)[number];
 
-/** A setting's value in effect. `text` is the string that the value was parsed from, or undefined if the setting is unset. */
+/** A setting in effect. `text` is the string that the value was parsed from, or undefined if the setting is unset. */
 export interface Setting<Value> {
   readonly value: Value;
   readonly text: string | undefined;
-  /** Where the value comes from. The sources are listed from highest to lowest precedence. */
+  /** Where the value comes from, from highest to lowest precedence. */
   readonly source: "flag" | "environment" | "store" | "default";
   /** The name of the variable, if the source is the environment. */
   readonly variable?: string;
 }
 
-/** The default pager. */
 const DEFAULT_PAGER = "less -FRX";
 
-/** The default for the longest wait, in words, because the time depends on the request. */
+/** The default in words, because it depends on the request. */
 const DEFAULT_MAX_WAIT = "10s for reads, 0 for the limit of drafts";
 
-/** The settings by name. Their names are the same on the command line and in the store. */
+/** The settings, by their names on the command line and in the store. */
 export const SETTINGS = {
   "base-url": { variables: ["CATALOG_BASE_URL"], parse: parseBaseUrl, about: "the catalog to talk to" },
   color: {
@@ -56,7 +55,7 @@ export function isSettingName(name: string): name is SettingName {
   return Object.hasOwn(SETTINGS, name);
 }
 
-/** The values of settings as strings, from flags or the store. */
+/** The strings in flags or in the store. */
 export type SettingTexts = { readonly [Name in SettingName]?: string | undefined };
 
 /** All settings in effect. Times are in milliseconds. */
@@ -70,8 +69,8 @@ export interface Settings {
 }
 
 /**
- * Resolves every setting from the flag, the environment, the store or the default, in this order of precedence. If a value in the
- * environment or the store is invalid, returns it as a problem and uses the default. Throws a `UsageError` for an invalid flag.
+ * Resolves every setting. For an invalid value in the environment or the store, returns a problem and uses the default. Throws a
+ * `UsageError` for an invalid flag.
  */
 export function resolveSettings(flags: SettingTexts, env: Environment, stored: SettingTexts) {
   const problems: ConfigError[] = [];
@@ -108,10 +107,7 @@ interface Sources {
   readonly stored: SettingTexts;
 }
 
-/**
- * Returns the value of a setting as a string, together with its source, which is the first one that contains the setting. Returns undefined
- * for an unset setting.
- */
+/** Returns a setting's string and source, or undefined if the setting is unset. */
 function textOf(name: SettingName, { flags, env, stored }: Sources) {
   const flag = flags[name] === undefined ? undefined : ({ text: flags[name], source: "flag" } as const);
   // `--color auto` overrides the store, but not the environment.
@@ -125,14 +121,14 @@ function textOf(name: SettingName, { flags, env, stored }: Sources) {
   return flag ?? (text === undefined ? undefined : ({ text, source: "store" } as const));
 }
 
-/** Reports whether a variable is set. An empty variable counts as unset, except for the pager, where it means no pager, as in git. */
+/** Reports whether a variable is set. Empty counts as unset, except for the pager, where it means no pager, as in git. */
 function isSet(name: SettingName, value: string | undefined): boolean {
   return value !== undefined && (value !== "" || name === "pager");
 }
 
 /**
- * Returns the colour choice that a variable makes: `NO_COLOR` and `FORCE_COLOR=0` mean never, `CLICOLOR_FORCE=0` means auto (see
- * no-color.org, bixense.com/clicolors). `false` means the same as `0`.
+ * Returns the choice that a variable makes: `NO_COLOR` and `FORCE_COLOR=0` mean never, `CLICOLOR_FORCE=0` means auto (no-color.org,
+ * bixense.com/clicolors). `false` counts as `0`.
  */
 function colorOf(variable: string, env: Environment): ColorChoice {
   if (variable === "NO_COLOR") return "never";

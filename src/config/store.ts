@@ -7,25 +7,23 @@ import { errorCode, folderAdvice, reasonOf } from "../files/system-error.ts";
 import { isRecord } from "../text/exact-number.ts";
 import { SETTING_NAMES, type SettingName } from "./settings.ts";
 
-/** The stored settings, and one API key for each base URL. */
+/** The stored settings, and the API keys by base URL. */
 export interface Stored {
   readonly settings: Readonly<Partial<Record<SettingName, string>>>;
-  /** API keys by base URL. */
   readonly keys: Strings;
 }
 
 type Strings = Readonly<Record<string, string>>;
 
-/** Returns the path of the store. */
+/** Returns the path of the store in the configuration folder. */
 export function storePath(folder: string): string {
   return join(folder, "config.json");
 }
 
 /**
- * Reads the store. A missing file counts as an empty store. Throws a `ConfigError` for a damaged file and leaves the file unchanged.
+ * Reads the store. A missing file counts as empty. Throws a `ConfigError` for a damaged file.
  *
- * Uses no library: `conf` would load its validator at every start and would clear or reject a damaged file, and checking a schema would
- * require loading zod.
+ * Uses no library: `conf` would load its validator at every start and clear or reject a damaged file, and a schema would load zod.
  */
 export function readStore(folder: string): Stored {
   const path = storePath(folder);
@@ -37,10 +35,6 @@ export function readStore(folder: string): Stored {
   return { settings, keys: stringsIn(path, "keys", parsed["keys"]) };
 }
 
-/**
- * Returns the strings in one part of the store by name, or an empty object if the part is missing. Throws a `ConfigError` for any other
- * value.
- */
 function stringsIn(path: string, part: keyof Stored, value: unknown = {}): Strings {
   if (!isRecord(value)) throw damaged(path, `${part} must be an object`);
   const strings = Object.entries(value).map(([name, text]) => {
@@ -64,7 +58,7 @@ export async function storeKey(folder: string, baseUrl: string, key: string | un
   await change(folder, "keys", baseUrl, key);
 }
 
-/** Returns each file or folder whose mode lets other users read a key, with the mode that it should have. */
+/** Returns each path whose mode lets other users read a key, with the mode that it should have. */
 export function openPaths(folder: string): readonly { readonly path: string; readonly mode: number }[] {
   return [
     { path: folder, mode: 0o700 },
@@ -72,11 +66,11 @@ export function openPaths(folder: string): readonly { readonly path: string; rea
   ].filter(({ path, mode }) => existsSync(path) && (statSync(path).mode & 0o777 & ~mode) !== 0);
 }
 
-/** Changes a value under a lock, so that no change that another process makes is lost. */
+/** Changes a value under a lock, so that no change by another process is lost. */
 async function change(folder: string, part: keyof Stored, name: string, value: string | undefined) {
   const { default: Conf } = await import("conf");
   try {
-    // This is done before any write, so that other users can never read a key.
+    // Before any write, so that other users can never read a key.
     makePrivateFolder(folder);
     assertOwn(storePath(folder));
     await withLock(join(folder, "config.lock"), () => {

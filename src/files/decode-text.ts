@@ -1,11 +1,11 @@
-/** Decoded text, and the position of its first invalid bytes. */
+/** Decoded text and, if some bytes are invalid, the position of the first. */
 export interface DecodedText {
-  /** The text without a byte order mark. Invalid bytes are replaced by U+FFFD. */
+  /** The text without a byte order mark. U+FFFD replaces invalid bytes. */
   readonly text: string;
   readonly damage?: { readonly offset: number; readonly message: string };
 }
 
-/** Decodes bytes as UTF-8, or as UTF-16 with a byte order mark. Drops the mark, so that positions match those in an editor. */
+/** Decodes bytes as UTF-8, or as UTF-16 with a byte order mark. Drops the mark, so that positions are the same as in an editor. */
 export function decodeText(bytes: Uint8Array): DecodedText {
   const encoding = encodingOf(bytes);
   try {
@@ -18,10 +18,7 @@ export function decodeText(bytes: Uint8Array): DecodedText {
   }
 }
 
-/**
- * Returns the encoding that the first bytes of a file indicate. UTF-16 is supported because PowerShell 5 writes redirected output
- * in it.
- */
+/** Returns the encoding that a file's first bytes indicate. PowerShell 5 redirects output in UTF-16. */
 export function encodingOf([first, second]: Uint8Array): "utf-8" | "utf-16le" | "utf-16be" {
   if (first === 0xff && second === 0xfe) return "utf-16le";
   return first === 0xfe && second === 0xff ? "utf-16be" : "utf-8";

@@ -5,15 +5,12 @@ import { errorCode } from "./system-error.ts";
 
 const PAUSE_MS = 10;
 
-/**
- * The number of pauses after which a lock counts as left behind. Together, the pauses last two seconds, whereas a change takes
- * milliseconds.
- */
+/** The number of pauses, two seconds in all, after which a lock counts as left behind. A change takes milliseconds. */
 const MAX_PAUSES = 200;
 
 /**
- * Changes a file while no other process changes it under the same lock file, so that no change is lost. After two seconds, takes over a
- * lock that a killed process left behind. Throws the system's error if the lock cannot be created.
+ * Calls `change` while no other process holds the lock file at `path`, so that no change is lost. After two seconds, takes over a lock that
+ * a killed process left behind. Throws the system's error if the lock cannot be created.
  */
 export async function withLock<Result>(
   path: string,
@@ -58,10 +55,7 @@ function take(path: string, token: string): boolean {
   }
 }
 
-/**
- * Removes the lock of one holder. If two processes try to remove it at once, only one of them succeeds. If the lock has another holder by
- * then, restores it.
- */
+/** Removes the lock of one holder. If several processes try, only one succeeds. Restores a lock that has another holder by then. */
 function remove(path: string, { token, holder }: { readonly token: string; readonly holder: string }): void {
   const moved = `${path}.${token}`;
   try {

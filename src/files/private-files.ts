@@ -20,8 +20,7 @@ import { errorCode } from "./system-error.ts";
 /**
  * Creates a folder and its missing parents, by default with mode 0700. Throws errors from the file system.
  *
- * Does not use Node's `recursive` option: in a folder that cannot contain other folders (`/proc`), a call with that option never returns
- * and ignores signals.
+ * With Node's `recursive` option, a call in a folder that cannot contain folders (`/proc`) never returns and ignores signals.
  */
 export function makeFolder(path: string, mode = 0o700): void {
   try {
@@ -37,8 +36,8 @@ export function makeFolder(path: string, mode = 0o700): void {
 }
 
 /**
- * Creates a folder as `makeFolder` does, or removes other users' access to an existing folder. Throws if other users still have
- * access, or if the folder belongs to another user, who could then read its files.
+ * Creates a folder as `makeFolder` does, or removes other users' access to an existing one. Throws if other users still have access, or if
+ * the folder belongs to another user.
  */
 export function makePrivateFolder(path: string): void {
   makeFolder(path);
@@ -54,7 +53,7 @@ export function assertOwn(path: string): void {
   if (stat && !isOwn(stat)) throw new Error(`${path} belongs to another user`);
 }
 
-/** Reports whether a path does not exist or is a folder that belongs to this user. A link never counts as a folder. */
+/** Reports whether a path is free or is this user's folder. A link never counts as a folder. */
 export function isOwnFolder(path: string): boolean {
   try {
     const stat = lstatSync(path, { throwIfNoEntry: false });
@@ -64,7 +63,7 @@ export function isOwnFolder(path: string): boolean {
   }
 }
 
-/** Reports whether this user is the owner. Returns true on Windows, where owners have no numbers and profile folders are private. */
+/** Reports whether this user is the owner. On Windows, owners have no numbers and profile folders are private. */
 function isOwn({ uid }: { readonly uid: number }): boolean {
   return process.geteuid === undefined || process.geteuid() === uid;
 }
@@ -73,8 +72,8 @@ function isOwn({ uid }: { readonly uid: number }): boolean {
 export const TEMPORARY = ".tmp";
 
 /**
- * Replaces a file atomically, with mode 0600, and creates its folder if needed. A reader in any process sees either all of the old
- * content or all of the new content. If writing fails, throws the error from the file system and leaves no temporary file.
+ * Replaces a file atomically, with mode 0600, and creates its folder if needed. A reader in any process sees either all of the old content
+ * or all of the new. If writing fails, throws the error from the file system and leaves no temporary file.
  */
 export function replaceFile(path: string, content: string | Uint8Array): void {
   const temporary = `${path}.${Math.random().toString(36).slice(2)}${TEMPORARY}`;
@@ -89,8 +88,8 @@ export function replaceFile(path: string, content: string | Uint8Array): void {
 }
 
 /**
- * Reads a regular file of at most `maxBytes` bytes. Throws errors from the file system. Also throws an error for anything other than a
- * regular file, because reading a pipe that has no writer would block.
+ * Reads a regular file of at most `maxBytes` bytes. Throws errors from the file system. Also throws for any other kind of file, because
+ * reading a pipe without a writer would block.
  */
 export function readRegularFile(path: string, maxBytes = Number.POSITIVE_INFINITY): Buffer {
   const file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));

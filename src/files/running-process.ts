@@ -3,12 +3,12 @@ import { hostname } from "node:os";
 import { kill, pid } from "node:process";
 import { errorCode } from "./system-error.ts";
 
-/** Returns the identity of this process, which consists of its machine, id and start time. Another process can pass it to `hasEnded`. */
+/** Returns the machine, id and start time of this process, which another process can pass to `hasEnded`. */
 export function processIdentity(): string {
   return identityOf(pid);
 }
 
-/** Reports whether a process on this machine has ended. Returns false for a process on another machine, because its state is unknown. */
+/** Reports whether a process on this machine has ended. Returns false for any process on another machine. */
 export function hasEnded(identity: string): boolean {
   const [machine, id] = identity.split(" ");
   if (machine !== machineIdentity()) return false;
@@ -20,32 +20,23 @@ function identityOf(id: number): string {
   return `${machineIdentity()} ${id} ${startTime(id)}`;
 }
 
-/**
- * Returns the host name and, on Linux, the ids of the current boot and of the PID namespace, because the meaning of process ids depends on
- * them.
- */
+/** Returns the host name and, on Linux, the ids of the boot and the PID namespace, which determine what a process id means. */
 function machineIdentity(): string {
-  const read = (look: () => string) => {
-    try {
-      return look().trim();
-    } catch {
-      return "";
-    }
-  };
-  const boot = read(() => readFileSync("/proc/sys/kernel/random/boot_id", "utf8"));
-  return [hostname(), boot, read(() => readlinkSync("/proc/self/ns/pid"))].join("/").replaceAll(" ", "");
+  const boot = orEmpty(() => readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim());
+  return [hostname(), boot, orEmpty(() => readlinkSync("/proc/self/ns/pid"))].join("/").replaceAll(" ", "");
 }
 
-/**
- * Returns the start time in clock ticks since boot (proc_pid_stat(5), field 22). Returns an empty string for a zombie, and on
- * systems without `/proc`.
- */
+/** Returns the start time in clock ticks since boot (proc_pid_stat(5), field 22). It is empty for a zombie and without `/proc`. */
 function startTime(id: number): string {
+  const stat = orEmpty(() => readFileSync(`/proc/${id}/stat`, "utf8"));
+  // The program's name, in parentheses, can contain any characters.
+  const [state, ...fields] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  return state === "Z" ? "" : (fields[18] ?? "");
+}
+
+function orEmpty(read: () => string): string {
   try {
-    const stat = readFileSync(`/proc/${id}/stat`, "utf8");
-    // The program's name, in parentheses, can contain any characters.
-    const [state, ...fields] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-    return state === "Z" ? "" : (fields[18] ?? "");
+    return read();
   } catch {
     return "";
   }

@@ -1,6 +1,6 @@
 /**
- * Returns the code of an error from Node or undici (`ENOENT`, `UND_ERR_SOCKET`), or undefined for any other error. If several addresses of
- * a host were tried, returns the code for the first address.
+ * Returns the code of an error from Node or undici (`ENOENT`, `UND_ERR_SOCKET`). If several addresses of a host were tried, returns the code
+ * for the first one.
  */
 export function errorCode(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
@@ -14,18 +14,12 @@ export function reasonOf(error: unknown): string {
   return reason ?? (error instanceof Error ? error.message || error.name : String(error));
 }
 
-/**
- * Returns the reason why a certificate was refused, as the end of a sentence, or undefined if the code from Node or OpenSSL has another
- * cause.
- */
+/** Returns why a certificate was refused, as the end of a sentence, or undefined if the code from Node or OpenSSL has another cause. */
 export function certificateProblem(code: string): string | undefined {
   return CERTIFICATE_PROBLEMS.get(code);
 }
 
-/**
- * Returns advice for a file of this tool that cannot be written: how to fix the reason, and which variable to set to use another
- * folder.
- */
+/** Returns advice for a file of this tool that cannot be written: how to fix it, and which variable names another folder. */
 export function folderAdvice(error: unknown, variable: string): string {
   const remedy = remedyOf(error);
   const another = `name another folder with ${variable}`;
@@ -37,7 +31,7 @@ export function remedyOf(error: unknown): string | undefined {
   return REMEDIES.get(errorCode(error)) ?? REMEDIES.get(sqliteCode(error));
 }
 
-/** Returns the primary result code of an SQLite error as a string. */
+/** Returns the primary result code of an SQLite error. */
 function sqliteCode(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   if ("errcode" in error && typeof error.errcode === "number") return `SQLITE ${error.errcode & 0xff}`;
@@ -73,7 +67,6 @@ const CERTIFICATE_PROBLEMS: ReadonlyMap<string, string> = new Map([
   ["UND_ERR_PRX_TLS", "the proxy's certificate is for another host"],
 ]);
 
-/** The reasons for common file errors. */
 const REASONS: ReadonlyMap<string | undefined, string> = new Map([
   ["EACCES", "permission denied"],
   ["EEXIST", "a file with that name exists"],
