@@ -2,7 +2,7 @@ import type { ErrorEntry, ErrorWords } from "./error-entry.ts";
 import { EXIT, type ExitCode } from "./exit-codes.ts";
 import { DRAFTS_PER_DAY, LIMITS } from "./limits.ts";
 
-/** The texts for an error code about drafts that is returned by a read. */
+/** The texts for an error code about drafts in response to a read. */
 const ON_READ: ErrorWords = {
   headline: "The catalog refused the request",
   cause: "The code is about drafts, but the request was a read.",

@@ -14,7 +14,7 @@ export type DraftRule =
   | "pattern"
   | "url";
 
-/** A violated rule. `path` is the path to the value in the body; `field` is that path as a string joined with dots. */
+/** A violated rule. `path` leads to the value in the body; `field` is the same path, joined with dots. */
 export interface FieldProblem {
   readonly path: readonly (string | number)[];
   readonly field: string;
@@ -23,15 +23,12 @@ export interface FieldProblem {
   readonly message: string;
 }
 
-/** The result of a check: the trimmed draft to send, or every violated rule. */
+/** The result of a check: the trimmed draft, or every violated rule. */
 export type DraftCheck =
   | { readonly ok: true; readonly input: DraftInput }
   | { readonly ok: false; readonly problems: readonly FieldProblem[] };
 
-/**
- * Checks a request body against every rule that can be checked without a catalog. The client and the local service both use this
- * check.
- */
+/** Checks a request body, in the client and the local service, against every rule that needs no catalog. */
 export function checkDraft(body: unknown): DraftCheck {
   const parsed = DraftInput.safeParse(body);
   if (parsed.success) return { ok: true, input: parsed.data };
@@ -40,10 +37,7 @@ export function checkDraft(body: unknown): DraftCheck {
   return { ok: false, problems: problems.filter(isNoEcho(body)) };
 }
 
-/**
- * Returns a filter that drops each problem that an earlier problem in the same field causes. For example, an empty field is not also
- * reported as an invalid URL.
- */
+/** Returns a filter that drops problems caused by an earlier one in the same field: an empty field is not also an invalid URL. */
 function isNoEcho(body: unknown) {
   return (problem: FieldProblem, index: number, all: readonly FieldProblem[]) => {
     const first = all.findIndex(({ field }) => field === problem.field);
@@ -73,7 +67,7 @@ function ruleOf(issue: z.core.$ZodIssue, value: unknown): DraftRule {
   }
 }
 
-/** The rules that `DraftInput` checks with functions of its own. */
+/** The rules that `DraftInput` checks with its own functions. */
 const OWN_RULES = ["minLength", "maxLength", "characters", "url"] as const satisfies readonly DraftRule[];
 
 function messageOf(rule: DraftRule, value: unknown, path: FieldProblem["path"], issue: z.core.$ZodIssue) {

@@ -22,7 +22,7 @@ export const DraftInput = z
   .check(z.meta({ id: "DraftInput" }));
 export type DraftInput = z.infer<typeof DraftInput>;
 
-/** The fields of a draft, in the order in which the command prompts for them. */
+/** The fields of a draft, in the order of the prompts. */
 export const DRAFT_FIELDS = z.keyof(DraftInput).options;
 /** The name of a draft field. */
 export type DraftField = (typeof DRAFT_FIELDS)[number];
@@ -44,10 +44,10 @@ export const Draft = z
   );
 export type Draft = z.infer<typeof Draft>;
 
-/** The status of every draft when the API creates it. */
+/** The status of a new draft. */
 export const DRAFT_STATUS = "DRAFT";
 
-/** Returns the schema for a string. Lengths are in UTF-16 code units, as in the API; zod's own length checks count code points. */
+/** Returns the schema for a string. As in the API, lengths are in UTF-16 units; zod's own checks count code points. */
 function text({ min, max }: Bounds) {
   return z.string().check(
     z.trim(),

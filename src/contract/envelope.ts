@@ -3,7 +3,7 @@ import { API_VERSION } from "./operations.ts";
 
 const Meta = z.looseObject({ apiVersion: z.literal(API_VERSION) });
 
-/** Returns the schema of the success envelope around `data`: `{ data, meta: { apiVersion: "v1" } }`. */
+/** Returns the schema for a success envelope: `{ data, meta: { apiVersion: "v1" } }`. */
 export function successOf<Data extends z.ZodMiniType>(data: Data) {
   return z.looseObject({ data, meta: Meta });
 }

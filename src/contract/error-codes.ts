@@ -4,7 +4,7 @@ import { TOOL_ERRORS } from "./tool-errors.ts";
 
 export type { ErrorEntry, ErrorWords } from "./error-entry.ts";
 
-/** The table of error codes: the API's codes, this tool's codes, and the codes that only the local catalog uses. */
+/** The table of error codes: the API's, this tool's, and those that only the local catalog uses. */
 export const ERRORS = { ...API_ERRORS, ...TOOL_ERRORS, ...SERVICE_ERRORS } as const;
 
 /** An error code in the table. Services can also return codes that are not in the table. */
@@ -29,7 +29,7 @@ export function isErrorCode(text: string): text is ErrorCode {
   return Object.hasOwn(ERRORS, text);
 }
 
-/** Reports whether a string is one of this tool's error codes. A service that returns such a code means something else by it. */
+/** Reports whether a string is one of this tool's error codes. In a service's response, such a code means something else. */
 export function isToolCode(text: string): text is keyof typeof TOOL_ERRORS {
   return Object.hasOwn(TOOL_ERRORS, text);
 }

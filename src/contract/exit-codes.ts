@@ -19,17 +19,22 @@ export const EXIT = {
 /** An exit code of the process. */
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
-/** What an exit code means to a script. */
+/** The meaning of an exit code to a script. */
 export interface ExitEntry {
   readonly name: string;
   readonly when: string;
   /** Whether running the same command again can help, and under what condition. */
   readonly again: string;
-  /** A command line that can exit with this code. Set if no error code has this exit code. */
+  /** A command line that can exit with this code. Set, like `todo`, if no error code has this exit code. */
   readonly example?: string;
-  /** What to do next. Set if no error code has this exit code. */
   readonly todo?: string;
 }
+
+const AFTER_SIGNAL = {
+  again: "yes",
+  example: "catalog search --all",
+  todo: "Run the same command again: the last line printed says what was and was not done.",
+} as const satisfies Partial<ExitEntry>;
 
 /** The table of exit codes. `catalog help exit-codes`, `catalog explain`, the manual and the README are generated from it. */
 export const EXITS = {
@@ -94,15 +99,11 @@ export const EXITS = {
   [EXIT.interrupted]: {
     name: "interrupted",
     when: "Interrupted with Ctrl-C.",
-    again: "yes",
-    example: "catalog search --all",
-    todo: "Run the same command again: the last line printed says what was and was not done.",
+    ...AFTER_SIGNAL,
   },
   [EXIT.terminated]: {
     name: "terminated",
     when: "Terminated with SIGTERM, for example when a CI job is cancelled. (serve shuts down and exits with 0.)",
-    again: "yes",
-    example: "catalog search --all",
-    todo: "Run the same command again: the last line printed says what was and was not done.",
+    ...AFTER_SIGNAL,
   },
 } as const satisfies Record<ExitCode, ExitEntry>;

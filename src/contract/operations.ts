@@ -3,7 +3,7 @@ import type { ApiErrorCode } from "./error-codes.ts";
 /** The API version in every successful response. */
 export const API_VERSION = "v1";
 
-/** An operation of the API, with the status of its successful response and the error codes that the API documents for it. */
+/** An operation of the API, with the status of a successful response and the error codes that the API documents for it. */
 export interface Operation {
   readonly method: "GET" | "POST";
   /** The path relative to the base URL, with `:slug` as a placeholder. */
@@ -78,7 +78,7 @@ export const OPERATIONS = {
 /** The name of an operation, which is also its `operationId`. */
 export type OperationId = keyof typeof OPERATIONS;
 
-/** The names of the headers that the API and the local service define, in lower case, as Node reports them. */
+/** The names of the headers that the API and the local service define, in lower case, as in Node. */
 export const HEADERS = {
   idempotencyKey: "idempotency-key",
   /** Assumed: a response that repeats an earlier one has the header `Idempotency-Replayed: true`. */

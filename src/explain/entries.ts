@@ -11,7 +11,7 @@ export interface ExplainRow {
   /** An error code, or an exit code or HTTP status in digits. */
   readonly code: string;
   readonly kind: ErrorOrigin | "exit" | "status";
-  /** The HTTP status of the code; null for this tool's own codes and for exit codes. */
+  /** The HTTP status, or null for this tool's own codes and for exit codes. */
   readonly status: number | null;
   readonly exitCode: number;
   readonly exitName: string;
@@ -21,19 +21,19 @@ export interface ExplainRow {
   readonly todo: Hint;
   /** Whether and when the same command may be run again. */
   readonly again: string;
-  /** The error codes that have this exit code or status; an error code lists only itself. */
+  /** The error codes with this exit code or status. An error code lists only itself. */
   readonly codes: readonly string[];
 }
 
-/** Returns the pages of all codes in this order: the API's, this tool's, the local catalog's, then the exit codes by number. */
+/** Returns the pages of all codes: the API's, this tool's, the local catalog's, then the exit codes by number. */
 export function entries(): readonly ExplainRow[] {
   const errors = [...entriesFrom("api"), ...entriesFrom("tool"), ...entriesFrom("service")];
   return [...errors, ...Object.values(EXIT).map((exitCode) => exitEntry(exitCode, errors))];
 }
 
 /**
- * Returns the page of a code. Ignores case, and accepts forms such as `RATE_LIMITED`, `rate-limited`, `7`, `exit 7` and `HTTP 404`. Throws
- * a `UsageError` with similar codes if the code is unknown.
+ * Returns the page of a code in any of the forms `RATE_LIMITED`, `rate-limited`, `7`, `exit 7` and `HTTP 404`. Throws a `UsageError` with
+ * similar codes if the code is unknown.
  */
 export function findEntry(input: string): ExplainRow {
   const all = entries();
@@ -47,9 +47,7 @@ export function findEntry(input: string): ExplainRow {
   throw new UsageError({
     message: `Unknown code "${input}"`,
     suggestions: near.map((value) => ({ value, name: errorPageOf(value)?.headline })),
-    hint: near[0]
-      ? { text: "Try", command: command("explain", [near[0]]) }
-      : { text: "List every code", command: command("explain") },
+    hint: { text: near[0] ? "Try" : "List every code", command: command("explain", near.slice(0, 1)) },
   });
 }
 
@@ -59,7 +57,7 @@ export function titleOf({ kind, code, exitName }: ExplainRow): string {
   return kind === "exit" ? `Exit code ${code}: ${exitName}` : code;
 }
 
-/** Returns facts about a code. The value of a fact that does not apply is null. */
+/** Returns facts about a code. If a fact does not apply, its value is null. */
 export function factsOf({ kind, status, exitCode, exitName, codes, again }: ExplainRow) {
   const hasCodes = (kind === "exit" || kind === "status") && codes.length > 0;
   return [
@@ -82,16 +80,16 @@ function entriesFrom(origin: ErrorOrigin): readonly ExplainRow[] {
   });
 }
 
-/** Returns the page of an exit code, with the example and advice from the first error code that has this exit code. */
+/** Returns the page of an exit code, with the example and advice of its first error code. */
 function exitEntry(exitCode: ExitCode, errors: readonly ExplainRow[]): ExplainRow {
-  const { when: meaning, example = "", todo = "" }: ExitEntry = EXITS[exitCode];
+  const page: ExitEntry = EXITS[exitCode];
   const same = errors.filter((entry) => entry.exitCode === exitCode);
+  const { example = "", todo = "" } = same[0] ?? page;
   const codes = same.map(({ code }) => code);
-  const { example: first = example, todo: advice = todo } = same[0] ?? {};
-  return entryOf(String(exitCode), exitCode, { example: first, todo: advice, meaning, codes });
+  return entryOf(String(exitCode), exitCode, { meaning: page.when, example, todo, codes });
 }
 
-/** Returns the page of an HTTP status, with the example and advice from the first error code that has this status. */
+/** Returns the page of an HTTP status, with the example and advice of its first error code. */
 function statusEntry(status: number, all: readonly ExplainRow[]): ExplainRow {
   const same = all.filter((entry) => entry.status === status);
   const lead = same[0] ?? pageWithoutCode(status, all);
@@ -101,10 +99,7 @@ function statusEntry(status: number, all: readonly ExplainRow[]): ExplainRow {
   return { ...lead, code: String(status), kind: "status", status, meaning, codes };
 }
 
-/**
- * Returns the page for an HTTP status that belongs to no error code. The result is the page of the exit code, but with an example and
- * advice that suit the status.
- */
+/** Returns the page for an HTTP status without an error code: that of its exit code, with an example and advice for the status. */
 function pageWithoutCode(status: number, all: readonly ExplainRow[]): ExplainRow {
   if (status < 300) return exitEntry(EXIT.ok, all);
   const page = exitEntry(exitCodeFor("", status), all);
@@ -112,7 +107,7 @@ function pageWithoutCode(status: number, all: readonly ExplainRow[]): ExplainRow
   return { ...page, example: `catalog serve --fault status:${status}`, todo: hintForStatus(status) };
 }
 
-/** The meanings of statuses by first digit, starting with 2. */
+/** The meanings of statuses by their first digit, starting with 2. */
 const CLASSES = [
   "The request succeeded.",
   "The service redirects to another address. Reads follow redirects within the same origin; a draft is never sent to another address.",
@@ -133,7 +128,7 @@ function entryOf(
   return { code, kind: "exit", status: null, exitCode, exitName, meaning, example, todo, again, codes };
 }
 
-/** Returns the code that an argument refers to, in the form that the table uses. */
+/** Returns an argument as a code in the form that the table uses. */
 function plain(input: string): string {
   const text = input
     .trim()

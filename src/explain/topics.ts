@@ -10,12 +10,10 @@ export interface TopicRow {
 /** A page of `catalog help` about something other than a command. */
 export interface Topic {
   readonly name: string;
-  /** The summary that the list of topics shows. */
+  /** The text in the list of topics. */
   readonly summary: string;
-  /** Introductory sentences. */
   readonly introduction: string;
   readonly entries: readonly TopicRow[];
-  /** A pointer to further reading. */
   readonly advice?: Advice;
 }
 
