@@ -3,11 +3,13 @@ import Pool from "undici/lib/dispatcher/pool.js";
 import ProxyAgent from "undici/lib/dispatcher/proxy-agent.js";
 import { errorCode } from "../files/system-error.ts";
 import { skipInterimResponses } from "../runtime/node-20/skip-interim-responses.ts";
+import { basicCredentials } from "../text/parse-url.ts";
 import { agentOf, DISPATCHER_OPTIONS, type OpenAgent } from "./open-agent.ts";
 
 /** Opens connections through a proxy: a tunnel for https, and requests with the full URL for http. */
 export function openProxyAgent(proxy: URL): OpenAgent {
-  const token = basicToken(proxy);
+  // undici sends a user name only with a password, but proxies accept either one alone.
+  const token = basicCredentials(proxy);
   return agentOf((connect) => {
     const pooled = { ...DISPATCHER_OPTIONS, connect };
     return new ProxyAgent({
@@ -50,11 +52,4 @@ function tunnelFailure(error: Error): Error {
 
 function withCode(cause: Error, code: string): Error {
   return Object.assign(new Error(cause.message, { cause }), { code });
-}
-
-/** Returns a proxy's credentials. undici sends a user name only with a password, but proxies accept either one alone. */
-function basicToken({ username, password }: URL): string | undefined {
-  if (username === "" && password === "") return undefined;
-  const credentials = decodeURIComponent(`${username}:${password}`);
-  return `Basic ${Buffer.from(credentials).toString("base64")}`;
 }

@@ -1,9 +1,9 @@
 import { request } from "node:http";
 import { isIP } from "node:net";
 import type { Duplex } from "node:stream";
+import { basicCredentials } from "../text/parse-url.ts";
 import { SiteError } from "./site-error.ts";
 
-/** A proxy, and the target's addresses and port. */
 interface TunnelRequest {
   readonly proxy: URL;
   readonly addresses: readonly string[];
@@ -11,8 +11,8 @@ interface TunnelRequest {
 }
 
 /**
- * Opens a tunnel through a proxy to a checked address. The proxy never receives a name, because it could resolve the name to another
- * address. Throws a `SiteError` if the proxy refuses.
+ * Opens a tunnel through a proxy to a checked address. The proxy never receives a name, which it could resolve to another address.
+ * Throws a `SiteError` if the proxy refuses.
  */
 export function openTunnel(toProxy: Duplex, { proxy, addresses, port }: TunnelRequest): Promise<Duplex> {
   const authority = `${addressFor(addresses)}:${port}`;
@@ -30,30 +30,26 @@ export function openTunnel(toProxy: Duplex, { proxy, addresses, port }: TunnelRe
     });
     outgoing.on("error", reject);
     outgoing.on("close", () =>
-      reject(new SiteError("proxy", "cannot be reached: the proxy does not answer")),
+      reject(new SiteError("proxy", "cannot be reached: the proxy does not respond")),
     );
     outgoing.end();
   });
 }
 
 /** Returns the credentials in a proxy's URL as header fields (RFC 9110 §11.7.2). */
-export function proxyHeaders({ username, password }: URL): Readonly<Record<string, string>> {
-  if (username === "" && password === "") return {};
-  const credentials = Buffer.from(decodeURIComponent(`${username}:${password}`)).toString("base64");
-  return { "proxy-authorization": `Basic ${credentials}` };
+export function proxyHeaders(proxy: URL): Readonly<Record<string, string>> {
+  const credentials = basicCredentials(proxy);
+  return credentials === undefined ? {} : { "proxy-authorization": credentials };
 }
 
-/** Returns the address to connect to. Prefers IPv4, because many proxies do not support IPv6. */
+/** Returns the address to connect to. Prefers IPv4, because many proxies lack IPv6. */
 function addressFor(addresses: readonly string[]): string {
   const address = addresses.find((each) => isIP(each) !== 6) ?? addresses[0] ?? "";
   return isIP(address) === 6 ? `[${address}]` : address;
 }
 
-/**
- * Returns the error for a refused tunnel. A gateway status concerns the site (RFC 9110 §15.6.3, §15.6.5); any other status concerns the
- * proxy.
- */
+/** Returns the error for a refused tunnel. A gateway status concerns the site (RFC 9110 §15.6.3, §15.6.5); others concern the proxy. */
 function refusal(status: number): SiteError {
-  if (status === 502 || status === 504) return new SiteError("connection", "does not answer the proxy");
+  if (status === 502 || status === 504) return new SiteError("connection", "does not respond to the proxy");
   return new SiteError("proxy", `cannot be reached: the proxy refuses to connect (${status})`);
 }

@@ -11,3 +11,9 @@ export function parseUrl(text: string, base?: string | URL): URL | undefined {
     return undefined;
   }
 }
+
+/** Returns the user name and password in a URL as Basic credentials (RFC 7617), or undefined for a URL with neither. */
+export function basicCredentials({ username, password }: URL): string | undefined {
+  if (username === "" && password === "") return undefined;
+  return `Basic ${Buffer.from(decodeURIComponent(`${username}:${password}`)).toString("base64")}`;
+}
