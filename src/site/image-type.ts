@@ -3,13 +3,10 @@ import { TextDecoder } from "node:util";
 /** The accepted image formats, named after their file extensions. */
 export type ImageType = "png" | "jpeg" | "gif" | "webp" | "avif" | "ico" | "svg";
 
-/** How many bytes are needed to detect a format. The number is large because an SVG image may start with a long comment. */
+/** How many bytes detect a format. An SVG image may start with a long comment. */
 export const SIGNATURE_BYTES = 64 * 1024;
 
-/**
- * Returns the format of an image, detected from its first bytes, or undefined if the file is not an image. The file's name and media type
- * are ignored.
- */
+/** Returns the format of an image from its first bytes, or undefined for any other file. */
 export function imageTypeOf(file: Buffer): ImageType | undefined {
   const bytes = file.subarray(0, SIGNATURE_BYTES);
   const known = SIGNATURES.find(([, ...parts]) => parts.every(([offset, text]) => isAt(bytes, offset, text)));
@@ -46,54 +43,30 @@ function isAvif(bytes: Buffer): boolean {
   return offsets.some((offset) => isAt(bytes, offset, "avif") || isAt(bytes, offset, "avis"));
 }
 
-/** Reports whether a file is an SVG image, whose root element is `svg`. Takes linear time. */
+/** Reports whether the root element of a file is `svg`. Takes linear time. */
 function isSvg(bytes: Buffer): boolean {
-  const text = decode(bytes);
-  const root = startOfRoot(text);
-  return /^<(?:[a-z][\w.-]*:)?svg[\s/>]/i.test(text.slice(root, root + LONGEST_NAME));
+  const root = decode(bytes).replace(PROLOGUE, "").slice(0, LONGEST_NAME);
+  return /^<(?:[a-z][\w.-]*:)?svg[\s/>]/i.test(root);
 }
+
+/**
+ * What can precede the root element: white space, an XML declaration, comments, and a document type declaration, which may contain other
+ * declarations in brackets (XML 1.0 §2.8). A part that is not closed extends to the end of the file.
+ */
+const PARTS = [
+  /[ \t\r\n]/,
+  /<(?=\?)(?:.*?\?>|.*)/,
+  /<!(?=--)(?:.*?-->|.*)/,
+  /<!DOCTYPE(?:[^>[]*(?:\[[^\]]*\][^>]*)?>|.*)/,
+];
+const PROLOGUE = new RegExp(`^(?:${PARTS.map(({ source }) => source).join("|")})*`, "s");
 
 /** The maximum length of the root element's name, including its prefix. */
 const LONGEST_NAME = 64;
 
-/** Decodes XML from UTF-8, or from UTF-16 if there is a byte order mark (XML 1.0 §4.3.3). Removes the mark. */
+/** Decodes XML from UTF-8, or from UTF-16 with a byte order mark (XML 1.0 §4.3.3). Removes the mark. */
 function decode(bytes: Buffer): string {
   const mark = bytes.toString("latin1", 0, 2);
   const encoding = mark === "\xff\xfe" ? "utf-16le" : mark === "\xfe\xff" ? "utf-16be" : "utf-8";
   return new TextDecoder(encoding).decode(bytes);
-}
-
-/** Returns the offset of the root element, which follows the XML declaration, any comments and the document type declaration. */
-function startOfRoot(text: string): number {
-  let at = 0;
-  for (;;) {
-    while (SPACE.has(text.charAt(at))) at += 1;
-    const end = PROLOGUE.find(([start]) => text.startsWith(start, at))?.[1](text, at);
-    if (end === undefined) return at;
-    at = end;
-  }
-}
-
-const SPACE: ReadonlySet<string> = new Set([" ", "\t", "\r", "\n"]);
-
-/**
- * The first characters of each part of a prologue, and a function that returns where the part ends. A part that is not closed extends to
- * the end of the file.
- */
-const PROLOGUE: readonly (readonly [start: string, endOf: (text: string, at: number) => number])[] = [
-  ["<?", (text, at) => after(text, "?>", at)],
-  ["<!--", (text, at) => after(text, "-->", at)],
-  ["<!DOCTYPE", endOfDoctype],
-];
-
-function after(text: string, mark: string, at: number): number {
-  const index = text.indexOf(mark, at);
-  return index === -1 ? text.length : index + mark.length;
-}
-
-/** Returns the end of a document type declaration, which may contain other declarations in brackets (XML 1.0 §2.8). */
-function endOfDoctype(text: string, at: number): number {
-  const close = after(text, ">", at);
-  const bracket = text.slice(at, close).indexOf("[");
-  return bracket === -1 ? close : after(text, ">", after(text, "]", at + bracket));
 }
