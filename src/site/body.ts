@@ -3,18 +3,18 @@ import { promises, type Transform } from "node:stream";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
 import { SiteError } from "./site-error.ts";
 
-/** The limits for a response body. Sizes are in bytes. */
+/** The limits for a response body, in bytes. */
 export interface BodyBounds {
   readonly max: number;
-  /** How many bytes to return, counted from the start. */
+  /** How many bytes to return from the start. */
   readonly keep: number;
-  /** What to do with a larger body: `refuse` throws an error; `cut` stops reading and returns the start of the body. */
+  /** What to do with a larger body: throw an error, or stop reading and return the start. */
   readonly beyond: "refuse" | "cut";
 }
 
 /**
- * Returns the first `keep` bytes of a decompressed body. As a defence against decompression bombs, stops reading after `max` bytes, whether
- * compressed or decompressed. Throws a `SiteError` if the body is too large or incomplete, or if its content coding is not supported.
+ * Returns the first `keep` bytes of a decompressed body. Reads at most `max` bytes, compressed and decompressed, because a body may be a
+ * decompression bomb. Throws a `SiteError` if the body is too large or its content coding is not supported.
  */
 export async function readBody(response: IncomingMessage, bounds: BodyBounds): Promise<Buffer> {
   const { max, keep, beyond } = bounds;
@@ -24,7 +24,7 @@ export async function readBody(response: IncomingMessage, bounds: BodyBounds): P
   const onWire = (chunks: AsyncIterable<Buffer>) => atMost(max, chunks);
   const collect = (chunks: AsyncIterable<Buffer>) => keepFirst(bounds, chunks, parts);
   try {
-    // A body that has no content coding has only one size, which `keepFirst` limits.
+    // Without a content coding, a body has only one size, which `keepFirst` limits.
     if (decoder === undefined) await promises.pipeline(response, collect);
     else await promises.pipeline(response, onWire, decoder, collect);
   } catch (error) {
@@ -33,10 +33,7 @@ export async function readBody(response: IncomingMessage, bounds: BodyBounds): P
   return Buffer.concat(parts).subarray(0, keep);
 }
 
-/**
- * Returns the decoder for a content coding. A server may send a compressed file even if the request asked for `identity` (RFC 9110
- * §12.5.3).
- */
+/** Returns a decoder. A server may compress a response even if the request asks for `identity` (RFC 9110 §12.5.3). */
 function decoderOf(coding = "identity"): Transform | undefined {
   switch (coding.trim().toLowerCase()) {
     case "":
@@ -80,5 +77,5 @@ async function keepFirst(
   }
 }
 
-/** The error that stops the pipeline once enough of the body has been read. Only an error can stop a pipeline early. */
+/** Stops a pipeline after enough of the body has been read. Only an error can stop it early. */
 class Enough extends Error {}

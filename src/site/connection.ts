@@ -3,33 +3,32 @@ import { isIP, connect as plainly } from "node:net";
 import type { Duplex } from "node:stream";
 import { connect as securely } from "node:tls";
 import type { Network } from "./network.ts";
-import { hostOf, routeTo, type SiteRoute } from "./route.ts";
+import { hostOf, routeTo } from "./route.ts";
 import { SiteError } from "./site-error.ts";
 import { openTunnel, proxyHeaders } from "./tunnel.ts";
 
-/** An open connection, and the target and headers of the request to send over it. */
+/** An open connection, with the target and header fields for a request. */
 export interface Connection {
   readonly socket: Duplex;
-  /** The path, or the full URL if the request goes through a proxy (RFC 9112 §3.2). */
+  /** The path, or the full URL for a request to a proxy (RFC 9112 §3.2). */
   readonly target: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
 /**
- * Connects to a checked address of the URL's host. The host name is used only for the Host header, for SNI and to check the certificate.
- * Aborting the signal destroys the connection.
+ * Connects to a checked address of a URL's host. Uses the host name only for the Host header, for SNI and to check the certificate. The
+ * signal destroys the connection.
  */
 export async function openConnection(network: Network, url: URL, signal: AbortSignal): Promise<Connection> {
-  const route = await routeTo(network, url, signal);
+  const { addresses, proxy } = await routeTo(network, url, signal);
   const direct = { target: url.pathname + url.search, headers: {} };
-  const { addresses, proxy } = route;
   if (proxy === undefined) {
     const plain = await opened(network.connect(addresses, portOf(url)), "connect", signal);
     return { ...direct, socket: await encrypted(plain, url, signal) };
   }
   const toProxy = await connectToProxy(proxy, signal);
-  // The target URL contains the checked address, so the proxy has no name to resolve.
-  if (url.protocol === "http:" && isNamedBy(url, route)) {
+  // If the URL contains the checked address, the proxy has no name to resolve.
+  if (url.protocol === "http:" && addresses.length === 1 && addresses[0] === hostOf(url)) {
     return { socket: toProxy, target: url.href, headers: proxyHeaders(proxy) };
   }
   const tunnel = await openTunnel(toProxy, { proxy, addresses, port: portOf(url) });
@@ -40,17 +39,13 @@ function portOf(url: URL): number {
   return Number(url.port) || (url.protocol === "https:" ? 443 : 80);
 }
 
-function isNamedBy(url: URL, { addresses }: SiteRoute): boolean {
-  return addresses.length === 1 && addresses[0] === hostOf(url);
-}
-
 async function connectToProxy(proxy: URL, signal: AbortSignal): Promise<Duplex> {
   const isSecure = proxy.protocol === "https:";
   const socket = plainly({ host: hostOf(proxy), port: Number(proxy.port) || (isSecure ? 443 : 80) });
   try {
     return await encrypted(await opened(socket, "connect", signal), proxy, signal);
   } catch (error) {
-    throw new SiteError("proxy", `cannot be reached: the proxy ${proxy.host} does not answer`, error);
+    throw new SiteError("proxy", `cannot be reached: the proxy ${proxy.host} does not respond`, error);
   }
 }
 

@@ -1,24 +1,25 @@
 import { setMaxListeners } from "node:events";
 
-/** A time limit. Aborting `parent` ends the work before the time limit. `reason` is the abort reason when the time limit is reached. */
-export interface Deadline {
+interface Deadline {
   readonly milliseconds: number;
+  /** The signal that ends the work before the time limit. */
   readonly parent: AbortSignal | undefined;
+  /** The abort reason at the time limit. */
   readonly reason: Error;
 }
 
 /**
- * Runs `work` with a signal that is aborted when the time limit is reached, when `parent` is aborted, or when the work ends, so that
- * nothing started by the work outlives it. Rejects with the signal's abort reason if the signal is aborted before the work ends.
+ * Runs `work` with a signal that is aborted at the time limit, with `parent`, or when the work ends, so that nothing outlives the work.
+ * Rejects with the abort reason if the signal is aborted before the work ends.
  */
 export async function within<Result>(
   { milliseconds, parent, reason }: Deadline,
   work: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
   parent?.throwIfAborted();
-  // AbortSignal.any is unsafe: on Node 20, a combined signal can be garbage-collected before it fires.
+  // On Node 20, a signal from AbortSignal.any can be garbage-collected before it fires.
   const controller = new AbortController();
-  // Many look-ups share this deadline, so a large number of listeners does not mean that they leak.
+  // Many look-ups share this signal, so many listeners do not mean a leak.
   setMaxListeners(0, controller.signal);
   const timer = setTimeout(() => controller.abort(reason), milliseconds);
   const abort = () => controller.abort(parent?.reason);
@@ -35,10 +36,7 @@ export async function within<Result>(
   }
 }
 
-/**
- * Returns a promise that settles like `promise`, or rejects when `signal` is aborted. Use it to stop waiting for work that cannot be
- * cancelled.
- */
+/** Returns a promise that settles like `promise`, or rejects when `signal` is aborted. For work that cannot be cancelled. */
 export function abandonable<Result>(promise: Promise<Result>, signal: AbortSignal): Promise<Result> {
   return new Promise((resolve, reject) => {
     const abandon = () => reject(signal.reason);

@@ -2,9 +2,8 @@ import { TextDecoder } from "node:util";
 import { eachElement } from "./elements.ts";
 
 /**
- * Decodes a page. The encoding comes from the first of the following that declares an encoding: the byte order mark, the `Content-Type`
- * header, the `meta` elements (HTML §13.2.3.2). If Latin-1, UTF-8 or no encoding is declared, the bytes decide between Latin-1 and UTF-8,
- * because declarations of these two encodings are often wrong.
+ * Decodes a page. The encoding comes from the byte order mark, the `Content-Type` header or a `meta` element, in this order (HTML
+ * §13.2.3.2). If it is Latin-1, UTF-8 or not declared, the bytes decide between these two, because such declarations are often wrong.
  */
 export function decodePage(body: Buffer, contentType: string): string {
   const declared = markOf(body) ?? knownLabel(charsetIn(contentType)) ?? metaCharset(body) ?? "utf-8";
@@ -16,18 +15,12 @@ export function decodePage(body: Buffer, contentType: string): string {
 /** The Encoding Standard's name for `ISO-8859-1`, `latin1` and `us-ascii`. */
 const LATIN_1 = "windows-1252";
 
-/**
- * Reports whether the decoded bytes were UTF-8. Accepts invalid characters, such as a cut character at the end of a truncated page, if the
- * text also contains valid non-ASCII characters.
- */
+/** Reports whether the bytes were UTF-8. Accepts an invalid character, such as a truncated one, next to valid non-ASCII characters. */
 function isUtf8(text: string): boolean {
   return !text.includes("\ufffd") || /[^\0-\x7f\ufffd]/.test(text);
 }
 
-/**
- * Decodes windows-1252. The decoder in Node 20 treats this encoding as ISO-8859-1, so it returns control characters for the bytes 0x80 to
- * 0x9F.
- */
+/** Decodes windows-1252. The decoder in Node 20 returns control characters for the bytes 0x80 to 0x9F. */
 function decodeLatin1(body: Buffer): string {
   const units = new Uint16Array(body);
   // `map` would take ten times as long.
@@ -48,10 +41,10 @@ function markOf(body: Buffer): string | undefined {
   return start.startsWith("\xfe\xff") ? "utf-16be" : undefined;
 }
 
-/** How many bytes to search for a charset. Browsers search 1,024 bytes, but some pages declare their charset later. */
+/** How many bytes to search for a charset. Browsers search 1,024, but some pages declare it later. */
 const HEAD_BYTES = 16 * 1024;
 
-/** Returns the first known charset that a `meta` element declares, in `charset` or in `content="text/html; charset=…"`. */
+/** Returns the first known charset in a `meta` element, from `charset` or from `content="text/html; charset=…"`. */
 function metaCharset(body: Buffer): string | undefined {
   const labels: (string | undefined)[] = [];
   eachElement(body.toString("latin1", 0, HEAD_BYTES), META, {
@@ -61,7 +54,7 @@ function metaCharset(body: Buffer): string | undefined {
     },
   });
   const label = labels.map(knownLabel).find((each) => each !== undefined);
-  // A `meta` element that can be read byte by byte rules out UTF-16 (HTML §13.2.3.2).
+  // A `meta` element that is readable byte by byte rules out UTF-16 (HTML §13.2.3.2).
   return label?.startsWith("utf-16") ? "utf-8" : label;
 }
 
@@ -71,7 +64,6 @@ function charsetIn(text: string): string | undefined {
   return /\bcharset\s{0,16}=\s{0,16}["']?\s{0,16}([\w.:-]{1,64})/i.exec(text)?.[1];
 }
 
-/** Returns the standard name of an encoding, or undefined for an unknown label. */
 function knownLabel(label: string | undefined): string | undefined {
   try {
     return label === undefined ? undefined : new TextDecoder(label.trim()).encoding;

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { Tokenizer } from "htmlparser2";
 
-/** Attributes, keyed by lower-case name. If an attribute is repeated, only its first value is kept, as in browsers. */
+/** Attributes by lower-case name. The first value of a repeated attribute counts, as in browsers. */
 export type Attributes = ReadonlyMap<string, string>;
 
 /** The elements and attributes to visit, in lower case. */
@@ -12,23 +12,17 @@ export interface ElementFilter {
   readonly texts?: ReadonlySet<string>;
 }
 
-/** The callbacks for the elements that match a filter, called in document order. */
+/** The callbacks for matching elements, called in document order. */
 export interface ElementVisitor {
-  /** An opening tag. */
-  readonly open: (name: string, attributes: Attributes) => void;
-  /** A closing tag. */
+  readonly open?: (name: string, attributes: Attributes) => void;
   readonly close?: (name: string) => void;
-  /**
-   * Receives the text of an element listed in `texts` when its end tag is reached. Character references are decoded where HTML allows them.
-   */
+  /** Receives the text of an element in `texts` at its end tag. Character references are decoded. */
   readonly text?: (name: string, attributes: Attributes, text: string) => void;
 }
 
 /**
- * Visits the elements of an HTML document that match the filter. Never throws.
- *
- * Uses only the tokenizer, which takes linear time. The parser keeps a stack of open elements and can take quadratic time: minutes for two
- * megabytes of `<a>`.
+ * Visits the elements of an HTML document that match the filter. Never throws. Uses only the tokenizer, which takes linear time. The
+ * parser, with its stack of open elements, takes minutes for two megabytes of `<a>`.
  */
 export function eachElement(html: string, filter: ElementFilter, visitor: ElementVisitor): void {
   const tokenizer = new Tokenizer({}, new ElementReader(html, filter, visitor).callbacks);
@@ -36,10 +30,10 @@ export function eachElement(html: string, filter: ElementFilter, visitor: Elemen
   tokenizer.end();
 }
 
-/** How many characters to read at a time. Reading this many takes about 5 ms. */
+/** How many characters to read at a time. Reading them takes about 5 ms. */
 const SLICE = 128 * 1024;
 
-/** Does the same as `eachElement`, but reads the document in slices, so that other work can run between them. */
+/** Does the same as `eachElement`, but in slices, so that other work can run between them. */
 export async function eachElementOfPage(
   html: string,
   filter: ElementFilter,
@@ -53,7 +47,6 @@ export async function eachElementOfPage(
   tokenizer.end();
 }
 
-/** Collects the current element, and its text if the element is in `texts`, then calls the visitor. */
 class ElementReader {
   readonly #html: string;
   readonly #filter: ElementFilter;
@@ -105,7 +98,7 @@ class ElementReader {
 
   #open(): void {
     const name = this.#element;
-    if (this.#filter.elements.has(name)) this.#visitor.open(name, this.#attributes);
+    if (this.#filter.elements.has(name)) this.#visitor.open?.(name, this.#attributes);
     if (!this.#filter.texts?.has(name)) return;
     this.#reading = { name, attributes: this.#attributes };
     this.#text = [];

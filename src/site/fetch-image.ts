@@ -3,7 +3,7 @@ import { type ImageType, imageTypeOf, SIGNATURE_BYTES } from "./image-type.ts";
 import type { Network } from "./network.ts";
 import { SiteError } from "./site-error.ts";
 
-/** Fetches an image and returns its format. Throws a `SiteError` if the response is incomplete or is not an image. */
+/** Fetches an image and returns its format. Throws a `SiteError` if the response is incomplete or not an image. */
 export async function fetchImageType(network: Network, url: string, signal: AbortSignal): Promise<ImageType> {
   const { status, body } = await get(network, { url, ...IMAGE }, signal);
   const type = status === 200 ? imageTypeOf(body) : undefined;
@@ -11,13 +11,10 @@ export async function fetchImageType(network: Network, url: string, signal: Abor
   return type;
 }
 
-/** The whole image must be received, but only its start is returned. */
+/** The whole image must arrive, but only its start is kept. */
 const IMAGE: GetOptions = { accept: "image/*", keep: SIGNATURE_BYTES, beyond: "refuse" };
 
-/**
- * Returns the first URL in the list that leads to an image, or null if none does. Fetches all URLs in parallel, so that a slow URL does not
- * delay the other URLs.
- */
+/** Returns the first URL that leads to an image, or null. Fetches all URLs in parallel, so that a slow one does not delay the others. */
 export async function firstImage(
   network: Network,
   urls: readonly string[],

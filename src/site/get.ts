@@ -7,22 +7,23 @@ import { within } from "./deadline.ts";
 import type { Network } from "./network.ts";
 import { SiteError, type SiteErrorKind, siteErrorOf } from "./site-error.ts";
 
-/** The media types to accept, and how much of the body to read. */
 export interface GetOptions extends Pick<BodyBounds, "keep" | "beyond"> {
   readonly accept: string;
 }
 
-/** A successful response, with its URL after redirects, its status, its media type, and the first bytes of its body. */
+/** A successful response. */
 export interface SiteResponse {
+  /** The URL after redirects. */
   readonly url: URL;
   readonly status: number;
   readonly contentType: string;
+  /** The first bytes of the body. */
   readonly body: Buffer;
 }
 
 /**
- * Fetches a URL without cookies, credentials or a referrer. The target of every redirect is checked in the same way as the first URL.
- * Throws a `SiteError` if no successful response arrives within the network's limits.
+ * Fetches a URL without cookies, credentials or a referrer. Checks the target of every redirect like the first URL. Throws a
+ * `SiteError` if no successful response arrives within the network's limits.
  */
 export function get(
   network: Network,
@@ -30,7 +31,10 @@ export function get(
   parent: AbortSignal,
 ): Promise<SiteResponse> {
   const { urlMilliseconds, redirects, bytes: max } = network.limits;
-  const reason = new SiteError("timeout", `does not answer completely within ${urlMilliseconds / 1000} s`);
+  const reason = new SiteError(
+    "timeout",
+    `does not send a complete response within ${urlMilliseconds / 1000} s`,
+  );
   return within({ milliseconds: urlMilliseconds, parent, reason }, async (signal) => {
     let url = absolute(start);
     for (let hops = 0; hops <= redirects; hops++) {
@@ -44,7 +48,7 @@ export function get(
   });
 }
 
-/** Returns a handler that adds the target of a redirect to an error about that target, because the message follows the first URL. */
+/** Returns a handler that names a redirect's target in an error about it, because the message follows the first URL. */
 function afterRedirectTo({ protocol, host }: URL): (error: unknown) => never {
   return (error) => {
     if (!(error instanceof SiteError) || !ABOUT_URL.has(error.kind)) throw error;
@@ -52,7 +56,7 @@ function afterRedirectTo({ protocol, host }: URL): (error: unknown) => never {
   };
 }
 
-/** The kinds of errors that concern a URL rather than a response. */
+/** The kinds that concern a URL, not a response. */
 const ABOUT_URL: ReadonlySet<SiteErrorKind> = new Set(["url", "private", "port", "name"]);
 
 function absolute(text: string, base?: URL): URL {
@@ -82,14 +86,13 @@ async function visit(
     });
     outgoing.on("response", resolve);
     outgoing.on("error", reject);
-    // After an upgrade that was not requested, a connection can end with neither a response nor an error.
+    // After an unrequested upgrade, a connection can end with neither a response nor an error.
     outgoing.on("close", () => reject(new SiteError("response", "closes the connection without a response")));
     outgoing.end();
   });
   return answer.catch(siteErrorOf("response"));
 }
 
-/** The same user agent as in requests to catalogs. */
 const USER_AGENT = `catalog/${version}`;
 
 function redirectOf({ statusCode, headers }: IncomingMessage): string | undefined {

@@ -1,18 +1,15 @@
 /** An icon that a page or its manifest declares. */
 export interface Icon {
   readonly url: URL;
-  /** The declared sizes, such as `32x32 48x48` or `any`; empty if no sizes are declared. */
+  /** The declared sizes, such as `32x32 48x48` or `any`, or an empty string. */
   readonly sizes: string;
-  /** The declared media type; empty if no media type is declared. */
+  /** The declared media type, or an empty string. */
   readonly type: string;
   /** Whether the icon is meant for a phone's home screen. */
   readonly isTouchIcon: boolean;
 }
 
-/**
- * Returns the URL of the icon with the largest declared size, or undefined if there are no icons. If several icons are equally large,
- * returns the first of them.
- */
+/** Returns the URL of the first icon with the largest declared size, or undefined for an empty list. */
 export function largestIcon(icons: readonly Icon[]): string | undefined {
   const sizes = icons.map(sizeOf);
   const largest = sizes.reduce((most, size) => Math.max(most, size), 0);
@@ -26,7 +23,7 @@ function sizeOf({ url, sizes, type, isTouchIcon }: Icon): number {
   const widths = Array.from(sizes.slice(0, MAX_SIZES_LENGTH).matchAll(/(\d{1,5})x\d{1,5}/gi), ([, width]) =>
     Number(width),
   );
-  // `any` does not imply a large icon, because this value is also common for favicon.ico.
+  // `any` does not imply a large icon: it is common for favicon.ico.
   if (widths.length > 0) return Math.max(...widths);
   return isTouchIcon ? TOUCH_ICON_SIZE : 0;
 }
@@ -34,5 +31,5 @@ function sizeOf({ url, sizes, type, isTouchIcon }: Icon): number {
 /** The maximum number of characters to read from `sizes`. */
 const MAX_SIZES_LENGTH = 500;
 
-/** The size of an `apple-touch-icon` that declares no sizes (Apple, Configuring Web Applications). */
+/** The size of an `apple-touch-icon` without declared sizes (Apple, Configuring Web Applications). */
 const TOUCH_ICON_SIZE = 180;

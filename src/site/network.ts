@@ -1,7 +1,7 @@
 import { connect, isIP, type Socket } from "node:net";
 import { createLookup, type Lookup } from "./resolve-host.ts";
 
-/** The limits for requests to websites, both from the local catalog and from preflights. */
+/** The limits for requests to websites, in the local catalog and in preflights. */
 export const SITE_LIMITS = {
   /** The time limit for all media of one draft in the local catalog. */
   totalMilliseconds: 12_000,
@@ -12,26 +12,25 @@ export const SITE_LIMITS = {
   redirects: 3,
 };
 
-/** A function that returns the proxy for a URL, or undefined if no proxy is to be used. */
+/** Returns the proxy for a URL, or undefined for a direct connection. */
 export type ProxyFor = (url: URL) => URL | undefined;
 
-/** Access to websites, including name resolution, connections, proxies and limits. */
+/** Access to websites: name resolution, connections, proxies and limits. */
 export interface Network {
   /** Whether requests to private addresses and to all ports are allowed. */
   readonly allowPrivate: boolean;
   readonly limits: Readonly<typeof SITE_LIMITS>;
   readonly lookup: Lookup;
-  /** Opens a connection to one of the given IP addresses. */
+  /** Connects to one of the IP addresses. */
   readonly connect: (addresses: readonly string[], port: number) => Socket;
   readonly proxyFor: ProxyFor;
 }
 
-/** The options of a network. By default, a network uses the system's resolver and connections, and no proxy. */
+/** The parts of a network. By default, it uses the system's resolver and connections, and no proxy. */
 export type NetworkOptions = Pick<Network, "allowPrivate"> & {
   readonly [Part in keyof Network]?: Network[Part] | undefined;
 };
 
-/** Creates a network. */
 export function createNetwork({
   allowPrivate,
   limits = SITE_LIMITS,
@@ -45,7 +44,7 @@ export function createNetwork({
 /** Connects to the first address that responds. Never resolves a name. */
 const systemConnect: Network["connect"] = (addresses, port) =>
   connect({
-    // This name is never resolved. A name is needed because Node calls the `lookup` below only for names.
+    // Never resolved. Node calls the `lookup` below only for names.
     host: "checked.invalid",
     port,
     autoSelectFamily: true,

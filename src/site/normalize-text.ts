@@ -1,21 +1,15 @@
 import { sanitize } from "../text/sanitize.ts";
 import { eachElement } from "./elements.ts";
 
-/**
- * Puts text from a page on one line. Each run of white space becomes one space, and control and invisible characters are removed. The text
- * is not shortened.
- */
+/** Puts text from a page on one line. Replaces each run of white space with one space, and removes control and invisible characters. */
 export function normalizeText(text: string): string {
   return sanitize(text.replace(/\s+/g, " ")).replace(INVISIBLE, "").replace(/ +/g, " ").trim();
 }
 
-/**
- * The soft hyphen, zero-width space, word joiner, byte order mark and replacement character. The zero-width joiner is not included, because
- * emoji need it.
- */
+/** The soft hyphen, zero-width space, word joiner, byte order mark and replacement character. Emoji need the zero-width joiner. */
 const INVISIBLE = /[\u00ad\u200b\u2060\ufeff\ufffd]/g;
 
-/** Normalizes the text of a JSON-LD value, which often contains character references and simple markup. */
+/** Normalizes the text of a JSON-LD value, which may contain character references and simple markup. */
 export function normalizeMarkup(text: string): string {
   return normalizeText(decodeReferences(text).replace(BLOCKS, " ").replace(INLINES, ""));
 }
@@ -23,12 +17,11 @@ export function normalizeMarkup(text: string): string {
 const BLOCKS = /<\/?(?:p|br|hr|div|ul|ol|li|h[1-6]|section|table|tr|td)(?:\s[^<>]*|\s*\/)?>/gi;
 const INLINES = /<\/?(?:a|b|i|u|em|strong|span|small|sup|sub|code|font)(?:\s[^<>]*|\s*\/)?>/gi;
 
-/** Decodes character references by parsing the text as a `title`, which contains no elements. */
+/** Decodes character references by reading the text as a `title`, which contains no elements. */
 function decodeReferences(text: string): string {
   if (!text.includes("&")) return text;
   let decoded = text;
   eachElement(`<title>${text.replaceAll("<", "&lt;")}</title>`, TITLE, {
-    open: () => undefined,
     text: (_name, _attributes, read) => {
       decoded = read;
     },

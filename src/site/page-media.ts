@@ -2,16 +2,13 @@ import type { Network } from "./network.ts";
 import { readPage, type WebPage } from "./page.ts";
 import { faviconOf, scanPage, webUrls } from "./scan-page.ts";
 
-/** The images that a page names: for each kind, a few unique absolute web URLs, best first. */
+/** The images that a page names: a few unique absolute web URLs of each kind, best first. */
 export interface PageMedia {
   readonly images: readonly string[];
   readonly icons: readonly string[];
 }
 
-/**
- * Fetches a website and returns the images that its page names, and its default icon. Never rejects; returns only the default icon if the
- * page cannot be read.
- */
+/** Fetches a website and returns the images that its page names, and its default icon. Never rejects. */
 export async function websiteMedia(network: Network, url: string, signal: AbortSignal): Promise<PageMedia> {
   try {
     const page = await readPage(network, url, signal);
@@ -22,7 +19,7 @@ export async function websiteMedia(network: Network, url: string, signal: AbortS
   }
 }
 
-/** Returns the Open Graph images, Twitter images and icons that a page names. Takes linear time and never throws. */
+/** Returns the Open Graph images, Twitter images and icons that a page names. Never throws. */
 export async function pageMedia(page: WebPage): Promise<PageMedia> {
   const { metas, links, base } = await scanPage(page);
   const images = IMAGE_NAMES.flatMap((name) => metas.get(name) ?? []);

@@ -4,18 +4,18 @@ import { imageTypeOf } from "./image-type.ts";
 import type { Network } from "./network.ts";
 import { SiteError } from "./site-error.ts";
 
-/** A web page, with its URL after redirects and the first 2 MiB of its text. */
+/** The start of a web page, and its URL after redirects. */
 export interface WebPage {
   readonly url: URL;
   readonly html: string;
 }
 
-/** Fetches a page. Throws a `SiteError`, whose kind is `type` if the response is not HTML. */
+/** Fetches a page. Throws a `SiteError` if it cannot be fetched or is not HTML. */
 export async function readPage(network: Network, url: string, signal: AbortSignal): Promise<WebPage> {
   return pageOf(await get(network, { url, ...pageRequest(network) }, signal));
 }
 
-/** Returns the options for fetching a page. Only the start of a long page is read. */
+/** Returns the options for a page. Only the start of a long page is read. */
 export function pageRequest({ limits }: Network): GetOptions {
   return { accept: "text/html,application/xhtml+xml", keep: limits.bytes, beyond: "cut" };
 }
@@ -27,7 +27,6 @@ export function pageOf({ url, contentType, body }: SiteResponse): WebPage {
   return { url, html };
 }
 
-/** Reports whether a response is HTML. Checks the text if the media type is missing or generic. */
 function isHtml(contentType: string, body: Buffer, html: string): boolean {
   if (/^(?:text\/html|application\/xhtml\+xml)\s*(?:;|$)/i.test(contentType)) {
     return imageTypeOf(body) === undefined && !/^\s{0,1024}(?:%PDF-|[{[]\s*["{[\]}])/.test(html);
@@ -36,6 +35,6 @@ function isHtml(contentType: string, body: Buffer, html: string): boolean {
   return isGeneric && HTML_START.test(html);
 }
 
-/** Matches the start of an HTML document that has no media type (WHATWG MIME Sniffing §7.1), even if the document has no `head` tag. */
+/** The start of HTML without a media type (WHATWG MIME Sniffing §7.1), with or without a `head` tag. */
 const HTML_START =
   /^\s{0,1024}<(?:!--|(?:!doctype html|html|head|script|iframe|h1|div|font|table|a|style|title|b|body|br|p|meta|link|base)[\s>])/i;

@@ -8,7 +8,7 @@ import { isPublicAddress } from "./public-address.ts";
 import { hostOf } from "./route.ts";
 import { type PageScan, webUrl, webUrls } from "./scan-page.ts";
 
-/** The facts that a website states about its product, in the fields of a draft. A missing fact is undefined. Text is not shortened. */
+/** What a website states about its product, in the fields of a draft. Text is not shortened. */
 export interface ProductFacts {
   readonly name: string | undefined;
   readonly headline: string | undefined;
@@ -16,16 +16,16 @@ export interface ProductFacts {
   readonly websiteUrl: string;
   readonly logoUrl: string | undefined;
   readonly screenshotUrls: readonly string[];
-  /** The categories in the website's JSON-LD, which may be unknown to the catalog. */
+  /** The categories in the website's JSON-LD, which the catalog may not have. */
   readonly categories: readonly string[];
 }
 
-/** Returns the URL of a page's web app manifest, or undefined if the page declares no valid manifest URL. */
+/** Returns the URL of a page's web app manifest, or undefined if the page declares none. */
 export function manifestOf({ links, base }: PageScan): URL | undefined {
   return webUrl(links.find(({ rel }) => rel.includes("manifest"))?.href, base);
 }
 
-/** Returns the product that a page and its manifest describe. Each fact comes from the first source that contains it. */
+/** Returns the product that a page and its manifest describe. Each fact comes from the first source that has it. */
 export function productFacts(page: PageScan, manifest?: Manifest): ProductFacts {
   const meta = (name: string) => page.metas.get(name)?.map(normalizeText).find(Boolean);
   const linked = linkedProduct(page.linkedData);
@@ -58,17 +58,14 @@ function first(...texts: readonly (string | undefined)[]): string | undefined {
   return texts.find(Boolean);
 }
 
-/** Returns the page's canonical URL, or the URL of the page itself if the page declares no canonical URL. */
+/** Returns the page's canonical URL, or else its own URL. */
 function websiteOf({ links, metas, url, base }: PageScan): string {
   const canonical = links.find(({ rel }) => rel.includes("canonical"))?.href;
   const candidates = [canonical, metas.get("og:url")?.[0]].map((address) => webUrl(address, base));
   return (candidates.find((address) => address && !isPrivate(address, url)) ?? url).href;
 }
 
-/**
- * Reports whether an address is on a private host other than the page's own host. A page that was built locally may refer to its author's
- * machine.
- */
+/** Reports whether an address is on a private host other than the page's. A page may refer to the machine it was built on. */
 function isPrivate(address: URL, page: URL): boolean {
   const host = hostOf(address);
   if (host === hostOf(page)) return false;
@@ -83,10 +80,7 @@ function iconsOf({ links, base }: PageScan): readonly Icon[] {
   });
 }
 
-/**
- * Returns the Open Graph images. Uses `og:image:secure_url` only if there are no other images, because that property usually repeats one of
- * the other images.
- */
+/** Returns the Open Graph images. `og:image:secure_url` usually repeats one, so it counts only if there are no others. */
 function screenshotsOf({ metas, base }: PageScan): readonly string[] {
   const images = ["og:image", "og:image:url"].flatMap((name) => metas.get(name) ?? []);
   const addresses = images.length > 0 ? images : (metas.get("og:image:secure_url") ?? []);
@@ -94,10 +88,8 @@ function screenshotsOf({ metas, base }: PageScan): readonly string[] {
 }
 
 /**
- * Removes the name and its separator from the start and end of a title, so that `Acme | The fast tool` becomes `The fast tool`. If the
- * title does not start or end with the name, returns it unchanged; if the title equals the name, returns an empty string.
- *
- * The title is split only next to the name, so `Fast | Simple` stays whole.
+ * Removes the name and its separator from the start and end of a title: `Acme | The fast tool` becomes `The fast tool`. Splits the title
+ * only next to the name, so `Fast | Simple` stays whole. Returns an empty string if the title equals the name.
  */
 export function withoutName(title: string, name: string): string {
   if (name === "") return title;
@@ -115,9 +107,6 @@ function isSame(text: string, name: string): boolean {
   return text.toLowerCase() === name.toLowerCase();
 }
 
-/**
- * The separator after a name. Hyphens, asterisks, tildes and slashes separate only if they have spaces around them, because `Acme-Cloud` is
- * one name.
- */
+/** The separator after a name. A hyphen, asterisk, tilde or slash needs spaces around it, because `Acme-Cloud` is one name. */
 const SEPARATOR_FIRST = /^(?: [-*~/|–—:•·∙⋅»›]{1,3} | ?[|–—•·∙⋅»›] ?|: )/;
 const SEPARATOR_LAST = /(?: [-*~/|–—:•·∙⋅«‹»›]{1,3} | ?[|–—•·∙⋅«‹»›] ?|: )$/;

@@ -2,14 +2,13 @@ import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
 
 /**
- * Reports whether a string is a public IP address, and not a private, loopback, link-local, shared, reserved, multicast, documentation or
- * similar address.
+ * Reports whether a string is a public IP address, not a private, loopback, link-local, shared, reserved or other special address.
  *
  * Assumed: IPv6 forms that contain an IPv4 address (mapped, compatible, translated, 6to4, Teredo, ISATAP) are always refused, because no
  * public site needs them and gateways treat them differently.
  */
 export function isPublicAddress(text: string): boolean {
-  // ipaddr.js also accepts octal and short forms, to which this tool never connects.
+  // ipaddr.js also accepts octal and short forms.
   if (isIP(text) === 0) return false;
   const address = ipaddr.parse(text);
   if (address.range() !== "unicast") return false;
@@ -17,10 +16,10 @@ export function isPublicAddress(text: string): boolean {
   return !PLATFORM_ADDRESSES.has(address.toString());
 }
 
-/** The allocated part of the IPv6 address space (RFC 4291 §2.4). It excludes `::/96`, which ipaddr.js classifies as unicast. */
+/** The allocated part of the IPv6 address space (RFC 4291 §2.4). It excludes `::/96`, which ipaddr.js calls unicast. */
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR("2000::/3");
 
-/** Public addresses at which a cloud platform provides its own services, such as Azure's host agent. */
+/** Public addresses of a cloud platform's own services, such as Azure's host agent. */
 const PLATFORM_ADDRESSES: ReadonlySet<string> = new Set(["168.63.129.16"]);
 
 /** Reports whether the interface identifier is `0:5efe` or `200:5efe` followed by an IPv4 address (RFC 5214 §6.1). */

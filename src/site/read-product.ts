@@ -8,8 +8,8 @@ import { faviconOf, scanPage } from "./scan-page.ts";
 import { SiteError } from "./site-error.ts";
 
 /**
- * Reads the product that a website describes. Requests the page once, its manifest once and, if no icon is declared, `/favicon.ico`. Throws
- * a `SiteError` if the page cannot be read; failures to read the manifest or the icon are ignored.
+ * Reads the product that a website describes. Requests the page once, its manifest once and, if neither declares an icon, `/favicon.ico`.
+ * Throws a `SiteError` if the page cannot be read. Ignores an unreadable manifest or icon.
  */
 export async function readProduct(network: Network, url: string, signal: AbortSignal): Promise<ProductFacts> {
   const page = await scanPage(await readPage(network, url, signal));
@@ -32,7 +32,7 @@ async function fetchManifest(
   return response && readManifest(response.body.toString("utf8"), response.url);
 }
 
-/** Ignores an error that the website caused. Throws any other error, such as a signal's abort reason or a bug. */
+/** Ignores a `SiteError`. Throws any other error, such as a signal's abort reason or a bug. */
 function ignoreSiteError(error: unknown): undefined {
   if (!(error instanceof SiteError)) throw error;
 }

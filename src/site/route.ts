@@ -5,18 +5,18 @@ import type { Network } from "./network.ts";
 import { isPublicAddress } from "./public-address.ts";
 import { SiteError } from "./site-error.ts";
 
-/** The addresses of a URL's host, and the proxy to use. If a proxy is used, an address can be a name that has not been resolved yet. */
-export interface SiteRoute {
+/** The addresses of a URL's host, and the proxy. With a proxy, an address can be an unresolved name. */
+interface SiteRoute {
   readonly addresses: readonly string[];
   readonly proxy: URL | undefined;
 }
 
 /**
  * Returns the checked route to a URL. Throws a `SiteError` if the URL is not a plain web URL, uses a port other than 80 or 443, or has a
- * host with any address that is not public. One such address is enough, because the owner of the name decides which address is used.
+ * host with any address that is not public. One such address is enough, because the owner of the name decides which one is used.
  *
- * The URL parser has already normalized decimal, hexadecimal, octal and short forms of IPv4 addresses. If private addresses are allowed,
- * requests to them never go through a proxy.
+ * The URL parser has normalized decimal, hexadecimal, octal and short forms of IPv4 addresses. Allowed requests to private addresses
+ * never go through a proxy.
  */
 export async function routeTo(network: Network, url: URL, signal: AbortSignal): Promise<SiteRoute> {
   if (!isWebUrl(url.href)) throw new SiteError("url", "is not an http or https URL without a user name");
@@ -42,10 +42,7 @@ export function hostOf(url: URL): string {
  */
 const WEB_PORTS: ReadonlySet<string> = new Set(["", "80", "443"]);
 
-/**
- * Returns the addresses of a host, or undefined if the proxy must resolve the name. The name is left to the proxy only in a network that
- * allows private addresses.
- */
+/** Returns the addresses of a host, or undefined if the proxy must resolve the name, which only a network with private addresses allows. */
 async function addressesOf(
   { lookup, allowPrivate }: Network,
   { host, hasProxy }: { readonly host: string; readonly hasProxy: boolean },

@@ -17,7 +17,7 @@ export interface PageScan {
   readonly url: URL;
   /** The base URL for relative addresses (HTML §2.4.1). */
   readonly base: URL;
-  /** The text of the first `title` that is not part of an SVG image. */
+  /** The text of the first `title` outside SVG images. */
   readonly title: string | undefined;
   /** The values of the `meta` elements, by lower-case `property` or `name`. */
   readonly metas: ReadonlyMap<string, readonly string[]>;
@@ -29,9 +29,9 @@ export interface PageScan {
 /** Assumed: a page has at most 100 elements of each kind; any further elements are ignored. */
 const MAX_OF_EACH = 100;
 
-/** Reads the metadata of a page in one pass. Takes linear time and never throws. */
+/** Reads the metadata of a page in linear time. Never throws. */
 export async function scanPage({ html, url }: WebPage): Promise<PageScan> {
-  const metas = new Map<string, string[]>();
+  const metas = new Map<string, readonly string[]>();
   const links: PageLink[] = [];
   const linkedData: string[] = [];
   let base: string | undefined;
@@ -56,10 +56,7 @@ export async function scanPage({ html, url }: WebPage): Promise<PageScan> {
   return { url, base: webUrl(base, url) ?? url, title, metas, links, linkedData };
 }
 
-/**
- * Resolves an address in a page. Returns undefined if the result is not a web URL (`data:`, for example) or is longer than a listing
- * allows.
- */
+/** Resolves an address in a page. Returns undefined for anything but a web URL whose length a listing allows. */
 export function webUrl(text: string | undefined, base: URL): URL | undefined {
   const trimmed = text?.trim() ?? "";
   if (/[^\P{Cc}\t\n\r]/u.test(trimmed)) return;
@@ -68,7 +65,7 @@ export function webUrl(text: string | undefined, base: URL): URL | undefined {
   return url && isWebUrl(url.href) && url.href.length <= LIMITS.websiteUrl.max ? url : undefined;
 }
 
-/** Returns the first `most` unique web URLs among the addresses in a page. */
+/** Returns the first `most` unique web URLs among addresses in a page. */
 export function webUrls(addresses: readonly string[], base: URL, most: number): readonly string[] {
   const urls = addresses.flatMap((address) => webUrl(address, base)?.href ?? []);
   return [...new Set(urls)].slice(0, most);
@@ -85,7 +82,7 @@ const WANTED = {
   texts: new Set(["title", "script"]),
 };
 
-/** The link relations to read. Links with other relations are skipped, so that many stylesheets do not displace the relevant links. */
+/** The link relations to read. Many stylesheets must not displace relevant links. */
 const RELATIONS: ReadonlySet<string> = new Set([
   "icon",
   "apple-touch-icon",
@@ -101,15 +98,15 @@ function linkOf(attributes: Attributes): readonly PageLink[] {
   return [{ rel, href: value("href"), sizes: value("sizes"), type: value("type") }];
 }
 
-/** Adds a `meta` element under its `property` and under its `name`, because pages use one of these attributes or both. */
-function addMeta(metas: Map<string, string[]>, attributes: Attributes): void {
+/** Adds a `meta` element under its `property` and its `name`, because pages use either or both. */
+function addMeta(metas: Map<string, readonly string[]>, attributes: Attributes): void {
   const content = attributes.get("content");
   if (content === undefined) return;
   for (const name of new Set([attributes.get("property"), attributes.get("name")])) {
     if (name === undefined) continue;
-    const values = metas.get(name.trim().toLowerCase()) ?? [];
-    if (values.length < MAX_OF_EACH) values.push(content);
-    if (values.length === 1) metas.set(name.trim().toLowerCase(), values);
+    const key = name.trim().toLowerCase();
+    const values = metas.get(key) ?? [];
+    if (values.length < MAX_OF_EACH) metas.set(key, [...values, content]);
   }
 }
 

@@ -1,22 +1,22 @@
 import { certificateProblem, errorCode } from "../files/system-error.ts";
 
-/** The reason why a URL could not be fetched or why its response cannot be used. */
+/** Why a URL could not be fetched, or why its response is unusable. */
 export type SiteErrorKind =
-  /** A URL that is not a web URL, or that contains a user name. */
+  /** Not a web URL, or one with a user name. */
   | "url"
-  /** A host with a non-public address. */
+  /** A private address. */
   | "private"
   | "name"
   | "connection"
   | "certificate"
   | "timeout"
   | "redirects"
-  /** A response whose status does not indicate success. */
+  /** Not a successful status. */
   | "status"
   | "size"
-  /** A response that is not HTTP, is incomplete, or uses an unsupported content coding. */
+  /** Not HTTP, incomplete, or in an unsupported content coding. */
   | "response"
-  /** A response of the wrong type, where an image or a page was expected. */
+  /** Not the expected image or page. */
   | "type"
   /** Not requested: the port is neither 80 nor 443. */
   | "port"
@@ -25,13 +25,10 @@ export type SiteErrorKind =
   /** Not finished: the time limit for all look-ups was reached. */
   | "stopped";
 
-/** The kinds of errors that say nothing about the site. */
+/** The kinds that say nothing about the site. */
 const NOT_LOOKED_AT: ReadonlySet<SiteErrorKind> = new Set(["port", "proxy", "stopped"]);
 
-/**
- * A failure to fetch a URL or to use its response. The message completes a sentence that starts with the URL, such as `answers 404 Not
- * Found`.
- */
+/** A failure to fetch a URL or to use its response. The message continues a sentence after the URL, such as `answers 404 Not Found`. */
 export class SiteError extends Error {
   readonly kind: SiteErrorKind;
 
@@ -41,16 +38,13 @@ export class SiteError extends Error {
     this.kind = kind;
   }
 
-  /** Whether the site, not the network, caused the failure. */
+  /** Whether the failure says something about the site. */
   get isVerdict(): boolean {
     return !NOT_LOOKED_AT.has(this.kind);
   }
 }
 
-/**
- * Returns a handler that converts an error from a connection or a response to a `SiteError` and throws it. Errors that are bugs are thrown
- * unchanged.
- */
+/** Returns a handler that throws the `SiteError` for an error from a connection or a response. Throws a bug unchanged. */
 export function siteErrorOf(phase: "connection" | "response"): (error: unknown) => never {
   return (error) => {
     throw error instanceof SiteError ? error : translated(error, phase);
@@ -67,7 +61,7 @@ function translated(error: unknown, phase: "connection" | "response"): unknown {
   const message = SENTENCES[code];
   if (message !== undefined) return new SiteError("connection", message, error);
   return phase === "connection"
-    ? new SiteError("connection", `cannot be connected to (${code})`, error)
+    ? new SiteError("connection", `cannot be reached (${code})`, error)
     : new SiteError("response", `sends an invalid response (${code})`, error);
 }
 
@@ -75,8 +69,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
   ECONNREFUSED: "refuses the connection",
   ECONNRESET: "resets the connection",
   EPIPE: "closes the connection",
-  ERR_STREAM_PREMATURE_CLOSE: "closes the connection before the end of its response",
-  ETIMEDOUT: "does not answer",
+  ERR_STREAM_PREMATURE_CLOSE: "closes the connection before its response is complete",
+  ETIMEDOUT: "does not respond",
   EHOSTUNREACH: "cannot be reached from here",
   ENETUNREACH: "cannot be reached from here",
   ENETDOWN: "cannot be reached from here",

@@ -160,7 +160,7 @@ describe("draft init --from", () => {
       10,
       "resets the connection",
     ],
-    ["no data for a long time", silence, 10, "does not answer completely within 0.5 s"],
+    ["no data for a long time", silence, 10, "does not send a complete response within 0.5 s"],
   ])("of a website that returns %s writes nothing", async (_what, site, exitCode, message) => {
     const { url, from, home } = await aWebsite(site);
     const result = await from(url, "--timeout", "0.5");

@@ -93,7 +93,7 @@ describe("get", () => {
       "sends an invalid response (Z_DATA_ERROR)",
     ],
     ["size", aFile("text/html", Buffer.alloc(SITE_LIMITS.bytes + 1)), "is larger than 2 MiB"],
-    ["timeout", silence, "does not answer completely within 0.3 s"],
+    ["timeout", silence, "does not send a complete response within 0.3 s"],
   ])("reports a failure of the kind %s", async (kind, site, message) => {
     const limits = { ...SITE_LIMITS, urlMilliseconds: kind === "timeout" ? 300 : 60_000 };
     const network = await aNetwork({ [HERE]: site }, NAMES, { limits });
