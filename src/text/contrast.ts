@@ -1,13 +1,13 @@
-/** How many equal characters to keep before and after a difference if there are more than `LONG` of them. */
+/** How many equal characters to keep on each side of a difference, if there are more than `LONG`. */
 const KEPT = 60;
 const LONG = 120;
 
-/** Returns two different strings with long equal parts at their start and end shortened: `… the part that differs …`. */
+/** Shortens the long equal parts at the start and the end of two different strings: `… the part that differs …`. */
 export function contrast(one: string, other: string): readonly [string, string] {
   const start = equalLength(one, other);
   const end = equalLength(reversed(one.slice(start)), reversed(other.slice(start)));
   const shorten = (text: string) => {
-    const from = start > LONG ? wordStart(text, start - KEPT) : 0;
+    const from = start > LONG ? text.lastIndexOf(" ", start - KEPT) + 1 : 0;
     const to = end > LONG ? wordEnd(text, text.length - end + KEPT) : text.length;
     return `${from > 0 ? "… " : ""}${text.slice(from, to)}${to < text.length ? " …" : ""}`;
   };
@@ -22,10 +22,6 @@ function equalLength(one: string, other: string): number {
 
 function reversed(text: string): string {
   return text.split("").reverse().join("");
-}
-
-function wordStart(text: string, from: number): number {
-  return text.lastIndexOf(" ", from) + 1;
 }
 
 function wordEnd(text: string, to: number): number {

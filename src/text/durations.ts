@@ -1,16 +1,22 @@
-const UNITS = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 } as const;
+const HOUR_MS = 3_600_000;
+const UNITS = new Map([
+  ["ms", 1],
+  ["s", 1000],
+  ["m", 60_000],
+  ["h", HOUR_MS],
+]);
 
 /** The maximum duration, 24 days, which is below the limit of 2^31 ms for timers. */
-const LONGEST_MS = 24 * 24 * UNITS.h;
+const LONGEST_MS = 24 * 24 * HOUR_MS;
 
-/**
- * Parses a duration such as `90s`, `15m`, `7h`, `1h30m` or `0`, of at most 24 days, into milliseconds. Returns undefined for
- * anything else.
- */
+/** Parses a duration of at most 24 days, such as `90s`, `1h30m` or `0`, into milliseconds. Returns undefined for anything else. */
 export function parseDuration(text: string): number | undefined {
   if (text.trim() === "0") return 0;
   const parts = [...text.trim().matchAll(/(\d+(?:\.\d+)?)(ms|s|m|h)/g)];
-  const total = parts.reduce((sum, [, amount, unit]) => sum + Number(amount) * unitMs(unit), 0);
+  const total = parts.reduce(
+    (sum, [, amount, unit = ""]) => sum + Number(amount) * (UNITS.get(unit) ?? 0),
+    0,
+  );
   const isWhole = parts.length > 0 && parts.map(([part]) => part).join("") === text.trim();
   return isWhole && total <= LONGEST_MS ? total : undefined;
 }
@@ -19,21 +25,18 @@ export function parseDuration(text: string): number | undefined {
 export function parseSeconds(text: string): number | undefined {
   const milliseconds = Math.round(Number(text.trim()) * 1000);
   const isNumber = /^\d+(\.\d+)?$/.test(text.trim());
-  return isNumber && milliseconds >= 1 && milliseconds <= 24 * UNITS.h ? milliseconds : undefined;
+  return isNumber && milliseconds >= 1 && milliseconds <= 24 * HOUR_MS ? milliseconds : undefined;
 }
 
-/** Durations that people commonly use, in ascending order. */
+/** Common durations, in ascending order. */
 const USUAL = ["10s", "30s", "1m", "2m", "5m", "10m", "15m", "30m"] as const;
 
-/**
- * Returns the shortest duration from `USUAL`, or the smallest number of whole hours, that is at least `seconds`. Returns undefined if
- * `seconds` exceeds the maximum.
- */
+/** Returns the shortest duration in `USUAL` or in whole hours that is at least `seconds`; undefined if that exceeds the maximum. */
 export function durationCovering(seconds: number): string | undefined {
-  const milliseconds = seconds * UNITS.s;
+  const milliseconds = seconds * 1000;
   const usual = USUAL.find((text) => (parseDuration(text) ?? 0) >= milliseconds);
   if (usual !== undefined) return usual;
-  return milliseconds > LONGEST_MS ? undefined : `${Math.ceil(milliseconds / UNITS.h)}h`;
+  return milliseconds > LONGEST_MS ? undefined : `${Math.ceil(milliseconds / HOUR_MS)}h`;
 }
 
 /** Formats a duration in its two largest units, rounded up: `6 h 12 min`, `45 s`. */
@@ -48,14 +51,6 @@ export function duration(seconds: number): string {
   return joined([hours / 24, hours < 48 ? "day" : "days"], [hours % 24, "h"]);
 }
 
-function unitMs(unit: string | undefined): number {
-  return unit === "ms" || unit === "s" || unit === "m" || unit === "h" ? UNITS[unit] : 0;
-}
-
 function joined(...parts: readonly (readonly [number, string])[]): string {
-  const whole = parts.map(([count, unit]) => [Math.floor(count), unit] as const);
-  return whole
-    .filter(([count]) => count > 0)
-    .map(([count, unit]) => `${count} ${unit}`)
-    .join(" ");
+  return parts.flatMap(([count, unit]) => (count < 1 ? [] : `${Math.floor(count)} ${unit}`)).join(" ");
 }

@@ -23,11 +23,11 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
   );
 }
 
-/** The prefix that marks exact numbers for `stringify`. A string from a server that has this prefix is still printed as a string. */
+/** The mark of exact numbers for `stringify`. A string from a server that starts with it is still printed as a string. */
 const MARK = "\u0000number:";
 const PRINTED_MARK = JSON.stringify(MARK).slice(0, -1);
 
-/** Returns a value as JSON and preserves the spelling of exact numbers. Throws the errors that `JSON.stringify` throws. */
+/** Returns a value as JSON, with exact numbers as they were spelled. Throws the errors of `JSON.stringify`. */
 export function stringify(value: unknown, indent?: number): string {
   const json: string | undefined = JSON.stringify(value, undefined, indent);
   if (json === undefined) return "null";
@@ -47,15 +47,12 @@ function stringifyExactly(value: unknown, indent: number | undefined): string {
   return json.replaceAll(new RegExp(`"${mark}([^"]*)"`, "g"), "$1");
 }
 
-/**
- * Matches the numbers in JSON text that `JSON.parse` may not preserve: `-0` and numbers with a fraction, an exponent, or at least
- * 16 digits. Also matches numbers inside strings.
- */
+/** Numbers that `JSON.parse` may change: `-0`, and those with a fraction, an exponent or 16 digits. Also matches inside strings. */
 const SUSPICIOUS = /(?:":|[[,])\s*(?=-0|-?\d{16}|-?\d+[.eE])(?<number>-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)/g;
 
 const NUMBER = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
-/** Parses JSON and returns each number that would change as an `ExactNumber`. Throws the errors that `JSON.parse` throws. */
+/** Parses JSON, with each number that would change as an `ExactNumber`. Throws the errors of `JSON.parse`. */
 export function parseExactly(text: string): unknown {
   const value: unknown = JSON.parse(text);
   for (const { groups } of text.matchAll(SUSPICIOUS)) {
@@ -78,12 +75,12 @@ function parseMarked(text: string): unknown {
   );
 }
 
-/** Returns a random mark. It is chosen after the data has arrived, so that the data cannot contain it. */
+/** Returns a random mark. The data that has arrived cannot contain it. */
 function freshMark(): string {
   return `${Math.random().toString(36).slice(2)}:`;
 }
 
-/** Changes the parts of a JSON document that are outside its strings, in linear time. */
+/** Changes the parts of a JSON document outside its strings, in linear time. */
 function outsideTexts(json: string, change: (part: string) => string): string {
   const parts: string[] = [];
   let from = 0;

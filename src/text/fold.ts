@@ -1,4 +1,4 @@
-/** Letters that Unicode does not decompose, each with its common spelling in plain letters. */
+/** Letters that Unicode does not decompose, and their common spelling in plain letters. */
 const PLAIN: Readonly<Record<string, string>> = {
   ß: "ss",
   æ: "ae",
@@ -19,7 +19,7 @@ const SPECIAL = new RegExp(`[${Object.keys(PLAIN).join("")}]`, "g");
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches all of ASCII.
 const ASCII = /^[\x00-\x7f]*$/;
 
-/** Returns a string in lower case and without accents, so that `Ångström` and `ANGSTROM` are equal when they are compared. */
+/** Returns a string in lower case and without accents, so that `Ångström` and `ANGSTROM` become equal. */
 export function fold(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase();
   return text
@@ -32,10 +32,7 @@ export function fold(text: string): string {
 /** A function that marks each match of a query in a string. */
 export type Highlight = (text: string, mark: (match: string) => string) => string;
 
-/**
- * Returns a highlighter for the words in a query. Like the catalog, it matches the start of a word, ignoring case and accents. If the query
- * contains no words, it marks nothing.
- */
+/** Returns a highlighter for the words in a query. It matches the starts of words and ignores case and accents, as the catalog does. */
 export function highlighter(query: string): Highlight {
   // `C++` and `C#` are whole words.
   const words = fold(query).match(/[\p{L}\p{N}]+(?:[+#]+(?![\p{L}\p{N}]))?/gu) ?? [];
@@ -57,7 +54,7 @@ export function highlighter(query: string): Highlight {
   };
 }
 
-/** Reports whether a word is in a script that puts no spaces between words. In such a script, a word can start anywhere. */
+/** Reports whether a word is in a script without spaces, where a word can start anywhere. */
 function isUnspaced(word: string): boolean {
   return /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u.test(
     word,
@@ -68,14 +65,8 @@ function wordPattern(word: string): string {
   return isUnspaced(word) ? word : `(?<![\\p{L}\\p{N}])${word.replaceAll("+", "\\+")}`;
 }
 
-/**
- * Returns the folded text and, for each of its UTF-16 units, the position in the original text. Omits the positions if folding changed none
- * of them.
- */
-function foldWithOrigins(text: string): {
-  readonly text: string;
-  readonly origins?: readonly number[];
-} {
+/** Returns the folded text and the original position of each of its UTF-16 units, if folding may have changed positions. */
+function foldWithOrigins(text: string): { readonly text: string; readonly origins?: readonly number[] } {
   if (ASCII.test(text)) return { text: text.toLowerCase() };
   let folded = "";
   const origins: number[] = [];

@@ -1,15 +1,9 @@
-/**
- * The maximum length of a word for which names are suggested. All names are shorter than this, and the limit bounds the cost of hostile
- * input.
- */
+/** The maximum length of a word for which names are suggested. All names are shorter, and the limit bounds the cost of hostile input. */
 const LONGEST_WORD = 120;
 
 /**
- * Returns at most `limit` candidates that are similar to `word`, best first.
- *
- * Case, hyphens and underscores are ignored. A candidate is similar if it differs by a few typing errors (swapping two adjacent
- * letters counts as one), if it starts with the word, or if one of its parts is the word (`url` in `logoUrl`, `tools` in
- * `developer-tools`).
+ * Returns at most `limit` candidates that are similar to `word`, best first. A candidate is similar if it differs by a few typing errors, if
+ * it starts with the word, or if one of its parts is the word, such as `url` in `logoUrl`. Case, hyphens and underscores are ignored.
  */
 export function nearest(word: string, candidates: Iterable<string>, limit = 3): string[] {
   const plainWord = plain(word);
@@ -33,13 +27,10 @@ function scoreOf(plainWord: string, candidate: string): number {
   const known = plain(candidate);
   const edits = distance(plainWord, known, allowedEdits(Math.min(plainWord.length, known.length)));
   const isStart = plainWord.length >= 2 && known.startsWith(plainWord);
-  const isPart = plainWord.length >= 3 && (hasPart(candidate, known, plainWord) || isEnd(plainWord, known));
+  // Most candidates are excluded without splitting them into parts.
+  const hasPart = known.includes(plainWord) && partsOf(candidate).includes(plainWord);
+  const isPart = plainWord.length >= 3 && (hasPart || isEnd(plainWord, known));
   return Math.min(edits, isStart ? STARTS_WITH : edits, isPart ? IS_PART : edits);
-}
-
-/** Reports whether one of a candidate's parts is the word. Most candidates are excluded without being split into parts. */
-function hasPart(candidate: string, known: string, plainWord: string): boolean {
-  return known.includes(plainWord) && partsOf(candidate).includes(plainWord);
 }
 
 /** Reports whether the word starts or ends with a known name: `listingHeadline` ends with `headline`. */
@@ -61,10 +52,7 @@ function partsOf(candidate: string): string[] {
   return candidate.split(/[-_\s]|(?<=[a-z0-9])(?=[A-Z])/).map((part) => part.toLowerCase());
 }
 
-/**
- * Returns the number of insertions, deletions, substitutions and swaps of adjacent letters that turn one string into the other
- * (optimal string alignment), or infinity if it exceeds `most`.
- */
+/** Returns the distance between two strings (optimal string alignment, which counts a swap as one edit), or infinity beyond `most`. */
 function distance(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most || differentLetters(one, other) > most)
     return Number.POSITIVE_INFINITY;
@@ -89,13 +77,13 @@ function distance(one: string, other: string, most: number): number {
   return edits > most ? Number.POSITIVE_INFINITY : edits;
 }
 
-/** Returns a lower bound on the distance, based on how many letters occur in only one of two strings. */
+/** Returns a lower bound on the distance: how many letters occur in only one of the strings. */
 function differentLetters(one: string, other: string): number {
   const [mine, theirs] = [lettersOf(one), lettersOf(other)];
   return Math.max(bitsIn(mine & ~theirs), bitsIn(theirs & ~mine));
 }
 
-/** Returns a bit set of the letters in a string. Letters whose codes have the same last five bits share a bit. */
+/** Returns a bit set of the letters in a string. Letters with the same last five bits in their codes share a bit. */
 function lettersOf(text: string): number {
   let letters = 0;
   for (let index = 0; index < text.length; index += 1) letters |= 1 << (text.charCodeAt(index) & 31);

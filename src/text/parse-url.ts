@@ -1,10 +1,6 @@
-/**
- * Parses a URL and resolves a relative one against `base`. Returns undefined for an invalid URL.
- *
- * Do not use `URL.canParse`: on Node 20 and 22, its optimized code refuses valid URLs with Latin-1 letters after a few thousand
- * calls.
- */
+/** Parses a URL and resolves a relative one against `base`. Returns undefined for an invalid URL. */
 export function parseUrl(text: string, base?: string | URL): URL | undefined {
+  // On Node 20 and 22, the optimized code of URL.canParse refuses valid URLs with Latin-1 letters.
   try {
     return new URL(text, base);
   } catch {

@@ -1,13 +1,12 @@
 /**
- * Matches complete escape sequences, so that their parameters do not remain as text: string controls (DCS, SOS, OSC, PM, APC) with their
- * terminator, CSI, then every other escape (ECMA-48). The contents of an escape sequence end at the next introducer, so the search takes
- * linear time even for hostile input.
+ * Complete escape sequences (ECMA-48), so that their parameters do not remain as text: string controls (DCS, SOS, OSC, PM, APC) with their
+ * terminator, CSI, and every other escape. A sequence ends at the next introducer, so the search takes linear time.
  */
 const SEQUENCES =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters.
   /(?:\u001b[\]PX^_]|[\u0090\u0098\u009d-\u009f])[^\u0007\u001b\u0090\u0098\u009c-\u009f]*(?:\u0007|\u001b\\|\u009c)|(?:\u001b\[|\u009b)[0-?]*[ -/]*[@-~]|\u001b[ -/]*[0-~]/g;
 
-/** C0 except tab and line feed, DEL, C1, and bidirectional controls (Unicode's Bidi_Control and deprecated equivalents). */
+/** C0 except tab and line feed, DEL, C1, and bidirectional controls (Bidi_Control and its deprecated equivalents). */
 const CONTROLS =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters.
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u206f]/g;
@@ -17,28 +16,26 @@ const LINE_ENDS_AND_TABS = /\r\n|[\t-\r\u0085\u2028\u2029]/g;
 const PRINTABLE_ASCII = /^[\n\t -~]*$/;
 
 /**
- * Removes everything that could control a terminal: escape sequences, C0, C1, DEL and bidirectional controls. Keeps tabs and line
- * feeds. Replaces a lone surrogate with U+FFFD.
+ * Removes everything that could control a terminal except tabs and line feeds: escape sequences, C0, C1, DEL and bidirectional controls.
+ * Replaces a lone surrogate with U+FFFD.
  */
 export function sanitize(text: string): string {
   if (PRINTABLE_ASCII.test(text)) return text;
   return text.replace(SEQUENCES, "").replace(CONTROLS, "").toWellFormed();
 }
 
-/** Sanitizes a string as `sanitize` does, and also replaces every tab and line ending with a space. */
+/** Sanitizes a string and replaces every tab and line ending with a space. */
 export function oneLine(text: string): string {
   return sanitize(text.replace(LINE_ENDS_AND_TABS, " "));
 }
 
 /**
- * Invisible characters whose width differs between terminals: the soft hyphen, the Hangul fillers, and VS16 after a single symbol.
- * Such a symbol takes one cell in tmux and two in other terminals.
+ * Invisible characters whose width differs between terminals: the soft hyphen, the Hangul fillers, and VS16 after a single symbol, which
+ * then takes one cell in tmux and two in other terminals.
  */
 const INVISIBLE = /[\u00ad\u115f\u1160\u3164\uffa0]|\ufe0f(?![\u200d\u20e3])/g;
 
-/**
- * Returns a value for display. Sanitizes all strings and property names in the value, and removes invisible characters from the strings.
- */
+/** Sanitizes all strings and property names in a value, and removes invisible characters from the strings. */
 export function sanitizeDeep<Value>(value: Value): Value;
 export function sanitizeDeep(value: unknown): unknown {
   if (typeof value === "string") return sanitize(value).replace(INVISIBLE, "");

@@ -4,7 +4,7 @@ import { duration } from "./durations.ts";
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** The mean length of a month, because a relative time is only approximate. */
+/** The mean length of a month. Relative times are approximate. */
 const MONTH = 30.44 * DAY;
 const YEAR = 365.25 * DAY;
 
@@ -17,10 +17,7 @@ const UNITS = [
   { from: MINUTE, seconds: MINUTE, one: "min", many: "min" },
 ] as const;
 
-/**
- * Formats a relative time: `just now`, `5 min ago`, `3 days ago`, `2 mo ago`, `1 yr ago`, `in 2 days`. Returns undefined for a missing
- * or invalid time.
- */
+/** Formats a relative time: `just now`, `5 min ago`, `2 mo ago`, `in 2 days`. Returns undefined for a missing or invalid time. */
 export function relativeIso(iso: string | null | undefined, now: Date): string | undefined {
   const time = timeOf(iso);
   return time && relativeTime(time, now);
@@ -33,12 +30,12 @@ export function fullTime(iso: string | null | undefined, now: Date): string | un
 }
 
 /**
- * Formats the end of a wait: `in 2 s`, or from one minute on `in 6 h 12 min: Sat 21 Nov 00:00 UTC (01:00 your time)`. Includes the
- * local time and the local day only if they differ from UTC.
+ * Formats the end of a wait: `in 2 s` or, from one minute on, `in 6 h 12 min: Sat 21 Nov 00:00 UTC (01:00 your time)`. The local time and
+ * the local day are included only if they differ from UTC.
  */
 export function endOfWait(time: Date, now: Date, timeZone?: string): string {
   const seconds = (time.getTime() - now.getTime()) / 1000;
-  // The wait is rounded to the nearest second, so that a short pause added to it does not count as another second.
+  // Rounding to the nearest second ignores a short pause that was added to the wait.
   if (seconds < MINUTE) return `in ${Math.max(1, Math.round(seconds))} s`;
   return `in ${duration(seconds)}: ${clockTimes(time, timeZone)}`;
 }
@@ -47,8 +44,8 @@ function clockTimes(time: Date, timeZone?: string): string {
   const utc = partsOf(time, "UTC");
   const local = partsOf(time, timeZone);
   const inUtc = `${utc.day} ${utc.clock} UTC`;
-  if (local.day === utc.day) return local.clock === utc.clock ? inUtc : `${inUtc} (${local.clock} your time)`;
-  return `${inUtc} (${local.day} ${local.clock} your time)`;
+  if (local.day !== utc.day) return `${inUtc} (${local.day} ${local.clock} your time)`;
+  return local.clock === utc.clock ? inUtc : `${inUtc} (${local.clock} your time)`;
 }
 
 function relativeTime(time: Date, now: Date): string {
@@ -62,7 +59,6 @@ function relativeTime(time: Date, now: Date): string {
   return seconds < 0 ? `in ${text}` : `${text} ago`;
 }
 
-/** Formats a time as `2026-11-17 09:12 UTC`. */
 function utcMinute(time: Date): string {
   return `${time.toISOString().slice(0, -8).replace("T", " ")} UTC`;
 }
@@ -72,11 +68,10 @@ function timeOf(iso: string | null | undefined): Date | undefined {
   return Number.isNaN(time.getTime()) ? undefined : time;
 }
 
-function partsOf(time: Date, timeZone: string | undefined): { readonly day: string; readonly clock: string } {
+function partsOf(time: Date, timeZone: string | undefined) {
+  const zone = timeZone === undefined ? {} : { timeZone };
   const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat("en-GB", { ...options, ...(timeZone === undefined ? {} : { timeZone }) }).format(
-      time,
-    );
+    time.toLocaleString("en-GB", { ...options, ...zone });
   return {
     day: format({ weekday: "short", day: "numeric", month: "short" }).replace(",", ""),
     clock: format({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" }),

@@ -4,9 +4,8 @@ export function hasWildcards(text: string): boolean {
 }
 
 /**
- * Reports whether a name matches a pattern, where `*` matches any number of characters and `?` matches exactly one character.
- *
- * Only the last `*` is tried again, so the time is at most proportional to the product of the two lengths.
+ * Reports whether a name matches a pattern, in which `*` matches any number of characters and `?` one character. Only the last `*` is tried
+ * again, so the time is at most proportional to the product of the lengths.
  */
 export function matchesWildcards(pattern: string, name: string): boolean {
   const marks = Array.from(pattern);
