@@ -15,7 +15,7 @@ import { safeJson } from "./safe-json.ts";
 export function errorData(error: unknown, style: CommandStyle): ErrorData {
   if (error instanceof Interrupted) {
     const { message, remains, exitCode } = error;
-    // Assumed: an interrupted command has the same error code as a missing answer; its exit code shows that a signal was the reason.
+    // Assumed: an interrupted command has the same error code as a missing response. Its exit code shows that a signal ended it.
     return {
       code: "NETWORK_ERROR",
       message,

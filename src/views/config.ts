@@ -3,10 +3,11 @@ import { command } from "../errors/advice.ts";
 import { type Field, jsonFields } from "./field.ts";
 import type { View } from "./view.ts";
 
-/** A setting and the value in effect. `source` is `flag`, `store`, `default`, or the name of an environment variable. */
+/** A setting and its value in effect. */
 export interface ConfigRow {
   readonly name: string;
   readonly value: string | null;
+  /** `flag`, `store`, `default`, or the name of an environment variable. */
   readonly source: string;
 }
 
@@ -19,7 +20,7 @@ const VALUE: Field<ConfigRow> = {
   table: { most: (columns) => Math.max(8, columns - 10) },
 };
 
-/** The view of all settings and where each value comes from. */
+/** The view of all settings, with the source of each value. */
 export const configView: View<ConfigRow> = {
   form: "list",
   fields: [
@@ -29,14 +30,14 @@ export const configView: View<ConfigRow> = {
   ],
 };
 
-/** The view of one setting. For the sake of scripts, it prints only the value, on a terminal as well as in a pipe. */
+/** The view of one setting. For scripts, it prints only the value. */
 export const settingView: View<ConfigRow> = {
   form: "one",
   look: "value",
   fields: [VALUE, ...jsonFields({ name: STRING, source: STRING })],
 };
 
-/** The masked API key for a base URL, and where the key comes from; both are null if there is no key. */
+/** The masked API key for a base URL, and the source of the key; both are null if there is no key. */
 export interface AuthRow {
   readonly baseUrl: string;
   readonly key: string | null;

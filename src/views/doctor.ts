@@ -3,14 +3,14 @@ import { hintText } from "../terminal/advice.ts";
 import { type ChecklistItem, drawChecklist } from "../terminal/checklist.ts";
 import type { View } from "./view.ts";
 
-/** The result of one check, and advice, which is null if there is nothing to do. */
+/** The result of one check, with any advice. */
 export interface DoctorRow extends Omit<ChecklistItem, "sign" | "word"> {
   readonly state: keyof typeof SIGNS;
 }
 
 const SIGNS = { ok: "done", warn: "warning", fail: "failed", skip: "none" } as const;
 
-/** The view of all checks, with their advice. */
+/** The view of all checks. */
 export const doctorView: View<DoctorRow> = {
   form: "list",
   fields: [
@@ -29,7 +29,7 @@ export const doctorView: View<DoctorRow> = {
     const count = (state: DoctorRow["state"]) => rows.filter((row) => row.state === state).length;
     const [failed, warned, skipped] = [count("fail"), count("warn"), count("skip")];
     const made = `${rows.length - skipped} checks`;
-    const verdict = `${made}: ${failed} failed, ${warned} with a warning; ${skipped} not made.`;
-    return [failed + warned === 0 ? `${made} passed, ${skipped} not made.` : verdict];
+    const verdict = `${made}: ${failed} failed, ${warned} with a warning; ${skipped} skipped.`;
+    return [failed + warned === 0 ? `${made} passed, ${skipped} skipped.` : verdict];
   },
 };

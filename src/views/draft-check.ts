@@ -6,17 +6,14 @@ import { sign } from "../terminal/screen.ts";
 import { jsonFields } from "./field.ts";
 import type { View } from "./view.ts";
 
-/** A checked draft. If the draft is valid and the base URL is known, the row has the idempotency key. */
+/** A checked draft. A valid draft has an idempotency key if the base URL is known. */
 export interface DraftCheckRow extends Partial<FindingsData> {
   readonly file: string | null;
   readonly valid: boolean;
   readonly idempotencyKey?: string;
 }
 
-/**
- * The view of checked drafts. `options` are the options for the command that submits the drafts; undefined if the options are too long to
- * repeat.
- */
+/** The view of checked drafts. `options` are those of the command that submits the drafts; undefined if too long to repeat. */
 export const draftCheckView: View<DraftCheckRow, { readonly options: CommandOptions | undefined }> = {
   form: "either",
   look: "untitled",
@@ -39,8 +36,7 @@ export const draftCheckView: View<DraftCheckRow, { readonly options: CommandOpti
     },
     ...jsonFields(FINDINGS),
   ],
-  // Returns the number of valid and invalid drafts or, if all are valid, the command that submits them. For a single draft, the command
-  // includes --expect-key.
+  // If all drafts are valid, returns the command that submits them. For a single draft, the command includes --expect-key.
   footer: ({ rows, options }) => {
     const valid = rows.filter((row) => row.valid).length;
     // The report of the failure follows the empty line.

@@ -12,7 +12,7 @@ import type { View } from "./view.ts";
 export interface DraftDiffFacts {
   readonly file: string;
   readonly slug: string;
-  /** The URL of the listing. */
+  /** The URL of the live listing. */
   readonly listing: string;
 }
 
@@ -24,7 +24,7 @@ const ROW = objectOf({
   live: NULLABLE_STRING,
 });
 
-/** The view of the differences between a draft file and the live listing. In JSON, all differences are in one object. */
+/** The view of the differences between a draft file and the live listing. In JSON, one object has all differences. */
 export const draftDiffView: View<Difference, DraftDiffFacts> = {
   form: "one",
   fields: [

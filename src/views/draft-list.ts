@@ -4,7 +4,7 @@ import { command } from "../errors/advice.ts";
 import { type Field, jsonFields, SLUG_LOOK } from "./field.ts";
 import type { View } from "./view.ts";
 
-/** A draft in the local journal. The slug and the editor URL are null as long as it is unknown whether the draft exists. */
+/** A draft in the local journal. The slug and the editor URL are null while it is unknown whether the draft exists. */
 export interface DraftListRow extends Pick<JournalRecord, "name" | "file" | "baseUrl" | "idempotencyKey"> {
   readonly slug: string | null;
   readonly status: string;
@@ -17,7 +17,6 @@ export interface DraftListRow extends Pick<JournalRecord, "name" | "file" | "bas
   readonly stateNow?: string | null;
 }
 
-/** The fields of an attempt. */
 const FIELDS: readonly Field<DraftListRow>[] = [
   { name: "slug", type: NULLABLE_STRING, label: "Slug", isSlug: true, table: SLUG_LOOK },
   {
@@ -46,17 +45,17 @@ const FIELDS: readonly Field<DraftListRow>[] = [
   ...jsonFields({ name: STRING, idempotencyKey: STRING }),
 ];
 
-/** The view of all attempts, including the catalog, the file and the reason for each attempt. */
+/** The view of all attempts, with the catalog, the file and the reason for each attempt. */
 export const everyDraftView: View<DraftListRow, { readonly catalog?: string | undefined }> = {
   form: "list",
   fields: FIELDS,
   empty: ({ catalog }) => [
     `This machine has no drafts${catalog === undefined ? "" : ` in ${catalog}`}.`,
-    { text: "See how to make one", command: command("draft --help") },
+    { text: "See how to create a draft", command: command("draft --help") },
   ],
 };
 
-/** The view of the drafts of one catalog. In a pipe, it has no columns for the catalog, the file or the reason. */
+/** The view of the drafts for one catalog. In a pipe, it has no columns for the catalog, the file and the reason. */
 export const draftListView: typeof everyDraftView = {
   ...everyDraftView,
   fields: FIELDS.map((field) => {

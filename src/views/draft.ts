@@ -12,7 +12,7 @@ import { sanitizeDeep } from "../text/sanitize.ts";
 import { jsonFields } from "./field.ts";
 import type { Rows, View } from "./view.ts";
 
-/** The facts about a single draft. All properties are undefined if several files were submitted. */
+/** The facts about a single draft. Several files have none. */
 export interface DraftFacts {
   /** The catalog's name: its host, or `sandbox`. */
   readonly catalog?: string;
@@ -23,15 +23,12 @@ export interface DraftFacts {
   readonly key?: SentKey;
 }
 
-/**
- * The view of submitted drafts: a single draft, or a verdict for each of several files. In a pipe, the status column shows the result of a
- * failed submission.
- */
+/** The view of submitted drafts: a single draft, or a verdict on each file. In a pipe, the status of a failed file is its result. */
 export const draftView: View<DraftVerdict, DraftFacts> = {
   form: "either",
   look: "untitled",
   fields: [
-    // A slug is never cut. A reason that does not fit next to its file is shown on the line below.
+    // A reason that does not fit next to its file is shown on the line below.
     {
       name: "slug",
       isOptional: true,
@@ -92,7 +89,6 @@ export const draftView: View<DraftVerdict, DraftFacts> = {
   },
 };
 
-/** The sign for each verdict. */
 const SIGNS = {
   created: "done",
   unchanged: "same",
@@ -102,7 +98,7 @@ const SIGNS = {
   failed: "failed",
 } as const;
 
-/** Returns how many files got each verdict, and advice to open a draft or to run the command again. */
+/** Returns the number of files with each verdict, and advice to open a draft or to run the command again. */
 function verdicts(rows: readonly DraftVerdict[]): readonly Hint[] {
   const words = rows.map(verdictWord);
   const count = (word: string) => `${words.filter((each) => each === word).length} ${word}`;
@@ -115,7 +111,7 @@ function verdicts(rows: readonly DraftVerdict[]): readonly Hint[] {
   return [[{ text: counts }, again], ...open, ""];
 }
 
-/** Draws a new or existing draft. Returns undefined if several files were submitted. */
+/** Draws a single draft, new or existing. Returns undefined for several files. */
 function draftCard(
   { rows: [row], ...about }: Rows<DraftVerdict, DraftFacts>,
   screen: Screen,

@@ -15,7 +15,7 @@ const HEADINGS = [
   ["exit", "Exit codes"],
 ] as const;
 
-/** The view of one code and its offline explanation, or the view of all codes. */
+/** The view of one code with its explanation, or of all codes. */
 export const explainView: View<ExplainRow> = {
   form: "either",
   fields: [
@@ -41,7 +41,7 @@ export const explainView: View<ExplainRow> = {
 function page(row: ExplainRow, screen: Screen): string {
   const { columns, ink, isPlain } = screen;
   const todos = advicesOf(row.todo);
-  // Values start after 14 cells: the indentation, the longest label and a gap.
+  // The indentation, the longest label and a gap take 14 cells.
   const example = commandTextLines(row.example, isPlain ? columns : columns - 14);
   const facts: readonly Fact[] = [
     ...factsOf(row),
@@ -71,7 +71,7 @@ function list(rows: readonly ExplainRow[], screen: Screen): string {
   return groups.join("\n\n");
 }
 
-/** The view of a help topic: an introduction, and the meaning of each name. */
+/** The view of a help topic: an introduction, and the names with their meanings. */
 export const topicView: View<TopicRow, Pick<Topic, "introduction" | "advice">> = {
   form: "list",
   fields: [{ name: "name" }, { name: "meaning" }],

@@ -2,7 +2,7 @@ import type { JsonSchema, PropertySchemas } from "../contract/json-schema.ts";
 import type { Screen } from "../terminal/screen.ts";
 import type { TableColumn } from "../terminal/table.ts";
 
-/** The raw value of a cell. Null stands for an empty cell, and times are ISO 8601 strings. */
+/** The raw value of a cell. Null and undefined mean an empty cell, and times are ISO 8601 strings. */
 export type Cell = string | number | boolean | null | undefined;
 
 /** The look of a field in a table on a terminal. By default, the title is the label in upper case. */
@@ -11,15 +11,15 @@ export type TableLook<Row> = Partial<Omit<TableColumn<Row>, "text">>;
 /** A field of a view: a column in a pipe, a name for `--fields`, a property in JSON, and a line or a column on screens. */
 export interface Field<Row> {
   readonly name: string;
-  /** The only form of output that includes this field. By default, the columns in a pipe and JSON both include it. */
+  /** The only form of data with this field; `screen` for none. By default, both columns and JSON have it. */
   readonly only?: "columns" | "json" | "screen";
   /** The schema of the property in JSON. By default, a string. */
   readonly type?: JsonSchema;
   /** True if the property may be missing in JSON. */
   readonly isOptional?: true;
-  /** Returns the raw value. By default, this is the row's property of the same name as the field. */
+  /** Returns the raw value. By default, the row's property with the name of the field. */
   readonly cell?: (row: Row) => Cell;
-  /** The name on screens. Fields that have no label are not shown on screens. */
+  /** The name on screens, which show only fields with a label. */
   readonly label?: string | undefined;
   /** Returns the text on screens, or null if there is none. By default, the raw value: `yes` for true, nothing for false. */
   readonly text?: (row: Row, screen: Screen) => string | null | undefined;
@@ -27,16 +27,16 @@ export interface Field<Row> {
   readonly isTime?: true;
   /** True if the value is a slug, which is never broken or cut. */
   readonly isSlug?: true;
-  /** The order on screens, if it differs from a pipe: fields with a lower rank come first. By default, 0. */
+  /** The order on screens: fields with a lower rank come first. By default, 0. */
   readonly rank?: number;
   /** The look in a table; false for a field that only plain screens show. */
   readonly table?: TableLook<Row> | false;
 }
 
-/** The look of a slug column. The column takes at most half of the screen. */
+/** The look of a slug column, which takes at most half of the screen. */
 export const SLUG_LOOK: TableLook<unknown> = { most: (columns) => Math.floor(columns / 2), paint: "match" };
 
-/** Returns fields that appear only in JSON. */
+/** Returns fields only for JSON. */
 export function jsonFields(schemas: PropertySchemas): readonly Field<unknown>[] {
   return Object.entries(schemas).map(([name, type]) => ({
     name: name.replace(/\?$/, ""),

@@ -6,7 +6,6 @@ import { doneText } from "../terminal/headline.ts";
 import { type Field, jsonFields, SLUG_LOOK } from "./field.ts";
 import type { View } from "./view.ts";
 
-/** The columns for submissions. */
 const COLUMNS: readonly Field<ListingEntry>[] = [
   { name: "slug", label: "Slug", isSlug: true, table: SLUG_LOOK },
   { name: "state", label: "State" },
@@ -16,7 +15,7 @@ const COLUMNS: readonly Field<ListingEntry>[] = [
   { name: "changedAt", type: NULLABLE_STRING, label: "Changed", isTime: true, table: { leaves: 2 } },
 ];
 
-/** The view of submissions. Its facts include the requested state. */
+/** The view of submissions, all or only those in one state. */
 export const listingsView: View<ListingEntry, { readonly state: string | undefined }> = {
   form: "list",
   fields: [...COLUMNS, ...jsonFields({ editorUrl: NULLABLE_STRING, reason: NULLABLE_STRING })],
@@ -26,7 +25,7 @@ export const listingsView: View<ListingEntry, { readonly state: string | undefin
   },
   empty: ({ state }) => [
     state === undefined
-      ? { text: "No submissions yet. See how to make a draft", command: command("draft --help") }
+      ? { text: "No submissions yet. See how to create a draft", command: command("draft --help") }
       : { text: `No submissions have the state ${state}. See all`, command: command("sandbox listing list") },
   ],
 };
@@ -64,14 +63,14 @@ export const listingView: View<ListingDetails> = {
   footer: ({ rows }) => rows.map(nextStep),
 };
 
-/** The facts about a change, for notes that are also printed in a pipe. */
+/** The facts about a change. */
 export interface ChangeFacts {
   readonly isSimulated: boolean;
-  /** True if a live listing was taken down and the submission with the same slug was left unchanged. */
+  /** True if a live listing was taken down, and the submission with its slug was not changed. */
   readonly isListingRemoved: boolean;
 }
 
-/** The view of a listing after a verb has been applied to it. */
+/** The view of a listing after a verb was applied to it. */
 export const changedListingView: View<ChangedListing, ChangeFacts> = {
   form: "one",
   fields: [
@@ -91,7 +90,7 @@ export const changedListingView: View<ChangedListing, ChangeFacts> = {
   notes: ({ isSimulated }) => (isSimulated ? ["Badge simulated: the website was not checked"] : []),
 };
 
-/** The next step for a listing in each state, and the verb for that step. */
+/** The next step for a listing in each state, and its verb. */
 const NEXT = {
   DRAFT: ["Submit it for review", "submit"],
   SUBMITTED: ["Approve it", "approve"],

@@ -7,31 +7,31 @@ import { doneText } from "../terminal/headline.ts";
 import { jsonFields } from "./field.ts";
 import type { View } from "./view.ts";
 
-/** A running local catalog. Undefined properties are omitted from the output. */
+/** A running local catalog. */
 export interface ServiceRow {
-  /** The address on which it listens. */
+  /** The address to which it listens. */
   readonly baseUrl: string;
-  /** The address used in its links, if it differs from the base URL. */
+  /** The address in its links, if it differs from the base URL. */
   readonly publicUrl?: string | undefined;
-  /** The folder that contains its data; null if the data is in memory. */
+  /** The folder with its data; null if the data is in memory. */
   readonly data: string | null;
-  /** An API key. Only a catalog in memory has this property. */
+  /** An API key of a catalog in memory. */
   readonly apiKey?: string | undefined;
-  /** The private link to keys and drafts. Only a catalog in memory has this property. */
+  /** The private link to the keys and drafts of a catalog in memory. */
   readonly accountUrl?: string | undefined;
 }
 
 /** The facts about a running service. */
 export interface ServiceFacts {
-  /** True if its data is in the folder that other commands use. */
+  /** True if its data is in the folder for other commands. */
   readonly isUsualFolder: boolean;
-  /** The addresses that other machines can use. */
+  /** The addresses for other machines. */
   readonly networkUrls: readonly string[];
-  /** The options that change this catalog's default behaviour, each with a label. */
+  /** The options that change the catalog's default behaviour. */
   readonly changes: readonly Fact[];
 }
 
-/** The view of the running local catalog, with advice on using it. */
+/** The view of the running local catalog. */
 export const serviceView: View<ServiceRow, ServiceFacts> = {
   form: "one",
   fields: [
@@ -57,14 +57,11 @@ export const serviceView: View<ServiceRow, ServiceFacts> = {
   footer: ({ rows: [row], isUsualFolder }) => [
     { text: "Look around", command: command("search", ["git"], { "base-url": row?.baseUrl }) },
     ...(isUsualFolder ? [{ text: "See its keys and drafts", command: command("sandbox account") }] : []),
-    "Stop it with Ctrl-C; press h for keys",
+    "Press Ctrl-C to stop the catalog, or h for other keys",
   ],
 };
 
-/**
- * The view of an account link, which is printed on a line of its own for scripts. If the link cannot be opened, advice is printed even in a
- * pipe.
- */
+/** The view of an account link, on a line of its own for scripts. If the link cannot be opened, the advice is printed even in a pipe. */
 export const accountView: View<AccountLink, { readonly advice: Advice | undefined }> = {
   form: "one",
   look: "value",
@@ -72,19 +69,19 @@ export const accountView: View<AccountLink, { readonly advice: Advice | undefine
   notes: ({ advice }) => (advice === undefined ? [] : [advice]),
   footer: ({ rows, advice }) =>
     rows.flatMap(({ owner, accountUrl, served }) => [
-      `API keys and drafts of ${owner}. Anyone with this link can use them.`,
+      `Anyone with this link can use the API keys and drafts of ${owner}.`,
       ...(served || advice !== undefined ? [] : [startAdvice(accountUrl)]),
     ]),
 };
 
-/** The view of a new key, which is printed on a line of its own for scripts. */
+/** The view of a new key, on a line of its own for scripts. */
 export const keyView: View<CreatedKey> = {
   form: "one",
   look: "value",
   fields: [{ name: "key" }, ...jsonFields({ id: STRING, owner: STRING })],
   footer: ({ rows: [row] }) => [
-    `Key ${row?.id} of ${row?.owner}. It is not shown again.`,
-    { text: "Use it with the local catalog", command: command("serve") },
+    `Key ${row?.id} of ${row?.owner}. Copy the key now, because it cannot be shown again.`,
+    { text: "Use the key with the local catalog", command: command("serve") },
   ],
 };
 
@@ -106,7 +103,7 @@ export const keysView: View<KeyEntry> = {
     { name: "suspended", type: BOOLEAN },
   ],
   quiet: "id",
-  empty: () => [{ text: "No keys yet. Make one", command: command("sandbox key create") }],
+  empty: () => [{ text: "No keys yet. Create one", command: command("sandbox key create") }],
 };
 
 /** The view of the number of imported listings. */

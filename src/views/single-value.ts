@@ -1,14 +1,14 @@
 import type { Hint } from "../errors/advice.ts";
 import type { View } from "./view.ts";
 
-/** The view of a path, which is printed on a line of its own for scripts. */
+/** The view of a path, on a line of its own for scripts. */
 export const pathView: View<{ readonly path: string }> = {
   form: "one",
   look: "value",
   fields: [{ name: "path" }],
 };
 
-/** The view of a URL, which is printed on a line of its own, with advice if no browser can be opened. */
+/** The view of a URL that could not be opened, on a line of its own. */
 export const urlView: View<{ readonly url: string }, { readonly advice?: Hint | undefined }> = {
   form: "one",
   look: "value",
@@ -16,7 +16,7 @@ export const urlView: View<{ readonly url: string }, { readonly advice?: Hint | 
   notes: ({ advice }) => (advice === undefined ? [] : [advice]),
 };
 
-/** The view of a JSON document, which is printed as JSON with or without `--json`. */
+/** The view of a JSON document, which is printed as JSON even without `--json`. */
 export const documentView: View<unknown> = {
   form: "one",
   fields: [{ name: "document", only: "columns", cell: (document) => JSON.stringify(document) }],

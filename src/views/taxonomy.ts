@@ -13,12 +13,13 @@ import type { View } from "./view.ts";
 export interface TaxonomyFacts extends Origin {
   readonly kind: "categories" | "tags";
   readonly words: readonly string[];
-  /** The number of entries in the catalog, and how many of the listed entries have an unreadable name. */
+  /** The number of entries in the catalog. */
   readonly total: number;
+  /** How many of the listed entries have an unreadable name. */
   readonly unreadable: number;
 }
 
-/** The view of the categories or tags of a catalog: a line with their number, then the entries. */
+/** The view of categories or tags: a line with their number, then the entries. */
 export const taxonomyView: View<Taxonomy, TaxonomyFacts> = {
   form: "list",
   fields: [
@@ -28,7 +29,7 @@ export const taxonomyView: View<Taxonomy, TaxonomyFacts> = {
   isOpen: true,
   words: ({ words }) => words.join(" "),
   title: ({ rows, ...facts }, screen) => headline(countOf(facts, rows.length), facts, screen),
-  // Each category is shown on a line of its own. Tags are laid out in several columns.
+  // Categories have a line each. Tags are laid out in several columns.
   body: async ({ kind, rows, words }, screen) =>
     kind === "categories" || screen.isPlain
       ? undefined
@@ -42,7 +43,7 @@ export const taxonomyView: View<Taxonomy, TaxonomyFacts> = {
       ? [`This catalog has no ${kind}.`]
       : [
           `None of the ${total} ${kind} contains "${oneLine(words.join(" "))}".`,
-          { text: "See them all", command: command(kind) },
+          { text: `See all ${kind}`, command: command(kind) },
         ],
 };
 

@@ -15,12 +15,12 @@ export const MARKS = [
   { name: "verified", meaning: "badge verified", isOn: isVerified },
 ] as const;
 
-/** How many cells the marks and the space before a slug take. */
+/** The width of the marks and the space before a slug. */
 const MARGIN = MARKS.length + 1;
 
 const TAXONOMY = objectOf({ slug: STRING, name: STRING });
 
-/** The fields of a live listing. Scripts rely on the order of the fields in a pipe. */
+/** The fields of a live listing. Scripts rely on their order in a pipe. */
 export const TOOL_FIELDS: readonly Field<Tool>[] = [
   {
     name: "slug",
@@ -32,7 +32,7 @@ export const TOOL_FIELDS: readonly Field<Tool>[] = [
     },
     table: {
       head: "   SLUG",
-      // A slug wider than this is put on its own line, so that it does not widen the column for every row.
+      // A wider slug has its own line, so that it does not widen the column for every row.
       most: (columns) => MARGIN + Math.min(44, Math.max(20, Math.floor(columns * 0.35))),
       paint: (text, { listbulbUrl }, ink, match) =>
         text.slice(0, MARGIN) + webLink(ink, match(text.slice(MARGIN)), listbulbUrl),

@@ -16,7 +16,6 @@ export const toolView: View<Tool, Readings> = {
   fields: TOOL_FIELDS,
   isOpen: true,
   body: ({ rows }, screen) => rows.map((row) => card(row, screen)).join("\n\n"),
-  // Returns advice to open a single listing and to list its category.
   footer: ({ rows, isSingle }) =>
     rows.slice(0, isSingle ? 1 : 0).map(({ slug, category }) => {
       const more = command("search", [], { category: category.slug });
@@ -30,17 +29,16 @@ export const toolView: View<Tool, Readings> = {
   notes: (facts) => unreadableNote("listings", facts),
 };
 
-/** The minimum screen width for two columns of facts and for the URLs of the media. */
+/** The minimum width for two columns of facts and the URLs of the media. */
 const WIDE = 110;
-/** The maximum length of a line that is easy to read, on narrow and on wide screens. */
+/** The maximum length of an easily readable line, on narrow and on wide screens. */
 const MEASURE = { narrow: 78, wide: 104 } as const;
 
-/** Draws a listing as a card: name and placement, headline, facts, description. Null properties are not shown. */
+/** Draws a listing as a card: its name and marks, headline, facts and description. Null properties are not shown. */
 function card(tool: Tool, full: Screen): string {
   const isWide = full.columns >= WIDE && !full.isPlain;
   const columns = Math.min(full.columns, isWide ? MEASURE.wide : MEASURE.narrow);
   const screen = { ...full, columns };
-  // If a listing has no name, its slug is shown instead.
   const name = oneLine(tool.name || tool.slug);
   const marks = MARKS.filter(({ isOn }) => isOn(tool)).map(
     (mark) => `${sign(mark.name, full.isPlain)} ${mark.name}`,
@@ -57,7 +55,6 @@ function card(tool: Tool, full: Screen): string {
   return blocks.filter((block) => block !== "").join("\n\n");
 }
 
-/** Returns the facts about a listing. The URLs of its media are shown only on a wide screen. */
 function factsOf({ slug, category, tags, verification, ...tool }: Tool, now: Date, isWide: boolean) {
   const fact = (label: string, value: string | null | undefined): Fact => [
     label,

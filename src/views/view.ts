@@ -10,12 +10,12 @@ export type Rows<Row, Facts> = Facts & {
   readonly isSingle: boolean;
 };
 
-/** A function that draws text for a person. Lines are at most as wide as the screen, and the last one does not end with a newline. */
+/** Draws text for a person. Lines are at most as wide as the screen, and the last one does not end with a newline. */
 type Draw<Row, Facts, Text> = (shown: Rows<Row, Facts>, screen: Screen) => Text | Promise<Text>;
 
 /**
- * How rows of one kind are presented: the fields from which every form of output is derived, and the text for people around the rows. A
- * view is pure: it prints nothing, and the strings in its rows are already safe.
+ * How to present rows of one kind: their fields, from which every form of output is derived, and the text around them for people. A view
+ * prints nothing. The strings in its rows are already safe.
  */
 export interface View<Row, Facts extends object = object> {
   /** Whether the view presents a single row (in JSON, an object), a list (in JSON, an array), or either. */
@@ -26,27 +26,27 @@ export interface View<Row, Facts extends object = object> {
   readonly isOpen?: true;
   /** True if `--raw` can print the response body that contained the rows. Open rows always have one. */
   readonly hasBody?: true;
-  /** Returns a row in the form for programs, with every hint as a string. Only views whose rows have hints define this function. */
+  /** Returns a row for programs, with every hint as a string. By default, the row has no hints. */
   readonly data?: (row: Row, flags: CommandStyle) => Row;
-  /** The only field that `--quiet` prints. By default, the only value of the row, or its slug if it has several values. */
+  /** The only field that `--quiet` prints. By default, the row's only value or else its slug. */
   readonly quiet?: string;
-  /** How rows look on a terminal: only the value of the first field, or a table without column titles. */
+  /** How rows look on a terminal: the value of the first field alone, or a table without column titles. */
   readonly look?: "value" | "untitled";
   /** Draws the text above the rows. */
   readonly title?: Draw<Row, Facts, string>;
   /** Returns the search words, which the table highlights. */
   readonly words?: (facts: Facts) => string;
-  /** Draws the rows in a special form. If missing or undefined, rows are drawn as a table or as labels with values. */
+  /** Draws the rows. If missing or undefined, they become a table or labels with values. */
   readonly body?: Draw<Row, Facts, string | undefined>;
-  /** The maximum width of the body. Lines longer than this would be hard to read. By default, the width of the screen. */
+  /** The maximum width of the body, so that lines are easy to read. By default, the width of the screen. */
   readonly widest?: number;
-  /** Returns sentences and advice for stderr after the rows. They are printed only on a terminal. */
+  /** Returns sentences and advice to print after the rows if stderr is a terminal. */
   readonly footer?: (shown: Rows<Row, Facts>, screen: Screen) => readonly Hint[];
-  /** Returns notes for stderr after the last row, such as that more rows are available. Machine output has no notes. */
+  /** Returns notes to print on stderr after the rows, such as that there are more rows. Machine output has no notes. */
   readonly notes?: (facts: Facts) => readonly Hint[];
-  /** Returns the note that the service has more rows, also for machine output; undefined if there are none or the user set a limit. */
+  /** Returns the note for machine output that there are more rows; undefined if there are none or the user set a limit. */
   readonly cut?: (facts: Facts) => Hint | undefined;
-  /** Returns sentences and advice for stderr if there are no rows. */
+  /** Returns sentences and advice to print on stderr if there are no rows. */
   readonly empty?: (facts: Facts) => readonly Hint[];
 }
 
