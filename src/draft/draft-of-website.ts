@@ -45,7 +45,6 @@ async function categoryOf(facts: ProductFacts, categories: Categories): Promise<
   return (await categories())?.find(isSaid)?.slug;
 }
 
-/** Returns the error for a website that could not be read. */
 function siteFailure(url: string, failure: SiteError): CatalogError {
   const details = { message: `${url || '""'} ${failure.message}`, cause: failure };
   switch (failure.kind) {

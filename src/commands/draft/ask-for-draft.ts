@@ -103,7 +103,6 @@ async function answersTo(
   return answers;
 }
 
-/** Adds a scheme to a website address that has none. */
 function withScheme(text: string): string {
   const website = text.trim();
   return website === "" || /^[a-z][a-z0-9+.-]*:/i.test(website) ? website : `https://${website}`;
@@ -121,7 +120,6 @@ async function suggestionsFrom(app: App, dialogue: Dialogue, website: unknown): 
   }
 }
 
-/** Returns the problem with a field's value and how to fix it, or undefined if the value is valid. */
 function problemOf(field: DraftField, body: Partial<Record<DraftField, unknown>>): string | undefined {
   const check = checkDraft(body);
   const problem = check.ok ? undefined : check.problems.find(({ path }) => path[0] === field);

@@ -16,10 +16,7 @@ import { showFindings } from "./run-preflight.ts";
 
 export { draftCheckView as view } from "../../views/draft-check.ts";
 
-/**
- * Checks every draft, and fails if any draft is invalid. On a terminal, if there are several files, prints a line for each before the
- * failure.
- */
+/** Checks every draft, and fails if any is invalid. On a terminal, prints a line for each of several files before the failure. */
 export async function run(app: App, names: readonly string[], flags: DraftOptions) {
   const files = await filesOf(app, names, flags);
   const choice = keyChoiceOf(files, flags);

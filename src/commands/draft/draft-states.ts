@@ -15,10 +15,7 @@ export interface KnownDrafts {
   readonly states: KnownSubmissions["bySlug"];
 }
 
-/**
- * Reads the drafts from the journal, and omits drafts that were removed when the sandbox was reset. Opens the local catalog only if the
- * journal has drafts in the sandbox.
- */
+/** Reads the drafts from the journal. Opens the local catalog only if the journal has drafts in the sandbox. */
 export async function knownDrafts(app: App): Promise<KnownDrafts> {
   const { records, damaged } = await openJournal(app.folders.data).read();
   if (damaged > 0) app.note(`${counted(damaged, "line")} of the journal could not be read`);
@@ -30,10 +27,7 @@ export async function knownDrafts(app: App): Promise<KnownDrafts> {
   return { records: ofData(records, dataId), states: bySlug };
 }
 
-/**
- * Returns the state of an existing draft. In the local catalog, this is the draft's full state; in any other catalog, the state is only
- * whether the draft's listing is live.
- */
+/** Returns the state of an existing draft. For a catalog other than the local catalog, this is only whether the listing is live. */
 export async function stateOf(app: App, slug: string): Promise<DraftState> {
   const { catalog, baseUrl } = await app.connect();
   if (baseUrl === SANDBOX) {
@@ -50,8 +44,8 @@ export async function stateOf(app: App, slug: string): Promise<DraftState> {
 }
 
 /**
- * Returns the current address of a draft's editor, and whether it responds. Contacts the catalog only if it is on this machine, because
- * such a catalog may have a new address or may not be running.
+ * Returns the current address of a draft's editor, and whether it responds. Contacts only a catalog on this machine, because it may have a
+ * new address or may not be running.
  */
 export async function findEditorLink(app: App, baseUrl: string, editorUrl: string) {
   const isLocal = isWebUrl(editorUrl) && (baseUrl === SANDBOX || isLoopback(baseUrl));

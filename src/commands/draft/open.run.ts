@@ -12,10 +12,7 @@ import { mask } from "./report-to-runner.ts";
 
 export { urlView as view } from "../../views/single-value.ts";
 
-/**
- * Opens the editor of a draft in a browser, or prints its URL. Contacts the catalog only if it is on this machine, to check whether it is
- * running.
- */
+/** Opens the editor of a draft in a browser, or prints its URL. Contacts only a catalog on this machine. */
 export async function run(app: App, slug?: string) {
   const baseUrl = baseUrlOf(app);
   const draft = draftFor(slug, await draftsOf(app, baseUrl));

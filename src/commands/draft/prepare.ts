@@ -42,16 +42,12 @@ export function prepare(
   });
 }
 
-/** The files and options of a command, and the additional steps of `draft create`. */
 interface PreparedCommand extends Pick<PrepareSteps, "complete" | "approve"> {
   readonly files: readonly string[];
   readonly flags: DraftOptions;
 }
 
-/**
- * Returns a function that reads the catalog's categories. If the categories cannot be read, the function prints a note, and only the
- * service checks the draft's category.
- */
+/** Returns a function that reads the catalog's categories. If the categories cannot be read, prints a note. */
 export function categoriesOf(app: App): Categories {
   return async () => {
     try {

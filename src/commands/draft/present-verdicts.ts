@@ -74,7 +74,7 @@ export function severalVerdicts(
   };
 }
 
-/** Yields the verdicts. Adds each draft to `made` before it is shown. */
+/** Adds each draft to `made` before it is shown. */
 async function* verdictsOf(
   results: AsyncIterable<DraftResult>,
   made: CreatedDraft[],
@@ -105,7 +105,6 @@ function unprinted(drafts: readonly CreatedDraft[], failure: LocalFailure): Loca
   });
 }
 
-/** Opens the editor of a draft, or prints its URL. If the draft is in a local catalog that is not running, advises the user to start it. */
 async function openEditor(app: App, draft: CreatedDraft): Promise<void> {
   const { baseUrl } = await app.connect();
   const { editorUrl, isServed } = await findEditorLink(app, baseUrl, draft.editorUrl);

@@ -21,7 +21,7 @@ export function verdictReport(app: App) {
   };
 }
 
-/** Writes the annotations and the summary of drafts for the runner of this step. */
+/** Writes the annotations and the summary of drafts. */
 export async function reportDrafts(app: App, drafts: readonly ReportedDraft[]): Promise<void> {
   print(app, app.runner.annotate(drafts));
   await note(app, app.runner.summarize(drafts));

@@ -2,10 +2,7 @@ import type { App } from "../../app/app.ts";
 import { createNetwork, type Network, SITE_LIMITS } from "../../site/network.ts";
 import { siteProxyOf } from "../site-proxy.ts";
 
-/**
- * Returns the network for product websites. It uses the proxies from the environment and the command's time limit. Throws a `ConfigError`
- * if a proxy variable is invalid.
- */
+/** Returns the network for product websites. Throws a `ConfigError` if a proxy variable is invalid. */
 export function siteNetworkOf({ context, settings }: App): Network {
   const { env } = context;
   return createNetwork({

@@ -66,7 +66,7 @@ function relationOf({ settings }: App, from: string): "own" | "sibling" | "none"
   return domainOf(host) !== undefined && domainOf(host) === domainOf(own) ? "sibling" : "none";
 }
 
-/** Returns the last two labels of a host name, or undefined if the host is an IP address. */
+/** Returns the last two labels of a host name. */
 function domainOf(host: string): string | undefined {
   return /[^.]+\.[a-z][^.:]*(?=:\d+$|$)/i.exec(host)?.[0];
 }

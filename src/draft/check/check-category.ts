@@ -5,10 +5,7 @@ import { nearest } from "../../text/nearest.ts";
 /** Returns the categories of the catalog, or undefined if they cannot be read, in which case only the service checks a draft's category. */
 export type Categories = () => Promise<readonly Taxonomy[] | undefined>;
 
-/**
- * Returns a problem that suggests the nearest category, or undefined if the catalog has the draft's category or the categories cannot be
- * read.
- */
+/** Returns the same problem as `unknownCategory`, or undefined if the categories cannot be read. */
 export async function checkCategory(slug: string, categories: Categories): Promise<Problem | undefined> {
   const known = await categories();
   return known && unknownCategory(slug, known);

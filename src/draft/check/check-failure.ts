@@ -5,10 +5,7 @@ import { withoutWarnings } from "../../errors/problem.ts";
 import { counted } from "../../text/counted.ts";
 import type { PreparedDraft } from "../prepare-drafts.ts";
 
-/**
- * Returns the error to report after checking several drafts, or undefined if all drafts are valid. The error contains all problems, and the
- * findings on the valid drafts. `again` is the command that repeats the check.
- */
+/** Returns the error to report after a check, or undefined if all drafts are valid. `again` is the command that repeats the check. */
 export function checkFailure(
   drafts: readonly PreparedDraft[],
   again: CommandCall | undefined,
@@ -50,7 +47,6 @@ export function invalidDrafts(
   });
 }
 
-/** The findings on a valid draft. */
 type CheckedFindings = Pick<InputError, "findings" | "sources">;
 
 /** Merges the problems and findings of several drafts. */

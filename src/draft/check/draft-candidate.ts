@@ -69,8 +69,8 @@ function flagAt({ flag, value }: FlagValue, index: string | number | undefined):
   return isOneOfSeveral ? `${flag} #${index + 1}` : flag;
 }
 
-/** The fields that a draft must have. */
 const REQUIRED = ["name", "headline", "description", "websiteUrl"] as const satisfies readonly DraftField[];
+/** A field that a draft must have. */
 export type RequiredField = (typeof REQUIRED)[number];
 
 /**

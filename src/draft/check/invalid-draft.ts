@@ -5,7 +5,6 @@ import { counted } from "../../text/counted.ts";
 import { isStdin } from "../file/read-source.ts";
 import type { DraftCandidate } from "./draft-candidate.ts";
 
-/** Optional details about an invalid draft. */
 interface InvalidDetails {
   readonly facts?: InputError["facts"];
   /** The HTTP status with which the service refused the draft. */

@@ -37,10 +37,7 @@ export function diffDraft(draft: DraftFile, live: DraftValues): readonly Differe
   });
 }
 
-/**
- * Converts a live listing to the fields of a draft and omits missing values. Values are not shortened, so they can violate a rule of the
- * API.
- */
+/** Returns the fields of a draft that equals a live listing. Values are not shortened, so they can violate a rule of the API. */
 export function draftOfListing(tool: Tool): DraftValues {
   return {
     name: tool.name,
@@ -66,7 +63,6 @@ function normalForm(value: unknown): unknown {
   return isWebUrl(text) ? new URL(text).href : text;
 }
 
-/** Returns strings and null unchanged, and any other value as JSON. */
 function textOf(value: unknown): string | null {
   return value === null || typeof value === "string" ? value : JSON.stringify(value);
 }

@@ -6,9 +6,8 @@ import { createdDrafts } from "../journal/journaled-submissions.ts";
 import type { JournalRecord } from "../journal/record.ts";
 
 /**
- * Returns the slug of the listing for a draft file. Uses the slug in the file. If the file contains no slug, uses the slug of the newest
- * draft that was submitted with this content. If there is no such draft, uses the slug of the newest draft that was submitted from this
- * file, even if the file has been edited since then. Returns undefined if no slug is known.
+ * Returns the slug in a draft file; otherwise, the slug of the newest draft submitted with this content or, if there is none, of the newest
+ * draft submitted from this file, which may have been edited since then. Returns undefined if the journal has no such draft.
  */
 export function findSlug(
   draft: DraftFile,

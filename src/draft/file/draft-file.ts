@@ -9,7 +9,6 @@ import type { Source } from "./read-source.ts";
 /** The field of a draft file that tells editors which schema to use. The field is not sent. */
 export const SCHEMA_FIELD = "$schema";
 
-/** A position in a file. */
 type Origin = Place & { readonly file: string };
 
 /** A parsed draft file. */
@@ -57,10 +56,9 @@ export function parseDraftFile({ file, text, damage }: Source): DraftFile {
   };
 }
 
-/** The maximum number of unknown fields for which names are suggested. A file with more unknown fields is probably not a draft. */
+/** Beyond this number of unknown fields, the file is probably not a draft, so no names are suggested. */
 const MOST_SUGGESTIONS = 100;
 
-/** A key of the object and its value. */
 interface Entry {
   readonly name: string;
   readonly key: Span;

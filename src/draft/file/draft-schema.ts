@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 import { DRAFT_FIELDS, type DraftField, DraftInput } from "../../contract/index.ts";
 import { SCHEMA_FIELD } from "./draft-file.ts";
 
-/** The descriptions of the fields, for editors. */
 const DESCRIPTIONS = {
   name: "The product's name.",
   headline: "One line that says what the product is.",
@@ -47,11 +46,7 @@ export function draftSchemaText(): string {
 }
 
 function propertyOf(schema: z.ZodMiniType, description: string) {
-  const options = {
-    target: "draft-7",
-    io: "input",
-    override: describeUrl,
-  } as const;
+  const options = { target: "draft-7", io: "input", override: describeUrl } as const;
   const { $schema: _, ...property } = z.toJSONSchema(schema, options);
   return { description, ...property };
 }

@@ -15,7 +15,7 @@ export interface PatternPorts {
 /** The maximum number of file and folder names to compare with one pattern. */
 const MAX_NAMES = 100_000;
 
-/** The maximum length of a pattern, equal to the maximum length of a path on Linux. */
+/** The maximum length of a path on Linux. */
 const MAX_LENGTH = 4096;
 
 /**
@@ -54,7 +54,6 @@ async function exists(path: string): Promise<boolean> {
   );
 }
 
-/** A pattern, split at its separators. */
 interface Pattern {
   /** The part before the first wildcard, exactly as written, such as `drafts/`. */
   readonly base: string;
@@ -124,10 +123,7 @@ function reachable(segments: readonly string[], positions: readonly number[]): r
   return [...all];
 }
 
-/**
- * Returns the positions that apply after matching a name. `isLink` is true for a link to a folder, which `**` does not follow because links
- * may form a loop.
- */
+/** Returns the positions that follow a name. `**` does not match a link to a folder, because links may form a loop. */
 function nextPositions(
   { segments, matches }: Pattern,
   open: readonly number[],
@@ -148,10 +144,7 @@ async function leadsToFolder(folder: string, { name }: Dirent): Promise<boolean>
   );
 }
 
-/**
- * Lists a folder. A folder that is missing or unreadable counts as empty. Throws a `UsageError` if the limit on names is exceeded. After an
- * interruption, throws the signal's reason.
- */
+/** Lists a folder. A folder that cannot be read counts as empty. */
 async function entriesIn(walk: Walk, folder: string): Promise<readonly Dirent[]> {
   const entries: Dirent[] = [];
   for await (const entry of (await opendir(folder).catch(() => undefined)) ?? []) {

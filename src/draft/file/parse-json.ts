@@ -1,7 +1,6 @@
 import { createScanner, type Node, type ParseError, parseTree } from "jsonc-parser";
 import { describeSyntaxError, type SyntaxErrorText } from "./syntax-error.ts";
 
-/** The first syntax error in a string, located at the offending character. */
 interface JsonFault extends SyntaxErrorText {
   readonly rule: "syntax" | "depth";
 }

@@ -1,17 +1,16 @@
-/** A position in the form that editors show. Lines and columns are numbered from 1, and columns count UTF-16 units. */
-interface Position {
-  readonly line: number;
-  readonly column: number;
-}
-
 /** A range of a string, in UTF-16 units. */
 export interface Span {
   readonly offset: number;
   readonly length: number;
 }
 
-/** The start of a range and its length on that line, which is at least 1 so that a code frame can underline it. */
-export interface Place extends Position {
+/**
+ * The start of a range, and its length on that line, which is at least 1 so that a code frame can underline it. Lines and columns are
+ * numbered from 1, as in editors, and columns count UTF-16 units.
+ */
+export interface Place {
+  readonly line: number;
+  readonly column: number;
   readonly length: number;
 }
 

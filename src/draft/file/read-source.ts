@@ -48,7 +48,7 @@ export async function readSource(ports: SourcePorts, file: string): Promise<Sour
 }
 
 async function readBytes(ports: SourcePorts, file: string): Promise<Buffer | undefined> {
-  if (isStdin(file)) return readStream(ports.stdin, MAX_BYTES, ports.signal);
+  if (isStdin(file)) return readStream(ports.stdin, ports.signal);
   if (file === "") throw refusal(file, "its name is empty");
   if (file.includes("\0")) throw refusal(file, "its name contains a NUL character");
 
@@ -59,7 +59,7 @@ async function readBytes(ports: SourcePorts, file: string): Promise<Buffer | und
   const descriptor = await promisify(open)(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   const stats = await promisify(fstat)(descriptor);
   if (stats.isFIFO() && OPEN_DESCRIPTOR.test(file)) {
-    return readStream(new Socket({ fd: descriptor, writable: false }), MAX_BYTES, ports.signal);
+    return readStream(new Socket({ fd: descriptor, writable: false }), ports.signal);
   }
   try {
     if (stats.isDirectory()) throw refusal(file, "it is a directory");
@@ -83,10 +83,7 @@ export function absolutePath(cwd: string, file: string | undefined): string | un
   return file === undefined || isStdin(file) || OPEN_DESCRIPTOR.test(file) ? undefined : resolve(cwd, file);
 }
 
-/**
- * Throws a `UsageError` if the file is outside the workspace. Without this check, a link in a pull request could make CI print the runner's
- * secrets.
- */
+/** Without this check, a link in a pull request could make CI print the runner's secrets. */
 async function assertInside(workspace: string, path: string, file: string): Promise<void> {
   const [root, target] = await Promise.all([realpath(workspace), realpath(path)]);
   const inside = relative(root, target);
@@ -109,11 +106,8 @@ async function readWhole(descriptor: number): Promise<Buffer | undefined> {
   }
 }
 
-/**
- * Returns all bytes of a stream, or undefined if there are more than `limit`. Throws the signal's reason after an interruption, or the
- * stream's error if the stream fails.
- */
-async function readStream(stream: Readable, limit: number, signal: AbortSignal): Promise<Buffer | undefined> {
+/** Returns all bytes of a stream, or undefined if there are more than `MAX_BYTES`. */
+async function readStream(stream: Readable, signal: AbortSignal): Promise<Buffer | undefined> {
   signal.throwIfAborted();
   const chunks: Buffer[] = [];
   let size = 0;
@@ -121,7 +115,7 @@ async function readStream(stream: Readable, limit: number, signal: AbortSignal):
     for await (const chunk of addAbortSignal(signal, stream)) {
       chunks.push(Buffer.from(chunk));
       size += Buffer.byteLength(chunk);
-      if (size > limit) return undefined;
+      if (size > MAX_BYTES) return undefined;
     }
   } catch (error) {
     signal.throwIfAborted();
@@ -130,7 +124,7 @@ async function readStream(stream: Readable, limit: number, signal: AbortSignal):
   return Buffer.concat(chunks);
 }
 
-/** Returns the name of a source as messages show it. */
+/** Returns the name of a source for messages. */
 export function sourceName(file: string): string {
   return isStdin(file) ? "standard input" : file || '""';
 }
@@ -143,10 +137,7 @@ function refusal(file: string, why: string, cause?: unknown): UsageError {
   });
 }
 
-/**
- * Returns advice for a file that cannot be read. For a folder, suggests the files in the folder; for a missing file, suggests creating the
- * file.
- */
+/** Suggests the files in a folder, or to create a missing file. */
 function adviceFor(file: string, why: string): Hint {
   const name = { text: "Name a draft file, or - for standard input" };
   const advise = (verb: string, operands: readonly string[], from?: string) => {

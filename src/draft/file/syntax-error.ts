@@ -55,7 +55,6 @@ function unexpected(text: string, offset: number, context: string): SyntaxErrorT
   return { offset, length: Math.max(1, token.length), message: message + hintFor(token) };
 }
 
-/** Returns the word or the character at the offset. */
 function tokenAt(text: string, offset: number): string {
   return /^(?:[\p{L}\p{N}_$'‘’“”.+-]+|.)/su.exec(text.slice(offset, offset + 40))?.[0] ?? "";
 }

@@ -8,10 +8,7 @@ import { counted } from "../../text/counted.ts";
 import { appendRecords, type JournalContent, readRecords } from "./journal-file.ts";
 import type { JournalRecord } from "./record.ts";
 
-/**
- * The record of submissions from this machine. It is an append-only file that contains one JSON record per line, and only the file's owner
- * can read it.
- */
+/** The record of submissions from this machine: an append-only file with one JSON record per line, which only its owner can read. */
 export interface Journal {
   readonly path: string;
   /** Reads all records. A missing journal has no records. Throws a `LocalFailure` if the file cannot be read. */
@@ -67,7 +64,6 @@ function failed(path: string, action: string) {
   };
 }
 
-/** The journal, and a port for notes about its failures. */
 interface NotedJournal {
   readonly journal: Journal;
   readonly note: (text: string) => void;
@@ -78,10 +74,7 @@ interface Requirement {
   readonly isRequired: boolean;
 }
 
-/**
- * Reads the records, and prints a note about damaged lines. If reading fails, throws when the journal is required; otherwise prints a note
- * and returns no records.
- */
+/** Reads the records, and prints a note about damaged lines. If reading fails, throws if the journal is required, or prints a note. */
 export async function readOrNote(
   { journal, note }: NotedJournal,
   { isRequired }: Requirement,
@@ -97,7 +90,7 @@ export async function readOrNote(
   }
 }
 
-/** Appends records. If writing fails, throws when the journal is required; otherwise prints a note. */
+/** Appends records. If writing fails, throws if the journal is required, or prints a note. */
 export async function appendOrNote(
   { journal, note }: NotedJournal,
   records: readonly JournalRecord[],

@@ -55,10 +55,7 @@ export function filesOfBatches(records: Iterable<JournalRecord>, baseUrl: string
   return paths;
 }
 
-/**
- * Returns the drafts created in one catalog, most recently recorded first. Later runs that return an existing draft do not change the
- * order.
- */
+/** Returns the drafts created in one catalog, newest first. A later run that returns an existing draft does not change the order. */
 export function createdDrafts(records: Iterable<JournalRecord>, baseUrl: string): CreatedRecord[] {
   const drafts = new Map<string, CreatedRecord>();
   for (const record of records) {
@@ -70,9 +67,7 @@ export function createdDrafts(records: Iterable<JournalRecord>, baseUrl: string)
   return [...drafts.values()].reverse();
 }
 
-/**
- * Returns the names of the drafts submitted to a base URL, keyed by slug, newest first. Returns an empty map if the journal cannot be read.
- */
+/** Returns the names of the drafts in one catalog, keyed by slug, newest first. The map is empty if the journal cannot be read. */
 export async function submittedDrafts(
   dataFolder: string,
   baseUrl: string,
@@ -85,10 +80,7 @@ export async function submittedDrafts(
   }
 }
 
-/**
- * Reports whether two responses describe the same draft. Ignores the catalog's address, because the address of a local catalog may
- * change.
- */
+/** Reports whether two responses describe the same draft. Ignores the catalog's address, because a local catalog may change it. */
 export function isSameDraft(one: Answered, other: Answered): boolean {
   return one.slug === other.slug && pathOf(one.editorUrl) === pathOf(other.editorUrl);
 }

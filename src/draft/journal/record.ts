@@ -15,7 +15,6 @@ const Submitted = z.object({
   chosenKey: z.optional(z.string()),
   /** SHA-256 of the canonical body, in hex. */
   bodyHash: z.string(),
-  /** The draft's name. */
   name: z.string(),
   /** The normalized website. Missing in records that earlier versions of this tool wrote. */
   website: z.optional(z.string()),
@@ -62,9 +61,7 @@ export const JournalRecord = z.discriminatedUnion("type", [
 ]);
 export type JournalRecord = z.infer<typeof JournalRecord>;
 
-/**
- * Returns the records, except those of drafts that were removed when the local catalog was reset. If no ID is given, returns all records.
- */
+/** Returns the records, except those of drafts that a reset of the local catalog removed. Without an ID, returns all records. */
 export function ofData(
   records: readonly JournalRecord[],
   dataId: string | undefined,

@@ -6,16 +6,10 @@ import { abandonable } from "../../site/deadline.ts";
 import { SiteError } from "../../site/site-error.ts";
 import { once, type ProbeResult } from "./probe-result.ts";
 
-/**
- * The requests to the catalog. Drafts share the responses, so each request is sent only once. A request rejects only with the signal's
- * reason or because of a bug.
- */
+/** The requests to the catalog. Each is sent only once, and rejects only with the signal's reason or because of a bug. */
 export type CatalogProbe = ReturnType<typeof createCatalogProbe>;
 
-/**
- * Creates the probe for one command. It connects when it sends its first request. If the catalog does not respond, the result states that
- * the check did not run.
- */
+/** Creates the probe for one command, which all drafts share. It connects when it sends its first request. */
 export function createCatalogProbe(connect: () => Promise<CatalogClient>, signal: AbortSignal) {
   let connected: Promise<CatalogClient> | undefined;
   const probe = async <Value>(
@@ -35,7 +29,6 @@ export function createCatalogProbe(connect: () => Promise<CatalogClient>, signal
     }),
     /** Reports whether a live listing has the slug. */
     slug: once((slug) => probe(LOOKS.slug, (catalog) => isListed(catalog, slug))),
-    /** Returns the first page of search results. */
     search: once((q) => probe(LOOKS.search, (catalog) => firstPage(catalog, q))),
   };
 }
@@ -58,7 +51,6 @@ function notProbed({ path, unchecked }: Look) {
   };
 }
 
-/** Returns the reason why the catalog did not respond. Throws an error that has another cause. */
 function reasonFor(error: unknown): string {
   if (error instanceof BaseUrlRequired) return "no base URL is set";
   if (error instanceof CatalogError) return error.message;

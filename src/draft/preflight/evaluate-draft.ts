@@ -56,7 +56,6 @@ function foldName(name: string): string {
   return name.normalize("NFKC").trim().replace(/\s+/g, " ").toLowerCase();
 }
 
-/** Returns findings if the website does not respond, redirects to another host, or has an http address although it supports https. */
 function websiteFindings({ websiteUrl }: DraftInput, { website, secure }: DraftProbes): readonly Finding[] {
   const finding = (rule: string, message: string, suggestion?: string): Finding => {
     return { weight: "warning", path: ["websiteUrl"], rule, message, suggestion };

@@ -1,7 +1,6 @@
 import type { DraftInput } from "../../contract/index.ts";
 import type { DraftProbes, Finding, ProbeResult, StandIn } from "./probe-result.ts";
 
-/** A logo or screenshot of the draft. */
 interface Medium {
   readonly path: readonly (string | number)[];
   readonly result: ProbeResult<unknown>;
@@ -55,7 +54,6 @@ function firstSeen(candidates: readonly StandIn[]): string | undefined {
   return candidates.find(({ result }) => "seen" in result)?.url;
 }
 
-/** Returns a warning for each logo or screenshot that cannot be used but has a replacement. */
 function unusable(media: readonly Medium[]): readonly Finding[] {
   return media.flatMap(({ path, result, standIn }): Finding[] => {
     if (!("failed" in result)) return [];
@@ -72,7 +70,6 @@ function withoutStandIn(media: readonly Medium[]): readonly Finding[] {
   );
 }
 
-/** Returns facts about the website's images that the service will use if the draft has no logo or no screenshots. */
 function replacementFacts(
   { logoUrl, screenshotUrls }: DraftInput,
   { icons, images }: DraftProbes,

@@ -52,7 +52,6 @@ export async function preflight(
   });
 }
 
-/** Adds the position in the file or the flag to each finding, and returns the verdict. */
 function verdictOn(
   candidate: DraftCandidate,
   all: readonly Finding[],

@@ -24,7 +24,6 @@ export type SiteTrouble = "unreachable" | "refused";
 export interface Visit {
   /** The URL after all redirects. */
   readonly url: string;
-  /** Whether the response is a web page. */
   readonly isPage: boolean;
 }
 
@@ -52,10 +51,7 @@ export interface DraftProbes {
   readonly images: readonly StandIn[];
 }
 
-/**
- * The severity of a finding. The exit code is 3 for a `problem`, and 8 if the only problems are missing `media`. A `note` reports a check
- * that did not run.
- */
+/** The severity of a finding. `media` is a problem with its own exit code. A `note` reports a check that did not run. */
 export type Weight = "problem" | "media" | "warning" | "fact" | "note";
 
 /** A finding about a draft, from a look-up in its catalog or on its website. */

@@ -12,13 +12,10 @@ interface SeenSite extends Visit {
   readonly media: PageMedia;
 }
 
-/**
- * The requests for websites and images. Drafts share the responses, so each URL is requested only once. A request rejects only with the
- * signal's reason or because of a bug.
- */
+/** The requests for websites and images. Each is sent only once, and rejects only with the signal's reason or because of a bug. */
 export type SiteProbe = ReturnType<typeof createSiteProbe>;
 
-/** Creates the probe for one command. The signal aborts all requests. */
+/** Creates the probe for one command, which all drafts share. */
 export function createSiteProbe(network: Network, signal: AbortSignal) {
   const limit = pLimit(MOST_AT_ONCE);
   const shared = <Value>(probe: (url: string) => Promise<Value>) =>

@@ -4,21 +4,15 @@ import { InputError, PartialFailure } from "../../errors/input-error.ts";
 import { problemOf } from "../../errors/problem.ts";
 import { invalidDrafts, merge } from "../check/check-failure.ts";
 
-/** The outcome of submitting one draft: its error, or undefined if it succeeded. */
-export interface FileOutcome {
-  /** The file name, or null for a draft from flags. */
-  readonly file: string | null;
-  readonly error?: CatalogError | undefined;
-}
-
 /**
  * Returns the error to report after submitting several drafts, or undefined if all succeeded.
  *
  * If all drafts failed with the same exit code, returns the first error, or an error that has the problems of all drafts. Otherwise,
- * returns a `PartialFailure`. The `PartialFailure` has a time to retry if any of the errors has a time to retry, and a reason for each
- * failure that lists no problems.
+ * returns a `PartialFailure` that has the first time to retry, and a reason for each failure that lists no problems.
  */
-export function batchFailure(outcomes: readonly FileOutcome[]): CatalogError | undefined {
+export function batchFailure(
+  outcomes: readonly { readonly file: string | null; readonly error?: CatalogError | undefined }[],
+): CatalogError | undefined {
   const errors = outcomes.flatMap(({ error }) => error ?? []);
   const [first] = errors;
   if (first === undefined || outcomes.length === 1) return first;

@@ -17,7 +17,6 @@ export interface ChosenKey {
   readonly known?: JournaledSubmission;
 }
 
-/** The submissions in the journal, and a source of random bytes. */
 interface KeySources {
   readonly submissions: readonly JournaledSubmission[];
   readonly randomBytes: RandomBytes;

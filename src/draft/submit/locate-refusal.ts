@@ -18,7 +18,6 @@ export function locateRefusal(error: CatalogError, candidate: DraftCandidate): C
     : invalidDraft(candidate, located, { status: error.status, facts: error.facts });
 }
 
-/** The maximum number of problems to report from one message. */
 const MAX_PROBLEMS = 50;
 
 /**

@@ -26,7 +26,6 @@ interface UnsubmittedDraft {
 /** The verdict on one draft. */
 export type Verdict = CreatedDraft | UnsubmittedDraft;
 
-/** The verdicts that were known when a signal arrived, and the number of drafts in the run. */
 interface Progress {
   readonly verdicts: readonly Verdict[];
   readonly count: number;
@@ -55,10 +54,7 @@ export function remainsOf({ verdicts, count }: Progress, unknown = unknownIn(ver
   };
 }
 
-/**
- * Returns the interruption to report. If the run has several drafts and at least one may exist, the interruption's statement covers all of
- * them.
- */
+/** Returns the interruption to report. If a run has several drafts and at least one may exist, its statement covers all of them. */
 export function interruptionOf(interruption: Interrupted, progress: Progress): Interrupted {
   const isSending = interruption instanceof InterruptedSubmission;
   const unknown = unknownIn(progress.verdicts) + (isSending ? 1 : 0);

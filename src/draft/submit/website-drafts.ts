@@ -4,7 +4,6 @@ import { type KeyChoice, normalSite } from "../idempotency-key.ts";
 import type { JournaledSubmission } from "../journal/journaled-submissions.ts";
 import { NEXT_RUN } from "./order-of-events.ts";
 
-/** A draft that is not in its catalog yet, the submissions in the journal, and a port for notes. */
 interface NewDraft {
   readonly baseUrl: string;
   readonly websiteUrl: string;
