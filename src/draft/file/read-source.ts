@@ -12,6 +12,9 @@ import { reasonOf } from "../../files/system-error.ts";
 /** The maximum size of a file. A draft is much smaller than this. */
 const MAX_BYTES = 1024 * 1024;
 
+const DIRECTORY = "it is a directory";
+const TOO_LARGE = "it is larger than 1 MiB";
+
 /** The ports for reading. */
 export interface SourcePorts {
   /** The absolute path of the folder that file names are relative to. */
@@ -35,26 +38,22 @@ export interface Source extends DecodedText {
  * named pipe that has no writer would block forever. Throws a `UsageError` if the file cannot be read.
  */
 export async function readSource(ports: SourcePorts, file: string): Promise<Source> {
-  const bytes = await readBytes(ports, file).catch((error: unknown) => {
-    throw ports.signal.aborted || error instanceof UsageError ? error : refusal(file, reasonOf(error), error);
+  const bytes = await readBytes(ports, file).catch((cause: unknown) => {
+    ports.signal.throwIfAborted();
+    const why = reasonOf(cause);
+    const message = `Cannot read ${sourceName(file)}: ${why}`;
+    throw new UsageError({ message, hint: adviceFor(file, why), cause });
   });
-  if (bytes === undefined) {
-    throw new UsageError({
-      message: `Cannot read ${sourceName(file)}: it is larger than 1 MiB`,
-      hint: "Name the file that holds the draft",
-    });
-  }
   return { file, ...decodeText(bytes) };
 }
 
-async function readBytes(ports: SourcePorts, file: string): Promise<Buffer | undefined> {
+async function readBytes(ports: SourcePorts, file: string): Promise<Buffer> {
   if (isStdin(file)) return readStream(ports.stdin, ports.signal);
-  if (file === "") throw refusal(file, "its name is empty");
-  if (file.includes("\0")) throw refusal(file, "its name contains a NUL character");
+  if (file === "") throw new Error("its name is empty");
+  if (file.includes("\0")) throw new Error("its name contains a NUL character");
 
   const path = resolve(ports.cwd, file);
-  if (ports.workspace !== undefined && !OPEN_DESCRIPTOR.test(file))
-    await assertInside(ports.workspace, path, file);
+  if (ports.workspace !== undefined && !OPEN_DESCRIPTOR.test(file)) await assertInside(ports.workspace, path);
   // Opens the file in non-blocking mode, because opening a pipe that has no writer would block.
   const descriptor = await promisify(open)(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   const stats = await promisify(fstat)(descriptor);
@@ -62,9 +61,9 @@ async function readBytes(ports: SourcePorts, file: string): Promise<Buffer | und
     return readStream(new Socket({ fd: descriptor, writable: false }), ports.signal);
   }
   try {
-    if (stats.isDirectory()) throw refusal(file, "it is a directory");
-    if (stats.isFIFO()) throw refusal(file, "it is a named pipe; pipe into - instead");
-    if (!stats.isFile()) throw refusal(file, "it is not a regular file");
+    if (stats.isDirectory()) throw new Error(DIRECTORY);
+    if (stats.isFIFO()) throw new Error("it is a named pipe; pipe into - instead");
+    if (!stats.isFile()) throw new Error("it is not a regular file");
     return await readWhole(descriptor);
   } finally {
     await promisify(close)(descriptor);
@@ -84,17 +83,17 @@ export function absolutePath(cwd: string, file: string | undefined): string | un
 }
 
 /** Without this check, a link in a pull request could make CI print the runner's secrets. */
-async function assertInside(workspace: string, path: string, file: string): Promise<void> {
+async function assertInside(workspace: string, path: string): Promise<void> {
   const [root, target] = await Promise.all([realpath(workspace), realpath(path)]);
   const inside = relative(root, target);
   const [first] = inside.split(sep);
   // .git/config contains the credentials that the checkout used.
   if (first === ".." || first === ".git" || isAbsolute(inside)) {
-    throw refusal(file, "it is outside the files of GITHUB_WORKSPACE");
+    throw new Error("it is outside the files of GITHUB_WORKSPACE");
   }
 }
 
-async function readWhole(descriptor: number): Promise<Buffer | undefined> {
+async function readWhole(descriptor: number): Promise<Buffer> {
   const buffer = Buffer.alloc(MAX_BYTES + 1);
   let size = 0;
   // The file may grow while it is read, so its size is not used.
@@ -102,24 +101,18 @@ async function readWhole(descriptor: number): Promise<Buffer | undefined> {
     const { bytesRead } = await promisify(read)(descriptor, buffer, size, buffer.length - size, null);
     size += bytesRead;
     if (bytesRead === 0) return Buffer.from(buffer.subarray(0, size));
-    if (size > MAX_BYTES) return undefined;
+    if (size > MAX_BYTES) throw new Error(TOO_LARGE);
   }
 }
 
-/** Returns all bytes of a stream, or undefined if there are more than `MAX_BYTES`. */
-async function readStream(stream: Readable, signal: AbortSignal): Promise<Buffer | undefined> {
+async function readStream(stream: Readable, signal: AbortSignal): Promise<Buffer> {
   signal.throwIfAborted();
   const chunks: Buffer[] = [];
   let size = 0;
-  try {
-    for await (const chunk of addAbortSignal(signal, stream)) {
-      chunks.push(Buffer.from(chunk));
-      size += Buffer.byteLength(chunk);
-      if (size > MAX_BYTES) return undefined;
-    }
-  } catch (error) {
-    signal.throwIfAborted();
-    throw error;
+  for await (const chunk of addAbortSignal(signal, stream)) {
+    chunks.push(Buffer.from(chunk));
+    size += Buffer.byteLength(chunk);
+    if (size > MAX_BYTES) throw new Error(TOO_LARGE);
   }
   return Buffer.concat(chunks);
 }
@@ -129,22 +122,15 @@ export function sourceName(file: string): string {
   return isStdin(file) ? "standard input" : file || '""';
 }
 
-function refusal(file: string, why: string, cause?: unknown): UsageError {
-  return new UsageError({
-    message: `Cannot read ${sourceName(file)}: ${why}`,
-    hint: adviceFor(file, why),
-    cause,
-  });
-}
-
 /** Suggests the files in a folder, or to create a missing file. */
 function adviceFor(file: string, why: string): Hint {
   const name = { text: "Name a draft file, or - for standard input" };
   const advise = (verb: string, operands: readonly string[], from?: string) => {
     return { text: "Try", command: command(verb, operands, { from }) };
   };
+  if (why === TOO_LARGE) return "Name the file that holds the draft";
   if (/^https?:\/\//i.test(file)) return advise("draft init", [], file);
-  if (why === "it is a directory") return advise("draft check", [join(file, "*.json")]);
+  if (why === DIRECTORY) return advise("draft check", [join(file, "*.json")]);
   if (why !== "no such file or directory" || /\.(?!jsonc?$)[^/]*$|\/$|[^\w ./-]/.test(file)) return name;
   if (/\.jsonc?$/.test(file)) return [name, { ...advise("draft init", [file]), text: "Write it" }];
   return advise("draft init", [`${file.replaceAll(" ", "-")}.json`]);
