@@ -41,7 +41,8 @@ export async function run(app: App, names: readonly string[], flags: CreateFlags
     // An approved draft has no missing fields.
     complete: app.canAsk && expected === undefined ? (draft) => complete(app, draft, flags) : undefined,
   });
-  if (prepared.length === 0) {
+  const [draft] = prepared;
+  if (draft === undefined) {
     app.note("Nothing was sent");
     return undefined;
   }
@@ -50,7 +51,7 @@ export async function run(app: App, names: readonly string[], flags: CreateFlags
   const submission = await submitPrepared(app, { drafts: prepared, keyChoice, onVerdict });
   const reported = { ...submission, conclude };
   return prepared.length === 1
-    ? oneVerdict(app, reported, { prepared, opensEditor: flags.web === true })
+    ? oneVerdict(app, reported, { draft, opensEditor: flags.web === true })
     : severalVerdicts(reported, { count: prepared.length, style: commandStyleOf(app.flags, app.context) });
 }
 

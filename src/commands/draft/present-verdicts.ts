@@ -14,12 +14,6 @@ import { openInBrowser } from "../open-in-browser.ts";
 import { findEditorLink, stateOf } from "./draft-states.ts";
 import { mask } from "./report-to-runner.ts";
 
-interface VerdictOptions {
-  readonly prepared: readonly PreparedDraft[];
-  /** Whether to open the draft's editor at the end. */
-  readonly opensEditor: boolean;
-}
-
 /** A submission whose verdicts are reported to the runner at the end. */
 type ReportedSubmission = DraftSubmission & { readonly conclude: () => Promise<void> };
 
@@ -27,7 +21,7 @@ type ReportedSubmission = DraftSubmission & { readonly conclude: () => Promise<v
 export async function oneVerdict(
   app: App,
   { results, settle, conclude }: ReportedSubmission,
-  { prepared, opensEditor }: VerdictOptions,
+  { draft, opensEditor }: { readonly draft: PreparedDraft; readonly opensEditor: boolean },
 ): Promise<Shown<DraftVerdict, DraftFacts> | undefined> {
   const next = await app.during("Creating the draft", () => results[Symbol.asyncIterator]().next());
   if (next.done || next.value.key === undefined || "error" in next.value.verdict) {
@@ -44,7 +38,7 @@ export async function oneVerdict(
     row: rowOf(made),
     raw,
     catalog: name,
-    category: categoryOf(prepared),
+    category: "error" in draft ? undefined : draft.input.category,
     key,
     state,
     afterwards: async () => {
@@ -119,8 +113,4 @@ const NO_BODY = Buffer.alloc(0);
 
 function rowOf({ findings, ...draft }: CreatedDraft): DraftRow {
   return { ...draft, ...findingsData(findings) };
-}
-
-function categoryOf([draft]: readonly PreparedDraft[]): string | undefined {
-  return draft === undefined || "error" in draft ? undefined : draft.input.category;
 }

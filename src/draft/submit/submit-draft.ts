@@ -8,7 +8,7 @@ import {
   isSameDraft,
   type JournaledSubmission,
 } from "../journal/journaled-submissions.ts";
-import { type AttemptRecord, type CreatedRecord, type JournalRecord, ofData } from "../journal/record.ts";
+import { type AttemptRecord, type CreatedRecord, ofData } from "../journal/record.ts";
 import { type ChosenKey, chooseKey } from "./choose-key.ts";
 import { AttemptTracker, noteFailure } from "./note-failure.ts";
 import { NEXT_RUN } from "./order-of-events.ts";
@@ -89,10 +89,23 @@ export async function submitDraft(ports: SubmitPorts, request: SubmitRequest): P
 
 /** Chooses the key and records the attempt. */
 async function noteAttempt(ports: SubmitPorts, request: SubmitRequest) {
+  const { draft, baseUrl, dataId, plannedKey } = request;
   const requirement = { isRequired: request.keyChoice.from === "new" };
-  const records = ofData(await readOrNote(ports, requirement), request.dataId);
+  const records = ofData(await readOrNote(ports, requirement), dataId);
   const chosen = keyFor(ports, request, foldRecords(records));
-  const attempt = attemptOf(ports, request, { records, chosen });
+  const { key, chosenKey, known } = chosen;
+  const identity = identify(ports, request, { draft, key });
+  const { path } = identity;
+  const isOfBatch =
+    plannedKey !== undefined ||
+    known?.isOfBatch ||
+    (known?.state !== "created" && path !== undefined && filesOfBatches(records, baseUrl).has(path));
+  const attempt: AttemptRecord = {
+    ...identity,
+    type: "attempt",
+    ...(chosenKey !== undefined && { chosenKey }),
+    ...(isOfBatch && { isOfBatch }),
+  };
   await appendOrNote(ports, [attempt], requirement);
   return { chosen, attempt };
 }
@@ -115,24 +128,4 @@ function keyFor(
   if (!known || NEXT_RUN[known.state] === "send")
     mindWebsite({ ...parts, keyChoice, key: chosen.key, note, submissions });
   return chosen;
-}
-
-function attemptOf(
-  ports: SubmitPorts,
-  request: SubmitRequest,
-  { records, chosen }: { readonly records: readonly JournalRecord[]; readonly chosen: ChosenKey },
-): AttemptRecord {
-  const { key, chosenKey, known } = chosen;
-  const identity = identify(ports, request, { draft: request.draft, key });
-  const { path } = identity;
-  const isOfBatch =
-    request.plannedKey !== undefined ||
-    known?.isOfBatch ||
-    (known?.state !== "created" && path !== undefined && filesOfBatches(records, request.baseUrl).has(path));
-  return {
-    ...identity,
-    type: "attempt",
-    ...(chosenKey !== undefined && { chosenKey }),
-    ...(isOfBatch && { isOfBatch }),
-  };
 }
