@@ -1,16 +1,9 @@
 import { type CommandTable, type KnownOption, optionsOf } from "../argv/command-table.ts";
 import { readLine, split } from "../argv/read-line.ts";
 import { nearest } from "../text/nearest.ts";
-import {
-  changeBy,
-  isSpare,
-  type OptionChange,
-  type OptionPlace,
-  ownOption,
-  type UnknownOption,
-} from "./option-changes.ts";
+import { changeBy, isSpare, type OptionPlace, ownOption, type UnknownOption } from "./option-changes.ts";
 import { fieldsStep } from "./option-values.ts";
-import { commandRules, meaningsOf, optionRules, type Step } from "./rules.ts";
+import { type Change, commandRules, meaningsOf, optionRules, type Step, stepOf } from "./rules.ts";
 
 /**
  * Returns the lines in which the first unknown option is replaced, or undefined if every option is known. If `where` is `before`, only an
@@ -31,16 +24,10 @@ export function guessOption(
   const next = tokens[index + 1];
   const following = next?.kind === "operand" ? next.words[0] : undefined;
   const place = { table, line, operandsBefore };
-  return changesOf(place, word, following).map(({ words: replacing, takesNext, path, tail, but }) => {
-    const before = tokens.slice(0, index).flatMap((token) => token.words);
-    const after = tokens.slice(index + (takesNext ? 2 : 1)).flatMap((token) => token.words);
-    if (path === "") return { words: [...before, ...after, ...replacing], tail, but };
-    const flat = [...before, ...replacing, ...after];
-    return { words: path === undefined ? flat : renamed(table, flat, path), tail, but };
-  });
+  return changesOf(place, word, following).map((change) => stepOf(line, index, change));
 }
 
-function changesOf(place: OptionPlace, word: string, following: string | undefined): readonly OptionChange[] {
+function changesOf(place: OptionPlace, word: string, following: string | undefined): readonly Change[] {
   const isLong = word.startsWith("--");
   const [flag, joined] = split(isLong ? word : word.replace(/^-(?=\w=)/, "--"));
   const name = flag.replace(/^--?/, "").replaceAll(/(?<=[a-z])(?=[A-Z])/g, "-");
@@ -58,7 +45,7 @@ function changesOf(place: OptionPlace, word: string, following: string | undefin
 }
 
 /** Returns the changes for an option. The options of this tool come first, then the rules, then options with similar names. */
-function changesFor(unknown: UnknownOption): readonly OptionChange[] {
+function changesFor(unknown: UnknownOption): readonly Change[] {
   const { table, line, name, value, isJoined } = unknown;
   const own = ownOption(unknown, name);
   if (own) return [{ words: ownWords(unknown, own) }];
@@ -96,7 +83,7 @@ const READS =
  * Returns the changes for an option that no rule covers. An option of a later command is moved to the end of the line, the name of a
  * command becomes that command, and any other option is left out if that is safe.
  */
-function lastResorts(unknown: UnknownOption): readonly OptionChange[] {
+function lastResorts(unknown: UnknownOption): readonly Change[] {
   const { line, name, value, isJoined } = unknown;
   const { path, below, choices } = line.command;
   const move = path === "" ? moved(unknown) : undefined;
@@ -112,7 +99,7 @@ function lastResorts(unknown: UnknownOption): readonly OptionChange[] {
 }
 
 /** Returns the change that moves an option of a command to the end of the line if the option was given before the command. */
-function moved({ table, line, name, value, isJoined }: UnknownOption): OptionChange | undefined {
+function moved({ table, line, name, value, isJoined }: UnknownOption): Change | undefined {
   const flag = name.length === 1 ? `-${name}` : `--${name}`;
   const optionOf = (path: string) =>
     table
@@ -123,16 +110,4 @@ function moved({ table, line, name, value, isJoined }: UnknownOption): OptionCha
   if (option === undefined) return undefined;
   const words = option.takesValue && value !== undefined ? [option.long, value] : [option.long];
   return { words, takesNext: option.takesValue && !isJoined, path: command === undefined ? "search" : "" };
-}
-
-/** Returns the words of a line with its command replaced. */
-function renamed(table: CommandTable, words: readonly string[], path: string): string[] {
-  const { tokens } = readLine(table, words);
-  const start = Math.max(
-    0,
-    tokens.findIndex(({ kind }) => kind === "command"),
-  );
-  const rest = tokens.filter(({ kind }) => kind !== "command");
-  const flat = (part: typeof rest) => part.flatMap((token) => token.words);
-  return [...flat(rest.slice(0, start)), ...path.split(" "), ...flat(rest.slice(start))];
 }

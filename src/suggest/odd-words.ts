@@ -1,7 +1,7 @@
 import { type CommandTable, optionsOf } from "../argv/command-table.ts";
 import { type Line, split, type Token } from "../argv/read-line.ts";
 import { baseUrlOf, expressionStep, fieldsStep, jsonStep } from "./option-values.ts";
-import { meaningsOf, optionRules, type Step } from "./rules.ts";
+import { type Change, meaningsOf, optionRules } from "./rules.ts";
 
 /** The input for one check. */
 export interface Look {
@@ -19,16 +19,8 @@ export interface Look {
   readonly text: string;
 }
 
-/** A change to one token. */
-export interface WordChange extends Step {
-  readonly message: string;
-  /** The words that replace the token. */
-  readonly words: readonly string[];
-  /** True if the words also replace the previous token. */
-  readonly replacesPrevious?: boolean;
-  /** The command that replaces the command in the line. */
-  readonly path?: string | undefined;
-}
+/** The correction of a mistake, and a message about the mistake. */
+export type WordChange = Change & { readonly message: string };
 
 /** Checks that need more than the form of one word. */
 export const LOOKS: readonly ((look: Look) => WordChange | undefined)[] = [
@@ -124,7 +116,7 @@ function fieldsAfterJson({
   return {
     message: `--fields takes one word: "${word}" is another`,
     words: ["--fields", `${value},${word}`.replace(",,", ",")],
-    replacesPrevious: true,
+    takesPrevious: true,
   };
 }
 
@@ -137,7 +129,7 @@ function truthAfterFlag({ table, line, word, previous: [flag = "", value] }: Loo
   const option = optionsOf(table, line.command).find(({ long, short }) => flag === long || flag === short);
   const isTruth = value === undefined && /^(?:true|false)$/i.test(word);
   if (!isTruth || option === undefined || option.takesValue) return undefined;
-  return { message: `${flag} takes no value`, words: [], replacesPrevious: /^false$/i.test(word) };
+  return { message: `${flag} takes no value`, words: [], takesPrevious: /^false$/i.test(word) };
 }
 
 /** Turns a second category or tag into a search word, because a search accepts one of each. */

@@ -2,7 +2,7 @@ import type { CommandTable } from "../argv/command-table.ts";
 import { type Line, readLine, split } from "../argv/read-line.ts";
 import { GUESSED, MISREAD, type OddForm } from "./odd-forms.ts";
 import { LOOKS, type Look, type WordChange } from "./odd-words.ts";
-import type { Step } from "./rules.ts";
+import { type Step, stepOf } from "./rules.ts";
 
 /** A mistake in a line that can be parsed, and its correction. */
 export interface Oddity extends Step {
@@ -25,14 +25,7 @@ export function oddityIn(table: CommandTable, words: readonly string[], isGuess 
     const look = lookAt(table, line, index);
     const change = looks.map((find) => find(look)).find((each) => each !== undefined);
     if (change === undefined) continue;
-    const { message, tail, but, path, replacesPrevious } = change;
-    const next = tokens.flatMap((each, at) => {
-      if (at === index) return change.words;
-      const isReplaced =
-        (at === index - 1 && replacesPrevious) || (path !== undefined && each.kind === "command");
-      return isReplaced ? [] : each.words;
-    });
-    return { message, tail, but, words: path === undefined ? next : [...path.split(" "), ...next] };
+    return { message: change.message, ...stepOf(line, index, change) };
   }
   return undefined;
 }

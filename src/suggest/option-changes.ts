@@ -2,7 +2,7 @@ import { type CommandTable, type KnownOption, optionsOf } from "../argv/command-
 import type { Line } from "../argv/read-line.ts";
 import { isFile } from "./meaning-of-command.ts";
 import { expressionStep, isExpression, jsonStep, outputStep } from "./option-values.ts";
-import { commandRules, meaningsOf, optionRules, plain, type Step } from "./rules.ts";
+import { type Change, commandRules, meaningsOf, optionRules, plain } from "./rules.ts";
 
 /** An unknown option in a line. */
 export interface UnknownOption {
@@ -17,20 +17,11 @@ export interface UnknownOption {
   readonly operandsBefore: number;
 }
 
-/**
- * The words that replace an option, and whether the next word belongs to the option. If there is a `path`, the command is also replaced.
- */
-export interface OptionChange extends Step {
-  readonly words: readonly string[];
-  readonly takesNext?: boolean;
-  readonly path?: string | undefined;
-}
-
 /** The line that contains an option, and the number of arguments before the option. */
 export type OptionPlace = Pick<UnknownOption, "table" | "line" | "operandsBefore">;
 
 /** Returns the changes that an attempt in a rule describes, or no changes if the attempt does not suit the command or the value. */
-export function changeBy(attempt: string, unknown: UnknownOption): readonly OptionChange[] {
+export function changeBy(attempt: string, unknown: UnknownOption): readonly Change[] {
   const { line, value, isJoined } = unknown;
   const takesNext = !isJoined && value !== undefined;
   const [first = ""] = attempt.split(" ");
@@ -55,7 +46,7 @@ export function changeBy(attempt: string, unknown: UnknownOption): readonly Opti
 }
 
 /** Returns the change that replaces the option with the words of an attempt and the option's value. */
-function wordsFor(attempt: string, unknown: UnknownOption): readonly OptionChange[] {
+function wordsFor(attempt: string, unknown: UnknownOption): readonly Change[] {
   const { line, value = "", isJoined } = unknown;
   const hasValue = unknown.value !== undefined;
   const [, path, pattern = ""] = /^(?:@((?:[a-z]+ ?)+))?(.*)$/.exec(attempt) ?? [];
@@ -98,7 +89,7 @@ export function isSpare({
   );
 }
 
-function outputChanges(unknown: UnknownOption): readonly OptionChange[] {
+function outputChanges(unknown: UnknownOption): readonly Change[] {
   const { value, line } = unknown;
   if (value === undefined) return [{ words: ["--json"] }];
   const [rule] = optionRules(`output:${value.toLowerCase()}`, line.command.path);
@@ -106,7 +97,7 @@ function outputChanges(unknown: UnknownOption): readonly OptionChange[] {
   return change ? [{ ...change, but: rule?.but ?? change.but, takesNext: !unknown.isJoined }] : [];
 }
 
-function queryChanges({ name, value, line }: UnknownOption): readonly OptionChange[] {
+function queryChanges({ name, value, line }: UnknownOption): readonly Change[] {
   if (value === undefined) return [];
   if (name === "jq" || isExpression(value)) {
     const step = expressionStep(value, line.command.fields);

@@ -1,8 +1,5 @@
 import { nearest } from "../text/nearest.ts";
-import type { Step } from "./rules.ts";
-
-/** The words that replace an option and its value. */
-export type Replacement = Step & { readonly words: readonly string[] };
+import type { Change } from "./rules.ts";
 
 /** Returns the words that select fields of a view. Each unknown field is replaced by a similar field or left out. */
 export function fieldsStep(names: string, known: readonly string[]): readonly string[] {
@@ -15,7 +12,7 @@ export function fieldsStep(names: string, known: readonly string[]): readonly st
 }
 
 /** Returns the replacement for `--jq EXPRESSION`: if the expression is a single field, `--fields`; otherwise, a pipe into jq. */
-export function expressionStep(expression: string, known: readonly string[]): Replacement {
+export function expressionStep(expression: string, known: readonly string[]): Change {
   const field = /^\.?(?:\[\*?\])?\s*\|?\s*\.?([a-z]\w*(?:\.\w+)*)$/i.exec(expression)?.[1];
   const words = field === undefined ? [] : fieldsStep(field, known);
   if (words.length > 0) return { words };
@@ -31,7 +28,7 @@ export function isExpression(value: string): boolean {
  * Returns the replacement for `--output VALUE` if the value is not a known format. The value may be a list of fields, a template, or a file
  * name.
  */
-export function outputStep(value: string): Replacement {
+export function outputStep(value: string): Change {
   if (/[{}$%]|^(?:jsonpath|custom-columns|go-template)/.test(value)) return { words: ["--json"] };
   if (/^[a-z]\w*(?:,\w+)+$/i.test(value)) return { words: ["--fields", value] };
   if (!/^[\w./-]*[./][\w./-]+$/.test(value))

@@ -1,3 +1,4 @@
+import type { Line } from "../argv/read-line.ts";
 import { COMMANDS, OPTIONS, WORDS } from "./other-words.ts";
 
 /** One change to a command line. */
@@ -8,6 +9,30 @@ export interface Step {
   readonly tail?: string | undefined;
   /** What this tool cannot do. */
   readonly but?: string | undefined;
+}
+
+/** A change to one token of a line. */
+export interface Change extends Step {
+  /** The words that replace the token. */
+  readonly words: readonly string[];
+  /** True if the words also replace the previous or the next token. */
+  readonly takesPrevious?: boolean;
+  readonly takesNext?: boolean;
+  /** The command that replaces the command in the line. If it is empty, the words move to the end of the line. */
+  readonly path?: string | undefined;
+}
+
+/** Returns the step that makes a change to the token at `index`. */
+export function stepOf({ tokens }: Line, index: number, change: Change): Step {
+  const { words, path, tail, but, takesPrevious, takesNext } = change;
+  const command = path?.split(" ").filter(Boolean) ?? [];
+  const first = tokens.findIndex(({ kind }) => kind === "command");
+  const next = tokens.flatMap((token, at) => {
+    if (at === index) return path === "" ? [] : words;
+    if (command.length > 0 && token.kind === "command") return at === first ? command : [];
+    return (takesPrevious && at === index - 1) || (takesNext && at === index + 1) ? [] : token.words;
+  });
+  return { words: [...(first === -1 ? command : []), ...next, ...(path === "" ? words : [])], tail, but };
 }
 
 /** One rule for the words of other tools. */
