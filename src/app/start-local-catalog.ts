@@ -6,7 +6,7 @@ import {
   type ServiceOptions,
   startService,
 } from "../service/service.ts";
-import type { Names } from "../suggest/names.ts";
+import { type Names, namesByKind } from "../suggest/names.ts";
 import type { App } from "./app.ts";
 
 export type { RequestLog, RunningCatalog };
@@ -32,6 +32,5 @@ export function startSandbox({ folders, context }: App): Promise<RunningCatalog>
 
 /** Returns names from the local catalog in a data folder. If there are many, some are left out. */
 export function sandboxNames(dataFolder: string): Names {
-  const names = (kind: keyof Names) => completableNames(dataFolder, kind, "");
-  return { listings: names("listings"), categories: names("categories"), tags: names("tags") };
+  return namesByKind((kind) => completableNames(dataFolder, kind, ""));
 }

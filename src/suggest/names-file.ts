@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { isOwnFolder, readRegularFile, replaceFile } from "../files/private-files.ts";
-import { KINDS, type Names, namesIn, noNames, type SeenNames } from "./names.ts";
+import { type Names, namesIn, type SeenNames } from "./names.ts";
 
-/** The maximum size of a file to read. Every file that this tool writes is smaller than this. */
+/** The maximum size of a file to read. This tool never writes a larger file. */
 const MAX_BYTES = 8 * 1024 * 1024;
 
 /** The maximum number of catalogs in the file. The most recently used catalogs come first. */
@@ -11,10 +11,9 @@ const MAX_CATALOGS = 8;
 /** The version of the file format. Files with another version are ignored. */
 const VERSION = 1;
 
-/** Returns the known names from a base URL. If the file is missing or invalid, there are no names. */
+/** Returns the names that are stored for a base URL. If the file is missing or invalid, there are no names. */
 export function readNames(cacheFolder: string, baseUrl: string): Names {
-  const found = storedCatalogs(cacheFolder).find(([url]) => url === baseUrl);
-  return (found && namesIn(found[1])) ?? noNames();
+  return namesIn(storedCatalogs(cacheFolder).find(([url]) => url === baseUrl)?.[1]);
 }
 
 /**
@@ -25,17 +24,17 @@ export function readNames(cacheFolder: string, baseUrl: string): Names {
 export function rememberNames(cacheFolder: string, baseUrl: string, seen: SeenNames): void {
   if (seen.isEmpty || !isOwnFolder(cacheFolder)) return;
   const stored = storedCatalogs(cacheFolder);
-  const [first] = stored;
   const known = stored.find(([url]) => url === baseUrl);
-  const names = asPairs(seen.onTopOf((known && namesIn(known[1])) ?? noNames()));
-  if (known && known === first && JSON.stringify(names) === JSON.stringify(known[1])) return;
+  const merged = Object.entries(seen.onTopOf(namesIn(known?.[1])));
+  const names = Object.fromEntries(merged.map(([kind, each]) => [kind, [...each]]));
+  if (known && known === stored[0] && JSON.stringify(names) === JSON.stringify(known[1])) return;
 
-  const others = stored.filter(([url, value]) => url !== baseUrl && namesIn(value) !== undefined);
+  const others = stored.filter(([url]) => url !== baseUrl);
   const catalogs = [[baseUrl, names], ...others].slice(0, MAX_CATALOGS);
   try {
     replaceFile(namesPath(cacheFolder), JSON.stringify({ version: VERSION, catalogs }));
   } catch {
-    // The tool works without the file, but makes fewer suggestions than with it.
+    // The tool also works without the file, but makes fewer suggestions.
   }
 }
 
@@ -44,7 +43,7 @@ export function namesPath(cacheFolder: string): string {
   return join(cacheFolder, "names.json");
 }
 
-/** Returns each base URL in the file with its value, which has not been checked. */
+/** Returns each base URL in the file with its unchecked value. */
 function storedCatalogs(cacheFolder: string): readonly (readonly [baseUrl: string, value: unknown])[] {
   const { version, catalogs } = Object(read(namesPath(cacheFolder)));
   if (version !== VERSION || !Array.isArray(catalogs)) return [];
@@ -60,8 +59,4 @@ function read(path: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-function asPairs(names: Names) {
-  return Object.fromEntries(KINDS.map((kind) => [kind, [...names[kind]]]));
 }

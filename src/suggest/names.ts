@@ -1,23 +1,20 @@
 import { isSlug } from "../contract/limits.ts";
 import { oneLine } from "../text/sanitize.ts";
 
-/** The kinds of entry that have slugs. */
-export const KINDS = ["listings", "categories", "tags"] as const;
-/** A kind of entry. */
-export type Kind = (typeof KINDS)[number];
+/** The kinds of entry that have slugs, each with the maximum number of names to store for one catalog. */
+const MAX_NAMES = { listings: 2000, categories: 500, tags: 2000 } as const;
+/** A kind of entry that has slugs. */
+export type Kind = keyof typeof MAX_NAMES;
 
 /** The name for each known slug of each kind, most recent first. */
 export type Names = Readonly<Record<Kind, ReadonlyMap<string, string>>>;
 
-/** The maximum number of names of each kind to store for one catalog. */
-const MAX_NAMES: Readonly<Record<Kind, number>> = { listings: 2000, categories: 500, tags: 2000 };
-
 /** The maximum length of a name in UTF-16 units. A short limit is enough, because a name is always shown with its slug. */
 const MAX_NAME_LENGTH = 160;
 
-/** Returns empty names of every kind. */
-export function noNames(): Names {
-  return { listings: new Map(), categories: new Map(), tags: new Map() };
+/** Returns the names that a function reads for each kind. */
+export function namesByKind(read: (kind: Kind) => ReadonlyMap<string, string>): Names {
+  return { listings: read("listings"), categories: read("categories"), tags: read("tags") };
 }
 
 /** A listing, category or tag exactly as a service sent it. */
@@ -25,74 +22,59 @@ type Entry = Readonly<Record<string, unknown>>;
 
 /** The listings, categories and tags that one run received, in bounded memory. Their names are read only when the command ends. */
 export class SeenNames {
-  readonly #listings: Entry[] = [];
-  readonly #taxonomies: Record<"categories" | "tags", Entry[]> = { categories: [], tags: [] };
+  readonly #seen: Record<Kind, Entry[]> = { listings: [], categories: [], tags: [] };
 
   /** Adds listings with their categories and tags. */
   tools(tools: readonly Entry[]): void {
-    this.#listings.push(...tools.slice(0, MAX_NAMES.listings - this.#listings.length));
+    this.#add("listings", tools);
   }
 
   /** Adds categories or tags. */
   taxonomy(kind: "categories" | "tags", entries: readonly Entry[]): void {
-    const list = this.#taxonomies[kind];
-    list.push(...entries.slice(0, MAX_NAMES[kind] - list.length));
+    this.#add(kind, entries);
+  }
+
+  #add(kind: Kind, entries: readonly Entry[]): void {
+    this.#seen[kind].push(...entries.slice(0, MAX_NAMES[kind] - this.#seen[kind].length));
   }
 
   /** True if nothing was added. */
   get isEmpty(): boolean {
-    return [this.#listings, ...Object.values(this.#taxonomies)].every((list) => list.length === 0);
+    return Object.values(this.#seen).every((list) => list.length === 0);
   }
 
   /** Returns the names from this run, followed by the names that were already known, up to the limits. */
   onTopOf(known: Names): Names {
-    const merge = (kind: Kind, entries: readonly unknown[]) => {
-      const seen = namesOf(entries, MAX_NAMES[kind]);
-      const earlier = [...known[kind]].filter(([slug]) => !seen.has(slug));
-      return new Map([...seen, ...earlier].slice(0, MAX_NAMES[kind]));
+    const { listings, categories, tags } = this.#seen;
+    const seen: Record<Kind, readonly unknown[]> = {
+      listings,
+      categories: [...listings.map((tool) => tool["category"]), ...categories],
+      tags: [...listings.flatMap((tool) => (Array.isArray(tool["tags"]) ? tool["tags"] : [])), ...tags],
     };
-    const tags = this.#listings.flatMap((tool) => (Array.isArray(tool["tags"]) ? tool["tags"] : []));
-    return {
-      listings: merge("listings", this.#listings),
-      categories: merge("categories", [
-        ...this.#listings.map((tool) => tool["category"]),
-        ...this.#taxonomies.categories,
-      ]),
-      tags: merge("tags", [...tags, ...this.#taxonomies.tags]),
-    };
+    return namesByKind((kind) => {
+      const earlier = Array.from(known[kind], ([slug, name]) => ({ slug, name }));
+      return namesOf(kind, [...seen[kind], ...earlier]);
+    });
   }
 }
 
-function namesOf(entries: readonly unknown[], limit: number): ReadonlyMap<string, string> {
+/** Returns the names in the content of a file. Invalid names are left out. */
+export function namesIn(value: unknown): Names {
+  return namesByKind((kind) => {
+    const pairs: unknown = Object(value)[kind];
+    const entries = Array.isArray(pairs) ? pairs.map((pair) => ({ slug: pair?.[0], name: pair?.[1] })) : [];
+    return namesOf(kind, entries);
+  });
+}
+
+function namesOf(kind: Kind, entries: readonly unknown[]): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   for (const entry of entries) {
+    if (names.size === MAX_NAMES[kind]) break;
     const { slug, name } = Object(entry);
     // Only valid slugs are accepted, because suggestions print them in commands.
-    if (names.size < limit && typeof slug === "string" && isSlug(slug) && typeof name === "string") {
-      names.set(slug, nameOf(name));
-    }
+    if (typeof slug !== "string" || !isSlug(slug) || names.has(slug) || typeof name !== "string") continue;
+    names.set(slug, oneLine(name.slice(0, MAX_NAME_LENGTH)));
   }
   return names;
-}
-
-/** Returns the names in the content of a file, or undefined if the content is invalid. */
-export function namesIn(value: unknown): Names | undefined {
-  const maps = KINDS.map((kind) => mapIn(Object(value)[kind]));
-  const [listings, categories, tags] = maps;
-  return listings && categories && tags ? { listings, categories, tags } : undefined;
-}
-
-function mapIn(value: unknown): ReadonlyMap<string, string> | undefined {
-  if (!Array.isArray(value)) return undefined;
-  const map = new Map<string, string>();
-  for (const pair of value.slice(0, MAX_NAMES.listings)) {
-    const [slug, name]: readonly unknown[] = Array.isArray(pair) ? pair : [];
-    if (typeof slug !== "string" || typeof name !== "string" || !isSlug(slug)) return undefined;
-    map.set(slug, nameOf(name));
-  }
-  return map;
-}
-
-function nameOf(name: string): string {
-  return oneLine(name.slice(0, MAX_NAME_LENGTH));
 }
