@@ -3,7 +3,7 @@ import type { App } from "../app/app.ts";
 import type { Tool } from "../contract/index.ts";
 import { type Advice, command } from "../errors/advice.ts";
 import { ApiError } from "../errors/remote-errors.ts";
-import { nearTools } from "../suggest/near-tools.ts";
+import { nearTools } from "../suggest/near-slugs.ts";
 import { type Retry, slugAdvice, slugSearchAdvice } from "./slug-argument.ts";
 import { suggestionSources } from "./suggestion-sources.ts";
 

@@ -1,43 +1,31 @@
 import type { ToolQuery } from "../api/catalog-client.ts";
 import { type Advice, command, type Hint } from "../errors/advice.ts";
-import type { Suggestion } from "../errors/catalog-error.ts";
 import { searchCommand } from "../terminal/advice.ts";
 import { oneLine } from "../text/sanitize.ts";
 import type { NearMatches, NearSearch, WordQuery } from "./near-search.ts";
+import type { UnknownFilter } from "./near-slugs.ts";
 
 /** Returns advice for a search that found nothing: names similar to unknown filters, and other searches. */
 export function searchAdvice(query: WordQuery, near: NearMatches | undefined): readonly Hint[] {
-  return [
-    ...unknownSlug("category", query.category, near?.category),
-    ...unknownSlug("tag", query.tag, near?.tag),
-    ...alternatives(query, near),
-  ];
+  return [...(near?.unknown ? [sentenceOn(near.unknown)] : []), ...alternatives(query, near)];
 }
 
 /** Returns a sentence that names an unknown category or tag, and the categories or tags with similar names. */
-function unknownSlug(kind: string, slug = "", near: readonly Suggestion[] | undefined): readonly string[] {
-  if (near === undefined) return [];
+function sentenceOn({ kind, slug, near }: UnknownFilter): string {
   const names = near.map(({ value, name }) => (name ? `${value} (${name})` : value));
   const matches = names.length === 0 ? "" : ` Close matches: ${names.join(", ")}.`;
-  return [oneLine(`Unknown ${kind} "${slug}".${matches}`)];
+  return oneLine(`Unknown ${kind} "${slug}".${matches}`);
 }
 
 /** Returns searches that find listings. If no such search is known, returns searches that might find listings. */
 function alternatives(query: WordQuery, near: NearMatches | undefined): readonly Advice[] {
-  const { category, tag, searches } = { ...near };
+  const { unknown, searches } = { ...near };
   if (searches?.length) return searches.map((search) => nearAdvice(search, query));
-  const [nearCategory] = category ?? [];
-  const [nearTag] = tag ?? [];
-  if ((nearCategory || nearTag) && searches === undefined) {
-    const meant = {
-      ...query,
-      category: nearCategory?.value ?? query.category,
-      tag: nearTag?.value ?? query.tag,
-    };
-    return [{ text: "Try", command: searchCommand(meant) }];
+  const meant = unknown?.near[0];
+  if (meant && searches === undefined) {
+    return [{ text: "Try", command: searchCommand({ ...query, [unknown.kind]: meant.value }) }];
   }
-  if (category) return [{ text: "Try", command: command("categories") }];
-  if (tag) return [{ text: "Try", command: command("tags") }];
+  if (unknown) return [{ text: "Try", command: command(unknown.kind === "tag" ? "tags" : "categories") }];
   if (query.q.trim() === "") return [];
   const isFiltered = query.category !== undefined || query.tag !== undefined;
   return isFiltered && searches === undefined

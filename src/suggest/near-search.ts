@@ -1,11 +1,12 @@
 import type { ToolPage, ToolQuery } from "../api/catalog-client.ts";
 import { nearest } from "../text/nearest.ts";
 import type { Names } from "./names.ts";
-import { type NearSlugs, nearSlugs } from "./near-slugs.ts";
+import { type UnknownFilter, unknownFilter } from "./near-slugs.ts";
 import { type Ask, beginningOf, limitedAsk, type SuggestionSources } from "./sources.ts";
 
-/** Names similar to an unknown category or tag (undefined if it is known), and searches that find listings. */
-export interface NearMatches extends Omit<NearSlugs, "requests"> {
+/** The unknown filter of a search that found nothing, if any, and searches that find listings. */
+export interface NearMatches {
+  readonly unknown: UnknownFilter | undefined;
   /** Undefined if no searches were tried. */
   readonly searches?: readonly NearSearch[];
 }
@@ -25,28 +26,21 @@ export function nearMatches(sources: SuggestionSources, query: WordQuery): Promi
 
 async function matches(sources: SuggestionSources, query: WordQuery): Promise<NearMatches> {
   const known = sources.knownNames();
-  const { requests, ...filters } = await nearSlugs(sources, known, query);
+  const { requests, unknown } = await unknownFilter(sources, known, query);
   const left = sources.requests - requests;
-  if (query.q.trim() === "" || left < 1) return filters;
+  if (query.q.trim() === "" || left < 1) return { unknown };
   const ask = limitedAsk({ ...sources, requests: left });
   const isFiltered = query.category !== undefined || query.tag !== undefined;
   const wider = await firstThatFinds(ask, isFiltered ? [{ q: query.q }] : []);
-  const isUnknown = filters.category !== undefined || filters.tag !== undefined;
-  const near = await (isUnknown
-    ? firstThatFinds(ask, otherFilters(query, filters))
+  const near = await (unknown
+    ? firstThatFinds(ask, otherFilters(query, unknown))
     : nearSearch(ask, known, query));
-  return { ...filters, searches: [near, wider].filter((search) => search !== undefined) };
+  return { unknown, searches: [near, wider].filter((search) => search !== undefined) };
 }
 
 /** Returns the same search with the most similar filter, and a search with that filter alone. */
-function otherFilters(
-  { q, ...query }: WordQuery,
-  { category, tag }: Pick<NearMatches, "category" | "tag">,
-): readonly ToolQuery[] {
-  const [nearCategory] = category ?? [];
-  const [nearTag] = tag ?? [];
-  if (nearCategory) return [{ ...query, q, category: nearCategory.value }, { category: nearCategory.value }];
-  return nearTag ? [{ ...query, q, tag: nearTag.value }, { tag: nearTag.value }] : [];
+function otherFilters(query: WordQuery, { kind, near: [meant] }: UnknownFilter): readonly ToolQuery[] {
+  return meant ? [{ ...query, [kind]: meant.value }, { [kind]: meant.value }] : [];
 }
 
 /** Returns a search in which a mistyped word is replaced, or a search in the category or tag that the words name. */

@@ -1,15 +1,13 @@
-import type { Taxonomy } from "../contract/index.ts";
 import { CatalogError, type Suggestion } from "../errors/catalog-error.ts";
 import { nearest } from "../text/nearest.ts";
 import type { Names } from "./names.ts";
-import type { SuggestionSources } from "./sources.ts";
+import { beginningOf, limitedAsk, type SuggestionSources } from "./sources.ts";
 
-/** Close matches for an unknown category or tag; undefined if the category or tag is known. */
-export interface NearSlugs {
-  readonly category: readonly Suggestion[] | undefined;
-  readonly tag: readonly Suggestion[] | undefined;
-  /** The number of requests that were made. */
-  readonly requests: number;
+/** A category or tag that does not exist, and the names that are similar to it. */
+export interface UnknownFilter {
+  readonly kind: "category" | "tag";
+  readonly slug: string;
+  readonly near: readonly Suggestion[];
 }
 
 /** The filters of a search. */
@@ -19,38 +17,47 @@ interface Filters {
 }
 
 /**
- * Returns close matches for the first unknown filter. They come from the catalog's list or, if the list cannot be read, from the known
- * names.
+ * Checks the first filter that the known names do not contain, which takes one request. The check uses the catalog's list or, if the list
+ * cannot be read, the known names.
  */
-export async function nearSlugs(
+export async function unknownFilter(
   { catalog }: SuggestionSources,
   known: Names,
   { category, tag }: Filters,
-): Promise<NearSlugs> {
-  if (category !== undefined && !known.categories.has(category)) {
-    const near = await nearIn(category, () => catalog.listCategories(), known.categories);
-    return { category: near, tag: undefined, requests: 1 };
+): Promise<{ readonly unknown: UnknownFilter | undefined; readonly requests: number }> {
+  const filters = [
+    { kind: "category", slug: category, names: known.categories, list: () => catalog.listCategories() },
+    { kind: "tag", slug: tag, names: known.tags, list: () => catalog.listTags() },
+  ] as const;
+  for (const { kind, slug, names, list } of filters) {
+    if (slug === undefined || names.has(slug)) continue;
+    const existing = await list().then(
+      ({ value }) => new Map(value.map((entry) => [entry.slug, entry.name])),
+      (error: unknown) => {
+        // The search itself succeeded, so a list that cannot be read is not an error.
+        if (error instanceof CatalogError) return names;
+        throw error;
+      },
+    );
+    const isUnknown = existing.size > 0 && !existing.has(slug);
+    return { unknown: isUnknown ? { kind, slug, near: similar(slug, existing) } : undefined, requests: 1 };
   }
-  if (tag !== undefined && !known.tags.has(tag)) {
-    const near = await nearIn(tag, () => catalog.listTags(), known.tags);
-    return { category: undefined, tag: near, requests: 1 };
-  }
-  return { category: undefined, tag: undefined, requests: 0 };
+  return { unknown: undefined, requests: 0 };
 }
 
-/** Returns close matches for a slug. The search itself succeeded, so failing to read the list is not an error. */
-async function nearIn(
-  slug: string,
-  list: () => Promise<{ readonly value: readonly Taxonomy[] }>,
-  known: ReadonlyMap<string, string>,
-): Promise<readonly Suggestion[] | undefined> {
-  const names = await list().then(
-    ({ value }) => new Map(value.map((entry) => [entry.slug, entry.name])),
-    (error: unknown) => {
-      if (error instanceof CatalogError) return known;
-      throw error;
-    },
-  );
-  if (names.size === 0 || names.has(slug)) return undefined;
-  return nearest(slug, names.keys()).map((value) => ({ value, name: names.get(value) }));
+/** Returns the listings whose slugs are most similar to a slug that does not exist, from the known names or from one search. */
+export async function nearTools(sources: SuggestionSources, slug: string): Promise<readonly Suggestion[]> {
+  const known = similar(slug, sources.knownNames().listings);
+  if (known.length > 0 || sources.requests < 1) return known;
+  const search = async () => {
+    const page = await limitedAsk(sources)({ q: beginningOf(slug) });
+    return similar(slug, new Map(page?.value.map((tool) => [tool.slug, tool.name])));
+  };
+  return sources.withinTimeout(search(), []);
+}
+
+/** Returns the names most similar to a slug. The slug itself is left out, because its listing may have been removed. */
+function similar(slug: string, names: ReadonlyMap<string, string>): readonly Suggestion[] {
+  const others = [...names.keys()].filter((name) => name !== slug);
+  return nearest(slug, others).map((value) => ({ value, name: names.get(value) }));
 }

@@ -155,8 +155,9 @@ describe("an empty search", () => {
   };
 
   test("offers near names for an unknown category", () => {
-    const near = { category: [{ value: "productivity", name: "Productivity" }], tag: undefined };
-    expect(empty({ category: "produktivity", near })).toBe(
+    const [kind, slug] = ["category", "produktivity"] as const;
+    const near = { unknown: { kind, slug, near: [{ value: "productivity", name: "Productivity" }] } };
+    expect(empty({ category: slug, near })).toBe(
       [
         'No live listings match "notes" in category produktivity.',
         'Unknown category "produktivity". Close matches: productivity (Productivity).',
@@ -166,7 +167,7 @@ describe("an empty search", () => {
   });
 
   test("advises the list without a near match", () => {
-    const near = { category: undefined, tag: [] };
+    const near = { unknown: { kind: "tag", slug: "zzz", near: [] } } as const;
     expect(empty({ q: "", tag: "zzz", near })).toBe(
       ["No live listings with tag zzz.", 'Unknown tag "zzz".', "Try: catalog tags"].join("\n"),
     );
@@ -181,7 +182,7 @@ describe("an empty search", () => {
   test("offers the search with a near word, then the search without filters", () => {
     const word = { q: "notes", category: "design", listings: { count: 24, hasMore: true } };
     const wider = { q: "notess", listings: { count: 1, hasMore: false } };
-    const near = { category: undefined, tag: undefined, searches: [word, wider] };
+    const near = { unknown: undefined, searches: [word, wider] };
     expect(empty({ q: "notess", category: "design", near })).toBe(
       [
         'No live listings match "notess" in category design.',
