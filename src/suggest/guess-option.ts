@@ -2,7 +2,7 @@ import { type CommandTable, type KnownOption, optionsOf } from "../argv/command-
 import { readLine, split } from "../argv/read-line.ts";
 import { nearest } from "../text/nearest.ts";
 import { changeBy, isSpare, type OptionPlace, ownOption, type UnknownOption } from "./option-changes.ts";
-import { fieldsStep } from "./option-values.ts";
+import { fieldsStep, jsonStep } from "./option-values.ts";
 import { type Change, commandRules, meaningsOf, optionRules, type Step, stepOf } from "./rules.ts";
 
 /**
@@ -71,8 +71,9 @@ function ownWords(
   if (!isJoined || value === undefined) return [long];
   if (takesValue) return [long, value];
   if (/^(?:false|0|no|off)$/i.test(value)) return [];
-  const hasFields = /json$/.test(long) && !/^(?:true|1|yes|on|\d)$/i.test(value);
-  return hasFields ? [long, ...fieldsStep(value, line.command.fields)] : [long];
+  const hasFields = /json$|raw$/.test(long) && !/^(?:true|1|yes|on|\d)$/i.test(value);
+  if (!hasFields) return [long];
+  return [long, ...(value.startsWith("{") ? jsonStep(value) : fieldsStep(value, line.command.fields))];
 }
 
 /** The commands that only read. Leaving out options that these commands do not know is therefore safe. */

@@ -25,8 +25,12 @@ export const MISREAD: readonly OddForm[] = [
   [/^draft init$/, /^[^-./\\\s][^./\\]*$/, "$&.json", NOT_JSON],
   [/^draft diff$/, /^\w[\w-]*$/, "--listing $&", NOT_A_FILE],
   [/^draft init$/, /^(.*)\.(?:ya?ml|toml|xml|txt|md)$/i, "$1.json", NOT_JSON],
-  [DRAFTS, /^(name|headline|description|category|slug)(?::=|==?)(.*)$/, "--$1 $2", NOT_A_FILE],
-  [DRAFTS, /^(website|logo|screenshot)_?url(?::=|==?)(.*)$/i, "--$1-url $2", NOT_A_FILE],
+  [
+    DRAFTS,
+    /^(name|headline|description|category|slug|(?:website|logo|screenshot)_?url)(?::=|==?)(.*)$/i,
+    "--$1 $2",
+    NOT_A_FILE,
+  ],
   [DRAFTS, /^@(.+)$/, "$1", '"$&" begins with a sign that is not part of the name'],
   [
     /^sandbox listing /,
@@ -34,16 +38,14 @@ export const MISREAD: readonly OddForm[] = [
     "--if-version $1",
     "--version prints the version of this tool",
   ],
-  [/^serve$/, /^(?:https?:\/\/)?(?:localhost)?:(\d+)\/?$/, "--port $1", '"$&" is not a port'],
-  [/^serve$/, /^--port (?:localhost)?:(\d+)$/, "--port $1", "Invalid port"],
+  [/^serve$/, /^(?:https?:\/\/|--port )?(?:localhost)?:(\d+)\/?$/, "--port $1", '"$&" is not a port'],
   [/^serve$/, /^(?:https?:\/\/|--port )?([\w.-]+):(\d+)\/?$/, "--host $1 --port $2", '"$&" is not a port'],
   [/^serve$/, /^(?:\d+(?:\.\d+){3}|localhost)$/, "--host $&", '"$&" is an address'],
 ];
 
 /** Forms that are corrected only in guessed lines. */
 export const GUESSED: readonly OddForm[] = [
-  [/^show$/, /^(?!https?:)(?:@|.*\/)([\w-]+)(?:@[\w.-]+|\/)?$/i, "$1", NOT_A_SLUG],
-  [/^show$/, /^([\w-]+)(?:@[\w.-]+|\/)$/, "$1", NOT_A_SLUG],
+  [/^show$/, /^(?!https?:)(?=.*[@/])(?:@|.*\/)?([\w-]+)(?:@[\w.-]+|\/)?$/i, "$1", NOT_A_SLUG],
   [/^show$/, /^([\w-]+),([\w,-]+)$/, "$1 $2", NOT_A_SLUG],
   [DRAFTS, /^\.$/, "*.json", '"$&" is a folder'],
   [DRAFTS, /^(.*)\/$/, "$1/*.json", '"$&" is a folder'],

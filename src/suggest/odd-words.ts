@@ -1,6 +1,6 @@
 import { type CommandTable, optionsOf } from "../argv/command-table.ts";
 import { type Line, split, type Token } from "../argv/read-line.ts";
-import { baseUrlOf, expressionStep, fieldsStep, jsonStep } from "./option-values.ts";
+import { baseUrlOf, expressionStep } from "./option-values.ts";
 import { type Change, meaningsOf, optionRules } from "./rules.ts";
 
 /** The input for one check. */
@@ -27,9 +27,9 @@ export const LOOKS: readonly ((look: Look) => WordChange | undefined)[] = [
   pastedDash,
   longWithOneDash,
   valueOfOption,
-  fieldsAfterJson,
+  valueAfterFlag,
+  splitFields,
   expressionAfterQuiet,
-  truthAfterFlag,
   repeatedFilter,
   wordOfList,
 ];
@@ -88,31 +88,38 @@ const VALUES: Readonly<Record<string, (value: string, original: string) => strin
       : undefined,
 };
 
+const DATA_FORMS: readonly string[] = ["--json", "--ndjson", "--raw"];
+
 /** A list of field names, such as `slug,category.name`. */
 const FIELD_LIST = /^[a-z]\w*(?:\.\w+)*(?:,[a-z]\w*(?:\.\w+)*)+,?$/i;
 
 /** The names of fields in other tools, for lines such as `search git --json stars`. */
 const OTHER_FIELD = /^(?:id|title|url|stars|author|owner|version|created_?at|updated_?at|license|homepage)$/i;
 
-function fieldsAfterJson({
+/** Joins a word to the flag before it if it was probably meant as a value, as in `--json slug`. The value is then removed or replaced. */
+function valueAfterFlag({
   table,
+  line: { command, operands },
   word,
-  previous: [first = "", second = ""],
-  line,
+  previous,
 }: Look): WordChange | undefined {
-  const { command, operands } = line;
+  const [flag = "", value] = previous;
+  const option = optionsOf(table, command).find(({ long, short }) => flag === long || flag === short);
+  if (option === undefined || value !== undefined) return undefined;
+  // A single word before a command can only be the name of a field.
+  const isBefore = command.path === "" && table.some(({ path }) => path === operands[1]);
+  const isAfterWords = operands.length > 1 && operands.at(-1) === word && OTHER_FIELD.test(word);
+  const isField = FIELD_LIST.test(word) || command.fields.includes(word) || isBefore || isAfterWords;
+  const isData = DATA_FORMS.includes(flag) && (word.startsWith("{") || isField);
+  return isData || /^(?:true|false)$/i.test(word)
+    ? { message: `${flag} takes no value`, words: [`${option.long}=${word}`], takesPrevious: true }
+    : undefined;
+}
+
+/** Joins the names after `--fields a,` to a single value. */
+function splitFields({ word, previous: [first = "", second = ""], line }: Look): WordChange | undefined {
   const [flag, value = second] = split(first);
-  if (["--json", "--ndjson", "--raw"].includes(flag)) {
-    // A single word before a command can only be the name of a field.
-    const isBefore = command.path === "" && table.some(({ path }) => path === operands[1]);
-    if (word.startsWith("{")) return { message: `${flag} takes no value`, words: jsonStep(word) };
-    const isAfterWords = operands.length > 1 && operands.at(-1) === word && OTHER_FIELD.test(word);
-    const isField = FIELD_LIST.test(word) || command.fields.includes(word) || isBefore || isAfterWords;
-    return isField
-      ? { message: `${flag} takes no fields`, words: fieldsStep(word, command.fields) }
-      : undefined;
-  }
-  if (flag !== "--fields" || !(value.endsWith(",") || command.fields.includes(word))) return undefined;
+  if (flag !== "--fields" || !(value.endsWith(",") || line.command.fields.includes(word))) return undefined;
   return {
     message: `--fields takes one word: "${word}" is another`,
     words: ["--fields", `${value},${word}`.replace(",,", ",")],
@@ -123,13 +130,6 @@ function fieldsAfterJson({
 function expressionAfterQuiet({ word, previous: [flag = ""], line }: Look): WordChange | undefined {
   if (!/^-q$|^--quiet$/.test(flag) || !/^\.?\[|^\.\w|\| ?\./.test(word)) return undefined;
   return { message: `${flag} takes no expression`, ...expressionStep(word, line.command.fields) };
-}
-
-function truthAfterFlag({ table, line, word, previous: [flag = "", value] }: Look): WordChange | undefined {
-  const option = optionsOf(table, line.command).find(({ long, short }) => flag === long || flag === short);
-  const isTruth = value === undefined && /^(?:true|false)$/i.test(word);
-  if (!isTruth || option === undefined || option.takesValue) return undefined;
-  return { message: `${flag} takes no value`, words: [], takesPrevious: /^false$/i.test(word) };
 }
 
 /** Turns a second category or tag into a search word, because a search accepts one of each. */
@@ -161,7 +161,7 @@ function wordOfList({ line: { command, operands, given }, word }: Look): WordCha
   const isChange =
     operands.length > 1 && ["create", "edit", "delete"].some((verb) => meanings.includes(verb));
   if (isChange) return { message, but: `The API cannot change ${command.path}`, words: [] };
-  const isData = ["--json", "--ndjson", "--raw"].some((form) => given.has(form));
+  const isData = DATA_FORMS.some((form) => given.has(form));
   return isData && ["list", "show", "search"].some((verb) => meanings.includes(verb))
     ? { message, words: [] }
     : undefined;
