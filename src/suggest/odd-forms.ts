@@ -45,6 +45,7 @@ export const MISREAD: readonly OddForm[] = [
 
 /** Forms that are corrected only in guessed lines. */
 export const GUESSED: readonly OddForm[] = [
+  [/^$/, /^(?:sandbox|json|ndjson|raw|quiet|verbose|category|tag|limit)=.+$/, "--$&", NOT_A_FILE],
   [/^show$/, /^(?!https?:)(?=.*[@/])(?:@|.*\/)?([\w-]+)(?:@[\w.-]+|\/)?$/i, "$1", NOT_A_SLUG],
   [/^show$/, /^([\w-]+),([\w,-]+)$/, "$1 $2", NOT_A_SLUG],
   [DRAFTS, /^\.$/, "*.json", '"$&" is a folder'],

@@ -168,6 +168,10 @@ search sqlite --all false => search sqlite
 cargo search git => search git
 diff => draft diff
 serve --background => serve
+draft merge => draft create
+draft merge X => draft open X
+sandbox=true search git => --sandbox search git
+tag=cli search => search --tag cli
 `;
 
 function lineIn(stderr: string): string | undefined {
