@@ -56,37 +56,27 @@ const CONDITIONS: Readonly<Record<string, (rest: readonly string[], table: Comma
 /** Returns the line rewritten with the words of an attempt, or undefined if the condition of the attempt does not hold. */
 function rewritten(
   attempt: string,
-  { table, line, operands }: UnknownCommand,
+  { table, line: { tokens }, operands }: UnknownCommand,
   { count, isLimited }: { readonly count: number; readonly isLimited: boolean },
 ): string[] | undefined {
   const [condition = "", ...others] = attempt.split(" ");
   const holds = CONDITIONS[condition];
   if (holds && !holds(operands.slice(count), table)) return undefined;
-  const words = holds ? others : attempt.split(" ");
-  const { before, after } = around(line, count);
+  const words = holds ? others : [condition, ...others];
   const star = words.indexOf("*");
-  const { command } = readLine(table, words);
-  const known = optionsOf(table, command).flatMap(({ long, short }) => [long, short]);
-  // Without a `*`, all arguments and unknown options are left out. If the line does less than the user asked, unknown options and words
-  // that may be their values are left out.
-  const rest = after.filter((token, index) => {
-    if (token.kind === "option") return star !== -1 || known.includes(token.words[0]);
-    return star !== -1 && (!isLimited || isArgument(token, after[index - 1]));
-  });
-  const [start, end] = star === -1 ? [words, []] : [words.slice(0, star), words.slice(star + 1)];
-  const kept = rest.flatMap((token) => token.words);
-  return [...before, ...start, ...kept, ...end.filter((word) => !kept.includes(word))];
-}
-
-/** Returns the words before the command and the tokens after it. The command itself and its first `count` arguments are left out. */
-function around({ tokens }: Line, count: number) {
-  let left = count;
+  const known = optionsOf(table, readLine(table, words).command).flatMap(({ long, short }) => [long, short]);
   const start = tokens.findIndex(({ kind }) => kind === "command" || kind === "operand");
-  const after = tokens.slice(start).filter((token, index, rest) => {
-    if (token.kind === "command") return false;
-    if (!isArgument(token, rest[index - 1]) || left === 0) return true;
-    left -= 1;
-    return false;
+  let left = count;
+  const rest = tokens.slice(start).filter((token, index, all) => {
+    const isOperand = isArgument(token, all[index - 1]);
+    if (token.kind === "command" || (isOperand && left-- > 0)) return false;
+    // Without a `*`, all arguments and unknown options are left out. If the line does less than the user asked, unknown options and words
+    // that may be their values are left out.
+    if (star === -1) return token.kind === "option" && known.includes(token.words[0]);
+    return token.kind === "option" || isOperand || !isLimited;
   });
-  return { before: tokens.slice(0, start).flatMap((token) => token.words), after };
+  const kept = rest.flatMap((token) => token.words);
+  const before = tokens.slice(0, start).flatMap((token) => token.words);
+  const end = star === -1 ? [] : words.slice(star + 1).filter((word) => !kept.includes(word));
+  return [...before, ...words.slice(0, star === -1 ? undefined : star), ...kept, ...end];
 }

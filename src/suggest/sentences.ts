@@ -2,12 +2,7 @@ import type { Line } from "../argv/read-line.ts";
 
 /** Returns the meaningful words in an API request or a sentence, or undefined if the line is neither. */
 export function withoutSpareWords(line: Line, operands: readonly string[]): readonly string[] | undefined {
-  return requestOf({ line, operands }) ?? withoutFillers({ line, operands });
-}
-
-interface Words {
-  readonly line: Line;
-  readonly operands: readonly string[];
+  return requestIn(line, operands) ?? withoutFillers(line, operands);
 }
 
 /** The path in an API request, such as `/api/v1/tools/git`. */
@@ -15,15 +10,12 @@ const ROUTE =
   /^(?:https?:\/\/[^/]*)?\/?(?:api\/)?(?:v\d+\/)?(tools|listings|products|categories|tags|drafts)(?:\/([\w-]+))?\/?(?:\?.*)?$/;
 
 /** Returns the words of this tool for an API request, such as `api /tools/git` or `http POST /tools`. */
-function requestOf({ line: { command, tokens }, operands }: Words): readonly string[] | undefined {
+function requestIn({ command, tokens }: Line, operands: readonly string[]): readonly string[] | undefined {
   const [client = ""] = operands;
   if (command.path !== "" || !/^(?:api|curl|https?|wget|request|get|post|delete)$/i.test(client))
     return undefined;
-  const [, noun, slug] =
-    operands
-      .slice(1)
-      .map((word) => ROUTE.exec(word))
-      .find(Boolean) ?? [];
+  const route = operands.slice(1).find((word) => ROUTE.test(word));
+  const [, noun, slug] = ROUTE.exec(route ?? "") ?? [];
   if (noun === undefined) return undefined;
   const verb = operands
     .map((word) => ({ post: "create", delete: "delete" })[word.toLowerCase()])
@@ -41,7 +33,7 @@ const FILLERS = new Set(
 );
 
 /** Returns the words of a sentence without its function words, such as `publish` for `how do I publish`. */
-function withoutFillers({ line: { command, tokens }, operands }: Words): readonly string[] | undefined {
+function withoutFillers({ command, tokens }: Line, operands: readonly string[]) {
   const isFiller = (word = "") => FILLERS.has(word.toLowerCase());
   const isSentence = command.path === "" && operands.length > 2 && operands.slice(0, 2).some(isFiller);
   if (!isSentence || operands.every(isFiller)) return undefined;
