@@ -55,7 +55,7 @@ export function isSettingName(name: string): name is SettingName {
   return Object.hasOwn(SETTINGS, name);
 }
 
-/** The strings in flags or in the store. */
+/** The values of settings as strings, from flags or the store. */
 export type SettingTexts = { readonly [Name in SettingName]?: string | undefined };
 
 /** All settings in effect. Times are in milliseconds. */
@@ -121,13 +121,13 @@ function textOf(name: SettingName, { flags, env, stored }: Sources) {
   return flag ?? (text === undefined ? undefined : ({ text, source: "store" } as const));
 }
 
-/** Reports whether a variable is set. Empty counts as unset, except for the pager, where it means no pager, as in git. */
+/** Reports whether a variable is set. An empty variable counts as unset, except for the pager, where it means no pager, as in git. */
 function isSet(name: SettingName, value: string | undefined): boolean {
   return value !== undefined && (value !== "" || name === "pager");
 }
 
 /**
- * Returns the choice that a variable makes: `NO_COLOR` and `FORCE_COLOR=0` mean never, `CLICOLOR_FORCE=0` means auto (no-color.org,
+ * Returns the colour setting that a variable selects: `NO_COLOR` and `FORCE_COLOR=0` mean never, `CLICOLOR_FORCE=0` means auto (no-color.org,
  * bixense.com/clicolors). `false` counts as `0`.
  */
 function colorOf(variable: string, env: Environment): ColorChoice {

@@ -28,7 +28,7 @@ export type DraftCheck =
   | { readonly ok: true; readonly input: DraftInput }
   | { readonly ok: false; readonly problems: readonly FieldProblem[] };
 
-/** Checks a request body, in the client and the local service, against every rule that needs no catalog. */
+/** Checks a request body against every rule that needs no catalog. The client and the local service share this check. */
 export function checkDraft(body: unknown): DraftCheck {
   const parsed = DraftInput.safeParse(body);
   if (parsed.success) return { ok: true, input: parsed.data };

@@ -1,8 +1,6 @@
 import type { ErrorEntry } from "./error-entry.ts";
 
-/**
- * Assumed: a failure for which the API defines no code gets a code that only the local service uses, such as `METHOD_NOT_ALLOWED`.
- */
+/** Assumed: a failure for which the API defines no code gets a code that only the local service uses, such as `METHOD_NOT_ALLOWED`. */
 export const SERVICE_ERRORS = {
   BAD_REQUEST: {
     status: 400,

@@ -8,7 +8,7 @@ export interface CommandCall {
   readonly line?: { readonly words: readonly string[]; readonly tail?: string | undefined };
 }
 
-/** Options by long name without hyphens: true is a flag, undefined is omitted. `base-url` and `sandbox` replace the run's catalog. */
+/** Options by long name without hyphens, with true for a flag. `base-url` and `sandbox` replace those of the current run. */
 export type CommandOptions = Readonly<Record<string, string | true | undefined>>;
 
 /** A next step in words, and the command for it, if any. They are printed as `Find the slug: catalog search notes`. */

@@ -33,7 +33,7 @@ export class InputError extends ProblemsError {
   }
 }
 
-/** A run in which some of several files failed. The result for each file is already printed, but not the problems in invalid files. */
+/** A run in which some of several files failed. Their results have been printed, but not the problems in invalid files. */
 export class PartialFailure extends ProblemsError {
   constructor(details: ProblemDetails) {
     super({ ...details, code: "PARTIAL_FAILURE" });

@@ -51,7 +51,7 @@ export class DifferencesFound extends Error {
   }
 }
 
-/** A standard output that its reader closed, for example `head -1` or a pager. The run counts as a success and prints no message. */
+/** A standard output that was closed by its reader, such as `head -1`. The run counts as a success and prints no message. */
 export class ReaderGone extends Error {
   constructor(cause?: unknown) {
     super("Standard output was closed", { cause });

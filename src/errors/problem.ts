@@ -33,7 +33,7 @@ export function problemOf(
   return { field: "", rule: "failed", message: `${error.message} (${code})`, file: file ?? undefined };
 }
 
-/** Returns the problems that are not also warnings, which `--strict` counts as problems. */
+/** Returns the problems that are not also warnings. With `--strict`, warnings count as problems. */
 export function withoutWarnings({
   problems,
   findings,

@@ -99,7 +99,7 @@ function statusEntry(status: number, all: readonly ExplainRow[]): ExplainRow {
   return { ...lead, code: String(status), kind: "status", status, meaning, codes };
 }
 
-/** Returns the page for an HTTP status without an error code: that of its exit code, with an example and advice for the status. */
+/** Returns the page for an HTTP status without an error code: its exit code's page, with an example and advice for the status. */
 function pageWithoutCode(status: number, all: readonly ExplainRow[]): ExplainRow {
   if (status < 300) return exitEntry(EXIT.ok, all);
   const page = exitEntry(exitCodeFor("", status), all);

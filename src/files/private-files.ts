@@ -20,7 +20,7 @@ import { errorCode } from "./system-error.ts";
 /**
  * Creates a folder and its missing parents, by default with mode 0700. Throws errors from the file system.
  *
- * With Node's `recursive` option, a call in a folder that cannot contain folders (`/proc`) never returns and ignores signals.
+ * Does not use Node's `recursive` option: in a folder that cannot contain folders (`/proc`), it never returns and ignores signals.
  */
 export function makeFolder(path: string, mode = 0o700): void {
   try {

@@ -26,7 +26,7 @@ function machineIdentity(): string {
   return [hostname(), boot, orEmpty(() => readlinkSync("/proc/self/ns/pid"))].join("/").replaceAll(" ", "");
 }
 
-/** Returns the start time in clock ticks since boot (proc_pid_stat(5), field 22). It is empty for a zombie and without `/proc`. */
+/** Returns the start time in clock ticks since boot (proc_pid_stat(5), field 22), or "" for a zombie and without `/proc`. */
 function startTime(id: number): string {
   const stat = orEmpty(() => readFileSync(`/proc/${id}/stat`, "utf8"));
   // The program's name, in parentheses, can contain any characters.

@@ -50,7 +50,7 @@ export type AccountKeyResult =
 /** An owner's keys, and one page of the owner's submissions, most recently changed first. */
 export type Account = NonNullable<ReturnType<typeof findAccount>>;
 
-/** Returns the account for the token in a link, or undefined if the token is invalid. Past the last page, returns the last page. */
+/** Returns the account with this token, or undefined if there is none. If `requestedPage` is too large, returns the last page. */
 export function findAccount(
   { accounts, submissions, clock }: AccountPorts,
   token: string,

@@ -36,9 +36,7 @@ export type CreateDraftResult =
 
 /** How often a request checks whether another request with the same idempotency key has finished. */
 const POLL_MS = 20;
-/**
- * Assumed: a request waits up to 20 s for another request with the same idempotency key, and then gets `RATE_LIMIT_UNAVAILABLE`.
- */
+/** Assumed: a request waits up to 20 s for another request with the same idempotency key, and then gets `RATE_LIMIT_UNAVAILABLE`. */
 const WAIT_MS = 20_000;
 
 /**

@@ -15,7 +15,7 @@ export interface SaveRequest {
 
 /**
  * The result of saving. `subject` is the submission as it is now stored; `fields` are its fields with the requested changes. A refusal also
- * lists the problems that prevent only submitting the draft.
+ * lists problems that prevent submitting the draft, but not saving it.
  */
 export type SaveResult =
   | { readonly result: "saved"; readonly subject: Submission }

@@ -104,7 +104,7 @@ function tagProblems(taxonomy: TaxonomyLookup, tags: readonly string[]): readonl
   return [{ field: "tags", rule: "maxItems", message }, ...problems];
 }
 
-/** Returns the problem for an unknown tag. Both slugs and names are compared with it, because users type both. */
+/** Returns the problem for an unknown tag. The tag is compared with slugs and names, because users type both. */
 function unknownTag(tag: string, like: readonly TaxonomyEntry[]): SubmissionProblem {
   const names = like.flatMap(({ slug, name }) => [name, slug]);
   const { suggestion, ...problem } = unknown("tags", tag, names);

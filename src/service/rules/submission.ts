@@ -46,7 +46,7 @@ export interface Submission extends VerbSubject, Placement {
   readonly slug: string;
   readonly ownerId: number;
   readonly owner: string;
-  /** True if the submission was a sample or imported listing, not a draft. */
+  /** True if the submission was adopted from a sample or imported listing. */
   readonly isAdopted: boolean;
   readonly editorToken: string;
   readonly createdAt: string;

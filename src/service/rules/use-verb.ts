@@ -63,7 +63,7 @@ function resultWithout({ submissions }: VerbPorts, call: VerbCall, subject: Subj
   return problems.length === 0 ? undefined : { ...refuse(invalidFields(problems)), subject };
 }
 
-/** Sends the requests to the listing's website that the verb needs. */
+/** Requests what the verb needs from the listing's website. */
 async function lookUp(ports: VerbPorts, call: VerbCall, subject: Subject): Promise<LegalCall | VerbResult> {
   const { needs } = ruleOf(call.verb);
   if (needs === "badge") {
