@@ -50,7 +50,7 @@ describe("isLoopback", () => {
     ["http://localhost.example", false],
     ["http://127.0.0.1.example", false],
     ["http://10.0.0.1", false],
-  ])("of %j is %j", (baseUrl, expected) => {
+  ])("returns for %j: %j", (baseUrl, expected) => {
     expect(isLoopback(baseUrl)).toBe(expected);
   });
 });

@@ -3,7 +3,6 @@ import {
   chmodSync,
   chownSync,
   existsSync,
-  lstatSync,
   readdirSync,
   readFileSync,
   statSync,
@@ -16,19 +15,18 @@ import { inspect } from "node:util";
 import { describe, expect, it } from "vitest";
 import { openPaths, readStore, storeKey, storePath, storeSetting } from "../../src/config/store.ts";
 import { ConfigError, LocalFailure } from "../../src/errors/local-errors.ts";
-import { withLock } from "../../src/files/lock.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
 const URL_WITH_DOTS = "https://catalog.example/v2.1";
 
 describe("the store", () => {
-  it("is empty without a file, and reading creates no file", () => {
+  it("is empty if there is no file, and reading creates none", () => {
     const folder = join(tempFolder(), "absent");
     expect(readStore(folder)).toEqual({ settings: {}, keys: {} });
     expect(existsSync(folder)).toBe(false);
   });
 
-  it("is not empty if the file cannot be read", () => {
+  it("refuses a file that cannot be read", () => {
     const folder = tempFolder();
     symlinkSync("config.json", storePath(folder));
     expect(() => readStore(folder)).toThrow(`Cannot read ${storePath(folder)}: too many symbolic links`);
@@ -74,7 +72,7 @@ describe("the store", () => {
     expect(readFileSync(storePath(folder), "utf8")).toBe(text);
   });
 
-  it("loses no change of concurrent processes", async () => {
+  it("loses no change when several processes write at once", async () => {
     const folder = join(tempFolder(), "config");
     const urls = Array.from({ length: 20 }, (_, index) => `https://catalog.example/${index}`);
     await Promise.all([
@@ -86,37 +84,6 @@ describe("the store", () => {
       keys: Object.fromEntries(urls.map((url) => [url, "cat_one"])),
     });
     expect(readdirSync(folder)).toEqual(["config.json"]);
-  });
-
-  it("takes over the lock of a killed process, but no other lock", async () => {
-    const lock = join(tempFolder(), "lock");
-    writeFileSync(lock, "");
-    let pauses = 0;
-    const pause = async () => {
-      pauses += 1;
-      // The lock has another owner now: the wait starts anew.
-      if (pauses === 150) utimesSync(lock, 1, 1);
-    };
-    await withLock(lock, () => expect(existsSync(lock)).toBe(true), pause);
-    expect([pauses > 300, existsSync(lock)]).toEqual([true, false]);
-  });
-
-  it("takes over a lock that is a broken link", async () => {
-    const lock = join(tempFolder(), "lock");
-    symlinkSync(join(tempFolder(), "missing"), lock);
-    let pauses = 0;
-    const pause = async () => {
-      pauses += 1;
-      if (pauses > 1000) throw new Error("waits forever");
-    };
-    await withLock(lock, () => expect(lstatSync(lock).isFile()).toBe(true), pause);
-    expect(existsSync(lock)).toBe(false);
-  });
-
-  it("keeps a lock that another process has taken over", async () => {
-    const lock = join(tempFolder(), "lock");
-    await withLock(lock, () => writeFileSync(lock, "another's"));
-    expect(readFileSync(lock, "utf8")).toBe("another's");
   });
 
   it("is never changed by two processes at once after a kill, at any clock time", async () => {
@@ -133,15 +100,12 @@ describe("the store", () => {
     expect(readdirSync(folder)).toEqual(["config.json"]);
   });
 
-  it.skipIf(spawnSync("mkfifo", ["--version"]).status !== 0)(
-    "refuses a pipe with its name immediately",
-    async () => {
-      const folder = tempFolder();
-      spawnSync("mkfifo", [storePath(folder)]);
-      expect(() => readStore(folder)).toThrow(ConfigError);
-      await expect(storeSetting(folder, "timeout", "12")).rejects.toThrow(ConfigError);
-    },
-  );
+  it.skipIf(spawnSync("mkfifo", ["--version"]).status !== 0)("refuses a pipe immediately", async () => {
+    const folder = tempFolder();
+    spawnSync("mkfifo", [storePath(folder)]);
+    expect(() => readStore(folder)).toThrow(ConfigError);
+    await expect(storeSetting(folder, "timeout", "12")).rejects.toThrow(ConfigError);
+  });
 
   it.skipIf(process.geteuid?.() !== 0)("writes no key into the folder of another user", async () => {
     const folder = tempFolder();

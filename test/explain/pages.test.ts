@@ -7,7 +7,7 @@ import { hintText } from "../../src/terminal/advice.ts";
 import { POSIX } from "../../src/terminal/command-line.ts";
 import { explainView } from "../../src/views/explain.ts";
 
-/** Matches the verb at the start of an advice. */
+/** The verbs with which advice starts. */
 const VERBS = /^(Add|Ask|Check|Continue|Find|Fix|Free|List|Replace|Report|Run|Shorten|Sign in|Try|Use)[ .]/;
 
 describe("entries", () => {
@@ -71,14 +71,14 @@ describe("findEntry", () => {
     ["EXIT7", "7"],
     ["429", "429"],
     ["http 404", "404"],
-  ])("reads %j as %s", (wanted, code) => {
-    expect(findEntry(wanted).code).toBe(code);
+  ])("reads %j as %s", (input, code) => {
+    expect(findEntry(input).code).toBe(code);
   });
 
   it.each(["", "exit", "12", "-1", "100", "600", "__proto__", "constructor"])(
     "throws for %j, which has no page",
-    (wanted) => {
-      expect(() => findEntry(wanted)).toThrow(`Unknown code "${wanted}"`);
+    (input) => {
+      expect(() => findEntry(input)).toThrow(`Unknown code "${input}"`);
     },
   );
 

@@ -20,7 +20,7 @@ describe("makeFolder", () => {
     expect(() => makeFolder(join(file, "below"))).toThrow("ENOTDIR");
   });
 
-  it.runIf(process.platform === "linux")("throws where no folder can be created", () => {
+  it.runIf(process.platform === "linux")("throws in a folder that cannot contain folders", () => {
     expect(() => makeFolder("/proc/nothing/at-all")).toThrow("ENOENT");
   });
 });

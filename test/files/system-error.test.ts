@@ -1,12 +1,14 @@
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { errorCode, reasonOf } from "../../src/files/system-error.ts";
+import { errorCode, folderAdvice, reasonOf } from "../../src/files/system-error.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
+const failure = (facts: object) => Object.assign(new Error("failed"), facts);
+
 describe("errorCode", () => {
-  test("returns the code of the error, or of the first of several addresses", () => {
-    const refused = Object.assign(new Error("refused"), { code: "ECONNREFUSED" });
+  test("returns the code of an error, or the code for the first of several addresses", () => {
+    const refused = failure({ code: "ECONNREFUSED" });
     expect([refused, new AggregateError([refused, new Error("late")])].map(errorCode)).toEqual([
       "ECONNREFUSED",
       "ECONNREFUSED",
@@ -15,7 +17,7 @@ describe("errorCode", () => {
 
   test.each([
     ["an error without a code", new Error("no code")],
-    ["a code that is not a string", Object.assign(new Error("number"), { code: 7 })],
+    ["a code that is not a string", failure({ code: 7 })],
     ["an error without addresses", new AggregateError([])],
     ["an object that is not an error", { code: "ENOENT" }],
     ["nothing", undefined],
@@ -25,7 +27,7 @@ describe("errorCode", () => {
 });
 
 describe("reasonOf", () => {
-  test("returns the reason of a failed read in words, without Node's call and path", () => {
+  test("returns the reason for a failed read in words, without Node's call and path", () => {
     const folder = tempFolder();
     mkdirSync(join(folder, "drafts"));
     expect(["drafts", "nowhere"].map((name) => reasonFor(join(folder, name)))).toEqual([
@@ -40,6 +42,22 @@ describe("reasonOf", () => {
     ["thrown text", "thrown text"],
   ])("returns the message of any other failure: %s", (thrown, expected) => {
     expect(reasonOf(thrown)).toBe(expected);
+  });
+});
+
+describe("folderAdvice", () => {
+  test.each([
+    [failure({ code: "ENOSPC" }), "Free some space on the disk, or name another folder with X"],
+    [failure({ code: "EACCES" }), "Fix the permissions of the folder, or name another folder with X"],
+    [failure({ code: "EEXIST" }), "Move the file away, or name another folder with X"],
+    [failure({ code: "EROFS" }), "Name another folder with X"],
+    [
+      new Error("store", { cause: failure({ errcode: 13 }) }),
+      "Free some space on the disk, or name another folder with X",
+    ],
+    ["no error", "Name another folder with X"],
+  ])("fits %o", (error, advice) => {
+    expect(folderAdvice(error, "X")).toBe(advice);
   });
 });
 

@@ -68,7 +68,7 @@ describe("a claim on an idempotency key", () => {
   });
 });
 
-describe("requests at the same time", () => {
+describe("simultaneous requests", () => {
   it("wait for the first one, and take over when it fails", async () => {
     const waiting: (() => void)[] = [];
     let lookups = 0;

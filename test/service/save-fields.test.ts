@@ -93,7 +93,7 @@ describe("saving a draft", () => {
     expect(app.stored("aurora")).toEqual(before);
   });
 
-  it("converts line ends before it counts characters, because forms send CRLF", async () => {
+  it("converts line endings before it counts characters, because forms send CRLF", async () => {
     const app = await aModeratedApp();
     await app.submission("aurora");
     // The text has 1,994 units with LF, and 2,088 with CRLF.

@@ -1,0 +1,38 @@
+import { existsSync, lstatSync, readFileSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { withLock } from "../../src/files/lock.ts";
+import { tempFolder } from "../support/temp-folder.ts";
+
+describe("withLock", () => {
+  it("takes over the lock of a killed process, but no other lock", async () => {
+    const lock = join(tempFolder(), "lock");
+    writeFileSync(lock, "");
+    let pauses = 0;
+    const pause = async () => {
+      pauses += 1;
+      // Now the lock has another holder, so the wait starts again.
+      if (pauses === 150) utimesSync(lock, 1, 1);
+    };
+    await withLock(lock, () => expect(existsSync(lock)).toBe(true), pause);
+    expect([pauses > 300, existsSync(lock)]).toEqual([true, false]);
+  });
+
+  it("takes over a lock that is a broken link", async () => {
+    const lock = join(tempFolder(), "lock");
+    symlinkSync(join(tempFolder(), "missing"), lock);
+    let pauses = 0;
+    const pause = async () => {
+      pauses += 1;
+      if (pauses > 1000) throw new Error("waits forever");
+    };
+    await withLock(lock, () => expect(lstatSync(lock).isFile()).toBe(true), pause);
+    expect(existsSync(lock)).toBe(false);
+  });
+
+  it("keeps a lock that another process has taken over", async () => {
+    const lock = join(tempFolder(), "lock");
+    await withLock(lock, () => writeFileSync(lock, "another's"));
+    expect(readFileSync(lock, "utf8")).toBe("another's");
+  });
+});
