@@ -21,6 +21,12 @@ describe("the editor of a draft", () => {
     expect(html).not.toContain("maxlength");
   });
 
+  it("shows the number of characters in a field", async () => {
+    const html = await textOf(await (await anEditor({ headline: "A" })).open());
+    expect(html).toContain('<span data-count="headline">1 character</span> (needs 1 to 200)');
+    expect(html).toContain('<span data-count="description">200 characters</span> (needs 200 to 2,000)');
+  });
+
   it("has a policy that allows only its own script", async () => {
     const { headers } = await (await anEditor()).open();
     expect(headers.get("content-security-policy")).toBe(

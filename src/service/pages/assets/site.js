@@ -1,5 +1,5 @@
-// All pages also work without this script. In the editor, the script saves while the user types, counts characters, filters tags, and
-// warns the user before unsaved text is lost. On other pages, it adds buttons that copy text.
+// Every page also works without this script. In the editor, the script saves while the user types, counts characters, filters tags, and
+// warns before unsaved text is lost. On other pages, it adds buttons that copy text.
 const PAUSE = 1500;
 const RETRY = 5000;
 const TIME_OUT = 10000;
@@ -12,7 +12,7 @@ for (const text of document.querySelectorAll("[data-copy]")) addCopyButton(text)
 function keepSaving(form) {
   const state = document.getElementById("save-state");
   const version = form.elements.namedItem("version");
-  // If the last save was refused, the form contains text that was not saved.
+  // After a refused save, the form contains unsaved text.
   let saved = form.hasAttribute("data-unsaved") ? "" : textOf(form);
   let timer;
   let running;
@@ -21,7 +21,7 @@ function keepSaving(form) {
 
   const isChanged = () => textOf(form) !== saved;
   const show = (text) => {
-    if (state && state.textContent !== text) state.textContent = text;
+    if (state.textContent !== text) state.textContent = text;
   };
   const later = (milliseconds) => {
     clearTimeout(timer);
@@ -71,7 +71,8 @@ function keepSaving(form) {
 
   form.addEventListener("input", ({ target }) => {
     const count = document.querySelector(`[data-count="${target.name}"]`);
-    if (count) count.textContent = target.value.replace(/\r\n?/g, "\n").trim().length.toLocaleString("en");
+    const { length } = target.value.replace(/\r\n?/g, "\n").trim();
+    if (count) count.textContent = `${length.toLocaleString("en")} character${length === 1 ? "" : "s"}`;
     if (isStopped || !isChanged()) return;
     show("Not saved yet.");
     later(PAUSE);
@@ -83,7 +84,7 @@ function keepSaving(form) {
     clearTimeout(timer);
     isLeaving = true;
     if (!running) return;
-    // The form must send the version that the response to the running request contains.
+    // The form must send the version from the response to the running request.
     event.preventDefault();
     const { submitter } = event;
     running.then(() => {
@@ -119,7 +120,7 @@ function addFilter(list) {
     for (const item of list.querySelectorAll("li"))
       item.hidden = !`${item.textContent} ${item.querySelector("input").value}`.toLowerCase().includes(query);
   });
-  // Without this, Enter would submit the form.
+  // By default, Enter submits the form.
   field.addEventListener("keydown", (event) => {
     if (event.key === "Enter") event.preventDefault();
   });

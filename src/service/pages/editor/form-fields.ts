@@ -131,7 +131,7 @@ ${option("", "Choose a category")}${isGone && option(value, `${value} (no longer
 
 /** Returns the line with a field's number of characters, which the script updates. */
 function count(name: string, { min, max }: NonNullable<FieldSpec["limits"]>, length: number): Markup {
-  return html`<p class="hint" id="${name}-count"><span data-count="${name}">${numberText(length)}</span> characters (needs ${min} to ${numberText(max)})</p>`;
+  return html`<p class="hint" id="${name}-count"><span data-count="${name}">${numberText(length)} character${length !== 1 && "s"}</span> (needs ${min} to ${numberText(max)})</p>`;
 }
 
 /** Returns the text of a problem as shown next to its field: with the line, but without the label. */
