@@ -74,7 +74,7 @@ function form(content: EditorContent): Markup {
   const shown: FieldContent = { fields: typedFields ?? fields, problems, categories, tags, stored };
   return html`<form class="editor" method="post" action="${path}" novalidate${!isConflict && html` data-autosave`}${typedFields && html` data-unsaved`}>
 <input type="hidden" name="version" value="${version}">
-<p id="save-state" class="save-state" role="status">${typedFields === undefined ? savedAt(submission, now) : NOT_SAVED}</p>
+<p id="save-state" role="status">${typedFields === undefined ? savedAt(submission, now) : NOT_SAVED}</p>
 <section>
 <h2>Details</h2>
 ${FIELD_SPECS.filter(({ name }) => name !== "plan").map((spec) => formField(spec, shown))}
