@@ -1,5 +1,5 @@
 import { type Context, Hono } from "hono";
-import { allowedMethods, statusOf } from "../routes/response.ts";
+import { addOtherMethods, statusOf } from "../routes/response.ts";
 import type { SendPrepared } from "../routes/response-cache.ts";
 import { Refusal } from "../rules/refusal.ts";
 import { PageReads } from "../store/page-reads.ts";
@@ -18,7 +18,9 @@ export function createWeb(ports: PagePorts, send: SendPrepared) {
   web.get("/instance", () => new Response(ports.instance, { headers: INSTANCE_HEADERS }));
   addEditorRoutes(web, withReads);
   addAccountRoutes(web, ports);
-  addOtherMethods(web);
+  addOtherMethods(web, optionsResponse, (request, message, allow) =>
+    failureResponse(request, { code: "METHOD_NOT_ALLOWED", status: 405, message, headers: { allow } }),
+  );
   web.notFound(({ req }) => failureResponse(req.raw, notFound().failure));
   web.onError((error, context) => failure(error, context, ports));
   return (request: Request) => web.fetch(request);
@@ -26,24 +28,16 @@ export function createWeb(ports: PagePorts, send: SendPrepared) {
 
 const INSTANCE_HEADERS = { ...PRIVATE_HEADERS, "content-type": "text/plain; charset=utf-8" };
 
-/** Adds to each path a response to `OPTIONS`, and a 405 response with `Allow` to other methods. */
-function addOtherMethods(web: Hono): void {
-  for (const [path, allow] of allowedMethods(web)) {
-    web.options(path, () => new Response(null, { status: 204, headers: { allow } }));
-    const message = `The allowed methods are ${allow}.`;
-    const failed = { code: "METHOD_NOT_ALLOWED", status: 405, message, headers: { allow } };
-    web.all(path, ({ req }) => failureResponse(req.raw, failed));
-  }
+function optionsResponse(allow: string): Response {
+  return new Response(null, { status: 204, headers: { allow } });
 }
 
 function failure(error: Error, { req }: Context, { onFailure }: PagePorts): Response {
   if (error instanceof PageError) return failureResponse(req.raw, error.failure);
-  if (error instanceof Refusal)
-    return failureResponse(req.raw, {
-      code: error.code,
-      message: error.message,
-      status: statusOf(error.code),
-    });
+  if (error instanceof Refusal) {
+    const { code, message } = error;
+    return failureResponse(req.raw, { code, message, status: statusOf(code) });
+  }
   onFailure(error);
   const message = "Something went wrong in the catalog. Try again.";
   return failureResponse(req.raw, { code: "INTERNAL_ERROR", status: 500, message });

@@ -6,7 +6,7 @@ import { Turns } from "../rules/turns.ts";
 import { StoreUnavailableError } from "../store/statement.ts";
 import { type PostDraftPorts, postDraft, type RawConnection } from "./post-draft.ts";
 import { addReads, type ReadPorts } from "./reads.ts";
-import { allowedMethods, errorResponse, headersFor, READ_HEADERS, refusalResponse } from "./response.ts";
+import { addOtherMethods, errorResponse, headersFor, READ_HEADERS, refusalResponse } from "./response.ts";
 import { ResponseCache, type SendPrepared } from "./response-cache.ts";
 
 /** The ports of the application. */
@@ -30,13 +30,9 @@ export function createApp(ports: AppPorts): Hono<{ Bindings: AppBindings }> {
   addReads(app, ports, responses.send);
   const draftPorts = { ...ports, lookUps: new Turns(LOOK_UPS_PER_KEY) };
   app.post(OPERATIONS.createDraft.path, ({ req, env }) => postDraft(draftPorts, req.raw, env?.incoming));
-  for (const [path, allow] of allowedMethods(app)) {
-    app.options(path, () => optionsResponse(allow));
-    const message = `The allowed methods are ${allow}.`;
-    app.all(path, ({ req: { method } }) =>
-      errorResponse("METHOD_NOT_ALLOWED", message, { ...headersFor(method), allow }),
-    );
-  }
+  addOtherMethods(app, optionsResponse, ({ method }, message, allow) =>
+    errorResponse("METHOD_NOT_ALLOWED", message, { ...headersFor(method), allow }),
+  );
   const pages = pagesOf(ports, responses.send);
   app.notFound(({ req }) =>
     req.path.startsWith("/api/v1/")

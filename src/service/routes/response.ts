@@ -1,4 +1,4 @@
-import type { Hono } from "hono";
+import type { Env, Hono } from "hono";
 import { type AnswerCode, API_VERSION, ERRORS, isErrorCode } from "../../contract/index.ts";
 import type { Refusal } from "../rules/refusal.ts";
 
@@ -81,12 +81,16 @@ export function refusalResponse(refusal: Refusal, headers: HeaderFields): Respon
   });
 }
 
-/** Returns the paths that an application handles, each with the value of its `Allow` header. */
-export function allowedMethods({
-  routes,
-}: Pick<Hono, "routes">): readonly (readonly [path: string, allow: string])[] {
-  return [...new Set(routes.map(({ path }) => path))].map((path) => {
-    const methods = routes.filter((route) => route.path === path).map(({ method }) => method);
-    return [path, [...methods, "OPTIONS"].join(", ").replace("GET", "GET, HEAD")];
-  });
+/** Adds to each path of an application a response to `OPTIONS`, and a refusal of all other methods that have no route. */
+export function addOtherMethods<E extends Env>(
+  app: Hono<E>,
+  options: (allow: string) => Response,
+  refuse: (request: Request, message: string, allow: string) => Response,
+): void {
+  for (const path of new Set(app.routes.map((route) => route.path))) {
+    const methods = app.routes.filter((route) => route.path === path).map(({ method }) => method);
+    const allow = [...methods, "OPTIONS"].join(", ").replace("GET", "GET, HEAD");
+    app.options(path, () => options(allow));
+    app.all(path, ({ req }) => refuse(req.raw, `The allowed methods are ${allow}.`, allow));
+  }
 }
