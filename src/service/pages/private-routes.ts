@@ -8,35 +8,26 @@ const TOKEN = ":token{[A-Za-z0-9_-]{32}}";
 
 type Reply = Response | Promise<Response>;
 
-/** Adds routes for private pages. Each route checks the request's host and, for a form, then its origin and its body. */
-export class PrivateRoutes {
-  readonly #web: Hono;
-  readonly #root: string;
-  readonly #hosts: readonly string[];
-
-  /** `root` is the path before the token. `hosts` are the allowed host names, in addition to IP addresses and `localhost`. */
-  constructor(web: Hono, root: "/editor" | "/account", hosts: readonly string[]) {
-    this.#web = web;
-    this.#root = `${root}/${TOKEN}`;
-    this.#hosts = hosts;
-  }
-
-  /** Adds a route for GET requests at a path below the token. */
-  get(path: string, reply: (token: string, request: HonoRequest) => Reply): void {
-    this.#web.get(this.#root + path, ({ req }) => {
-      requireOwnHost(req.raw, this.#hosts);
-      return reply(req.param("token") ?? "", req);
-    });
-  }
-
-  /** Adds a route that receives a form at a path below the token. */
-  post(path: string, reply: (token: string, request: HonoRequest, form: URLSearchParams) => Reply): void {
-    this.#web.post(this.#root + path, async ({ req }) => {
-      requireOwnHost(req.raw, this.#hosts);
-      requireSameOrigin(req.raw);
-      return reply(req.param("token") ?? "", req, await readFormBody(req.raw));
-    });
-  }
+/**
+ * Returns functions that add routes for private pages, at paths below `root` and the token. Each route checks the request's host and, for
+ * a form, then its origin and its body. `hosts` are the allowed host names, in addition to IP addresses and `localhost`.
+ */
+export function privateRoutes(web: Hono, root: "/editor" | "/account", hosts: readonly string[]) {
+  return {
+    get(path: string, reply: (token: string, request: HonoRequest) => Reply): void {
+      web.get(`${root}/${TOKEN}${path}`, ({ req }) => {
+        requireOwnHost(req.raw, hosts);
+        return reply(req.param("token") ?? "", req);
+      });
+    },
+    post(path: string, reply: (token: string, request: HonoRequest, form: URLSearchParams) => Reply): void {
+      web.post(`${root}/${TOKEN}${path}`, async ({ req }) => {
+        requireOwnHost(req.raw, hosts);
+        requireSameOrigin(req.raw);
+        return reply(req.param("token") ?? "", req, await readFormBody(req.raw));
+      });
+    },
+  };
 }
 
 /** Prevents DNS rebinding: if another site's name resolves to this service, requests from that site's pages have its name as host. */

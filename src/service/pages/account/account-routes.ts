@@ -3,13 +3,13 @@ import { type Account, createAccountKey, findAccount, revokeAccountKey } from ".
 import type { PagePorts } from "../page-ports.ts";
 import { notFound, privateResponse, seeOther } from "../page-response.ts";
 import { parsePage } from "../pager.ts";
-import { PrivateRoutes } from "../private-routes.ts";
+import { privateRoutes } from "../private-routes.ts";
 import { accountPage, revokePage } from "./account-page.ts";
 
 /** Adds the routes for the account page and for creating and revoking keys. The token in the path is the only credential. */
 export function addAccountRoutes(web: Hono, ports: PagePorts): void {
   const { origin, hosts } = ports;
-  const routes = new PrivateRoutes(web, "/account", hosts);
+  const routes = privateRoutes(web, "/account", hosts);
   const accountOf = (token: string, page?: number): Account => {
     const account = findAccount(ports, token, page);
     if (account === undefined) throw notFound();

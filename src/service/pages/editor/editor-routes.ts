@@ -6,7 +6,7 @@ import { PRIVATE_PICTURE_HEADERS } from "../page-headers.ts";
 import type { WebPorts } from "../page-ports.ts";
 import { notFound, privateResponse, seeOther } from "../page-response.ts";
 import { IMAGE_FILE, imageResponse, logoResponse, submissionImages } from "../pictures.ts";
-import { PrivateRoutes } from "../private-routes.ts";
+import { privateRoutes } from "../private-routes.ts";
 import { EditorActions, type EditorOutcome } from "./editor-actions.ts";
 import { type EditorForm, parseForm } from "./editor-fields.ts";
 import { EditorResponses } from "./editor-responses.ts";
@@ -15,7 +15,7 @@ import { previewPage } from "./preview-page.ts";
 
 /** Adds the routes for the editor, its preview and pictures, and the owner's verbs. The token in the path is the only credential. */
 export function addEditorRoutes(web: Hono, ports: WebPorts): void {
-  const routes = new PrivateRoutes(web, "/editor", ports.hosts);
+  const routes = privateRoutes(web, "/editor", ports.hosts);
   const responses = new EditorResponses(ports);
   const actions = new EditorActions(ports);
   const find = (token: string): Submission => {
