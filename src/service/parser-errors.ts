@@ -39,11 +39,7 @@ export function answerParserErrors(server: Server, { openResponse, onRefused }: 
 }
 
 /** The status and the envelope of a response. */
-export interface ParserAnswer {
-  readonly status: number;
-  readonly code: AnswerCode;
-  readonly message: string;
-}
+export type ParserAnswer = ReturnType<typeof answerOf>;
 
 function explanation(error: Error): ParserAnswer {
   switch (errorCode(error)) {
@@ -57,7 +53,7 @@ function explanation(error: Error): ParserAnswer {
   }
 }
 
-function answerOf(code: AnswerCode, message: string, status = statusOf(code)): ParserAnswer {
+function answerOf(code: AnswerCode, message: string, status = statusOf(code)) {
   return { status, code, message };
 }
 

@@ -19,18 +19,12 @@ export const INVALID_TARGET = {
   message: "The request has an invalid Host or target.",
 } as const;
 
-/** Facts about a request, collected before its connection is closed. */
-interface Exchange {
-  /** The code and message of a refusal. */
-  readonly reason: string | undefined;
-  readonly details: readonly string[];
-}
-
 /** The facts that the log shows about each request to a server. */
 export class ExchangeNotes {
   readonly #log: RequestLog | undefined;
   readonly #clock: ServiceClock;
-  readonly #exchanges = new WeakMap<object, Exchange>();
+  /** The reason for a refusal, and the details of each request whose connection is open. */
+  readonly #exchanges = new WeakMap<object, { reason: string | undefined; details: readonly string[] }>();
 
   constructor({ log, clock }: { readonly log?: RequestLog | undefined; readonly clock: ServiceClock }) {
     this.#log = log;
