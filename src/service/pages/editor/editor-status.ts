@@ -12,7 +12,7 @@ export function editorPath({ editorToken }: Pick<Submission, "editorToken">): st
 
 /** The owner's next step in each state. */
 const NEXT_STEPS: Readonly<Record<ListingState, string>> = {
-  DRAFT: "Fill it in, choose a category and a plan, then submit it for review.",
+  DRAFT: "Fill in the form, choose a category and a plan, then submit the draft for review.",
   SUBMITTED: "A moderator of this catalog reviews the submission. To change it, withdraw it first.",
   REJECTED: "Revise the submission, then submit it again.",
   LIVE: "The listing is public. To change it, hide it first.",
@@ -20,14 +20,11 @@ const NEXT_STEPS: Readonly<Record<ListingState, string>> = {
   UNLISTED: "A moderator of this catalog took the listing down, and can publish it again.",
 };
 
-/** A button for a verb. If `consequence` is set, the button leads to a page that asks for confirmation. */
-interface VerbButton {
-  readonly label: string;
-  readonly consequence?: string;
-}
-
-/** The buttons for the owner's verbs. The button for `submit` is part of the form. */
-const BUTTONS: Readonly<Partial<Record<Verb, VerbButton>>> = {
+/**
+ * The buttons for the owner's verbs. The button for `submit` is part of the form. If `consequence` is set, the button leads to a page that
+ * asks for confirmation.
+ */
+const BUTTONS: Readonly<Partial<Record<Verb, { readonly label: string; readonly consequence?: string }>>> = {
   withdraw: {
     label: "Withdraw",
     consequence:
@@ -48,7 +45,7 @@ export function statusSection({ slug, state, reason, isSuspended, changedAt }: S
 <p>${stateLabel(state)} · last changed ${minuteElement(changedAt)}</p>
 ${reason !== null && html`<p>The moderator's reason:</p><blockquote lang="" dir="auto">${cleanText(reason)}</blockquote>`}
 <p>${isSuspended ? "The owner is suspended, so nothing can be changed." : NEXT_STEPS[state]}</p>
-${state === "SUBMITTED" && html`<p>To approve it as the moderator:</p><pre><code>catalog sandbox listing approve ${slug}</code></pre>`}
+${state === "SUBMITTED" && html`<p>To approve the submission as the moderator, run:</p><pre><code>catalog sandbox listing approve ${slug}</code></pre>`}
 </section>`;
 }
 
@@ -61,18 +58,17 @@ export function savedAt({ changedAt }: Submission, now: Date): string {
 /** Returns the buttons for the verbs that the owner can use now and `only` selects. */
 export function verbButtons(submission: Submission, only: (verb: Verb) => boolean): Markup {
   const verbs = ownerVerbs(submission).filter(only);
-  return html`${verbs.map((verb) => {
-    const button = BUTTONS[verb];
-    return button && verbButton(button, `${editorPath(submission)}/${verb}`, submission.version);
-  })}`;
+  return html`${verbs.map((verb) => verbButton(submission, verb))}`;
 }
 
-function verbButton({ label, consequence }: VerbButton, action: string, version: number): Markup {
+function verbButton(submission: Submission, verb: Verb): Markup {
+  const { label, consequence } = BUTTONS[verb] ?? {};
+  const action = `${editorPath(submission)}/${verb}`;
   if (consequence !== undefined)
     return html`<form action="${action}"><button type="submit" class="second">${label}</button></form>
 `;
   return html`<form method="post" action="${action}">
-<input type="hidden" name="version" value="${version}">
+<input type="hidden" name="version" value="${submission.version}">
 <button type="submit">${label}</button>
 </form>
 `;
