@@ -11,7 +11,7 @@ import { ExchangeNotes, INVALID_TARGET, type RequestLog } from "./request-log.ts
 import { errorResponse, headersFor } from "./routes/response.ts";
 import { ServiceError } from "./service-error.ts";
 
-/** Where to listen, and the application to serve. */
+/** The address to listen on, and the application to serve. */
 export interface ServerOptions {
   readonly host: string;
   /** If 0, a free port is selected. */
@@ -29,7 +29,7 @@ export interface RunningServer {
   close(timeoutMs: number): Promise<void>;
 }
 
-/** The maximum size of the target and the header fields together, in bytes. A query of 10 kB fits in any script. */
+/** The maximum size of the target and the header fields together, in bytes. This allows a query of 10 kB in any script. */
 const MAX_HEADER_BYTES = 64 * 1024;
 const LIMITS = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 1_000 };
 

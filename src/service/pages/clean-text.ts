@@ -20,7 +20,7 @@ export function shownName({ name, slug }: TaxonomyEntry): string {
   return isVisible(clean) ? clean : slug;
 }
 
-/** Returns a listing with clean strings. A slug replaces an invisible name, and null an invisible headline or description. */
+/** Returns a listing with clean strings. Replaces invisible names with slugs, and an invisible headline or description with null. */
 export function shownListing(listing: StoredListing): StoredListing {
   const { headline, description, category, tags } = listing;
   const shownEntry = (entry: TaxonomyEntry) => ({ slug: entry.slug, name: shownName(entry) });

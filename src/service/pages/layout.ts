@@ -65,7 +65,7 @@ export function searchForm(query: string): Markup {
 </form>`;
 }
 
-/** Isolates the text direction of a name in a page title (Unicode UAX #9 §2.4). Uses characters, because a title has no markup. */
+/** Isolates the text direction of a name (Unicode UAX #9 §2.4) with characters, because a page title cannot contain markup. */
 export function isolated(text: string): string {
   return /[\u202a-\u202e\u2066-\u2069]/.test(text) ? `\u2068${text}\u2069` : text;
 }

@@ -41,7 +41,7 @@ ${pager(place)}`,
   };
 }
 
-/** The maximum length of a query string to which the page offers to add filters. */
+/** If the query string is longer, the page does not offer filters to add. */
 const LONGEST_FILTERS = 600;
 
 /** Returns links, each of which filters the list by one category or tag. */

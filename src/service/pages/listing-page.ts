@@ -45,7 +45,7 @@ ${
   };
 }
 
-/** Returns the live listing that has a slug. If there is none, throws `NOT_FOUND`, and the error page shows the result of `more`. */
+/** Returns the live listing with a slug. If no listing has it, throws `NOT_FOUND`; the error page then shows the result of `more`. */
 export function liveListing(
   { listings }: WebPorts,
   slug: string,
@@ -90,7 +90,7 @@ ${marks(listing)}
 </article>`;
 }
 
-/** Returns the link to the website. A draft may have no URL, and a URL that is not `http` or `https` could run a script. */
+/** Returns the link to the website, if there is a URL. A URL with a scheme other than `http` or `https` could run a script. */
 function visitLink(websiteUrl: string): Markup | undefined {
   if (!isWebUrl(websiteUrl)) return undefined;
   return html`<p><a class="button" href="${websiteUrl}" rel="nofollow ugc noopener">Visit website</a> <span class="host">${new URL(websiteUrl).host}</span></p>`;

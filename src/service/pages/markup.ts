@@ -52,7 +52,7 @@ export function feedHtml(paragraphs: readonly string[]): Markup {
   return html`${paragraphs.map((text) => render(html`<p>${text}</p>`)).join("")}`;
 }
 
-/** The names of the months. `Intl` is not used, because formatting the first date with it takes 16 ms. */
+/** The names of the months. Formatting the first date with `Intl` would take 16 ms. */
 const MONTHS = "January February March April May June July August September October November December".split(
   " ",
 );

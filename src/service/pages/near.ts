@@ -26,8 +26,8 @@ export function nearListings(reads: PageReads, unknown: string): Markup | undefi
 }
 
 /**
- * Corrects one unknown word in a search. Drops the filters (`hasFilters`) if no listing matches them and the corrected words. Returns
- * undefined if no correction finds any listings.
+ * Corrects one unknown word in a search. `hasFilters` is false if only the search without filters finds listings. Returns undefined if no
+ * correction finds any listings.
  */
 export function correctedSearch({ reads, taxonomies }: WebPorts, q: string, query: ListQuery) {
   const words = q.trim().split(/\s+/, MAX_WORDS + 1);
@@ -58,7 +58,7 @@ export function withoutFilters(query: ListQuery): ListQuery {
   return { ...query, category: undefined, tag: undefined, isEmpty: false };
 }
 
-/** Returns the category or tag whose slug or name equals `text` or else is closest to it, if any is close. */
+/** Returns the category or tag whose slug or name equals `text`, or otherwise the closest one, if any is close. */
 export function nearestEntry(
   { taxonomies }: WebPorts,
   kind: TaxonomyKind,

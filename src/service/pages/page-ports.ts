@@ -21,7 +21,7 @@ export interface PagePorts
   readonly instance: string;
   /** The host names, in addition to IP addresses and `localhost`, under which private pages are served. */
   readonly hosts: readonly string[];
-  /** Called with each unexpected error, whose message pages do not show. */
+  /** Called with each unexpected error. Pages do not show its message. */
   readonly onFailure: (error: unknown) => void;
 }
 

@@ -89,7 +89,7 @@ ${isConflict ? conflictButtons(path) : reviewSection(content, path)}
 function reviewSection({ submission, missing, problems = [], origin }: EditorContent, path: string): Markup {
   return html`<section>
 <h2>Review and submit</h2>
-<p>Once approved, everything above except the plan is public at <code>${origin}/tools/${submission.slug}</code>, in the feed and in the API. The owner stays private.</p>
+<p>After approval, everything above except the plan is public at <code>${origin}/tools/${submission.slug}</code>, in the feed and in the API. The owner stays private.</p>
 ${problems.length === 0 && missingSection(missing)}
 <div class="actions">
 <button type="submit">Save</button>
