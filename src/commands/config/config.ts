@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import type { Session } from "../../app/app.ts";
+import { SETTING_NAMES } from "../../config/settings.ts";
 import { action } from "../action.ts";
 import { examples } from "../examples.ts";
 
@@ -28,7 +29,7 @@ export function registerConfig(parent: Command, session: Session): void {
     .action(action(session, () => import("./path.run.ts"), { allowBrokenConfig: true }));
 }
 
-const NAMES = "base-url, color, pager, timeout or max-wait";
+const NAMES = SETTING_NAMES.join(", ");
 
 /** Registers `config set` and `config unset`, which can also repair an invalid configuration. */
 function registerChanges(config: Command, session: Session): void {

@@ -66,24 +66,23 @@ export function globalOptions(program: Command): readonly Option[] {
 
 /** Returns the names of the global options for the end of a command's help. */
 export function globalOptionNames({ command }: AddHelpTextContext): string {
-  const program = programOf(command);
+  let program = command;
+  while (program.parent) program = program.parent;
   const names = globalOptions(program).flatMap(({ long = "" }) => (long === "--help" ? [] : [long]));
   return wrapped(`Global: ${names.join(" ")} (catalog help options)`, command);
 }
 
+/** The names of the help topics. They are repeated here, because loading the topics would delay every command. */
+export const TOPIC_NAMES = "options, environment, output, exit-codes, scripts";
+
 /** Returns the help topics for the end of the program's help. */
 export function topicNames({ command }: AddHelpTextContext): string {
-  return wrapped("Topics: catalog help options, environment, output, exit-codes, scripts", command);
+  return wrapped(`Topics: catalog help ${TOPIC_NAMES}`, command);
 }
 
-/** Returns a paragraph, wrapped to the width of a command's help. */
 function wrapped(text: string, command: Command): string {
   const width = command.configureOutput().getOutHelpWidth?.() ?? DEFAULT_WIDTH;
   return `\n${command.createHelp().boxWrap(text, width)}`;
-}
-
-function programOf(command: Command): Command {
-  return command.parent ? programOf(command.parent) : command;
 }
 
 /** Reports whether an option is neither `--help`, which all commands have, nor `--version`, which belongs to the program. */
@@ -108,8 +107,6 @@ function formatHelp(command: Command, helper: Help): string {
   const below = helper.visibleCommands(command);
   const widest = Math.max(0, ...below.map((each) => helper.subcommandTerm(each).length));
   const commands = helper.groupItems([], below, (each) => each.helpGroup() || "Commands:");
-  const given = helper.visibleOptions(command);
-  const options = helper.groupItems([], given, (option) => option.helpGroupHeading ?? "Options:");
   const usage = helper.boxWrap(usageOf(command, helper), width - USAGE.length);
   return [
     USAGE + indented(usage, USAGE.length),
@@ -123,16 +120,14 @@ function formatHelp(command: Command, helper: Help): string {
       helper.argumentTerm,
       helper.argumentDescription,
     ]),
-    ...[...options].flatMap(([heading, group]) =>
-      list(heading, group, [helper.optionTerm, helper.optionDescription]),
-    ),
+    ...list("Options:", helper.visibleOptions(command), [helper.optionTerm, helper.optionDescription]),
   ].join("\n");
 }
 
 const USAGE = "Usage: ";
 
 /** Returns the usage of a command without `[options]`, because the options are listed below it. */
-function usageOf(command: Command, helper: Help): string {
+export function usageOf(command: Command, helper: Help): string {
   return helper.commandUsage(command).replace(" [options]", "");
 }
 

@@ -2,7 +2,7 @@ import type { Command, Option } from "commander";
 import { EXIT, EXITS } from "../../contract/exit-codes.ts";
 import { ENVIRONMENT, OUTPUT, type Topic } from "../../explain/topics.ts";
 import { examplesOf } from "../examples.ts";
-import { globalOptions } from "./format.ts";
+import { globalOptions, usageOf } from "./format.ts";
 
 /** Returns the manual as a page for `man` in roff (man(7)), built from the same commands as the help. */
 export function manPage(program: Command, version: string): string {
@@ -36,9 +36,8 @@ function commandsBelow(command: Command): readonly Command[] {
 
 function commandLines(command: Command): readonly string[] {
   const help = command.createHelp();
-  const usage = help.commandUsage(command).replace(" [options]", "");
   return [
-    `.SS ${quoted(usage)}`,
+    `.SS ${quoted(usageOf(command, help))}`,
     escaped(help.commandDescription(command)),
     ...help
       .visibleArguments(command)

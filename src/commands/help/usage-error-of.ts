@@ -44,7 +44,8 @@ export function usageErrorOf({ error, table, argv, createProgram }: Misread): Us
   const { headline, advice } = typeof error === "string" ? { headline: error } : wordsOf(error, table, line);
   const near =
     guess?.but === undefined && typeof error !== "string" ? suggestionsFor(error, table, line) : [];
-  const suggestions = near.filter(({ value }) => isPartOf(guess?.words, value));
+  const isLikely = (name: string) => guess?.words?.some((word) => split(word)[0] === name) ?? true;
+  const suggestions = near.filter(({ value }) => isLikely(value));
   const call = guess?.words && lineCall(guess.words, guess.tail);
   return new UsageError({
     message: guess?.but === undefined ? headline : `${headline.replace(/\.$/, "")}. ${guess.but}`,
@@ -53,17 +54,12 @@ export function usageErrorOf({ error, table, argv, createProgram }: Misread): Us
   });
 }
 
-/** Reports whether a close match is part of the line that was probably meant; true if there is no such line. */
-function isPartOf(words: readonly string[] | undefined, value: string): boolean {
-  return words === undefined || words.some((word) => split(word)[0] === value);
-}
-
 interface Words {
   readonly headline: string;
   readonly advice?: string;
 }
 
-/** Returns commander's message as a sentence. A message about an invalid value gets the same form as in this tool's own errors. */
+/** Returns commander's message as a sentence. A message about an invalid value gets the form that this tool's own errors have. */
 function wordsOf(error: CommanderError, table: CommandTable, { command }: Line): Words {
   const [, flag, given, advice] = INVALID_OPTION.exec(error.message) ?? [];
   if (flag !== undefined) return invalid(flag, given, advice);
@@ -84,7 +80,7 @@ function invalid(name: string, value = "", advice = ""): Words {
   return { headline: `Invalid ${name} "${value}"`, ...(text !== "" && { advice: text }) };
 }
 
-/** Returns commander's message as a sentence. The value of an unknown option is left out, because it may be a secret. */
+/** Leaves out the value of an unknown option, because it may be a secret. */
 function headlineOf({ message }: CommanderError): string {
   const [headline = ""] = message.replace(/^error: /, "").split("\n");
   const shown = headline.replace(/^unknown option '([^']*)'/, (_, option: string) => {

@@ -50,10 +50,12 @@ function registerVerb(parent: Command, session: Session, name: Verb): void {
     .option("--if-version <number>", "act only on this version", wholeNumber);
   if (reason !== undefined) command.option("--reason <text>", "the reason, 1 to 500 characters");
   if (isSubmission) addFieldOptions(command);
-  const line = `sandbox listing ${name} aurora-notes${reason === "required" ? " --reason Duplicate" : ""}${
-    isSubmission ? " --category databases --plan free" : ""
-  }`;
-  command.addHelpText("after", examples(line)).action(
+  const example = [
+    `sandbox listing ${name} aurora-notes`,
+    ...(reason === "required" ? ["--reason Duplicate"] : []),
+    ...(isSubmission ? ["--category databases --plan free"] : []),
+  ];
+  command.addHelpText("after", examples(example.join(" "))).action(
     action(session, async () => (await import("./verb.run.ts")).verbCommand(name), {
       interrupted: "Nothing was changed.",
     }),
@@ -62,18 +64,11 @@ function registerVerb(parent: Command, session: Session, name: Verb): void {
 
 /** Adds options for the fields that a draft can omit but a submission requires. */
 function addFieldOptions(command: Command): void {
+  const plan = new Option("--plan <plan>", "plan to set before submitting");
+  // Commander does not check the plan: an invalid one is a problem of the submission, as in the editor.
+  plan.argChoices = [...PLANS];
   command
     .option("--category <slug>", "category to set before submitting")
-    .addOption(planOption())
+    .addOption(plan)
     .option("--tag <slug>", "tag to set, replacing the current tags; may be repeated", collect);
-}
-
-/**
- * Creates the option for the plan. Help and completion show the option's values. An invalid value is reported as a problem with the
- * submission, as in the editor.
- */
-function planOption(): Option {
-  const option = new Option("--plan <plan>", "plan to set before submitting");
-  option.argChoices = [...PLANS];
-  return option;
 }
