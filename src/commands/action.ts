@@ -4,9 +4,9 @@ import type { Shown, ShownOtherwise } from "../output/shown.ts";
 import type { OutputShape, View } from "../views/view.ts";
 import type { CommandViews } from "./catalog-command.ts";
 
-/** A command, as exported by its `X.run.ts` module. */
+/** The exports of an `X.run.ts` module. */
 interface CommandModule<Received extends readonly unknown[], Row, Facts extends object> extends CommandViews {
-  /** Runs the command with the arguments and options that commander parsed, and returns its result. */
+  /** Receives the arguments and options that commander parsed, and returns the result. */
   run(
     app: App,
     ...received: Received
@@ -16,15 +16,15 @@ interface CommandModule<Received extends readonly unknown[], Row, Facts extends 
 }
 
 interface ActionOptions {
-  /** True to run the command even if the configuration is invalid, because the command can explain or repair the configuration. */
+  /** True for a command that can explain or repair an invalid configuration. */
   readonly allowBrokenConfig?: true;
-  /** The sentence that is printed if a signal ends the command. Undefined for commands that only read. */
+  /** The sentence to print if a signal ends the command. Undefined for commands that only read. */
   readonly interrupted?: string;
 }
 
 /**
- * Returns commander's action for a command. The command's code and its view are loaded only when the command runs, not for help or usage
- * errors. The action first checks the output options, then runs the command, presents its result and closes the app.
+ * Returns commander's action for a command, which loads the command's code, checks the output options, runs the command and presents its
+ * result. Help and usage errors load no code.
  */
 export function action<Received extends readonly unknown[], Row, Facts extends object>(
   session: Session,

@@ -1,7 +1,9 @@
 import { InvalidArgumentError } from "commander";
 import { isWebUrl } from "../contract/index.ts";
 
-/** Parses a count of at least one. Commander converts the error for an invalid count to a usage error that names the option. */
+// Commander adds the name of the option to the errors of these parsers.
+
+/** Parses a count of at least one. */
 export function wholeNumber(text: string): number {
   const count = Number(text);
   if (/^\d+$/.test(text) && Number.isSafeInteger(count) && count > 0) return count;
@@ -23,9 +25,7 @@ export function instant(text: string): Date {
   throw new InvalidArgumentError("Give a time such as 2026-11-20T23:59:00Z.");
 }
 
-/**
- * Parses the public address of a service. The address must use http or https and have no path, because links in pages begin at the root.
- */
+/** Parses the http or https address of a service. It has no path, because links in pages begin at the root. */
 export function publicAddress(text: string): string {
   if (isWebUrl(text) && !/[?#]/.test(text) && new URL(text).pathname === "/") return new URL(text).origin;
   throw new InvalidArgumentError("Give an address such as https://catalog.example.");

@@ -2,18 +2,17 @@ import { Command } from "commander";
 import { HELP_FLAGS } from "../version.ts";
 import type { OutputShape } from "../views/view.ts";
 
-/** The views of a command, as exported by its `X.run.ts` module. */
+/** The views that an `X.run.ts` module exports. */
 export interface CommandViews {
   /** Undefined if the command prints nothing. */
   readonly view?: OutputShape;
-  /** The view of a different kind of result, which the command shows for certain arguments or options. */
+  /** The view of another kind of result, which the command shows for certain arguments or options. */
   readonly otherwise?: { readonly view: OutputShape };
 }
 
-/** A function that loads a command's code. */
 type Load = () => Promise<CommandViews>;
 
-/** A command that keeps the function that loads its code, because the schema of its output is derived from that code. */
+/** A command that can load its code, from which the schema of its output is derived. */
 export class CatalogCommand extends Command {
   load: Load | undefined;
 
@@ -27,14 +26,13 @@ export class CatalogCommand extends Command {
   }
 }
 
-/** Reports whether an action was created by the function `action`, which attaches the `load` function. */
 function isLoading(act: object): act is { readonly load: Load } {
   return "load" in act && typeof act.load === "function";
 }
 
 /**
- * Returns functions that load the shapes of each command's output, keyed by the names of their schemas, such as `draft-create`. A command
- * that prints nothing has no shapes.
+ * Returns a function for each command that loads the shapes of its output, keyed by the name of the schema, such as `draft-create`. A
+ * command that prints nothing has no shapes.
  */
 export function shapeLoaders(program: Command, prefix = ""): ReadonlyMap<string, LoadShapes> {
   return new Map(
@@ -53,7 +51,7 @@ function shapesOf({ view, otherwise }: CommandViews): readonly OutputShape[] {
   return [view, otherwise?.view].filter((shape) => shape !== undefined);
 }
 
-/** Reports whether a line asks for help on an unknown command. For such a line, commander would print the help of the group. */
+/** Reports whether a line asks for help on an unknown command. Commander would print the help of the group instead. */
 export function asksHelpForUnknown(program: Command, argv: readonly string[]): boolean {
   if (!argv.some((word) => HELP_FLAGS.split(", ").includes(word))) return false;
   let command: Command | undefined = program;

@@ -11,10 +11,9 @@ import { topicsOf } from "./help/help-of.ts";
 import { type FieldNames, knownCommands } from "./known-commands.ts";
 import { createProgram } from "./program.ts";
 
-/**
- * Returns the program's help as it is printed to a pipe. The package contains this text as a constant, which makes a new user's first
- * command fast.
- */
+// The package contains the results of these functions as constants, so that help and completion load no commands.
+
+/** Returns the program's help as it is printed to a pipe. */
 export function programHelp(): string {
   let text = "";
   const program = commandTree();
@@ -23,7 +22,7 @@ export function programHelp(): string {
   return text;
 }
 
-/** Reads the names that `--fields` accepts from the views of all commands. This loads the code of every command. */
+/** Returns the names that `--fields` accepts for each command. Loads the code of every command. */
 export async function fieldNames(): Promise<FieldNames> {
   const entries = Array.from(shapeLoaders(commandTree()), async ([name, load]) => {
     const [shape] = await load();
@@ -35,12 +34,12 @@ export async function fieldNames(): Promise<FieldNames> {
   return new Map(await Promise.all(entries));
 }
 
-/** Returns all commands and options. The package contains this table as a constant, including the names of fields. */
+/** Returns all commands and options. */
 export function commandTable(fields: FieldNames = new Map()): CommandTable {
   return knownCommands(commandTree(), fields);
 }
 
-/** Returns the table for completion. The package contains it as a constant, including the names of fields and schemas. */
+/** Returns the table for completion. */
 export function completionTable(fields?: FieldNames, schemas: readonly string[] = []): CompletionTable {
   return {
     commands: commandTable(fields),
@@ -51,10 +50,7 @@ export function completionTable(fields?: FieldNames, schemas: readonly string[] 
   };
 }
 
-/**
- * Returns a program that is used only to read its descriptions. It cannot run commands, because it has no real streams, clock or
- * environment.
- */
+/** Returns a program that can be described but not run: it has no real streams, clock or environment. */
 export function commandTree(): Command {
   const stream = new PassThrough();
   const output: Output = { stream, isTerminal: false, columns: undefined, rows: undefined };

@@ -5,7 +5,7 @@ const PROMPT = "  $ ";
 /** The left margin of continuation lines. */
 const MARGIN = " ".repeat(PROMPT.length + 2);
 
-/** Returns the examples for the end of a command's help, wrapped to its width. Tests run every example. */
+/** Returns the examples for the end of a command's help. Tests run every example. */
 export function examples(...lines: readonly string[]) {
   return ({ command }: AddHelpTextContext): string =>
     ["", HEADING, ...lines.map((line) => broken(`catalog ${line}`, command))].join("\n");

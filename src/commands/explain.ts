@@ -3,7 +3,7 @@ import type { Session } from "../app/app.ts";
 import { action } from "./action.ts";
 import { examples } from "./examples.ts";
 
-/** Registers `explain [CODE]`, which prints the offline page of an error code or an exit code. */
+/** Registers `explain [CODE]`. */
 export function registerExplain(parent: Command, session: Session): void {
   parent
     .command("explain")

@@ -7,9 +7,8 @@ import { findProgram, type ProgramPlaces, systemProgram } from "../terminal/find
 import { isPersonThere } from "../terminal/person.ts";
 
 /**
- * Opens an http or https URL in the platform's browser, if there is a terminal and a display. Returns false if no browser could be opened.
- *
- * Throws an `UnexpectedResponse` for any other URL, because a catalog could send a URL that opens a local file or starts a program.
+ * Opens an http or https URL in the platform's browser, if there is a terminal and a display. Returns false if no browser was opened.
+ * Throws an `UnexpectedResponse` for any other URL, because a catalog could send one that opens a local file or starts a program.
  */
 export async function openInBrowser(app: App, url: string): Promise<boolean> {
   if (!isWebUrl(url)) {
@@ -29,7 +28,7 @@ function hasDisplay({ context: { platform, env } }: App): boolean {
   return platform === "darwin" || platform === "win32" || Boolean(env["DISPLAY"] || env["WAYLAND_DISPLAY"]);
 }
 
-/** Starts the program that opens URLs. No shell is used, so nothing in the URL is interpreted. */
+/** Starts the program that opens URLs, without a shell, which could interpret the URL. */
 async function open({ context: { platform, env } }: App, url: string): Promise<boolean> {
   const [command, ...rest] = openerOf({ env, platform });
   if (command === undefined) return false;
@@ -43,10 +42,7 @@ async function open({ context: { platform, env } }: App, url: string): Promise<b
   }
 }
 
-/**
- * Returns the program that opens URLs, and its arguments. On Windows, the program is an absolute path, because Windows would search the
- * current folder first for a bare name.
- */
+/** Returns the program that opens URLs, and its arguments. Windows would look for a program without a path in the current folder first. */
 function openerOf(places: ProgramPlaces): readonly string[] {
   if (places.platform === "win32")
     return [systemProgram("rundll32.exe", places), "url.dll,FileProtocolHandler"];

@@ -11,15 +11,15 @@ export interface OpenFlags {
   readonly site?: true;
 }
 
-/** The view of a URL that is printed because it could not be opened. */
+/** The view of a URL that could not be opened. */
 export const otherwise = {
   view: urlView,
   when: (_names: readonly string[], { web, site }: OpenFlags) => web === true || site === true,
 };
 
 /**
- * Opens a listing's page or, with `--site`, its website in a browser. Returns the URL for printing if no browser could be opened, or if the
- * page belongs to the local catalog and that catalog is not running.
+ * Opens a listing's page or, with `--site`, its website in a browser. Returns the URL if no browser was opened, for example because the
+ * page belongs to the local catalog, which is not running.
  */
 export async function openListing(
   app: App,

@@ -3,7 +3,7 @@ import type { Session } from "../app/app.ts";
 import { action } from "./action.ts";
 import { examples } from "./examples.ts";
 
-/** Registers `openapi`, which prints the API description that the catalog serves. */
+/** Registers `openapi`. */
 export function registerOpenApi(parent: Command, session: Session): void {
   parent
     .command("openapi")

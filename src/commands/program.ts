@@ -21,10 +21,8 @@ import { registerShow } from "./show/show.ts";
 import { registerTaxonomies } from "./taxonomy.ts";
 
 /**
- * Creates the program with all its commands. The program passes help and its version to `print`, and throws commander's errors instead of
- * ending the process.
- *
- * A group without a command prints its help and succeeds, as in gh.
+ * Creates the program. It passes help and its version to `print`, and throws commander's errors instead of ending the process. As in gh, a
+ * group without a command prints its help and succeeds.
  */
 export function createProgram(session: Session, print: (text: string) => void): Command {
   const { stdout } = session.context;

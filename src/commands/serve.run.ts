@@ -78,7 +78,6 @@ async function rowOf(
   return memory ? { ...row, apiKey, accountUrl: await accountUrl() } : row;
 }
 
-/** Returns the options that change the default behaviour of this catalog. */
 function changesOf({ fault = [], now, media, allowPrivate }: ServeFlags): readonly Fact[] {
   return [
     ...fault.map((spec): Fact => ["Fault", spec]),
@@ -88,7 +87,7 @@ function changesOf({ fault = [], now, media, allowPrivate }: ServeFlags): readon
   ];
 }
 
-/** Returns the URLs that other machines can use if the service listens on every address. */
+/** Returns the URLs for other machines if the service listens on every address. */
 function networkUrls(baseUrl: string, host: string): readonly string[] {
   if (host !== "0.0.0.0" && host !== "::") return [];
   const { port } = new URL(baseUrl);
@@ -99,7 +98,7 @@ function networkUrls(baseUrl: string, host: string): readonly string[] {
     .map(({ address, family }) => `http://${family === "IPv6" ? `[${address}]` : address}:${port}`);
 }
 
-/** Warns if private links are sent over plain http. Editors and accounts are protected only by these links. */
+/** Warns if private links, the only protection of editors and accounts, are sent over plain http. */
 function warnOfClearText(app: App, { host, publicUrl }: ServeFlags): void {
   const isLocal = host === "localhost" || host === "::1" || /^127(\.\d+){3}$/.test(host);
   if (isLocal || publicUrl?.startsWith("https:")) return;

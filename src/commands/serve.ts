@@ -4,7 +4,7 @@ import { action } from "./action.ts";
 import { collect, instant, portNumber, publicAddress } from "./arguments.ts";
 import { examples } from "./examples.ts";
 
-/** Registers `serve`, which runs the local catalog service in the foreground until Ctrl-C. */
+/** Registers `serve`, which runs the local catalog in the foreground. */
 export function registerServe(parent: Command, session: Session): void {
   const media = new Option("--media <how>", "assume that media load, or fetch them");
   const data = new Option("--data <folder>", "data folder (default: the user's data folder)");

@@ -5,8 +5,8 @@ import type { SuggestionSources } from "../suggest/sources.ts";
 const TIMEOUT_MS = 1000;
 
 /**
- * Returns the sources of suggestions, which are the known names and, if a person is at a terminal, one request. Requests to the sandbox are
- * not limited, because it is in this process.
+ * Returns the sources of suggestions: the known names and, for a person at a terminal, one request. The sandbox, which is in this process,
+ * can be asked any number of times.
  */
 export function suggestionSources(
   { isInteractive, context }: App,
@@ -23,7 +23,7 @@ export function suggestionSources(
       const done = new AbortController();
       const enough = sleep(TIMEOUT_MS, AbortSignal.any([signal, done.signal])).then(
         () => otherwise,
-        // Only a signal ends the sleep early. In that case, the search decides the result.
+        // Only a signal ends the sleep early. The search then decides the result.
         () => search,
       );
       try {

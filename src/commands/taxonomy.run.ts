@@ -5,7 +5,7 @@ import { meaningsOf } from "../suggest/rules.ts";
 import { fold } from "../text/fold.ts";
 import { taxonomyView } from "../views/taxonomy.ts";
 
-/** Returns the command that lists the categories or tags in which the slug or the name contains each word. */
+/** Returns the command that lists the categories or tags whose slug or name contains each word. */
 export function taxonomyCommand(kind: "categories" | "tags") {
   return {
     view: taxonomyView,
@@ -33,7 +33,7 @@ export function taxonomyCommand(kind: "categories" | "tags") {
   };
 }
 
-/** Returns advice for words that begin with another tool's verb, as in `tags ls` or `categories show databases`. */
+/** Returns advice for words that begin with a verb of another tool, as in `tags ls` or `categories show databases`. */
 function meantBy(kind: "categories" | "tags", [first, ...others]: readonly string[]): Advice | undefined {
   const verbs = meaningsOf(first ?? "");
   const [slug] = others;

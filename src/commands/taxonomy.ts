@@ -3,7 +3,7 @@ import type { Session } from "../app/app.ts";
 import { action } from "./action.ts";
 import { examples } from "./examples.ts";
 
-/** Registers `categories [words…]` and `tags [words…]`, which list the active categories and tags. */
+/** Registers `categories [words…]` and `tags [words…]`. */
 export function registerTaxonomies(parent: Command, session: Session): void {
   for (const [kind, word] of [
     ["categories", "data"],

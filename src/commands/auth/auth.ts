@@ -3,7 +3,7 @@ import type { Session } from "../../app/app.ts";
 import { action } from "../action.ts";
 import { examples } from "../examples.ts";
 
-/** Registers `auth …`, which manages the API key for the base URL in effect. */
+/** Registers `auth` and its commands. */
 export function registerAuth(parent: Command, session: Session): void {
   const auth = parent
     .command("auth")

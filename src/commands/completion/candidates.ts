@@ -17,7 +17,6 @@ interface Completion {
   readonly paths: "none" | "files" | "folders";
 }
 
-/** The input for completing a word. */
 interface Source {
   readonly table: CompletionTable;
   readonly line: Line;
@@ -132,7 +131,7 @@ function argumentWords(source: Source): readonly Candidate[] {
 
 const LISTING_VERB = "sandbox listing ";
 
-/** Returns the codes in lower case if the typed text is in lower case. `explain` accepts both cases. */
+/** Returns the codes in lower case if the typed text is. `explain` accepts both cases. */
 function inCaseOf(current: string, codes: readonly Candidate[]): readonly Candidate[] {
   const isSmall = current !== "" && current === current.toLowerCase();
   return isSmall ? codes.map(([code, about]) => [code.toLowerCase(), about]) : codes;

@@ -14,7 +14,7 @@ type Place = Pick<Context, "env" | "cwd" | "home" | "platform">;
 
 /** The functions that look up names. Their code takes longer to load than the rest of completion. They never throw. */
 export interface LookUps {
-  /** Returns slugs from the local catalog in a data folder, and their states. A verb can be used on each of these listings. */
+  /** Returns the slugs and states of the listings in a data folder that begin with `start` and on which a verb can be used. */
   readonly findSlugs: (dataFolder: string, verb: string, start: string) => readonly Candidate[];
   /** Returns names from the local catalog in a data folder. A long list is limited to names that begin with `start`. */
   readonly findNames: (dataFolder: string, kind: Kind, start: string) => ReadonlyMap<string, string>;
@@ -61,7 +61,7 @@ export function placeOfProcess(process: NodeJS.Process): Place {
   return { env, platform, ...workingDirectories(process) };
 }
 
-/** Returns the normalized base URL that applies to the line, or an empty string if that URL is unknown. */
+/** Returns the normalized base URL that applies to a line, or an empty string if it is unknown. */
 function baseUrlOf({ given }: Line, { env }: Place, configFolder: string): string {
   if (given.has("--sandbox")) return SANDBOX;
   try {
@@ -71,7 +71,7 @@ function baseUrlOf({ given }: Line, { env }: Place, configFolder: string): strin
   }
 }
 
-/** Returns the stored base URL. The store's own code is not used, because its checks load a library. */
+/** Returns the stored base URL. The code of the store would load a library for its checks. */
 function stored(folder: string): string {
   const document: unknown = JSON.parse(readRegularFile(join(folder, "config.json")).toString("utf8"));
   const baseUrl: unknown = Object(Object(document).settings)["base-url"];

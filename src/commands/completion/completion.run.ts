@@ -1,13 +1,13 @@
 import type { Session } from "../../app/app.ts";
 import { createByteSink } from "../../terminal/byte-sink.ts";
 
-/** Prints the completion script for a shell. It does not open the app, because the start of every shell waits for this command. */
+/** Prints the completion script for a shell. Does not open the app, because every new shell waits for this command. */
 export async function run({ context }: Session, shell: keyof typeof SCRIPTS): Promise<void> {
   await createByteSink(context.stdout.stream)(SCRIPTS[shell]);
   if (context.stdout.isTerminal) context.stderr.stream.write(`\n${INSTALLATION[shell]}\n`);
 }
 
-/** The instructions for installing each script, shown on a terminal. */
+/** Instructions that are shown on a terminal. */
 const INSTALLATION = {
   bash: "To install it, add this line to ~/.bashrc:\n  source <(catalog completion bash)",
   zsh: "To install it, add this line to ~/.zshrc, after compinit:\n  source <(catalog completion zsh)",
@@ -152,5 +152,5 @@ Register-ArgumentCompleter -Native -CommandName catalog, catalog.cmd -ScriptBloc
 }
 `;
 
-/** The script for each shell. Each script asks `catalog complete` for candidates, so it works with every version of the tool. */
+/** The scripts ask `catalog complete` for candidates, so they work with every version of the tool. */
 const SCRIPTS = { bash: BASH, zsh: ZSH, fish: FISH, powershell: POWERSHELL } as const;

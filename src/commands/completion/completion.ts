@@ -4,7 +4,7 @@ import { examples } from "../examples.ts";
 
 const SHELLS = ["bash", "zsh", "fish", "powershell"] as const;
 
-/** Registers `completion <shell>`, which prints the script for a shell. The script calls `catalog complete`, which `main.ts` handles. */
+/** Registers `completion <shell>`. The printed script calls `catalog complete`, which `main.ts` handles. */
 export function registerCompletion(parent: Command, session: Session): void {
   parent
     .command("completion")

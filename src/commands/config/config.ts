@@ -4,7 +4,7 @@ import { SETTING_NAMES } from "../../config/settings.ts";
 import { action } from "../action.ts";
 import { examples } from "../examples.ts";
 
-/** Registers `config …`, which shows the settings in effect and changes the stored ones. */
+/** Registers `config` and its commands. */
 export function registerConfig(parent: Command, session: Session): void {
   const config = parent
     .command("config")
@@ -31,7 +31,7 @@ export function registerConfig(parent: Command, session: Session): void {
 
 const NAMES = SETTING_NAMES.join(", ");
 
-/** Registers `config set` and `config unset`, which can also repair an invalid configuration. */
+/** Registers `config set` and `config unset`, which can repair an invalid configuration. */
 function registerChanges(config: Command, session: Session): void {
   const allowBrokenConfig = true;
   config

@@ -5,8 +5,8 @@ import { nearest } from "../../text/nearest.ts";
 import type { ConfigRow } from "../../views/config.ts";
 
 /**
- * Returns the setting that an argument names. If the name is unknown, throws a `UsageError` that suggests the same command with the nearest
- * name. `verb` and `others` are the other parts of that command.
+ * Returns the setting that an argument names. For an unknown name, throws a `UsageError` that suggests a command made of `verb`, the nearest
+ * name and `others`.
  */
 export function settingName(argument: string, verb: string, ...others: readonly string[]): SettingName {
   if (isSettingName(argument)) return argument;

@@ -5,7 +5,6 @@ import { reasonOf } from "../../files/system-error.ts";
 import { ok, type Result, skip, warn } from "./check.ts";
 import { proxyOf } from "./machine-checks.ts";
 
-/** A certificate that expires within this number of days causes a warning. */
 const WARNING_DAYS = 14;
 
 /** Checks the certificate of an https host. It only warns, because a rejected certificate already makes the request fail. */

@@ -10,7 +10,7 @@ import { settingsChecks } from "./settings-checks.ts";
 
 export { doctorView as view } from "../../views/doctor.ts";
 
-/** Shows the result of every check. If any check failed, fails with the error code of the first failed check. */
+/** Shows the result of every check. If any failed, fails with the error code of the first one. */
 export async function run(app: App) {
   const [network, folders] = await Promise.all([
     networkChecks(app).catch((error) => [{ name: "Catalog", ...fail(error) }]),
@@ -20,13 +20,12 @@ export async function run(app: App) {
   return { rows: checks.map(rowOf), failure: failureOf(checks) };
 }
 
-/** Returns a check as a row. If several checks have the same advice, only the last of them keeps it. */
+/** Returns a check as a row. If several checks have equal advice, only the last of them keeps it. */
 function rowOf({ code: _, ...row }: Check, index: number, checks: readonly Check[]) {
   const isRepeated = checks.slice(index + 1).some(({ hint }) => isDeepStrictEqual(hint, row.hint));
   return isRepeated ? { ...row, hint: null } : row;
 }
 
-/** Returns the failure with which the command ends, or undefined if no check failed. */
 function failureOf(checks: readonly Check[]): CatalogError | undefined {
   const failed = checks.filter(({ state }) => state === "fail");
   const [first] = failed;

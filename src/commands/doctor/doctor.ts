@@ -3,7 +3,7 @@ import type { Session } from "../../app/app.ts";
 import { action } from "../action.ts";
 import { examples } from "../examples.ts";
 
-/** Registers `doctor`, which checks the configuration, the connection and the served API. */
+/** Registers `doctor`. */
 export function registerDoctor(parent: Command, session: Session): void {
   parent
     .command("doctor")

@@ -43,7 +43,7 @@ async function journal(folder: string): Promise<Result> {
   return ok(counted(records.length, "record"));
 }
 
-/** Reports whether the folder is writable or, if the folder does not exist, whether its nearest existing parent is writable. */
+/** Reports whether a folder or, if it does not exist, its nearest existing parent is writable. */
 export function canWriteBelow(folder: string): boolean {
   if (!existsSync(folder)) return dirname(folder) !== folder && canWriteBelow(dirname(folder));
   try {
@@ -54,7 +54,7 @@ export function canWriteBelow(folder: string): boolean {
   }
 }
 
-/** Returns the sizes of the files in a folder and its subfolders, or an empty list if the folder does not exist. */
+/** Returns the sizes of the files below a folder, or an empty list if it does not exist. */
 function sizesIn(folder: string): readonly number[] {
   try {
     const entries = readdirSync(folder, { recursive: true, withFileTypes: true });

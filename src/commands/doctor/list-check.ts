@@ -4,7 +4,6 @@ import type { Taxonomy } from "../../contract/index.ts";
 import { counted } from "../../text/counted.ts";
 import { listed, ok, type Result, warn } from "./check.ts";
 
-/** The maximum number of pages of listings to read. */
 const MAX_PAGES = 10;
 
 /** Checks the fields of listings, categories and tags, and names the fields that cannot be read. */
@@ -44,7 +43,7 @@ async function readListings(catalog: CatalogClient) {
   return { count, odd, isWhole: true };
 }
 
-/** Returns each entry that has unreadable fields, with the names of those fields, such as `aurora-notes (listedAt, category)`. */
+/** Returns the entries with unreadable fields, such as `aurora-notes (listedAt, category)`. */
 function oddIn<Item extends { readonly slug: string }>({ readings }: ListResponse<Item>): readonly string[] {
   return readings
     .filter(({ unreadable }) => unreadable.length > 0)

@@ -43,7 +43,7 @@ function proxy({ context: { env }, settings }: App): Result {
   return ok(`${named.join(" and ")} set, but not used for this catalog`);
 }
 
-/** Returns the proxy for requests to a base URL, or undefined if none is used. Throws a `ConfigError` if the proxy is invalid. */
+/** Returns the proxy for requests to a base URL, if any. Throws a `ConfigError` for an invalid proxy. */
 export function proxyOf(url: URL, env: Environment): URL | undefined {
   return proxyFor(url, networkEnvironment(url.href, env));
 }

@@ -13,7 +13,7 @@ import { certificateCheck } from "./certificate-check.ts";
 import { type Check, check, ok, type Result, skip, warn } from "./check.ts";
 import { listCheck } from "./list-check.ts";
 
-/** The default time limit for requests to the catalog. It is short because a person is waiting for the result. */
+/** The default time limit for requests. It is short because a person is waiting. */
 const TIMEOUT_MS = 10_000;
 
 /** The largest accepted difference between the clocks. A larger one makes retry times wrong. */

@@ -1,14 +1,11 @@
 import { type AddHelpTextContext, type Command, Help, type HelpConfiguration, type Option } from "commander";
 
-/** The default width of help, in cells. */
 const DEFAULT_WIDTH = 80;
 
-/**
- * The minimum width of the column of descriptions, in cells. If there is less room than that, each description is printed below its term.
- */
+/** If descriptions have fewer cells than this beside their terms, they are printed below. */
 const LEAST_DESCRIPTION = 30;
 
-/** Returns the layout of help for any width. Help lists the commands, the arguments and the command's own options, in this order. */
+/** Returns the layout of help: first the commands, then the arguments, then the command's own options. */
 export function helpFormat(): HelpConfiguration {
   const usual = new Help();
   return {
@@ -31,13 +28,12 @@ export function commandNames(command: Command): readonly (readonly [name: string
   return help.visibleCommands(command).map((below) => [below.name(), help.subcommandDescription(below)]);
 }
 
-/** Returns a command's description or, if it has none, its summary as a sentence. */
 function descriptionOf(command: Command): string {
   const summary = command.summary();
   return command.description() || `${summary.charAt(0).toUpperCase()}${summary.slice(1)}.`;
 }
 
-/** The maximum length of a list of choices in an option's term. A longer list is shown in the option's description. */
+/** The maximum length of the choices in an option's term. Longer ones are part of the description. */
 const MAX_CHOICES = 18;
 
 function choicesOf({ argChoices = [] }: Option): string {
@@ -85,12 +81,11 @@ function wrapped(text: string, command: Command): string {
   return `\n${command.createHelp().boxWrap(text, width)}`;
 }
 
-/** Reports whether an option is neither `--help`, which all commands have, nor `--version`, which belongs to the program. */
 function isOwn({ long }: Option): boolean {
   return long !== "--help" && long !== "--version";
 }
 
-/** Formats help as commander does, but puts the commands first and wraps the usage. */
+/** Formats help like commander, but with the commands first and the usage wrapped. */
 function formatHelp(command: Command, helper: Help): string {
   const width = helper.helpWidth ?? DEFAULT_WIDTH;
   const list = <Thing>(
@@ -131,7 +126,7 @@ export function usageOf(command: Command, helper: Help): string {
   return helper.commandUsage(command).replace(" [options]", "");
 }
 
-/** Formats an item as commander does, but puts the description below the term if there is too little room beside the term. */
+/** Formats an item like commander, but puts the description below the term if there is too little room beside it. */
 function formatItem(term: string, termWidth: number, description: string, helper: Help): string {
   const width = helper.helpWidth ?? DEFAULT_WIDTH;
   const isNarrow = width - termWidth - MARGINS < LEAST_DESCRIPTION;

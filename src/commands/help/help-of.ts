@@ -39,7 +39,7 @@ export function helpOf(
   return { command };
 }
 
-/** Returns the command that prints the help or the topic that another tool's words refer to; undefined if the words are unknown. */
+/** Returns the `help` command for words of another tool, or undefined for unknown words. */
 function meantBy(table: CommandTable, words: readonly string[]): CommandCall | undefined {
   const [first = "", ...others] = guessLine(table, words, () => true)?.words ?? words;
   const { path } = readLine(table, [first, ...others]).command;

@@ -6,7 +6,7 @@ import { knownCommands } from "../known-commands.ts";
 import { commandNames } from "./format.ts";
 import { helpOf } from "./help-of.ts";
 
-/** Returns the command that prints a topic, or the help of a command in the program. */
+/** Returns the command that prints a topic or the help of a command. */
 export function helpCommand(program: Command) {
   return {
     view: topicView,
@@ -22,7 +22,7 @@ export function helpCommand(program: Command) {
   };
 }
 
-/** Returns the commands of a group, or the arguments and options of a command. The JSON output lists these items; the help page is text. */
+/** Returns the commands of a group, or the arguments and options of a command, for JSON output. */
 function entriesOf(command: Command): readonly TopicRow[] {
   const below = commandNames(command).map(([name, meaning]) => ({ name, meaning }));
   if (below.length > 0) return below;

@@ -4,7 +4,7 @@ import { ENVIRONMENT, OUTPUT, type Topic } from "../../explain/topics.ts";
 import { examplesOf } from "../examples.ts";
 import { globalOptions, usageOf } from "./format.ts";
 
-/** Returns the manual as a page for `man` in roff (man(7)), built from the same commands as the help. */
+/** Returns the manual as a page for `man` in roff (man(7)). */
 export function manPage(program: Command, version: string): string {
   const lines = [
     `.TH CATALOG 1 "" ${quoted(`catalog ${version}`)} ${quoted("User Commands")}`,
@@ -28,7 +28,6 @@ export function manPage(program: Command, version: string): string {
   return `${lines.join("\n")}\n`;
 }
 
-/** Returns every command that is not a group, at any depth. */
 function commandsBelow(command: Command): readonly Command[] {
   const below = command.createHelp().visibleCommands(command);
   return below.flatMap((child) => (child.commands.length > 0 ? commandsBelow(child) : [child]));
@@ -71,7 +70,7 @@ function exampleLines(command: Command): readonly string[] {
   return lines.length === 0 ? [] : [".PP", ".nf", ...lines, ".fi"];
 }
 
-/** Escapes text for roff, so that hyphens stay ASCII and no line is read as a roff request. */
+/** Keeps hyphens ASCII, and lines from being read as roff requests. */
 function escaped(plain: string): string {
   const safe = plain.replaceAll("\\", "\\e").replaceAll("-", "\\-").replaceAll("\n", " ");
   return /^[.']/.test(safe) ? `\\&${safe}` : safe;

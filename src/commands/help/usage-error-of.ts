@@ -9,7 +9,6 @@ import { foreignArgument } from "../../suggest/meaning-of-command.ts";
 import { oddityIn } from "../../suggest/oddities.ts";
 import { nearest } from "../../text/nearest.ts";
 
-/** A command line that was not understood, and what is known about it. */
 interface Misread {
   /** Commander's error, or a message if commander accepts the line. */
   readonly error: CommanderError | string;
@@ -35,9 +34,7 @@ export function misreadingOf(table: CommandTable, argv: readonly string[]): stri
     : `Unknown ${line.command.path === "schema" ? "schema" : "setting"} "${word}"`;
 }
 
-/**
- * Returns the usage error for a command line. It suggests the line that was probably meant, or close matches and a command that shows help.
- */
+/** Returns the usage error for a command line, which suggests the line that was probably meant, or close matches and the help to read. */
 export function usageErrorOf({ error, table, argv, createProgram }: Misread): UsageError {
   const line = readLine(table, argv);
   const guess = guessLine(table, argv, (words) => runs(createProgram(), words));
@@ -71,7 +68,7 @@ function wordsOf(error: CommanderError, table: CommandTable, { command }: Line):
   return name === undefined ? { headline: headlineOf(error) } : invalid(name, value, choices);
 }
 
-/** The forms of commander's messages about invalid values of options and arguments. Each pattern captures the advice. */
+/** Commander's messages about invalid values of options and arguments, which end with advice. */
 const INVALID_OPTION = /^error: option '(?:-\w, )?(--[\w-]+)[^']*' argument '(.*)' is invalid\. ?(.*)$/s;
 const INVALID_ARGUMENT = /^error: command-argument value '(.*)' is invalid for argument '([^']+)'\. ?(.*)$/s;
 
@@ -102,7 +99,7 @@ function helpHint({ command, operands }: Line, suggestions: readonly Suggestion[
   return [{ text: "Search for it", command: commandCall("search", operands) }, help];
 }
 
-/** Reports whether a line can be parsed and run. Nothing is run, because the action of every command is replaced by an empty one. */
+/** Reports whether a line can be run, by parsing it with an empty action for every command. */
 function runs(program: Command, words: readonly string[]): boolean {
   disarm(program);
   try {

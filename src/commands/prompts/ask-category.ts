@@ -5,12 +5,11 @@ import { askValid, type Dialogue } from "./ask-plainly.ts";
 
 import { answered } from "./dialogue.ts";
 
-/** How many categories to show at once. */
 const SEEN = 8;
 
 /**
- * Asks for one of the catalog's categories, and filters them by the typed text. `initial` is selected at first. Returns undefined if the
- * user chooses no category. Throws `Interrupted` on Ctrl-C.
+ * Asks for one of the catalog's categories, filtered by the typed text. `initial` is selected at first. Returns undefined if the user
+ * chooses none. Throws `Interrupted` on Ctrl-C.
  */
 export async function askCategory(
   dialogue: Dialogue,

@@ -16,7 +16,7 @@ import { answered, broken } from "./dialogue.ts";
 const { min, max } = LIMITS.description;
 export const DESCRIPTION_QUESTION = `Description, ${min} to ${max.toLocaleString("en")} characters`;
 
-/** Asks for the description, which the user either writes in an editor or types on one line. Throws `Interrupted` on Ctrl-C. */
+/** Asks the user to write the description in an editor or to type it on one line. Throws `Interrupted` on Ctrl-C. */
 export async function askDescription(
   { context }: App,
   dialogue: Dialogue,
@@ -43,12 +43,11 @@ export async function askDescription(
   return askText(dialogue, { ...question, problemIn, initial: text.trim().replaceAll("\n", " ") });
 }
 
-/** Returns the command line of the user's editor, or undefined if none is set. */
 function editorOf({ env }: Context): string | undefined {
   return env["VISUAL"] || env["EDITOR"] || undefined;
 }
 
-/** Opens text in an editor. Returns the saved text, or undefined if the editor fails. */
+/** Returns the text that the user saved in an editor, or undefined if the editor failed. */
 async function editText(context: Context, editor: string, text: string): Promise<string | undefined> {
   const folder = await mkdtemp(join(tmpdir(), "catalog-"));
   try {
@@ -62,7 +61,6 @@ async function editText(context: Context, editor: string, text: string): Promise
   }
 }
 
-/** Returns comment lines for the editor that state the allowed and the current length of a description. */
 function commentOn(text: string): string {
   const { length } = text.trim();
   return `# Description: ${min} to ${max.toLocaleString("en")} characters, now ${length.toLocaleString("en")}.\n# These two lines are left out.\n`;
@@ -74,7 +72,7 @@ function withoutComment(saved: string, comment: string): string {
   return kept.join("\n");
 }
 
-/** Runs the editor in a shell, because it is a command line such as `code --wait`. The file name is passed as an argument. */
+/** Runs the editor in a shell, because it is a command line such as `code --wait`. */
 async function run(context: Context, editor: string, file: string): Promise<boolean> {
   const { shell, env } = shellOptions(context);
   const child =

@@ -2,7 +2,7 @@ import { createInterface } from "node:readline";
 import { type Readable, Writable } from "node:stream";
 import { Interrupted } from "../../errors/interrupted.ts";
 
-/** The streams for questions and answers. Questions are written to standard error, so that standard output contains only data. */
+/** The streams for questions and answers. Questions go to standard error, because standard output contains only data. */
 export interface Dialogue {
   readonly input: Readable;
   readonly output: Writable;
@@ -19,7 +19,7 @@ export function askLine(
 ): Promise<string> {
   output.write(`${question}: `);
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
-  // The terminal itself echoes the input, so the echo must be turned off for hidden input.
+  // A terminal echoes input unless readline draws it.
   const lines = createInterface(
     isHidden ? { input, output: nowhere, terminal: true } : { input, terminal: false },
   );
@@ -57,7 +57,7 @@ export async function askValid(
   }
 }
 
-/** Asks the user to choose one of several answers by its number. An empty line chooses the first answer. */
+/** Asks for one of several answers by number. An empty line chooses the first. */
 export async function askNumber<Value extends string>(
   dialogue: Dialogue,
   question: string,

@@ -38,7 +38,6 @@ const DECISIONS: readonly { readonly value: Decision; readonly label: string; re
   { value: "nothing", label: "No" },
 ];
 
-/** The names of the fields, as the questions show them. */
 const LABELS = {
   name: "Name",
   headline: "Headline",
@@ -50,7 +49,7 @@ const LABELS = {
   slug: "Slug",
 } as const;
 
-/** How many cells of each line the frame around the summary takes. */
+/** The width of the frame around the summary, in cells. */
 const FRAME = 7;
 
 function summary(input: DraftInput, columns: number): string {

@@ -18,10 +18,7 @@ export function openDialogue({ context, flags, settings }: App): Dialogue {
   return { input: stdin.stream, output, signal, isPlain: wantsPlain(flags, env) };
 }
 
-/**
- * The screen for prompts. It is needed because the library accepts a terminal size of 0 and decides about colour from the environment
- * alone.
- */
+/** The screen for prompts. The library alone would accept a terminal size of 0, and decide about colour only by the environment. */
 class PromptScreen extends Writable {
   readonly #screen: Output;
   readonly #isColored: boolean;
@@ -46,10 +43,7 @@ class PromptScreen extends Writable {
   }
 }
 
-/**
- * The sequences for colours, bold and dim text (Select Graphic Rendition, ECMA-48 §8.3.117), but not for inverse and hidden text, which
- * draw the cursor.
- */
+/** Colours, bold and dim (Select Graphic Rendition, ECMA-48 §8.3.117), but not inverse and hidden, which draw the cursor. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control sequences.
 const COLOURS = /\u001b\[(?!2?[78]m)[\d;]*m/g;
 
@@ -63,15 +57,12 @@ export function answered<Answer extends string | boolean>(
   return answer;
 }
 
-/**
- * Breaks the text of a question or note into lines that fit beside the bar of a prompt. The library breaks lines too, but begins the next
- * line with the space at the break.
- */
+/** Breaks text into lines that fit beside the bar of a prompt. The library would begin a line with the space at the break. */
 export function broken({ output }: Dialogue, text: string): string {
   return wrap(text, getColumns(output) - BAR.length).join("\n");
 }
 
-/** Wraps text into lines that begin with the bar of a prompt. The first line begins with `start`. */
+/** Begins each line with the bar of a prompt, and the first line with `start`. Breaks lines that are too long. */
 export function wrapped({ output }: Dialogue, text: string, start = BAR): string {
   return wrapTextWithPrefix(output, text, BAR, start);
 }

@@ -10,7 +10,7 @@ interface AccountFlags {
 
 export { accountView as view } from "../../views/local-catalog.ts";
 
-/** Prints an owner's account link. If `--web` is set and the local catalog is running, opens the link instead. */
+/** Shows an owner's account link or, with `--web`, opens it if the local catalog is running. */
 export async function run(app: App, owner: string | undefined, flags: AccountFlags) {
   const link = await accountLink(app, { owner, isNew: flags.new === true });
   if (flags.web && link.served && (await openInBrowser(app, link.accountUrl))) return undefined;

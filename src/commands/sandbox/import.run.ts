@@ -24,7 +24,7 @@ export async function run(app: App, file: string, flags: { readonly replace?: tr
   return { row: { imported } };
 }
 
-/** Yields the text of a file in chunks. Throws a `UsageError` if the file cannot be read. */
+/** Yields the text of a file. Throws a `UsageError` if the file cannot be read. */
 async function* textOf({ context }: App, file: string): AsyncGenerator<string, void, void> {
   const stream = file === "-" ? context.stdin.stream : await openFile(resolve(context.cwd, file), file);
   try {
@@ -40,10 +40,7 @@ async function* textOf({ context }: App, file: string): AsyncGenerator<string, v
   }
 }
 
-/**
- * Opens a file. Refuses a named pipe, because opening a pipe that has no writer would block forever. Accepts a file descriptor that the
- * shell has opened.
- */
+/** Opens a file. Refuses a named pipe unless the shell has opened it, because opening a pipe without a writer would block forever. */
 async function openFile(path: string, file: string): Promise<ReadStream> {
   const stats = await stat(path).catch((cause: unknown) => {
     throw unreadable(file, cause);

@@ -19,7 +19,6 @@ export function registerSandbox(parent: Command, session: Session): void {
   registerOwner(sandbox, session);
 }
 
-/** Registers the commands for the data as a whole. */
 function registerData(sandbox: Command, session: Session): void {
   sandbox
     .command("reset")

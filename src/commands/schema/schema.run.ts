@@ -22,7 +22,7 @@ const namesView: View<{ readonly name: string }> = {
   look: "untitled",
 };
 
-/** Returns the command that prints the schemas for a program's output. */
+/** Returns the command that prints the schema of draft files or of a command's output. */
 export function schemaCommand(program: Command) {
   return {
     view: documentView,
@@ -44,7 +44,7 @@ const OWN: ReadonlyMap<string, () => JsonSchema> = new Map([
   ["error", errorSchema],
 ]);
 
-/** Returns the schema with a given name. If the name is unknown, throws a `UsageError` with similar names. */
+/** Returns the schema with a name. Throws a `UsageError` with close matches for an unknown name. */
 async function schemaOf(program: Command, name: string | undefined): Promise<JsonSchema> {
   const own = OWN.get(name ?? "");
   if (own) return own();

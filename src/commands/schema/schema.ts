@@ -3,7 +3,7 @@ import type { Session } from "../../app/app.ts";
 import { action } from "../action.ts";
 import { examples } from "../examples.ts";
 
-/** Registers `schema [name]`, which prints the JSON Schema for draft files or for JSON output. */
+/** Registers `schema [name]`. */
 export function registerSchema(parent: Command, session: Session): void {
   parent
     .command("schema")

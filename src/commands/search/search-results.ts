@@ -7,10 +7,8 @@ import type { Batch } from "../../output/shown.ts";
 import { counted } from "../../text/counted.ts";
 import type { SearchFacts } from "../../views/search.ts";
 
-/** The pages of a search, and how many rows to read from them. */
 export interface SearchRequest {
   readonly pages: AsyncGenerator<ToolPage, void, void>;
-  /** The search words, the filters and the name of the catalog. */
   readonly asked: Pick<SearchFacts, "q" | "category" | "tag" | "catalog" | "isLimited">;
   /** The maximum number of rows to read, from several pages if needed; undefined to read only the first page. */
   readonly limit: number | undefined;

@@ -3,7 +3,7 @@ import type { Session } from "../../app/app.ts";
 import { action } from "../action.ts";
 import { examples } from "../examples.ts";
 
-/** Registers `show <slug…>`, which prints live listings or opens one in a browser. */
+/** Registers `show <slug…>`. */
 export function registerShow(parent: Command, session: Session): void {
   parent
     .command("show")

@@ -12,7 +12,7 @@ import { action } from "../../action.ts";
 import { collect, wholeNumber } from "../../arguments.ts";
 import { examples } from "../../examples.ts";
 
-/** The states, each followed by its name on web pages: `DRAFT "Draft", SUBMITTED "Waiting for review", …`. */
+/** The states with their names on web pages: `DRAFT "Draft", SUBMITTED "Waiting for review", …`. */
 const STATE_WORDS = LISTING_STATES.map((state) => `${state} "${STATES[state].word}"`).join(", ");
 
 /** Registers `sandbox listing` and its commands: `list`, `show`, and one command for each verb. */
@@ -39,7 +39,6 @@ export function registerListing(parent: Command, session: Session): void {
   for (const verb of VERB_NAMES) registerVerb(listing, session, verb);
 }
 
-/** Registers the command for a verb. */
 function registerVerb(parent: Command, session: Session, name: Verb): void {
   const { about, reason, needs } = ruleOf(name);
   const isSubmission = needs === "content";
@@ -62,7 +61,7 @@ function registerVerb(parent: Command, session: Session, name: Verb): void {
   );
 }
 
-/** Adds options for the fields that a draft can omit but a submission requires. */
+/** Adds the options for fields that a draft may lack when it is submitted. */
 function addFieldOptions(command: Command): void {
   const plan = new Option("--plan <plan>", "plan to set before submitting");
   // Commander does not check the plan: an invalid one is a problem of the submission, as in the editor.
