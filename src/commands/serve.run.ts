@@ -2,10 +2,10 @@ import { networkInterfaces } from "node:os";
 import { resolve } from "node:path";
 import type { App } from "../app/app.ts";
 import { type RequestLog, type RunningCatalog, startLocalCatalog } from "../app/start-local-catalog.ts";
+import { proxiesOf } from "../http/proxy-route.ts";
 import type { Fact } from "../terminal/facts.ts";
 import type { ServiceRow } from "../views/local-catalog.ts";
 import { open, untilEnded } from "./serve-keys.ts";
-import { siteProxyOf } from "./site-proxy.ts";
 
 interface ServeFlags {
   readonly host: string;
@@ -35,7 +35,7 @@ export async function run(app: App, flags: ServeFlags) {
     isServed: true,
     media,
     allowPrivate,
-    proxyFor: media === "fetch" ? siteProxyOf(app.context.env) : undefined,
+    proxyFor: media === "fetch" ? proxiesOf(app.context.env) : undefined,
     faults,
     clock: app.context.clock,
     now,

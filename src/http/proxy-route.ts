@@ -23,6 +23,12 @@ export function proxyFor(url: URL, env: Environment): URL | undefined {
   });
 }
 
+/** Returns `proxyFor` for one environment. Throws a `ConfigError` before any request if a variable is invalid. */
+export function proxiesOf(env: Environment): (url: URL) => URL | undefined {
+  for (const url of ["http://proxy.invalid", "https://proxy.invalid"]) proxyFor(new URL(url), env);
+  return (url) => proxyFor(url, env);
+}
+
 function readable(proxy: URL, name: string): URL {
   try {
     decodeURIComponent(proxy.username + proxy.password);

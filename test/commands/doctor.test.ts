@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { openApiDocument } from "../../src/contract/openapi.ts";
-import { deadUrl, json, type Step, scriptedServer } from "../http/scripted-server.ts";
+import { data, deadUrl, json, type Step, scriptedServer } from "../http/scripted-server.ts";
 import { tlsServer } from "../http/tls-server.ts";
 import { aTool } from "../support/a-tool.ts";
 import { runCatalog } from "../support/run-catalog.ts";
@@ -33,7 +33,7 @@ async function aCatalog(date: string, document: unknown = openApiDocument("https
   const answer: Step = (response, arrived) =>
     arrived.path?.endsWith("openapi.json")
       ? json(document, { date })(response, arrived)
-      : json({ data: [], meta: { apiVersion: "v1" } }, { date })(response, arrived);
+      : data([], { date })(response, arrived);
   const { url } = await scriptedServer(answer, answer, answer, answer);
   return url.href;
 }
@@ -122,14 +122,12 @@ describe("doctor", () => {
   });
 
   it("names listings and fields that could not be read", async () => {
-    const meta = { apiVersion: "v1" };
     const odd = { ...aTool({ slug: "odd" }), listedAt: "yesterday", verification: { badgeVerified: 1 } };
     const lists: Record<string, unknown> = {
       "/api/v1/tools": [aTool(), odd],
       "/api/v1/categories": [{ slug: "databases", name: 7 }],
     };
-    const answer: Step = (response, arrived) =>
-      json({ data: lists[arrived.path ?? ""] ?? [], meta })(response, arrived);
+    const answer: Step = (response, arrived) => data(lists[arrived.path ?? ""] ?? [])(response, arrived);
     const { url } = await scriptedServer(answer, answer, answer, answer);
     const { row, exitCode } = await examine(["--base-url", url.href]);
     expect(exitCode).toBe(0);

@@ -1,12 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { json, type Step, scriptedServer } from "../http/scripted-server.ts";
+import { data, json, type Step, scriptedServer } from "../http/scripted-server.ts";
 import { aTool } from "../support/a-tool.ts";
 import { runCatalog } from "../support/run-catalog.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
-const meta = { apiVersion: "v1" };
-const found = json({ data: [aTool(), aTool({ slug: "fieldbook", name: "Fieldbook" })], meta });
-const nothing = json({ data: [], meta });
+const found = data([aTool(), aTool({ slug: "fieldbook", name: "Fieldbook" })]);
+const nothing = data([]);
 const silence: Step = () => undefined;
 
 async function aCatalog(...steps: readonly Step[]) {
@@ -49,7 +48,7 @@ describe("a search that finds nothing", () => {
   });
 
   it("keeps its words if its category is unknown", async () => {
-    const categories = json({ data: [{ slug: "science", name: "Science" }], meta });
+    const categories = data([{ slug: "science", name: "Science" }]);
     const { run, paths } = await aCatalog(nothing, categories);
     const { stderr } = await run("search fieldbok --category sciense");
     expect(stderr).toContain("Try: catalog search fieldbok --category science\n");
@@ -61,7 +60,7 @@ describe("a search that finds nothing", () => {
     for (const steps of [
       [nothing, nothing],
       [nothing, failure],
-      [nothing, json({ data: [aTool()], meta })],
+      [nothing, data([aTool()])],
     ]) {
       const { stderr, exitCode } = await (await aCatalog(...steps)).run("search fieldbok");
       expect(exitCode).toBe(0);

@@ -1,14 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { readNames } from "../../src/suggest/names-file.ts";
-import { json, type Step, scriptedServer } from "../http/scripted-server.ts";
+import { data, json, type Step, scriptedServer } from "../http/scripted-server.ts";
 import { aTool } from "../support/a-tool.ts";
 import { runCatalog } from "../support/run-catalog.ts";
 import { sampleHome } from "../support/sample-catalog.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
-const meta = { apiVersion: "v1" };
-const tools = json({ data: [aTool(), aTool({ slug: "fieldbook", name: "Fieldbook" })], meta });
-const noTools = json({ data: [], meta });
+const tools = data([aTool(), aTool({ slug: "fieldbook", name: "Fieldbook" })]);
+const noTools = data([]);
 const notFound = json({ error: { code: "TOOL_NOT_FOUND", message: "no" } }, {}, 404);
 const silence: Step = () => undefined;
 
@@ -71,8 +70,8 @@ describe("an unknown slug", () => {
 
 describe("the stored names", () => {
   it("are also collected from show, categories and tags, but not with --no-cache", async () => {
-    const entries = json({ data: [{ slug: "science", name: "Science" }], meta });
-    const { run, home, baseUrl } = await aCatalog(json({ data: aTool(), meta }), entries, entries, tools);
+    const entries = data([{ slug: "science", name: "Science" }]);
+    const { run, home, baseUrl } = await aCatalog(data(aTool()), entries, entries, tools);
     await run(["show", "aurora-notes"]);
     await run(["categories"]);
     await run(["tags"]);

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { json, type Step, scriptedServer, status } from "../http/scripted-server.ts";
+import { data, json, type Step, scriptedServer, status } from "../http/scripted-server.ts";
 import { aTool } from "../support/a-tool.ts";
 import { type RunOptions, runCatalog } from "../support/run-catalog.ts";
 import { lastingFolder } from "../support/temp-folder.ts";
@@ -8,7 +8,6 @@ const home = lastingFolder();
 const sandbox = (argv: string, options: RunOptions = {}) =>
   runCatalog(["--sandbox", ...argv.split(" ")], { home: home(), ...options });
 
-const META = { apiVersion: "v1" };
 const TOOL_LINE =
   "aurora-notes\tAurora Notes\tMarkdown notes that sync without an account\tproductivity\tmarkdown,sync\t" +
   "2026-11-17T09:12:33.120Z\ttrue\ttrue\thttps://auroranotes.example\thttps://catalog.example/tools/aurora-notes\n";
@@ -22,15 +21,12 @@ async function against(steps: readonly Step[], argv: string, options: RunOptions
 
 describe("search", () => {
   it("prints tab-separated columns in their fixed order in a pipe", async () => {
-    const { stdout, stderr, exitCode } = await against(
-      [json({ data: [aTool()], meta: META })],
-      "search aurora notes",
-    );
+    const { stdout, stderr, exitCode } = await against([data([aTool()])], "search aurora notes");
     expect([stdout, stderr, exitCode]).toEqual([TOOL_LINE, "", 0]);
   });
 
   it("has no colour in a pipe unless it is forced", async () => {
-    const pages = [json({ data: [aTool()], meta: META })];
+    const pages = [data([aTool()])];
     const colored = TOOL_LINE.replace("aurora-notes", "\u001b[1maurora-notes\u001b[22m");
     const forced = { env: { FORCE_COLOR: "1" } };
     expect((await against(pages, "search", { env: { CI: "1" } })).stdout).toBe(TOOL_LINE);
@@ -41,23 +37,22 @@ describe("search", () => {
   });
 
   it("joins the words by a space, and sends the filters", async () => {
-    const { paths } = await against(
-      [json({ data: [], meta: META })],
-      "search a b --category c --tag t --json",
-    );
+    const { paths } = await against([data([])], "search a b --category c --tag t --json");
     expect(paths[0]).toBe("/api/v1/tools?q=a+b&category=c&tag=t");
   });
 
   it("prints the same values as JSON, as NDJSON and in the raw body", async () => {
-    const body = { data: [{ ...aTool(), stars: 5 }], meta: META };
-    const answer = [json(body)];
-    expect(JSON.parse((await against(answer, "search --json")).stdout)).toEqual(body.data);
-    expect((await against(answer, "search --ndjson")).stdout).toBe(`${JSON.stringify(body.data[0])}\n`);
-    expect((await against(answer, "search --raw")).stdout).toBe(JSON.stringify(body));
+    const tool = { ...aTool(), stars: 5 };
+    const answer = [data([tool])];
+    expect(JSON.parse((await against(answer, "search --json")).stdout)).toEqual([tool]);
+    expect((await against(answer, "search --ndjson")).stdout).toBe(`${JSON.stringify(tool)}\n`);
+    expect((await against(answer, "search --raw")).stdout).toBe(
+      JSON.stringify({ data: [tool], meta: { apiVersion: "v1" } }),
+    );
   });
 
   it("prints the chosen columns, or the chosen properties with their nesting", async () => {
-    const answer = [json({ data: [aTool()], meta: META })];
+    const answer = [data([aTool()])];
     expect((await against(answer, "search --fields slug,category")).stdout).toBe(
       "aurora-notes\tproductivity\n",
     );
@@ -71,7 +66,7 @@ describe("search", () => {
 
   describe("of a listing with fields that cannot be read", () => {
     const odd = { ...aTool({ slug: "odd" }), listedAt: "yesterday", category: 7, stars: 5 };
-    const answer = [json({ data: [aTool(), odd], meta: META })];
+    const answer = [data([aTool(), odd])];
     const NOTE =
       /^1 of 2 listings has fields that could not be read: *catalog doctor --base-url http:\/\/127\.0\.0\.1:\d+$/m;
 
@@ -92,9 +87,7 @@ describe("search", () => {
       const { stdout, stderr } = await against(answer, "search --json");
       expect([JSON.parse(stdout), stderr]).toEqual([[aTool(), odd], ""]);
       expect((await against(answer, "search --ndjson")).stdout).toContain(`${JSON.stringify(odd)}\n`);
-      expect((await against([json({ data: odd, meta: META })], "show odd --json")).stdout).toBe(
-        `${JSON.stringify(odd)}\n`,
-      );
+      expect((await against([data(odd)], "show odd --json")).stdout).toBe(`${JSON.stringify(odd)}\n`);
     });
   });
 
@@ -182,7 +175,7 @@ More: catalog explain RATE_LIMITED
   });
 
   it("names the unreadable part of a response", async () => {
-    const { stderr, exitCode } = await against([json({ data: [aTool(), 7], meta: META })], "search --json");
+    const { stderr, exitCode } = await against([data([aTool(), 7])], "search --json");
     expect(exitCode).toBe(9);
     expect(JSON.parse(stderr).error).toMatchObject({
       code: "UNEXPECTED_RESPONSE",
@@ -192,8 +185,8 @@ More: catalog explain RATE_LIMITED
 
   const MORE = /^There are more: catalog search --all --base-url http:\/\/127\.0\.0\.1:\d+\n$/;
   const pages = [
-    json({ data: [aTool({ slug: "a" }), aTool({ slug: "b" })], meta: META }, { link: '</two>; rel="next"' }),
-    json({ data: [aTool({ slug: "c" }), aTool({ slug: "d" })], meta: META }),
+    data([aTool({ slug: "a" }), aTool({ slug: "b" })], { link: '</two>; rel="next"' }),
+    data([aTool({ slug: "c" }), aTool({ slug: "d" })]),
   ];
   it("prints the first page, and notes that there are more results", async () => {
     const { stdout, stderr, paths } = await against(pages, "search --fields slug");
@@ -209,7 +202,7 @@ More: catalog explain RATE_LIMITED
   });
 
   it("prints complete lines, and how many listings preceded a broken page", async () => {
-    const broken = [pages[0] ?? json({}), json({ data: "nothing", meta: META })];
+    const broken = [pages[0] ?? json({}), data("nothing")];
     const { stdout, exitCode, stderr } = await against(broken, "search --all --ndjson");
     expect(stdout.split("\n").map((line) => line && JSON.parse(line).slug)).toEqual(["a", "b", ""]);
     expect(exitCode).toBe(9);
@@ -231,7 +224,7 @@ More: catalog explain RATE_LIMITED
 
   it("refuses a next page on another host, if it is needed", async () => {
     const link = '<https://evil.example/>; rel="next"';
-    const away = [json({ data: [aTool({ slug: "a" })], meta: META }, { link })];
+    const away = [data([aTool({ slug: "a" })], { link })];
     expect(await against(away, "search --fields slug")).toMatchObject({
       stdout: "a\n",
       stderr: expect.stringMatching(MORE),
@@ -247,9 +240,10 @@ More: catalog explain RATE_LIMITED
     "refuses a response with 200,000 nested values (%s)",
     async (flags) => {
       const nested = `{"slug":"a","deep":${"[".repeat(200_000)}${"]".repeat(200_000)}`;
-      const body = JSON.stringify({ data: [aTool()], meta: META }).replace(/\{"slug":"aurora-notes"/, nested);
       const deep: Step = (response) =>
-        void response.writeHead(200, { "content-type": "application/json" }).end(body);
+        void response
+          .writeHead(200, { "content-type": "application/json" })
+          .end(`{"data":[${nested}}],"meta":{"apiVersion":"v1"}}`);
       for (const options of [{}, { columns: 80 }]) {
         expect(await against([deep], `search ${flags}`.trim(), options)).toMatchObject({
           stdout: "",
@@ -289,21 +283,18 @@ describe("search against the local catalog", () => {
 
 describe("show", () => {
   it("prints one line in a pipe and an object as JSON", async () => {
-    const answer = [json({ data: aTool(), meta: META })];
+    const answer = [data(aTool())];
     expect((await against(answer, "show aurora-notes")).stdout).toBe(TOOL_LINE);
     expect(JSON.parse((await against(answer, "show aurora-notes --json")).stdout)).toEqual(aTool());
   });
 
   it("accepts the URL of a listing's page", async () => {
-    const { paths } = await against(
-      [json({ data: aTool(), meta: META })],
-      "show https://catalog.example/tools/aurora-notes/?a=b",
-    );
+    const { paths } = await against([data(aTool())], "show https://catalog.example/tools/aurora-notes/?a=b");
     expect(paths).toEqual(["/api/v1/tools/aurora-notes"]);
   });
 
   it("prints the URL without a browser, and refuses a URL that is not a web address", async () => {
-    const answer = [json({ data: aTool({ websiteUrl: "file:///etc/passwd" }), meta: META })];
+    const answer = [data(aTool({ websiteUrl: "file:///etc/passwd" }))];
     expect((await against(answer, "show aurora-notes --web")).stdout).toBe(
       "https://catalog.example/tools/aurora-notes\n",
     );
@@ -311,7 +302,7 @@ describe("show", () => {
   });
 
   it("requests a slug that is invalid for drafts", async () => {
-    const steps = [json({ data: aTool({ slug: "ノート_Memo" }), meta: META })];
+    const steps = [data(aTool({ slug: "ノート_Memo" }))];
     const { stdout, exitCode, paths } = await against(steps, "show ノート_Memo --fields slug");
     expect([stdout, exitCode]).toEqual(["ノート_Memo\n", 0]);
     expect(paths.map((path = "") => decodeURIComponent(path))).toEqual(["/api/v1/tools/ノート_Memo"]);
@@ -336,7 +327,7 @@ describe("show", () => {
 
 describe("categories and tags", () => {
   it("says that a catalog has no tags, whatever the words", async () => {
-    const { stderr } = await against([json({ data: [], meta: META })], "tags git");
+    const { stderr } = await against([data([])], "tags git");
     expect(stderr).toBe("This catalog has no tags.\n");
   });
 

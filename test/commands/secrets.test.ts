@@ -2,33 +2,24 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import type { ServerResponse } from "node:http";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { json, type Step, scriptedServer, status } from "../http/scripted-server.ts";
+import { data, json, type Step, scriptedServer, status } from "../http/scripted-server.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { aTool } from "../support/a-tool.ts";
 import { runCatalog } from "../support/run-catalog.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
 const KEY = "cat_this-key-must-be-seen-nowhere-0123456789";
-const META = { apiVersion: "v1" };
 
 /** Responds with the key of the request in a message, a header and a listing. */
-const echo: Step = (response, { method, headers }) => {
-  const said = headers.authorization ?? KEY;
-  if (method === "POST") status(400, { "x-echo": said })(response, { method, path: "", headers, body: "" });
-  else
-    json({ data: [aTool({ name: "A" })], meta: META }, { "x-echo": said })(response, {
-      method,
-      path: "",
-      headers,
-      body: "",
-    });
+const echo: Step = (response, arrived) => {
+  const headers = { "x-echo": arrived.headers.authorization ?? KEY };
+  const step = arrived.method === "POST" ? status(400, headers) : data([aTool({ name: "A" })], headers);
+  step(response, arrived);
 };
-const refusal: Step = (response, { headers }) =>
-  void response
-    .writeHead(400, { "content-type": "application/json" })
-    .end(
-      JSON.stringify({ error: { code: "VALIDATION_ERROR", message: `bad header ${headers.authorization}` } }),
-    );
+const refusal: Step = (response, arrived) => {
+  const message = `bad header ${arrived.headers.authorization}`;
+  json({ error: { code: "VALIDATION_ERROR", message } }, {}, 400)(response, arrived);
+};
 
 it.each([
   [

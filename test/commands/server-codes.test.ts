@@ -4,11 +4,15 @@ import { json, scriptedServer, status } from "../http/scripted-server.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { runCatalog } from "../support/run-catalog.ts";
 
-async function showFrom(code: string, given: number) {
-  const { url } = await scriptedServer(json({ error: { code, message: "its words" } }, {}, given));
-  const { stdout, stderr, exitCode } = await runCatalog(["show", "git", "--json"], {
-    env: { CATALOG_BASE_URL: url.origin },
-  });
+/** Runs a command against a server that responds with an error to every request. */
+async function runAgainst(argv: readonly string[], code: string, status: number) {
+  const refusal = json({ error: { code, message: "its words" } }, {}, status);
+  const { url } = await scriptedServer(refusal, refusal, refusal, refusal);
+  return runCatalog(argv, { env: { CATALOG_BASE_URL: url.origin }, sleep: async () => undefined });
+}
+
+async function showFrom(code: string, status: number) {
+  const { stdout, stderr, exitCode } = await runAgainst(["show", "git", "--json"], code, status);
   expect(stdout).toBe("");
   return { exitCode, error: JSON.parse(stderr).error };
 }
@@ -56,12 +60,7 @@ describe("a code about drafts in the response to a read", () => {
     ["IDEMPOTENCY_CONFLICT", 409, EXIT.conflict],
     ["MEDIA_REQUIRED", 422, EXIT.media],
   ])("is explained without a key or a draft: %s", async (code, status, exit) => {
-    const refusal = json({ error: { code, message: "its words" } }, {}, status);
-    const { url } = await scriptedServer(refusal, refusal, refusal, refusal);
-    const { stderr, exitCode } = await runCatalog(["search", "git"], {
-      env: { CATALOG_BASE_URL: url.origin },
-      sleep: async () => undefined,
-    });
+    const { stderr, exitCode } = await runAgainst(["search", "git"], code, status);
     expect(exitCode).toBe(exit);
     expect(stderr).toContain("The service said  its words");
     expect(stderr).not.toMatch(/draft list|auth login|daily draft limit|--logo-url|Idempotency-Key header/);

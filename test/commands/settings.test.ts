@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { json, type Step, scriptedServer, status } from "../http/scripted-server.ts";
+import { data, type Step, scriptedServer, status } from "../http/scripted-server.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { runCatalog } from "../support/run-catalog.ts";
 import { tempFolder } from "../support/temp-folder.ts";
@@ -123,7 +123,7 @@ describe("auth", () => {
   });
 
   it("never sends a key with a read", async () => {
-    const { url, arrived } = await scriptedServer(json({ data: [], meta: { apiVersion: "v1" } }));
+    const { url, arrived } = await scriptedServer(data([]));
     await runCatalog(["search", "--base-url", url.origin], { env: { CATALOG_API_KEY: KEY } });
     expect(arrived.map(({ headers }) => headers.authorization)).toEqual([undefined]);
   });
@@ -174,12 +174,8 @@ describe("CATALOG_API_KEY", () => {
   );
 
   it("is used without a trailing line end", async () => {
-    const data = { slug: "a", status: "DRAFT", editorUrl: "https://catalog.example/editor/a" };
-    const created: Step = (response) =>
-      void response
-        .writeHead(201, { "content-type": "application/json" })
-        .end(JSON.stringify({ data, meta: { apiVersion: "v1" } }));
-    const { exitCode, arrived } = await create({ CATALOG_API_KEY: `${KEY}\n` }, [created]);
+    const draft = { slug: "a", status: "DRAFT", editorUrl: "https://catalog.example/editor/a" };
+    const { exitCode, arrived } = await create({ CATALOG_API_KEY: `${KEY}\n` }, [data(draft, {}, 201)]);
     expect([exitCode, arrived[0]?.headers.authorization]).toEqual([0, `Bearer ${KEY}`]);
   });
 
@@ -202,7 +198,7 @@ describe("the password of a proxy", () => {
     ["http://:pr@xy-pass@127.0.0.1:9", "pr@xy-pass"],
   ])("appears in no output (%s)", async (address, password) => {
     const env = { HTTP_PROXY: address };
-    const { url } = await scriptedServer(json({ data: [], meta: { apiVersion: "v1" } }));
+    const { url } = await scriptedServer(data([]));
     const argv = ["search", "--verbose", "--base-url", url.origin, password, `user:${password}`];
     const { stderr } = await runCatalog([...argv, Buffer.from(`user:${password}`).toString("base64")], {
       env,

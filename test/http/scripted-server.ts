@@ -86,6 +86,11 @@ export function json(value: unknown, headers: Record<string, string> = {}, statu
       .end(JSON.stringify(value));
 }
 
+/** Returns a step that responds with data in the API's envelope. */
+export function data(value: unknown, headers: Record<string, string> = {}, status = 200): Step {
+  return json({ data: value, meta: { apiVersion: "v1" } }, headers, status);
+}
+
 /** Returns a step that responds with a status and an error envelope. */
 export function status(code: number, headers: Record<string, string> = {}, error = "CODE"): Step {
   return json({ error: { code: error, message: "message" } }, headers, code);

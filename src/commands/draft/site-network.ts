@@ -1,6 +1,6 @@
 import type { App } from "../../app/app.ts";
+import { proxiesOf } from "../../http/proxy-route.ts";
 import { createNetwork, type Network, SITE_LIMITS } from "../../site/network.ts";
-import { siteProxyOf } from "../site-proxy.ts";
 
 /** Returns the network for product websites. Throws a `ConfigError` if a proxy variable is invalid. */
 export function siteNetworkOf({ context, settings }: App): Network {
@@ -8,7 +8,7 @@ export function siteNetworkOf({ context, settings }: App): Network {
   return createNetwork({
     // For tests with websites on this machine.
     allowPrivate: env["CATALOG_ALLOW_PRIVATE"] === "1",
-    proxyFor: siteProxyOf(env),
+    proxyFor: proxiesOf(env),
     limits: {
       ...SITE_LIMITS,
       urlMilliseconds: Math.min(SITE_LIMITS.urlMilliseconds, settings.timeoutMs.value),

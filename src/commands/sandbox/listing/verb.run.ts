@@ -1,10 +1,10 @@
 import type { App } from "../../../app/app.ts";
 import { isSlug } from "../../../contract/index.ts";
 import { command } from "../../../errors/advice.ts";
+import { proxiesOf } from "../../../http/proxy-route.ts";
 import type { Verb } from "../../../service/admin/listing-verbs.ts";
 import { useListingVerb } from "../../../service/admin/use-listing-verb.ts";
 import { changedListingView } from "../../../views/listings.ts";
-import { siteProxyOf } from "../../site-proxy.ts";
 import { slugOf } from "../../slug-argument.ts";
 
 interface VerbFlags {
@@ -28,7 +28,7 @@ export function verbCommand(verb: Verb) {
           version,
           reason,
           fields: fieldsOf(flags),
-          proxies: () => siteProxyOf(app.context.env),
+          proxies: () => proxiesOf(app.context.env),
         }),
       );
       const isListingRemoved = verb === "unlist" && row.state !== "UNLISTED";
