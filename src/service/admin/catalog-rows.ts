@@ -6,7 +6,7 @@ export type { KeyEntry } from "../store/api-keys.ts";
 
 // The rows that commands print. Their properties have the same names in JSON.
 
-/** A new key. `key` is shown only once, because the database stores only its hash. */
+/** A new key. The property `key` is shown only once, because the database stores only its hash. */
 export interface CreatedKey {
   readonly id: string;
   readonly owner: string;
@@ -17,17 +17,17 @@ export interface CreatedKey {
 export interface AccountLink {
   readonly owner: string;
   readonly accountUrl: string;
-  /** True if a running service answers at the URL. */
+  /** Whether a running service responds at the URL. */
   readonly served: boolean;
 }
 
-/** A listing in any state. For a sample or imported listing, the properties that only submissions have are null. */
+/** A listing in any state. The properties that only submissions have are null for a sample or imported listing. */
 export interface ListingEntry {
   readonly slug: string;
   readonly state: ListingState;
   readonly name: string;
   readonly owner: string | null;
-  /** The time of the last change in ISO 8601, UTC. */
+  /** The time of the last change, in ISO 8601, UTC. */
   readonly changedAt: string | null;
   readonly version: number | null;
   readonly editorUrl: string | null;
@@ -37,29 +37,36 @@ export interface ListingEntry {
 
 /** A listing with its fields and links. */
 export interface ListingDetails extends ListingEntry, SubmissionFields {
-  /** The URL of the listing's page, or null if the listing is not live. */
+  /** Null if the listing is not live. */
   readonly listbulbUrl: string | null;
   readonly featured: boolean;
   readonly badgeVerified: boolean;
 }
 
-/** A listing that a verb was applied to. */
+/** A listing on which a verb was used. */
 export interface ChangedListing extends ListingEntry, Pick<ListingDetails, "listbulbUrl"> {
   /** `unchanged` if the listing was already in the requested state. */
   readonly result: "changed" | "unchanged";
-  /** True if the badge was verified without checking the website. */
+  /** Whether the badge was verified without looking at the website. */
   readonly simulated: boolean;
 }
 
 /** Returns a listing as a row. `origin` is the address of the catalog. */
 export function entryOf(subject: Subject, origin: string): ListingEntry {
   const { slug, state, fields } = subject;
-  const { owner, changedAt, version, reason } = subject.isSubmission ? subject : NO_SUBMISSION;
-  const editorUrl = subject.isSubmission ? `${origin}/editor/${subject.editorToken}` : null;
-  return { slug, state, name: fields.name, owner, changedAt, version, editorUrl, reason };
+  const listing = { slug, state, name: fields.name };
+  if (!subject.isSubmission)
+    return { ...listing, owner: null, changedAt: null, version: null, editorUrl: null, reason: null };
+  const { owner, changedAt, version, reason } = subject;
+  return {
+    ...listing,
+    owner,
+    changedAt,
+    version,
+    editorUrl: `${origin}/editor/${subject.editorToken}`,
+    reason,
+  };
 }
-
-const NO_SUBMISSION = { owner: null, changedAt: null, version: null, reason: null };
 
 /** Returns a listing with its fields and links as a row. */
 export function detailsOf(subject: Subject, origin: string): ListingDetails {
@@ -72,7 +79,7 @@ export function detailsOf(subject: Subject, origin: string): ListingDetails {
   };
 }
 
-/** Returns the address of a listing's page, or null if the listing is not live. */
+/** Returns the URL of a listing's page, or null if the listing is not live. */
 export function publicUrlOf({ slug, state }: Subject, origin: string): string | null {
   return state === "LIVE" ? `${origin}/tools/${slug}` : null;
 }

@@ -4,7 +4,7 @@ import { Database } from "../store/database.ts";
 import { databasePath } from "../store/open-database.ts";
 import { readSlugEntries, readVerbSubjects } from "../store/slug-reads.ts";
 
-// These functions read candidates for completion. The functions change nothing. If the catalog cannot be read, they return no candidates.
+// The candidates for completion. These functions change nothing. If the catalog cannot be read, they return no candidates.
 
 const TABLES = { listings: "listing", categories: "category", tags: "tag" } as const;
 /** The maximum number of candidates. */
@@ -22,7 +22,7 @@ export function completableNames(
   return new Map(entries.map(({ slug, name }) => [slug, name]));
 }
 
-/** Returns the slugs and states of listings whose slugs begin with `start` and on which a verb can be used now. */
+/** Returns the slugs and states of the listings whose slugs begin with `start` and on which a verb can be used now. */
 export function completableSlugs(
   dataFolder: string,
   verb: string,

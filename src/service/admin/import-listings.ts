@@ -1,14 +1,13 @@
 import { InputError } from "../../errors/input-error.ts";
 import type { CatalogStore } from "../store/catalog-store.ts";
 import { Staging } from "../store/staging.ts";
-import { InvalidRow } from "./json-row.ts";
-import { jsonRows } from "./json-rows.ts";
+import { InvalidRow, jsonRows } from "./json-rows.ts";
 import { parseRow } from "./parse-row.ts";
 import { type CatalogHome, withCatalog } from "./with-catalog.ts";
 
-/** The input and the options of an import. */
+/** The input and the options for an import. */
 export interface ImportOptions {
-  /** The file name to use in problem reports. */
+  /** The file name that problems show. */
   readonly file: string;
   /** The text of the file, in chunks. */
   readonly chunks: AsyncIterable<string>;
@@ -16,10 +15,10 @@ export interface ImportOptions {
   readonly replace: boolean;
   /**
    * Called every few thousand rows with the number of listings imported so far. A listing that has been read but not yet written counts as
-   * half a listing.
+   * half.
    */
   readonly onProgress?: ((done: number) => void) | undefined;
-  /** A signal that cancels the import. A canceled import changes nothing. */
+  /** Cancels the import. A canceled import changes nothing. */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -29,10 +28,10 @@ const STEP = 2_000;
 const MAX_PROBLEMS = 20;
 
 /**
- * Imports the output of `search --all --json` or `--ndjson`. Imports either all rows or none, and returns the number of imported listings.
- * A row replaces the listing or earlier row that has the same slug.
+ * Imports the output of `search --all --json` or `--ndjson`: either all rows or none. A row replaces the listing or earlier row that has the
+ * same slug. Returns the number of imported listings.
  *
- * Memory use does not depend on the number of rows. Throws an `InputError` that gives the positions of invalid rows.
+ * Memory use does not depend on the number of rows. Throws an `InputError` with the positions of invalid rows.
  */
 export function importListings(home: CatalogHome, options: ImportOptions): Promise<number> {
   const work = async (catalog: CatalogStore) => {
@@ -47,12 +46,12 @@ export function importListings(home: CatalogHome, options: ImportOptions): Promi
   return withCatalog(home, work, "Nothing was imported");
 }
 
-/** Reads and checks every row and returns their number. The database is not locked during this time. */
+/** Reads and checks every row, and returns the number of listings. Does not lock the database. */
 async function stage(staging: Staging, options: ImportOptions): Promise<number> {
   const { file, chunks, replace } = options;
   const problems: InvalidRow[] = [];
   let read = 0;
-  // A failed search in a pipe prints nothing. Therefore, empty input does not empty the catalog, but an empty array does.
+  // A failed search in a pipe prints nothing. Therefore, only an empty array empties the catalog, not empty input.
   for await (const row of jsonRows(chunks, { isEmptyAllowed: !replace })) {
     const listing = parseRow(row);
     if (listing instanceof InvalidRow) problems.push(listing);
@@ -92,7 +91,7 @@ async function write(
       done += listings.length;
       await pause((total + done) / 2, options);
     }
-    // Rewriting the whole index would take too long if only a few rows have changed.
+    // After only a few changes, rewriting the whole index would take too long.
     if (changed >= STEP) writer.index.optimize();
     await pause(total, options);
   });

@@ -7,14 +7,14 @@ const WebUrl = z.string().check(z.maxLength(4000), z.refine(isWebUrl, "must be a
 const Text = z.string().check(
   z.maxLength(20_000),
   z.refine((text) => text.isWellFormed(), "has half of a surrogate pair"),
-  // SQLite would truncate the text at a NUL character.
+  // SQLite would end the text at a NUL character.
   z.refine((text) => !text.includes("\0"), "has a NUL character"),
 );
 const Name = Text.check(z.minLength(1), z.maxLength(500));
 const Entry = z.object({ slug: Slug, name: Name });
 
 /**
- * The schema of a row of an import: a listing as defined by the contract, with valid slugs and URLs.
+ * The schema for a row of an import: a listing as the contract defines it, with valid slugs and URLs.
  *
  * Assumed: the fields of an imported listing can be longer than those of a draft. A name can have up to 500 characters, and any other text
  * up to 20,000.
@@ -24,7 +24,7 @@ export const ImportedTool = z.looseObject({
   slug: Slug,
   name: Name,
   websiteUrl: WebUrl,
-  // Ignored, because it is derived from the slug.
+  // Ignored, because the URL is derived from the slug.
   listbulbUrl: z.optional(z.unknown()),
   listingHeadline: orNull(Text),
   description: orNull(Text),

@@ -1,14 +1,29 @@
-import { InvalidRow, type JsonRow, placeIn } from "./json-row.ts";
+/** The text of a row, and the line and column of its first character, both counted from 1. */
+export interface JsonRow {
+  readonly line: number;
+  readonly column: number;
+  readonly text: string;
+}
+
+/** An invalid row, with the line and column of the problem. The parameter `offset` is the problem's position in the row's text. */
+export class InvalidRow extends Error {
+  readonly line: number;
+  readonly column: number;
+
+  constructor(message: string, row: JsonRow, offset = 0) {
+    super(message);
+    ({ line: this.line, column: this.column } = placeIn(row, offset));
+  }
+}
 
 /** The maximum number of characters in a row, which limits memory use. */
 const MAX_ROW_LENGTH = 1024 * 1024;
 
 /**
- * Splits a text into rows. If the text is a JSON array, the rows are the elements of the array; otherwise, the rows are the lines of the
- * text.
+ * Splits a text into rows: the elements of a JSON array or, for any other text, the lines.
  *
- * Holds only one chunk and one row in memory. Throws an `InvalidRow` if a row is too long, if an array is unfinished, or if the text is
- * empty and `isEmptyAllowed` is not set.
+ * Holds only one chunk and one row in memory. Throws an `InvalidRow` if a row is too long, if the array is unfinished, or if the text is
+ * empty and `isEmptyAllowed` is false.
  */
 export async function* jsonRows(
   chunks: AsyncIterable<string>,
@@ -29,7 +44,7 @@ export async function* jsonRows(
 
 async function* continued(head: string, source: AsyncIterator<string>): AsyncGenerator<string> {
   yield head;
-  for (let part = await source.next(); !part.done; part = await source.next()) yield part.value;
+  yield* { [Symbol.asyncIterator]: () => source };
 }
 
 async function* linesOf(chunks: AsyncIterable<string>): AsyncGenerator<JsonRow> {
@@ -47,7 +62,7 @@ async function* linesOf(chunks: AsyncIterable<string>): AsyncGenerator<JsonRow> 
   if (rest.trim() !== "") yield { line, column: 1, text: rest };
 }
 
-/** Yields the text of each element in an array. Also yields any text after the array, so that the parser refuses that text. */
+/** Yields each element of an array. Also yields any text after the array, so that the parser refuses it. */
 async function* elementsOf(chunks: AsyncIterable<string>): AsyncGenerator<JsonRow> {
   let rest = { line: 1, column: 1, text: "" };
   let isOpen = false;
@@ -79,10 +94,16 @@ function after(row: JsonRow, index: number): JsonRow & { text: string } {
   return { ...placeIn(row, index + 1), text: row.text.slice(index + 1) };
 }
 
-/** A string, whose closing quote may be missing, or a bracket, brace or comma. */
+function placeIn({ line, column, text }: JsonRow, offset: number) {
+  const before = text.slice(0, offset).split("\n");
+  const last = before.at(-1)?.length ?? 0;
+  return { line: line + before.length - 1, column: before.length === 1 ? column + last : last + 1 };
+}
+
+/** A bracket, a brace, a comma, or a string whose closing quote may be missing. */
 const TOKEN = /"(?:[^"\\]+|\\[\s\S])*("?)|[[\]{},]/g;
 
-/** Returns the index of the comma or bracket after the first element, or -1 if the text contains no such character. */
+/** Returns the index of the comma or bracket after the first element, or -1 if the text has no such character yet. */
 function endOfElement(text: string): number {
   let depth = 0;
   for (const { 0: token, 1: quote, index } of text.matchAll(TOKEN)) {

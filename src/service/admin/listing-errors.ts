@@ -100,10 +100,7 @@ function flagOf({ field }: SubmissionProblem, fields: readonly string[]): string
   return name === "tags" ? "--tag" : `--${name}`;
 }
 
-/**
- * Returns advice on completing a draft. If only the category or the plan is missing, the advice is to set options; otherwise, it is to use
- * the draft's editor.
- */
+/** Returns advice to set options if only the category or the plan is missing; otherwise, advice to open the draft's editor. */
 function completionHint(problems: readonly Problem[], entry: ListingEntry): Hint {
   const missing = new Set(problems.map(({ field, rule }) => (rule === "required" ? field : "")));
   if ([...missing].some((field) => field !== "category" && field !== "plan"))
@@ -115,7 +112,7 @@ function completionHint(problems: readonly Problem[], entry: ListingEntry): Hint
   return { text: "Set them here", command: command("sandbox listing submit", [entry.slug], options) };
 }
 
-/** Returns advice to open an editor. The editor is available only while the catalog is being served. */
+/** Returns advice to open a listing's editor, which is available only while the catalog is being served. */
 function editorHint(text: string, entry: ListingEntry): Hint {
   const link = entry.editorUrl ?? DEFAULT_ORIGIN;
   return [{ text: `${text}: ${link}` }, { text: "Start the local catalog", command: serveCommand(link) }];

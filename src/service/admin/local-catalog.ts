@@ -21,12 +21,12 @@ import { type CatalogHome, fillWithSample, withCatalog } from "./with-catalog.ts
 
 export { isAnswering } from "./served.ts";
 
-// The operations that commands perform on the local catalog's data. Every function converts the catalog's errors to this tool's errors.
+// The operations of commands on the local catalog's data. Each function converts the catalog's errors to this tool's errors.
 
 /** Assumed: an owner's name is one line of 1 to 120 characters. */
 const OWNER_NAME = /^[^\p{Cc}\p{Cs}]{1,120}$/u;
 
-/** Creates an API key, by default for the sandbox owner. If no owner has the given name, also creates the owner. */
+/** Creates an API key, by default for the sandbox owner. Also creates the owner if no owner has this name. */
 export function createKey(home: CatalogHome, owner: string = SANDBOX_OWNER): Promise<CreatedKey> {
   return withCatalog(home, async ({ database, keys }) => {
     if (!OWNER_NAME.test(owner)) {
@@ -59,7 +59,7 @@ export function revokeKey(home: CatalogHome, id: string): Promise<void> {
   });
 }
 
-/** Suspends an owner, or ends the suspension. Throws a `UsageError` if the owner is unknown. */
+/** Suspends or restores an owner. Throws a `UsageError` if the owner is unknown. */
 export function setSuspended(home: CatalogHome, name: string, isSuspended: boolean): Promise<void> {
   return withCatalog(home, async ({ database, keys }) => {
     const since = isSuspended ? home.context.clock.now() : undefined;
@@ -69,15 +69,15 @@ export function setSuspended(home: CatalogHome, name: string, isSuspended: boole
 }
 
 /**
- * Returns an owner's account link, by default that of the sandbox owner. If `isNew` is set, replaces the link with a new one. Throws a
- * `UsageError` if the owner is unknown.
+ * Returns an owner's account link, by default the sandbox owner's. If `isNew` is set, replaces the link. Throws a `UsageError` if the owner
+ * is unknown.
  */
 export function accountLink(
   home: CatalogHome,
   { owner = SANDBOX_OWNER, isNew }: { readonly owner: string | undefined; readonly isNew: boolean },
 ): Promise<AccountLink> {
   return withCatalog(home, async (catalog) => {
-    // At the first start, this call also creates the sandbox owner.
+    // The first call creates the sandbox owner.
     await sandboxKey(catalog, home.folders.data, home.context.clock.now());
     const path = await accountPath(catalog, owner, isNew);
     const { origin, isServed: served } = await catalogAddress(catalog);
@@ -85,7 +85,7 @@ export function accountLink(
   });
 }
 
-/** Returns the current link for one of the catalog's editor URLs, and whether a service answers there. */
+/** Returns the current link for one of the catalog's editor URLs, and whether a service responds there. */
 export function editorLink(home: CatalogHome, editorUrl: string) {
   return withCatalog(home, async (catalog) => {
     const { origin, isServed } = await catalogAddress(catalog);
@@ -93,9 +93,9 @@ export function editorLink(home: CatalogHome, editorUrl: string) {
   });
 }
 
-/** Submissions, and the random ID of the catalog's data. A reset changes the ID. */
+/** Submissions, and the random ID of the catalog's data. */
 export interface KnownSubmissions {
-  /** The ID, or undefined before the catalog is started for the first time. */
+  /** Undefined before the first start of the catalog. A reset replaces the ID. */
   readonly dataId: string | undefined;
   readonly bySlug: ReadonlyMap<string, ListingDetails>;
 }
@@ -108,13 +108,13 @@ export async function knownSubmissions(
   if (!existsSync(databasePath(home.folders.data))) return { dataId: undefined, bySlug: new Map() };
   return withCatalog(home, (catalog) => {
     const origin = catalogOrigin(catalog);
-    const known = catalog.submissions.findAll(slugs).map((submission) => detailsOf(submission, origin));
-    const bySlug = new Map(known.map((details) => [details.slug, details]));
+    const known = catalog.submissions.findAll(slugs);
+    const bySlug = new Map(known.map((submission) => [submission.slug, detailsOf(submission, origin)]));
     return { dataId: catalog.settings.dataId(), bySlug };
   });
 }
 
-/** Lists all submissions, or the submissions that are in one state, starting with the most recently changed one. */
+/** Lists all submissions, or the submissions in one state, most recently changed first. */
 export function listListings(home: CatalogHome, state?: ListingState): Promise<readonly ListingEntry[]> {
   return withCatalog(home, (catalog) => {
     const origin = catalogOrigin(catalog);
@@ -131,10 +131,7 @@ export function showListing(home: CatalogHome, slug: string): Promise<ListingDet
   });
 }
 
-/**
- * Resets the data to its state after the first start: the sample catalog, a new sandbox key and no drafts. A running service continues with
- * the new data.
- */
+/** Replaces the data with the sample catalog, a new sandbox key and no drafts. A running service continues with the new data. */
 export function resetCatalog(home: CatalogHome): Promise<void> {
   return withCatalog(home, async ({ database, writer, settings, drafts, keys }) => {
     await database.write(() => {

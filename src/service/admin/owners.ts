@@ -11,8 +11,8 @@ export const SANDBOX_OWNER = "sandbox";
 const FILE_NAME = "sandbox-key";
 
 /**
- * Returns a valid API key of the sandbox owner. Every run with the same folder uses the same key, so that the daily limit applies to all
- * runs together. The key is stored in a file with mode 0600, because the database stores only hashes. A revoked or lost key is replaced.
+ * Returns a valid API key of the sandbox owner. All runs with the same folder use the same key, so that they share the daily limit. The key is
+ * stored in a file with mode 0600, because the database stores only hashes. A revoked or lost key is replaced.
  */
 export async function sandboxKey(
   { database, keys }: Pick<CatalogStore, "database" | "keys">,
@@ -22,7 +22,7 @@ export async function sandboxKey(
   const known = readKey(dataFolder);
   if (known !== undefined && keys.stateOf(known) === "valid") return known;
 
-  // If two processes start at the same time, the second one's transaction reads the file that the first one wrote.
+  // If two processes start at the same time, the second process finds the file that the first one wrote.
   return database.write(() => {
     const latest = readKey(dataFolder);
     const state = latest && keys.stateOf(latest);
@@ -44,10 +44,7 @@ function readKey(dataFolder: string | undefined): string | undefined {
   }
 }
 
-/**
- * Returns the path of an owner's account page. If `isNew` is set, replaces the path with a new one. Throws a `UsageError` if the owner is
- * unknown.
- */
+/** Returns the path of an owner's account page. If `isNew` is set, replaces the path. Throws a `UsageError` if the owner is unknown. */
 export async function accountPath(
   { database, accounts, keys }: Pick<CatalogStore, "database" | "accounts" | "keys">,
   owner: string,
@@ -58,7 +55,7 @@ export async function accountPath(
   return `/account/${token}`;
 }
 
-/** Returns the error for an unknown owner. The error's message lists the owners. */
+/** Returns the error for an unknown owner, whose message lists the owners. */
 export function unknownOwner(keys: ApiKeys, name: string): UsageError {
   const names = keys.ownerNames().map((each) => JSON.stringify(each));
   return new UsageError({

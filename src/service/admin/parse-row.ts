@@ -2,7 +2,7 @@ import { parseTree } from "jsonc-parser";
 import { IN_ENGLISH } from "../../contract/index.ts";
 import type { NewListing } from "../rules/stored-listing.ts";
 import { ImportedTool, toListing } from "./import-row.ts";
-import { InvalidRow, type JsonRow } from "./json-row.ts";
+import { InvalidRow, type JsonRow } from "./json-rows.ts";
 
 /** Parses a row of an import. If the row is invalid, returns an `InvalidRow` that describes the first problem. */
 export function parseRow(row: JsonRow): NewListing | InvalidRow {
@@ -24,8 +24,8 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * Returns the offset of the value at a path in a valid JSON text. If the value is missing, returns the offset of the nearest ancestor that
- * exists. If an object has several properties with the same name, the last one counts, as in `JSON.parse`.
+ * Returns the offset of the value at a path in a valid JSON text. If the value is missing, returns the offset of its nearest ancestor. Among
+ * properties with the same name, the last one counts, as in `JSON.parse`.
  */
 export function valueOffset(text: string, path: readonly PropertyKey[]): number {
   let node = parseTree(text);

@@ -6,26 +6,20 @@ import { StoreUnavailableError } from "../store/statement.ts";
 /** Assumed: before its first `catalog serve`, a catalog has the default address of that command. */
 export const DEFAULT_ORIGIN = "http://127.0.0.1:4321";
 
-/**
- * The maximum number of recorded services. The number is limited because this tool cannot detect that a process on another machine was
- * killed.
- */
+/** The maximum number of recorded services, because a killed process on another machine cannot be detected. */
 const MAX_SERVED = 16;
 
-/**
- * The time limit for a response, in milliseconds. A closed port refuses a connection immediately, but a busy machine may take seconds to
- * respond.
- */
+/** The time limit for a response, in milliseconds. A closed port refuses a connection at once, but a busy machine may need seconds. */
 const PROBE_MS = 5_000;
 
-/** The maximum number of bytes read from a response. An instance ID is far shorter than this. */
-const MAX_ANSWER_BYTES = 1024;
+/** The maximum length of a response. An instance ID is far shorter. */
+const MAX_RESPONSE_LENGTH = 1024;
 
 /**
- * Returns the base of every link to the catalog. This is the address of the most recently started service that is still running or, if no
- * service is running, of the last service that ran.
+ * Returns the base of every link to the catalog: the address of the most recently started service that is still running or, if no service is
+ * running, of the last service that ran.
  */
-export function catalogOrigin({ settings }: Pick<CatalogStore, "settings">): string {
+export function catalogOrigin({ settings }: CatalogStore): string {
   const served = settings.served();
   return (served.findLast(mayRun) ?? served.at(-1))?.origin ?? DEFAULT_ORIGIN;
 }
@@ -36,9 +30,7 @@ export function rememberServed(catalog: CatalogStore, served: ServedAddress): Pr
   return record(catalog, (others) => [...others.filter(mayRun), started].slice(-MAX_SERVED));
 }
 
-/**
- * Records that the service with this instance ID has ended. If no other service is running, keeps the ended service's address for links.
- */
+/** Records that the service with this instance ID has ended. If no other service is running, keeps the service's address for links. */
 export function forgetInstance(catalog: CatalogStore, instance: string): Promise<void> {
   return record(catalog, (served) => {
     const others = served.filter((each) => each.instance !== instance && mayRun(each));
@@ -64,21 +56,17 @@ async function record(
 }
 
 /**
- * Returns the most recently started service that is running on this database, or undefined if there is none. Checks the service's instance
- * ID, so that no private link is sent to another program at the same address.
+ * Returns the most recently started service that is running on this database, if any. Checks the service's instance ID, so that no private
+ * link is sent to another program at the same address.
  */
-export async function runningService({
-  settings,
-}: Pick<CatalogStore, "settings">): Promise<ServedAddress | undefined> {
+export async function runningService({ settings }: CatalogStore): Promise<ServedAddress | undefined> {
   for (const served of settings.served().filter(mayRun).reverse())
     if ((await fetchText("GET", `${served.baseUrl}/instance`)) === served.instance) return served;
   return undefined;
 }
 
-/** Returns the base of private links, and whether a service answers there. */
-export async function catalogAddress(
-  catalog: Pick<CatalogStore, "settings">,
-): Promise<{ readonly origin: string; readonly isServed: boolean }> {
+/** Returns the base of private links, and whether a service responds there. */
+export async function catalogAddress(catalog: CatalogStore) {
   const running = await runningService(catalog);
   return { origin: running?.origin ?? catalogOrigin(catalog), isServed: running !== undefined };
 }
@@ -93,21 +81,17 @@ async function fetchText(method: "GET" | "HEAD", url: string): Promise<string | 
   const { request } = await import("node:http");
   return new Promise((resolve) => {
     let text = "";
-    const probe = request(url, { method, timeout: PROBE_MS, agent: false });
-    const timer = setTimeout(() => probe.destroy(), PROBE_MS);
+    const probe = request(url, { method, signal: AbortSignal.timeout(PROBE_MS), agent: false });
     probe.on("response", (response) => {
       response.setEncoding("utf8");
       response.on("data", (chunk: string) => {
         text += chunk;
-        if (text.length > MAX_ANSWER_BYTES) probe.destroy();
+        if (text.length > MAX_RESPONSE_LENGTH) probe.destroy();
       });
       response.on("end", () => resolve(text));
     });
     probe.on("error", () => resolve(undefined));
-    probe.on("close", () => {
-      clearTimeout(timer);
-      resolve(undefined);
-    });
+    probe.on("close", () => resolve(undefined));
     probe.end();
   });
 }

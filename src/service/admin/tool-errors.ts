@@ -5,10 +5,7 @@ import { folderAdvice, reasonOf } from "../../files/system-error.ts";
 import { ServiceError, type ServiceErrorReason } from "../service-error.ts";
 import { StoreUnavailableError } from "../store/statement.ts";
 
-/**
- * Runs `work` on the catalog in a data folder, and converts the local catalog's errors to this tool's errors. The messages end with
- * `consequence`.
- */
+/** Converts the errors of `work`, which uses the catalog in a data folder, to this tool's errors. The messages end with `consequence`. */
 export async function withToolErrors<Result>(
   dataFolder: string | undefined,
   work: () => Promise<Result>,

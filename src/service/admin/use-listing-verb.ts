@@ -15,16 +15,16 @@ import { sandboxKey } from "./owners.ts";
 import { catalogOrigin, runningService } from "./served.ts";
 import { type CatalogHome, withCatalog } from "./with-catalog.ts";
 
-/** A verb, and the listing on which to use it. If no version is given, the verb is used on the stored version. */
+/** A verb, and the listing on which to use it. `version` defaults to the stored version. */
 export interface ListingCall extends Pick<VerbCall, "slug" | "verb" | "reason"> {
   readonly version?: number | undefined;
   /** Fields to save before the draft is submitted. */
   readonly fields?: FieldInput | undefined;
-  /** Returns the proxies set in the environment. Called only before a website is requested. */
+  /** Returns the proxies that the environment sets. Called only before a request to a website. */
   readonly proxies?: (() => ProxyFor) | undefined;
 }
 
-/** Uses a verb on a listing. Throws an `InputError` if fields are incomplete or invalid, and a `CatalogError` for any other refusal. */
+/** Uses a verb on a listing. Throws an `InputError` for incomplete or invalid fields, and a `CatalogError` for any other refusal. */
 export function useListingVerb(home: CatalogHome, call: ListingCall): Promise<ChangedListing> {
   return withCatalog(home, async (catalog) => {
     const ports = await portsFor(catalog, home, call);
@@ -42,7 +42,7 @@ export function useListingVerb(home: CatalogHome, call: ListingCall): Promise<Ch
   });
 }
 
-/** Saves the fields, if there are any, and then uses the verb on the saved version. */
+/** Saves the fields, if any, and uses the verb on the saved version. */
 async function saveAndUse(ports: VerbPorts, call: ListingCall): Promise<VerbResult> {
   const { slug, verb, reason, fields } = call;
   const subject = findSubject(ports.submissions, call);
@@ -58,8 +58,8 @@ async function saveAndUse(ports: VerbPorts, call: ListingCall): Promise<VerbResu
 }
 
 /**
- * The problems to report for empty options. In the editor, an empty field clears the stored value. On the command line, an empty value
- * usually comes from an unset variable.
+ * The problems for empty options. In the editor, an empty field clears the stored value. On the command line, an empty value usually comes
+ * from an unset variable.
  */
 const EMPTY_OPTIONS = [
   { field: "category", rule: "minLength", message: "is empty, needs a category" },

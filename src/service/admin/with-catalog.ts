@@ -5,7 +5,7 @@ import { openDatabase } from "../store/open-database.ts";
 import { toListing } from "./import-row.ts";
 import { withToolErrors } from "./tool-errors.ts";
 
-/** The data folder of the local catalog, and the context whose clock gives the times of changes. */
+/** The data folder of the local catalog, and the clock for the times of changes. */
 export interface CatalogHome {
   /** `data` is an absolute path. */
   readonly folders: { readonly data: string };
@@ -13,7 +13,7 @@ export interface CatalogHome {
 }
 
 /**
- * Runs `work` on the catalog in a data folder. Creates and fills the catalog if needed. Converts the catalog's errors to this tool's
+ * Runs `work` on the catalog in a data folder, and creates and fills the catalog if needed. Converts the catalog's errors to this tool's
  * errors, whose messages end with `consequence`.
  */
 export function withCatalog<T>(
@@ -62,9 +62,9 @@ async function seedOnce({ database, settings, writer }: CatalogStore): Promise<v
   });
 }
 
-/** Adds the sample catalog. Must be called within a transaction. */
+/** Adds the sample catalog. Call it in a transaction. */
 export function fillWithSample(writer: CatalogStore["writer"]): void {
-  // The rows are checked by a test, because checking them here would take about 10 ms.
+  // A test checks the rows, because checking them here would take about 10 ms.
   const listings = sampleRows().map((row) => toListing(JSON.parse(row)));
   // Newer listings get higher IDs, so that they come first among equally relevant listings.
   writer.addAll(listings.sort((a, b) => ((a.listedAt ?? "") < (b.listedAt ?? "") ? -1 : 1)));
