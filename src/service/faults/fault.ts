@@ -2,15 +2,15 @@ import type { AnswerCode } from "../../contract/index.ts";
 import { isAnswerCode } from "../routes/response.ts";
 import { ServiceError } from "../service-error.ts";
 
-/** A failure to simulate, either for the `nth` draft request since the service started or for every draft request. */
+/** A failure to simulate, for the `nth` draft request since the service started or, if `nth` is undefined, for every draft request. */
 export type Fault =
   /** The service responds with this error code without processing the request. */
   | { readonly kind: "code"; readonly code: AnswerCode; readonly nth: number | undefined }
-  /** The service responds with this status, but without the envelope, as a gateway would, and does not process the request. */
+  /** Like a gateway, the service responds with this status and plain text, without processing the request. */
   | { readonly kind: "status"; readonly status: number; readonly nth: number | undefined }
   /** The service processes the request, then closes the connection without sending a response. */
   | { readonly kind: "drop"; readonly nth: number | undefined }
-  /** The service delays every request, including reads. */
+  /** The service delays every request, not only draft requests. */
   | { readonly kind: "latency"; readonly milliseconds: number };
 
 const SPEC = /^(?<what>[A-Za-z_]+)(?::(?<value>[0-9]+)(?<unit>ms|s)?)?(?:@(?<nth>[1-9][0-9]{0,8}))?$/;

@@ -10,7 +10,7 @@ interface MediaPorts {
 }
 
 /**
- * The ports for `--media assume`, which need no network. Every badge is reported as assumed.
+ * The ports for `--media assume`, which send no requests.
  *
  * Assumed: with `--media assume`, every host except those under `.invalid` (RFC 6761 §6.4) is reachable. Every website has an icon at
  * `/favicon.ico` and no Open Graph image.
@@ -29,9 +29,8 @@ export const ASSUMED_MEDIA: MediaPorts = {
 /**
  * Returns the ports for `--media fetch`, which request only public addresses, within the limits for media.
  *
- * Media is looked up first at the URLs in the draft, then at the URLs on the website's page, and then at `/favicon.ico`. An image
- * is recognized by its first bytes. The reason for a rejection is not revealed, so that nobody can use drafts to scan the service's
- * network.
+ * Media is looked up first at the URLs in the draft, then at the URLs on the website's page, and then at `/favicon.ico`. The first bytes
+ * decide whether a file is an image. The reason for a rejection is not revealed, so that nobody can scan the service's network with drafts.
  */
 export function createFetchedMedia(options: NetworkOptions): Required<MediaPorts> {
   // Loaded on first use, so that the service starts without loading TLS and an HTML tokenizer.

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { Turns } from "../rules/turns.ts";
 
-/** A picture from a website, with the content type that its first bytes indicate. */
+/** A picture from a website. The content type is derived from the first bytes. */
 export interface Picture {
   readonly contentType: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
@@ -9,7 +9,7 @@ export interface Picture {
 
 /** A source of pictures. */
 export interface PictureSource {
-  /** Returns the picture at a URL, or undefined if loading the picture fails for whatever reason. */
+  /** Returns the picture at a URL, or undefined if it cannot be loaded. */
   get(url: string): Promise<Picture | undefined>;
 }
 
@@ -17,18 +17,18 @@ export interface PictureSource {
 export interface PictureBounds {
   /** The maximum total size of all pictures and their URLs, in bytes. */
   readonly bytes: number;
-  /** The maximum number of concurrent fetches, not counting slow fetches. */
+  /** The maximum number of concurrent fetches, not counting slow ones. */
   readonly fetches: number;
-  /** After how many milliseconds a fetch counts as slow. */
+  /** The number of milliseconds after which a fetch counts as slow. */
   readonly slow: number;
-  /** After how many milliseconds a missing picture may be requested again. */
+  /** The number of milliseconds after which a missing picture is requested again. */
   readonly missing: number;
 }
 
 /** The maximum number of remembered URLs of missing pictures. */
 const MAX_MISSING = 1_000;
 
-/** A cache of recently requested pictures. Concurrent requests for the same picture share one fetch. */
+/** A cache of recently requested pictures. Concurrent requests for a picture share one fetch. */
 export class PictureCache implements PictureSource {
   readonly #fetch: (url: string) => Promise<Picture | undefined>;
   readonly #slow: number;
@@ -56,9 +56,7 @@ export class PictureCache implements PictureSource {
   async get(url: string): Promise<Picture | undefined> {
     const known = this.#pictures.get(url);
     if (known !== undefined || this.#missing.has(url)) return known;
-    const running = this.#fetches.get(url);
-    if (running !== undefined) return running;
-    const fetched = this.#inTurn(url).finally(() => this.#fetches.delete(url));
+    const fetched = this.#fetches.get(url) ?? this.#inTurn(url).finally(() => this.#fetches.delete(url));
     this.#fetches.set(url, fetched);
     return fetched;
   }
@@ -77,5 +75,5 @@ export class PictureCache implements PictureSource {
   }
 }
 
-/** The key for `Turns`. All pictures share one key. */
+/** The key that all pictures share in `Turns`. */
 const ALL = 0;

@@ -12,13 +12,13 @@ import { parseUrl } from "../../text/parse-url.ts";
 import type { BadgeFinding, BadgeRequest, Media, MediaRequest } from "../rules/website-ports.ts";
 import type { Picture } from "./picture-cache.ts";
 
-/** Looks up the logo and the image of a draft in parallel. When the time limit is reached, returns the results found so far. */
+/** Looks up the logo and the image of a draft in parallel. At the time limit, returns what it has found so far. */
 export function findMedia(options: NetworkOptions, draft: MediaRequest): Promise<Media> {
   const network = createNetwork(options);
   return inTime(network.limits.totalMilliseconds, (signal) => look(network, draft, signal));
 }
 
-/** Searches a website for a link to the listing's page or for the listing's badge. Returns `missing` if anything fails. */
+/** Looks for a link to the listing's page or for the listing's badge on a website. Returns `missing` if anything fails. */
 export async function findBadge(options: NetworkOptions, request: BadgeRequest): Promise<BadgeFinding> {
   const network = createNetwork(options);
   try {
@@ -33,16 +33,13 @@ export async function findBadge(options: NetworkOptions, request: BadgeRequest):
   }
 }
 
-/**
- * Fetches a complete picture, or returns undefined if no picture can be fetched within the limits. Never rejects, so that the
- * reason is not revealed.
- */
+/** Fetches a complete picture. Returns undefined for any failure, so that the reason is not revealed. */
 export async function fetchPicture(options: NetworkOptions, url: string): Promise<Picture | undefined> {
   const network = createNetwork(options);
-  const request = { accept: "image/*", keep: network.limits.bytes, beyond: "refuse" } as const;
+  const { bytes, urlMilliseconds } = network.limits;
   try {
-    const { status, body } = await inTime(network.limits.urlMilliseconds, (signal) =>
-      get(network, { url, ...request }, signal),
+    const { status, body } = await inTime(urlMilliseconds, (signal) =>
+      get(network, { url, accept: "image/*", keep: bytes, beyond: "refuse" }, signal),
     );
     const type = status === 200 ? imageTypeOf(body) : undefined;
     return type && { contentType: CONTENT_TYPES[type], bytes: new Uint8Array(body) };
@@ -72,8 +69,8 @@ async function look(network: Network, draft: MediaRequest, signal: AbortSignal):
 }
 
 /**
- * Reports whether a page contains an `a[href]` that is exactly the URL of the listing's page, or an `img[src]` that is exactly the URL of
- * the listing's badge.
+ * Reports whether a page contains an `a[href]` that is exactly the URL of the listing's page, or an `img[src]` that is exactly the URL of the
+ * listing's badge.
  */
 async function hasBadge(html: string, pageUrl: URL, request: BadgeRequest): Promise<boolean> {
   const links = new Set<string>();
@@ -108,16 +105,12 @@ function absolute(address: string | undefined, base: string): string | undefined
   return parseUrl(address, base)?.href;
 }
 
-/**
- * Returns the host name that identifies a website.
- *
- * Assumed: a host name identifies the same website with and without `www.`, and on any port.
- */
+/** Assumed: a host name identifies the same website with and without `www.`, and on any port. */
 function hostName(url: URL): string {
   return url.hostname.replace(/^www\./, "");
 }
 
-/** The content type for each image type. The image type is detected from the first bytes. The type declared by the website is ignored. */
+/** The content types of images. The content type that the website declares is ignored. */
 const CONTENT_TYPES: Readonly<Record<ImageType, string>> = {
   png: "image/png",
   jpeg: "image/jpeg",

@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 
 /**
- * Returns the rows of the sample catalog, each as an import reads it: real open-source projects, described in our own words, one file per
- * category. The build replaces this function with the text of the rows.
+ * Returns the rows of the sample catalog in the form in which an import reads them. The build replaces this function with the rows. There is
+ * one file for each category.
  *
- * Placement (`featured`), listing dates and badge dates are made up. No project took part, and none is endorsed.
+ * The rows describe real open-source projects in our own words. Placements, listing times and badge times are invented. No project took part,
+ * and none is endorsed.
  */
 export function sampleRows(): readonly string[] {
   const folder = new URL(".", import.meta.url);
