@@ -1,9 +1,9 @@
 import type { SqlValue } from "./statement.ts";
 
-/** For each property of a value, either the column that stores the property or an SQL expression for the property. */
+/** For each property of a value, the column that stores the property or an SQL expression for it. */
 export type Columns<Value> = Readonly<Record<keyof Value & string, string>>;
 
-/** Returns the `SELECT` clause for a statement that is passed to `Database.prepareJson`. */
+/** Returns the `SELECT` clause of a statement for `Database.prepareJson`. */
 export function selectJson<Value>(columns: Columns<Value>): string {
   return `SELECT ${jsonObject(columns)} AS json`;
 }

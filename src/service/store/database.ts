@@ -8,9 +8,9 @@ import { ServiceError } from "../service-error.ts";
 import { watchFiles } from "./open-files.ts";
 import { isBusy, isSqliteError, Statement, StoreUnavailableError, withStoreErrors } from "./statement.ts";
 
-/** How many milliseconds a read may wait for another process. A read only has to wait during recovery from a crash. */
+/** The time in milliseconds that a read waits for another process, which happens only during recovery from a crash. */
 const READ_TIMEOUT_MS = 2_000;
-/** How many milliseconds a write may wait for writes by other processes. */
+/** The time in milliseconds that a write waits for writes by other processes. */
 const WRITE_TIMEOUT_MS = 8_000;
 const POLL_MS = 4;
 
@@ -60,12 +60,11 @@ export class Database {
     return Object.values(row)[0] ?? 0;
   }
 
-  /** Returns a string that changes with every commit by this process or any other process. */
+  /** Returns a string that changes with every commit by any process. */
   changeToken(): string {
     if (this.#seenVersion === undefined) {
       this.#seenVersion = this.#dataVersion.get().data_version;
-      // All requests in one turn of the event loop share the version, because reading the version takes a fifth as long as sending a
-      // prepared response.
+      // The requests in one turn of the event loop share the version. Reading it takes a fifth as long as sending a prepared response.
       setImmediate(() => {
         this.#seenVersion = undefined;
       });
@@ -74,17 +73,16 @@ export class Database {
   }
 
   /**
-   * Runs `work` in an immediate transaction, and rolls it back if `work` throws.
-   *
-   * Waits for other processes without blocking the event loop. Throws a `StoreUnavailableError` if the wait takes too long or SQLite fails.
+   * Runs `work` in an immediate transaction, and rolls the transaction back if `work` throws. Waits for other processes without blocking the
+   * event loop. Throws a `StoreUnavailableError` if the wait takes too long.
    */
   write<T>(work: () => T): Promise<T> {
     return this.#inTransaction(() => this.#finish(work));
   }
 
   /**
-   * Runs asynchronous `work` in a transaction, as `write` does. The connection must not be used by anything else, because any other
-   * statement would become part of the transaction.
+   * Runs asynchronous `work` in a transaction, as `write` does. Use the connection for nothing else meanwhile, because every statement becomes
+   * part of the transaction.
    */
   writeInSteps<T>(work: () => Promise<T>): Promise<T> {
     return this.#inTransaction(async () => {
@@ -103,7 +101,7 @@ export class Database {
       if (waited >= WRITE_TIMEOUT_MS) throw new StoreUnavailableError("the database stayed locked");
       await sleep(POLL_MS);
     }
-    // Because the work is synchronous, no other transaction on this connection can begin between `BEGIN` and the work.
+    // Called synchronously, so that no other transaction on this connection can begin between `BEGIN` and the work.
     return work();
   }
 
@@ -142,7 +140,7 @@ export class Database {
     }
   }
 
-  /** Truncates the write-ahead log after a large transaction, unless another process is reading it. */
+  /** Truncates the write-ahead log after a large transaction, unless another process is reading the log. */
   shrinkLog(): void {
     this.exec("PRAGMA wal_checkpoint(TRUNCATE)");
   }
@@ -156,13 +154,12 @@ export class Database {
     }
   }
 
-  /** Runs a checkpoint, which SQLite would omit because statements are still open, and closes the connection. */
+  /** Runs a checkpoint, which SQLite would omit because of open statements, and closes the connection. */
   close(): void {
     this.#try("PRAGMA wal_checkpoint(PASSIVE)");
     this.#connection.close();
   }
 
-  /** Runs a statement, and ignores SQLite's errors. */
   #try(sql: string): void {
     try {
       this.#connection.exec(sql);

@@ -5,7 +5,7 @@ import { MIGRATIONS } from "./migrations.ts";
 /** The `PRAGMA application_id` of the catalog's databases: "CtLg". */
 const APPLICATION_ID = 0x43744c67;
 
-/** Throws a `ServiceError` if the database is newer than `steps` or belongs to another application. */
+/** Throws a `ServiceError` if the database has a newer schema than `steps` or belongs to another application. */
 export function assertCompatible(database: Database, name: string, steps = MIGRATIONS): void {
   // The tables must be read before the ID, because between the two reads another process could create both in one transaction.
   const tables = database.prepareValue<number>("SELECT count(*) AS value FROM sqlite_schema").get();
@@ -30,7 +30,7 @@ export async function migrate(
   if (versionOf(database) === steps.length) return;
 
   await database.write(() => {
-    // Checked again, because a newer version of the tool may have migrated the database in the meantime.
+    // Checked again, because a newer version of this tool may have migrated the database in the meantime.
     assertCompatible(database, name, steps);
     for (const step of steps.slice(versionOf(database))) database.exec(step);
     database.exec(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${steps.length}`);

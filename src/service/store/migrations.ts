@@ -1,8 +1,4 @@
-/**
- * The migrations of the database, oldest first. The schema version is the number of migrations that have been applied.
- *
- * A released migration is never changed. New migrations are added at the end.
- */
+/** The migrations, oldest first. The schema version is the number of applied migrations. Never change a released migration. */
 export const MIGRATIONS: readonly string[] = [
   `
   CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
@@ -10,7 +6,7 @@ export const MIGRATIONS: readonly string[] = [
   CREATE TABLE category (id INTEGER PRIMARY KEY, slug TEXT NOT NULL UNIQUE, name TEXT NOT NULL);
   CREATE TABLE tag (id INTEGER PRIMARY KEY, slug TEXT NOT NULL UNIQUE, name TEXT NOT NULL);
 
-  -- Live listings only. An unknown listed_at is '', so that it sorts last and can be compared.
+  -- Live listings only. An unknown listed_at is '', so that it can be compared and sorts last.
   CREATE TABLE listing (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     slug TEXT NOT NULL UNIQUE,
@@ -29,7 +25,7 @@ export const MIGRATIONS: readonly string[] = [
   CREATE INDEX listing_newest ON listing (listed_at DESC, id DESC);
   CREATE INDEX listing_newest_of_category ON listing (category_id, listed_at DESC, id DESC);
 
-  -- listed_at is repeated here, so that the newest of a tag are found without sorting.
+  -- listed_at is repeated here, so that the newest listings with a tag are found without sorting.
   CREATE TABLE listing_tag (
     listing_id INTEGER NOT NULL REFERENCES listing,
     position INTEGER NOT NULL,
@@ -73,7 +69,7 @@ export const MIGRATIONS: readonly string[] = [
   );
   CREATE INDEX draft_of_day ON draft (api_key_id, day);
 
-  -- A row without a draft is a claim: somebody is making the draft, until claimed_until (Unix time, milliseconds).
+  -- A row without a draft is a claim: until claimed_until (Unix time in milliseconds), a request is creating the draft.
   CREATE TABLE idempotency (
     owner_id INTEGER NOT NULL REFERENCES owner,
     key TEXT NOT NULL,
@@ -85,8 +81,8 @@ export const MIGRATIONS: readonly string[] = [
   ) WITHOUT ROWID;
   `,
   `
-  -- A row of draft is a submission through its whole life and is never deleted: quota and idempotency count it.
-  -- While its state is LIVE, the row of listing with its slug is its own, written and removed with the state.
+  -- A row of draft is a submission in any state. It is never deleted, because the daily limit and idempotency keys need it.
+  -- While its state is LIVE, the row of listing with the same slug belongs to it.
   ALTER TABLE draft ADD COLUMN state TEXT NOT NULL DEFAULT 'DRAFT';
   ALTER TABLE draft ADD COLUMN version INTEGER NOT NULL DEFAULT 1;
   ALTER TABLE draft ADD COLUMN changed_at TEXT;
@@ -105,7 +101,7 @@ export const MIGRATIONS: readonly string[] = [
   CREATE UNIQUE INDEX owner_of_account_token ON owner (account_token);
   `,
   `
-  -- The process that holds a claim, so that the claim of one that has ended need not run out.
+  -- The process that holds a claim. If the process has ended, its claim can be taken over at once.
   ALTER TABLE idempotency ADD COLUMN claimed_by TEXT;
   `,
 ];

@@ -1,8 +1,8 @@
 import { statSync } from "node:fs";
 
 /**
- * Returns a function that reports whether the files of a database are still the ones that were opened. If the files were deleted or
- * replaced, writes are lost. Call `watchFiles` directly after the database is opened. A database in memory has no files.
+ * Returns a function that reports whether a database's files have been neither deleted nor replaced, because writes would then be lost. Call
+ * `watchFiles` directly after opening the database. A database in memory has no files.
  */
 export function watchFiles(path: string): () => boolean {
   const paths = path === ":memory:" ? [] : [path, `${path}-wal`];

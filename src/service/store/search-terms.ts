@@ -2,19 +2,14 @@ import type { ListQuery } from "../rules/list-query.ts";
 import { indexedWords, punctuatedWords, queryWords, type SearchWord } from "../rules/search-words.ts";
 import type { NewListing, TaxonomyKind } from "../rules/stored-listing.ts";
 
-/**
- * The prefixes of terms. The first prefix covers the name. Each following prefix covers one field more than the prefix before it: the
- * headline, the tags, the description.
- */
+/** The prefixes of terms. `a` covers the name. Each following prefix covers one more field: the headline, the tags, the description. */
 const FIELDS = ["a", "b", "c", "d"] as const;
 const [NAME, , TAGS, ANYWHERE] = FIELDS;
 type Field = (typeof FIELDS)[number];
 
 /**
- * Returns the index terms of a listing, separated by spaces.
- *
- * A word in the name also gets a term for each field after it in `FIELDS`. A search in several fields then needs only one term for
- * each word.
+ * Returns the index terms of a listing, separated by spaces. A word in one field also gets a term for each later prefix in `FIELDS`, so that a
+ * search in several fields needs only one term for each word.
  */
 export function searchTerms({ name, headline, description, category, tags }: NewListing): string {
   const terms = [nameTerm(queryWords(name)), slugTerm("category", category.slug)];
@@ -38,20 +33,20 @@ export function searchTerms({ name, headline, description, category, tags }: New
   return terms.join(" ");
 }
 
-/** The filters for a search. An undefined filter matches everything. */
+/** The filters of a search. An undefined filter matches every listing. */
 export type SearchFilters = Pick<ListQuery, "category" | "tag">;
 
-/** A step of a search, given as FTS5 expressions. */
+/** A step of a search. All strings are FTS5 expressions. */
 export interface SearchPhase {
   readonly expression: string;
   /** The expressions of earlier phases, whose hits this phase excludes. */
   readonly without: readonly string[];
-  /** If any of these expressions has no hits, the phase has no hits. Checking this is faster than evaluating all words in the phase. */
+  /** If any of these expressions has no hits, neither has the phase. Checking them is faster than evaluating the phase. */
   readonly within: readonly string[];
 }
 
 /**
- * Returns the phases of a search, most relevant first. Each phase excludes the hits of the earlier phases, so that every hit is found once.
+ * Returns the phases of a search, most relevant first. Each phase excludes the hits of earlier phases, so that every hit is found once.
  *
  * Assumed: a search finds the listings that contain every word; the last word also matches the beginning of a longer word. A listing whose
  * name equals the query comes first. Next come, in this order, the listings that have all words in the name; in the name or headline; in
@@ -78,8 +73,7 @@ export function searchPhases({
     (expression, index): SearchPhase => ({ expression, without: first.slice(0, index), within: [] }),
   );
   phases.push({ expression: name, without: inTags, within: [] });
-  // From the second field on, `earlier` also excludes the listings that have exactly this name, because all words are in their
-  // name.
+  // From the second field on, `earlier` also excludes the listings with exactly this name, because their names contain all words.
   let earlier = name;
   for (const field of FIELDS) {
     const whole = hits(field, "whole");
@@ -92,7 +86,7 @@ export function searchPhases({
   return phases;
 }
 
-/** Returns an FTS5 expression that has the hits of one expression except those that other expressions also have. */
+/** Returns an FTS5 expression for the hits of `expression` that are not hits of `others`. */
 export function excluding(expression: string, others: readonly string[]): string {
   return others.length === 0 ? expression : `(${expression}) NOT (${others.join(" OR ")})`;
 }
@@ -102,7 +96,7 @@ export function allHits(words: readonly SearchWord[], filters: SearchFilters): s
   return filtered(conjunction(ANYWHERE, words, "prefix"), filterTerms(filters));
 }
 
-/** Returns the FTS5 expression for the listings that pass the filters, or an empty string if there are no filters. */
+/** Returns an FTS5 expression for the listings that pass the filters, or an empty string if there are no filters. */
 export function filteredListings(filters: SearchFilters): string {
   return filterTerms(filters).join(" AND ");
 }
@@ -118,16 +112,13 @@ function slugTerm(kind: TaxonomyKind, slug: string): string {
   return `${kind === "category" ? "x" : "y"}${slug.replaceAll("-", JOIN)}`;
 }
 
-/**
- * Returns the index term for a word that contains punctuation. Its punctuation is replaced by characters that the tokenizer treats as
- * letters.
- */
+/** Returns the index term for a word with punctuation, which is replaced by characters that the tokenizer treats as letters. */
 function punctuatedTerm(field: Field, word: string): string {
   return `w${field}${word.replace(ASCII_PUNCTUATION, (character) => String.fromCharCode(PUNCTUATION + character.charCodeAt(0)))}`;
 }
 
 const ASCII_PUNCTUATION = /[!-/:-@[-`{-~]/g;
-/** The start of the private use area, which the tokenizer treats as letters. */
+/** The start of Unicode's private use area, whose characters the tokenizer treats as letters. */
 const PUNCTUATION = 0xe000;
 
 function filterTerms({ category, tag }: SearchFilters): readonly string[] {
@@ -141,10 +132,7 @@ function filtered(expression: string, filter: readonly string[]): string {
   return [`(${expression})`, ...filter].join(" AND ");
 }
 
-/**
- * Returns the FTS5 expression for listings that have all words in a field. The words consist of letters and digits, so quoting them
- * is enough.
- */
+/** Returns an FTS5 expression for the listings with all words in a field. Words contain only letters and digits, so quoting is enough. */
 function conjunction(field: Field, words: readonly SearchWord[], last: "whole" | "prefix"): string {
   const terms = words.map(({ text, match }) => {
     const star = match === "start" || (match === "open" && last === "prefix") ? "*" : "";

@@ -55,7 +55,7 @@ export class StoreUnavailableError extends Error {
 
 const SQLITE_BUSY = 5;
 
-/** Reports whether an error comes from SQLite. */
+/** Reports whether SQLite threw an error. */
 export function isSqliteError(error: unknown): error is Error & { readonly errcode: number } {
   return error instanceof Error && "errcode" in error && typeof error.errcode === "number";
 }

@@ -7,8 +7,8 @@ import { nextId } from "./ids.ts";
 import type { SqlValue } from "./statement.ts";
 
 /**
- * The SQL condition for an adopted, unlisted row whose listing has been imported again. The imported listing is public, so the row
- * is ignored (see `findSubject`).
+ * The SQL condition for an adopted, unlisted row whose listing has been imported again. The row is ignored, because the imported listing is
+ * public (see `findSubject`).
  */
 export const IS_BROUGHT_BACK = `(
   draft.day = '' AND draft.state = 'UNLISTED' AND EXISTS (SELECT 1 FROM listing WHERE listing.slug = draft.slug)
