@@ -1,6 +1,5 @@
 import { fstatSync, writeSync } from "node:fs";
 import type { LookUps } from "./commands/completion/complete-line.ts";
-
 import { HELP_FLAGS, isLoneFlag, VERSION_FLAGS, version } from "./version.ts";
 
 const argv = process.argv.slice(2);
@@ -36,11 +35,11 @@ async function complete(): Promise<void> {
   const answer = completeLine(argv.slice(1), place, {
     table,
     findSlugs: () => {
-      missing = slugFinder();
+      missing = localFinders();
       return [];
     },
     findNames: () => {
-      missing = nameFinder();
+      missing = localFinders();
       return new Map();
     },
     findDrafts: (folder, baseUrl) => {
@@ -53,12 +52,9 @@ async function complete(): Promise<void> {
 
 // The database and the journal take longer to load than the rest of completion, and few command lines need them.
 
-async function slugFinder() {
-  return { findSlugs: (await import("./service/admin/completable.ts")).completableSlugs };
-}
-
-async function nameFinder() {
-  return { findNames: (await import("./service/admin/completable.ts")).completableNames };
+async function localFinders() {
+  const { completableSlugs, completableNames } = await import("./service/admin/completable.ts");
+  return { findSlugs: completableSlugs, findNames: completableNames };
 }
 
 async function draftFinder(folder: string, baseUrl: string) {

@@ -29,10 +29,7 @@ export interface ReportedDraft {
   readonly findings?: Findings | undefined;
 }
 
-/**
- * A line for the runner, and the problem that it reports. A line that only states how many problems are not shown has no problem of its
- * own.
- */
+/** A line for the runner, and the problem that it reports. A line about the number of hidden problems reports none of them. */
 export interface Annotation {
   readonly line: string;
   readonly problem?: Problem;
@@ -51,7 +48,7 @@ export function annotations(drafts: readonly ReportedDraft[], workspace: Workspa
   return [...linesOf("error", problems, workspace), ...linesOf("warning", warnings, workspace)];
 }
 
-/** Returns the findings on a draft, whether or not it failed. */
+/** Returns the findings for a draft, whether or not it failed. */
 export function findingsOf({ error, findings }: ReportedDraft): Findings | undefined {
   return error instanceof InputError ? error.findings : findings;
 }

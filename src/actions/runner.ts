@@ -69,10 +69,7 @@ function gitHubActions({ env, cwd, random }: Pick<Context, "env" | "cwd" | "rand
   };
 }
 
-/**
- * Returns a key that is the same for all problems that have the same message and position. A failure that has no position is identified by
- * its message.
- */
+/** Returns a key that identifies a problem by its message and position, or a failure, which has no position, by its message. */
 function identityOf({ rule, file, flag, line, column, field, message }: Problem): string {
   return JSON.stringify(rule === "failed" ? [message] : [file, flag, line, column, field, message]);
 }

@@ -22,10 +22,7 @@ function escapeProperty(text: string): string {
   return escapeMessage(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
 }
 
-/**
- * Returns the lines between `::stop-commands::` and its end token, so that the runner ignores any commands in them. The token is known only
- * to this run.
- */
+/** Returns the lines between `::stop-commands::` and a token that only this run knows, so that the runner ignores any commands in them. */
 export function fenced(lines: string, token: string): string {
   return `${workflowCommand("stop-commands", {}, token)}\n${lines}::${token}::\n`;
 }
@@ -50,10 +47,7 @@ export function maskCommands(value: string): readonly string[] {
     .map((form) => workflowCommand("add-mask", {}, form));
 }
 
-/**
- * The characters that this tool escapes in JSON although JSON does not require it: DEL, C1 controls, bidirectional controls, U+2028 and
- * U+2029.
- */
+/** Characters that only this tool escapes in JSON: DEL, C1 controls, bidirectional controls, U+2028 and U+2029. */
 const ESCAPED = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u206f]/g;
 
 function escapeOf(character: string): string {

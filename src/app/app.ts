@@ -23,9 +23,7 @@ export interface ConnectedCatalog {
   readonly dataId?: string;
   /** Returns the names that are known without a request, from earlier runs or from the sandbox. */
   knownNames(): Names;
-  /**
-   * Returns the API key for this base URL. Throws API_KEY_REQUIRED if there is no key, and INSECURE_BASE_URL if the key must not be sent.
-   */
+  /** Returns the API key. Throws API_KEY_REQUIRED if there is no key, and INSECURE_BASE_URL if the key must not be sent. */
   apiKey(): string;
   close(): Promise<void>;
 }
@@ -54,10 +52,7 @@ export interface App extends Session {
   readonly reporter: Reporter;
   /** True if the output is meant for a person, which excludes JSON, NDJSON, raw output and `--quiet`. */
   readonly isInteractive: boolean;
-  /**
-   * True if the command can ask the user questions. All streams must be terminals, `--no-input` must not be given, and the tool must not
-   * run in CI.
-   */
+  /** True if the command can ask questions: all streams are terminals, `--no-input` is not given, and the tool does not run in CI. */
   readonly canAsk: boolean;
   /**
    * Connects to the catalog in effect on the first call; later calls return the same connection. Throws `BaseUrlRequired` if no base URL is

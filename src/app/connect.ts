@@ -12,7 +12,7 @@ import { endOfWait } from "../text/times.ts";
 import { version } from "../version.ts";
 import type { App, ConnectedCatalog } from "./app.ts";
 
-/** A function that receives every response, whatever its status. */
+/** A function that receives each response, including errors. */
 type OnResponse = (response: HttpResponse) => void;
 
 /** Connects to a catalog. If the base URL is `sandbox`, starts the local catalog first. */
@@ -58,7 +58,6 @@ function connectTo(app: App, baseUrl: string, onResponse: OnResponse | undefined
 
 interface TransportOptions {
   readonly baseUrl: string;
-  /** The name of the catalog in messages. */
   readonly name: string;
   readonly cacheFolder?: string | undefined;
   readonly onResponse: OnResponse | undefined;
@@ -120,7 +119,6 @@ function clientOf(app: App, transport: Transport, baseUrl: string, seen?: SeenNa
   });
 }
 
-/** Returns the API key for a base URL. Throws API_KEY_REQUIRED if there is no key, and INSECURE_BASE_URL if the key must not be sent. */
 function apiKeyFor(app: App, baseUrl: string): string {
   const fromEnvironment = apiKeyOf(app.context.env);
   const key = fromEnvironment ?? app.stored.keys[baseUrl];
@@ -136,7 +134,7 @@ function apiKeyFor(app: App, baseUrl: string): string {
     const place = fromEnvironment === undefined ? `stored for ${baseUrl}` : "in CATALOG_API_KEY";
     throw new CatalogError({
       code: "API_KEY_REQUIRED",
-      message: `The API key ${place} is invalid: it contains spaces, line ends or other characters`,
+      message: `The API key ${place} is invalid: it contains spaces, line breaks or other invalid characters`,
       hint: "Give only the key, as the catalog showed it",
     });
   }

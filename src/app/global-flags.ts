@@ -2,7 +2,7 @@ import { COLOR_CHOICES } from "../config/settings.ts";
 
 /** An option that every command takes. */
 export interface GlobalOption {
-  /** The names of the option and of its value, such as `-q, --quiet` or `--base-url <url>`. */
+  /** The names of the option and its value, such as `-q, --quiet` or `--base-url <url>`. */
   readonly flags: string;
   readonly about: string;
   /** The names in `GlobalFlags` of the flags that cannot be combined with this option. */

@@ -23,7 +23,6 @@ export interface Outputs {
    * command that prints nothing.
    */
   check(shape: OutputShape | undefined): void;
-  /** Creates the presenter. */
   presenter(): Presenter;
 }
 
@@ -86,9 +85,7 @@ export function createOutputs({ context, flags, settings, secrets }: OutputChoic
   };
 }
 
-/**
- * Reports whether output and prompts are plain, for screen readers: ASCII only, without columns or colour. `--color` does not change this.
- */
+/** Reports whether output and prompts are plain, for screen readers: only ASCII, no columns and, even with `--color`, no colour. */
 export function wantsPlain(flags: Partial<GlobalFlags>, env: Context["env"]): boolean {
   return flags.plain === true || isOn(env["ACCESSIBLE"]);
 }

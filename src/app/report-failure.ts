@@ -41,16 +41,13 @@ export async function flushStdout(process: NodeJS.Process, rest: Uint8Array): Pr
   }
 }
 
-/** Returns the signal's abort reason as the failure if the signal was aborted, unless the error is more specific than that reason. */
+/** Returns the reason for which the signal was aborted, if it was, unless the error is more specific than that reason. */
 function interruptionOf(signal: AbortSignal, thrown: unknown): unknown {
   const saysSomething = thrown instanceof CatalogError || thrown instanceof Interrupted;
   return signal.aborted && !saysSomething ? signal.reason : undefined;
 }
 
-/**
- * Returns the local failure for an unexpected error from a file system call. Such an error is caused by the disk or by the permissions on
- * it.
- */
+/** Returns the local failure for an unexpected error from a file system call, which the disk or its permissions caused. */
 function localFailureOf(thrown: unknown): LocalFailure | undefined {
   if (!(thrown instanceof Error && "syscall" in thrown && "path" in thrown)) return undefined;
   const path = String("dest" in thrown ? thrown.dest : thrown.path);
@@ -61,17 +58,13 @@ function localFailureOf(thrown: unknown): LocalFailure | undefined {
   });
 }
 
-/**
- * Creates a reporter from the options in the command line. These options are read separately, because commander stops parsing at the first
- * mistake.
- */
+/** Creates a reporter from the options in the command line, which are read separately because commander stops at the first mistake. */
 function reporterFrom({ context, secrets }: Session, given: Line["given"]): Reporter {
   const color = COLOR_CHOICES.find((choice) => choice === given.get("--color"));
   const { settings } = configurationOf(context, { color });
   return createOutputs({ context, flags: flagsIn(given), settings, secrets }).reporter;
 }
 
-/** Returns the options that affect how a failure is reported. */
 function flagsIn(given: Line["given"]): Partial<GlobalFlags> {
   const on = (["json", "ndjson", "raw", "plain", "verbose", "sandbox"] as const).filter((name) =>
     given.has(`--${name}`),

@@ -5,7 +5,7 @@ const SUSPECT =
 /** Options after which an extra word may have been meant as a value. */
 const BEFORE_VALUE = /^--(?:json|ndjson|raw|quiet|fields)$|^-q$/;
 
-/** Options whose values other tools write differently, with the forms that this tool accepts. */
+/** Options whose values other tools write differently, each with the form that this tool accepts. */
 const VALUES: ReadonlyMap<string, RegExp> = new Map([
   ["--timeout", /^[\d.]+$/],
   ["--max-wait", /^\d+[smh]$/],

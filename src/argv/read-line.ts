@@ -28,10 +28,7 @@ export interface Line {
   readonly isPastOptions: boolean;
 }
 
-/**
- * Reads the words after the program's name. Never throws. An unknown option becomes a token of the kind `unknown`, and an unknown command
- * becomes an operand of its group.
- */
+/** Reads the words after the program's name. An unknown option becomes an `unknown` token, and an unknown command becomes an operand. */
 export function readLine(table: CommandTable, words: readonly string[]): Line {
   const tokens: Token[] = [];
   const operands: string[] = [];
@@ -75,9 +72,7 @@ interface ReadOptions {
   readonly awaiting: KnownOption | undefined;
 }
 
-/**
- * Reads `--name`, `--name=value`, or short options, which may be joined, as in `-qv` and `-n5`. Returns undefined if an option is unknown.
- */
+/** Reads `--name`, `--name=value`, or joined short options, as in `-qv` and `-n5`. Returns undefined if an option is unknown. */
 function readOptions(word: string, known: readonly KnownOption[]): ReadOptions | undefined {
   if (!word.startsWith("--")) return readShort(word.slice(1), known);
   const [flag, value] = split(word);

@@ -5,7 +5,7 @@ import { guessOption } from "./guess-option.ts";
 import { oddityIn } from "./oddities.ts";
 import { meaningsOf, type Step } from "./rules.ts";
 
-/** The maximum number of corrections to a line. A line that needs more corrections than this was probably not written for another tool. */
+/** A line that needs more corrections than this was probably not written for another tool. */
 const MAX_STEPS = 12;
 
 /**
@@ -41,7 +41,7 @@ function stepsFrom(table: CommandTable, words: readonly string[]): readonly Step
   );
 }
 
-/** The values to suggest for options that were given without a value. */
+/** The values to suggest for options that lack one. */
 const VALUES: Readonly<Record<string, string>> = {
   "--limit": "10",
   "--timeout": "30",
@@ -51,10 +51,9 @@ const VALUES: Readonly<Record<string, string>> = {
   "--fields": "slug,name",
 };
 
-/** The commands that list the possible values of an option. */
 const LISTS: Readonly<Record<string, string>> = { "--category": "categories", "--tag": "tags" };
 
-/** Returns the lines to which a missing value or argument has been added, or the command that lists the possible arguments. */
+/** Returns the lines with the missing value or argument added, and the command that lists the possible values. */
 function completions(table: CommandTable, words: readonly string[]): readonly Step[] {
   const { awaiting, command, operands } = readLine(table, words);
   if (awaiting) {

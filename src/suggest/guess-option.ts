@@ -44,7 +44,7 @@ function changesOf(place: OptionPlace, word: string, following: string | undefin
   return shortChanges.length > 0 ? shortChanges : lastResorts(unknown);
 }
 
-/** Returns the changes for an option. The options of this tool come first, then the rules, then options with similar names. */
+/** Returns the changes for an option of this tool or, if it is unknown, from the rules or from options with similar names. */
 function changesFor(unknown: UnknownOption): readonly Change[] {
   const { table, line, name, value, isJoined } = unknown;
   const own = ownOption(unknown, name);
@@ -60,10 +60,7 @@ function changesFor(unknown: UnknownOption): readonly Change[] {
   return [{ words: [isJoined ? `${long}=${value}` : long] }];
 }
 
-/**
- * Returns the words for an option of this tool. The value of a flag is removed, as in `--verbose=2`, or becomes `--fields`, as in
- * `--json=slug`.
- */
+/** Removes the value of a flag, as in `--verbose=2`, or turns it into other options, as in `--json=slug`. */
 function ownWords(
   { line, value, isJoined }: UnknownOption,
   { long, takesValue }: KnownOption,
@@ -76,14 +73,11 @@ function ownWords(
   return [long, ...(value.startsWith("{") ? jsonStep(value) : fieldsStep(value, line.command.fields))];
 }
 
-/** The commands that only read. Leaving out options that these commands do not know is therefore safe. */
+/** Commands that only read, so that an unknown option can safely be left out. */
 const READS =
   /^(?:search|show|categories|tags|explain|doctor|openapi|schema|completion|help|.* list|.* show|draft (?:check|diff|open)|auth status|config (?:get|path)|sandbox (?:path|account))$/;
 
-/**
- * Returns the changes for an option that no rule covers. An option of a later command is moved to the end of the line, the name of a
- * command becomes that command, and any other option is left out if that is safe.
- */
+/** Returns the changes for an option that no rule covers: it moves behind its command, becomes a command, or is left out if that is safe. */
 function lastResorts(unknown: UnknownOption): readonly Change[] {
   const { line, name, value, isJoined } = unknown;
   const { path, below, choices } = line.command;
@@ -99,7 +93,7 @@ function lastResorts(unknown: UnknownOption): readonly Change[] {
   return path === "" || READS.test(path) ? [{ words: [], takesNext: isSpare(unknown) }] : [];
 }
 
-/** Returns the change that moves an option of a command to the end of the line if the option was given before the command. */
+/** Moves an option that precedes its command to the end of the line. */
 function moved({ table, line, name, value, isJoined }: UnknownOption): Change | undefined {
   const flag = name.length === 1 ? `-${name}` : `--${name}`;
   const optionOf = (path: string) =>

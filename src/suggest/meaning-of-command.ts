@@ -7,19 +7,14 @@ import { commandRules, meaningsOf, plain, type Rule } from "./rules.ts";
 export interface UnknownCommand {
   readonly table: CommandTable;
   readonly line: Line;
-  /** The arguments, of which the first is the unknown command. */
+  /** The arguments, beginning with the unknown command. */
   readonly operands: readonly string[];
 }
 
-/**
- * A meaning of the first arguments, as a rule and the number of arguments that the rule replaces in addition to the command before them.
- */
+/** A rule, and the number of arguments that it replaces in addition to the command before them. */
 export type Meaning = readonly [rule: Rule, count: number];
 
-/**
- * Returns the meaning of the first arguments according to the rules or, if no rule applies, according to the command with the most similar
- * name.
- */
+/** Returns the rule for the first arguments or, if there is none, for the command with the most similar name. */
 export function meaningOf(unknown: UnknownCommand): Meaning | undefined {
   const { table, line, operands } = unknown;
   const { path, below, choices } = line.command;
@@ -47,15 +42,11 @@ function tryOne(line: string): Rule {
   return { tries: [line.trim()], but: undefined };
 }
 
-/** Returns a rule whose lines use the local catalog. */
 function inSandbox({ tries, but }: Rule): Rule {
   return { tries: tries.map((line) => (/serve|help/.test(line) ? line : `${line} --sandbox`)), but };
 }
 
-/**
- * Returns the rule for the first one or two arguments after the command. First tries the arguments as they are, then the words of this tool
- * that they may mean.
- */
+/** Returns the rule for the first one or two arguments, as they are or as words of this tool that they may mean. */
 function ruleFor({ table, line, operands: [first = "", second = ""] }: UnknownCommand): Meaning | undefined {
   const { path } = line.command;
   const rules = commandRules();
@@ -99,10 +90,7 @@ function settingRule(
   return /^config \w+$/.test(path) && own !== first ? [tryOne(`${path} ${own} *`), 1] : undefined;
 }
 
-/**
- * If exactly one command below a path has one of the names, returns the rule for that command. For example, `approve` means `sandbox
- * listing approve`.
- */
+/** Returns the rule for the only command below a path that has one of the names: `approve` means `sandbox listing approve`. */
 function onlyCommand(table: CommandTable, path: string, names: readonly string[]): Meaning | undefined {
   const [only, ...others] = table.filter(
     (command) => command.path.startsWith(path) && names.includes(command.path.split(" ").at(-1) ?? ""),

@@ -5,10 +5,10 @@ import { type Names, namesIn, type SeenNames } from "./names.ts";
 /** The maximum size of a file to read. This tool never writes a larger file. */
 const MAX_BYTES = 8 * 1024 * 1024;
 
-/** The maximum number of catalogs in the file. The most recently used catalogs come first. */
+/** The maximum number of catalogs in the file, most recently used first. */
 const MAX_CATALOGS = 8;
 
-/** The version of the file format. Files with another version are ignored. */
+/** The version of the file format. Other versions are ignored. */
 const VERSION = 1;
 
 /** Returns the names that are stored for a base URL. If the file is missing or invalid, there are no names. */
@@ -17,9 +17,8 @@ export function readNames(cacheFolder: string, baseUrl: string): Names {
 }
 
 /**
- * Adds the names that a run received from a base URL, if any of them are new. The file is replaced atomically, so another process reads
- * either the old file or the new one. If two processes write at the same time, the names that one of the processes wrote may be lost. Disk
- * errors are ignored.
+ * Adds the names that a run received from a base URL. The file is replaced atomically. If two processes write at the same time, the names
+ * from one of them may be lost. Disk errors are ignored.
  */
 export function rememberNames(cacheFolder: string, baseUrl: string, seen: SeenNames): void {
   if (seen.isEmpty || !isOwnFolder(cacheFolder)) return;

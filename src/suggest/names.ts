@@ -1,7 +1,7 @@
 import { isSlug } from "../contract/limits.ts";
 import { oneLine } from "../text/sanitize.ts";
 
-/** The kinds of entry that have slugs, each with the maximum number of names to store for one catalog. */
+/** The maximum number of names of each kind to store for one catalog. */
 const MAX_NAMES = { listings: 2000, categories: 500, tags: 2000 } as const;
 /** A kind of entry that has slugs. */
 export type Kind = keyof typeof MAX_NAMES;

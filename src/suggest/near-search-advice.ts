@@ -5,12 +5,11 @@ import { oneLine } from "../text/sanitize.ts";
 import type { NearMatches, NearSearch, WordQuery } from "./near-search.ts";
 import type { UnknownFilter } from "./near-slugs.ts";
 
-/** Returns advice for a search that found nothing: names similar to unknown filters, and other searches. */
+/** Returns advice for a search that found nothing: names similar to an unknown filter, and other searches. */
 export function searchAdvice(query: WordQuery, near: NearMatches | undefined): readonly Hint[] {
   return [...(near?.unknown ? [sentenceOn(near.unknown)] : []), ...alternatives(query, near)];
 }
 
-/** Returns a sentence that names an unknown category or tag, and the categories or tags with similar names. */
 function sentenceOn({ kind, slug, near }: UnknownFilter): string {
   const names = near.map(({ value, name }) => (name ? `${value} (${name})` : value));
   const matches = names.length === 0 ? "" : ` Close matches: ${names.join(", ")}.`;

@@ -97,18 +97,15 @@ function named(text: string, known: Names, find: FindName): readonly ToolQuery[]
   return [...(category === undefined ? [] : [{ category }]), ...(tag === undefined ? [] : [{ tag }])];
 }
 
-/** Searches for listings that contain a word with the same first letters as a mistyped word. */
+/** Searches for listings that contain a word with the first letters of a mistyped word. */
 async function byBeginning(ask: Ask, query: WordQuery): Promise<NearSearch | undefined> {
   return corrected(ask, query, await ask({ ...query, q: beginningOf(query.q.trim()) }));
 }
 
-/**
- * Repeats the search with one word left out, for each word in turn. A listing that is found might contain a word similar to the mistyped
- * word.
- */
+/** Leaves out each word in turn. A listing that is found then might contain a word similar to the mistyped one. */
 async function byOtherWords(ask: Ask, query: WordQuery, words: readonly string[]) {
   for (const index of words.slice(0, MAX_TRIES).keys()) {
-    // Later words are left out first, because they are mistyped more often than earlier words.
+    // The last word is left out first, because later words are mistyped more often.
     const others = words.toSpliced(words.length - 1 - index, 1);
     const found = await corrected(ask, query, await ask({ ...query, q: others.join(" ") }));
     if (found) return found;
@@ -148,7 +145,6 @@ function corrections(words: readonly string[], known: ReadonlySet<string>): read
   });
 }
 
-/** Returns the words in the texts, in lower case. */
 function wordsOf(texts: readonly string[]): ReadonlySet<string> {
   return new Set(texts.flatMap((text) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []));
 }

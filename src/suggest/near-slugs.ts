@@ -10,7 +10,6 @@ export interface UnknownFilter {
   readonly near: readonly Suggestion[];
 }
 
-/** The filters of a search. */
 interface Filters {
   readonly category?: string | undefined;
   readonly tag?: string | undefined;

@@ -1,6 +1,6 @@
 /**
- * A form that an argument, or an option with its value after a space, may have in the line of a command. The replacement words and the
- * message can refer to the groups in the form. If there is a path, the command is also replaced.
+ * A form of an argument, or of an option and its value, that is wrong for a command. The replacement words and the message can refer to the
+ * groups in the form. If there is a path, it replaces the command.
  */
 export type OddForm = readonly [command: RegExp, form: RegExp, words: string, message: string, path?: string];
 

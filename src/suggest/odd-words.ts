@@ -10,12 +10,9 @@ export interface Look {
   readonly token: Token;
   /** The first word of the token. */
   readonly word: string;
-  /** If the token is an argument after an option, the words of that option; otherwise, empty. */
+  /** The words of the option before an argument, or empty. */
   readonly previous: readonly string[];
-  /**
-   * The argument, or the option with its value, such as `--timeout 5s`. The value of a setting is preceded by the option with the same
-   * name.
-   */
+  /** The argument, or the option with its value, such as `--timeout 5s`. A setting has the form of the option with the same name. */
   readonly text: string;
 }
 
@@ -52,8 +49,7 @@ function longWithOneDash({ table, line, token, word }: Look): WordChange | undef
 }
 
 /** Replaces an option's value if it has another tool's form, as in `--color off` or `--timeout 5s`, or is a choice in the wrong case. */
-function valueOfOption(look: Look): WordChange | undefined {
-  const { table, line, text } = look;
+function valueOfOption({ table, line, token, text }: Look): WordChange | undefined {
   const [, flag = "", value = ""] = /^(--?[\w-]+) (.+)$/.exec(text) ?? [];
   const option = optionsOf(table, line.command).find(({ long, short }) => long === flag || short === flag);
   if (option === undefined) return undefined;
@@ -61,17 +57,18 @@ function valueOfOption(look: Look): WordChange | undefined {
   const choice = option.choices.find((each) => each.toLowerCase() === value.toLowerCase() && each !== value);
   const correct = choice ?? VALUES[option.long]?.(value.toLowerCase(), value);
   const words = rule?.tries[0]?.split(" ") ?? (correct && correct !== value && [flag, correct]);
-  return words
-    ? { message: `Invalid value "${value}" for ${flag}`, words: valueWords(look, words) }
-    : undefined;
+  if (!words) return undefined;
+  // The line contains the value of a setting, but no option.
+  return {
+    message: `Invalid value "${value}" for ${flag}`,
+    words: token.kind === "operand" ? words.slice(1) : words,
+  };
 }
 
 const NUMBERS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 const SECONDS: Readonly<Record<string, number>> = { ms: 0.001, s: 1, m: 60, h: 3600 };
 
-/**
- * Functions that convert another tool's form of a value to this tool's form. They return undefined for a value that they cannot convert.
- */
+/** Functions that convert another tool's form of a value to this tool's form, or return undefined. */
 const VALUES: Readonly<Record<string, (value: string, original: string) => string | undefined>> = {
   "--limit": (value) => (NUMBERS.indexOf(value) > 0 ? String(NUMBERS.indexOf(value)) : undefined),
   "--timeout": (value) => {
@@ -96,7 +93,7 @@ const FIELD_LIST = /^[a-z]\w*(?:\.\w+)*(?:,[a-z]\w*(?:\.\w+)*)+,?$/i;
 /** The names of fields in other tools, for lines such as `search git --json stars`. */
 const OTHER_FIELD = /^(?:id|title|url|stars|author|owner|version|created_?at|updated_?at|license|homepage)$/i;
 
-/** Joins a word to the flag before it if it was probably meant as a value, as in `--json slug`. The value is then removed or replaced. */
+/** Joins a word to the flag before it if the word was probably meant as a value, as in `--json slug`. */
 function valueAfterFlag({
   table,
   line: { command, operands },
@@ -150,10 +147,7 @@ function repeatedFilter({ line: { command, tokens }, token, text }: Look): WordC
   };
 }
 
-/**
- * Refuses a verb that is given instead of a search word, as in `tags create x`. In `tags ls --json`, the verb would make the output wrong,
- * and JSON has no room for a note.
- */
+/** Refuses a verb instead of a search word, as in `tags create x`, and in `tags ls --json`, because JSON has no room for a note. */
 function wordOfList({ line: { command, operands, given }, word }: Look): WordChange | undefined {
   if (!["tags", "categories"].includes(command.path) || word !== operands[0]) return undefined;
   const meanings = meaningsOf(word);
@@ -165,11 +159,4 @@ function wordOfList({ line: { command, operands, given }, word }: Look): WordCha
   return isData && ["list", "show", "search"].some((verb) => meanings.includes(verb))
     ? { message, words: [] }
     : undefined;
-}
-
-/**
- * Returns the words for an option with its value. For a setting, only the value is returned, because the line does not contain the option.
- */
-function valueWords({ token }: Look, words: readonly string[]): readonly string[] {
-  return token.kind === "operand" ? words.slice(1) : words;
 }

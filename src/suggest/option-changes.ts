@@ -10,7 +10,7 @@ export interface UnknownOption {
   readonly line: Line;
   /** The option's name without leading hyphens. */
   readonly name: string;
-  /** The value joined to the option; if there is none, the next word, provided that word can be a value. */
+  /** The value joined to the option or, if there is none, the next word if it can be a value. */
   readonly value: string | undefined;
   readonly isJoined: boolean;
   /** The number of arguments before the option. */

@@ -24,10 +24,7 @@ export function isExpression(value: string): boolean {
   return /^\.|\[|\||\{/.test(value);
 }
 
-/**
- * Returns the replacement for `--output VALUE` if the value is not a known format. The value may be a list of fields, a template, or a file
- * name.
- */
+/** Returns the replacement for `--output VALUE` if the value is not a format but a list of fields, a template or a file name. */
 export function outputStep(value: string): Change {
   if (/[{}$%]|^(?:jsonpath|custom-columns|go-template)/.test(value)) return { words: ["--json"] };
   if (/^[a-z]\w*(?:,\w+)+$/i.test(value)) return { words: ["--fields", value] };
@@ -37,10 +34,7 @@ export function outputStep(value: string): Change {
   return { words: form, tail: `> ${value}` };
 }
 
-/**
- * Returns the options for the fields in a JSON object such as `{"name":"Aurora"}`. If the value is not valid JSON, returns `-` for standard
- * input.
- */
+/** Returns the options for the fields in a JSON object such as `{"name":"Aurora"}`, or `-` if the value is not valid JSON. */
 export function jsonStep(value: string): readonly string[] {
   try {
     const entries = Object.entries(Object(JSON.parse(value)));
@@ -58,7 +52,7 @@ export function kebab(name: string): string {
     .toLowerCase();
 }
 
-/** Returns the base URL of a host. If the host has no scheme, uses http for this machine and https for any other host. */
+/** Returns the base URL for a host. Without a scheme, it uses http for this machine and https for any other host. */
 export function baseUrlOf(host: string): string {
   if (/^[a-z]+:\/\//i.test(host) || host === "sandbox") return host;
   return `${/^(?:localhost|127\.|\[::1\])/.test(host) ? "http" : "https"}://${host}`;

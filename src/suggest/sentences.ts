@@ -5,7 +5,6 @@ export function withoutSpareWords(line: Line, operands: readonly string[]): read
   return requestIn(line, operands) ?? withoutFillers(line, operands);
 }
 
-/** The path in an API request, such as `/api/v1/tools/git`. */
 const ROUTE =
   /^(?:https?:\/\/[^/]*)?\/?(?:api\/)?(?:v\d+\/)?(tools|listings|products|categories|tags|drafts)(?:\/([\w-]+))?\/?(?:\?.*)?$/;
 

@@ -16,10 +16,7 @@ export interface SuggestionSources {
 /** A function that returns the first page of a search, or undefined if no request remains or the request fails. */
 export type Ask = (query: ToolQuery) => Promise<ToolPage | undefined>;
 
-/**
- * Returns a function that requests first pages until the limit of requests is reached. The function ignores failures, because the command
- * already has its result.
- */
+/** Returns a function that requests first pages up to the limit. It ignores failures, because the command already has its result. */
 export function limitedAsk({ catalog, requests }: SuggestionSources): Ask {
   let left = requests;
   return async (query) => {
@@ -34,10 +31,7 @@ export function limitedAsk({ catalog, requests }: SuggestionSources): Ask {
   };
 }
 
-/**
- * Returns the letters that were probably typed correctly: the first half of the first word, but at most four letters. A service that
- * matches prefixes can find listings by these letters.
- */
+/** Returns the letters that were probably typed correctly, by which a service can find listings: half of the first word, at most four. */
 export function beginningOf(text: string): string {
   const [word = text] = text.split("-");
   const letters = [...word];

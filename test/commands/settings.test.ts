@@ -166,7 +166,7 @@ describe("CATALOG_API_KEY", () => {
       expect(JSON.parse(stderr).error).toEqual({
         code: "API_KEY_REQUIRED",
         message:
-          "The API key in CATALOG_API_KEY is invalid: it contains spaces, line ends or other characters",
+          "The API key in CATALOG_API_KEY is invalid: it contains spaces, line breaks or other invalid characters",
         exitCode: 4,
         hint: "Give only the key, as the catalog showed it",
       });
