@@ -61,18 +61,15 @@ function completions(table: CommandTable, words: readonly string[]): readonly St
     const list = LISTS[awaiting.long];
     return [...(value ? [{ words: [...words, value] }] : []), ...(list ? [{ words: [list] }] : [])];
   }
-  if (command.path === "schema") return schemaNames(operands);
+  if (command.path === "schema" && operands.length > 1) {
+    // `schema draft create` and `schema show draft` name the schema with several words.
+    const isShow = meaningsOf(operands[0] ?? "").includes("show");
+    return [{ words: ["schema", operands.slice(isShow ? 1 : 0).join("-")] }];
+  }
   if (operands.length >= command.required) return [];
   const choice = command.choices[operands.length]?.[0];
   const list =
     command.path === "show" ? "search" : command.path.replace("owner", "key").replace(/\w+$/, "list");
   if (choice) return [{ words: [...words, choice] }];
   return table.some(({ path }) => path === list) ? [{ words: list.split(" ") }] : [];
-}
-
-/** Returns the line that prints the schema named by several words, as in `schema draft create` and `schema show draft`. */
-function schemaNames(operands: readonly string[]): readonly Step[] {
-  const [first = "", ...others] = operands;
-  const name = meaningsOf(first).includes("show") ? others : operands;
-  return operands.length > 1 ? [{ words: ["schema", name.join("-")] }] : [];
 }

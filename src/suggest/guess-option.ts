@@ -30,7 +30,7 @@ export function guessOption(
 function changesOf(place: OptionPlace, word: string, following: string | undefined): readonly Change[] {
   const isLong = word.startsWith("--");
   const [flag, joined] = split(isLong ? word : word.replace(/^-(?=\w=)/, "--"));
-  const name = flag.replace(/^--?/, "").replaceAll(/(?<=[a-z])(?=[A-Z])/g, "-");
+  const name = flag.replace(/^--?/, "");
   const unknown = { ...place, name, value: joined ?? following, isJoined: joined !== undefined };
   const changes = changesFor(unknown);
   // In a line without a command, an option may stand for a command, as in `-s git`.

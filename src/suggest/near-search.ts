@@ -48,14 +48,14 @@ async function nearSearch(ask: Ask, known: Names, query: WordQuery): Promise<Nea
   const words = query.q.trim().split(/\s+/);
   const listed = wordsOf([...known.listings, ...known.tags].flat());
   const candidates = [
-    ...named(query.q, known, isName),
+    ...named(query.q, known, true),
     ...corrections(words, listed).map((q) => ({ ...query, q })),
-    ...named(query.q, known, isNearName),
+    ...named(query.q, known, false),
   ];
-  return (
-    (await firstThatFinds(ask, candidates)) ??
-    (words.length === 1 ? byBeginning(ask, query) : byOtherWords(ask, query, words))
-  );
+  const found = await firstThatFinds(ask, candidates);
+  if (found || words.length > 1) return found ?? byOtherWords(ask, query, words);
+  // Listings with the first letters of the mistyped word might contain the correct one.
+  return corrected(ask, query, await ask({ ...query, q: beginningOf(query.q.trim()) }));
 }
 
 /** The maximum number of searches of one kind to try. */
@@ -73,33 +73,21 @@ function countOf({ entries, hasNext }: ToolPage) {
   return { count: entries.length, hasMore: hasNext };
 }
 
-/** A function that returns the slug of an entry whose slug or name equals or resembles a text. */
-type FindName = (text: string, names: ReadonlyMap<string, string>) => string | undefined;
-
-const isName: FindName = (text, names) => {
-  const entry = Array.from(names).find((each) => each.some((name) => plain(name) === plain(text)));
-  return entry?.[0];
-};
-
-const isNearName: FindName = (text, names) => nearest(text, names.keys(), 1)[0];
+/** Returns a search in the category and a search in the tag that have the name, exactly or nearly. */
+function named(name: string, known: Names, isExact: boolean): readonly ToolQuery[] {
+  const find = (names: ReadonlyMap<string, string>) =>
+    isExact
+      ? Array.from(names).find((each) => each.map(plain).includes(plain(name)))?.[0]
+      : nearest(name, names.keys(), 1)[0];
+  const [category, tag] = [find(known.categories), find(known.tags)];
+  return [...(category === undefined ? [] : [{ category }]), ...(tag === undefined ? [] : [{ tag }])];
+}
 
 function plain(text: string): string {
   return text
     .trim()
     .toLowerCase()
     .replaceAll(/[\s-]+/g, " ");
-}
-
-/** Returns a search in the category and a search in the tag that a text names, if any. */
-function named(text: string, known: Names, find: FindName): readonly ToolQuery[] {
-  const category = find(text, known.categories);
-  const tag = find(text, known.tags);
-  return [...(category === undefined ? [] : [{ category }]), ...(tag === undefined ? [] : [{ tag }])];
-}
-
-/** Searches for listings that contain a word with the first letters of a mistyped word. */
-async function byBeginning(ask: Ask, query: WordQuery): Promise<NearSearch | undefined> {
-  return corrected(ask, query, await ask({ ...query, q: beginningOf(query.q.trim()) }));
 }
 
 /** Leaves out each word in turn. A listing that is found then might contain a word similar to the mistyped one. */

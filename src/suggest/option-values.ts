@@ -34,22 +34,14 @@ export function outputStep(value: string): Change {
   return { words: form, tail: `> ${value}` };
 }
 
-/** Returns the options for the fields in a JSON object such as `{"name":"Aurora"}`, or `-` if the value is not valid JSON. */
+/** Returns options with the names of the fields in a JSON object such as `{"websiteUrl":"…"}`, or `-` if the value is not valid JSON. */
 export function jsonStep(value: string): readonly string[] {
   try {
     const entries = Object.entries(Object(JSON.parse(value)));
-    return entries.flatMap(([name, text]) => (typeof text === "string" ? [`--${kebab(name)}`, text] : []));
+    return entries.flatMap(([name, text]) => (typeof text === "string" ? [`--${name}`, text] : []));
   } catch {
     return ["-"];
   }
-}
-
-/** Returns a name such as `websiteUrl` in the form of an option name. */
-export function kebab(name: string): string {
-  return name
-    .replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-    .replaceAll("_", "-")
-    .toLowerCase();
 }
 
 /** Returns the base URL for a host. Without a scheme, it uses http for this machine and https for any other host. */
