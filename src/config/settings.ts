@@ -40,7 +40,7 @@ export const SETTINGS = {
   "max-wait": {
     variables: [],
     parse: parseMaxWait,
-    about: "how long a wait asked for by the service may be",
+    about: "the longest wait that the service may ask for",
   },
 } as const;
 

@@ -17,6 +17,9 @@ export interface Topic {
   readonly advice?: Advice;
 }
 
+/** The variables that mark a run as unattended. */
+const UNATTENDED = "CI, AI_AGENT, AGENT, CLAUDECODE, CURSOR_AGENT, GEMINI_CLI, CODEX_SANDBOX";
+
 /** The page of `catalog help environment`. */
 export const ENVIRONMENT: Topic = {
   name: "environment",
@@ -42,7 +45,7 @@ export const ENVIRONMENT: Topic = {
     "HTTPS_PROXY, HTTP_PROXY, NO_PROXY":
       "The proxy for each scheme, and the hosts reached without one. Lower-case names take precedence.",
     NODE_EXTRA_CA_CERTS: "A file of additional certificate authorities, read by Node.",
-    "CI, AI_AGENT, AGENT, CLAUDECODE, CURSOR_AGENT, GEMINI_CLI, CODEX_SANDBOX":
+    [UNATTENDED]:
       "If any is set to a value other than 0 or false: no pager, prompt, browser or spinner, as with --no-input.",
     ACCESSIBLE: "If 1, plain output and plain questions, as with --plain.",
     GITHUB_ACTIONS: "If true, problems become annotations, and results go to the step's outputs and summary.",
@@ -107,8 +110,8 @@ const SCRIPTS: Topic = {
       "The key of a draft is derived from its content: running draft create again, even after a crash or on another machine, creates no " +
       "duplicates. --expect-key submits only an approved draft.",
     "no questions":
-      "No pager, prompt, browser or spinner with --no-input, CI, AI_AGENT, AGENT, CLAUDECODE, CURSOR_AGENT, GEMINI_CLI, CODEX_SANDBOX or " +
-      "TERM=dumb, or without a terminal. A missing field is an error; a URL is printed.",
+      `No pager, prompt, browser or spinner with --no-input, ${UNATTENDED} or TERM=dumb, or without a terminal. ` +
+      "A missing field is an error; a URL is printed.",
     keys:
       "From CATALOG_API_KEY, or from the standard input of catalog auth login: < key.txt, or in PowerShell Get-Content key.txt | " +
       "before it. There is no option for a key.",

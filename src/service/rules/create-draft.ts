@@ -111,7 +111,7 @@ async function make(
     if (refusal !== undefined) return refuse(refusal);
     // Media is looked up outside the transaction, because the websites' servers may be slow.
     const media = await ports.media.resolve(request.input);
-    if (!hasMedia(media)) return refuse(noMedia());
+    if (!hasMedia(media)) return refuse(new Refusal("MEDIA_REQUIRED", NO_MEDIA));
     made = await claim.commit(() => {
       const late = refusalOf(ports, request);
       if (late !== undefined) return refuse(late);
@@ -123,10 +123,8 @@ async function make(
   }
 }
 
-function noMedia(): Refusal {
-  const advice = "Send logoUrl or screenshotUrls with addresses that can be reached.";
-  return new Refusal("MEDIA_REQUIRED", `Neither a logo nor an image was found. ${advice}`);
-}
+const NO_MEDIA =
+  "Neither a logo nor an image was found. Send logoUrl or screenshotUrls with addresses that can be reached.";
 
 function recordOf(
   { clock, drafts }: CreateDraftPorts,

@@ -2,7 +2,6 @@ import { isCleanText } from "../../contract/index.ts";
 import { applyVerb } from "./apply-verb.ts";
 import { judgeVerb, ruleOf, type VerbRule } from "./listing-states.ts";
 import { invalidFields, ownerSuspended, Refusal, refuse } from "./refusal.ts";
-import type { SubmissionFields } from "./submission.ts";
 import { checkFields, normalize, type SubmissionProblem } from "./submission-fields.ts";
 import {
   conflictOf,
@@ -76,14 +75,12 @@ async function lookUp(ports: VerbPorts, call: VerbCall, subject: Subject): Promi
 
   const { fields, problems } = checkFields(ports.taxonomies, subject.fields, {});
   if (problems.length > 0) return { ...refuse(invalidFields(problems)), subject };
-  const media = hasMedia(subject.media) ? subject.media : await ports.media.resolve(mediaRequest(fields));
+  const { websiteUrl, logoUrl, screenshotUrls } = fields;
+  const request = { websiteUrl, screenshotUrls, ...(logoUrl !== "" && { logoUrl }) };
+  const media = hasMedia(subject.media) ? subject.media : await ports.media.resolve(request);
   if (hasMedia(media)) return { ...call, media };
   const message = `Neither a logo nor an image of ${subject.slug} was found`;
   return { ...refuse(new Refusal("MEDIA_REQUIRED", message)), subject };
-}
-
-function mediaRequest({ websiteUrl, logoUrl, screenshotUrls }: SubmissionFields) {
-  return { websiteUrl, screenshotUrls, ...(logoUrl !== "" && { logoUrl }) };
 }
 
 function unknown(slug: string): VerbResult {
