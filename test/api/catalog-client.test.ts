@@ -9,6 +9,7 @@ import { aTransport } from "../http/a-transport.ts";
 import { json, type Step, scriptedServer } from "../http/scripted-server.ts";
 import { aTool } from "../support/a-tool.ts";
 import { growth, LINEAR } from "../support/growth.ts";
+import { SYSTEM_CLOCK } from "../support/system-clock.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
 const META = { apiVersion: "v1" };
@@ -58,7 +59,7 @@ describe("listTools", () => {
     ["two arrays", { a: [], b: [] }],
     ["no array", { total: 0 }],
     ["a listing without a slug", [{ ...aTool(), slug: undefined }]],
-    ["a text", "none"],
+    ["a string", "none"],
   ])("refuses %s", async (_, data) => {
     const { client } = await aClient(json({ data, meta: META }));
     await expect(slugsOf(client)).rejects.toThrow(UnexpectedResponse);
@@ -79,7 +80,7 @@ describe("listTools", () => {
     ["a user name", '<http://user@127.0.0.1/>; rel="next"'],
     ["itself", '</prefix/api/v1/tools>; rel="next"'],
     ["no URL", '<http://[>; rel="next"'],
-    ["somewhere after 8 kB", `${"<".repeat(9000)}</p>; rel="next"`],
+    ["an address after 8 kB", `${"<".repeat(9000)}</p>; rel="next"`],
   ])("refuses a next link to %s without a request", async (_, link) => {
     const { client, server } = await aClient(json({ data: [], meta: META }, { link }));
     await expect(slugsOf(client)).rejects.toThrow(UnexpectedResponse);
@@ -96,7 +97,7 @@ it("reads a hostile Link header in linear time", async () => {
 });
 
 describe("a response", () => {
-  it("keeps fields that the contract does not know", async () => {
+  it("keeps fields that the contract does not define", async () => {
     const { client } = await aClient(json({ data: { ...aTool(), stars: 5 }, meta: META }));
     expect((await client.getTool("aurora-notes")).value).toEqual({ ...aTool(), stars: 5 });
   });
@@ -157,7 +158,7 @@ describe("a response", () => {
     });
   });
 
-  it.each(["429", "503"])("of a proxy's page with status %s keeps its time to retry", async (code) => {
+  it.each(["429", "503"])("from a proxy with status %s keeps its time to retry", async (code) => {
     const page: Step = (response) =>
       void response.writeHead(Number(code), { "retry-after": "90" }).end("<h1>Busy</h1>");
     const { client } = await aClient(page);
@@ -238,7 +239,7 @@ describe("a listing", () => {
     expect(page?.readings[0]?.unreadable).toEqual(["category"]);
   });
 
-  it("may have fewer fields", async () => {
+  it("can lack fields", async () => {
     const { client } = await aClient(json({ data: [{ slug: "a" }], meta: META }));
     const { value: page } = await client.listTools({}).next();
     expect(page?.readings[0]?.unreadable).toEqual([]);
@@ -255,8 +256,7 @@ describe("the cache", () => {
       json({ data: aTool(), meta: META }, fresh),
     );
     const transport = aTransport({ cacheFolder: tempFolder() });
-    const clock = { now: () => new Date(), elapsed: () => performance.now() };
-    const client = clientOf({ transport, baseUrl: server.url.origin, clock });
+    const client = clientOf({ transport, baseUrl: server.url.origin, clock: SYSTEM_CLOCK });
 
     await expect(client.getTool("a")).rejects.toThrow(UnexpectedResponse);
     expect((await client.getTool("a")).cache).toBe("miss");

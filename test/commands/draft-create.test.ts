@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { DraftInput } from "../../src/contract/index.ts";
 import { Interrupted } from "../../src/errors/interrupted.ts";
-import { deadUrl, json, type Step, scriptedServer } from "../http/scripted-server.ts";
+import { deadUrl, json, reset, type Step, scriptedServer } from "../http/scripted-server.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { type RunOptions, runCatalog } from "../support/run-catalog.ts";
 import { sampleHome } from "../support/sample-catalog.ts";
@@ -392,8 +392,6 @@ const DRAFT = { slug: "aurora-notes", status: "DRAFT", editorUrl: "https://catal
 const KEYED: RunOptions = { env: { CATALOG_API_KEY: "cat_a-key-of-the-tests" } };
 const WAITING: RunOptions = { sleep: async () => undefined };
 const AT = (baseUrl: string) => ["--base-url", baseUrl, "draft", "create"];
-
-const reset: Step = (response) => void response.socket?.resetAndDestroy();
 
 function refusal(status: number, code: string, headers: Record<string, string> = {}): Step {
   return json({ error: { code, message: `no field: ${code}` } }, headers, status);

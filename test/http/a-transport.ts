@@ -1,6 +1,7 @@
 import { onTestFinished } from "vitest";
 import { createTransport } from "../../src/http/create-transport.ts";
 import type { HttpRequest, TraceEvent, Transport, TransportOptions } from "../../src/http/transport.ts";
+import { SYSTEM_CLOCK } from "../support/system-clock.ts";
 
 export interface TestTransport extends Transport {
   readonly events: TraceEvent[];
@@ -8,7 +9,7 @@ export interface TestTransport extends Transport {
   readonly waits: number[];
 }
 
-/** Returns a transport without proxies and cache that skips waits. It is closed when the test ends. */
+/** Returns a transport that skips waits and uses no proxy and no cache. It is closed when the test ends. */
 export function aTransport(options: Partial<TransportOptions> = {}): TestTransport {
   const events: TraceEvent[] = [];
   const waits: number[] = [];
@@ -17,7 +18,7 @@ export function aTransport(options: Partial<TransportOptions> = {}): TestTranspo
     timeoutMs: 10_000,
     maxWaitMs: undefined,
     cacheFolder: undefined,
-    clock: { now: () => new Date(), elapsed: () => performance.now() },
+    clock: SYSTEM_CLOCK,
     sleep: async (milliseconds, signal) => {
       waits.push(milliseconds);
       signal.throwIfAborted();

@@ -1,10 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { AttemptOutcome } from "../../src/http/transport.ts";
 import { aPost, aTransport } from "./a-transport.ts";
-import { deadUrl, json, type Step, scriptedServer, status, tcpServer } from "./scripted-server.ts";
+import { bytesServer, deadUrl, json, reset, type Step, scriptedServer, status } from "./scripted-server.ts";
 import { tlsServer } from "./tls-server.ts";
-
-const reset: Step = (response) => void response.socket?.resetAndDestroy();
 
 /** Sends a draft and returns the outcomes of its attempts. */
 async function outcomesOf(
@@ -19,31 +17,29 @@ async function outcomesOf(
   return outcomes;
 }
 
-describe("an attempt that is not sent", () => {
-  test("connects to a port without a listener", async () => {
+describe("an attempt is not sent", () => {
+  test("to a port without a listener", async () => {
     expect(await outcomesOf(await deadUrl())).toEqual([]);
   });
 
-  test("has an unknown host", async () => {
+  test("to an unknown host", async () => {
     expect(await outcomesOf(new URL("http://catalog.invalid/"))).toEqual([]);
   });
 
-  test("finds an untrusted certificate or no TLS", async () => {
+  test("to a host with an untrusted certificate or without TLS", async () => {
     expect(await outcomesOf(await tlsServer())).toEqual([]);
-    const plain = await tcpServer((socket) => void socket.once("data", () => socket.end("HTTP/1.1 400\r\n")));
+    const plain = await bytesServer("HTTP/1.1 400\r\n");
     expect(await outcomesOf(new URL(`https://${plain.host}/`))).toEqual([]);
   });
 
-  test("uses a proxy that does not connect", async () => {
-    const proxy = await tcpServer((socket) => {
-      socket.once("data", () => socket.end("HTTP/1.1 403 Forbidden\r\ncontent-length: 0\r\n\r\n"));
-    });
+  test("through a proxy that refuses to connect", async () => {
+    const proxy = await bytesServer("HTTP/1.1 403 Forbidden\r\ncontent-length: 0\r\n\r\n");
     const env = { HTTPS_PROXY: proxy.href };
     expect(await outcomesOf(new URL("https://catalog.example/"), { env })).toEqual([]);
   });
 });
 
-describe("an attempt that is sent", () => {
+describe("an attempt", () => {
   test.each<[string, readonly Step[], readonly AttemptOutcome[]]>([
     ["is sent if a response arrives", [json({}, {}, 201)], ["sent"]],
     ["is refused by a 4xx", [status(409)], ["sent", "refused"]],

@@ -2,13 +2,8 @@ import { brotliCompressSync, constants, deflateRawSync, deflateSync, gzipSync } 
 import { describe, expect, test } from "vitest";
 import { NetworkError, UnexpectedResponse } from "../../src/errors/remote-errors.ts";
 import { aGet, aTransport } from "./a-transport.ts";
-import { json, type Step, scriptedServer, tcpServer } from "./scripted-server.ts";
+import { bytesServer, json, type Step, scriptedServer, tcpServer } from "./scripted-server.ts";
 import { tlsServer } from "./tls-server.ts";
-
-/** Starts a server that sends these bytes on each connection, and closes it. */
-function bytesServer(bytes: string | Buffer): Promise<URL> {
-  return tcpServer((socket) => void socket.once("data", () => socket.end(bytes)));
-}
 
 const FAST = { params: { [constants.BROTLI_PARAM_QUALITY]: 0 } };
 
@@ -17,13 +12,13 @@ function encoded(coding: string, body: Buffer): Step {
 }
 
 describe("a connection", () => {
-  test("to an unknown host gives an error with its name", async () => {
+  test("to an unknown host fails with the host's name", async () => {
     const failure = aTransport().send(aGet(new URL("http://catalog.invalid/")));
     await expect(failure).rejects.toThrow(NetworkError);
     await expect(failure).rejects.toThrow(/^Cannot resolve catalog\.invalid: /);
   });
 
-  test("with an untrusted certificate gives one error about it", async () => {
+  test("with an untrusted certificate is refused immediately", async () => {
     const url = await tlsServer();
     const transport = aTransport();
     await expect(transport.send(aGet(url))).rejects.toMatchObject({
@@ -34,15 +29,13 @@ describe("a connection", () => {
     expect(transport.waits).toEqual([]);
   });
 
-  test("over TLS to a server without TLS gives a NetworkError", async () => {
+  test("over TLS to a server without TLS fails", async () => {
     const url = await bytesServer("HTTP/1.1 400 Bad Request\r\n\r\n");
     await expect(aTransport().send(aGet(new URL(`https://${url.host}/`)))).rejects.toThrow(NetworkError);
   });
 
   test("reaches an IPv6 literal", async () => {
-    const url = await tcpServer((socket) => {
-      socket.once("data", () => socket.end("HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}"));
-    }, "::1");
+    const url = await bytesServer("HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}", "::1");
     expect(url.host).toMatch(/^\[::1\]:\d+$/);
     expect((await aTransport().send(aGet(url))).status).toBe(200);
   });
@@ -95,7 +88,7 @@ describe("interim responses", () => {
       "several",
       `${CONTINUE}HTTP/1.1 102 Processing\r\n\r\nHTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n${FINAL}`,
     ],
-    ["one that is not registered", `HTTP/1.1 199 Anything\r\nx: y\r\n\r\n${FINAL}`],
+    ["an unregistered one", `HTTP/1.1 199 Anything\r\nx: y\r\n\r\n${FINAL}`],
   ])("are skipped: %s", async (_name, bytes) => {
     const transport = aTransport();
     const response = await transport.send(aGet(await bytesServer(bytes)));
@@ -186,9 +179,9 @@ describe("a compressed response", () => {
   });
 });
 
-describe("a compressed body that is too large", () => {
+describe("a body that is too large", () => {
   test.each([
-    ["says so itself", "content-length: 40000000"],
+    ["states its length", "content-length: 40000000"],
     ["does not end", "connection: close"],
   ])("is refused if it %s", async (_name, header) => {
     const url = await tcpServer((socket) => {

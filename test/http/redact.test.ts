@@ -16,7 +16,7 @@ function hex(code: number, digits: number): string {
 
 describe("redaction", () => {
   test.each([
-    ["as it is", `key=${key} end`, "key=[redacted] end"],
+    ["unchanged", `key=${key} end`, "key=[redacted] end"],
     ["percent-encoded", `?key=${encodeURIComponent(key)}&x`, "?key=[redacted]&x"],
     ["percent-encoded in lower case", "?p=pro%20xy%3ap%c3%a4ss", "?p=[redacted]"],
     ["as form data", "p=pro+xy%3Ap%C3%A4ss", "p=[redacted]"],
@@ -43,7 +43,7 @@ describe("redaction", () => {
       "  Found: [redacted]\n  x",
     ],
     [
-      "broken and painted",
+      "broken into coloured lines",
       `\u001b[1m${key.slice(0, 9)}\u001b[22m\r\n\u001b[1m  ${key.slice(9)}\u001b[22m`,
       "\u001b[1m[redacted]\u001b[22m",
     ],

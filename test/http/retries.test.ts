@@ -2,10 +2,9 @@ import { describe, expect, test } from "vitest";
 import { NetworkError, TimeoutError, UnexpectedResponse } from "../../src/errors/remote-errors.ts";
 import type { TraceEvent } from "../../src/http/transport.ts";
 import { aGet, aPost, aTransport } from "./a-transport.ts";
-import { deadUrl, json, type Step, scriptedServer, status, tcpServer } from "./scripted-server.ts";
+import { deadUrl, json, reset, type Step, scriptedServer, status, tcpServer } from "./scripted-server.ts";
 
 const ok = json({ data: [] });
-const reset: Step = (response) => void response.socket?.resetAndDestroy();
 const truncated: Step = (response) => {
   response.writeHead(200, { "content-length": "100" }).write('{"data":', () => response.destroy());
 };
@@ -18,7 +17,7 @@ function waitsIn(events: readonly TraceEvent[]): readonly string[] {
   );
 }
 
-describe("a transient failure", () => {
+describe("a request", () => {
   test.each([
     ["a reset connection", reset],
     ["a truncated response", truncated],
@@ -36,7 +35,7 @@ describe("a transient failure", () => {
     expect(transport.waits).toEqual([250, 500, 1000]);
   });
 
-  test("is sent at most four times, and returns the last response", async () => {
+  test("is sent at most four times and returns the last response", async () => {
     const server = await scriptedServer(status(503), status(503), status(503), status(500));
     const response = await aTransport().send(aGet(server.url));
     expect(response.status).toBe(500);
@@ -73,7 +72,7 @@ describe("a transient failure", () => {
   });
 });
 
-describe("a request that is not sent again", () => {
+describe("a request is not sent again", () => {
   test.each([400, 401, 403, 404, 409, 413, 422, 429])("after %i", async (code) => {
     const server = await scriptedServer(status(code));
     const response = await aTransport({ maxWaitMs: 60_000 }).send(aPost(server.url));
@@ -81,7 +80,7 @@ describe("a request that is not sent again", () => {
     expect(server.arrived).toHaveLength(1);
   });
 
-  test("a draft at the daily limit, unless the user wants to wait", async () => {
+  test("for a draft at the daily limit, unless the user wants to wait", async () => {
     const limit = status(429, { "retry-after": "60" });
     const server = await scriptedServer(limit);
     const transport = aTransport();

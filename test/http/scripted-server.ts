@@ -53,6 +53,11 @@ export async function tcpServer(serve: (socket: Socket) => void, host = "127.0.0
   return listen(server, host);
 }
 
+/** Starts a server that sends these bytes on each connection, and closes it. */
+export function bytesServer(bytes: string | Buffer, host?: string): Promise<URL> {
+  return tcpServer((socket) => void socket.once("data", () => socket.end(bytes)), host);
+}
+
 /** Returns a URL that refuses connections. */
 export async function deadUrl(): Promise<URL> {
   const server = createTcpServer();
@@ -77,6 +82,9 @@ function urlOf(address: AddressInfo | string | null): URL {
   const host = address.family === "IPv6" ? `[${address.address}]` : address.address;
   return new URL(`http://${host}:${address.port}/`);
 }
+
+/** A step that resets the connection. */
+export const reset: Step = (response) => void response.socket?.resetAndDestroy();
 
 /** Returns a step that responds with JSON. */
 export function json(value: unknown, headers: Record<string, string> = {}, status = 200): Step {

@@ -6,7 +6,7 @@ const meta = (charset: string) => `<head><meta charset="${charset}">`;
 
 describe("decodePage", () => {
   test.each([
-    ["its header", latin1("caf\xe9"), "text/html; charset=ISO-8859-1", "café"],
+    ["the charset of the header", latin1("caf\xe9"), "text/html; charset=ISO-8859-1", "café"],
     ["the quoted charset of the header", latin1("caf\xe9"), 'text/html;charset="latin1"', "café"],
     [
       "the charset of the header, before that of a meta",
@@ -14,7 +14,7 @@ describe("decodePage", () => {
       "text/html; charset=windows-1251",
       `${meta("utf-8")}П`,
     ],
-    ["its meta", latin1(`${meta("shift_jis")}\x83\x5c`), "text/html", `${meta("shift_jis")}ソ`],
+    ["the charset of a meta", latin1(`${meta("shift_jis")}\x83\x5c`), "text/html", `${meta("shift_jis")}ソ`],
     [
       "the charset of a meta, if that of the header is unknown",
       latin1(`${meta("gbk")}\xc4\xe3`),

@@ -108,7 +108,7 @@ describe("get", () => {
   });
 
   test.each([
-    ["as it is", (body: Buffer) => aFile("text/html", body)],
+    ["uncompressed", (body: Buffer) => aFile("text/html", body)],
     ["compressed", (body: Buffer) => aFile("text/html", gzipSync(body), { "content-encoding": "gzip" })],
   ])("returns the start of a page that is too long and arrives %s", async (_how, site) => {
     const network = await aNetwork({ [HERE]: site(Buffer.alloc(64 * 1024 * 1024, "x")) }, NAMES);
@@ -120,7 +120,7 @@ describe("get", () => {
     const network = await aNetwork({ [HERE]: silence }, NAMES);
     const controller = new AbortController();
     const answer = get(network, { url: URL_HERE, ...WHOLE }, controller.signal);
-    const reason = new Error("told to end");
+    const reason = new Error("aborted");
     setImmediate(() => controller.abort(reason));
     await expect(answer).rejects.toBe(reason);
     await expect(get(network, { url: URL_HERE, ...WHOLE }, controller.signal)).rejects.toBe(reason);

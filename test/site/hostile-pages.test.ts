@@ -9,7 +9,7 @@ import { growth, LINEAR } from "../support/growth.ts";
 const MIB = 2 ** 20;
 const URL_OF_PAGE = new URL("https://tool.example/");
 
-/** Reads bytes as a picture, a page and a manifest. */
+/** Reads bytes as an image, a page and a manifest. */
 async function read(body: Buffer): Promise<void> {
   imageTypeOf(body);
   const page = await scanPage({ html: decodePage(body, "text/html"), url: URL_OF_PAGE });

@@ -36,7 +36,7 @@ describe("imageTypeOf", () => {
     ["nothing", ""],
     ["half a signature", "\x89PN"],
     ["a PNG that was transferred as text", "\xef\xbf\xbdPNG\r\n\x1a\n"],
-    ["a PNG without one of its line ends", "\x89PNG\n\x1a\n"],
+    ["a PNG without one of its line endings", "\x89PNG\n\x1a\n"],
     ["another RIFF file", "RIFF\x1a\0\0\0WAVEfmt "],
     ["an mp4 video", "\0\0\0\x18ftypmp42\0\0\0\0mp42isom"],
     ["a brand outside its box", "\0\0\0\x14ftypmp42\0\0\0\0mp42avif"],

@@ -1,9 +1,8 @@
-import { createServer, type IncomingMessage } from "node:http";
-import { connect } from "node:net";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { get } from "../../src/site/get.ts";
 import { SiteError } from "../../src/site/site-error.ts";
-import { deadUrl, listen } from "../http/scripted-server.ts";
+import { aProxy } from "../http/a-proxy.ts";
+import { deadUrl } from "../http/scripted-server.ts";
 import { aPage, serve } from "../media/sites.ts";
 import { aNetwork, ELSEWHERE, HERE } from "./a-network.ts";
 
@@ -16,29 +15,9 @@ const NAMES = {
 };
 const never = new AbortController().signal;
 
-/** Starts a proxy that leads every tunnel to one site, or answers with a status of its own. */
-async function aProxy(answer?: number) {
-  const site = await serve(aPage("site"));
-  const asked: string[] = [];
-  const note = ({ method, url, headers }: IncomingMessage) =>
-    asked.push(`${method} ${url} ${headers.host} ${headers["proxy-authorization"] ?? "-"}`);
-  const server = createServer((request, response) => {
-    note(request);
-    response.writeHead(answer ?? 200).end("proxy");
-  });
-  server.on("connect", (request, socket) => {
-    note(request);
-    socket.on("error", () => undefined);
-    if (answer !== undefined) return void socket.end(`HTTP/1.1 ${answer} No\r\ncontent-length: 0\r\n\r\n`);
-    const upstream = connect(site, "127.0.0.1", () => {
-      socket.write("HTTP/1.1 200 Connection established\r\n\r\n");
-      upstream.pipe(socket).pipe(upstream);
-    });
-    onTestFinished(() => void upstream.destroy());
-  });
-  const url = await listen(server);
-  onTestFinished(() => void server.closeAllConnections());
-  return { url, asked };
+/** Starts a proxy that connects every tunnel to one site, or always responds with `status`. */
+async function proxyToSite(status?: number) {
+  return aProxy({ port: await serve(aPage("site")), status });
 }
 
 /** Returns the body of a URL that is requested through a proxy, or the kind of failure. */
@@ -53,31 +32,31 @@ async function behind(proxy: URL, url: string, allowPrivate = false) {
 
 describe("get, behind a proxy", () => {
   test("resolves a name locally, and gives the proxy the checked address", async () => {
-    const { url, asked } = await aProxy();
+    const { url, asked } = await proxyToSite();
     expect(await behind(url, "http://tool.example/page")).toEqual({ result: "site", connections: [] });
     expect(asked).toEqual([`CONNECT ${HERE}:80 ${HERE}:80 -`]);
   });
 
   test("opens a tunnel to the checked address for https", async () => {
-    const { url, asked } = await aProxy();
+    const { url, asked } = await proxyToSite();
     expect((await behind(url, "https://tool.example/")).result).not.toBe("site");
     expect(asked).toEqual([`CONNECT ${HERE}:443 ${HERE}:443 -`]);
   });
 
   test("requests an address with the full URL", async () => {
-    const { url, asked } = await aProxy();
+    const { url, asked } = await proxyToSite();
     expect((await behind(url, `http://${HERE}/a?b`)).result).toBe("proxy");
     expect(asked).toEqual([`GET http://${HERE}/a?b ${HERE} -`]);
   });
 
   test("writes an IPv6 address in brackets", async () => {
-    const { url, asked } = await aProxy();
+    const { url, asked } = await proxyToSite();
     await behind(url, `https://[${V6}]/`);
     expect(asked).toEqual([`CONNECT [${V6}]:443 [${V6}]:443 -`]);
   });
 
   test("sends the proxy its user name and password", async () => {
-    const { url, asked } = await aProxy();
+    const { url, asked } = await proxyToSite();
     const proxy = new URL(`http://ada:l%C3%B6ve@${url.host}`);
     await behind(proxy, "http://tool.example/");
     expect(asked[0]).toBe(
@@ -92,19 +71,19 @@ describe("get, behind a proxy", () => {
     "http://inner.example/",
     "https://both.example/",
   ])("sends the proxy no request for the private %s", async (target) => {
-    const { url, asked } = await aProxy();
+    const { url, asked } = await proxyToSite();
     expect(await behind(url, target)).toEqual({ result: "private", connections: [] });
     expect(asked).toEqual([]);
   });
 
   test("does not request a name that only the proxy could resolve", async () => {
-    const { url, asked } = await aProxy();
+    const { url, asked } = await proxyToSite();
     expect((await behind(url, "http://unknown.example/")).result).toBe("proxy");
     expect(asked).toEqual([]);
   });
 
   test("lets the proxy resolve a name, and bypasses it for a private address, if private addresses are allowed", async () => {
-    const { url, asked } = await aProxy();
+    const { url, asked } = await proxyToSite();
     expect((await behind(url, "http://unknown.example/x", true)).result).toBe("proxy");
     const direct = await behind(url, "http://inner.example:8080/", true);
     expect(direct).toEqual({ result: "connection", connections: ["10.0.0.1 8080"] });
@@ -117,7 +96,7 @@ describe("get, behind a proxy", () => {
     [502, "connection"],
     [504, "connection"],
   ])("treats the status %i of the proxy as %s", async (status, kind) => {
-    const { url } = await aProxy(status);
+    const { url } = await proxyToSite(status);
     expect((await behind(url, "https://tool.example/")).result).toBe(kind);
   });
 

@@ -23,12 +23,12 @@ const SPECIAL = [
   ["private", "172.16.0.1"],
   ["private", "172.31.255.255"],
   ["private", "192.168.1.1"],
-  ["shared by a carrier", "100.64.0.1"],
-  ["shared by a carrier", "100.100.100.200"],
+  ["in a carrier's shared range", "100.64.0.1"],
+  ["in a carrier's shared range", "100.100.100.200"],
   ["loopback", "127.0.0.1"],
   ["loopback", "127.255.255.255"],
   ["link-local", "169.254.169.254"],
-  ["a cloud platform's", "168.63.129.16"],
+  ["a cloud platform's own", "168.63.129.16"],
   ["protocol assignments", "192.0.0.1"],
   ["documentation", "192.0.2.1"],
   ["documentation", "198.51.100.1"],
@@ -65,7 +65,7 @@ const SPECIAL = [
   ["benchmarking", "2001:2::1"],
   ["ORCHID", "2001:20::1"],
   ["segment routing", "5f00::1"],
-  ["not handed out", "4000::1"],
+  ["unallocated", "4000::1"],
 ] as const;
 
 describe("isPublicAddress", () => {

@@ -131,8 +131,8 @@ describe("a damaged response", () => {
   });
 });
 
-describe("an unusable folder", () => {
-  test("is an empty cache: nothing throws", () => {
+describe("a cache in an unusable folder", () => {
+  test("acts as an empty cache", () => {
     const file = join(tempFolder(), "file");
     writeFileSync(file, "");
     const store = aStore(join(file, "cache"));
@@ -141,7 +141,7 @@ describe("an unusable folder", () => {
     expect(store.find("https://catalog.example/", {})).toBeUndefined();
   });
 
-  test("may contain a folder with the name of a response", () => {
+  test("leaves a folder with the name of a response in place", () => {
     const folder = tempFolder();
     const store = aStore(folder);
     store.keep(anEntry());

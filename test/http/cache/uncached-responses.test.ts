@@ -38,7 +38,7 @@ describe("a response that is not cached", () => {
     expect((await aUser(folder).send(aGet(server.url))).cache).toBe("hit");
   });
 
-  test("belongs to a request with a key, even if it is public", async () => {
+  test("belongs to a request with an API key, even if it is public", async () => {
     const server = await scriptedServer(first, second);
     const folder = tempFolder();
     await isAskedTwice(server, aGet(server.url, { authorization: "Bearer cat_secret" }), folder);
@@ -72,7 +72,7 @@ describe("a response that is not cached", () => {
   });
 });
 
-test("removes the cached lists of its address after an accepted draft", async () => {
+test("an accepted draft removes the cached responses for its URL", async () => {
   const server = await scriptedServer(first, json({}, { location: "/drafts/1" }, 201), second);
   const folder = tempFolder();
   const { send } = aUser(folder);
@@ -81,7 +81,7 @@ test("removes the cached lists of its address after an accepted draft", async ()
   expect(story(await send(aGet(server.url)))).toEqual(['{"number":2}', "miss", undefined]);
 });
 
-test("keeps the cached lists of its address after a refused draft", async () => {
+test("a refused draft keeps the cached responses for its URL", async () => {
   const server = await scriptedServer(first, status(422));
   const { send } = aUser();
   await send(aGet(server.url));
@@ -89,7 +89,7 @@ test("keeps the cached lists of its address after a refused draft", async () => 
   expect((await send(aGet(server.url))).cache).toBe("hit");
 });
 
-test("causes no error with an unusable cache folder", async () => {
+test("an unusable cache folder causes no error", async () => {
   const file = join(tempFolder(), "file");
   writeFileSync(file, "");
   const server = await scriptedServer(first, second);
