@@ -1,3 +1,5 @@
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
 import { onTestFinished } from "vitest";
 import type { CatalogHome } from "../../src/service/admin/with-catalog.ts";
 import { type RunningService, type ServiceOptions, startService } from "../../src/service/service.ts";
@@ -35,6 +37,14 @@ export async function aService(options: Partial<ServiceOptions> = {}): Promise<R
   const service = await startService({ ...SERVICE_DEFAULTS, ...options, dataFolder });
   onTestFinished(() => service.close());
   return service;
+}
+
+/** Sends bytes to a service, and returns everything that it sends until it closes the connection. */
+export function exchange(baseUrl: string, bytes: string): Promise<string> {
+  const { hostname, port } = new URL(baseUrl);
+  const socket = connect(Number(port), hostname);
+  socket.write(bytes);
+  return text(socket);
 }
 
 /** Sends a draft to a running service. */

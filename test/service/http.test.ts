@@ -3,20 +3,8 @@ import { describe, expect, it } from "vitest";
 import { listen } from "../../src/service/server.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { SYSTEM_CLOCK } from "../support/system-clock.ts";
-import { aService, postDraft } from "./a-service.ts";
+import { aService, exchange, postDraft } from "./a-service.ts";
 import { outcomeOf } from "./an-app.ts";
-
-/** Sends bytes and collects everything until the service closes the connection. */
-function exchange(baseUrl: string, bytes: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const { hostname, port } = new URL(baseUrl);
-    const socket = connect(Number(port), hostname, () => socket.write(bytes));
-    const chunks: Buffer[] = [];
-    socket.on("data", (chunk) => chunks.push(chunk));
-    socket.on("close", () => resolve(Buffer.concat(chunks).toString()));
-    socket.on("error", reject);
-  });
-}
 
 function parsed(answer: string) {
   const [head = "", body = ""] = answer.split("\r\n\r\n");

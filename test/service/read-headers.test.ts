@@ -12,7 +12,7 @@ const READS = [
 ];
 
 describe.each(READS)("GET %s", (path) => {
-  it("may be cached for a minute and read by any web page", async () => {
+  it("can be cached for a minute and read by any web page", async () => {
     const { headers } = await (await anApp()).get(path, { origin: "https://elsewhere.example" });
     expect(headers.get("cache-control")).toBe("public, max-age=60");
     expect(headers.get("etag")).toMatch(/^"[A-Za-z0-9_-]{27}"$/);

@@ -1,8 +1,6 @@
-import { connect } from "node:net";
-import { text } from "node:stream/consumers";
 import { describe, expect, it } from "vitest";
 import { aDraft } from "../support/a-draft.ts";
-import { aService, postDraft } from "./a-service.ts";
+import { aService, exchange, postDraft } from "./a-service.ts";
 
 /** Starts a service and collects the lines of its log without time and duration. */
 async function aLoggedService(faults: readonly string[] = []) {
@@ -14,13 +12,6 @@ async function aLoggedService(faults: readonly string[] = []) {
   });
   const logged = () => lines.map((line) => line.replace(/^\d\d:\d\d:\d\dZ (.*) in [\d.]+ ms$/, "$1"));
   return { ...service, logged, details };
-}
-
-/** Sends bytes to a service and returns its output until it closes the connection. */
-async function exchange(baseUrl: string, request: string): Promise<string> {
-  const socket = connect(Number(new URL(baseUrl).port), "127.0.0.1");
-  socket.write(request);
-  return text(socket);
 }
 
 const get = (target: string, host = "127.0.0.1") =>
@@ -78,7 +69,7 @@ describe("the request log", () => {
     expect(service.logged()).toEqual(["POST /api/v1/tools dropped"]);
   });
 
-  it("has one line per request, even if the path or a body contains line breaks", async () => {
+  it("has one line per request, even if a path or a body contains line breaks", async () => {
     const service = await aLoggedService();
     for (const path of ["/x%0a12:00:00Z", "/x%250Dy", "/%E2%80%A8z"])
       await exchange(service.baseUrl, get(path));
