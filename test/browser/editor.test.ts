@@ -73,7 +73,7 @@ describeBrowser("the editor in a browser", (browser) => {
     );
   });
 
-  test("continues to save after the text was too long", async () => {
+  test("saves again after the text was too long", async () => {
     const catalog = await aCatalog();
     const { page } = await browser.open({ expectedMessages: /413 \(Payload/ });
     await page.goto(catalog.baseUrl + (await catalog.createDraft()));

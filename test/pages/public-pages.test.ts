@@ -333,7 +333,7 @@ describe("lists", () => {
     "/search?q=git&cursor=eyJ9.AAAA",
     "/categories/tools?cursor=",
     "/tags/git-hosting?cursor=a",
-  ])("answer 404 to an unknown cursor: %s", async (path) => {
+  ])("respond with 404 to an unknown cursor: %s", async (path) => {
     expect((await (await anApp()).get(path)).status).toBe(404);
   });
 
