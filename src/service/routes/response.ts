@@ -15,14 +15,9 @@ export const READ_HEADERS: HeaderFields = {
 /** The header fields of every response to a write. */
 export const WRITE_HEADERS: HeaderFields = { "x-content-type-options": "nosniff" };
 
-/** Reports whether a method only reads. */
-export function isRead(method: string): boolean {
-  return ["GET", "HEAD", "OPTIONS"].includes(method);
-}
-
 /** Returns the header fields of every response to a method. */
 export function headersFor(method: string): HeaderFields {
-  return isRead(method) ? READ_HEADERS : WRITE_HEADERS;
+  return ["GET", "HEAD", "OPTIONS"].includes(method) ? READ_HEADERS : WRITE_HEADERS;
 }
 
 /** The content type of the API's responses. */

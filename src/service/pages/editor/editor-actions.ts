@@ -14,7 +14,7 @@ export interface EditorOutcome {
   readonly submission: Submission;
   /** Why the form was not saved or the verb was not used. */
   readonly refusal?: Refusal;
-  /** True if the form was saved before the verb was refused. */
+  /** True if only the verb was refused. The form, if the page has one, was saved. */
   readonly isSaved?: boolean;
   /** The stored fields with the changes from the form, if the form was checked but not saved. */
   readonly typedFields?: SubmissionFields | undefined;
