@@ -13,6 +13,10 @@ export interface ParserErrorOptions {
 
 /** Sends the error envelope when the HTTP parser rejects the bytes that arrive on a connection. */
 export function answerParserErrors(server: Server, { openResponse, onRefused }: ParserErrorOptions): void {
+  const refuse = (socket: Duplex, answer: ParserAnswer, headers?: string) => {
+    end(socket, answer, headers);
+    onRefused(answer);
+  };
   server.on("clientError", (error, socket) => {
     const isReset = ["ECONNRESET", "EPIPE"].includes(errorCode(error) ?? "");
     if (!socket.writable || isReset) {
@@ -26,13 +30,11 @@ export function answerParserErrors(server: Server, { openResponse, onRefused }: 
       response.once("finish", () => socket.end());
       return;
     }
-    const answer = explanation(error);
-    end(socket, answer);
-    onRefused(answer);
+    refuse(socket, explanation(error));
   });
   server.on("connect", (_request, socket) => {
     const answer = answerOf("METHOD_NOT_ALLOWED", "This service is not a proxy.");
-    end(socket, answer, "Allow: GET, HEAD, POST, OPTIONS\r\n");
+    refuse(socket, answer, "Allow: GET, HEAD, POST, OPTIONS\r\n");
   });
   // Expectations may be ignored (RFC 9110 §10.1.1). Without this listener, Node would respond with 417.
   server.on("checkExpectation", (request, response) => server.emit("request", request, response));

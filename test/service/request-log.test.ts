@@ -79,6 +79,17 @@ describe("the request log", () => {
     expect(service.details.join("")).not.toContain("\u2028");
   });
 
+  it("shows requests that never reach the application", async () => {
+    const service = await aLoggedService();
+    await exchange(service.baseUrl, "NOT HTTP\r\n\r\n");
+    await exchange(service.baseUrl, "CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n");
+    await service.close();
+    expect(service.logged().map((line) => line.slice("00:00:00Z ".length))).toEqual([
+      "- - 400 BAD_REQUEST The request is not valid HTTP/1.1.",
+      "- - 405 METHOD_NOT_ALLOWED This service is not a proxy.",
+    ]);
+  });
+
   it("masks tokens in every spelling of the path", async () => {
     const service = await aLoggedService();
     const token = new URL(await service.accountUrl()).pathname.split("/")[2] ?? "";
