@@ -1,5 +1,4 @@
 import { Readable } from "node:stream";
-import type { Clock } from "../../src/context.ts";
 import type { Taxonomy } from "../../src/contract/index.ts";
 import { type CheckedDraft, checkCandidate } from "../../src/draft/check/check-candidate.ts";
 import { mergeDraft } from "../../src/draft/check/draft-candidate.ts";
@@ -33,9 +32,17 @@ export async function check(
 
 /** Returns the error from the check of an invalid draft. */
 export async function refusal(...[text, flags, options]: Parameters<typeof check>): Promise<InputError> {
-  const error = await check(text, flags, options).catch((reason: unknown) => reason);
+  const error = await rejection(check(text, flags, options));
   if (error instanceof InputError) return error;
-  throw new Error("the draft passed", { cause: error });
+  throw error;
+}
+
+/** Returns the reason for which a promise is rejected. Throws if it is fulfilled. */
+export function rejection(promise: Promise<unknown>): Promise<unknown> {
+  const fulfilled = (value: unknown) => {
+    throw new Error("nothing was thrown", { cause: value });
+  };
+  return promise.then(fulfilled, (reason: unknown) => reason);
 }
 
 /** Formats problems: `4:18 description: 143 characters, needs 200 to 2,000 (add …)`. */
@@ -44,9 +51,4 @@ export function lines(problems: readonly Problem[]): string[] {
     const place = flag ?? `${line}:${column}`;
     return `${place} ${field}: ${message}${suggestion === undefined ? "" : ` (${suggestion})`}`;
   });
-}
-
-/** Returns a clock whose time never changes. */
-export function aClock(): Clock {
-  return { now: () => new Date("2025-06-01T12:00:00.000Z"), elapsed: () => 0 };
 }

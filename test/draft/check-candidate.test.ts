@@ -2,6 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { DraftInput } from "../../src/contract/index.ts";
 import { checkCandidate } from "../../src/draft/check/check-candidate.ts";
 import { mergeDraft } from "../../src/draft/check/draft-candidate.ts";
 import { readFlags } from "../../src/draft/check/draft-flags.ts";
@@ -95,9 +96,10 @@ describe("checking a draft file", () => {
 
   it("reports a number too large for JavaScript as a number", async () => {
     const text = JSON.stringify(aDraft()).replace('"Aurora Notes"', "1e999");
-    expect(lines((await refusal(text)).problems)).toEqual(
-      ["1:306 name: must be a string, not a number"].map(atName(text)),
-    );
+    const column = text.indexOf("1e999") + 1;
+    expect(lines((await refusal(text)).problems)).toEqual([
+      `1:${column} name: must be a string, not a number`,
+    ]);
   });
 
   it.each([
@@ -153,16 +155,14 @@ describe("categories", () => {
   });
 
   it("are not requested if the draft's category is missing or invalid", async () => {
-    const candidate = mergeDraft({ file: "d", text: JSON.stringify(aDraft()) }, new Map());
-    await checkCandidate(candidate, () => Promise.reject(new Error("asked for")));
-    const bad = mergeDraft({ file: "d", text: JSON.stringify(aDraft({ category: " " })) }, new Map());
-    await expect(checkCandidate(bad, () => Promise.reject(new Error("asked for")))).rejects.toThrow(
-      "d has 1 problem",
-    );
+    const refusing = () => Promise.reject(new Error("the categories were requested"));
+    await checkCandidate(candidateOf(aDraft()), refusing);
+    const checked = checkCandidate(candidateOf(aDraft({ category: " " })), refusing);
+    await expect(checked).rejects.toThrow("d has 1 problem");
   });
 
   it("are not checked if the list cannot be read", async () => {
-    const candidate = mergeDraft({ file: "d", text: JSON.stringify(aDraft({ category: "any" })) }, new Map());
+    const candidate = candidateOf(aDraft({ category: "any" }));
     expect((await checkCandidate(candidate, async () => undefined)).input.category).toBe("any");
   });
 });
@@ -201,16 +201,16 @@ describe("flags", () => {
     const folder = tempFolder();
     await writeFile(join(folder, "text.md"), `\ufeff${aDraft().description}\r\n\r\n* one\rtwo\r\n`);
     const flags = await readFlags(readingIn(folder), { descriptionFile: "text.md" });
-    const candidate = mergeDraft({ file: "d", text: JSON.stringify(aDraft()) }, flags);
-    expect((await checkCandidate(candidate)).input.description).toBe(`${aDraft().description}\n\n* one\ntwo`);
+    expect((await checkCandidate(candidateOf(aDraft(), flags))).input.description).toBe(
+      `${aDraft().description}\n\n* one\ntwo`,
+    );
   });
 
   it("report a description file that is not UTF-8 once, with its position", async () => {
     const folder = tempFolder();
     await writeFile(join(folder, "text.md"), Buffer.from([0x61, 0x0a, 0x62, 0xff]));
     const flags = await readFlags(readingIn(folder), { descriptionFile: "text.md" });
-    const candidate = mergeDraft({ file: "d", text: JSON.stringify(aDraft()) }, flags);
-    await expect(checkCandidate(candidate)).rejects.toMatchObject({
+    await expect(checkCandidate(candidateOf(aDraft(), flags))).rejects.toMatchObject({
       problems: [
         {
           field: "description",
@@ -241,8 +241,7 @@ describe("the advice", () => {
     ["-", "Fix these and run the command again"],
     ["/dev/fd/63", "Fix these and run the command again"],
   ])("fits the origin of the draft: %s", async (file, hint) => {
-    const error = await checkCandidate(mergeDraft({ file, text: "{}" }, new Map())).catch((thrown) => thrown);
-    expect(hintText(error.hint, POSIX)).toBe(hint);
+    expect(hintText((await refusal("{}", {}, { file })).hint ?? "", POSIX)).toBe(hint);
   });
 });
 
@@ -274,6 +273,6 @@ describe("parseDraftFile", () => {
   });
 });
 
-function atName(text: string) {
-  return (line: string) => line.replace(/^\d+:\d+/, `1:${text.indexOf("1e999") + 1}`);
+function candidateOf(draft: DraftInput, flags: Parameters<typeof mergeDraft>[1] = new Map()) {
+  return mergeDraft({ file: "d", text: JSON.stringify(draft) }, flags);
 }

@@ -1,8 +1,24 @@
+import { randomBytes } from "node:crypto";
 import type { Draft } from "../../src/contract/index.ts";
+import { openJournal } from "../../src/draft/journal/journal.ts";
 import type { SubmitPorts } from "../../src/draft/submit/submit-ports.ts";
 import { ApiError, NetworkError } from "../../src/errors/remote-errors.ts";
+import { tempFolder } from "../support/temp-folder.ts";
 
 type CreateDraft = SubmitPorts["createDraft"];
+
+/** Returns ports for submitting drafts, with a new journal and a clock whose time never changes. */
+export function submitPorts(changes: Pick<SubmitPorts, "createDraft"> & Partial<SubmitPorts>): SubmitPorts {
+  return {
+    clock: { now: () => new Date("2025-06-01T12:00:00.000Z"), elapsed: () => 0 },
+    signal: new AbortController().signal,
+    cwd: "/work",
+    randomBytes,
+    journal: openJournal(tempFolder()),
+    note: () => undefined,
+    ...changes,
+  };
+}
 
 /** Returns a port that sends the request and then fails, as `http` reports the failure of a service or a network. */
 export function failsAfterSending(failure: unknown): CreateDraft {

@@ -54,7 +54,7 @@ describe("the JSON Schema of a draft file", () => {
   it("accepts every valid draft, except for surrounding spaces and characters of two units", () => {
     const unit = fc.oneof(
       fc.constantFrom("a", "é", " ", "語", "\n"),
-      fc.integer({ min: 0xa0, max: 0xd7ff }).map(letter),
+      fc.integer({ min: 0xa0, max: 0xd7ff }).map((code) => String.fromCharCode(code)),
     );
     const text = (around: number) => fc.string({ unit, minLength: around - 8, maxLength: around + 8 });
     const url = fc
@@ -98,10 +98,6 @@ describe("the JSON Schema of a draft file", () => {
     for (const [, property] of properties) expect(Object(property).description).toMatch(/\.$/);
   });
 });
-
-function letter(code: number): string {
-  return String.fromCharCode(code);
-}
 
 describe("the starter file", () => {
   it("contains a draft whose check reports the fields to fill in", async () => {

@@ -46,14 +46,13 @@ describe("expandPatterns", () => {
     "draft/*.json",
     "drafts/*.md5",
     "drafts/*/",
-    "drafts/more",
+    "drafts/mor?",
     "drafts/*.json/*",
     `${"*".repeat(5000)}.json`,
   ])("refuses a pattern without a match: %j", async (pattern) => {
-    const names = pattern === "drafts/more" ? ["drafts/mor?"] : [pattern];
-    await expect(expand(aTree(), names)).rejects.toMatchObject({
+    await expect(expand(aTree(), [pattern])).rejects.toMatchObject({
       code: "USAGE_ERROR",
-      message: `No file matches "${names[0]}"`,
+      message: `No file matches "${pattern}"`,
     });
   });
 

@@ -14,7 +14,7 @@ import { aRecord } from "./records.ts";
 
 describe("the journal", () => {
   it("is empty before the first submission", async () => {
-    expect(await (await aJournal()).read()).toEqual({ records: [], damaged: 0 });
+    expect(await aJournal().read()).toEqual({ records: [], damaged: 0 });
   });
 
   it("returns the records in order from a private file in a private folder", async () => {
@@ -30,7 +30,7 @@ describe("the journal", () => {
   });
 
   it("removes permissions of other users", async () => {
-    const journal = await aJournal();
+    const journal = aJournal();
     await journal.append(aRecord({ id: "1" }));
     await chmod(journal.path, 0o644);
     await journal.append(aRecord({ id: "2" }));
@@ -38,7 +38,7 @@ describe("the journal", () => {
   });
 
   it("skips and counts damaged lines, and appends after an incomplete line", async () => {
-    const journal = await aJournal();
+    const journal = aJournal();
     await journal.append(aRecord({ id: "1" }));
     await appendFile(journal.path, '\u0000\u0000\n{"v":2,"type":"attempt"}\n[[[\n\n{"v":1,"type":"att');
     await journal.append(aRecord({ id: "2" }));
@@ -48,7 +48,7 @@ describe("the journal", () => {
   });
 
   it("skips a line of 10 MB, and refuses to append a record that is too long", async () => {
-    const journal = await aJournal();
+    const journal = aJournal();
     await journal.append(aRecord({ id: "first" }));
     const long = aRecord({
       id: "long",
@@ -66,7 +66,7 @@ describe("the journal", () => {
   });
 
   it("does not count an unfinished last line as damaged", async () => {
-    const journal = await aJournal();
+    const journal = aJournal();
     await journal.append(aRecord({ id: "1" }));
     await appendFile(journal.path, JSON.stringify(aRecord({ id: "2" })).slice(0, 100));
     expect(await journal.read()).toEqual({ records: [aRecord({ id: "1" })], damaged: 0 });
@@ -89,7 +89,7 @@ describe("the journal", () => {
   });
 
   it("refuses a named pipe without blocking", async () => {
-    const journal = await aJournal();
+    const journal = aJournal();
     execFileSync("mkfifo", [journal.path]);
     await expect(journal.append(aRecord({ id: "1" }))).rejects.toThrow(
       "Cannot write the draft journal: it is not a regular file",
@@ -100,7 +100,7 @@ describe("the journal", () => {
 
 describe("a journal at a size limit", () => {
   it.skipIf(process.platform === "win32")("reports the reason, and keeps every whole record", async () => {
-    const journal = await aJournal();
+    const journal = aJournal();
     const limited = [
       "-c",
       'ulimit -f 8; exec "$@"',
@@ -121,7 +121,7 @@ describe("a journal at a size limit", () => {
 
 describe("a journal with several writers", () => {
   it("loses no record from eight concurrent processes", async () => {
-    const journal = await aJournal();
+    const journal = aJournal();
     await writeFile(journal.path, linesOf(attempts("before", 300)));
     const writers = await startWriters(journal.path, { attempts: 100 });
     expect(await Promise.all(writers.map(({ end }) => end))).toEqual(Array(8).fill(0));
@@ -131,7 +131,7 @@ describe("a journal with several writers", () => {
   }, 60_000);
 
   it("loses no written record when processes are killed while writing", async () => {
-    const journal = await aJournal();
+    const journal = aJournal();
     await writeFile(journal.path, linesOf(attempts("before", 300)));
     const writers = await startWriters(journal.path, { attempts: 10_000 });
     for (const [index, { kill, reaches, end }] of writers.entries()) {
@@ -196,7 +196,7 @@ describe("foldRecords", () => {
   });
 });
 
-async function aJournal() {
+function aJournal(): Journal {
   return openJournal(tempFolder());
 }
 

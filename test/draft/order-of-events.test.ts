@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -15,8 +14,8 @@ import { Interrupted } from "../../src/errors/interrupted.ts";
 import { ApiError } from "../../src/errors/remote-errors.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { tempFolder } from "../support/temp-folder.ts";
-import { aClock, check } from "./builders.ts";
-import { aDraftEndpoint, failsAfterSending } from "./draft-endpoint.ts";
+import { check } from "./builders.ts";
+import { aDraftEndpoint, failsAfterSending, submitPorts } from "./draft-endpoint.ts";
 
 type EventName = (typeof SUBMISSION_EVENTS)[number]["event"];
 
@@ -343,12 +342,8 @@ function endingPorts({ service, journal, controller, end, at }: Ending): SubmitP
     if (record?.type === "attempt" && isHere("attempt noted")) crash();
     if (record?.type === "created" && isHere("draft noted")) crash();
   };
-  return {
-    clock: aClock(),
+  return submitPorts({
     signal: controller.signal,
-    cwd: "/work",
-    randomBytes,
-    note: () => undefined,
     journal: { ...journal, append },
     createDraft: async (...request) => {
       if (!isHere("request sent")) {
@@ -363,7 +358,7 @@ function endingPorts({ service, journal, controller, end, at }: Ending): SubmitP
       await service.createDraft(...request);
       throw new Interrupted("SIGINT");
     },
-  };
+  });
 }
 
 const REFUSED = new ApiError({ code: "MEDIA_REQUIRED", status: 422, message: "no logo" });

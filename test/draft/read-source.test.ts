@@ -9,7 +9,7 @@ import { readSource } from "../../src/draft/file/read-source.ts";
 import { Interrupted } from "../../src/errors/interrupted.ts";
 import { UsageError } from "../../src/errors/local-errors.ts";
 import { tempFolder } from "../support/temp-folder.ts";
-import { readingIn } from "./builders.ts";
+import { readingIn, rejection } from "./builders.ts";
 
 describe("readSource", () => {
   it("reads a file by its relative and its absolute name", async () => {
@@ -115,9 +115,9 @@ describe("readSource", () => {
 async function refusals(folder: string, files: readonly string[]): Promise<string[]> {
   return Promise.all(
     files.map(async (file) => {
-      const error = await readSource(readingIn(folder), file).catch((reason: unknown) => reason);
+      const error = await rejection(readSource(readingIn(folder), file));
       if (error instanceof UsageError) return error.message;
-      throw new Error(`${file} was read`, { cause: error });
+      throw error;
     }),
   );
 }

@@ -1,7 +1,6 @@
 import { appendFile, mkdir, readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import type { KeyChoice } from "../../src/draft/idempotency-key.ts";
-import { openJournal } from "../../src/draft/journal/journal.ts";
 import { foldRecords } from "../../src/draft/journal/journaled-submissions.ts";
 import { submitDraft } from "../../src/draft/submit/submit-draft.ts";
 import type { SubmitPorts } from "../../src/draft/submit/submit-ports.ts";
@@ -15,9 +14,8 @@ import {
   UnknownOutcome,
 } from "../../src/errors/remote-errors.ts";
 import { aDraft } from "../support/a-draft.ts";
-import { tempFolder } from "../support/temp-folder.ts";
-import { aClock, check, lines } from "./builders.ts";
-import { aDraftEndpoint, failsAfterSending } from "./draft-endpoint.ts";
+import { check, lines, rejection } from "./builders.ts";
+import { aDraftEndpoint, failsAfterSending, submitPorts } from "./draft-endpoint.ts";
 
 const NEW: KeyChoice = { from: "new" };
 
@@ -149,9 +147,7 @@ describe("a submission that fails", () => {
     [new UnexpectedResponse({ message: "redirect", status: 303 }), "UNEXPECTED_RESPONSE"],
   ])("has an unknown outcome after %s", async (failure, code) => {
     const { ports, submit } = await aRun();
-    const error = await submit({ createDraft: failsAfterSending(failure) }).catch(
-      (reason: unknown) => reason,
-    );
+    const error = await rejection(submit({ createDraft: failsAfterSending(failure) }));
     expect(error).toBeInstanceOf(UnknownOutcome);
     expect(error).toMatchObject({ code, outcome: "unknown", cause: failure });
     expect(await stateIn(ports)).toEqual(["unknown"]);
@@ -188,9 +184,8 @@ describe("a submission that fails", () => {
       ...aDraft(),
     });
     const failure = new ApiError({ code: "VALIDATION_ERROR", status: 400, message });
-    const error = await submit({ createDraft: failsAfterSending(failure) }, undefined, { text }).catch(
-      (reason: unknown) => reason,
-    );
+    const createDraft = failsAfterSending(failure);
+    const error = await rejection(submit({ createDraft }, undefined, { text }));
     expect(error).toMatchObject({
       code: "VALIDATION_ERROR",
       status: 400,
@@ -203,7 +198,7 @@ describe("a submission that fails", () => {
     const { submit } = await aRun();
     const message = Array.from({ length: 400 }, (_, number) => `slug: no ${number}`).join("; ");
     const createDraft = failsAfterSending(new ApiError({ code: "VALIDATION_ERROR", status: 400, message }));
-    const error = await submit({ createDraft }).catch((reason: unknown) => reason);
+    const error = await rejection(submit({ createDraft }));
     expect(Object(error).problems).toHaveLength(50);
   });
 
@@ -217,7 +212,7 @@ describe("a submission that fails", () => {
   it("reports that the draft may exist after an interruption during sending", async () => {
     const { ports, submit } = await aRun();
     const createDraft = failsAfterSending(new Interrupted("SIGTERM"));
-    const error = await submit({ createDraft }).catch((reason: unknown) => reason);
+    const error = await rejection(submit({ createDraft }));
     expect(error).toBeInstanceOf(InterruptedSubmission);
     expect(error).toMatchObject({ signal: "SIGTERM", outcome: "unknown" });
     expect(await stateIn(ports)).toEqual(["unknown"]);
@@ -239,7 +234,7 @@ describe("a submission that fails", () => {
       onAttemptOutcome("sent");
       return failsAfterSending(limit)(body, key, onAttemptOutcome);
     };
-    const error = await submit({ createDraft }, NEW).catch((reason: unknown) => reason);
+    const error = await rejection(submit({ createDraft }, NEW));
     expect(error).toMatchObject({ code: "RATE_LIMITED", status: 429, outcome: "unknown" });
     expect(await stateIn(ports)).toEqual(["unknown"]);
   });
@@ -310,20 +305,8 @@ const TEXT = JSON.stringify(aDraft());
 async function aRun() {
   const service = aDraftEndpoint();
   const notes: string[] = [];
-  let random = 0;
-  const ports: SubmitPorts & { notes: string[] } = {
-    clock: aClock(),
-    signal: new AbortController().signal,
-    cwd: "/work",
-    randomBytes: (size) => {
-      random += 1;
-      return new Uint8Array(size).fill(random);
-    },
-    journal: openJournal(tempFolder()),
-    note: (text) => notes.push(textOf(text)),
-    notes,
-    createDraft: service.createDraft,
-  };
+  const { createDraft } = service;
+  const ports = { ...submitPorts({ createDraft, note: (text) => notes.push(textOf(text)) }), notes };
   const send = async (
     changes: Partial<SubmitPorts> = {},
     keyChoice: KeyChoice = { from: "content" },

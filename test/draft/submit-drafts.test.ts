@@ -1,10 +1,8 @@
-import { randomBytes } from "node:crypto";
-import { mkdir, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { DraftFlags } from "../../src/draft/check/draft-flags.ts";
 import type { KeyChoice } from "../../src/draft/idempotency-key.ts";
-import { openJournal } from "../../src/draft/journal/journal.ts";
 import { attemptedSubmissions } from "../../src/draft/journal/journaled-submissions.ts";
 import { checkDrafts, readDrafts } from "../../src/draft/prepare-drafts.ts";
 import { batchFailure } from "../../src/draft/submit/batch-failure.ts";
@@ -18,8 +16,8 @@ import { Interrupted } from "../../src/errors/interrupted.ts";
 import { ApiError, TimeoutError, UnknownOutcome } from "../../src/errors/remote-errors.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { tempFolder } from "../support/temp-folder.ts";
-import { aClock, lines, readingIn } from "./builders.ts";
-import { aDraftEndpoint, failsAfterSending } from "./draft-endpoint.ts";
+import { lines, readingIn, rejection } from "./builders.ts";
+import { aDraftEndpoint, failsAfterSending, submitPorts } from "./draft-endpoint.ts";
 import { aRecord } from "./records.ts";
 
 const LIMIT = new ApiError({
@@ -44,16 +42,14 @@ describe("submitDrafts", () => {
   it("stops at the daily limit and finishes in a second run", async () => {
     const run = await aRun({ a: aDraft(), b: aDraft({ name: "B" }), c: aDraft({ name: "C" }), broken: "[]" });
     const files = ["a", "b", "c", "broken"];
-    const { createDraft } = run.service;
-    run.ports.createDraft = (body, key, onAttemptOutcome) =>
-      run.service.requests.length === 0 ? createDraft(body, key, onAttemptOutcome) : Promise.reject(LIMIT);
+    run.failLater(() => Promise.reject(LIMIT));
     expect(await run.verdicts(files)).toEqual([
       "a created draft-1",
       "b failed RATE_LIMITED",
       "c not-sent RATE_LIMITED",
       "broken failed VALIDATION_ERROR",
     ]);
-    run.ports.createDraft = createDraft;
+    run.ports.createDraft = run.service.createDraft;
     expect(await run.verdicts(files.slice(0, 3))).toEqual([
       "a replayed draft-1",
       "b created draft-2",
@@ -98,7 +94,6 @@ describe("submitDrafts", () => {
     const run = await aRun({ a: aDraft(), b: aDraft({ name: "B" }) });
     const states = async () =>
       attemptedSubmissions((await run.ports.journal.read()).records).map(({ state }) => state);
-    run.ports.randomBytes = randomBytes;
     const whileShown = await run.start(
       await run.prepare(["a", "b"]),
       async (results) => {
@@ -113,15 +108,11 @@ describe("submitDrafts", () => {
 
   it("ends early on an interruption, and throws it after showing the verdicts", async () => {
     const run = await aRun({ a: aDraft(), b: aDraft({ name: "B" }), c: aDraft({ name: "C" }) });
-    const { createDraft } = run.service;
-    run.ports.createDraft = (body, key, onAttemptOutcome) =>
-      run.service.requests.length === 0
-        ? createDraft(body, key, onAttemptOutcome)
-        : failsAfterSending(new Interrupted("SIGINT"))(body, key, onAttemptOutcome);
+    run.failLater(failsAfterSending(new Interrupted("SIGINT")));
     const shown: DraftResult[] = [];
-    const submitted = run.start(await run.prepare(["a", "b", "c"]), async (results) => {
-      for await (const result of results) shown.push(result);
-    });
+    const submitted = run.start(await run.prepare(["a", "b", "c"]), async (results) =>
+      shown.push(...(await all(results))),
+    );
     await expect(submitted).rejects.toMatchObject({ outcome: "unknown", signal: "SIGINT" });
     expect(shown).toMatchObject([{ verdict: { result: "created", file: "a" } }]);
   });
@@ -139,18 +130,12 @@ describe("submitDrafts", () => {
     "states the outcome of all drafts: the first is %s, and a signal ends the second %s",
     async (first, when, statement) => {
       const run = await aRun({ a: aDraft(), b: aDraft({ name: "B" }), c: aDraft({ name: "C" }) });
-      const { createDraft, dropsTheAnswer } = run.service;
       const interrupted = new Interrupted("SIGINT");
-      run.ports.createDraft = (...request) => {
-        if (run.service.requests.length === 0)
-          return first === "lost" ? dropsTheAnswer(...request) : createDraft(...request);
-        return when === "after sending"
-          ? failsAfterSending(interrupted)(...request)
-          : Promise.reject(interrupted);
-      };
-      const error = await run
-        .start(await run.prepare(["a", "b", "c"]), all)
-        .catch((reason: unknown) => reason);
+      run.failLater(
+        when === "after sending" ? failsAfterSending(interrupted) : () => Promise.reject(interrupted),
+        first === "lost" ? run.service.dropsTheAnswer : undefined,
+      );
+      const error = await rejection(run.start(await run.prepare(["a", "b", "c"]), all));
       expect(error).toBeInstanceOf(Interrupted);
       // If the error has no statement, the command states which drafts were created.
       expect(Object(error).remains?.statement).toBe(statement);
@@ -159,7 +144,6 @@ describe("submitDrafts", () => {
 
   it("chooses the same keys for a batch that starts twice at the same time", async () => {
     const run = await aRun({ a: aDraft(), b: aDraft({ name: "B" }) });
-    run.ports.randomBytes = randomBytes;
     const drafts = await run.prepare(["a", "b"]);
     const plan = async () => [...(await planBatch(run.ports, { baseUrl: "sandbox", drafts })).values()];
     const [one = [], other] = await Promise.all([plan(), plan()]);
@@ -170,9 +154,9 @@ describe("submitDrafts", () => {
   it("throws the failure of the drafts after showing them", async () => {
     const run = await aRun({ a: aDraft(), broken: "{" });
     const shown: DraftResult[] = [];
-    const submitted = run.start(await run.prepare(["a", "broken"]), async (results) => {
-      for await (const result of results) shown.push(result);
-    });
+    const submitted = run.start(await run.prepare(["a", "broken"]), async (results) =>
+      shown.push(...(await all(results))),
+    );
     await expect(submitted).rejects.toMatchObject({ code: "PARTIAL_FAILURE" });
     expect(shown).toHaveLength(2);
   });
@@ -302,16 +286,15 @@ async function aRun(files: Readonly<Record<string, unknown>>) {
   for (const [name, content] of Object.entries(files)) {
     await writeFile(join(folder, name), typeof content === "string" ? content : JSON.stringify(content));
   }
-  await mkdir(join(folder, "data"));
   const service = aDraftEndpoint();
-  const ports: { -readonly [Port in keyof SubmitPorts]: SubmitPorts[Port] } = {
-    clock: aClock(),
-    signal: new AbortController().signal,
+  const { createDraft } = service;
+  const ports: { -readonly [Port in keyof SubmitPorts]: SubmitPorts[Port] } = submitPorts({
     cwd: folder,
-    randomBytes: (size) => new Uint8Array(size),
-    journal: openJournal(join(folder, "data")),
-    note: () => undefined,
-    createDraft: service.createDraft,
+    createDraft,
+  });
+  /** Makes the port fail after the first request. */
+  const failLater = (failing: typeof createDraft, first: typeof createDraft = createDraft) => {
+    ports.createDraft = (...request) => (service.requests.length === 0 ? first : failing)(...request);
   };
   const prepare = async (names: readonly string[], flags: DraftFlags = {}) =>
     checkDrafts(await readDrafts(readingIn(folder), { files: names, flags, checkOptions: {} }));
@@ -326,16 +309,14 @@ async function aRun(files: Readonly<Record<string, unknown>>) {
     return shown;
   };
   const submit = async (names: readonly string[]) => {
-    const shown: Verdict[] = [];
-    const submitted = start(await prepare(names), async (results) => {
-      for await (const { verdict } of results) shown.push(verdict);
-    });
+    const shown: DraftResult[] = [];
+    const submitted = start(await prepare(names), async (results) => shown.push(...(await all(results))));
     // The verdicts contain the failures.
     await submitted.catch((error: unknown) => expect(error).toBeInstanceOf(CatalogError));
-    return shown;
+    return shown.map(({ verdict }) => verdict);
   };
   const verdicts = async (names: readonly string[]) => (await submit(names)).map(inWords);
-  return { folder, service, ports, prepare, start, submit, verdicts };
+  return { folder, service, ports, failLater, prepare, start, submit, verdicts };
 }
 
 async function all<Value>(values: AsyncIterable<Value>): Promise<Value[]> {
