@@ -62,9 +62,8 @@ export function keyOrigin(key: string): KeyChoice["from"] {
 export const CONTENT_KEY = /^cat1-[0-9a-f]{64}$/;
 
 /**
- * Returns the canonical JSON of a draft. It is both the request body and the input from which the idempotency key is derived.
- *
- * Keys are sorted, spaces are omitted, and only required characters are escaped, as in the output of `jq -cS .` for the same object.
+ * Returns the canonical JSON of a draft, which is the request body, and from which the idempotency key is derived. It equals the output of
+ * `jq -cS .`: keys are sorted, spaces are omitted, and only required characters are escaped.
  */
 export function canonicalBody(input: DraftInput): string {
   const entries = Object.entries(input).filter(([, value]) => value !== undefined);
@@ -77,11 +76,8 @@ export function sha256(text: string): string {
 }
 
 /**
- * Normalizes a website's URL to the host in lower case, the port if it is not the scheme's default, the path without trailing slashes, and
- * the query.
- *
- * The scheme and the fragment are ignored, because a site that moves to https is the same product. `www.` is kept, because it may be
- * another site.
+ * Returns a website's host in lower case, its port if it is not the scheme's default, its path without trailing slashes, and its query. The
+ * scheme is ignored, because a site that moves to https is the same product. `www.` is kept, because it may be another site.
  */
 export function normalSite(websiteUrl: string): string {
   const { host, pathname, search } = new URL(websiteUrl);

@@ -79,10 +79,8 @@ function assertReadable(drafts: readonly ReadDraft[]): void {
 }
 
 /**
- * Reads all files and overrides their fields with the flags. If there are no files, returns one draft made from the flags.
- *
- * An unreadable file does not prevent the other files from being read. Throws a `UsageError` if a flag is invalid or if standard input is
- * named twice.
+ * Reads all files, even if one cannot be read, and overrides their fields with the flags. If there are no files, returns one draft made from
+ * the flags. Throws a `UsageError` if a flag is invalid or if standard input is named twice.
  */
 export async function readDrafts(
   ports: SourcePorts,

@@ -31,10 +31,7 @@ export async function readWebsite(app: App, url: string): Promise<DraftValues> {
   return app.during(`Reading ${url}`, () => draftOfWebsite(ports, url));
 }
 
-/**
- * Returns the live listing that a slug or a URL identifies, or undefined if `from` is the address of a website. The advice in errors names
- * `file`.
- */
+/** Returns the live listing that a slug or a URL identifies, or undefined if `from` is the address of a website. */
 async function listingAt(app: App, from: string, file: string): Promise<Tool | undefined> {
   const isAddress = /[.:/]/.test(from);
   const relation = isAddress ? relationOf(app, from) : "own";
@@ -51,9 +48,8 @@ async function listingAt(app: App, from: string, file: string): Promise<Tool | u
 }
 
 /**
- * Returns how a URL whose path is `/tools/SLUG` is related to the catalog in effect: `own` if the URL has the catalog's host, `sibling` if
- * it has another host in the catalog's domain (the catalog's pages may be there), or `none`. If the result is `none`, nothing is requested
- * from the catalog.
+ * Returns how an address relates to the catalog in effect. `own`: its host is the catalog's host, and its path is `/tools/SLUG`. `sibling`:
+ * its host is another host in the catalog's domain, where the catalog's pages may be. For `none`, nothing is requested from the catalog.
  */
 function relationOf({ settings }: App, from: string): "own" | "sibling" | "none" {
   const baseUrl = settings.baseUrl.value;

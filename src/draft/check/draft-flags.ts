@@ -4,10 +4,7 @@ import type { Problem } from "../../errors/problem.ts";
 import { createLocator } from "../file/position.ts";
 import { readSource, type SourcePorts } from "../file/read-source.ts";
 
-/**
- * The unparsed values of the flags that set fields. `descriptionFile` names a file that contains the description, or is `-` for standard
- * input.
- */
+/** The values of the flags that set fields. `descriptionFile` names a file that contains the description. */
 export interface DraftFlags
   extends Readonly<Partial<Record<Exclude<DraftField, "screenshotUrls"> | "descriptionFile", string>>> {
   readonly screenshotUrl?: readonly string[];
@@ -72,15 +69,10 @@ function optionOf(flags: DraftFlags, field: DraftField) {
 
 async function readDescription(ports: SourcePorts, file: string): Promise<FlagValue> {
   const { text, damage } = await readSource(ports, file);
-  const value = { flag: DESCRIPTION_FILE, value: text.replaceAll(/\r\n?/g, "\n") };
-  if (damage === undefined) return value;
+  const flag = DESCRIPTION_FILE;
+  const value = text.replaceAll(/\r\n?/g, "\n");
+  if (damage === undefined) return { flag, value };
   const place = createLocator(text)({ offset: damage.offset, length: 1 });
-  const problem = {
-    field: "description",
-    rule: "encoding",
-    message: `${file}: ${damage.message}`,
-    file,
-    ...place,
-  };
-  return { ...value, problem: { ...problem, flag: DESCRIPTION_FILE } };
+  const message = `${file}: ${damage.message}`;
+  return { flag, value, problem: { field: "description", rule: "encoding", message, file, ...place, flag } };
 }
