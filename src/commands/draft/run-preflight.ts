@@ -38,9 +38,6 @@ export async function runPreflight(
 export async function showFindings(app: App, drafts: readonly PreparedDraft[]): Promise<void> {
   for (const prepared of drafts) {
     if ("error" in prepared || prepared.findings === undefined) continue;
-    await app.reporter.found({
-      findings: prepared.findings,
-      sources: prepared.candidate.sources,
-    });
+    await app.reporter.found({ findings: prepared.findings, sources: prepared.candidate.sources });
   }
 }

@@ -48,10 +48,7 @@ export async function expandPatterns(
 }
 
 async function exists(path: string): Promise<boolean> {
-  return lstat(path).then(
-    () => true,
-    () => false,
-  );
+  return (await lstat(path).catch(() => undefined)) !== undefined;
 }
 
 interface Pattern {
@@ -107,10 +104,8 @@ async function search(walk: Walk, prefix: string, positions: readonly number[]):
   for (const entry of await entriesIn(walk, folder)) {
     const name = prefix + entry.name;
     const isFolder = entry.isDirectory() || (entry.isSymbolicLink() && (await leadsToFolder(folder, entry)));
-    const next = nextPositions(pattern, open, {
-      name: entry.name,
-      isLink: isFolder && entry.isSymbolicLink(),
-    });
+    const isLink = isFolder && entry.isSymbolicLink();
+    const next = nextPositions(pattern, open, { name: entry.name, isLink });
     if (isFolder && next.length > 0) await search(walk, name + separator, next);
     else if (reachable(segments, next).includes(segments.length)) paths.push(base + name);
   }
@@ -138,10 +133,8 @@ function nextPositions(
 }
 
 async function leadsToFolder(folder: string, { name }: Dirent): Promise<boolean> {
-  return stat(join(folder, name)).then(
-    (stats) => stats.isDirectory(),
-    () => false,
-  );
+  const stats = await stat(join(folder, name)).catch(() => undefined);
+  return stats?.isDirectory() === true;
 }
 
 /** Lists a folder. A folder that cannot be read counts as empty. */

@@ -64,7 +64,9 @@ export async function writeNewFile(cwd: string, file: string, text: string): Pro
   } catch (error) {
     refuseTaken(cwd, file);
     const message = `Cannot write ${file}: ${reasonOf(error)}`;
-    const remedy = isOfName(error) ? undefined : remedyOf(error);
+    // With these codes, the file already exists, or part of its path is not a folder.
+    const isOfName = ["EEXIST", "ENOTDIR"].includes(errorCode(error) ?? "");
+    const remedy = isOfName ? undefined : remedyOf(error);
     throw remedy === undefined
       ? new UsageError({ message, hint: "Name a file in another folder", cause: error })
       : new LocalFailure({ message, hint: `${remedy}, or name a file in another folder`, cause: error });
@@ -82,11 +84,6 @@ async function writeWhole(path: string, text: string): Promise<void> {
   } finally {
     await handle.close();
   }
-}
-
-/** Reports whether the file name caused the error: the file already exists, or part of its path is not a folder. */
-function isOfName(error: unknown): boolean {
-  return ["EEXIST", "ENOTDIR"].includes(errorCode(error) ?? "");
 }
 
 function unusable(message: string, hint: Hint = "Name another file"): UsageError {

@@ -5,7 +5,7 @@ import type { Network } from "../../site/network.ts";
 import { pageOf, pageRequest } from "../../site/page.ts";
 import { type PageMedia, pageMedia } from "../../site/page-media.ts";
 import { SiteError, type SiteErrorKind } from "../../site/site-error.ts";
-import { once, type ProbeResult, type SiteTrouble, type Visit } from "./probe-result.ts";
+import { once, type ProbeResult, type Visit } from "./probe-result.ts";
 
 /** A website that responded, and the images that its page names. */
 interface SeenSite extends Visit {
@@ -59,12 +59,8 @@ async function visitSecurely(network: Network, url: string, signal: AbortSignal)
 function failureResult(error: unknown): Exclude<ProbeResult<never>, { readonly seen: never }> {
   if (!(error instanceof SiteError)) throw error;
   if (!error.isVerdict) return { notLookedAt: error.message };
-  return { failed: TROUBLE[error.kind] ?? "unreachable", reason: error.message };
+  return { failed: UNUSABLE.has(error.kind) ? "refused" : "unreachable", reason: error.message };
 }
 
 /** The kinds of errors that mean an unusable response. Every other kind means that no response arrived. */
-const TROUBLE: Readonly<Partial<Record<SiteErrorKind, SiteTrouble>>> = {
-  status: "refused",
-  type: "refused",
-  size: "refused",
-};
+const UNUSABLE: ReadonlySet<SiteErrorKind> = new Set(["status", "type", "size"]);

@@ -41,8 +41,8 @@ function all(state: SubmissionState | "none"): SubmissionEvent["leaves"] {
 }
 
 /**
- * What the next run with the same draft does with a submission in the journal, for each of its states. If the submission belongs to an
- * unfinished batch, the run sends the submission's key instead of the key that it chose.
+ * The action of the next run with the same draft, for each state of a submission in the journal. If the submission belongs to an unfinished
+ * batch, the run sends the submission's key instead of the key that it chose.
  *
  * - `resume`: The run sends the submission's key, even if it chose another key, for example because of `--new`.
  * - `return`: If the run chose the submission's key, or a key that an earlier run replaced with it, the service returns the draft.

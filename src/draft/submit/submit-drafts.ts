@@ -73,7 +73,7 @@ export function failedSubmission(
 
 interface BatchHooks {
   readonly count: number;
-  /** Called once all drafts exist and have been shown. */
+  /** Called when all drafts exist and have been shown. */
   readonly finish: () => Promise<void>;
   readonly onVerdict: ((verdict: Verdict) => void) | undefined;
 }

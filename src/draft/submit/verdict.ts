@@ -54,7 +54,7 @@ export function remainsOf({ verdicts, count }: Progress, unknown = unknownIn(ver
   };
 }
 
-/** Returns the interruption to report. If a run has several drafts and at least one may exist, its statement covers all of them. */
+/** Returns the interruption to report. If a run has several drafts and at least one may exist, the statement covers all of them. */
 export function interruptionOf(interruption: Interrupted, progress: Progress): Interrupted {
   const isSending = interruption instanceof InterruptedSubmission;
   const unknown = unknownIn(progress.verdicts) + (isSending ? 1 : 0);
