@@ -4,13 +4,14 @@ import type { ReportedDraft } from "../../actions/annotations.ts";
 import type { App } from "../../app/app.ts";
 import { checkFailure } from "../../draft/check/check-failure.ts";
 import { fieldsSetBy } from "../../draft/check/draft-flags.ts";
+import { expandPatterns } from "../../draft/file/expand-patterns.ts";
 import { idempotencyKey, type KeyChoice } from "../../draft/idempotency-key.ts";
 import type { PreparedDraft } from "../../draft/prepare-drafts.ts";
 import { command } from "../../errors/advice.ts";
 import { findingsData } from "../../errors/error-data.ts";
 import type { DraftOptions } from "./draft-options.ts";
 import { keyChoiceOf, sameOptions } from "./draft-request.ts";
-import { expandFiles, prepare } from "./prepare.ts";
+import { prepare } from "./prepare.ts";
 import { reportDrafts } from "./report-to-runner.ts";
 import { showFindings } from "./run-preflight.ts";
 
@@ -46,7 +47,7 @@ async function filesOf(app: App, names: readonly string[], flags: DraftOptions):
     existsSync(resolve(app.context.cwd, DEFAULT_FILE))
   )
     return [DEFAULT_FILE];
-  return expandFiles(app, names);
+  return expandPatterns(app.context, names);
 }
 
 const DEFAULT_FILE = "draft.json";

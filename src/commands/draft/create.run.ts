@@ -1,4 +1,5 @@
 import type { App } from "../../app/app.ts";
+import { expandPatterns } from "../../draft/file/expand-patterns.ts";
 import type { ReadDraft } from "../../draft/prepare-drafts.ts";
 import { command } from "../../errors/advice.ts";
 import { UsageError } from "../../errors/local-errors.ts";
@@ -6,7 +7,7 @@ import { commandStyleOf } from "../../terminal/command-line.ts";
 import type { DraftOptions } from "./draft-options.ts";
 import { keyChoiceOf } from "./draft-request.ts";
 import { assertExpected, checkExpectedKey } from "./expected-key.ts";
-import { expandFiles, prepare } from "./prepare.ts";
+import { prepare } from "./prepare.ts";
 import { oneVerdict, severalVerdicts } from "./present-verdicts.ts";
 import { verdictReport } from "./report-to-runner.ts";
 import { showFindings } from "./run-preflight.ts";
@@ -21,7 +22,7 @@ export { draftView as view } from "../../views/draft.ts";
 
 /** Creates one private draft for each file, or a single draft from flags alone. */
 export async function run(app: App, names: readonly string[], flags: CreateFlags) {
-  const files = await expandFiles(app, names);
+  const files = await expandPatterns(app.context, names);
   const keyChoice = keyChoiceOf(files, flags);
   if (flags.web && files.length > 1) {
     throw new UsageError({

@@ -1,6 +1,5 @@
 import type { App } from "../../app/app.ts";
 import type { Categories } from "../../draft/check/check-category.ts";
-import { expandPatterns } from "../../draft/file/expand-patterns.ts";
 import type { SourcePorts } from "../../draft/file/read-source.ts";
 import { type PreparedDraft, type PrepareSteps, prepareDrafts } from "../../draft/prepare-drafts.ts";
 import { CatalogError } from "../../errors/catalog-error.ts";
@@ -22,11 +21,6 @@ export function sourcesOf(app: App): SourcePorts {
       return context.stdin.stream;
     },
   };
-}
-
-/** Returns the names of draft files, with each pattern replaced by its matching files. */
-export function expandFiles({ context }: App, names: readonly string[]): Promise<readonly string[]> {
-  return expandPatterns(context, names);
 }
 
 /** Prepares the drafts for `draft check` and `draft create`, which accept the same drafts. */

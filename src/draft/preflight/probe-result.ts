@@ -3,8 +3,10 @@ import type { Taxonomy, Tool } from "../../contract/index.ts";
 /** The result of a probe: its value, the reason for its failure, or the reason why it did not run. */
 export type ProbeResult<Value> =
   | { readonly seen: Value }
-  /** `reason` completes a sentence whose subject is the URL, such as `answers 404 Not Found`. */
-  | { readonly failed: SiteTrouble; readonly reason: string }
+  /**
+   * No response or an unusable response. `reason` completes a sentence whose subject is the URL, such as `answers 404 Not Found`.
+   */
+  | { readonly failed: "unreachable" | "refused"; readonly reason: string }
   | { readonly notLookedAt: string };
 
 /** Returns a look-up that runs only once for each key. Later calls share the first call's result. */
@@ -16,9 +18,6 @@ export function once<Value>(lookUp: (key: string) => Promise<Value>): (key?: str
     return known;
   };
 }
-
-/** The way in which a website or an image failed: it sent no response, or an unusable response. */
-export type SiteTrouble = "unreachable" | "refused";
 
 /** A website that responded. */
 export interface Visit {
