@@ -120,7 +120,7 @@ export const ROOMS: readonly Room[] = [
   {
     room: "explain",
     holds: "the pages of error codes and exit codes, the help topics",
-    rooms: ["contract", "errors", "text"],
+    rooms: ["contract", "errors", "terminal", "text"],
   },
   {
     room: "actions",

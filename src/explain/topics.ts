@@ -1,5 +1,6 @@
 import { EXIT, EXITS } from "../contract/exit-codes.ts";
 import { type Advice, command } from "../errors/advice.ts";
+import { AUTOMATION } from "../terminal/person.ts";
 
 /** One line of a topic. */
 export interface TopicRow {
@@ -17,8 +18,7 @@ export interface Topic {
   readonly advice?: Advice;
 }
 
-/** The variables that mark a run as unattended. */
-const UNATTENDED = "CI, AI_AGENT, AGENT, CLAUDECODE, CURSOR_AGENT, GEMINI_CLI, CODEX_SANDBOX";
+const UNATTENDED = AUTOMATION.join(", ");
 
 /** The page of `catalog help environment`. */
 export const ENVIRONMENT: Topic = {

@@ -1,7 +1,7 @@
 import type { Environment } from "../context.ts";
 
-/** Variables that CI services and coding agents set. */
-const AUTOMATION = [
+/** The variables that CI services and coding agents set. */
+export const AUTOMATION = [
   "CI",
   "AI_AGENT",
   "AGENT",
