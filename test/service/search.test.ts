@@ -228,6 +228,8 @@ describe("pages", () => {
       fc.property(fc.string({ unit: "grapheme", maxLength: 3000, size: "max" }), (q) => {
         expect(queryWords(shortQuery(q, queryWords(q)))).toEqual(queryWords(q));
       }),
+      // A long word with a surrogate pair at the position where it is truncated.
+      { examples: [[`a${"𐀀".repeat(300)}`]] },
     );
   });
 

@@ -167,7 +167,8 @@ function pairsOf(run: string): readonly SearchWord[] {
 }
 
 function cut(word: string): string {
-  return word.slice(0, MAX_WORD);
+  // Half of a surrogate pair would not be part of a word.
+  return word.length > MAX_WORD ? word.slice(0, MAX_WORD).replace(/[\ud800-\udbff]$/, "") : word;
 }
 
 function hasWord(words: ReadonlySet<string>, { text, match }: SearchWord): boolean {

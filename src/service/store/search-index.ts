@@ -8,7 +8,7 @@ import { searchTerms } from "./search-terms.ts";
  * The version of the index's content. Increase the version when a change affects which terms listings get. A database with another version
  * is reindexed when it is opened.
  */
-const VERSION = "4";
+const VERSION = "5";
 const VERSION_NAME = "search-index";
 
 /** The lengths of the prefixes that FTS5 indexes. A search for a prefix of any other length has to collect all hits. */
