@@ -2,7 +2,7 @@ import type { ListingState } from "../rules/listing-states.ts";
 import type { SubmissionFields } from "../rules/submission.ts";
 import type { Subject } from "../rules/verb-call.ts";
 
-export type { KeyEntry } from "../store/api-keys.ts";
+export type { KeyEntry } from "../store/accounts.ts";
 
 // The rows that commands print. Their properties have the same names in JSON.
 
@@ -31,7 +31,6 @@ export interface ListingEntry {
   readonly changedAt: string | null;
   readonly version: number | null;
   readonly editorUrl: string | null;
-  /** The moderator's reason for the last rejection or unlisting. */
   readonly reason: string | null;
 }
 

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { UsageError } from "../../errors/local-errors.ts";
 import { readRegularFile, replaceFile } from "../../files/private-files.ts";
 import { isWellFormedKey, makeApiKey } from "../rules/api-key.ts";
-import type { ApiKeys } from "../store/api-keys.ts";
+import type { Accounts } from "../store/accounts.ts";
 import type { CatalogStore } from "../store/catalog-store.ts";
 
 /** The owner of the sandbox key and of keys created without an owner's name. */
@@ -46,18 +46,18 @@ function readKey(dataFolder: string | undefined): string | undefined {
 
 /** Returns the path of an owner's account page. If `isNew` is set, replaces the path. Throws a `UsageError` if the owner is unknown. */
 export async function accountPath(
-  { database, accounts, keys }: Pick<CatalogStore, "database" | "accounts" | "keys">,
+  { database, accounts }: Pick<CatalogStore, "database" | "accounts">,
   owner: string,
   isNew = false,
 ): Promise<string> {
   const token = await database.write(() => accounts.tokenOf(owner, isNew));
-  if (token === undefined) throw unknownOwner(keys, owner);
+  if (token === undefined) throw unknownOwner(accounts, owner);
   return `/account/${token}`;
 }
 
 /** Returns the error for an unknown owner, whose message lists the owners. */
-export function unknownOwner(keys: ApiKeys, name: string): UsageError {
-  const names = keys.ownerNames().map((each) => JSON.stringify(each));
+export function unknownOwner(accounts: Accounts, name: string): UsageError {
+  const names = accounts.ownerNames().map((each) => JSON.stringify(each));
   return new UsageError({
     message: `Unknown owner ${JSON.stringify(name)} (known: ${names.join(", ") || "none"})`,
   });

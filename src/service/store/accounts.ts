@@ -1,19 +1,98 @@
 import type { AccountKey, AccountOwner, AccountRepository } from "../rules/account.ts";
-import { makeToken } from "../rules/tokens.ts";
-import type { ApiKeys } from "./api-keys.ts";
+import { type ApiKeyRepository, hashOf, type KeyHolder } from "../rules/api-key.ts";
+import { isSameSecret, makeToken } from "../rules/tokens.ts";
 import { jsonBoolean, selectJson } from "./columns.ts";
-import { type Database, Repository } from "./database.ts";
+import { Repository } from "./database.ts";
+import { clearTable, nextId } from "./ids.ts";
 
 /** Assumed: an account page shows up to 100 keys. Revoked keys come last. */
 const SHOWN_KEYS = 100;
 
-/** A repository for owners' account links and API keys. */
-export class Accounts extends Repository implements AccountRepository {
-  readonly #keys: ApiKeys;
+/** The properties of an API key, without the key itself. Times are in ISO 8601, UTC. */
+export interface KeyEntry {
+  readonly id: string;
+  readonly owner: string;
+  readonly createdAt: string;
+  readonly revokedAt: string | null;
+  /** Whether the owner is suspended. */
+  readonly suspended: boolean;
+}
 
-  constructor(database: Database, keys: ApiKeys) {
-    super(database);
-    this.#keys = keys;
+type HolderRow = Omit<KeyHolder, "isSuspended"> & {
+  readonly hash: Uint8Array;
+  readonly suspended_at: string | null;
+};
+
+const SELECT_HOLDER = `
+  SELECT api_key.id AS keyId, owner_id AS ownerId, hash, suspended_at FROM api_key JOIN owner ON owner.id = owner_id
+  WHERE revoked_at IS NULL`;
+
+/** A repository for API keys, stored as hashes, and for their owners' accounts. */
+export class Accounts extends Repository implements AccountRepository, ApiKeyRepository {
+  readonly #byHash = this.database.prepare<HolderRow>(`${SELECT_HOLDER} AND hash = ?`);
+  readonly #byId = this.database.prepare<HolderRow>(`${SELECT_HOLDER} AND api_key.id = ?`);
+
+  holderOf(hash: Uint8Array): KeyHolder | undefined {
+    const row = this.#byHash.get(hash);
+    // The index finds a candidate by its hash. The final comparison takes constant time.
+    if (row === undefined || !isSameSecret(row.hash, hash)) return undefined;
+    return holderFrom(row);
+  }
+
+  findHolder(keyId: number): KeyHolder | undefined {
+    const row = this.#byId.get(keyId);
+    return row && holderFrom(row);
+  }
+
+  stateOf(key: string): "unknown" | "valid" | "revoked" {
+    const state = this.database.prepareValue<"valid" | "revoked">(
+      "SELECT iif(revoked_at IS NULL, 'valid', 'revoked') AS value FROM api_key WHERE hash = ?",
+    );
+    return state.get(hashOf(key)) ?? "unknown";
+  }
+
+  /** Adds a key for an owner, and creates the owner if no owner has this name. Returns the key's ID. Call it in a transaction. */
+  add(key: string, ownerName: string, now: Date): number {
+    const addOwner = `INSERT OR IGNORE INTO owner (id, name) VALUES (${nextId("owner")}, ?)`;
+    this.database.prepare(addOwner).run(ownerName);
+    const add = this.database.prepareValue<number>(`
+      INSERT INTO api_key (id, owner_id, hash, created_at)
+      SELECT ${nextId("api_key")}, id, ?, ? FROM owner WHERE name = ? RETURNING id AS value`);
+    return add.get(hashOf(key), now.toISOString(), ownerName) ?? 0;
+  }
+
+  /** Lists every key, oldest first. */
+  list(): readonly KeyEntry[] {
+    const select = selectJson<KeyEntry>({
+      id: "CAST(api_key.id AS TEXT)",
+      owner: "name",
+      createdAt: "created_at",
+      revokedAt: "revoked_at",
+      suspended: jsonBoolean("suspended_at IS NOT NULL"),
+    });
+    const from = "FROM api_key JOIN owner ON owner.id = owner_id";
+    return this.database.prepareJson<KeyEntry>(`${select} ${from} ORDER BY api_key.id`).all();
+  }
+
+  /**
+   * Revokes a key, but no other owner's key if `owner` is set. Returns false for an unknown ID. A key that was already revoked keeps the time
+   * of its first revocation.
+   */
+  revoke(id: string, now: Date, owner: string | null = null): boolean {
+    const revoke = `
+      UPDATE api_key SET revoked_at = coalesce(revoked_at, ?1) WHERE CAST(id AS TEXT) = ?2
+      AND (?3 IS NULL OR owner_id = (SELECT id FROM owner WHERE name = ?3))`;
+    return this.database.prepare(revoke).run(now.toISOString(), id, owner) === 1;
+  }
+
+  /** Suspends an owner or, if `since` is undefined, restores the owner. Returns false for an unknown name. */
+  suspend(ownerName: string, since: Date | undefined): boolean {
+    const suspend = "UPDATE owner SET suspended_at = ? WHERE name = ?";
+    return this.database.prepare(suspend).run(since?.toISOString() ?? null, ownerName) === 1;
+  }
+
+  ownerNames(): readonly string[] {
+    return this.database.prepareValue<string>("SELECT name AS value FROM owner ORDER BY name").all();
   }
 
   findByToken(accountToken: string): AccountOwner | undefined {
@@ -50,16 +129,24 @@ export class Accounts extends Repository implements AccountRepository {
   }
 
   addKey({ owner }: AccountOwner, key: string, now: Date): string {
-    return String(this.#keys.add(key, owner, now));
+    return String(this.add(key, owner, now));
   }
 
-  revokeKey({ ownerId }: AccountOwner, id: string, now: Date): boolean {
-    const revoke = `
-      UPDATE api_key SET revoked_at = coalesce(revoked_at, ?) WHERE CAST(id AS TEXT) = ? AND owner_id = ?`;
-    return this.database.prepare(revoke).run(now.toISOString(), id, ownerId) === 1;
+  revokeKey({ owner }: AccountOwner, id: string, now: Date): boolean {
+    return this.revoke(id, now, owner);
   }
 
   write<T>(work: () => T): Promise<T> {
     return this.database.write(work);
   }
+
+  /** Removes every key and owner. Call it after `Drafts.clear`. */
+  clear(): void {
+    clearTable(this.database, "api_key");
+    clearTable(this.database, "owner");
+  }
+}
+
+function holderFrom({ keyId, ownerId, suspended_at }: HolderRow): KeyHolder {
+  return { keyId, ownerId, isSuspended: suspended_at !== null };
 }

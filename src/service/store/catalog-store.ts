@@ -1,7 +1,6 @@
 import { hasEnded, processIdentity } from "../../files/running-process.ts";
 import type { ServiceClock } from "../clock.ts";
 import { Accounts } from "./accounts.ts";
-import { ApiKeys } from "./api-keys.ts";
 import type { Database } from "./database.ts";
 import { Drafts } from "./drafts.ts";
 import { ListingWriter } from "./listing-writer.ts";
@@ -13,15 +12,12 @@ import { Taxonomies } from "./taxonomies.ts";
 /** The repositories that use a database. */
 export type CatalogStore = ReturnType<typeof catalogStore>;
 
-/**
- * Returns the repositories for an open database. Claims expire according to `systemClock`, which all processes share, unlike the clock that
- * `--now` sets.
- */
+/** Returns the repositories for an open database. Claims expire according to `systemClock`, which ignores `--now`. */
 export function catalogStore(database: Database, systemClock: ServiceClock) {
   const settings = new CatalogSettings(database);
   const listings = new Listings(database);
   const writer = new ListingWriter(database, settings);
-  const keys = new ApiKeys(database);
+  const accounts = new Accounts(database);
   return {
     database,
     settings,
@@ -30,7 +26,7 @@ export function catalogStore(database: Database, systemClock: ServiceClock) {
     taxonomies: new Taxonomies(database),
     drafts: new Drafts(database, () => systemClock.now().getTime(), { own: processIdentity(), hasEnded }),
     submissions: new Submissions(database, listings, writer),
-    keys,
-    accounts: new Accounts(database, keys),
+    accounts,
+    keys: accounts,
   };
 }
