@@ -7,8 +7,7 @@ import { readSlugEntries, readVerbSubjects } from "../store/slug-reads.ts";
 // The candidates for completion. These functions change nothing. If the catalog cannot be read, they return no candidates.
 
 const TABLES = { listings: "listing", categories: "category", tags: "tag" } as const;
-/** The maximum number of candidates. */
-const MOST = 500;
+const MAX_CANDIDATES = 500;
 
 /** Returns the slugs and names of the listings, categories or tags whose slugs begin with `start`. */
 export function completableNames(
@@ -17,7 +16,7 @@ export function completableNames(
   start: string,
 ): ReadonlyMap<string, string> {
   const entries = read(dataFolder, (database) =>
-    readSlugEntries(database, TABLES[kind], { start, most: MOST }),
+    readSlugEntries(database, TABLES[kind], { start, most: MAX_CANDIDATES }),
   );
   return new Map(entries.map(({ slug, name }) => [slug, name]));
 }
@@ -29,7 +28,9 @@ export function completableSlugs(
   start: string,
 ): readonly (readonly [slug: string, state: ListingState])[] {
   if (!isVerb(verb)) return [];
-  const subjects = read(dataFolder, (database) => readVerbSubjects(database, { start, most: MOST }));
+  const subjects = read(dataFolder, (database) =>
+    readVerbSubjects(database, { start, most: MAX_CANDIDATES }),
+  );
   return subjects
     .filter((subject) => judgeVerb(verb, subject) === "do")
     .map(({ slug, state }) => [slug, state]);

@@ -9,14 +9,10 @@ import { type CatalogHome, withCatalog } from "./with-catalog.ts";
 export interface ImportOptions {
   /** The file name that problems show. */
   readonly file: string;
-  /** The text of the file, in chunks. */
   readonly chunks: AsyncIterable<string>;
   /** True to remove all listings, categories and tags first. */
   readonly replace: boolean;
-  /**
-   * Called every few thousand rows with the number of listings imported so far. A listing that has been read but not yet written counts as
-   * half.
-   */
+  /** Called every few thousand rows with the number of imported listings. A listing that is only read counts as half. */
   readonly onProgress?: ((done: number) => void) | undefined;
   /** Cancels the import. A canceled import changes nothing. */
   readonly signal?: AbortSignal | undefined;

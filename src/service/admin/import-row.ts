@@ -34,7 +34,7 @@ export const ImportedTool = z.looseObject({
   tags: z.array(Entry).check(z.maxLength(100)),
 });
 
-/** A valid row of an import. */
+/** A valid row. */
 export type ImportedTool = z.infer<typeof ImportedTool>;
 
 /** Converts a valid row to a listing. */
@@ -61,7 +61,7 @@ function orNull<Schema extends z.ZodMiniType>(schema: Schema) {
   return z._default(z.nullable(schema), null);
 }
 
-/** Returns a time in the format used in the database, in which times can be sorted as strings. */
+/** Returns a time in the format of the database, in which times can be sorted as strings. */
 function timestamp(text: string | null): string | null {
   return text === null ? null : new Date(text).toISOString();
 }

@@ -92,7 +92,6 @@ function invalid(
 
 const REASON_HINT = `Give a reason of 1 to ${MAX_REASON} characters with --reason; the owner sees it in the editor`;
 
-/** Returns the option that set the field, if any. */
 function flagOf({ field }: SubmissionProblem, fields: readonly string[]): string | undefined {
   const [name = ""] = field.split(".");
   if (name === "reason") return "--reason";

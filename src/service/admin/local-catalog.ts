@@ -44,7 +44,7 @@ export function isRunning(home: CatalogHome): Promise<boolean> {
   return withCatalog(home, async (catalog) => (await catalogAddress(catalog)).isServed);
 }
 
-/** Lists the IDs, owners and times of the API keys, oldest first. */
+/** Lists the API keys, oldest first. */
 export function listKeys(home: CatalogHome): Promise<readonly KeyEntry[]> {
   return withCatalog(home, ({ keys }) => keys.list());
 }
@@ -68,10 +68,7 @@ export function setSuspended(home: CatalogHome, name: string, isSuspended: boole
   });
 }
 
-/**
- * Returns an owner's account link, by default the sandbox owner's. If `isNew` is set, replaces the link. Throws a `UsageError` if the owner
- * is unknown.
- */
+/** Returns an owner's account link. If `isNew` is set, replaces the link. Throws a `UsageError` if the owner is unknown. */
 export function accountLink(
   home: CatalogHome,
   { owner = SANDBOX_OWNER, isNew }: { readonly owner: string | undefined; readonly isNew: boolean },

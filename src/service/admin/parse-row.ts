@@ -14,7 +14,6 @@ export function parseRow(row: JsonRow): NewListing | InvalidRow {
   return new InvalidRow(`${path.join(".") || "the row"}: ${message}`, row, valueOffset(row.text, path));
 }
 
-/** Parses a JSON text. Returns undefined if the text is invalid. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

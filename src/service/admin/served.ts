@@ -39,7 +39,6 @@ export function forgetInstance(catalog: CatalogStore, instance: string): Promise
   });
 }
 
-/** Reports whether a recorded service may still be running: it was not shut down, and its process was not killed. */
 function mayRun({ instance, process = "" }: ServedAddress): boolean {
   return instance !== undefined && !hasEnded(process);
 }

@@ -66,11 +66,7 @@ const EMPTY_OPTIONS = [
   { field: "plan", rule: "unknown", message: `is empty, must be ${PLANS.join(" or ")}` },
 ] as const satisfies readonly SubmissionProblem[];
 
-/**
- * Returns the ports for `useVerb`.
- *
- * Assumed: if no service is running, a verb requests no website, as with `--media assume`.
- */
+/** Assumed: if no service is running, a verb requests no website, as with `--media assume`. */
 async function portsFor(
   catalog: CatalogStore,
   { folders, context: { clock } }: CatalogHome,

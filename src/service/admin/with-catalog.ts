@@ -12,10 +12,7 @@ export interface CatalogHome {
   readonly context: { readonly clock: ServiceClock };
 }
 
-/**
- * Runs `work` on the catalog in a data folder, and creates and fills the catalog if needed. Converts the catalog's errors to this tool's
- * errors, whose messages end with `consequence`.
- */
+/** Runs `work` on the catalog in a data folder. Converts the catalog's errors to this tool's errors, whose messages end with `consequence`. */
 export function withCatalog<T>(
   { folders: { data }, context: { clock } }: CatalogHome,
   work: (catalog: CatalogStore) => T | Promise<T>,
@@ -32,10 +29,7 @@ export function withCatalog<T>(
   return withToolErrors(data, run, consequence);
 }
 
-/**
- * Opens the catalog in a data folder or, without a folder, a new catalog in memory. Creates and fills the catalog if needed. Throws a
- * `ServiceError` or a `StoreUnavailableError`.
- */
+/** Opens the catalog in a data folder or in memory, and fills a new one. Throws a `ServiceError` or a `StoreUnavailableError`. */
 export async function openCatalog(
   dataFolder: string | undefined,
   systemClock: ServiceClock,

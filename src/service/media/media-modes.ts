@@ -43,8 +43,6 @@ export function createFetchedMedia(options: NetworkOptions): Required<MediaPorts
 }
 
 /**
- * The limits for the picture cache.
- *
  * Assumed: pictures from websites use up to 32 MiB of memory. Eight pictures are fetched at a time, plus up to 200 whose fetch takes longer
  * than 200 ms. A missing picture is requested again after a minute.
  */

@@ -68,10 +68,7 @@ async function look(network: Network, draft: MediaRequest, signal: AbortSignal):
   return { logoUrl: logoFound, imageUrl: imageFound };
 }
 
-/**
- * Reports whether a page contains an `a[href]` that is exactly the URL of the listing's page, or an `img[src]` that is exactly the URL of the
- * listing's badge.
- */
+/** Reports whether a link (`a[href]`) on a page leads exactly to the listing's page, or an image (`img[src]`) is exactly the badge. */
 async function hasBadge(html: string, pageUrl: URL, request: BadgeRequest): Promise<boolean> {
   const links = new Set<string>();
   const images = new Set<string>();

@@ -80,10 +80,7 @@ export class Database {
     return this.#inTransaction(() => this.#finish(work));
   }
 
-  /**
-   * Runs asynchronous `work` in a transaction, as `write` does. Use the connection for nothing else meanwhile, because every statement becomes
-   * part of the transaction.
-   */
+  /** Runs asynchronous `work` as `write` does. Every statement that runs meanwhile becomes part of the transaction. */
   writeInSteps<T>(work: () => Promise<T>): Promise<T> {
     return this.#inTransaction(async () => {
       try {

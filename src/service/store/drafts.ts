@@ -6,11 +6,7 @@ import { clearTable } from "./ids.ts";
 import { StoreUnavailableError } from "./statement.ts";
 import { insertDraft } from "./submission-row.ts";
 
-/**
- * The lifetime of a claim in milliseconds.
- *
- * Assumed: if a process has ended, its claim is taken over immediately. Any other claim expires after 15 s.
- */
+/** Assumed: if a process has ended, its claim is taken over immediately. Any other claim expires after 15 s. */
 const CLAIM_MS = 15_000;
 
 interface KeyRow {
@@ -24,7 +20,6 @@ interface KeyRow {
 
 /** This process, and the other processes that share the database. */
 interface Processes {
-  /** The identity of this process. */
   readonly own: string;
   /** Reports whether it is certain that a process has ended. */
   hasEnded(identity: string): boolean;
@@ -41,7 +36,7 @@ export class Drafts extends Repository implements DraftRepository {
     "SELECT 1 FROM listing WHERE slug = ?1 UNION ALL SELECT 1 FROM draft WHERE slug = ?1",
   );
 
-  /** `systemTime` returns the Unix time in milliseconds, which all processes share, unlike the time that `--now` sets. */
+  /** `systemTime` returns the Unix time in milliseconds. It ignores `--now`, because all processes must agree on the time. */
   constructor(database: Database, systemTime: () => number, processes: Processes) {
     super(database);
     this.#systemTime = systemTime;
@@ -77,10 +72,7 @@ export class Drafts extends Repository implements DraftRepository {
     return this.#isRunning(row) ? { state: "held" } : undefined;
   }
 
-  /**
-   * Reports whether a claim is valid. A claim that expires later than a new claim would is invalid, because the clock has been set back
-   * since.
-   */
+  /** Reports whether a claim is valid. A claim that expires later than a new claim is invalid: the clock has been set back. */
   #isRunning({ claimed_until, claimed_by }: KeyRow): boolean {
     const now = this.#systemTime();
     const until = claimed_until ?? 0;

@@ -3,9 +3,7 @@ import type { Database } from "./database.ts";
 /** A table whose IDs must not be reused, because they may be stored elsewhere, for example in a link. */
 type Table = "owner" | "api_key" | "draft";
 
-/**
- * Returns an SQL expression for the ID of a new row: one more than the highest ID that was ever used, including IDs from before a reset.
- */
+/** Returns an SQL expression for the ID of a new row: one more than the highest ID ever used, even before a reset. */
 export function nextId(table: Table): string {
   return `(
     SELECT 1 + max(

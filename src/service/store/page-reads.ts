@@ -30,7 +30,7 @@ export type CountedEntry = TaxonomyEntry & {
   readonly isAtLeast?: boolean;
 };
 
-/** The number of listings that match a query, and the most frequent categories and tags among them, most frequent first. */
+/** The number of listings that match a query, and their most frequent categories and tags, most frequent first. */
 export interface Matches {
   /** The number of listings, or `MOST_COUNTED + 1` if there are more than `MOST_COUNTED`. */
   readonly count: number;
@@ -95,7 +95,6 @@ export class PageReads extends Repository {
     return this.database.prepareValue<number>(`SELECT count(*) AS value FROM ${kind}`).get() ?? 0;
   }
 
-  /** Returns the number of listings that match a query. */
   count(query: Filters): number {
     return this.#ids(query).length;
   }
@@ -132,10 +131,7 @@ export class PageReads extends Repository {
     return row && { kind: "browse", listedAt: row.listed_at, id: row.id };
   }
 
-  /**
-   * Returns the numbers of the ID ranges that contain a listing. Range n consists of the IDs from `(n - 1) * size + 1` to `n * size`.
-   * Finding each range reads a single row.
-   */
+  /** Returns the number of each ID range that contains a listing. Range n has the IDs from `(n - 1) * size + 1` to `n * size`. */
   idRanges(size: number): readonly number[] {
     const next = this.database.prepareValue<number>(
       "SELECT id AS value FROM listing WHERE id > ? ORDER BY id LIMIT 1",

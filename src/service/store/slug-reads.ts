@@ -27,10 +27,7 @@ export function readSlugEntries(
   return entries.all(start, endOf(start), most);
 }
 
-/**
- * Reads up to `most` submissions and up to `most` other live listings whose slugs start with `start`. A submission and another live listing
- * can have the same slug.
- */
+/** Reads up to `most` submissions and up to `most` other live listings whose slugs start with `start`. Slugs can occur twice. */
 export function readVerbSubjects(database: Database, { start, most }: SlugRange): readonly SlugSubject[] {
   const select = selectJson<SlugSubject>({
     slug: "slug",

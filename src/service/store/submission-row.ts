@@ -6,10 +6,7 @@ import type { Database } from "./database.ts";
 import { nextId } from "./ids.ts";
 import type { SqlValue } from "./statement.ts";
 
-/**
- * The SQL condition for an adopted, unlisted row whose listing has been imported again. The row is ignored, because the imported listing is
- * public (see `findSubject`).
- */
+/** The SQL condition for an adopted, unlisted row whose listing was imported again, and which is therefore ignored (see `findSubject`). */
 export const IS_BROUGHT_BACK = `(
   draft.day = '' AND draft.state = 'UNLISTED' AND EXISTS (SELECT 1 FROM listing WHERE listing.slug = draft.slug)
 )`;

@@ -63,11 +63,7 @@ function statementsFor(database: Database, kind: TaxonomyKind) {
   };
 }
 
-/**
- * Sorts entries.
- *
- * Assumed: categories and tags are sorted by name, in English alphabetical order.
- */
+/** Assumed: categories and tags are sorted by name, in English alphabetical order. */
 export function byName<Entry extends TaxonomyEntry>(entries: readonly Entry[]): readonly Entry[] {
   return entries.map((entry) => ({ ...entry })).sort((a, b) => COLLATOR.compare(a.name, b.name));
 }
