@@ -13,14 +13,21 @@ export function examples(...lines: readonly string[]) {
 
 /** Returns a command line after a prompt. Backslashes continue a line that is too long. */
 function broken(line: string, command: Command): string {
-  const width = command.configureOutput().getOutHelpWidth?.() ?? DEFAULT_WIDTH;
+  const width = helpWidthOf(command);
   if (PROMPT.length + line.length <= width) return PROMPT + line;
   const text = command.createHelp().boxWrap(line, width - MARGIN.length - CONTINUED.length);
   return PROMPT + text.replaceAll("\n", `${CONTINUED}\n${MARGIN}`);
 }
 
 const CONTINUED = " \\";
-const DEFAULT_WIDTH = 80;
+
+/** The width of help without a terminal, in cells. */
+export const DEFAULT_WIDTH = 80;
+
+/** Returns the width of a command's help, in cells. */
+export function helpWidthOf(command: Command): number {
+  return command.configureOutput().getOutHelpWidth?.() ?? DEFAULT_WIDTH;
+}
 
 /** Returns the examples in a command's help, each as a complete command line. */
 export function examplesOf(command: Command): readonly string[] {

@@ -15,9 +15,9 @@ export function taxonomyCommand(kind: "categories" | "tags") {
       const { catalog, name } = await app.connect();
       const answer = await (kind === "tags" ? catalog.listTags() : catalog.listCategories());
       const { readings, entries, raw, ageSeconds } = answer;
-      const matches = readings.flatMap(({ value, unreadable }, index) =>
-        words.every((word) => contains(value, word)) ? [{ value, unreadable, entry: entries[index] }] : [],
-      );
+      const matches = readings
+        .map((reading, index) => ({ ...reading, entry: entries[index] }))
+        .filter(({ value }) => words.every((word) => contains(value, word)));
       return {
         rows: matches.map(({ value }) => value),
         data: matches.map(({ entry }) => entry),

@@ -35,17 +35,19 @@ function aHome(): string {
   return home;
 }
 
-/** Returns the candidates for the last word. */
-function complete(
-  words: readonly string[],
-  env: Record<string, string> = {},
-  home = aHome(),
-): readonly string[] {
+/** Returns a function that completes the last word of a line in a home. */
+function completerIn(home: string, sources: Partial<Parameters<typeof completeLine>[2]> = {}, env = {}) {
   const place = { env: { ...foldersIn(home), ...env }, cwd: home, home, platform: "linux" as const };
-  return completeLine(["--", ...words], place, { table: completionTable() })
-    .trimEnd()
-    .split("\n");
+  return (...words: readonly string[]) =>
+    completeLine(["--", ...words], place, { table: completionTable(), ...sources });
 }
+
+/** Returns the candidates for the last word. */
+function complete(words: readonly string[], env = {}, home = aHome()): readonly string[] {
+  return linesOf(completerIn(home, {}, env)(...words));
+}
+
+const linesOf = (printed: string) => printed.trimEnd().split("\n");
 
 const values = (lines: readonly string[]) => lines.map((line) => line.split("\t")[0]);
 
@@ -194,14 +196,12 @@ describe("completion", () => {
 describe("completion of names", () => {
   it("reads the names of the local catalog from its data", async () => {
     const home = await sampleHome();
-    const place = { env: foldersIn(home), cwd: home, home, platform: "linux" as const };
-    const sources = { table: completionTable(), findNames: completableNames };
-    const of = (...words: readonly string[]) => completeLine(["--", ...words], place, sources);
+    const of = completerIn(home, { findNames: completableNames });
     expect(of("--sandbox", "show", "gitl")).toBe("gitlab\tGitLab\n:none\n");
     expect(of("search", "--sandbox", "--category=data")).toBe("--category=databases\tDatabases\n:none\n");
     expect(of("tags", "--base-url", "sandbox", "pytho")).toBe("python\tPython\n:none\n");
-    const empty = { ...place, env: foldersIn(tempFolder()) };
-    expect(completeLine(["--", "--sandbox", "show", "g"], empty, sources)).toBe(":none\n");
+    const inEmpty = completerIn(tempFolder(), { findNames: completableNames });
+    expect(inEmpty("--sandbox", "show", "g")).toBe(":none\n");
   });
 
   it("reads drafts from the journal", async () => {
@@ -209,26 +209,20 @@ describe("completion of names", () => {
     writeFileSync(join(home, "draft.json"), JSON.stringify(aDraft({ slug: "aurora-notes" })));
     await runCatalog(["--sandbox", "draft", "create", "draft.json"], { home });
     const drafts = await submittedDrafts(join(home, "data"), "sandbox");
-    const place = { env: foldersIn(home), cwd: home, home, platform: "linux" as const };
-    const sources = { table: completionTable(), findDrafts: () => drafts };
-    expect(completeLine(["--", "draft", "open", "--sandbox", "aur"], place, sources)).toMatch(
-      /^aurora-notes\t/,
-    );
+    const of = completerIn(home, { findDrafts: () => drafts });
+    expect(of("draft", "open", "--sandbox", "aur")).toMatch(/^aurora-notes\t/);
   });
 
   it("completes the fields of the command's view one after the other", async () => {
-    const place = { env: {}, cwd: "/", home: "/", platform: "linux" as const };
-    const table = completionTable(await fieldNames());
-    const of = (...words: readonly string[]) => completeLine(["--", ...words], place, { table });
+    const of = completerIn(tempFolder(), { table: completionTable(await fieldNames()) });
     expect(of("search", "--fields", "na")).toBe("name\n:none\n");
     expect(of("tags", "--fields", "slug,")).toBe("slug,name\n:none\n");
     expect(of("explain", "media")).toMatch(/^media_required\t/);
   });
 
   it("completes the name of a schema", async () => {
-    const place = { env: {}, cwd: "/", home: "/", platform: "linux" as const };
     const table = completionTable(undefined, await schemaNames(commandTree()));
-    const of = (...words: readonly string[]) => completeLine(["--", ...words], place, { table });
+    const of = completerIn(tempFolder(), { table });
     expect(of("schema", "draft-c")).toBe("draft-create\ndraft-check\n:none\n");
     expect(of("schema", "err")).toBe("error\n:none\n");
     expect(of("schema", "draft", "s")).toBe(":none\n");
@@ -358,14 +352,8 @@ describe("completion of sandbox listing", () => {
       if (slug !== "aurora-draft") await run("sandbox", "listing", "submit", slug, "--plan", "free");
     }
     await run("sandbox", "listing", "approve", "aurora-live");
-    const place = { env: foldersIn(home), cwd: home, home, platform: "linux" as const };
-    return (...words: readonly string[]) =>
-      completeLine(["--", "sandbox", "listing", ...words], place, {
-        table: completionTable(),
-        findSlugs: completableSlugs,
-      })
-        .trimEnd()
-        .split("\n");
+    const of = completerIn(home, { findSlugs: completableSlugs });
+    return (...words: readonly string[]) => linesOf(of("sandbox", "listing", ...words));
   }
 
   it("offers verbs, states, plans, and the slugs that accept a verb", async () => {

@@ -144,7 +144,7 @@ describe("the base URL", () => {
     },
   );
 
-  it("may be `sandbox`", async () => {
+  it("can be `sandbox`", async () => {
     expect((await runCatalog(["categories"], { env: { CATALOG_BASE_URL: "sandbox" } })).exitCode).toBe(0);
   });
 });

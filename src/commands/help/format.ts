@@ -1,6 +1,5 @@
 import { type AddHelpTextContext, type Command, Help, type HelpConfiguration, type Option } from "commander";
-
-const DEFAULT_WIDTH = 80;
+import { DEFAULT_WIDTH, helpWidthOf } from "../examples.ts";
 
 /** If descriptions have fewer cells than this beside their terms, they are printed below. */
 const LEAST_DESCRIPTION = 30;
@@ -77,8 +76,7 @@ export function topicNames({ command }: AddHelpTextContext): string {
 }
 
 function wrapped(text: string, command: Command): string {
-  const width = command.configureOutput().getOutHelpWidth?.() ?? DEFAULT_WIDTH;
-  return `\n${command.createHelp().boxWrap(text, width)}`;
+  return `\n${command.createHelp().boxWrap(text, helpWidthOf(command))}`;
 }
 
 function isOwn({ long }: Option): boolean {

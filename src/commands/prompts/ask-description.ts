@@ -14,7 +14,8 @@ import { askText, type TextQuestion } from "./ask-text.ts";
 import { answered, broken } from "./dialogue.ts";
 
 const { min, max } = LIMITS.description;
-export const DESCRIPTION_QUESTION = `Description, ${min} to ${max.toLocaleString("en")} characters`;
+const LENGTHS = `${min} to ${max.toLocaleString("en")} characters`;
+export const DESCRIPTION_QUESTION = `Description, ${LENGTHS}`;
 
 /** Asks the user to write the description in an editor or to type it on one line. Throws `Interrupted` on Ctrl-C. */
 export async function askDescription(
@@ -52,18 +53,14 @@ async function editText(context: Context, editor: string, text: string): Promise
   const folder = await mkdtemp(join(tmpdir(), "catalog-"));
   try {
     const file = join(folder, "description.md");
-    const comment = commentOn(text);
+    const length = text.trim().length.toLocaleString("en");
+    const comment = `# Description: ${LENGTHS}, now ${length}.\n# These two lines are left out.\n`;
     await writeFile(file, comment + text, { mode: 0o600 });
     const isSaved = await run(context, editor, file);
     return isSaved ? withoutComment(await readFile(file, "utf8"), comment) : undefined;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-}
-
-function commentOn(text: string): string {
-  const { length } = text.trim();
-  return `# Description: ${min} to ${max.toLocaleString("en")} characters, now ${length.toLocaleString("en")}.\n# These two lines are left out.\n`;
 }
 
 function withoutComment(saved: string, comment: string): string {

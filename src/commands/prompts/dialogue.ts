@@ -14,33 +14,22 @@ import { askLine, type Dialogue } from "./ask-plainly.ts";
 export function openDialogue({ context, flags, settings }: App): Dialogue {
   const { stdin, stderr, env, signal } = context;
   const isColored = decideColor(settings.color.value, env, stderr.isTerminal);
-  const output = new PromptScreen(stderr, isColored);
+  const output = promptScreen(stderr, isColored);
   return { input: stdin.stream, output, signal, isPlain: wantsPlain(flags, env) };
 }
 
-/** The screen for prompts. The library alone would accept a terminal size of 0, and decide about colour only by the environment. */
-class PromptScreen extends Writable {
-  readonly #screen: Output;
-  readonly #isColored: boolean;
-
-  constructor(screen: Output, isColored: boolean) {
-    super({ decodeStrings: false });
-    this.#screen = screen;
-    this.#isColored = isColored;
-    screen.stream.on("resize", () => this.emit("resize"));
-  }
-
-  get columns(): number {
-    return this.#screen.columns || 80;
-  }
-
-  get rows(): number {
-    return this.#screen.rows || 24;
-  }
-
-  override _write(chunk: string, _encoding: string, done: (error?: Error | null) => void): void {
-    this.#screen.stream.write(this.#isColored ? chunk : chunk.replaceAll(COLOURS, ""), done);
-  }
+/** Returns a screen for prompts. The library alone would accept a size of 0, and decide about colour only by the environment. */
+function promptScreen(output: Output, isColored: boolean): Writable {
+  const screen = new Writable({
+    decodeStrings: false,
+    write: (chunk: string, _encoding, done) =>
+      void output.stream.write(isColored ? chunk : chunk.replaceAll(COLOURS, ""), done),
+  });
+  output.stream.on("resize", () => screen.emit("resize"));
+  return Object.defineProperties(screen, {
+    columns: { get: () => output.columns || 80 },
+    rows: { get: () => output.rows || 24 },
+  });
 }
 
 /** Colours, bold and dim (Select Graphic Rendition, ECMA-48 §8.3.117), but not inverse and hidden, which draw the cursor. */

@@ -45,14 +45,14 @@ const OWN: ReadonlyMap<string, () => JsonSchema> = new Map([
 ]);
 
 /** Returns the schema with a name. Throws a `UsageError` with close matches for an unknown name. */
-async function schemaOf(program: Command, name: string | undefined): Promise<JsonSchema> {
-  const own = OWN.get(name ?? "");
+async function schemaOf(program: Command, name = ""): Promise<JsonSchema> {
+  const own = OWN.get(name);
   if (own) return own();
-  const shapes = (await shapeLoaders(program).get(name ?? "")?.()) ?? [];
-  if (name !== undefined && shapes.length > 0) return outputSchema(name.replaceAll("-", " "), shapes);
-  const near = name === undefined ? [] : nearest(name, await schemaNames(program));
+  const shapes = (await shapeLoaders(program).get(name)?.()) ?? [];
+  if (shapes.length > 0) return outputSchema(name.replaceAll("-", " "), shapes);
+  const near = nearest(name, await schemaNames(program));
   throw new UsageError({
-    message: name === undefined ? "No schema was named" : `Unknown schema "${name}"`,
+    message: name === "" ? "No schema was named" : `Unknown schema "${name}"`,
     suggestions: near.map((value) => ({ value })),
     hint: near[0]
       ? { text: "Try", command: command("schema", [near[0]]) }

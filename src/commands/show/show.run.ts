@@ -63,7 +63,7 @@ function showCommand(args: readonly string[], arg: string, other: string) {
 /** Returns the live listings that were found and, if any listings are missing, the failure that names them. */
 async function severalTools(app: App, args: readonly string[], slugs: readonly string[]) {
   const answers: EntryResponse<Tool>[] = [];
-  const missing: MissingTool[] = [];
+  const missing = new Map<string, ApiError>();
   for (const [index, slug] of slugs.entries()) {
     try {
       const answer = await findTool(app, slug, (other) => showCommand(slugs, slug, other));
@@ -71,7 +71,7 @@ async function severalTools(app: App, args: readonly string[], slugs: readonly s
       answers.push(answer);
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== "TOOL_NOT_FOUND") throw error;
-      missing.push({ slug, error });
+      missing.set(slug, error);
     }
   }
   return {
@@ -85,22 +85,18 @@ async function severalTools(app: App, args: readonly string[], slugs: readonly s
   } as const;
 }
 
-interface MissingTool {
-  readonly slug: string;
-  readonly error: ApiError;
-}
-
-function failureOf(missing: readonly MissingTool[]): CatalogError | undefined {
-  const [first] = missing;
-  if (first === undefined || missing.length === 1) return first?.error;
-  const { code, status, facts, hint } = first.error;
+function failureOf(missing: ReadonlyMap<string, ApiError>): CatalogError | undefined {
+  const errors = [...missing.values()];
+  const [first] = errors;
+  if (first === undefined || errors.length === 1) return first;
+  const { code, status, facts, hint } = first;
   return new CatalogError({
     code,
     status,
-    message: `No live listings ${missing.map(({ slug }) => `"${slug}"`).join(", ")}`,
+    message: `No live listings ${Array.from(missing.keys(), (slug) => `"${slug}"`).join(", ")}`,
     facts,
-    suggestions: missing.flatMap(({ error }) => error.suggestions ?? []),
+    suggestions: errors.flatMap((error) => error.suggestions ?? []),
     hint,
-    cause: first.error,
+    cause: first,
   });
 }
