@@ -11,7 +11,7 @@ import { SeenNames } from "../../src/suggest/names.ts";
 import { rememberNames } from "../../src/suggest/names-file.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { aTool } from "../support/a-tool.ts";
-import { foldersIn, runCatalog } from "../support/run-catalog.ts";
+import { foldersIn, homeWithStore, runCatalog } from "../support/run-catalog.ts";
 import { sampleHome } from "../support/sample-catalog.ts";
 import { BIN } from "../support/spawn-catalog.ts";
 import { tempFolder } from "../support/temp-folder.ts";
@@ -20,18 +20,13 @@ const BASE_URL = "https://catalog.example";
 
 /** Returns a home with names seen before and a stored base URL. */
 function aHome(): string {
-  const home = tempFolder();
+  const home = homeWithStore(JSON.stringify({ settings: { "base-url": `${BASE_URL}/` } }));
   const seen = new SeenNames();
   seen.tools(
     ["aurora-notes", "aurora-mail", "fieldbook"].map((slug) => aTool({ slug, name: `The ${slug}` })),
   );
   seen.taxonomy("categories", [{ slug: "databases", name: "Databases" }]);
   rememberNames(join(home, "cache"), BASE_URL, seen);
-  mkdirSync(join(home, "config"));
-  writeFileSync(
-    join(home, "config", "config.json"),
-    JSON.stringify({ settings: { "base-url": `${BASE_URL}/` } }),
-  );
   return home;
 }
 
@@ -174,10 +169,8 @@ describe("completion", () => {
   });
 
   it("offers nothing in an empty or broken home", () => {
-    const broken = tempFolder();
-    mkdirSync(join(broken, "config"));
+    const broken = homeWithStore("{");
     mkdirSync(join(broken, "cache"));
-    writeFileSync(join(broken, "config", "config.json"), "{");
     writeFileSync(join(broken, "cache", "names.json"), "{");
     expect(complete(["show", ""], {}, broken)).toEqual([":none"]);
     expect(complete(["show", ""], { CATALOG_BASE_URL: "nowhere" }, tempFolder())).toEqual([":none"]);

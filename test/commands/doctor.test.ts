@@ -1,11 +1,11 @@
-import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
+import { chmodSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { openApiDocument } from "../../src/contract/openapi.ts";
 import { data, deadUrl, json, type Step, scriptedServer } from "../http/scripted-server.ts";
 import { tlsServer } from "../http/tls-server.ts";
 import { aTool } from "../support/a-tool.ts";
-import { runCatalog } from "../support/run-catalog.ts";
+import { homeWithStore, runCatalog } from "../support/run-catalog.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
 const KEY = "cat_0123456789abcdef0123456789abcdef";
@@ -262,11 +262,7 @@ describe("doctor", () => {
 
 describe("doctor with a broken configuration", () => {
   it("names the damaged file and continues with the flags", async () => {
-    const home = tempFolder();
-    mkdirSync(join(home, "config"), { mode: 0o700 });
-    writeFileSync(join(home, "config", "config.json"), `{"keys": {"https://a.example": "${KEY}`, {
-      mode: 0o600,
-    });
+    const home = homeWithStore(`{"keys": {"https://a.example": "${KEY}`);
     const { row, rows, exitCode, stderr } = await examine(["--base-url", await aCatalog(NOW.toUTCString())], {
       home,
     });
@@ -280,10 +276,8 @@ describe("doctor with a broken configuration", () => {
   });
 
   it("names each invalid value", async () => {
-    const home = tempFolder();
-    mkdirSync(join(home, "config"), { mode: 0o700 });
     const settings = { timeout: "soon", "max-wait": "long" };
-    writeFileSync(join(home, "config", "config.json"), JSON.stringify({ settings }), { mode: 0o600 });
+    const home = homeWithStore(JSON.stringify({ settings }));
     const { rows, exitCode } = await examine([], { home, env: { CATALOG_BASE_URL: "nowhere" } });
     expect(exitCode).toBe(2);
     expect(rows.filter(({ state }) => state === "fail").map(({ detail }) => detail)).toEqual([

@@ -1,8 +1,7 @@
-import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
+import { chmodSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { runCatalog } from "../support/run-catalog.ts";
-import { tempFolder } from "../support/temp-folder.ts";
+import { homeWithStore, runCatalog } from "../support/run-catalog.ts";
 
 describe("explain", () => {
   it("shows the page of a code", async () => {
@@ -53,12 +52,7 @@ describe("explain", () => {
 });
 
 describe("a broken configuration", () => {
-  const brokenStore = () => {
-    const home = tempFolder();
-    mkdirSync(join(home, "config"), { mode: 0o700 });
-    writeFileSync(join(home, "config", "config.json"), "{ broken", { mode: 0o600 });
-    return home;
-  };
+  const brokenStore = () => homeWithStore("{ broken");
 
   it.each([["explain", "7"], ["config", "path"], ["--help"], ["search", "--help"]])(
     "does not affect %s %s",
@@ -75,10 +69,8 @@ describe("a broken configuration", () => {
   });
 
   it("can be repaired setting by setting", async () => {
-    const home = tempFolder();
-    mkdirSync(join(home, "config"), { mode: 0o700 });
-    const path = join(home, "config", "config.json");
-    writeFileSync(path, JSON.stringify({ settings: { timeout: "soon", "base-url": "https://a.example" } }));
+    const settings = { timeout: "soon", "base-url": "https://a.example" };
+    const home = homeWithStore(JSON.stringify({ settings }));
     expect((await runCatalog(["config", "list"], { home })).exitCode).toBe(2);
     expect((await runCatalog(["config", "set", "timeout", "60"], { home })).exitCode).toBe(0);
     expect((await runCatalog(["config", "get", "base-url"], { home })).stdout).toBe("https://a.example\n");

@@ -1,9 +1,11 @@
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Readable, Writable } from "node:stream";
 import { run } from "../../src/cli.ts";
 import type { Context, Environment } from "../../src/context.ts";
 import { expectValidJson } from "./expect-valid-json.ts";
 import { sampleHome } from "./sample-catalog.ts";
+import { tempFolder } from "./temp-folder.ts";
 
 /** The options for one run of the command. By default, streams are pipes, the environment is empty and the time is fixed. */
 export interface RunOptions {
@@ -86,6 +88,14 @@ export function foldersIn(home: string) {
     CATALOG_CACHE_DIR: join(home, "cache"),
     CATALOG_DATA_DIR: join(home, "data"),
   };
+}
+
+/** Returns a new home whose store contains the text. */
+export function homeWithStore(text: string): string {
+  const home = tempFolder();
+  mkdirSync(join(home, "config"), { mode: 0o700 });
+  writeFileSync(join(home, "config", "config.json"), text, { mode: 0o600 });
+  return home;
 }
 
 class Collected extends Writable {
