@@ -15,7 +15,7 @@ export function keyOwner(app: App, verb: "login" | "logout"): string {
   });
 }
 
-/** Returns a note if the environment contains a key, because that key takes precedence over a stored key. */
+/** Returns a note if the environment contains a key, which takes precedence over a stored one. */
 export function environmentNote({ context }: App): readonly Advice[] {
   if (apiKeyOf(context.env) === undefined) return [];
   return [{ text: "CATALOG_API_KEY is set, and its key is used instead of a stored one" }];

@@ -29,7 +29,7 @@ interface Source {
 interface KnownNames {
   /** Returns the names of one kind in the catalog that a line selects. A long list is limited to names that begin with `start`. */
   readonly namesFor: (line: Line, kind: Kind, start: string) => ReadonlyMap<string, string>;
-  /** Returns the slugs that begin with `start` of listings on which a verb of `sandbox listing` can be used, and their states. */
+  /** Returns slugs that begin with `start`, and their states. A verb of `sandbox listing` can be used on each of these listings. */
   readonly slugsFor: (verb: string, start: string) => readonly Candidate[];
   /** Returns the names of the drafts that were submitted from this machine to the catalog that a line selects. */
   readonly draftsFor: (line: Line) => ReadonlyMap<string, string>;

@@ -14,7 +14,7 @@ type Place = Pick<Context, "env" | "cwd" | "home" | "platform">;
 
 /** The functions that look up names. Their code takes longer to load than the rest of completion. They never throw. */
 export interface LookUps {
-  /** Returns the slugs and states of the listings in a data folder that begin with `start` and on which a verb can be used. */
+  /** Returns slugs from the local catalog in a data folder, and their states. Otherwise like `slugsFor` in `candidates.ts`. */
   readonly findSlugs: (dataFolder: string, verb: string, start: string) => readonly Candidate[];
   /** Returns names from the local catalog in a data folder. A long list is limited to names that begin with `start`. */
   readonly findNames: (dataFolder: string, kind: Kind, start: string) => ReadonlyMap<string, string>;
