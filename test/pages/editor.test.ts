@@ -119,7 +119,7 @@ describe("the editor of a draft", () => {
     expect(await textOf(await editor.open())).toContain(`<summary>${title}<span`);
   });
 
-  it("keeps the text of a refused form, and shows the messages of the command line in a summary and at the fields", async () => {
+  it("keeps the text of a refused form, and shows the messages of the command line in a summary and next to the fields", async () => {
     const editor = await anEditor();
     const description = "😀".repeat(1001);
     const answer = await editor.send({
@@ -143,7 +143,7 @@ describe("the editor of a draft", () => {
     expect(editor.stored("aurora")?.version).toBe(2);
   });
 
-  it("shows the line of each invalid screenshot, in the summary and at the field", async () => {
+  it("shows the line of each invalid screenshot, in the summary and next to the field", async () => {
     const editor = await anEditor();
     const screenshotUrls = "ftp://a.example/1.png\r\n\r\nhttps://a.example/2.png\r\nx";
     const html = await textOf(await editor.send({ screenshotUrls }), 422);

@@ -10,7 +10,7 @@ const pictures = {
 
 const SCREENSHOTS = ["https://a.example/gone.png", "https://a.example/2.png", "https://a.example/3.png"];
 
-/** Returns a draft with three screenshots, the first of which was not found. */
+/** Returns a draft with three screenshots. The first screenshot was not found. */
 function aGallery(imageUrl = SCREENSHOTS[1] ?? null) {
   const media = { resolve: async () => ({ logoUrl: null, imageUrl }) };
   return anEditor({ screenshotUrls: SCREENSHOTS }, { media, pictures });

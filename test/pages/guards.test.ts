@@ -59,7 +59,7 @@ describe("a form of a private page", () => {
     ["the address bar", { "sec-fetch-site": "none" }, 303],
     ["a program", {}, 303],
     ["an old browser on its own page", { origin: ORIGIN }, 303],
-    ["its own page behind a proxy that speaks TLS", { origin: ORIGIN.replace("http:", "https:") }, 303],
+    ["its own page behind a TLS proxy", { origin: ORIGIN.replace("http:", "https:") }, 303],
     ["another port of this machine", { "sec-fetch-site": "same-site", origin: ORIGIN }, 403],
     ["another site", { "sec-fetch-site": "cross-site" }, 403],
     ["another site with an old browser", { origin: "https://evil.example" }, 403],

@@ -27,7 +27,7 @@ describe("a generated logo", () => {
   });
 });
 
-/** Returns the contrast of two colours as defined by WCAG 2.2. */
+/** Returns the contrast ratio between a colour and white (WCAG 2.2). */
 function contrastWithWhite(colour: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255;

@@ -123,7 +123,7 @@ describe("a link preview", () => {
 });
 
 describe("a listing's page", () => {
-  it("shows every property of the listing to people and machines", async () => {
+  it("shows every property of the listing in its text and its structured data", async () => {
     const app = await anApp({
       listings: [
         aListing({
