@@ -24,7 +24,6 @@ export interface ToolQuery {
   readonly tag?: string | undefined;
 }
 
-/** A page of listings. */
 export interface ToolPage extends ListResponse<Tool> {
   /** Whether the response links to a next page. */
   readonly hasNext: boolean;
@@ -108,7 +107,7 @@ export class CatalogClient {
     return (await this.#send(this.#getRequest(this.#url(OPERATIONS.getOpenApi.path)), readDocument)).content;
   }
 
-  /** Creates a private draft from a JSON body. A replay returns the draft that the same key and body created before. */
+  /** Creates a private draft from a JSON body, or returns the draft that the same key and body created before. */
   async createDraft({ body, idempotencyKey, apiKey, onAttemptOutcome }: DraftRequest) {
     const request = {
       method: "POST",

@@ -9,7 +9,7 @@ import type { CatalogResponse } from "./catalog-response.ts";
 import { parseBody } from "./parse-body.ts";
 import { type ErrorEnvelope, foreignCode, foreignError, mistyped, unexpected } from "./unexpected.ts";
 
-/** What the errors for a response depend on. */
+/** The inputs for errors about a response. */
 export interface ReadOptions {
   readonly now: Date;
   readonly redact: Redact;

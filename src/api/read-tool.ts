@@ -69,14 +69,6 @@ function isTimestamp(value: unknown): value is string {
   return isText(value) && TIMESTAMP.test(value) && !Number.isNaN(Date.parse(value));
 }
 
-function isText(value: unknown): value is string {
-  return typeof value === "string";
-}
-
-function isBoolean(value: unknown): value is boolean {
-  return typeof value === "boolean";
-}
-
-function isArray(value: unknown): value is readonly unknown[] {
-  return Array.isArray(value);
-}
+const isText = (value: unknown) => typeof value === "string";
+const isBoolean = (value: unknown) => typeof value === "boolean";
+const isArray = (value: unknown): value is readonly unknown[] => Array.isArray(value);

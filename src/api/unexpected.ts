@@ -14,7 +14,7 @@ export interface ErrorEnvelope {
   readonly message: string;
 }
 
-/** What the user can do: try again at a certain time, or follow a hint. */
+/** The time to try again, or a hint. */
 type Advice = Pick<ErrorDetails, "retry" | "hint">;
 
 const CHECK_BASE_URL: Advice = { hint: { text: "Check the base URL", command: command("doctor") } };

@@ -68,7 +68,7 @@ function inspected(request: HttpRequest, response: HttpResponse, keep?: () => vo
   return { response, isReadable: verdict !== "unreadable" };
 }
 
-/** Reports whether the response may be cached, which it never is if the request contains an API key. */
+/** Reports whether the response may be cached. The response to a request with an API key is never cached. */
 function isCacheable({ method, headers, body }: HttpRequest): boolean {
   return method === "GET" && body === undefined && headers["authorization"] === undefined;
 }

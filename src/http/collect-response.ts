@@ -18,7 +18,7 @@ function tooLarge(): UnusableResponse {
   return new UnusableResponse(`is larger than ${MAX_WIRE_BYTES / 1024 / 1024} MiB`, false);
 }
 
-/** How long to read a response, and what to do on the way. */
+/** The limits and the callback for reading a response. */
 interface ReadLimits {
   /** The time in milliseconds after which reading fails with the error from `onTimeout`. */
   readonly timeoutMs: number;

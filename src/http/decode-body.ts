@@ -37,24 +37,21 @@ function decoderOf(coding: string): Decoder | undefined {
     case "deflate":
       // Some servers send raw deflate data instead of the zlib format (RFC 9110 §8.4.1.2).
       return (bytes) =>
-        isZlibFormat(bytes) ? zlib.inflateSync(bytes, OPTIONS) : zlib.inflateRawSync(bytes, OPTIONS);
+        ((bytes[0] ?? 0) & 0x0f) === 0x08
+          ? zlib.inflateSync(bytes, OPTIONS)
+          : zlib.inflateRawSync(bytes, OPTIONS);
     case "br":
       return (bytes) => zlib.brotliDecompressSync(bytes, OPTIONS);
-    case "zstd":
-      return zstdDecoder();
+    case "zstd": {
+      // Missing before Node 22.15.
+      const decompress: unknown = Reflect.get(zlib, "zstdDecompressSync");
+      return typeof decompress === "function"
+        ? (bytes) => Buffer.from(decompress(bytes, OPTIONS))
+        : undefined;
+    }
     default:
       return undefined;
   }
-}
-
-function isZlibFormat(bytes: Buffer): boolean {
-  return ((bytes[0] ?? 0) & 0x0f) === 0x08;
-}
-
-/** Returns the decoder for zstd, or undefined before Node 22.15. */
-function zstdDecoder(): Decoder | undefined {
-  const decompress: unknown = Reflect.get(zlib, "zstdDecompressSync");
-  return typeof decompress === "function" ? (bytes) => Buffer.from(decompress(bytes, OPTIONS)) : undefined;
 }
 
 function undo(coding: string, bytes: Buffer): Buffer {

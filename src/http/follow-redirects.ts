@@ -54,16 +54,9 @@ function refused(response: HttpResponse, target: URL | undefined, reason: string
   const error = new UnexpectedResponse({
     message: `Redirect of ${response.url.host} not followed: ${reason}`,
     hint: "If the catalog has moved, use its new address as the base URL",
-    facts: target ? [["Leads to", addressOf(target)]] : [],
+    // The query and the fragment may contain secrets.
+    facts: target ? [["Leads to", target.href.replace(/[?#].*/, "")]] : [],
     status: response.status,
   });
   return { error, isRetryable: false };
-}
-
-/** Returns an address without its query and fragment, which may contain secrets. */
-function addressOf(target: URL): string {
-  const address = new URL(target);
-  address.search = "";
-  address.hash = "";
-  return address.href;
 }

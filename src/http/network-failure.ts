@@ -4,7 +4,6 @@ import { certificateProblem, errorCode } from "../files/system-error.ts";
 import { InvalidStatus } from "../runtime/node-20/skip-interim-responses.ts";
 import { UnusableResponse } from "./collect-response.ts";
 
-/** A failure to get a complete response. */
 export interface Failure {
   readonly error: CatalogError;
   /** Whether another attempt may succeed. */

@@ -28,7 +28,7 @@ export function openProxyAgent(proxy: URL): OpenAgent {
   });
 }
 
-/** Returns pool options with which the error code tells a failure of the tunnel from one of the service. */
+/** Returns pool options that give a failure of the tunnel another error code than a failure of the service. */
 function throughTunnel(options: Pool.Options): Pool.Options {
   const { connect } = options;
   if (typeof connect !== "function") return options;

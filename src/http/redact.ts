@@ -1,11 +1,10 @@
 const REDACTED = "[redacted]";
 
-/** A function that redacts secrets in a string. */
 export type Redact = (text: string) => string;
 
 /**
  * Creates a function that redacts the secrets as `createSecretRemover` does, and then everything that looks like a credential. It never
- * throws. To apply it twice has the same result as to apply it once.
+ * throws. Applying it twice has the same result as applying it once.
  */
 export function createRedactor(secrets: readonly string[]): Redact {
   const remove = createSecretRemover(secrets);

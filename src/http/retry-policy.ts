@@ -1,4 +1,4 @@
-/** What decides whether another attempt follows. */
+/** The facts that decide whether another attempt follows. */
 export interface RetrySituation {
   readonly method: "GET" | "POST";
   /** The number of attempts so far, including this one. */
@@ -34,8 +34,8 @@ const DEFAULT_MAX_WAIT_MS = 10_000;
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /**
- * Returns the pause before the next attempt, or undefined if there is none. A backoff is a random time up to its maximum ("full
- * jitter"). A requested wait is never shortened: jitter is added to it, and if it is too long, there is no further attempt.
+ * Returns the pause before the next attempt, or undefined if no attempt follows. A backoff is a random time up to its maximum ("full
+ * jitter"). A requested wait is never shortened: jitter is added, and a wait that is too long ends the attempts.
  */
 export function pauseBeforeRetry(situation: RetrySituation): Pause | undefined {
   const { attempt, result, remainingMs, jitter } = situation;

@@ -4,9 +4,7 @@ import { retryTimeOf } from "./retry-after.ts";
 import { type Pause, pauseBeforeRetry, type RetrySituation } from "./retry-policy.ts";
 import type { HttpRequest, HttpResponse, TransportOptions } from "./transport.ts";
 
-interface RetryTools extends TransportOptions {
-  readonly budget: TimeBudget;
-}
+type RetryTools = TransportOptions & { readonly budget: TimeBudget };
 
 /**
  * Sends a request until no further attempt is needed or allowed. Returns the last response, which may have any status, or throws the

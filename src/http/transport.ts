@@ -15,7 +15,7 @@ export interface HttpRequest {
 }
 
 /**
- * What happened to an attempt. `sent`: the connection is open, so the service may act on the request. `refused`: a 4xx response arrived,
+ * The progress of an attempt. `sent`: the connection is open, so the service may act on the request. `refused`: a 4xx response arrived,
  * so the service did not act. A 408 is not a refusal, because a proxy may send it while the service is acting.
  */
 export type AttemptOutcome = "sent" | "refused";

@@ -36,7 +36,7 @@ export async function within<Result>(
   }
 }
 
-/** Returns a promise that settles like `promise`, or rejects when `signal` is aborted. For work that cannot be cancelled. */
+/** Returns a promise that settles like `promise`, or rejects when `signal` is aborted, for work that cannot be cancelled. */
 export function abandonable<Result>(promise: Promise<Result>, signal: AbortSignal): Promise<Result> {
   return new Promise((resolve, reject) => {
     const abandon = () => reject(signal.reason);

@@ -112,6 +112,7 @@ class ElementReader {
   }
 }
 
+const ignore = () => {};
 const NOTHING = {
   oncdata: ignore,
   oncomment: ignore,
@@ -119,5 +120,3 @@ const NOTHING = {
   onend: ignore,
   onprocessinginstruction: ignore,
 };
-
-function ignore(): void {}

@@ -3,7 +3,7 @@ import { TextDecoder } from "node:util";
 /** The accepted image formats, named after their file extensions. */
 export type ImageType = "png" | "jpeg" | "gif" | "webp" | "avif" | "ico" | "svg";
 
-/** How many bytes detect a format. An SVG image may start with a long comment. */
+/** The number of bytes needed to detect a format. An SVG image may start with a long comment. */
 export const SIGNATURE_BYTES = 64 * 1024;
 
 /** Returns the format of an image from its first bytes, or undefined for any other file. */
@@ -50,7 +50,7 @@ function isSvg(bytes: Buffer): boolean {
 }
 
 /**
- * What can precede the root element: white space, an XML declaration, comments, and a document type declaration, which may contain other
+ * The parts that can precede the root element: white space, an XML declaration, comments, and a document type declaration, which may contain other
  * declarations in brackets (XML 1.0 §2.8). A part that is not closed extends to the end of the file.
  */
 const PARTS = [

@@ -11,7 +11,7 @@ export interface LinkedProduct {
 
 /**
  * Reads the product that a page describes in its JSON-LD scripts. Prefers software to other products. Returns an empty product for a page
- * that names several products, because it is a list. Never throws.
+ * that names several products, because such a page is a list. Never throws.
  */
 export function linkedProduct(texts: readonly string[]): LinkedProduct {
   const nodes = texts.flatMap((text) => nodesIn(parse(text), 0)).slice(0, MAX_NODES);

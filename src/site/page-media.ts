@@ -24,11 +24,8 @@ export async function pageMedia(page: WebPage): Promise<PageMedia> {
   const { metas, links, base } = await scanPage(page);
   const images = IMAGE_NAMES.flatMap((name) => metas.get(name) ?? []);
   const icons = ICON_NAMES.flatMap((name) => links.filter(({ rel }) => rel.includes(name)));
-  const iconAddresses = icons.map(({ href }) => href);
-  return {
-    images: webUrls(images, base, MAX_CANDIDATES),
-    icons: webUrls(iconAddresses, base, MAX_CANDIDATES),
-  };
+  const addresses = icons.map(({ href }) => href);
+  return { images: webUrls(images, base, MAX_CANDIDATES), icons: webUrls(addresses, base, MAX_CANDIDATES) };
 }
 
 /** The names of the `meta` elements that declare images, best first. */

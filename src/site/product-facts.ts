@@ -8,7 +8,7 @@ import { isPublicAddress } from "./public-address.ts";
 import { hostOf } from "./route.ts";
 import { type PageScan, webUrl, webUrls } from "./scan-page.ts";
 
-/** What a website states about its product, in the fields of a draft. Text is not shortened. */
+/** The facts that a website states about its product, in the fields of a draft. Text is not shortened. */
 export interface ProductFacts {
   readonly name: string | undefined;
   readonly headline: string | undefined;

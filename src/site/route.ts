@@ -42,7 +42,7 @@ export function hostOf(url: URL): string {
  */
 const WEB_PORTS: ReadonlySet<string> = new Set(["", "80", "443"]);
 
-/** Returns the addresses of a host, or undefined if the proxy must resolve the name, which only a network with private addresses allows. */
+/** Returns the addresses of a host. Returns undefined if the proxy must resolve the name, which requires `allowPrivate`. */
 async function addressesOf(
   { lookup, allowPrivate }: Network,
   { host, hasProxy }: { readonly host: string; readonly hasProxy: boolean },

@@ -3,6 +3,7 @@ import { ConfigError } from "../../src/errors/local-errors.ts";
 import { proxyFor } from "../../src/http/proxy-route.ts";
 
 const PROXY = "http://proxy.example:3128";
+const BOTH = { HTTPS_PROXY: "http://a:1", HTTP_PROXY: "http://b:2" };
 
 function isProxied(url: string, noProxy: string): boolean {
   const env = { HTTP_PROXY: PROXY, HTTPS_PROXY: PROXY, NO_PROXY: noProxy };
@@ -12,18 +13,8 @@ function isProxied(url: string, noProxy: string): boolean {
 describe("proxyFor", () => {
   test.each([
     ["returns undefined without a variable", "https://catalog.example/", {}, undefined],
-    [
-      "uses HTTPS_PROXY for https",
-      "https://catalog.example/",
-      { HTTPS_PROXY: "http://a:1", HTTP_PROXY: "http://b:2" },
-      "a:1",
-    ],
-    [
-      "uses HTTP_PROXY for http",
-      "http://catalog.example/",
-      { HTTPS_PROXY: "http://a:1", HTTP_PROXY: "http://b:2" },
-      "b:2",
-    ],
+    ["uses HTTPS_PROXY for https", "https://catalog.example/", BOTH, "a:1"],
+    ["uses HTTP_PROXY for http", "http://catalog.example/", BOTH, "b:2"],
     ["ignores HTTP_PROXY for https", "https://catalog.example/", { HTTP_PROXY: "http://b:2" }, undefined],
     ["reads a lower-case name", "https://catalog.example/", { https_proxy: "http://a:1" }, "a:1"],
     [

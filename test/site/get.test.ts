@@ -40,36 +40,6 @@ describe("get", () => {
     ["status", (_request, response) => void response.writeHead(302).end(), "answers 302 Found"],
     ["redirects", aRedirect("/again"), "redirects more than 3 times"],
     ["url", aRedirect("http://["), "redirects to an invalid URL"],
-    [
-      "url",
-      aRedirect("ftp://tool.example/"),
-      "redirects to ftp://tool.example, which is not an http or https URL without a user name",
-    ],
-    [
-      "private",
-      aRedirect("http://inner.example/"),
-      "redirects to http://inner.example, which is not at a public address",
-    ],
-    [
-      "private",
-      aRedirect("http://0x7f.1/"),
-      "redirects to http://127.0.0.1, which is not at a public address",
-    ],
-    [
-      "name",
-      aRedirect("http://unknown.example/"),
-      "redirects to http://unknown.example, which cannot be found: its host name does not resolve",
-    ],
-    [
-      "name",
-      aRedirect("http://none.example/"),
-      "redirects to http://none.example, which cannot be found: its host name has no address",
-    ],
-    [
-      "port",
-      aRedirect("http://tool.example:22/"),
-      "redirects to http://tool.example:22, which uses a port other than 80 and 443",
-    ],
     ["connection", aRedirect("http://cdn.example/"), "refuses the connection"],
     ["connection", { raw: (socket) => void socket.resetAndDestroy() }, "resets the connection"],
     [
@@ -98,6 +68,21 @@ describe("get", () => {
     const limits = { ...SITE_LIMITS, urlMilliseconds: kind === "timeout" ? 300 : 60_000 };
     const network = await aNetwork({ [HERE]: site }, NAMES, { limits });
     expect(await failureOf(get(network, { url: URL_HERE, ...WHOLE }, never))).toEqual([kind, message]);
+  });
+
+  test.each([
+    ["url", "ftp://tool.example", "is not an http or https URL without a user name"],
+    ["private", "http://inner.example", "is not at a public address"],
+    ["private", "http://127.0.0.1", "is not at a public address"],
+    ["name", "http://unknown.example", "cannot be found: its host name does not resolve"],
+    ["name", "http://none.example", "cannot be found: its host name has no address"],
+    ["port", "http://tool.example:22", "uses a port other than 80 and 443"],
+  ])("reports a failure of the kind %s at the target of a redirect to %s", async (kind, target, message) => {
+    const network = await aNetwork({ [HERE]: aRedirect(`${target.replace("127.0.0.1", "0x7f.1")}/`) }, NAMES);
+    expect(await failureOf(get(network, { url: URL_HERE, ...WHOLE }, never))).toEqual([
+      kind,
+      `redirects to ${target}, which ${message}`,
+    ]);
   });
 
   test("reports an invalid certificate", async () => {

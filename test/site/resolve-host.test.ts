@@ -68,22 +68,17 @@ function answerTo(query: Buffer, found: readonly number[] | "unknown"): Buffer {
   header.writeUInt16BE(found === "unknown" ? 0x8183 : 0x8180, 2);
   header.writeUInt16BE(1, 4);
   header.writeUInt16BE(data.length > 0 ? 1 : 0, 6);
-  const record = [
-    0xc0,
-    12,
-    0,
-    typeOf(query) === "AAAA" ? AAAA : 1,
-    0,
-    1,
-    0,
-    0,
-    0,
-    60,
-    0,
-    data.length,
-    ...data,
-  ];
-  return Buffer.concat([header, question, Buffer.from(data.length > 0 ? record : [])]);
+  if (data.length === 0) return Buffer.concat([header, question]);
+  const typeAndClass = question.subarray(-4);
+  const lifetimeAndLength = Buffer.of(0, 0, 0, 60, 0, data.length);
+  return Buffer.concat([
+    header,
+    question,
+    Buffer.of(0xc0, 12),
+    typeAndClass,
+    lifetimeAndLength,
+    Buffer.from(data),
+  ]);
 }
 
 /** The type number of an IPv6 address (RFC 3596 §2.1). */

@@ -50,7 +50,7 @@ function boundDifferences(path: string, { bounds }: SchemaField, other: SchemaFi
   });
 }
 
-/** Returns the fields of a list as if it were an array, because a served list may be an object that contains one array. */
+/** Returns the fields of a list as if the list were an array. A served list may be an object that contains one array. */
 function unwrapped(expected: Fields, served: Fields): Fields {
   if (!expected.has("data[]") || served.has("data[]")) return served;
   const arrays = [...served.keys()].filter((path) => /^data\.[^.[]+\[\]$/.test(path));

@@ -12,7 +12,6 @@ export interface SchemaField {
 
 /** The JSON Schema keywords that limit a length or a number of items. */
 export const BOUNDS = ["minLength", "maxLength", "minItems", "maxItems"] as const;
-/** A keyword of `BOUNDS`. */
 export type Bound = (typeof BOUNDS)[number];
 
 /** A JSON object. */

@@ -5,7 +5,6 @@ import { isOwnFolder, readRegularFile, replaceFile } from "../../files/private-f
 import { type CacheEntry, checksumOf, decodeEntry, encodeEntry } from "./entry-file.ts";
 import { ENTRY, MAX_CACHE_BYTES, MAX_ENTRY_BYTES, sizeOnDisk, sweep } from "./sweep.ts";
 
-/** A request's header fields, by lower-case name. */
 export type RequestHeaders = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /**
@@ -86,7 +85,7 @@ function isUsable({ value }: CacheEntry, now: Date): boolean {
   );
 }
 
-/** Reports whether a response can be revalidated (RFC 9111 §4.3.1). If so, its age does not limit how long it is kept. */
+/** Reports whether a response can be revalidated (RFC 9111 §4.3.1). Such a response is kept at any age. */
 export function hasValidator({ etag, headers }: CacheEntry["value"]): boolean {
   return etag !== undefined || headers["last-modified"] !== undefined;
 }

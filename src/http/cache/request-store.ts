@@ -47,12 +47,7 @@ export function createRequestStore(entries: EntryStore, clock: Clock): RequestSt
 
 function withTimes(value: StoredValue, shiftMs: number): StoredValue {
   const { cachedAt, staleAt, deleteAt } = value;
-  return {
-    ...value,
-    cachedAt: cachedAt + shiftMs,
-    staleAt: staleAt + shiftMs,
-    deleteAt: deleteAt + shiftMs,
-  };
+  return { ...value, cachedAt: cachedAt + shiftMs, staleAt: staleAt + shiftMs, deleteAt: deleteAt + shiftMs };
 }
 
 function urlOf({ origin, path }: Key): string {
