@@ -1,6 +1,6 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { inTempFolder } from "./run-process.ts";
 
 /** A function on the stack of a sample. The line and the column at which it begins are counted from 0. */
 export interface Frame {
@@ -24,20 +24,14 @@ export interface CpuProfile {
 
 type Argv = readonly [string, ...string[]];
 
-/** Passes the arguments of a Node program with profiling enabled to `run`. Returns the profile and the result of `run`. */
-export async function profileOf<Result>(
-  [node, ...args]: Argv,
-  run: (argv: Argv) => Promise<Result>,
-): Promise<readonly [CpuProfile, Result]> {
-  const folder = mkdtempSync(join(tmpdir(), "catalog-bench-"));
-  try {
+/** Passes the arguments of a Node program with profiling enabled to `run`, and returns the profile. */
+export function profileOf([node, ...args]: Argv, run: (argv: Argv) => Promise<unknown>): Promise<CpuProfile> {
+  return inTempFolder(async (folder) => {
     const flags = ["--cpu-prof", `--cpu-prof-dir=${folder}`, `--cpu-prof-interval=${INTERVAL_US}`];
-    const result = await run([node, ...flags, ...args]);
+    await run([node, ...flags, ...args]);
     const [file = ""] = readdirSync(folder);
-    return [JSON.parse(readFileSync(join(folder, file), "utf8")), result];
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+    return JSON.parse(readFileSync(join(folder, file), "utf8"));
+  });
 }
 
 const INTERVAL_US = 100;

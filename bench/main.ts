@@ -1,12 +1,13 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
-import { cpus, loadavg, tmpdir, totalmem } from "node:os";
-import { join, resolve } from "node:path";
+import { existsSync, statSync } from "node:fs";
+import { cpus, loadavg, totalmem } from "node:os";
+import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { clientCases } from "./client-cases.ts";
 import { measureCases } from "./measure-cases.ts";
 import { profileCommand } from "./profile.ts";
 import { profileTable } from "./profile-table.ts";
+import { inTempFolder } from "./run-process.ts";
 import { serviceRows } from "./service-rows.ts";
 import { sourceFinder } from "./source-finder.ts";
 import { serveListings } from "./static-server.ts";
@@ -30,30 +31,21 @@ const program = existsSync(built) ? built : undefined;
 delete process.env["NODE_EXTRA_CA_CERTS"];
 
 const nodes = positionals.length === 0 ? [process.execPath] : positionals;
-if (values.profile) for (const node of nodes) process.stdout.write(`${await within(node, profiles)}\n`);
-else {
-  const columns = [];
+if (values.profile) {
   for (const node of nodes)
-    columns.push({ heading: `Node ${versionOf(node)}`, rows: await within(node, figures) });
+    process.stdout.write(`${await inTempFolder((folder) => profiles(node, folder))}\n`);
+} else {
+  const columns = [];
+  for (const node of nodes) {
+    const rows = await inTempFolder((folder) => figures(node, folder));
+    columns.push({ heading: `Node ${versionOf(node)}`, rows });
+  }
   process.stdout.write(
     measuredTable(
       `${machine()}. Medians of ${rounds} rounds, with quartiles; CPU is user and system time.`,
       columns,
     ),
   );
-}
-
-/** Runs `measure` with a temporary folder, and removes the folder afterwards. */
-async function within<Result>(
-  node: string,
-  measure: (node: string, folder: string) => Promise<Result>,
-): Promise<Result> {
-  const folder = mkdtempSync(join(tmpdir(), "catalog-bench-"));
-  try {
-    return await measure(node, folder);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
 }
 
 /** Measures all commands and the service with one version of Node. */

@@ -18,22 +18,17 @@ export interface Case {
 export async function measureCases(cases: readonly Case[], rounds: number): Promise<readonly Row[]> {
   const commands = [...new Set(cases.flatMap(({ command, partner }) => [partner.command, command]))];
   const [empty = [], ...times] = await interleave([EMPTY_PROGRAM, ...commands], rounds);
-  const net = (command: Command, of: (time: RunTime) => number) =>
-    (times[commands.indexOf(command)] ?? []).map((time, round) => of(time) - of(empty[round] ?? time));
+  const net = (command: Command, kind: keyof RunTime) =>
+    (times[commands.indexOf(command)] ?? []).map((time, round) => time[kind] - (empty[round] ?? time)[kind]);
   const rows: Row[] = [];
   for (const { name, command, partner, memory } of cases) {
-    const wall = net(command, ({ wallMs }) => wallMs);
-    const cpu = net(command, ({ cpuMs }) => cpuMs);
-    const ratio = ratiosOf(
-      wall,
-      net(partner.command, ({ wallMs }) => wallMs),
-    );
-    const cpuRatio = ratiosOf(
-      cpu,
-      net(partner.command, ({ cpuMs }) => cpuMs),
-    );
-    const figure = `${ms(summaryOf(wall))}; CPU × ${cpuRatio.median.toFixed(2)}, ${ms(summaryOf(cpu))}`;
-    rows.push({ name, against: partner.name, ratio, figure });
+    const compared = (kind: keyof RunTime) => {
+      const own = net(command, kind);
+      return { own: summaryOf(own), ratio: ratiosOf(own, net(partner.command, kind)) };
+    };
+    const [wall, cpu] = [compared("wallMs"), compared("cpuMs")];
+    const figure = `${ms(wall.own)}; CPU × ${cpu.ratio.median.toFixed(2)}, ${ms(cpu.own)}`;
+    rows.push({ name, against: partner.name, ratio: wall.ratio, figure });
     if (memory) rows.push(await memoryRow(name, command, partner));
   }
   return rows;

@@ -1,5 +1,5 @@
 import type { TimeProfile } from "./profile.ts";
-import { markdownTable } from "./table.ts";
+import { captionedTable } from "./table.ts";
 
 /** Groups with a smaller share of the time are combined into one row. */
 const MIN_SHARE = 0.01;
@@ -30,7 +30,7 @@ export function profileTable(caption: string, profiles: readonly TimeProfile[]):
     ["all", ...columns.map(({ totalMs }) => `${totalMs.toFixed(0)} ms`)],
     ["all, without the profiler", ...columns.map(({ unprofiledMs }) => `${unprofiledMs.toFixed(0)} ms`)],
   ];
-  return markdownTable(
+  return captionedTable(
     caption,
     profiles.map(({ name }) => name),
     rows,

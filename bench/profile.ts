@@ -3,7 +3,7 @@ import { type Command, timeOf } from "./run-process.ts";
 import { summaryOf } from "./statistics.ts";
 import type { GroupOf } from "./time-groups.ts";
 
-/** The time that a program spends in each group of functions. */
+/** The time that a program spends in its functions. */
 export interface TimeProfile {
   readonly name: string;
   /** The milliseconds spent in each group. */
@@ -25,7 +25,7 @@ export async function profileCommand(
   for (let run = 0; run < RUNS; run += 1) {
     totals.push((await timeOf(command)).wallMs);
     const started = clock();
-    const [profile] = await profileOf(command.argv, (argv) => timeOf({ ...command, argv }));
+    const profile = await profileOf(command.argv, (argv) => timeOf({ ...command, argv }));
     const early = ["start of Node, before its profiler", (profile.startTime - started) / 1000] as const;
     runs.push(new Map([early, ...timesBy(groupOf, profile)]));
   }

@@ -52,7 +52,7 @@ const TIMED = `TIMEFORMAT='%3R %3U %3S'; exec 4>&2; { time "$0" "$@" 2>&4 3>&-; 
 /** A program that does nothing, to measure the cost of starting a process. */
 export const EMPTY_PROGRAM: Command = { argv: ["true"], env: {} };
 
-/** Runs the commands in turn, and returns the times of each command. A first round is run for warming up and not measured. */
+/** Runs the commands in turn, and returns the times of each command. A first round, which is not measured, warms up the machine. */
 export async function interleave(
   commands: readonly Command[],
   rounds: number,
@@ -67,17 +67,24 @@ export async function interleave(
   return times;
 }
 
-/** Runs a Node program that writes its peak memory when it exits, and returns that figure in MB. */
-export async function peakMemoryOf(command: Command): Promise<number> {
+/** Passes a temporary folder to `work`, and removes the folder afterwards. */
+export async function inTempFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), "catalog-bench-"));
   try {
+    return await work(folder);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** Runs a Node program that writes its peak memory when it exits, and returns that figure in MB. */
+export function peakMemoryOf(command: Command): Promise<number> {
+  return inTempFolder(async (folder) => {
     const [hook, figure] = [join(folder, "hook.cjs"), join(folder, "figure")];
     writeFileSync(hook, WRITE_FIGURE);
     await timeOf({ ...command, env: { ...command.env, NODE_OPTIONS: `--require=${hook}`, FIGURE: figure } });
     return Number(readFileSync(figure, "utf8")) / 1024;
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  });
 }
 
 /** Writes the peak memory in kB. On Linux, `maxRSS` includes the memory of the parent process, and `VmHWM` does not. */

@@ -4,8 +4,6 @@ import { fillService, type LocalServiceOptions, startServer } from "./local-serv
 import { ratiosOf, summaryOf } from "./statistics.ts";
 import { ms, type Row } from "./table.ts";
 
-const MILLISECONDS = 250;
-
 /** Measures the start of the local service, and its requests per second compared with a static response of the same length. */
 export async function serviceRows(options: LocalServiceOptions, rounds: number): Promise<readonly Row[]> {
   const { node, count } = options;
@@ -31,8 +29,8 @@ export async function serviceRows(options: LocalServiceOptions, rounds: number):
     const bare = await startServer({ argv: [node, "-e", STATIC, body], env: {} });
     const [own, others]: [number[], number[]] = [[], []];
     for (let round = 0; round < rounds; round += 1) {
-      others.push(await requestsPerSecond(bare.port, targets, MILLISECONDS));
-      own.push(await requestsPerSecond(service.port, targets, MILLISECONDS));
+      others.push(await requestsPerSecond(bare.port, targets));
+      own.push(await requestsPerSecond(service.port, targets));
     }
     const figure = `${Math.round(summaryOf(own).median).toLocaleString("en")} a second`;
     rows.push({

@@ -24,7 +24,7 @@ export function measuredTable(
     against ?? "",
     ...columns.map(({ rows }) => cellOf(rows[index])),
   ]);
-  return markdownTable(caption, ["multiple of", ...columns.map(({ heading }) => heading)], rows);
+  return captionedTable(caption, ["multiple of", ...columns.map(({ heading }) => heading)], rows);
 }
 
 /** Returns the cell of a row: the ratio with its quartiles, if there is one, and the figure. */
@@ -35,7 +35,7 @@ function cellOf(row: Row | undefined): string {
 }
 
 /** Returns a caption and a Markdown table, whose columns are aligned to the right except for the first. */
-export function markdownTable(
+export function captionedTable(
   caption: string,
   headings: readonly string[],
   rows: readonly (readonly string[])[],
