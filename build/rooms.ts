@@ -281,8 +281,8 @@ export function roomOf(path: string): Room | undefined {
 /** Returns the rules for Biome that reject all other imports. If several rules match a file, the last one applies. */
 export function biomeOverrides() {
   const byDepth = [...ROOMS].sort((a, b) => a.room.split("/").length - b.room.split("/").length);
-  return byDepth.map(({ room, ...allowed }) => ({
-    includes: [room.endsWith(".ts") ? `src/${room}` : `src/${room}/**`],
+  return byDepth.map((each) => ({
+    includes: [`src/${each.room}${each.room.endsWith(".ts") ? "" : "/**"}`],
     linter: {
       rules: {
         style: {
@@ -291,8 +291,8 @@ export function biomeOverrides() {
             options: {
               patterns: [
                 {
-                  group: refusedBy({ room, ...allowed }),
-                  message: `See the rooms in CONTRIBUTING.md: ${room} may not import this.`,
+                  group: refusedBy(each),
+                  message: `See the rooms in CONTRIBUTING.md: ${each.room} may not import this.`,
                 },
               ],
             },
@@ -304,7 +304,7 @@ export function biomeOverrides() {
 }
 
 /** Returns the patterns of rejected imports. As in a .gitignore file, a later pattern overrides an earlier one. */
-function refusedBy({ room, rooms, packages = [], node }: Omit<Room, "holds">): readonly string[] {
+function refusedBy({ room, rooms, packages = [], node }: Room): readonly string[] {
   const others = ROOMS.filter((other) => other.room !== room && !rooms.includes(other.room));
   const parents = (name: string) => [...rooms, room].some((allowed) => allowed.startsWith(`${name}/`));
   return [
@@ -319,7 +319,7 @@ function refusedBy({ room, rooms, packages = [], node }: Omit<Room, "holds">): r
   ];
 }
 
-/** Returns the last part of a room's path. Relative imports between rooms contain it. */
+/** Returns the last part of a room's path, which relative imports between rooms contain. */
 function lastOf(room: string): string {
   return room.split("/").at(-1) ?? room;
 }

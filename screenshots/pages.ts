@@ -7,7 +7,7 @@ const DRAFT = {
   headline: "Markdown notes that sync without an account",
   description:
     "Aurora keeps notes as plain Markdown files in a folder of your own and syncs them from peer to peer. There is no account and no server to run. Any editor opens the notes; the apps on phone and desktop find each other in the local network.",
-  websiteUrl: "https://auroranotes.example",
+  "website-url": "https://auroranotes.example",
 };
 
 /** Takes the pictures of pages: a listing with light colours, and the editor of a draft with dark colours. */
@@ -37,12 +37,7 @@ export async function pictureOfPages(
 }
 
 function editorUrl({ run }: PicturedCatalog): string {
-  const flags = Object.entries({
-    name: DRAFT.name,
-    headline: DRAFT.headline,
-    description: DRAFT.description,
-  });
-  const argv = flags.flatMap(([name, value]) => [`--${name}`, value]);
-  const created = run(["draft", "create", ...argv, "--website-url", DRAFT.websiteUrl, "--sandbox", "--json"]);
+  const flags = Object.entries(DRAFT).flatMap(([name, value]) => [`--${name}`, value]);
+  const created = run(["draft", "create", ...flags, "--sandbox", "--json"]);
   return JSON.parse(created).editorUrl;
 }
