@@ -21,8 +21,7 @@ export type WordChange = Change & { readonly message: string };
 
 /** Checks that need more than the form of one word. */
 export const LOOKS: readonly ((look: Look) => WordChange | undefined)[] = [
-  pastedDash,
-  longWithOneDash,
+  wrongHyphens,
   valueOfOption,
   valueAfterFlag,
   splitFields,
@@ -31,22 +30,19 @@ export const LOOKS: readonly ((look: Look) => WordChange | undefined)[] = [
   wordOfList,
 ];
 
-function pastedDash({ token: { words } }: Look): WordChange | undefined {
-  const index = words.findIndex((word) => /^-?[\u2010-\u2015\u2212][\u2010-\u2015\u2212-]*\p{L}/u.test(word));
-  const word = words[index];
-  if (word === undefined) return undefined;
-  const name = word.replace(/^[\u2010-\u2015\u2212-]+/, "");
-  const message = `"${word}" begins with a dash that is not a hyphen`;
-  return { message, words: words.with(index, `${name.length === 1 ? "-" : "--"}${name}`) };
+/** Corrects the hyphens before an option, as in `-json` and, with pasted dashes, in `—json`. */
+function wrongHyphens({ table, line, token: { kind, words }, word }: Look): WordChange | undefined {
+  const [flag] = split(`-${word}`);
+  const isLong = kind === "option" && optionsOf(table, line.command).some(({ long }) => long === flag);
+  const index = isLong && !word.startsWith("--") ? 0 : words.findIndex((each) => DASHED.test(each));
+  const wrong = words[index];
+  if (wrong === undefined) return undefined;
+  const name = wrong.replace(/^[\u2010-\u2015\u2212-]+/, "");
+  const hyphens = name.length === 1 ? "-" : "--";
+  return { message: `"${wrong}" must begin with ${hyphens}`, words: words.with(index, `${hyphens}${name}`) };
 }
 
-function longWithOneDash({ table, line, token, word }: Look): WordChange | undefined {
-  const [flag] = split(`-${word}`);
-  const isLong = optionsOf(table, line.command).some(({ long }) => long === flag);
-  if (token.kind !== "option" || !isLong || word.startsWith("--")) return undefined;
-  const message = `"${word}" begins with one hyphen instead of two`;
-  return { message, words: [`-${word}`, ...token.words.slice(1)] };
-}
+const DASHED = /^-?[\u2010-\u2015\u2212][\u2010-\u2015\u2212-]*\p{L}/u;
 
 /** Replaces an option's value if it has another tool's form, as in `--color off` or `--timeout 5s`, or is a choice in the wrong case. */
 function valueOfOption({ table, line, token, text }: Look): WordChange | undefined {
@@ -152,11 +148,10 @@ function wordOfList({ line: { command, operands, given }, word }: Look): WordCha
   if (!["tags", "categories"].includes(command.path) || word !== operands[0]) return undefined;
   const meanings = meaningsOf(word);
   const message = `"${word}" would be a part of a name`;
-  const isChange =
-    operands.length > 1 && ["create", "edit", "delete"].some((verb) => meanings.includes(verb));
-  if (isChange) return { message, but: `The API cannot change ${command.path}`, words: [] };
+  if (operands.length > 1 && ["create", "edit", "delete"].some((verb) => meanings.includes(verb))) {
+    return { message, but: `The API cannot change ${command.path}`, words: [] };
+  }
   const isData = DATA_FORMS.some((form) => given.has(form));
-  return isData && ["list", "show", "search"].some((verb) => meanings.includes(verb))
-    ? { message, words: [] }
-    : undefined;
+  const isList = ["list", "show", "search"].some((verb) => meanings.includes(verb));
+  return isData && isList ? { message, words: [] } : undefined;
 }
