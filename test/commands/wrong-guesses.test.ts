@@ -275,7 +275,7 @@ describe("a wrong guess", () => {
   it.each([
     ["categories", "Try: catalog categories --sandbox"],
     ["drafts", "Try: catalog draft list --sandbox"],
-  ])("show %s names the list, unless there is such a listing", async (word, line) => {
+  ])("show %s suggests the list if there is no such listing", async (word, line) => {
     const { stderr, exitCode } = await runCatalog(["show", word, "--sandbox"]);
     expect([exitCode, lineIn(stderr)]).toEqual([5, line]);
   });

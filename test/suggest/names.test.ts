@@ -26,8 +26,8 @@ function seen(...slugs: readonly string[]): SeenNames {
 
 const listings = (folder: string, url = URL) => [...readNames(folder, url).listings.keys()];
 
-describe("the names seen", () => {
-  it("are read back with their slugs and those of their categories and tags", () => {
+describe("the names file", () => {
+  it("stores the slugs and names of listings, categories and tags", () => {
     const folder = join(tempFolder(), "cache");
     rememberNames(folder, URL, seen("aurora-notes"));
     expect(readNames(folder, URL)).toEqual({
@@ -40,7 +40,7 @@ describe("the names seen", () => {
     });
   });
 
-  it("belong to their base URL", () => {
+  it("keeps the names of each base URL apart", () => {
     const folder = tempFolder();
     rememberNames(folder, URL, seen("one"));
     rememberNames(folder, `${URL}/prefix`, seen("two"));
@@ -51,7 +51,7 @@ describe("the names seen", () => {
     ]);
   });
 
-  it("are readable by their owner alone", () => {
+  it("is readable only by its owner", () => {
     const folder = join(tempFolder(), "cache");
     rememberNames(folder, URL, seen("one"));
     expect((statSync(folder).mode & 0o777).toString(8)).toBe("700");
@@ -59,7 +59,7 @@ describe("the names seen", () => {
     expect(readdirSync(folder)).toEqual(["names.json"]);
   });
 
-  it("include the latest 2,000 listings", () => {
+  it("contains the latest 2,000 listings", () => {
     const folder = tempFolder();
     rememberNames(folder, URL, seen(...Array.from({ length: 1999 }, (_, index) => `old-${index}`)));
     rememberNames(folder, URL, seen("new-0", "new-1", "old-5"));
@@ -69,14 +69,14 @@ describe("the names seen", () => {
     expect(kept).not.toContain("old-1998");
   });
 
-  it("include the eight catalogs used last", () => {
+  it("contains the eight most recently used catalogs", () => {
     const folder = tempFolder();
     for (let index = 0; index < 9; index += 1) rememberNames(folder, `${URL}/${index}`, seen("one"));
     expect(listings(folder, `${URL}/0`)).toEqual([]);
     expect(listings(folder, `${URL}/1`)).toEqual(["one"]);
   });
 
-  it("exclude characters that act on a command line or a terminal", () => {
+  it("contains no characters that act on a command line or a terminal", () => {
     const folder = tempFolder();
     const names = new SeenNames();
     names.tools(["$(touch x)", "a b", "--all", "", "ノート"].map((slug) => aTool({ slug })));
@@ -97,7 +97,7 @@ describe("the names seen", () => {
     ],
     ["no object", "null"],
     ["a number where names are", '{"version":1,"catalogs":[["https://catalog.example",7],3,[]]}'],
-  ])("are empty for %s, and the next run rewrites the file", (_, text) => {
+  ])("counts as empty with %s, and the next run rewrites it", (_, text) => {
     const folder = tempFolder();
     writeFileSync(namesPath(folder), text);
     expect(listings(folder)).toEqual([]);
@@ -105,7 +105,7 @@ describe("the names seen", () => {
     expect(listings(folder)).toEqual(["one"]);
   });
 
-  it("ignore a damaged names file", () => {
+  it("is ignored if it cannot be read or written", () => {
     const folder = tempFolder();
     mkdirSync(namesPath(folder));
     rememberNames(folder, URL, seen("one"));
@@ -116,16 +116,13 @@ describe("the names seen", () => {
     expect(listings(file)).toEqual([]);
   });
 
-  it.skipIf(spawnSync("mkfifo", ["--version"]).status !== 0)(
-    "never wait for a named pipe at their path",
-    () => {
-      const folder = tempFolder();
-      spawnSync("mkfifo", [namesPath(folder)]);
-      expect(listings(folder)).toEqual([]);
-    },
-  );
+  it.skipIf(spawnSync("mkfifo", ["--version"]).status !== 0)("is not read from a named pipe", () => {
+    const folder = tempFolder();
+    spawnSync("mkfifo", [namesPath(folder)]);
+    expect(listings(folder)).toEqual([]);
+  });
 
-  it("replace a link instead of writing through it", () => {
+  it("replaces a link instead of writing through it", () => {
     const folder = tempFolder();
     const target = join(tempFolder(), "target");
     writeFileSync(target, "keep");
@@ -135,13 +132,13 @@ describe("the names seen", () => {
     expect(listings(folder)).toEqual(["one"]);
   });
 
-  it("create no file when no name was seen", () => {
+  it("is not created without names", () => {
     const folder = join(tempFolder(), "cache");
     rememberNames(folder, URL, new SeenNames());
     expect(existsSync(folder)).toBe(false);
   });
 
-  it("leave no partial file after a disk error", () => {
+  it("is not left incomplete after a disk error", () => {
     const folder = tempFolder();
     mkdirSync(join(folder, "names.json"));
     rememberNames(folder, URL, seen("one"));
