@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { inTempFolder } from "./run-process.ts";
 
-/** A function on the stack of a sample. The line and the column at which it begins are counted from 0. */
+/** A function on the stack of a sample. Its line and column count from 0. */
 export interface Frame {
   readonly functionName: string;
   readonly url: string;

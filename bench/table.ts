@@ -1,6 +1,6 @@
 import type { Summary } from "./statistics.ts";
 
-/** A figure measured with one version of Node, and its ratio to that of a partner. */
+/** A figure measured with one version of Node, and its ratio to the figure of a partner. */
 export interface Row {
   readonly name: string;
   /** The name of the partner. */

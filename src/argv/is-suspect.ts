@@ -1,4 +1,4 @@
-/** Words whose intended meaning may differ from the parsed one. */
+/** Words whose intended meaning might differ from the parsed one. */
 const SUSPECT =
   /^(?:init|diff)$|^-\w=|^--(?:category|tag)=.*,|^-?[\u2010-\u2015\u2212]|^-[a-z][a-z]|^--version$|^-v$|^\w[\w-]*(?::[^/\s]|=\S)|^(?:true|false)$|^@/i;
 

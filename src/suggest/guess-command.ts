@@ -24,10 +24,7 @@ export function guessCommand(table: CommandTable, words: readonly string[]): rea
   });
 }
 
-/**
- * Returns the words that are certainly arguments. A word that follows an unknown option is left out, because it may be the value of that
- * option.
- */
+/** Returns the arguments. A word after an unknown option is left out, because it might be the value of that option. */
 function argumentsOf({ tokens }: Line): readonly string[] {
   return tokens.flatMap((token, index) => (isArgument(token, tokens[index - 1]) ? token.words : []));
 }
@@ -53,7 +50,7 @@ const CONDITIONS: Readonly<Record<string, (rest: readonly string[], table: Comma
   FILE: ([word = ""]) => isFile(word),
 };
 
-/** Returns the line rewritten with the words of an attempt, or undefined if the condition of the attempt does not hold. */
+/** Rewrites the line with the words of an attempt. Returns undefined if the condition of the attempt is not met. */
 function rewritten(
   attempt: string,
   { table, line: { tokens }, operands }: UnknownCommand,
@@ -70,8 +67,8 @@ function rewritten(
   const rest = tokens.slice(start).filter((token, index, all) => {
     const isOperand = isArgument(token, all[index - 1]);
     if (token.kind === "command" || (isOperand && left-- > 0)) return false;
-    // Without a `*`, all arguments and unknown options are left out. If the line does less than the user asked, unknown options and words
-    // that may be their values are left out.
+    // Without a `*`, all arguments and unknown options are left out. If the line does less than the user asked, only unknown options and
+    // the words that might be their values are left out.
     if (star === -1) return token.kind === "option" && known.includes(token.words[0]);
     return token.kind === "option" || isOperand || !isLimited;
   });

@@ -32,7 +32,7 @@ export function guessLine(
   return solve(argv, MAX_STEPS);
 }
 
-/** Returns the changes that may correct the first fault in a line, or undefined if the line has no faults. */
+/** Returns the changes that might correct the first fault in a line, or undefined if the line has no faults. */
 function stepsFrom(table: CommandTable, words: readonly string[]): readonly Step[] | undefined {
   const odd = oddityIn(table, words, true);
   if (odd) return [odd];

@@ -4,13 +4,15 @@ import { GUESSED, MISREAD, type OddForm } from "./odd-forms.ts";
 import { LOOKS, type Look, type WordChange } from "./odd-words.ts";
 import { type Step, stepOf } from "./rules.ts";
 
-/** A mistake in a line that can be parsed, and its correction. */
-export interface Oddity extends Step {
-  readonly message: string;
-}
-
-/** Returns the first mistake in a line, with the corrected line. In a guessed line, the forms in `GUESSED` also count as mistakes. */
-export function oddityIn(table: CommandTable, words: readonly string[], isGuess = false): Oddity | undefined {
+/**
+ * Returns the first mistake in a line that can be parsed, and the step that corrects it. In a guessed line, the forms in `GUESSED` also
+ * count as mistakes.
+ */
+export function oddityIn(
+  table: CommandTable,
+  words: readonly string[],
+  isGuess = false,
+): (Step & { readonly message: string }) | undefined {
   const line = readLine(table, words);
   const { tokens } = line;
   if (words.length === 1 && words[0] === "-v") {

@@ -73,7 +73,7 @@ export function optionRules(name: string, path: string): readonly Rule[] {
   });
 }
 
-/** Returns the rules in a text. A line that begins with a bar continues the previous line. */
+/** Parses the rules of a table. A line that begins with a bar continues the previous line. */
 function rulesIn(text: string) {
   const lines = text.trim().replaceAll("\n|", " |").split("\n");
   return lines.flatMap((line) => {

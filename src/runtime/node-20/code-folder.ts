@@ -7,7 +7,7 @@ import { workingDirectories } from "../working-directories.ts";
 
 const DAY_MS = 24 * 3600 * 1000;
 
-/** How long the folder of another version must be unused before the folder is removed. */
+/** How long the folder of another version must be unused before it is removed. */
 const MAX_AGE_MS = 30 * DAY_MS;
 
 /**
