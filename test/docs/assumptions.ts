@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** The sections of the page, each with the folder whose assumptions it lists. */
@@ -6,6 +6,7 @@ const SECTIONS = {
   "Requests and responses": "src/contract",
   "Reading lists": "src/api",
   "Submitting drafts": "src/draft",
+  Output: "src/output",
   "Rules of drafts and searches": "src/service/rules",
   "Stored data": "src/service/store",
   HTTP: "src/service/routes",
@@ -18,24 +19,32 @@ const SECTIONS = {
 
 /** Returns the comments that start with `Assumed:` as Markdown. Each section is a list, and each item names its file. */
 export function assumptions(root: string): string {
-  const sections = Object.entries(SECTIONS).map(([heading, folder]) => {
-    const items = filesIn(root, folder).flatMap((file) =>
-      assumptionsIn(readFileSync(join(root, file), "utf8")).map((text) => `- ${text} (\`${file}\`)`),
+  const lists = new Map<string, string[]>(Object.values(SECTIONS).map((folder) => [folder, []]));
+  for (const file of sourceFiles(root)) {
+    const items = assumptionsIn(readFileSync(join(root, file), "utf8")).map(
+      (text) => `- ${text} (\`${file}\`)`,
     );
-    return items.length === 0 ? "" : `**${heading}**\n\n${items.join("\n")}\n`;
-  });
-  return sections.filter((section) => section !== "").join("\n");
+    if (items.length > 0) lists.get(folderOf(file))?.push(...items);
+  }
+  return Object.entries(SECTIONS)
+    .map(([heading, folder]) => `**${heading}**\n\n${lists.get(folder)?.join("\n")}\n`)
+    .join("\n");
 }
 
-/** Returns the files in a folder and its subfolders, except for subfolders that have their own section. */
-function filesIn(root: string, folder: string): readonly string[] {
-  if (!existsSync(join(root, folder))) return [];
-  const recursive = !Object.values(SECTIONS).some((other) => other.startsWith(`${folder}/`));
-  const names = readdirSync(join(root, folder), { encoding: "utf8", recursive });
+function sourceFiles(root: string): readonly string[] {
+  const names = readdirSync(join(root, "src"), { encoding: "utf8", recursive: true });
   return names
     .filter((name) => name.endsWith(".ts"))
-    .sort()
-    .map((name) => `${folder}/${name.replaceAll("\\", "/")}`);
+    .map((name) => `src/${name.replaceAll("\\", "/")}`)
+    .sort();
+}
+
+/** Returns the innermost folder that contains the file and has a section. Throws an error if there is none. */
+function folderOf(file: string): string {
+  const folders = Object.values(SECTIONS).filter((folder) => file.startsWith(`${folder}/`));
+  const [innermost] = folders.sort((one, other) => other.length - one.length);
+  if (innermost === undefined) throw new Error(`The page of assumptions has no section for ${file}`);
+  return innermost;
 }
 
 /** Returns the first paragraph of each comment that starts with `Assumed:`. */
