@@ -1,6 +1,9 @@
 import { PassThrough } from "node:stream";
+import { NO_RUNNER } from "../../src/actions/runner.ts";
 import type { Output } from "../../src/context.ts";
 import type { Tool } from "../../src/contract/index.ts";
+import type { ReportSetting } from "../../src/output/error-report.ts";
+import type { PresenterOptions } from "../../src/output/presentation.ts";
 import { POSIX } from "../../src/terminal/command-line.ts";
 import { createInk, type Screen } from "../../src/terminal/screen.ts";
 import { aTool } from "../support/a-tool.ts";
@@ -29,6 +32,28 @@ export function aPlainTool(fields: Partial<Tool> = {}): Tool {
 /** Returns a screen without colour at the time `NOW`. */
 export function aScreen(columns: number, parts: Partial<Screen> = {}): Screen {
   return { ink: createInk(false), columns, now: NOW, isPlain: false, commandStyle: POSIX, ...parts };
+}
+
+/** Returns the setting for a report on a terminal. */
+export function aReportSetting(columns: number, parts: Partial<ReportSetting> = {}): ReportSetting {
+  return { ...aScreen(columns), isTerminal: true, ...parts };
+}
+
+/** Returns the options of a presenter that writes TSV to a pipe. */
+export function presenterOptions(parts: Partial<PresenterOptions>): PresenterOptions {
+  return {
+    stdout: anOutput(),
+    stderr: anOutput(),
+    mode: "tsv",
+    fields: undefined,
+    isQuiet: false,
+    redact: (text) => text.replaceAll("s3cret", "[redacted]"),
+    runner: NO_RUNNER,
+    screen: aScreen(80),
+    pager: undefined,
+    places: { env: {}, platform: "linux" },
+    ...parts,
+  };
 }
 
 /** Returns an output stream that records its text. */

@@ -8,21 +8,11 @@ import { errorJson, hintOf } from "../../src/output/error-data.ts";
 import { errorReport, type ReportSetting } from "../../src/output/error-report.ts";
 import { hintText } from "../../src/terminal/advice.ts";
 import { POSIX } from "../../src/terminal/command-line.ts";
-import { createInk } from "../../src/terminal/screen.ts";
 import { widthOf } from "../../src/terminal/width.ts";
-import { NOW } from "./builders.ts";
+import { aReportSetting } from "./builders.ts";
 
 function report(error: unknown, parts: Partial<ReportSetting> = {}): string {
-  return errorReport(error, {
-    ink: createInk(false),
-    columns: 80,
-    now: NOW,
-    isTerminal: true,
-    isPlain: false,
-    commandStyle: POSIX,
-    timeZone: "Europe/Berlin",
-    ...parts,
-  });
+  return errorReport(error, aReportSetting(80, { timeZone: "Europe/Berlin", ...parts }));
 }
 
 const NOT_FOUND = new ApiError({
@@ -64,13 +54,13 @@ Run the same command again after that time, or let it wait: --max-wait 7h
 More: catalog explain RATE_LIMITED`);
   });
 
-  test("names the date of another day", () => {
+  test("names the local date if it differs", () => {
     const retry = { retryAfterSeconds: 1, retryAt: new Date("2026-11-20T23:30:00Z") };
     const error = new ApiError({ code: "RATE_LIMITED", status: 429, message: "", retry });
     expect(report(error)).toContain("in 11 h 30 min: Fri 20 Nov 23:30 UTC (Sat 21 Nov 00:30 your time)");
   });
 
-  test("starts with a word when stderr is not a terminal or is plain", () => {
+  test("starts with a word if stderr is not a terminal or is plain", () => {
     const error = new UsageError({ message: "No such flag" });
     expect(report(error, { isTerminal: false })).toMatch(/^error: No such flag \(USAGE_ERROR\)\n/);
     expect(report(error, { isPlain: true })).toMatch(/^error: No such flag \(USAGE_ERROR\)\n/);
@@ -82,7 +72,7 @@ More: catalog explain RATE_LIMITED`);
     );
   });
 
-  test("has a headline when the service gives no message", () => {
+  test("has a headline if the service gives no message", () => {
     const error = new ApiError({ code: "TEAPOT", status: 418, message: "\u001b[2J" });
     expect(report(error)).toMatch(/^✗ The service gave no reason \(418 TEAPOT\)\n/);
   });
@@ -101,14 +91,14 @@ More: catalog explain RATE_LIMITED`);
     expect(hint && hintText(hint, POSIX)).toBe(advice);
   });
 
-  test("says when a daily limit names no time", () => {
+  test("says that a daily limit names no time", () => {
     const error = new ApiError({ code: "RATE_LIMITED", status: 429, message: "" });
     expect(report(error)).toContain(`  Try again  the service did not say when
 
 Run the same command again later: the limit is per day`);
   });
 
-  test("advises to run again after a service failure with an unknown code, and to wait the requested time", () => {
+  test("recommends running a command again after an unknown 5xx code, and waiting as requested", () => {
     const full = { code: "STORAGE_FULL", status: 507, message: "No room" };
     const retry = { retryAfterSeconds: 20, retryAt: new Date("2026-09-17T14:12:22Z") };
     expect([full, { ...full, retry }].map((details) => hintOf(new ApiError(details)))).toEqual([
@@ -140,14 +130,14 @@ Run the same command again: it uses the same idempotency key and cannot create a
 More: catalog explain TIMEOUT`);
   });
 
-  test("advises to fix a refused key before the command is run again", () => {
+  test("recommends fixing a refused key before running the command again", () => {
     const refusal = new ApiError({ code: "API_KEY_REQUIRED", status: 401, message: "unknown key" });
     const error = new UnknownOutcome(refusal, resubmitAdvice(refusal));
     const advice = report(error).replaceAll(/\s+/g, " ");
     expect(advice).toMatch(/See which key is used: catalog auth status.* Then run the same command again: /);
   });
 
-  test("is reported as a bug with its stack and instructions when it is unknown", () => {
+  test("shows the stack of an unknown error, and how to report it", () => {
     const bug = new TypeError("x is not a function");
     bug.stack = "TypeError: x is not a function\n    at f (a.ts:1:2)\n    at g (b.ts:3:4)";
     expect(report(bug)).toBe(`✗ Internal error: x is not a function (INTERNAL_ERROR)
@@ -159,13 +149,13 @@ Report it with everything printed above, and the version: catalog --version`);
     expect(report("thrown text")).toContain("Internal error: thrown text");
   });
 
-  test("shows only the own advice of a local failure", () => {
+  test("shows the advice of a local failure", () => {
     expect(report(new LocalFailure({ message: "The disk is full", hint: "Make room" }))).toBe(
       "✗ The disk is full (LOCAL_ERROR)\n\nMake room\nMore: catalog explain LOCAL_ERROR",
     );
   });
 
-  test("lets no text of a server control the terminal", () => {
+  test("lets no text from a server control the terminal", () => {
     const error = new ApiError({ code: "A\u001b[2JB", status: 500, message: "x\u001b]0;y\u0007\n\u202ez" });
     expect(report(error)).toBe("✗ x z (500 AB)\n\nRun the same command again later");
   });
@@ -194,8 +184,8 @@ function frame(problem: Partial<Problem>, parts: Partial<ReportSetting> = {}): s
   return report(invalid(problem), parts).split("\n\n")[1] ?? "";
 }
 
-describe("a problem of a file", () => {
-  test("is shown at its place, with the near name", () => {
+describe("a problem in a file", () => {
+  test("is shown at its place, with a near name", () => {
     expect(frame({ line: 4, column: 14, length: 14, suggestion: "productivity" })).toBe(
       `draft.json:4:14  category: is wrong
   3 │   "description": "Aurora keeps your notes as plain Markdown files in a fo…
@@ -205,7 +195,7 @@ describe("a problem of a file", () => {
     );
   });
 
-  test("has one caret when the marked part leaves no room for the advice", () => {
+  test("has one caret if the marked text leaves no room for the advice", () => {
     const problem = { field: "description", rule: "minLength", line: 3, column: 18, length: 90 };
     expect(frame({ ...problem, suggestion: "add at least 111 characters" })).toBe(
       `draft.json:3:18  description: is wrong
@@ -233,7 +223,7 @@ describe("a problem of a file", () => {
     );
   });
 
-  test("is also shown when other files succeed", () => {
+  test("is shown even if other files succeed", () => {
     const { problems, sources } = invalid({ line: 4, column: 14, length: 14, suggestion: "productivity" });
     const error = new PartialFailure({ message: "1 of 2 drafts failed", problems, sources });
     expect(report(error)).toBe(`✗ 1 of 2 drafts failed (PARTIAL_FAILURE)
@@ -249,7 +239,7 @@ More: catalog explain PARTIAL_FAILURE`);
     expect(JSON.parse(errorJson(error, POSIX)).error.problems).toHaveLength(1);
   });
 
-  test("is shown at its flag when it came from a flag", () => {
+  test("is shown at the flag that caused it", () => {
     const problems = [
       { field: "name", rule: "required", message: "is missing", flag: "--name", suggestion: "give one" },
     ];
@@ -282,7 +272,7 @@ More: catalog explain PARTIAL_FAILURE`);
 });
 
 describe("a failure beside machine output", () => {
-  test("is one line with the fields in a fixed order", () => {
+  test("is one line with its properties in a fixed order", () => {
     expect(errorJson(LIMITED, POSIX)).toBe(
       '{"error":{"code":"RATE_LIMITED","message":"Ten drafts were made today","exitCode":7,"status":429,' +
         '"hint":"Run the same command again after that time, or let it wait: --max-wait 7h",' +
@@ -308,7 +298,7 @@ describe("a failure beside machine output", () => {
     expect(error).toMatchObject({ code: "NETWORK_ERROR", exitCode: 10, outcome: "unknown" });
   });
 
-  test("has every problem with the fields in a fixed order", () => {
+  test("has every problem with its properties in a fixed order", () => {
     const line = errorJson(
       invalid({ line: 4, column: 14, length: 14, suggestion: "productivity", flag: "--category" }),
       POSIX,
@@ -318,7 +308,7 @@ describe("a failure beside machine output", () => {
     );
   });
 
-  test("is one line for any texts", () => {
+  test("is one line for any message", () => {
     const line = errorJson(new UsageError({ message: "a\nb\u2028c\u001b[31m\u202e" }), POSIX);
     expect(line.split(/[\n\r\u2028]/)).toHaveLength(1);
     expect(JSON.parse(line).error.message).toBe("a\nb\u2028c\u001b[31m\u202e");

@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { NO_RUNNER } from "../../src/actions/runner.ts";
 import type { Taxonomy, Tool } from "../../src/contract/index.ts";
 import { InputError } from "../../src/errors/input-error.ts";
 import { ApiError } from "../../src/errors/remote-errors.ts";
@@ -18,7 +17,7 @@ import { taxonomyView } from "../../src/views/taxonomy.ts";
 import { toolView } from "../../src/views/tool.ts";
 import type { View } from "../../src/views/view.ts";
 import { growth, LINEAR } from "../support/growth.ts";
-import { anOutput, aPlainTool, aScreen, DANGEROUS, NOW } from "./builders.ts";
+import { anOutput, aPlainTool, aReportSetting, aScreen, DANGEROUS, presenterOptions } from "./builders.ts";
 import { searchFacts } from "./sample-screens.ts";
 
 const PARTS = [
@@ -90,18 +89,8 @@ async function written<Row, Facts extends object>(
   const { mode = "human", columns: width = 80, isPlain = false } = parts;
   const stdout = anOutput({ isTerminal: mode === "human" });
   const stderr = anOutput({ isTerminal: mode === "human" });
-  const presenter = createPresenter({
-    stdout,
-    stderr,
-    mode,
-    fields: undefined,
-    isQuiet: false,
-    redact: (text) => text,
-    runner: NO_RUNNER,
-    screen: aScreen(width, { ink: createInk(true, true), isPlain }),
-    pager: undefined,
-    places: { env: {}, platform: "linux" },
-  });
+  const screen = aScreen(width, { ink: createInk(true, true), isPlain });
+  const presenter = createPresenter(presenterOptions({ stdout, stderr, mode, screen }));
   await presenter.present(view, { ...shown, raw: Buffer.from(JSON.stringify(shown.rows)) });
   return stdout.text() + stderr.text();
 }
@@ -254,16 +243,7 @@ describe("with hostile data", () => {
             new Error(a),
           ];
           for (const failure of failures) {
-            const setting = {
-              ink: createInk(true),
-              columns: width,
-              now: NOW,
-              isTerminal: true,
-              isVerbose: false,
-              isPlain: false,
-              commandStyle: POSIX,
-            };
-            const output = errorReport(failure, setting);
+            const output = errorReport(failure, aReportSetting(width, { ink: createInk(true) }));
             expect(tooWide(output, width)).toEqual([]);
             expect(withoutOurs(output)).not.toMatch(DANGEROUS);
             expect(errorJson(failure, POSIX)).not.toMatch(DANGEROUS);

@@ -2,8 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Tool } from "../../src/contract/index.ts";
 import { CatalogError } from "../../src/errors/catalog-error.ts";
 import { InputError } from "../../src/errors/input-error.ts";
-import { errorReport, type ReportSetting } from "../../src/output/error-report.ts";
-import { createInk } from "../../src/terminal/screen.ts";
+import { errorReport } from "../../src/output/error-report.ts";
 import { widthOf } from "../../src/terminal/width.ts";
 import { draftView } from "../../src/views/draft.ts";
 import { everyDraftView } from "../../src/views/draft-list.ts";
@@ -12,7 +11,7 @@ import { taxonomyView } from "../../src/views/taxonomy.ts";
 import { toolView } from "../../src/views/tool.ts";
 import type { Rows, View } from "../../src/views/view.ts";
 import { growth, LINEAR } from "../support/growth.ts";
-import { aPlainTool, aScreen, NOW } from "./builders.ts";
+import { aPlainTool, aReportSetting, aScreen } from "./builders.ts";
 import { searchFacts, show } from "./sample-screens.ts";
 
 const SLUG = `${"a-long-slug-".repeat(9)}of-120-chars`;
@@ -27,14 +26,8 @@ const DRAFT = {
   file: "draft.json",
 } as const;
 
-const SETTING: ReportSetting = {
-  ink: createInk(false),
-  columns: 40,
-  now: NOW,
-  isTerminal: true,
-  isPlain: false,
-  commandStyle: { catalog: { sandbox: true }, shell: "posix" },
-};
+const SANDBOX = { catalog: { sandbox: true }, shell: "posix" } as const;
+const SETTING = aReportSetting(40, { commandStyle: SANDBOX });
 
 type Size = readonly [columns: number, isPlain: boolean];
 
@@ -43,11 +36,7 @@ function shown<Row, Facts extends object>(
   content: Rows<Row, Facts>,
   [columns, isPlain]: Size,
 ): Promise<string> {
-  return show(
-    view,
-    content,
-    aScreen(columns, { isPlain, commandStyle: { catalog: { sandbox: true }, shell: "posix" } }),
-  );
+  return show(view, content, aScreen(columns, { isPlain, commandStyle: SANDBOX }));
 }
 
 const searched = (row: Tool) => ({ rows: [row], isSingle: false, ...searchFacts({ q: "", hasMore: true }) });
@@ -147,7 +136,7 @@ describe("a long text", () => {
 });
 
 describe("20,000 problems on one line", () => {
-  test("are shown up to 50, with the number of the others", () => {
+  test("are shown up to 50, with the number of the rest", () => {
     const source = `{${'"unknown": "😀",'.repeat(20_000)}}`;
     const problems = Array.from({ length: 20_000 }, (_, index) => ({
       field: "unknown",

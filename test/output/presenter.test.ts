@@ -1,7 +1,6 @@
 import { createWriteStream } from "node:fs";
 import { PassThrough, Writable } from "node:stream";
 import { describe, expect, test } from "vitest";
-import { NO_RUNNER } from "../../src/actions/runner.ts";
 import { listOf, NULLABLE_STRING, objectOf, STRING } from "../../src/contract/json-schema.ts";
 import { ReaderGone } from "../../src/errors/interrupted.ts";
 import { LocalFailure, UsageError } from "../../src/errors/local-errors.ts";
@@ -9,7 +8,7 @@ import type { PresenterOptions } from "../../src/output/presentation.ts";
 import { createPresenter } from "../../src/output/presenter.ts";
 import type { Batch } from "../../src/output/shown.ts";
 import type { View } from "../../src/views/view.ts";
-import { anOutput, aScreen, DANGEROUS } from "./builders.ts";
+import { anOutput, aScreen, DANGEROUS, presenterOptions } from "./builders.ts";
 
 interface Row {
   readonly slug: string;
@@ -52,26 +51,10 @@ async function present(
 ): Promise<{ readonly stdout: string; readonly stderr: string }> {
   const stdout = anOutput({ isTerminal: parts.mode === "human" });
   const stderr = anOutput({ isTerminal: parts.mode === "human" });
-  const presenter = createPresenter(optionsOf({ stdout, stderr, ...parts }));
+  const presenter = createPresenter(presenterOptions({ stdout, stderr, ...parts }));
   const [row] = isSingle && Array.isArray(batches) ? batches.flatMap(({ rows }) => rows) : [];
   await presenter.present(aView(view), row ? { row } : { batches: streamOf(batches) });
   return { stdout: stdout.text(), stderr: stderr.text() };
-}
-
-function optionsOf(parts: Partial<PresenterOptions>): PresenterOptions {
-  return {
-    stdout: anOutput(),
-    stderr: anOutput(),
-    mode: "tsv",
-    fields: undefined,
-    isQuiet: false,
-    redact: (text) => text.replaceAll("s3cret", "[redacted]"),
-    runner: NO_RUNNER,
-    screen: aScreen(80),
-    pager: undefined,
-    places: { env: {}, platform: "linux" },
-    ...parts,
-  };
 }
 
 const ONE: readonly Batch<Row>[] = [{ rows: [{ slug: "a", place: { city: "Rome", zip: 1 } }] }];
@@ -90,7 +73,7 @@ describe("a note about the rows", () => {
     expect((await present(ONE, { mode: "human", view })).stderr).toBe("There are more\n");
   });
 
-  test("is set apart from rows of several lines", async () => {
+  test("is separated from rows with several lines", async () => {
     const screen = aScreen(80, { isPlain: true });
     expect((await present(ONE, { mode: "human", view, screen })).stderr).toBe("\nThere are more\n");
   });
@@ -121,14 +104,14 @@ describe("TSV", () => {
     expect(await present(TWO)).toEqual({ stdout: "a\t\ttrue\nb\tn\ttrue\n", stderr: "" });
   });
 
-  test("has one line per row for any cell", async () => {
+  test("has one line per row for any text in a cell", async () => {
     const { stdout } = await present([{ rows: [{ slug: "a\tb\r\nc\u2028d\u001b[31me\u202e", note: null }] }]);
     expect(stdout).toBe("a b c de\t\ttrue\n");
   });
 
   test("is written batch by batch", async () => {
     const stdout = anOutput();
-    const presenter = createPresenter(optionsOf({ stdout }));
+    const presenter = createPresenter(presenterOptions({ stdout }));
     await expect(presenter.present(aView(), { batches: thenFailing() })).rejects.toThrow("second page");
     expect(stdout.text()).toBe("a\t\ttrue\n");
   });
@@ -179,7 +162,7 @@ describe("JSON", () => {
 
   test("writes nothing when a later batch fails", async () => {
     const stdout = anOutput();
-    const presenter = createPresenter(optionsOf({ stdout, mode: "json" }));
+    const presenter = createPresenter(presenterOptions({ stdout, mode: "json" }));
     await expect(presenter.present(aView(), { batches: thenFailing() })).rejects.toThrow("second page");
     expect(stdout.text()).toBe("");
   });
@@ -219,7 +202,7 @@ describe("JSON", () => {
 describe("NDJSON", () => {
   test("is one object per line, with complete lines only when a later batch fails", async () => {
     const stdout = anOutput();
-    const presenter = createPresenter(optionsOf({ stdout, mode: "ndjson" }));
+    const presenter = createPresenter(presenterOptions({ stdout, mode: "ndjson" }));
     await expect(presenter.present(aView(), { batches: thenFailing() })).rejects.toThrow("second page");
     expect(stdout.text()).toBe('{"slug":"a"}\n');
   });
@@ -230,7 +213,7 @@ describe("NDJSON", () => {
 });
 
 describe("raw", () => {
-  test("is the bodies byte for byte", async () => {
+  test("prints the bodies byte for byte", async () => {
     const raw = Buffer.from([0x7b, 0x1b, 0x5b, 0xff, 0x00, 0x7d]);
     const stdout = new PassThrough();
     const chunks: Buffer[] = [];
@@ -239,7 +222,7 @@ describe("raw", () => {
     expect(Buffer.concat(chunks)).toEqual(raw);
   });
 
-  test("is made safe on a terminal", async () => {
+  test("prints safe text on a terminal", async () => {
     const stdout = anOutput({ isTerminal: true });
     await present([{ rows: [], raw: Buffer.from('{"a":"\u001b]0;x\u0007b\u202e"}') }], {
       mode: "raw",
@@ -248,27 +231,24 @@ describe("raw", () => {
     expect(stdout.text()).toBe('{"a":"b"}\n');
   });
 
-  test("is refused without a body, and together with --fields", async () => {
+  test("refuses a result without a body, and --fields", async () => {
     await expect(present(ONE, { mode: "raw" })).rejects.toThrow(UsageError);
     await expect(present(ONE, { mode: "raw", fields: ["slug"] })).rejects.toThrow(UsageError);
   });
 });
 
 describe("--fields", () => {
-  test.each(["tsv", "json", "ndjson", "human"] as const)(
-    "refuses an unknown name, with %s too",
-    async (mode) => {
-      const error = await present(ONE, { mode, fields: ["sluug"] }).catch((thrown: unknown) => thrown);
-      expect(error).toBeInstanceOf(UsageError);
-      expect(error).toMatchObject({
-        message: 'Unknown field "sluug"',
-        suggestions: [{ value: "slug" }],
-      });
-    },
-  );
+  test.each(["tsv", "json", "ndjson", "human"] as const)("refuses an unknown name (%s)", async (mode) => {
+    const error = await present(ONE, { mode, fields: ["sluug"] }).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(UsageError);
+    expect(error).toMatchObject({
+      message: 'Unknown field "sluug"',
+      suggestions: [{ value: "slug" }],
+    });
+  });
 
   test.each(["tsv", "json", "ndjson", "human"] as const)(
-    "refuses it with %s when there are no rows",
+    "refuses an unknown name if there are no rows (%s)",
     async (mode) => {
       await expect(present([], { mode, fields: ["sluug"] })).rejects.toThrow(UsageError);
       await expect(present([], { mode, fields: [""] })).rejects.toThrow("Empty name in --fields");
@@ -296,7 +276,7 @@ describe("--fields", () => {
 });
 
 describe("a screen", () => {
-  test("is the view's, made safe, with its footer on stderr", async () => {
+  test("shows the view with safe text, and its footer on stderr", async () => {
     const view = { footer: () => ["Next."] };
     const result = await present([{ rows: [{ slug: "a\u001b[2Jb\u202e" }] }], { mode: "human", view });
     expect(result).toEqual({ stdout: "<ab>\n", stderr: "\nNext.\n" });
@@ -308,12 +288,12 @@ describe("a screen", () => {
     expect((await present(ONE, { mode: "human", view, stderr: anOutput() })).stderr).toBe("");
   });
 
-  test("is a sentence on stderr for no rows", async () => {
+  test("prints a sentence on stderr if there are no rows", async () => {
     const result = await present([], { mode: "human", view: { empty: () => ["Nothing."] } });
     expect(result).toEqual({ stdout: "", stderr: "Nothing.\n" });
   });
 
-  test.each(["human", "tsv"] as const)("is one word per row with --quiet (%s)", async (mode) => {
+  test.each(["human", "tsv"] as const)("prints one word per row with --quiet (%s)", async (mode) => {
     const view = { quiet: "slug" };
     const batches = [{ rows: [{ slug: "a" }, { slug: "" }, { slug: "b" }] }];
     expect((await present(batches, { mode, view, isQuiet: true })).stdout).toBe("a\nb\n");
@@ -344,7 +324,7 @@ describe("the stream", () => {
   });
 
   test.each(["tsv", "json", "ndjson"] as const)(
-    "throws when the reader closed the pipe (%s)",
+    "throws if the reader has closed the pipe (%s)",
     async (mode) => {
       const stream = new Writable({
         write: (_, __, done) => done(Object.assign(new Error("write EPIPE"), { code: "EPIPE" })),
@@ -353,7 +333,7 @@ describe("the stream", () => {
     },
   );
 
-  test("reads no more rows after the reader closed the pipe", async () => {
+  test("reads no more rows after the reader has closed the pipe", async () => {
     const stream = new Writable({
       write: (_, __, done) => done(Object.assign(new Error("write EPIPE"), { code: "EPIPE" })),
     });
@@ -376,7 +356,7 @@ describe("the stream", () => {
 });
 
 describe("progress", () => {
-  test("counts the rows that arrived, and ends before anything is shown", async () => {
+  test("counts the rows, and ends before anything is shown", async () => {
     const told: string[] = [];
     const stdout = anOutput({ isTerminal: true });
     const progress = (label: string) => ({
@@ -388,7 +368,7 @@ describe("progress", () => {
     expect(told).toEqual(["Reading 1", "Reading 2", "stop "]);
   });
 
-  test("also ends when a batch fails", async () => {
+  test("ends when a batch fails", async () => {
     const told: string[] = [];
     const progress = () => ({
       update: () => undefined,
@@ -417,15 +397,15 @@ describe("the pager", () => {
     return stdout.text();
   }
 
-  test("gets output that is higher than the terminal", async () => {
+  test("gets output that is taller than the terminal", async () => {
     expect(await shown("sed s/row/paged/", 20)).toMatch(/^<paged-0>\n(<paged-\d+>\n){29}$/);
   });
 
-  test("gets the notes and the footer too, at the end", async () => {
+  test("gets the notes and the footer at the end", async () => {
     const stdout = anOutput({ isTerminal: true, rows: 20 });
     const stderr = anOutput({ isTerminal: true });
     const presenter = createPresenter(
-      optionsOf({ mode: "human", pager: "sed s/row/paged/", places: PLACES, stdout, stderr }),
+      presenterOptions({ mode: "human", pager: "sed s/row/paged/", places: PLACES, stdout, stderr }),
     );
     const view = aView({ notes: () => ["There are more"], footer: () => ["Next: row"] });
     await presenter.present(view, { rows });
@@ -446,12 +426,12 @@ describe("the pager", () => {
     expect(stdout.text()).toMatch(/^<row-0>\n/);
   });
 
-  test("may be closed early", async () => {
+  test("can be closed early", async () => {
     await expect(paged("head -1", 20)).resolves.toBeUndefined();
     await expect(paged("true", 20)).resolves.toBeUndefined();
   });
 
-  test("is left out when it cannot be run", async () => {
+  test("is skipped if it cannot be run", async () => {
     expect(await shown("no-such-pager-here 2>/dev/null", 20)).toMatch(/^<row-0>\n/);
   });
 });

@@ -46,7 +46,7 @@ describe("the search table", () => {
   const headAt = async (columns: number) =>
     (await table(TOOLS, aScreen(columns))).split("\n")[2]?.trim().split(/\s+/);
 
-  test("leaves out tags, then categories, then times, then names", async () => {
+  test("drops tags, then categories, then times, then names", async () => {
     expect(await headAt(150)).toEqual(["SLUG", "NAME", "HEADLINE", "CATEGORY", "TAGS", "LISTED"]);
     expect(await headAt(110)).toEqual(["SLUG", "NAME", "HEADLINE", "CATEGORY", "LISTED"]);
     expect(await headAt(80)).toEqual(["SLUG", "NAME", "HEADLINE", "LISTED"]);
@@ -60,7 +60,7 @@ describe("the search table", () => {
     expect(lines.slice(3)).toEqual([`   ${slug}`, "         Markdown notes that sync witho…"]);
   });
 
-  test("marks matches in any spelling: strasse in Straße", () => {
+  test("marks strasse in Straße", () => {
     expect(highlighter("strasse")("Alte Straße 7", (match) => `[${match}]`)).toBe("Alte [Straße] 7");
   });
 
@@ -73,7 +73,7 @@ describe("the search table", () => {
     expect(text.split("\n")[3]).toMatch(/^ {3}<cafe>-<note>s {2}<Café> <NOTE>S {2}Footnotes and <Café>s/);
   });
 
-  test("links a slug to its page if the terminal shows links", async () => {
+  test("links a slug to its page if the terminal supports links", async () => {
     const text = await table([aPlainTool()], aScreen(80, { ink: createInk(false, true) }));
     expect(text).toContain(
       "\u001b]8;;https://catalog.example/tools/aurora-notes\u001b\\aurora-notes\u001b]8;;\u001b\\",
@@ -112,7 +112,7 @@ describe("the search table", () => {
 });
 
 describe("a card", () => {
-  test("shows the slug when the catalog has no name", async () => {
+  test("shows the slug if the listing has no name", async () => {
     const nameless = aPlainTool({ slug: "aurora", name: "", tags: [], listingHeadline: null });
     const lines = (
       await drawRows(toolView, { rows: [nameless], isSingle: true, count: 1, unreadable: 0 }, aScreen(80))
@@ -139,7 +139,7 @@ describe("a card on a wide terminal", () => {
 });
 
 describe("verdicts on several drafts", () => {
-  test("end with an empty line when a failure is reported below them", async () => {
+  test("end with an empty line before the report of a failure", async () => {
     const failed = { file: "b.json", result: "not-sent", error: FAILURE } as const;
     expect(footerText(draftView, { rows: [failed], isSingle: false }, aScreen(80))).toBe(
       "\n1 not sent · safe to run again: nothing is created twice\n",
@@ -166,7 +166,7 @@ describe("an empty search", () => {
     );
   });
 
-  test("advises the list without a near match", () => {
+  test("recommends the list if there is no near match", () => {
     const near = { unknown: { kind: "tag", slug: "zzz", near: [] } } as const;
     expect(empty({ q: "", tag: "zzz", near })).toBe(
       ["No live listings with tag zzz.", 'Unknown tag "zzz".', "Try: catalog tags"].join("\n"),

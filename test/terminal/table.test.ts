@@ -25,7 +25,7 @@ describe("a table", () => {
     ]);
   });
 
-  test("puts a column that must be shown below its row when it does not fit", async () => {
+  test("shows a column that must be kept below its row if it does not fit", async () => {
     expect(await drawTable(rows, COLUMNS, aScreen(30))).toEqual([
       "SLUG  NOTE",
       "a     some words",
@@ -41,13 +41,13 @@ describe("a table", () => {
     ]);
   });
 
-  test("has only titles without rows", async () => {
+  test("has only titles if there are no rows", async () => {
     expect(await drawTable([], COLUMNS, aScreen(80))).toEqual(["SLUG  NOTE  URL"]);
   });
 });
 
 describe("widths", () => {
-  test("shrink from the widest on, never below the least", () => {
+  test("shrink from the widest down, and never below the minimum", () => {
     const needs = [{ natural: 10 }, { natural: 40, least: 8 }, { natural: 20, least: 8 }];
     expect(fitColumns(needs, 74)).toEqual([10, 40, 20]);
     expect(fitColumns(needs, 60)).toEqual([10, 26, 20]);
@@ -55,7 +55,7 @@ describe("widths", () => {
     expect(fitColumns(needs, 30)).toEqual([10, 8, 8]);
   });
 
-  test("leave out shortened columns, the last first, when even their least widths do not fit", () => {
+  test("drop shortened columns, the last first, if their minimum widths do not fit", () => {
     const needs = [{ natural: 10 }, { natural: 40, least: 8 }, { natural: 20, least: 8 }];
     expect(fitColumns(needs, 29)).toEqual([10, 17, 0]);
     expect(fitColumns(needs, 19)).toEqual([10, 0, 0]);
@@ -64,7 +64,7 @@ describe("widths", () => {
 });
 
 describe("chosen fields", () => {
-  test("are shown one per line when they do not fit in columns", async () => {
+  test("are shown one per line if they do not fit in columns", async () => {
     const columns = ["slug", "url"].map((name) => ({ name, cell: () => "a-slug-that-is-rather-long" }));
     expect(await drawColumns(columns, [{}], aScreen(40))).toBe(
       "slug  a-slug-that-is-rather-long\nurl   a-slug-that-is-rather-long",

@@ -37,7 +37,7 @@ test("indents exact numbers like others", () => {
   expect(stringify(parseExactly('{"a":[1.0]}'), 2)).toBe('{\n  "a": [\n    1.0\n  ]\n}');
 });
 
-test("parses a number after a long text in linear time", async () => {
+test("parses a number after a long string in linear time", async () => {
   const documentOf = (times: number) => `["${'\\"x'.repeat(100_000 * times)}",1.0]`;
   expect(stringify(parseExactly(documentOf(4)))).toBe(documentOf(4));
   expect(await growth(1, (times) => parseExactly(documentOf(times)))).toBeLessThan(LINEAR);

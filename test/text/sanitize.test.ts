@@ -82,14 +82,14 @@ describe("sanitize", () => {
     ]);
   });
 
-  test("sanitizes texts inside values and property names", () => {
+  test("sanitizes nested strings and property names", () => {
     const value = { "a\u001b[0m": ["\u001b[31mx", 1, null, { b: "\u202ey" }] };
     expect(sanitizeDeep(value)).toEqual({ a: ["x", 1, null, { b: "y" }] });
   });
 });
 
 describe("oneLine", () => {
-  test("turns every tab and line end into one space", () => {
+  test("turns every tab and line ending into one space", () => {
     expect(oneLine("a\tb\nc\r\nd\re\u2028f\u2029g\u0085h")).toBe("a b c d e f g h");
   });
 });
