@@ -2,7 +2,7 @@ import type { Context } from "../context.ts";
 import type { CommandCall, CommandOptions } from "../errors/advice.ts";
 
 /** The shells that commands are printed for. `windows` covers cmd.exe and PowerShell; `posix` also covers fish. */
-export type Shell = "posix" | "windows";
+type Shell = "posix" | "windows";
 
 /** How commands of this tool are printed during one run. */
 export interface CommandStyle {
@@ -118,17 +118,12 @@ function windowsWord(text: string): string {
 }
 
 /**
- * Returns the text with octal escapes for unprintable characters, quotes, backquotes, backslashes, `$`, `!` (which some shells replace
- * within double quotes) and a leading hyphen (which `printf` would treat as an option).
+ * The characters to escape between the quotes of `printf` or `$'…'`. Some shells replace `!` within double quotes, and `printf` would treat
+ * a leading hyphen as an option.
  */
-function octal(text: string): string {
-  const isSpelled = (character: string, index: number) =>
-    UNPRINTABLE.test(character) || /['"\\!`$]/.test(character) || (index === 0 && character === "-");
-  return [...text]
-    .map((character, index) => (isSpelled(character, index) ? spelled(character) : character))
-    .join("");
-}
+const ESCAPED = new RegExp(`^-|['"\\\\!\`$]|${UNPRINTABLE.source}`, "g");
 
-function spelled(character: string): string {
-  return [...Buffer.from(character)].map((byte) => `\\${byte.toString(8).padStart(3, "0")}`).join("");
+function octal(text: string): string {
+  const escape = (codes: string, byte: number) => `${codes}\\${byte.toString(8).padStart(3, "0")}`;
+  return text.replaceAll(ESCAPED, (character) => Buffer.from(character).reduce(escape, ""));
 }
