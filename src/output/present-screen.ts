@@ -8,7 +8,7 @@ import { drawRows } from "./draw-rows.ts";
 import { type Column, chooseColumns } from "./fields.ts";
 import { emptyText, notesOf, type Presentation } from "./presentation.ts";
 
-/** Writes the rows as the view draws them, then the view's notes and footer to stderr. Output taller than the terminal is paged. */
+/** Writes the rows as the view draws them, then the view's notes and footer to stderr. Tall output goes to the pager. */
 export async function presentScreen<Row, Facts extends object>(
   presentation: Presentation<Row, Facts>,
 ): Promise<Facts> {

@@ -2,7 +2,7 @@ import { isAscii } from "node:buffer";
 import { UnexpectedResponse } from "../errors/remote-errors.ts";
 import { stringify } from "../text/exact-number.ts";
 
-/** Characters that `JSON.stringify` does not escape, although a terminal or a script would act on them. It escapes lone surrogates. */
+/** Characters that `JSON.stringify` does not escape, although a terminal or a script would act on them. */
 const UNSAFE = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u206f]/g;
 
 /**

@@ -4,7 +4,7 @@ import type { View } from "../views/view.ts";
 /** The rows that arrived in one response, and the body of that response for `--raw`. */
 export interface Batch<Row> {
   readonly rows: readonly Row[];
-  /** The rows for JSON output, which then does not read `rows`. By default, `rows`. */
+  /** The rows for JSON output, if they differ from `rows`, which is then not read. */
   readonly data?: readonly unknown[];
   /** The received rows as compact JSON, separated by commas. They are printed unchanged, unless a character must be escaped. */
   readonly json?: Buffer | undefined;

@@ -13,7 +13,7 @@ interface FramedPlace extends Pick<Problem, "length"> {
   readonly advice: string | undefined;
 }
 
-/** How many UTF-16 code units of a line to read for each cell of the screen. A line can have any length. */
+/** The number of UTF-16 code units to read from a line for each cell of the screen. A line can have any length. */
 const UNITS_PER_CELL = 40;
 
 /** The text that replaces a tab. */
@@ -22,7 +22,7 @@ const TAB = "  ";
 /** If the start of the line is cut, the fraction of the width for the text before the caret. */
 const LEAD = 0.3;
 
-/** Draws the line with the place, carets below the marked text, the advice, and the adjacent lines. Never wider than the screen. */
+/** Draws the line with the place between its neighbours, carets below the marked text, and the advice, all within the screen. */
 export function codeFrame(
   place: FramedPlace,
   { ink, columns, isPlain }: Pick<Screen, "ink" | "columns" | "isPlain">,

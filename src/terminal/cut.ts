@@ -1,7 +1,7 @@
 import { sign } from "./screen.ts";
 import { clustersOf, clusterWidth, isNarrow, widthOf } from "./width.ts";
 
-/** Cuts the end of a text that is wider than `width` cells and appends `mark`. Characters are never split. */
+/** Cuts the end of text that is wider than `width` cells, and appends `mark`. Characters are never split. */
 export function cutEnd(text: string, width: number, mark = "…"): string {
   // Only the part that fits is measured, because the text may have any length.
   if (headOf(text, width).length === text.length) return text;
@@ -9,7 +9,7 @@ export function cutEnd(text: string, width: number, mark = "…"): string {
   return room < 0 ? "" : headOf(text, room).trimEnd() + mark;
 }
 
-/** Cuts the start of a text that is wider than `width` cells and puts `mark` in front. */
+/** Cuts the start of text that is wider than `width` cells, and puts `mark` in front. */
 export function cutStart(text: string, width: number, mark = "…"): string {
   const whole = widthOf(text);
   if (whole <= width) return text;

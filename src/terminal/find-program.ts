@@ -6,8 +6,8 @@ import type { Context } from "../context.ts";
 export type ProgramPlaces = Pick<Context, "env" | "platform">;
 
 /**
- * Returns the absolute path of a program, which `name` either is or is searched for in the folders of `PATH`. On Windows, also tries the
- * extensions in `PATHEXT`. Never searches the current folder, although Windows does so first. Returns undefined if there is no program.
+ * Returns the absolute path of a program: `name` itself if it is absolute, or else the first match in the folders of `PATH`. On Windows,
+ * also tries the extensions in `PATHEXT`. Never searches the current folder, as Windows would. Returns undefined if there is no match.
  */
 export function findProgram(name: string, places: ProgramPlaces): string | undefined {
   const isPath = isAbsolute(name);

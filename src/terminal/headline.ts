@@ -4,7 +4,7 @@ import { type Screen, sign } from "./screen.ts";
 import { widthOf } from "./width.ts";
 import { keepsWords, wrap } from "./wrap.ts";
 
-/** Returns a line with `left` at its start and `right` at its end. If both do not fit, `right` goes below if `isKept`, or is omitted. */
+/** Returns a line with `left` at its start and `right` at its end. If they do not fit, `right` goes below `left`, or is omitted. */
 export function spread(
   left: string,
   right: string,

@@ -2,7 +2,7 @@ import picocolors from "picocolors";
 import type { Environment } from "../context.ts";
 import type { CommandStyle } from "./command-line.ts";
 
-/** The stream that text is drawn for, and the current time for relative times. */
+/** The properties of the screen that text is drawn on, and the current time for relative times. */
 export interface Screen {
   readonly ink: Ink;
   /** The width in cells. */
@@ -26,7 +26,7 @@ export interface Ink {
 
 /** Creates the ink for one stream. */
 export function createInk(isColored: boolean, hasLinks = false): Ink {
-  // picocolors decides by itself only if it is not told whether to use colour.
+  // An explicit value turns off the detection in picocolors.
   const { bold, dim, red, magenta } = picocolors.createColors(isColored);
   const link = (text: string, url: string) => `\u001b]8;;${url}\u001b\\${text}\u001b]8;;\u001b\\`;
   return { isColored, bold, dim, red, magenta, link: hasLinks ? link : (text) => text };
@@ -91,7 +91,7 @@ export function sign(name: SignName, isPlain: boolean): string {
   return SIGNS[name][isPlain ? 1 : 0];
 }
 
-/** Paints text like a sign. */
+/** Paints text in the style of a sign. */
 export function paintAs(name: SignName, text: string, ink: Ink): string {
   return ink[SIGNS[name][2]](text);
 }

@@ -16,7 +16,7 @@ export const GAP = 2;
 
 /**
  * Returns the width of each column in a row of `room` cells; 0 if the column is dropped. Columns are dropped before text becomes too short.
- * Then the widest column that can be shortened shrinks, again and again.
+ * Then the columns that can be shortened shrink, the widest first.
  */
 export function fitColumns(needs: readonly ColumnNeed[], room: number): number[] {
   const isShown = needs.map(() => true);
@@ -84,7 +84,7 @@ export interface TableCell {
 
 /**
  * Lays out each row as one line, in columns of the given widths. cli-table3 lays out only one row, of ASCII placeholders, which the cells of
- * every row replace. It would measure emoji sequences, flags and most combining marks wrongly, and take 650 ms for 5,000 rows of 7 columns.
+ * every row replace. The library measures emoji sequences, flags and most combining marks wrongly, and takes 650 ms for 5,000 rows.
  */
 export async function layOutTable(
   rows: readonly (readonly TableCell[])[],

@@ -17,7 +17,7 @@ export interface TableColumn<Row> {
   readonly least?: number;
   /** The maximum width of the column. In a column that is never cut, a wider cell has its own line. */
   readonly most?: Width;
-  /** The position of the column in the order of dropping. If undefined, it is dropped only if its minimum width does not fit. */
+  /** The column's position in the order of dropping. If undefined, the column is dropped only if its minimum width does not fit. */
   readonly leaves?: number;
   /** The column is dropped if any shortened column would be narrower than this. By default, `least`. */
   readonly below?: Width;

@@ -2,12 +2,12 @@
 const NARROW =
   /^[ -~\u00a1-\u00ac\u00ae-\u02ff\u0370-\u0482\u048a-\u058f\u1e00-\u1fff\u2010-\u2027\u2030-\u205e\u20a0-\u20bf\u2190-\u21ff\u2500-\u257f\u2605\u2713\u2717]*$/;
 
-/** Strings of such characters, and of characters that take two cells on any terminal: ideographs, kana and Hangul syllables. */
+/** Strings in which ideographs, kana and Hangul syllables, which take two cells on any terminal, may also occur. */
 const NARROW_OR_WIDE =
   /^[ -~\u00a1-\u00ac\u00ae-\u02ff\u0370-\u0482\u2010-\u2027\u3001-\u3029\u3041-\u3096\u30a0-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3\uff01-\uff60]*$/;
 const WIDE = /[\u3001-\uff60]/g;
 
-// It takes up to 0.3 ms to create a regular expression with Unicode properties, so three functions create theirs when needed.
+// Creating a regular expression with Unicode properties takes up to 0.3 ms, so functions create the following ones when needed.
 
 /** Returns the index of the first visible character in a cluster; -1 if it has only marks or controls. */
 function startOfVisible(cluster: string): number {

@@ -12,7 +12,7 @@ interface Indentation {
 
 /**
  * Splits the text at spaces into lines of at most `width` cells, and keeps its line feeds. A word longer than a line is broken, unless
- * `keeps` accepts it; it then has its own line. By default, web addresses stay whole, so that they can be copied.
+ * `keeps` accepts the word, which then has its own line. By default, web addresses stay whole, so that they can be copied.
  */
 export function wrap(text: string, width: number, keeps: KeepsWord = isWebAddress): string[] {
   const room = Math.max(1, width);
@@ -34,7 +34,7 @@ export function wrapIndented(text: string, width: number, { indent = 2, keeps }:
     .join("\n");
 }
 
-/** Returns a function that accepts web addresses, and the given words that are not longer than a slug, with or without punctuation. */
+/** Returns a function that accepts web addresses and the given words, except words longer than a slug. Ignores punctuation. */
 export function keepsWords(...words: readonly (string | null | undefined)[]): KeepsWord {
   const kept = new Set(words.filter((word) => word && word.length <= LIMITS.slug.max));
   return (word) => isWebAddress(word) || kept.has(word.replace(/^[("']+|[)"',.:;]+$/g, ""));

@@ -47,7 +47,7 @@ function stringifyExactly(value: unknown, indent: number | undefined): string {
   return json.replaceAll(new RegExp(`"${mark}([^"]*)"`, "g"), "$1");
 }
 
-/** Numbers that `JSON.parse` may change: `-0`, and those with a fraction, an exponent or 16 digits. Also matches inside strings. */
+/** Numbers that `JSON.parse` may change, even in strings: `-0`, and numbers with a fraction, an exponent or at least 16 digits. */
 const SUSPICIOUS = /(?:":|[[,])\s*(?=-0|-?\d{16}|-?\d+[.eE])(?<number>-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)/g;
 
 const NUMBER = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
@@ -75,7 +75,7 @@ function parseMarked(text: string): unknown {
   );
 }
 
-/** Returns a random mark. The data that has arrived cannot contain it. */
+/** Returns a random mark, chosen after the data arrived, so that the data cannot contain it. */
 function freshMark(): string {
   return `${Math.random().toString(36).slice(2)}:`;
 }

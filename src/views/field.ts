@@ -11,7 +11,7 @@ export type TableLook<Row> = Partial<Omit<TableColumn<Row>, "text">>;
 /** A field of a view: a column in a pipe, a name for `--fields`, a property in JSON, and a line or a column on screens. */
 export interface Field<Row> {
   readonly name: string;
-  /** The only form of data with this field; `screen` for none. By default, both columns and JSON have it. */
+  /** The only data with this field: the columns in a pipe, JSON, or neither (`screen`). By default, both. */
   readonly only?: "columns" | "json" | "screen";
   /** The schema of the property in JSON. By default, a string. */
   readonly type?: JsonSchema;

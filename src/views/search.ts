@@ -50,7 +50,7 @@ function moreAdvice(facts: SearchFacts, text: string): Advice {
   return { text, command: searchCommand(facts, { all: true }) };
 }
 
-/** Returns the number of listings. The total is unknown until the last page was read. */
+/** Returns the number of listings. The total is unknown until the last page is read. */
 function countOf(facts: SearchFacts, count: number): string {
   const [listings, verb] = count === 1 ? ["listing", "matches"] : ["listings", "match"];
   const scope = scopeOf(facts).replace(" match ", facts.hasMore ? ` that ${verb} ` : ` ${verb} `);

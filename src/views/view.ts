@@ -26,7 +26,7 @@ export interface View<Row, Facts extends object = object> {
   readonly isOpen?: true;
   /** True if `--raw` can print the response body that contained the rows. Open rows always have one. */
   readonly hasBody?: true;
-  /** Returns a row for programs, with every hint as a string. By default, the row has no hints. */
+  /** Returns a row for programs, with every hint as a string. Views of rows without hints omit it. */
   readonly data?: (row: Row, flags: CommandStyle) => Row;
   /** The only field that `--quiet` prints. By default, the row's only value or else its slug. */
   readonly quiet?: string;
