@@ -124,6 +124,6 @@ function windowsWord(text: string): string {
 const ESCAPED = new RegExp(`^-|['"\\\\!\`$]|${UNPRINTABLE.source}`, "g");
 
 function octal(text: string): string {
-  const escape = (codes: string, byte: number) => `${codes}\\${byte.toString(8).padStart(3, "0")}`;
-  return text.replaceAll(ESCAPED, (character) => Buffer.from(character).reduce(escape, ""));
+  const append = (codes: string, byte: number) => `${codes}\\${byte.toString(8).padStart(3, "0")}`;
+  return text.replaceAll(ESCAPED, (character) => Buffer.from(character).reduce(append, ""));
 }
