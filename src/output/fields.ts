@@ -14,18 +14,19 @@ export interface Column<Row> {
 
 /** Returns the columns of a view in a pipe, in their fixed order. */
 export function columnsOf<Row>(fields: readonly Field<Row>[]): readonly Column<Row>[] {
-  return fields.filter(isColumn).map((field) => ({ name: field.name, cell: (row) => cellOf(field, row) }));
+  return fields
+    .filter(isIn("columns"))
+    .map((field) => ({ name: field.name, cell: (row) => cellOf(field, row) }));
 }
 
-function isColumn({ only }: Pick<Field<never>, "only">): boolean {
-  return only === undefined || only === "columns";
+/** Returns a function that reports whether a form of data has a field. */
+export function isIn(form: "columns" | "json") {
+  return ({ only }: Pick<Field<never>, "only">) => only === undefined || only === form;
 }
 
 /** Returns the dotted paths of the properties that rows can have in JSON. */
 export function propertiesOf(fields: OutputShape["fields"]): readonly string[] {
-  return fields
-    .filter(({ only }) => only === undefined || only === "json")
-    .flatMap(({ name, type }) => pathsIn(name, type));
+  return fields.filter(isIn("json")).flatMap(({ name, type }) => pathsIn(name, type));
 }
 
 /** Returns the name of a property, and the dotted paths below it in its schema: `tags`, `tags.slug` and `tags.name`. */
@@ -82,7 +83,7 @@ export function checkOutput(
     throw new UsageError({ message: "--fields cannot be used here: this command prints no data" });
   }
   const isJson = mode === "json" || mode === "ndjson";
-  const columns = isJson ? [] : shape.fields.filter(isColumn).map(({ name }) => name);
+  const columns = isJson ? [] : shape.fields.filter(isIn("columns")).map(({ name }) => name);
   const checked = shape.isOpen ? names.filter((name) => name === "") : names;
   refuseUnknownFields(checked, { columns, properties: propertiesOf(shape.fields), rows: [] });
 }

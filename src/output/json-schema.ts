@@ -2,6 +2,7 @@ import { type JsonSchema, listOf, objectOf, STRING } from "../contract/json-sche
 import { ERROR } from "../errors/error-data.ts";
 import { isRecord } from "../text/exact-number.ts";
 import type { OutputShape } from "../views/view.ts";
+import { isIn } from "./fields.ts";
 
 /** Returns the JSON Schema for the output of a command with `--json`, which has one of the shapes. */
 export function outputSchema(command: string, shapes: readonly OutputShape[]): JsonSchema {
@@ -28,7 +29,7 @@ function formsOf({ form, ...shape }: OutputShape): readonly JsonSchema[] {
 
 /** Returns the schema for one row, with all of its properties or only those that `--fields` selects. */
 function itemOf({ fields, isOpen }: Pick<OutputShape, "fields" | "isOpen">): JsonSchema {
-  const known = fields.filter(({ only }) => only === undefined || only === "json");
+  const known = fields.filter(isIn("json"));
   if (known.length === 0) return { description: "A document as it is" };
   const types = known.map(({ name, type = STRING, isOptional }) => {
     const isRequired = isOpen ? name === "slug" : !isOptional;
