@@ -55,7 +55,7 @@ export function footerText<Row, Facts extends object>(
 }
 
 async function show<Row, Facts extends object>(
-  { screen, stdout, pager, isDefaultPager = false, places, isQuiet, write, note }: Presentation<Row, Facts>,
+  { screen, stdout, pager, isDefaultPager, places, isQuiet, write, note }: Presentation<Row, Facts>,
   closing: readonly string[],
   draw: (screen: Screen) => string | Promise<string>,
 ): Promise<void> {

@@ -19,7 +19,7 @@ export interface PresenterOptions {
   /** The names from `--fields`; undefined without the flag. */
   readonly fields: readonly string[] | undefined;
   /** True to print the column names above tab-separated rows. */
-  readonly hasHeader?: boolean;
+  readonly hasHeader: boolean;
   readonly isQuiet: boolean;
   /** Replaces secrets in text for standard error. */
   readonly redact: (text: string) => string;
@@ -30,12 +30,12 @@ export interface PresenterOptions {
   /** The pager's command line; undefined if no pager is used. */
   readonly pager: string | undefined;
   /** True for the default pager, which may be missing. */
-  readonly isDefaultPager?: boolean;
+  readonly isDefaultPager: boolean;
   readonly places: ProgramPlaces;
   /** Called before the second batch of a stream, because the number of rows is unbounded from then on. */
-  readonly onStream?: () => void;
-  /** Starts to show how many rows were read. If undefined, no progress is shown. */
-  readonly progress?: (label: string) => Progress;
+  readonly onStream: () => void;
+  /** Starts to show how many rows were read. */
+  readonly progress: (label: string) => Progress;
 }
 
 /** The input of every form of output. */

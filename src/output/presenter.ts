@@ -2,7 +2,6 @@ import { ReaderGone } from "../errors/interrupted.ts";
 import { LocalFailure } from "../errors/local-errors.ts";
 import { hintText } from "../terminal/advice.ts";
 import { createByteSink } from "../terminal/byte-sink.ts";
-import { silentProgress } from "../terminal/progress.ts";
 import type { View } from "../views/view.ts";
 import {
   presentJson,
@@ -83,13 +82,13 @@ function readerOf<Row, Facts extends object>(
       ? batch
       : { ...batch, rows: batch.rows.map((row) => data(row, screen.commandStyle)) };
   return async (use) => {
-    const progress = start?.(label) ?? silentProgress;
+    const progress = start(label);
     let batches = 0;
     let count = 0;
     try {
       return await readBatches(shown, async (batch) => {
         batches += 1;
-        if (batches === 2 && isStream(mode)) onStream?.();
+        if (batches === 2 && isStream(mode)) onStream();
         await use(asPrinted(batch));
         count += dataOf(batch).length;
         progress.update(count, total);

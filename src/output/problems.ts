@@ -1,6 +1,7 @@
 import type { ProblemsError } from "../errors/input-error.ts";
 import type { Problem } from "../errors/problem.ts";
 import { codeFrame } from "../terminal/code-frame.ts";
+import { placeText } from "../terminal/headline.ts";
 import type { Screen } from "../terminal/screen.ts";
 import { keepsQuotedSlugs, wrapHanging, wrapIndented } from "../terminal/wrap.ts";
 import { oneLine } from "../text/sanitize.ts";
@@ -62,15 +63,12 @@ function withoutSecrets(source: string, { redact }: ProblemScreen): string {
 
 const MAX_SHOWN = 50;
 
-function title(problem: Problem, { ink, columns }: ProblemScreen): string {
+function title(problem: Problem, screen: ProblemScreen): string {
   const place = placeOf(problem);
   const hasFlag = problem.flag !== undefined;
   const gap = hasFlag ? " " : place && "  ";
   const subject = hasFlag || problem.field === "" ? "" : `${oneLine(problem.field)}: `;
-  const whole = `${place}${gap}${subject}${oneLine(problem.message)}`;
-  const text = wrapHanging(whole, columns, { keeps: keepsQuotedSlugs });
-  // The place is bold, unless it was wrapped.
-  return text.startsWith(place) ? ink.bold(place) + text.slice(place.length) : text;
+  return placeText(place, `${gap}${subject}${oneLine(problem.message)}`, screen);
 }
 
 function placeOf({ file, line, column, flag }: Problem): string {

@@ -1,8 +1,9 @@
 import { contrast } from "../text/contrast.ts";
 import { oneLine } from "../text/sanitize.ts";
 import { factLines } from "./facts.ts";
+import { placeText } from "./headline.ts";
 import type { Screen } from "./screen.ts";
-import { wrap, wrapHanging } from "./wrap.ts";
+import { wrap } from "./wrap.ts";
 
 /** A field with different values in the file and the live listing, and its place as `file:line:column`. A missing value is null. */
 interface Difference {
@@ -30,14 +31,13 @@ export function drawDifference(difference: Difference, screen: Screen): string {
       screen,
     ).join("\n");
   }
-  const head = wrapHanging(`${place}  ${field}`, columns);
   const [old, own] = live === null || file === null ? missing : contrast(live, file);
   const marked = (mark: string, value: string) =>
     wrap(value, columns - "- live  ".length).map((line, index) =>
       `${mark} ${index === 0 ? line : `      ${line}`}`.trimEnd(),
     );
   return [
-    head.startsWith(place) ? ink.bold(place) + head.slice(place.length) : head,
+    placeText(place, `  ${field}`, screen),
     ...marked("-", `live  ${old}`).map(ink.red),
     ...marked("+", `file  ${own}`).map(ink.bold),
   ].join("\n");

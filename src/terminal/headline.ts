@@ -2,7 +2,7 @@ import { sanitizeDeep } from "../text/sanitize.ts";
 import { cutEnd } from "./cut.ts";
 import { type Screen, sign } from "./screen.ts";
 import { widthOf } from "./width.ts";
-import { keepsWords, wrap } from "./wrap.ts";
+import { keepsQuotedSlugs, keepsWords, wrap, wrapHanging } from "./wrap.ts";
 
 /** Returns a line with `left` at its start and `right` at its end. If they do not fit, `right` goes below `left`, or is omitted. */
 export function spread(
@@ -16,6 +16,16 @@ export function spread(
   if (right !== "" && gap >= 2 && !isPlain) return ink.bold(left) + " ".repeat(gap) + paint(right);
   const lines = [...wrap(left, columns, keepsWords(slug)), ...(isKept && right !== "" ? [right] : [])];
   return lines.map(ink.bold).join("\n");
+}
+
+/** Returns wrapped text about a place. The place at its start is bold, unless it was wrapped. */
+export function placeText(
+  place: string,
+  rest: string,
+  { ink, columns }: Pick<Screen, "ink" | "columns">,
+): string {
+  const text = wrapHanging(place + rest, columns, { keeps: keepsQuotedSlugs });
+  return text.startsWith(place) ? ink.bold(place) + text.slice(place.length) : text;
 }
 
 /** Returns a sentence about what was done, after a bold check mark. */

@@ -129,6 +129,6 @@ function draftCard(
     ["Category", category ?? (isNew ? "none yet: choose one in the editor before submitting" : null)],
     ["Key", `${cutMiddle(row.idempotencyKey, screen.isPlain)}, ${keyOriginWords(key)}`],
   ];
-  const head = spread(`${sign("done", screen.isPlain)} ${title}`, catalog, screen, row);
+  const head = spread(`${sign("done", screen.isPlain)} ${title}`, catalog, screen, { slug: row.slug });
   return [head, "", ...factLines(facts, screen)].join("\n");
 }

@@ -5,6 +5,7 @@ import type { Tool } from "../../src/contract/index.ts";
 import type { ReportSetting } from "../../src/output/error-report.ts";
 import type { PresenterOptions } from "../../src/output/presentation.ts";
 import { POSIX } from "../../src/terminal/command-line.ts";
+import { silentProgress } from "../../src/terminal/progress.ts";
 import { createInk, type Screen } from "../../src/terminal/screen.ts";
 import { aTool } from "../support/a-tool.ts";
 
@@ -46,12 +47,16 @@ export function presenterOptions(parts: Partial<PresenterOptions>): PresenterOpt
     stderr: anOutput(),
     mode: "tsv",
     fields: undefined,
+    hasHeader: false,
     isQuiet: false,
     redact: (text) => text.replaceAll("s3cret", "[redacted]"),
     runner: NO_RUNNER,
     screen: aScreen(80),
     pager: undefined,
+    isDefaultPager: false,
     places: { env: {}, platform: "linux" },
+    onStream: () => undefined,
+    progress: () => silentProgress,
     ...parts,
   };
 }
