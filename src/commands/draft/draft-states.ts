@@ -2,11 +2,10 @@ import type { App } from "../../app/app.ts";
 import { isLoopback, SANDBOX } from "../../config/base-url.ts";
 import { isWebUrl } from "../../contract/index.ts";
 import type { DraftState } from "../../draft/draft-words.ts";
-import { openJournal } from "../../draft/journal/journal.ts";
+import { openJournal, readOrNote } from "../../draft/journal/journal.ts";
 import { type JournalRecord, ofData } from "../../draft/journal/record.ts";
 import { CatalogError } from "../../errors/catalog-error.ts";
 import type { KnownSubmissions } from "../../service/admin/local-catalog.ts";
-import { counted } from "../../text/counted.ts";
 
 /** The drafts in the journal, except drafts that were removed when the sandbox was reset. */
 export interface KnownDrafts {
@@ -17,13 +16,12 @@ export interface KnownDrafts {
 
 /** Reads the drafts from the journal. Opens the local catalog only if the journal has drafts in the sandbox. */
 export async function knownDrafts(app: App): Promise<KnownDrafts> {
-  const { records, damaged } = await openJournal(app.folders.data).read();
-  if (damaged > 0) app.note(`${counted(damaged, "line")} of the journal could not be read`);
-  const sandboxed = records.flatMap((record) =>
-    record.baseUrl === SANDBOX && record.type === "created" ? [record.slug] : [],
-  );
-  if (records.every(({ baseUrl }) => baseUrl !== SANDBOX)) return { records, states: new Map() };
-  const { dataId, bySlug } = await sandboxStates(app, sandboxed);
+  const ports = { journal: openJournal(app.folders.data), note: (text: string) => app.note(text) };
+  const records = await readOrNote(ports, { isRequired: true });
+  const sandboxed = records.filter(({ baseUrl }) => baseUrl === SANDBOX);
+  if (sandboxed.length === 0) return { records, states: new Map() };
+  const slugs = sandboxed.flatMap((record) => (record.type === "created" ? record.slug : []));
+  const { dataId, bySlug } = await sandboxStates(app, slugs);
   return { records: ofData(records, dataId), states: bySlug };
 }
 
