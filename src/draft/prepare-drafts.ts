@@ -51,8 +51,8 @@ export async function prepareDrafts(
   const [draft] = read;
   if (read.length > 1) assertReadable(read);
   if (approve && draft) {
-    const [local] = await checkDrafts([draft]);
-    if (!local || "error" in local) return local ? [local] : [];
+    const local = await checkOne(draft);
+    if ("error" in local) return [local];
     try {
       approve(local);
     } catch (error) {
@@ -107,10 +107,12 @@ export async function checkDrafts(
   let list: ReturnType<Categories> | undefined;
   const once = categories && (() => (list ??= categories()));
   const prepared: PreparedDraft[] = [];
-  for (const draft of drafts) {
-    prepared.push("error" in draft ? draft : await checkCandidate(draft, once).catch(failed(draft.file)));
-  }
+  for (const draft of drafts) prepared.push(await checkOne(draft, once));
   return prepared;
+}
+
+async function checkOne(draft: ReadDraft, categories?: Categories): Promise<PreparedDraft> {
+  return "error" in draft ? draft : checkCandidate(draft, categories).catch(failed(draft.file));
 }
 
 function failed(file: string | undefined) {

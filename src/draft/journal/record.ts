@@ -33,7 +33,7 @@ const Submitted = z.object({
 export const PlannedRecord = z.extend(Submitted, { type: z.literal("planned") });
 export type PlannedRecord = z.infer<typeof PlannedRecord>;
 
-/** The record written before a draft is sent. It never contains an API key. */
+/** The record written before a draft is sent, without the API key. */
 export const AttemptRecord = z.extend(Submitted, { type: z.literal("attempt") });
 export type AttemptRecord = z.infer<typeof AttemptRecord>;
 

@@ -11,7 +11,8 @@ interface Medium {
 /** Returns the findings on a draft's media, and on the website's images that would replace them. */
 export function evaluateMedia(draft: DraftInput, probes: DraftProbes): readonly Finding[] {
   const media = mediaOf(probes);
-  const all = [...media.map(({ result }) => result), ...standInsOf(probes).map(({ result }) => result)];
+  const standIns = [...probes.icons, ...probes.images];
+  const all = [...media, ...standIns].map(({ result }) => result);
   const notes = media.flatMap(({ path, result }): Finding[] =>
     "notLookedAt" in result ? [{ weight: "note", path, rule: "media", message: result.notLookedAt }] : [],
   );
@@ -19,7 +20,7 @@ export function evaluateMedia(draft: DraftInput, probes: DraftProbes): readonly 
     return [...notes, ...unusable(media), ...replacementFacts(draft, probes)];
   // An image that was not checked may be usable.
   const isOpen = "notLookedAt" in probes.website || all.some((result) => "notLookedAt" in result);
-  if (isOpen) return [...notes, ...standInNotes(probes), ...unusable(media)];
+  if (isOpen) return [...notes, ...standInNotes(standIns), ...unusable(media)];
   if (media.length > 0) return withoutStandIn(media);
   const isReachable = !("failed" in probes.website && probes.website.failed === "unreachable");
   const message = "is missing, and the website has neither an icon nor an Open Graph image";
@@ -36,13 +37,9 @@ function mediaOf({ logo, screenshots, icons, images }: DraftProbes): readonly Me
   ];
 }
 
-function standInsOf({ icons, images }: DraftProbes): readonly StandIn[] {
-  return [...icons, ...images];
-}
-
 /** Returns a single note for all replacement images, because they belong to the same website. */
-function standInNotes(probes: DraftProbes): readonly Finding[] {
-  const notes = standInsOf(probes).flatMap(({ url, result }): Finding[] =>
+function standInNotes(standIns: readonly StandIn[]): readonly Finding[] {
+  const notes = standIns.flatMap(({ url, result }): Finding[] =>
     "notLookedAt" in result
       ? [{ weight: "note", path: ["logoUrl"], rule: "media", message: `${url} ${result.notLookedAt}` }]
       : [],
