@@ -3,7 +3,6 @@ import type { StoredListing } from "../rules/stored-listing.ts";
 import { Repository } from "./database.ts";
 import { SELECT_FROM_LISTING, SELECT_LISTING } from "./listing-row.ts";
 import { Search } from "./search.ts";
-import type { SqlValue } from "./statement.ts";
 
 /** A page of listings, and the position of the next page, which is undefined on the last page. */
 export interface ListingPage {
@@ -61,18 +60,13 @@ export class Listings extends Repository {
 /** The maximum number of listings to sort for one page. If there are more, the newest ones are found quickly in the tag's index. */
 const MAX_SORTED = 1_000;
 
-/** A statement whose last parameter is the number of rows, and the values of the other parameters. */
-interface PageStatement {
-  readonly sql: string;
-  readonly values: readonly SqlValue[];
-}
-
 /**
- * Returns a statement that reads an index in the order of the result, starting after `after`.
+ * Returns a statement that reads an index in the order of the result, starting after `after`, and the values for its parameters. Its last
+ * parameter is the number of rows.
  *
  * Assumed: a list without words shows the newest listings first. Listings without a date come last.
  */
-function newestOf({ category, tag }: ListQuery, after: BrowsePosition | undefined): PageStatement {
+function newestOf({ category, tag }: ListQuery, after: BrowsePosition | undefined) {
   const [from, listedAt, id] =
     tag === undefined
       ? ["listing", "listing.listed_at", "listing.id"]
@@ -89,8 +83,8 @@ function newestOf({ category, tag }: ListQuery, after: BrowsePosition | undefine
   };
 }
 
-/** Returns a statement that sorts listings, starting after `after`. Only the listings on the page are read completely. */
-function newestAmong(ids: readonly number[], after: BrowsePosition | undefined): PageStatement {
+/** Returns a statement as `newestOf` does, but one that sorts listings. Only the listings on the page are read completely. */
+function newestAmong(ids: readonly number[], after: BrowsePosition | undefined) {
   const order = "ORDER BY listing.listed_at DESC, listing.id DESC";
   const where = after === undefined ? "" : "WHERE (listing.listed_at, listing.id) < (?, ?)";
   const hits = `SELECT listing.id AS hit FROM json_each(?) CROSS JOIN listing ON listing.id = value ${where} ${order} LIMIT ?`;

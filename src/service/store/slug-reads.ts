@@ -11,9 +11,7 @@ interface SlugRange {
 }
 
 /** A slug, and the facts that decide which verbs can be applied to its listing. */
-export interface SlugSubject extends VerbSubject {
-  readonly slug: string;
-}
+export type SlugSubject = VerbSubject & { readonly slug: string };
 
 /** Reads the slugs and names of the rows whose slugs start with `start`, sorted by slug. */
 export function readSlugEntries(
