@@ -5,7 +5,7 @@ const websiteUrl = "https://tool.example/start?from=here";
 const favicon = "https://tool.example/favicon.ico";
 
 describe("assumed media", () => {
-  test("uses the given logo and the first screenshot", async () => {
+  test("uses the logo and the first screenshot of the draft", async () => {
     const logoUrl = "https://cdn.example/logo.png";
     const screenshotUrls = ["https://cdn.example/1.png", "https://cdn.example/2.png"];
 
@@ -33,7 +33,7 @@ describe("assumed media", () => {
     });
   });
 
-  test("finds nothing for a website under .invalid without given media", async () => {
+  test("finds nothing for a website under .invalid if the draft has no media", async () => {
     const nothing = { logoUrl: null, imageUrl: null };
 
     expect(await ASSUMED_MEDIA.media.resolve({ websiteUrl: "https://tool.invalid/" })).toEqual(nothing);

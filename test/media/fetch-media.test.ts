@@ -13,7 +13,7 @@ const websiteUrl = "http://tool.example/";
 const favicon = "http://tool.example/favicon.ico";
 
 describe("fetched media", () => {
-  test("uses the given logo and the first screenshot without requesting the website", async () => {
+  test("uses the logo and the first screenshot of the draft without requesting the website", async () => {
     const site = aSite({ "/logo.png": aPicture, "/1.png": aPicture, "/2.png": aPicture });
     const { resolver, lookups } = await anInternet({ names: NAMES, sites: { [ELSEWHERE]: site } });
     const logoUrl = "http://cdn.example/logo.png";
@@ -66,7 +66,7 @@ describe("fetched media", () => {
     expect(visits).toBe(1);
   });
 
-  test("falls back to the website's media if a given URL fails", async () => {
+  test("falls back to the website's media if a URL in the draft fails", async () => {
     const { resolver } = await anInternet({
       names: NAMES,
       sites: {
@@ -142,7 +142,7 @@ describe("fetched media", () => {
     expect(await resolver.resolve({ websiteUrl, logoUrl })).toMatchObject({ logoUrl });
   });
 
-  test("keeps a given URL that redirects", async () => {
+  test("keeps a URL in the draft that redirects", async () => {
     const { resolver } = await anInternet({
       names: NAMES,
       sites: { [HERE]: aRedirect("http://cdn.example/v2/logo.png"), [ELSEWHERE]: aPicture },

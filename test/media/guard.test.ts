@@ -108,7 +108,7 @@ describe("the guard of fetched media", () => {
   });
 
   test.each(["http://site.example:22/", "http://site.example:8080/", "https://site.example:6379/"])(
-    "requests only the ports 80 and 443: %s",
+    "requests only ports 80 and 443: %s",
     async (url) => {
       const { resolver, connections } = await anInternet({ names: { "site.example": [HERE] } });
 

@@ -8,14 +8,14 @@ import { type Site, serve } from "./sites.ts";
 type Addresses = readonly string[];
 
 export interface InternetOptions {
-  /** The addresses of each name, or a function that returns them for its nth lookup, counted from 0. */
+  /** The addresses of each name, or a function that returns them for its nth look-up, counted from 0. */
   readonly names?: Readonly<Record<string, Addresses | ((turn: number) => Addresses | Promise<Addresses>)>>;
   /** The server at each public address, on any port. */
   readonly sites?: Readonly<Record<string, Site>>;
   readonly limits?: Partial<typeof SITE_LIMITS>;
 }
 
-/** A simulated internet behind the real guard, with a record of its lookups and connections. */
+/** A simulated internet behind the real guard, with a record of its look-ups and connections. */
 export interface Internet {
   readonly resolver: MediaResolver;
   readonly badges: BadgeFinder;

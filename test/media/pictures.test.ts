@@ -110,7 +110,7 @@ describe("PictureCache", () => {
     expect([urls.length, most]).toEqual([10, 4]);
   });
 
-  it("does not delay a picture because of many that never arrive", async () => {
+  it("does not delay a picture while many others never arrive", async () => {
     const cache = new PictureCache(
       (url) => (url === "good" ? Promise.resolve(picture(1)) : new Promise(() => undefined)),
       { bytes: 1_000, fetches: 4, slow: 1, missing: 1 },

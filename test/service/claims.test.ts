@@ -14,7 +14,7 @@ async function stateOf(claim: Promise<ClaimResult>): Promise<string> {
 }
 
 describe("a claim on an idempotency key", () => {
-  it("blocks others until it expires, and cannot be committed afterwards", async () => {
+  it("blocks other claims until it expires, and cannot be committed afterwards", async () => {
     const { catalog } = await anApp();
     let now = 1_000_000;
     const drafts = new Drafts(catalog.database, () => now, PROCESSES);

@@ -64,7 +64,7 @@ describe("the instance ID", () => {
 });
 
 describe("two services on one data folder", () => {
-  it("determine the address of the catalog: it belongs to the last started one that is running", async () => {
+  it("determine the address of the catalog: that of the most recently started service that is running", async () => {
     const home = await sampleHome();
     const dataFolder = join(home, "data");
     const [first, second] = [await aService({ dataFolder }), await aService({ dataFolder })];
@@ -78,7 +78,7 @@ describe("two services on one data folder", () => {
     expect(await accountOf(home)).toEqual([third.baseUrl, false]);
   });
 
-  it("determine the address of the catalog after the last started one was killed", async () => {
+  it("determine the address of the catalog after the most recently started service was killed", async () => {
     const home = await sampleHome();
     const dataFolder = join(home, "data");
     const first = await aService({ dataFolder });
@@ -107,7 +107,7 @@ it("an address recorded by an earlier version remains the address of the catalog
   expect(await accountOf(home)).toEqual([served.origin, false]);
 });
 
-/** Returns the origin of the account link, and whether a service answers there. */
+/** Returns the origin of the account link, and whether a service responds there. */
 async function accountOf(home: string): Promise<readonly [origin: string, served: boolean]> {
   const { stdout } = await runCatalog(["sandbox", "account", "--json"], { home });
   const { accountUrl, served } = JSON.parse(stdout);

@@ -78,7 +78,7 @@ describe("kill -9", () => {
     }
     const lost = attempts.filter(({ answer }) => answer === undefined);
     const claims = count(dataFolder, "SELECT count(*) FROM idempotency WHERE draft_id IS NULL");
-    // An interrupted request can be sent again, at the latest after its claim has expired.
+    // An interrupted request can be sent again after its claim has expired.
     const resent = KILLS >= 50 ? await Promise.all(lost.map((attempt) => send(service, attempt))) : [];
     expect(resent.map(({ status }) => status)).toEqual(resent.map(() => 201));
     await service.stop();
@@ -100,7 +100,7 @@ describe("kill -9", () => {
   it("blocks a draft only while its process is running", async () => {
     const start = await bundledService(tempFolder());
     const dataFolder = tempFolder();
-    // Its media lookup never ends, so that the claim is held when the process is killed.
+    // The media look-up never ends, so that the claim is held when the process is killed.
     const silent = createServer(() => {});
     await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
     const asked = once(silent, "connection");

@@ -7,7 +7,7 @@ import { tempFolder } from "../support/temp-folder.ts";
 import { aService, homeIn, postDraft } from "./a-service.ts";
 
 describe("knownSubmissions", () => {
-  it("returns the state and the editor of each submission, and leaves out other slugs", async () => {
+  it("returns the state and the editor of each submission, and omits other slugs", async () => {
     const folder = tempFolder();
     const service = await aService({ dataFolder: folder });
     await postDraft(service, aDraft({ slug: "aurora" }), "idempotency-key-1");
@@ -21,7 +21,7 @@ describe("knownSubmissions", () => {
     });
   });
 
-  it("returns a new ID of the data after a reset", async () => {
+  it("returns a new data ID after a reset", async () => {
     const folder = tempFolder();
     const { dataId } = await aService({ dataFolder: folder });
     await resetCatalog(homeIn(folder));

@@ -34,7 +34,7 @@ describe("a service whose data is removed", () => {
     expect((await fetch(`${service.baseUrl}/api/v1/tools`)).status).toBe(200);
   });
 
-  it("logs the cause reported by SQLite, and reveals it to no client", async () => {
+  it("logs the cause reported by SQLite, and does not reveal it to clients", async () => {
     const folder = tempFolder();
     const lines: string[] = [];
     const service = await aService({ dataFolder: folder, log: { line: (line) => lines.push(line) } });

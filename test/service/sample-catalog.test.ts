@@ -6,7 +6,7 @@ import { sampleRows } from "../../src/service/sample/sample-rows.ts";
 describe("the sample catalog", () => {
   const listings = sampleRows().map((row) => toListing(ImportedTool.parse(JSON.parse(row))));
 
-  it("has rows that an import and the first start parse alike", () => {
+  it("has rows that an import and the first start parse in the same way", () => {
     expect(listings).toEqual(sampleRows().map((row) => toListing(JSON.parse(row))));
   });
 
@@ -25,7 +25,7 @@ describe("the sample catalog", () => {
     }
   });
 
-  it("follows the rules of drafts in every text", () => {
+  it("follows the rules for drafts in every text", () => {
     const problems = listings.flatMap(({ slug, name, websiteUrl, headline, description }) => {
       const { shape } = DraftInput;
       const checks = [

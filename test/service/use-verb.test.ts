@@ -155,7 +155,7 @@ describe("a submission", () => {
     expect(asked).toEqual(["https://aurora.example/", "https://bare.example/", "https://borealis.example/"]);
   });
 
-  it("is not submitted if it was edited during its media lookup", async () => {
+  it("is not submitted if it was edited during its media look-up", async () => {
     let meanwhile = async () => {};
     const app = await aModeratedApp({
       media: {
