@@ -52,7 +52,7 @@ describe("openDatabase", () => {
     await expect(openDatabase(folder)).rejects.toMatchObject({
       reason: "newer",
       message: expect.stringContaining(
-        "written by a newer version of this tool (schema 99, this one knows 3)",
+        "written by a newer version of this tool (schema 99; this version supports 3)",
       ),
     });
     expect(readFileSync(join(folder, "catalog.db")).equals(before)).toBe(true);

@@ -13,7 +13,7 @@ export function assertCompatible(database: Database, name: string, steps = MIGRA
     throw new ServiceError("damaged", `Database ${name} belongs to another application; it was not changed`);
   const version = versionOf(database);
   if (version <= steps.length) return;
-  const schemas = `schema ${version}, this one knows ${steps.length}`;
+  const schemas = `schema ${version}; this version supports ${steps.length}`;
   throw new ServiceError(
     "newer",
     `Database ${name} was written by a newer version of this tool (${schemas})`,
