@@ -22,16 +22,16 @@ export async function connect(app: App, baseUrl: string, onResponse?: OnResponse
   const { sandboxNames, startSandbox } = await import("./start-local-catalog.ts");
   const sandbox = await startSandbox(app);
   app.secrets.add(sandbox.apiKey);
-  const transport = openTransport(app, { baseUrl: sandbox.baseUrl, name: SANDBOX, onResponse });
+  const client = openClient(app, { baseUrl: sandbox.baseUrl, name: SANDBOX, onResponse });
   return {
-    catalog: clientOf(app, transport, sandbox.baseUrl),
+    catalog: client.catalog,
     baseUrl: SANDBOX,
     name: SANDBOX,
     dataId: sandbox.dataId,
     knownNames: () => sandboxNames(app.folders.data),
     apiKey: () => sandbox.apiKey,
     close: async () => {
-      await transport.close();
+      await client.close();
       await sandbox.close();
     },
   };
@@ -40,10 +40,11 @@ export async function connect(app: App, baseUrl: string, onResponse?: OnResponse
 function connectTo(app: App, baseUrl: string, onResponse: OnResponse | undefined): ConnectedCatalog {
   const name = new URL(baseUrl).host;
   const cacheFolder = app.flags.cache ? join(app.folders.cache, "responses") : undefined;
-  const transport = openTransport(app, { baseUrl, name, cacheFolder, onResponse });
   const seen = new SeenNames();
+  const names = app.flags.cache ? seen : undefined;
+  const client = openClient(app, { baseUrl, name, cacheFolder, names, onResponse });
   return {
-    catalog: clientOf(app, transport, baseUrl, app.flags.cache ? seen : undefined),
+    catalog: client.catalog,
     baseUrl,
     name,
     knownNames: () => readNames(app.folders.cache, baseUrl),
@@ -51,20 +52,33 @@ function connectTo(app: App, baseUrl: string, onResponse: OnResponse | undefined
     close: async () => {
       // The output is already complete, so writing the file does not delay it.
       rememberNames(app.folders.cache, baseUrl, seen);
-      await transport.close();
+      await client.close();
     },
   };
 }
 
-interface TransportOptions {
-  readonly baseUrl: string;
-  readonly name: string;
+interface ClientOptions extends Pick<ConnectedCatalog, "baseUrl" | "name"> {
   readonly cacheFolder?: string | undefined;
+  /** Receives the names in the responses. */
+  readonly names?: SeenNames | undefined;
   readonly onResponse: OnResponse | undefined;
 }
 
+function openClient(app: App, options: ClientOptions) {
+  const transport = openTransport(app, options);
+  const catalog = new CatalogClient({
+    transport,
+    baseUrl: options.baseUrl,
+    clock: app.context.clock,
+    userAgent: `catalog/${version}`,
+    redact: (text) => app.secrets.remove(text),
+    names: options.names,
+  });
+  return { catalog, close: () => transport.close() };
+}
+
 /** Returns a transport that shows progress, and passes each response to `onResponse`. */
-function openTransport(app: App, { baseUrl, name, cacheFolder, onResponse }: TransportOptions): Transport {
+function openTransport(app: App, { baseUrl, name, cacheFolder, onResponse }: ClientOptions): Transport {
   const { env, clock, sleep, random, signal } = app.context;
   const transport = createTransport({
     env: networkEnvironment(baseUrl, env),
@@ -106,17 +120,6 @@ function traceLine(event: TraceEvent): string {
 function waitNote({ until, status }: Extract<TraceEvent, { type: "wait" }>, now: Date): string {
   const reason = status === 429 ? "Too many requests" : "Service busy";
   return `${reason} (${status}); trying again ${endOfWait(until, now)}`;
-}
-
-function clientOf(app: App, transport: Transport, baseUrl: string, seen?: SeenNames): CatalogClient {
-  return new CatalogClient({
-    transport,
-    baseUrl,
-    clock: app.context.clock,
-    userAgent: `catalog/${version}`,
-    redact: (text) => app.secrets.remove(text),
-    names: seen,
-  });
 }
 
 function apiKeyFor(app: App, baseUrl: string): string {
