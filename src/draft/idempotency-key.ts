@@ -62,8 +62,8 @@ export function keyOrigin(key: string): KeyChoice["from"] {
 export const CONTENT_KEY = /^cat1-[0-9a-f]{64}$/;
 
 /**
- * Returns the canonical JSON of a draft, which is the request body, and from which the idempotency key is derived. It equals the output of
- * `jq -cS .`: keys are sorted, spaces are omitted, and only required characters are escaped.
+ * Returns the canonical JSON of a draft, which is both the request body and the input from which the idempotency key is derived. It equals
+ * the output of `jq -cS .`: keys are sorted, spaces are omitted, and only required characters are escaped.
  */
 export function canonicalBody(input: DraftInput): string {
   const entries = Object.entries(input).filter(([, value]) => value !== undefined);

@@ -37,7 +37,7 @@ export function diffDraft(draft: DraftFile, live: DraftValues): readonly Differe
   });
 }
 
-/** Returns the fields of a draft that equals a live listing. Values are not shortened, so they can violate a rule of the API. */
+/** Converts a live listing to the fields of a draft. Values are not shortened, so they can violate a rule of the API. */
 export function draftOfListing(tool: Tool): DraftValues {
   return {
     name: tool.name,

@@ -6,8 +6,8 @@ import { createdDrafts } from "../journal/journaled-submissions.ts";
 import type { JournalRecord } from "../journal/record.ts";
 
 /**
- * Returns the slug in a draft file; otherwise, the slug of the newest draft submitted with this content or, if there is none, of the newest
- * draft submitted from this file, which may have been edited since then. Returns undefined if the journal has no such draft.
+ * Returns the slug in a draft file. If the file contains no slug, returns the slug of the newest draft submitted with this content or, if
+ * there is none, of the newest draft submitted from this file, which may have been edited since then. Returns undefined if there is neither.
  */
 export function findSlug(
   draft: DraftFile,

@@ -122,7 +122,7 @@ export function sourceName(file: string): string {
   return isStdin(file) ? "standard input" : file || '""';
 }
 
-/** Suggests the files in a folder, or to create a missing file. */
+/** For a folder, suggests the files in it. For a missing file, suggests creating the file. */
 function adviceFor(file: string, why: string): Hint {
   const name = { text: "Name a draft file, or - for standard input" };
   const advise = (verb: string, operands: readonly string[], from?: string) => {

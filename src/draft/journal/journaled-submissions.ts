@@ -34,8 +34,8 @@ export function foldRecords(records: Iterable<JournalRecord>): JournaledSubmissi
 }
 
 /**
- * Returns the submissions that have been attempted, newest first. The order is the order of the records, as in `createdDrafts`, because
- * their times depend on the clock, which may have been set back.
+ * Returns the submissions that have been attempted, newest first. As in `createdDrafts`, the order is the order of the records. It does not
+ * depend on their times, because the clock may have been set back.
  */
 export function attemptedSubmissions(records: readonly JournalRecord[]): JournaledSubmission[] {
   const positions = new Map(records.map((record, index) => [record, index]));

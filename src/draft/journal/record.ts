@@ -61,7 +61,7 @@ export const JournalRecord = z.discriminatedUnion("type", [
 ]);
 export type JournalRecord = z.infer<typeof JournalRecord>;
 
-/** Returns the records, except those of drafts that a reset of the local catalog removed. Without an ID, returns all records. */
+/** Returns the records, except those of drafts that a reset of the local catalog removed. If `dataId` is undefined, returns all. */
 export function ofData(
   records: readonly JournalRecord[],
   dataId: string | undefined,

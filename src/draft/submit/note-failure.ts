@@ -49,8 +49,8 @@ export async function noteFailure(
 }
 
 /**
- * If the service refused this key and body, returns the error with the fact that no draft was created: if an earlier attempt had created
- * the draft, the service would have returned it. Returns undefined for any other failure, such as a refused API key or a limit.
+ * If the service refused this key and body, returns the error, adding that no draft was created: if an earlier attempt had created the
+ * draft, the service would have returned it. Returns undefined for any other failure, such as a refused API key or a limit.
  */
 function proofOfNothing(error: CatalogError): ApiError | undefined {
   if (!(error instanceof ApiError)) return undefined;

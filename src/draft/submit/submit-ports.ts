@@ -40,7 +40,7 @@ export interface SubmitTarget {
 /** An event of one HTTP attempt. Every attempt has a `sent` event. If the service refuses the attempt, another event follows. */
 export type SendOutcome = "sent" | "refused";
 
-/** Returns the fields that all records of one submission share. An invalid draft has no content yet. */
+/** Returns the fields that all records of one submission share. For an invalid draft, the body hash and the name are empty. */
 export function identify(
   ports: SubmitPorts,
   { baseUrl, dataId }: SubmitTarget,
