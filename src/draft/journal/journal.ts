@@ -74,7 +74,7 @@ interface Requirement {
   readonly isRequired: boolean;
 }
 
-/** Reads the records, and prints a note about damaged lines. If reading fails, throws when the journal is required, and otherwise prints a note. */
+/** Reads the records, and prints a note about damaged lines. If reading fails, throws if `isRequired` is set, or else prints a note. */
 export async function readOrNote(
   { journal, note }: NotedJournal,
   { isRequired }: Requirement,
@@ -90,7 +90,7 @@ export async function readOrNote(
   }
 }
 
-/** Appends records. If writing fails, throws when the journal is required, and otherwise prints a note. */
+/** Appends records. If writing fails, throws if `isRequired` is set, or else prints a note. */
 export async function appendOrNote(
   { journal, note }: NotedJournal,
   records: readonly JournalRecord[],
