@@ -33,7 +33,7 @@ export interface EntryResponse<Item> extends CatalogResponse<Item>, Reading<Item
 export interface ListResponse<Item> extends CatalogResponse<readonly Item[]> {
   readonly entries: readonly CatalogEntry[];
   readonly readings: readonly Reading<Item>[];
-  /** The JSON text of the entries without brackets, or undefined if it cannot be cut out of the body. */
+  /** The JSON text of the entries, without the array's brackets, or undefined if it cannot be extracted from the body. */
   readonly json: Buffer | undefined;
 }
 

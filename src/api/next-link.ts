@@ -36,7 +36,7 @@ function refusal(message: string, target?: string): UnexpectedResponse {
   return new UnexpectedResponse({
     message,
     facts: target === undefined ? [] : [["Link", target]],
-    hint: "Read only the first page, without --all and --limit, and report the link to the operator of the catalog",
+    hint: "Read only the first page, without --all or --limit, and report the link to the operator of the catalog",
   });
 }
 

@@ -37,7 +37,7 @@ export interface Session {
 }
 
 /**
- * What a command needs to run, such as the settings in effect, the catalog, and notes to the user. Each method uses the settings of the app
+ * What a command needs to run, such as the current settings, the catalog, and notes to the user. Each method uses the settings of the app
  * on which it is called, so a copy of the app can have different settings.
  */
 export interface App extends Session {
@@ -55,7 +55,7 @@ export interface App extends Session {
   /** True if the command can ask questions: all streams are terminals, `--no-input` is not given, and the tool does not run in CI. */
   readonly canAsk: boolean;
   /**
-   * Connects to the catalog in effect on the first call; later calls return the same connection. Throws `BaseUrlRequired` if no base URL is
+   * Connects to the current catalog on the first call; later calls return the same connection. Throws `BaseUrlRequired` if no base URL is
    * set.
    */
   connect(): Promise<ConnectedCatalog>;

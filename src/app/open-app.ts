@@ -60,7 +60,7 @@ export function openApp(
   return { app, outputs };
 }
 
-/** Connects to the catalog in effect. The client's code takes 95 kB, so a command that needs no network does not load it. */
+/** Connects to the current catalog. The client's code takes 95 kB, so a command that needs no network does not load it. */
 async function connectLater(app: App): Promise<ConnectedCatalog> {
   const baseUrl = app.settings.baseUrl.value;
   if (baseUrl === undefined) throw new BaseUrlRequired();

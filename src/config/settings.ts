@@ -8,7 +8,7 @@ export const COLOR_CHOICES = ["auto", "always", "never"] as const;
 /** A value of the colour setting. */
 export type ColorChoice = (typeof COLOR_CHOICES)[number];
 
-/** A setting in effect. `text` is the string that the value was parsed from, or undefined if the setting is unset. */
+/** A setting and its source. `text` is the string that the value was parsed from, or undefined if the setting is unset. */
 export interface Setting<Value> {
   readonly value: Value;
   readonly text: string | undefined;
@@ -58,7 +58,7 @@ export function isSettingName(name: string): name is SettingName {
 /** The values of settings as strings, from flags or the store. */
 export type SettingTexts = { readonly [Name in SettingName]?: string | undefined };
 
-/** All settings in effect. Times are in milliseconds. */
+/** All current settings. Times are in milliseconds. */
 export interface Settings {
   readonly baseUrl: Setting<string | undefined>;
   readonly color: Setting<ColorChoice>;

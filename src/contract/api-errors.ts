@@ -112,7 +112,7 @@ export const API_ERRORS = {
     status: 503,
     exit: EXIT.service,
     headline: "The daily draft limit cannot be checked right now",
-    cause: "The service could not count the drafts of the API key.",
+    cause: "The service could not count the drafts created with the API key.",
     todo: [{ text: "Run the same command again in a few minutes: nothing is created twice" }],
     example: "catalog serve --fault RATE_LIMIT_UNAVAILABLE",
     onRead: {

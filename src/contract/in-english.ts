@@ -3,7 +3,7 @@ import en from "zod/v4/locales/en.js";
 
 const say = en().localeError;
 
-/** Parse options that add English messages to problems. By default, zod/mini has no messages. */
+/** Options for parsing that add English messages to problems. By default, zod/mini has no messages. */
 export const IN_ENGLISH = {
   error: (issue: z.core.$ZodRawIssue) => {
     // JSON has no `undefined`, so the input does not contain this property.

@@ -20,18 +20,18 @@ export interface Topic {
 
 const UNATTENDED = AUTOMATION.join(", ");
 
-/** The page of `catalog help environment`. */
+/** The topic that `catalog help environment` shows. */
 export const ENVIRONMENT: Topic = {
   name: "environment",
   summary: "environment variables",
   introduction:
     "A flag overrides the environment, the environment overrides stored settings, and those override the default. An empty " +
     "variable counts as unset.",
-  advice: { text: "Show the settings in effect", command: command("config list") },
+  advice: { text: "Show the current settings", command: command("config list") },
   entries: rowsOf({
     CATALOG_BASE_URL: "The base URL of the catalog, or sandbox for the built-in one.",
     CATALOG_API_KEY:
-      "The API key for the base URL in effect. Never used for the sandbox, and never sent with read requests.",
+      "The API key for the current base URL. Never used for the sandbox, and never sent with read requests.",
     CATALOG_CONFIG_DIR: "The folder of settings and stored API keys.",
     CATALOG_CACHE_DIR: "The folder of cached responses and of names for completion.",
     CATALOG_DATA_DIR: "The folder of the draft journal and the local catalog.",
@@ -52,7 +52,7 @@ export const ENVIRONMENT: Topic = {
   }),
 };
 
-/** The page of `catalog help output`. */
+/** The topic that `catalog help output` shows. */
 export const OUTPUT: Topic = {
   name: "output",
   summary: "output streams and formats",
@@ -79,7 +79,7 @@ export const OUTPUT: Topic = {
   }),
 };
 
-/** The page of `catalog help exit-codes`. */
+/** The topic that `catalog help exit-codes` shows. */
 export const EXIT_CODES: Topic = {
   name: "exit-codes",
   summary: "exit codes and when to run a command again",
@@ -91,7 +91,7 @@ export const EXIT_CODES: Topic = {
   }),
 };
 
-/** The page of `catalog help scripts`. */
+/** The topic that `catalog help scripts` shows. */
 const SCRIPTS: Topic = {
   name: "scripts",
   summary: "how scripts and coding agents use this tool",
@@ -111,7 +111,7 @@ const SCRIPTS: Topic = {
       "duplicates. --expect-key submits only an approved draft.",
     "no questions":
       `No pager, prompt, browser or spinner with --no-input, ${UNATTENDED} or TERM=dumb, or without a terminal. ` +
-      "A missing field is an error; a URL is printed.",
+      "A missing field is an error, and a URL is printed instead of opened.",
     keys:
       "From CATALOG_API_KEY, or from the standard input of catalog auth login: < key.txt, or in PowerShell Get-Content key.txt | " +
       "before it. There is no option for a key.",

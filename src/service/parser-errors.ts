@@ -48,7 +48,7 @@ function explanation(error: Error): ParserAnswer {
     case "HPE_HEADER_OVERFLOW":
       return answerOf("HEADERS_TOO_LARGE", "The address and header fields are too large.");
     case "ERR_HTTP_REQUEST_TIMEOUT":
-      // Assumed: a request whose headers take more than 10 s, or that takes more than 30 s, gets the response 408 `BAD_REQUEST`.
+      // Assumed: a client has 10 s to send the headers of a request and 30 s to send all of it. After that, the response is 408 `BAD_REQUEST`.
       return answerOf("BAD_REQUEST", "The request took too long to arrive.", 408);
     default:
       return answerOf("BAD_REQUEST", "The request is not valid HTTP/1.1.");

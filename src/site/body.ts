@@ -14,7 +14,7 @@ export interface BodyBounds {
 
 /**
  * Returns the first `keep` bytes of a decompressed body. Reads at most `max` bytes, compressed and decompressed, because a body may be a
- * decompression bomb. Throws a `SiteError` if the body is too large or its content coding is not supported.
+ * decompression bomb. Throws a `SiteError` for an unsupported content coding and, unless `beyond` is `cut`, for a larger body.
  */
 export async function readBody(response: IncomingMessage, bounds: BodyBounds): Promise<Buffer> {
   const { max, keep, beyond } = bounds;

@@ -16,7 +16,7 @@ export function oddityIn(
   const line = readLine(table, words);
   const { tokens } = line;
   if (words.length === 1 && words[0] === "-v") {
-    return { message: "-v shows requests, and needs a command", words: ["--version"] };
+    return { message: "-v shows requests and needs a command", words: ["--version"] };
   }
   const looks = [...LOOKS, ...MISREAD.map(formLook), ...(isGuess ? GUESSED.map(formLook) : [])];
   for (const [index, token] of tokens.entries()) {

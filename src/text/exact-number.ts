@@ -23,7 +23,7 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
   );
 }
 
-/** The mark of exact numbers for `stringify`. A string from a server that starts with it is still printed as a string. */
+/** The prefix that marks exact numbers for `stringify`. A string from a server that starts with it is still printed as a string. */
 const MARK = "\u0000number:";
 const PRINTED_MARK = JSON.stringify(MARK).slice(0, -1);
 

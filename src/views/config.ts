@@ -3,7 +3,7 @@ import { command } from "../errors/advice.ts";
 import { type Field, jsonFields } from "./field.ts";
 import type { View } from "./view.ts";
 
-/** A setting and its value in effect. */
+/** A setting and its effective value. */
 export interface ConfigRow {
   readonly name: string;
   readonly value: string | null;

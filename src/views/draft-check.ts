@@ -13,7 +13,7 @@ export interface DraftCheckRow extends Partial<FindingsData> {
   readonly idempotencyKey?: string;
 }
 
-/** The view of checked drafts. `options` are those of the command that submits the drafts; undefined if too long to repeat. */
+/** The view of checked drafts. `options` are the options to repeat in the command that submits the drafts, if they can be repeated. */
 export const draftCheckView: View<DraftCheckRow, { readonly options: CommandOptions | undefined }> = {
   form: "either",
   look: "untitled",

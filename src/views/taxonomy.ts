@@ -42,7 +42,7 @@ export const taxonomyView: View<Taxonomy, TaxonomyFacts> = {
     words.length === 0 || total === 0
       ? [`This catalog has no ${kind}.`]
       : [
-          `None of the ${total} ${kind} contains "${oneLine(words.join(" "))}".`,
+          `No ${SINGULAR[kind]} matches "${oneLine(words.join(" "))}".`,
           { text: `See all ${kind}`, command: command(kind) },
         ],
 };

@@ -38,11 +38,11 @@ export interface View<Row, Facts extends object = object> {
   readonly words?: (facts: Facts) => string;
   /** Draws the rows. If missing or undefined, they become a table or labels with values. */
   readonly body?: Draw<Row, Facts, string | undefined>;
-  /** The maximum width of the body, so that lines are easy to read. By default, the width of the screen. */
+  /** The maximum width of the body, which keeps long lines readable. By default, the width of the screen. */
   readonly widest?: number;
   /** Returns sentences and advice to print after the rows if stderr is a terminal. */
   readonly footer?: (shown: Rows<Row, Facts>, screen: Screen) => readonly Hint[];
-  /** Returns notes to print on stderr after the rows, such as that there are more rows. Machine output has no notes. */
+  /** Returns notes to print on stderr after the rows, such as that there are more rows. JSON and raw output show `cut` instead. */
   readonly notes?: (facts: Facts) => readonly Hint[];
   /** Returns the note for machine output that there are more rows; undefined if there are none or the user set a limit. */
   readonly cut?: (facts: Facts) => Hint | undefined;

@@ -8,7 +8,7 @@ import { type RunOptions, runCatalog } from "../support/run-catalog.ts";
 import { sampleHome } from "../support/sample-catalog.ts";
 
 describe("draft list", () => {
-  it("lists the drafts in the catalog in effect, newest first", async () => {
+  it("lists the drafts in the current catalog, newest first", async () => {
     const { run, baseUrl } = await aHome();
     await run("--sandbox", "draft", "create", "a.json");
     await run("--base-url", baseUrl, "draft", "create", "b.json", { now: new Date("2026-11-20T13:00:00Z") });

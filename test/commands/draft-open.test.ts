@@ -69,7 +69,7 @@ Try: catalog draft open first-draft --sandbox
 `);
   });
 
-  it("opens only drafts in the catalog in effect", async () => {
+  it("opens only drafts in the current catalog", async () => {
     const home = await aMachine("first-draft");
     const argv = ["draft", "open", "first-draft", "--base-url", "https://catalog.example", "--json"];
     const { stderr, exitCode } = await runCatalog(argv, { home });

@@ -11,9 +11,9 @@ export function registerAuth(parent: Command, session: Session): void {
     .addHelpText("after", examples("auth status"));
   auth
     .command("login")
-    .summary("store an API key for the base URL in effect")
+    .summary("store an API key for the current base URL")
     .description(
-      "Store an API key for the base URL in effect, from a hidden prompt or from standard input. In PowerShell, write Get-Content " +
+      "Store an API key for the current base URL, from a hidden prompt or from standard input. In PowerShell, write Get-Content " +
         "key.txt | catalog auth login.",
     )
     .addHelpText("after", examples("auth login --base-url https://catalog.example < key.txt"))
@@ -25,7 +25,7 @@ export function registerAuth(parent: Command, session: Session): void {
     .action(action(session, () => import("./status.run.ts")));
   auth
     .command("logout")
-    .summary("remove the stored API key of the base URL in effect")
+    .summary("remove the stored API key of the current base URL")
     .addHelpText("after", examples("auth logout"))
     .action(action(session, () => import("./logout.run.ts"), { interrupted: "No key was removed." }));
 }

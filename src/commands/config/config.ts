@@ -12,14 +12,14 @@ export function registerConfig(parent: Command, session: Session): void {
     .addHelpText("after", examples("config list"));
   config
     .command("get")
-    .summary("print the value of a setting in effect")
+    .summary("print the effective value of a setting")
     .argument("<name>", NAMES)
     .addHelpText("after", examples("config get timeout"))
     .action(action(session, () => import("./get.run.ts")));
   registerChanges(config, session);
   config
     .command("list")
-    .summary("show each setting in effect and where it came from")
+    .summary("show the effective settings and their sources")
     .addHelpText("after", examples("config list"))
     .action(action(session, () => import("./list.run.ts")));
   config

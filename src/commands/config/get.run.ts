@@ -3,7 +3,7 @@ import { settingName, settingRow } from "./setting-row.ts";
 
 export { settingView as view } from "../../views/config.ts";
 
-/** Prints the value of a setting in effect. */
+/** Prints the effective value of a setting. */
 export async function run(app: App, argument: string) {
   return { row: settingRow(app.settings, settingName(argument, "config get")) };
 }

@@ -22,7 +22,7 @@ export function settingName(argument: string, verb: string, ...others: readonly 
   });
 }
 
-/** Returns a setting in effect as a row with its name, value and source. */
+/** Returns a setting as a row with its name, value and source. */
 export function settingRow(
   { baseUrl, color, pager, timeoutMs, maxWaitMs }: Settings,
   name: SettingName,

@@ -38,7 +38,7 @@ export function sameOptions(options: DraftOptions): CommandOptions | undefined {
   };
 }
 
-/** Returns the options that choose a draft's key and checks. */
+/** Returns the options that determine a draft's key and its checks. */
 export function keyOptions(options: DraftOptions): CommandOptions {
   return {
     "idempotency-key": options.idempotencyKey,

@@ -84,7 +84,7 @@ function registerList(parent: Command, session: Session): void {
     .command("list")
     .summary("list the drafts submitted from this machine")
     .description(
-      "List the drafts submitted from this machine to the catalog in effect, newest first. Without a catalog, list all.",
+      "List the drafts submitted from this machine to the current catalog, newest first. Without a catalog, list all.",
     )
     .option("--all", "list the drafts of every catalog")
     .addHelpText("after", examples("draft list"))

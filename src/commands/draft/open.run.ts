@@ -27,7 +27,7 @@ function baseUrlOf({ settings }: App): string {
   return settings.baseUrl.value;
 }
 
-/** Returns the drafts in the catalog in effect, newest first. Throws a `UsageError` if the journal has no drafts in this catalog. */
+/** Returns the drafts in the current catalog, newest first. Throws a `UsageError` if the journal has no drafts in this catalog. */
 async function draftsOf(app: App, baseUrl: string): Promise<readonly CreatedRecord[]> {
   const { records } = await knownDrafts(app);
   const drafts = createdDrafts(records, baseUrl);

@@ -48,7 +48,7 @@ async function listingAt(app: App, from: string, file: string): Promise<Tool | u
 }
 
 /**
- * Returns how an address relates to the catalog in effect. `own`: the path `/tools/SLUG` on the catalog's host. `sibling`: the same path on
+ * Returns how an address relates to the current catalog. `own`: the path `/tools/SLUG` on the catalog's host. `sibling`: the same path on
  * another host in the catalog's domain, where the catalog's pages may be. For `none`, nothing is requested from the catalog.
  */
 function relationOf({ settings }: App, from: string): "own" | "sibling" | "none" {

@@ -15,7 +15,7 @@ interface PreparedDrafts {
   readonly onVerdict: (verdict: Verdict) => void;
 }
 
-/** Submits all valid drafts to the catalog in effect. Connects to the catalog only if at least one draft is valid. */
+/** Submits all valid drafts to the current catalog. Connects to the catalog only if at least one draft is valid. */
 export async function submitPrepared(
   app: App,
   { drafts, keyChoice, onVerdict }: PreparedDrafts,

@@ -16,7 +16,7 @@ import { errorCode, reasonOf, remedyOf } from "../../files/system-error.ts";
 /** The values of a draft's fields, any of which may be missing. */
 export type DraftValues = { readonly [Field in DraftField]?: DraftInput[Field] | undefined };
 
-/** Returns the content of a draft file. Missing required fields are empty, which is invalid, so `draft check` reports them. */
+/** Returns the content of a draft file. A required field without a value is written as an empty string, which `draft check` reports. */
 export function draftFileText(values: DraftValues = {}): string {
   const check = checkDraft(values);
   const missing = check.ok ? [] : check.problems.filter(({ rule }) => rule === "required");

@@ -25,10 +25,14 @@ interface KeySources {
 }
 
 /**
- * Returns the key to send for a draft according to `NEXT_RUN`. Unless the journal already has a submission with the chosen key, this is the
- * first of the following keys that exists: the key with which an earlier run replaced the chosen key; the key of an unfinished submission
- * of the same draft; the key of the same draft in an unfinished batch; the chosen key itself. If a run with `--new` and one file has
- * already settled a draft of an unfinished batch, only a run of the batch returns that draft.
+ * Returns the key to send for a draft. This is the chosen key if the user specified it, or if the journal has a submission with this key
+ * that `NEXT_RUN` resumes or returns. Otherwise, it is the first of these keys that exists:
+ * - the key with which an earlier run replaced the chosen key
+ * - the key of an unfinished submission of the same draft
+ * - the key of the same draft in an unfinished batch
+ * - the chosen key
+ *
+ * If a run with `--new` and one file has already settled a draft of an unfinished batch, only a run of the batch returns that draft.
  *
  * Assumed: a key chosen by the user is always sent, even if an unfinished attempt has another key.
  */

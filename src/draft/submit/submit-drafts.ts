@@ -155,7 +155,7 @@ function catalogErrorOf(error: unknown): CatalogError {
 
 const FOR_ALL = ["API_KEY_REQUIRED", "INSECURE_BASE_URL", "OWNER_UNAVAILABLE", "TIMEOUT"];
 
-/** Returns the error if it would also make the next draft fail. In that case, the next draft is not sent, so its outcome is known. */
+/** Returns the error if it would also make the other drafts fail. In that case, the remaining drafts are not sent. */
 function obstacleIn(error: CatalogError): CatalogError | undefined {
   const { cause } = error;
   const reason = error instanceof UnknownOutcome && cause instanceof CatalogError ? cause : error;

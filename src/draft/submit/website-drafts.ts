@@ -45,7 +45,7 @@ function siteConflict(website: string, slug: string | undefined): CatalogError {
     message:
       slug === undefined
         ? `An unfinished attempt with another key may have created a draft for ${website}`
-        : `The website ${website} already has a draft from this machine under another key: ${slug}`,
+        : `The website ${website} already has a draft from this machine, ${slug}, with another key`,
     hint: [
       slug === undefined
         ? { text: "List the attempts", command: command("draft list", [], { all: true }) }

@@ -21,7 +21,7 @@ export function completableNames(
   return new Map(entries.map(({ slug, name }) => [slug, name]));
 }
 
-/** Returns the slugs and states of the listings whose slugs begin with `start` and on which a verb can be used now. */
+/** Returns the slugs and states of listings whose slugs begin with `start` and on which `verb` can be used now. */
 export function completableSlugs(
   dataFolder: string,
   verb: string,

@@ -43,7 +43,7 @@ export function createFetchedMedia(options: NetworkOptions): Required<MediaPorts
 }
 
 /**
- * Assumed: pictures from websites use up to 32 MiB of memory. Eight pictures are fetched at a time, plus up to 200 whose fetch takes longer
+ * Assumed: the cache for pictures from websites uses up to 32 MiB of memory. Eight pictures are fetched at a time, plus up to 200 whose fetch takes longer
  * than 200 ms. A missing picture is requested again after a minute.
  */
 const PICTURE_BOUNDS = { bytes: 32 * 1024 * 1024, fetches: 8, slow: 200, missing: 60_000 };

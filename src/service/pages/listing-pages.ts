@@ -68,7 +68,7 @@ function parseQuery({ settings }: WebPorts, filters: URLSearchParams, cursor: st
   }
 }
 
-/** Returns the position of the page that follows `skipped` listings and ends before `first`, or undefined if it is too costly to find. */
+/** Returns the position of the page before `first`, which `skipped` listings precede, or undefined if finding it would take too long. */
 function previousPage(
   { reads, listings }: WebPorts,
   query: ListQuery,

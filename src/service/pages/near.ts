@@ -10,7 +10,7 @@ import type { WebPorts } from "./page-ports.ts";
 
 /** The maximum number of listings to compare with a mistyped word. */
 const COMPARED = 300;
-/** The maximum number of words in a search to correct. */
+/** The maximum number of words in a search for which corrections are offered. */
 const MAX_WORDS = 4;
 
 /** Returns links to the live listings whose slugs are closest to an unknown slug, if any are close. */

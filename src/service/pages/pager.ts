@@ -55,7 +55,7 @@ export function listingCount(count: number): string {
   return `${boundedNumber(count)} listing${count === 1 ? "" : "s"}`;
 }
 
-/** Formats a number up to `MOST_COUNTED + 1`: `20`, `more than 1,000`. */
+/** Formats a count that stops at `MOST_COUNTED + 1`: `20`, `more than 1,000`. */
 export function boundedNumber(count: number): string {
   return count > MOST_COUNTED ? `more than ${numberText(MOST_COUNTED)}` : numberText(count);
 }

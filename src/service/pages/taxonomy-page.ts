@@ -73,7 +73,7 @@ ${taxonomyLinks("tag", group)}`,
   )}`;
 }
 
-/** Matches names in scripts that have too many characters for groups. */
+/** Matches names that begin with a character of a script with too many characters to group by first letter. */
 const MANY_CHARACTERS = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
 /** Returns the heading of a name's group: the first letter without accents, `0–9`, or `Other`. */

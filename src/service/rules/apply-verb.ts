@@ -25,7 +25,7 @@ export function applyVerb(ports: VerbPorts, call: LegalCall, subject: Subject): 
 /**
  * Takes down a sample or imported listing and stores it as a submission.
  *
- * Assumed: if a submission already has the slug, the listing is only removed, and the submission keeps its text and state.
+ * Assumed: when a sample or imported listing is unlisted, a submission with the same slug keeps its text and state.
  */
 function takeDown(
   ports: VerbPorts,

@@ -89,7 +89,7 @@ export function shortQuery(query: string, words: readonly SearchWord[]): string 
   return [...texts, ...(words.at(-1)?.match === "whole" ? texts.slice(0, 1) : [])].join(" ");
 }
 
-/** Assumed: in queries longer than 2,000 characters in a URL, punctuation is ignored. */
+/** Assumed: punctuation is ignored in queries that have more than 2,000 characters when percent-encoded. */
 const MAX_PUNCTUATED_LENGTH = 2000;
 const MAX_PUNCTUATED = 8;
 

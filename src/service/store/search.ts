@@ -4,7 +4,7 @@ import { Repository } from "./database.ts";
 import { allHits, excluding, filteredListings, type SearchFilters, searchPhases } from "./search-terms.ts";
 
 /**
- * The number of hits to rank together, because ranking all hits for a common word would take too long. A block contains consecutive hits
+ * The number of hits to rank together. Ranking all hits for a common word would take too long. A block contains consecutive hits
  * from one phase, newest first, so that added listings do not change the block.
  */
 const BLOCK = 200;

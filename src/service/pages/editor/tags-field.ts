@@ -4,7 +4,7 @@ import { html, type Markup } from "../markup.ts";
 import { TAG_BOX } from "./editor-fields.ts";
 
 /**
- * Returns the controls for tags: a list of checkboxes, and a text field with `attributes` for slugs and names. The text field contains the
+ * Returns the controls for tags: a list of checkboxes, and a text field for slugs and names. The text field has the `attributes`, and contains the
  * chosen tags that are not in the list.
  */
 export function tagControls(
