@@ -14,7 +14,7 @@ export function hasNextLink(response: HttpResponse): boolean {
 /**
  * Returns the resolved target of `Link: <…>; rel="next"` (RFC 8288), or undefined if there is no such link.
  *
- * Throws an `UnexpectedResponse` if the field is too long or the target has another origin, which is never contacted.
+ * Throws an `UnexpectedResponse` if the field is too long, or if the target is invalid, contains credentials or has another origin.
  */
 export function nextLink(response: HttpResponse): URL | undefined {
   const link = linkOf(response);

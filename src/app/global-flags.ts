@@ -21,7 +21,7 @@ export const GLOBAL_OPTIONS = {
     { flags: "--json", about: "print one JSON document", conflicts: ["ndjson", "raw"] },
     {
       flags: "--ndjson",
-      about: "print one JSON object per line, as they arrive",
+      about: "print one JSON object per line, as each arrives",
       conflicts: ["json", "raw"],
     },
     {
@@ -31,7 +31,7 @@ export const GLOBAL_OPTIONS = {
     },
     { flags: "--fields <names>", about: "choose columns or properties: a,b.c", isList: true },
     { flags: "--header", about: "print a header line above tab-separated columns" },
-    { flags: "--plain", about: "no symbols and no columns, for screen readers" },
+    { flags: "--plain", about: "no Unicode symbols, no columns, for screen readers" },
     { flags: "--color <when>", about: "use colour", choices: COLOR_CHOICES },
     { flags: "-q, --quiet", about: "print no notes; for a draft, only its slug" },
     { flags: "-v, --verbose", about: "show each request on stderr, without secrets" },

@@ -6,7 +6,7 @@ import { examples } from "./examples.ts";
 
 /** Registers `serve`, which runs the local catalog in the foreground. */
 export function registerServe(parent: Command, session: Session): void {
-  const media = new Option("--media <how>", "assume that media load, or fetch them");
+  const media = new Option("--media <how>", "assume that all media exists, or fetch it");
   const data = new Option("--data <folder>", "data folder (default: the user's data folder)");
   parent
     .command("serve")

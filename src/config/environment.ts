@@ -6,7 +6,7 @@ export function apiKeyOf(env: Environment): string | undefined {
   return env["CATALOG_API_KEY"]?.trim() || undefined;
 }
 
-/** Reports whether a string can be sent as an API key. Visible ASCII characters include every token that RFC 6750 §2.1 allows. */
+/** Reports whether a string can be sent as an API key. Every token that RFC 6750 §2.1 allows consists of visible ASCII characters. */
 export function isApiKey(text: string): boolean {
   return /^[\x21-\x7e]+$/.test(text);
 }

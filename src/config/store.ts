@@ -70,7 +70,7 @@ export function openPaths(folder: string): readonly { readonly path: string; rea
 async function change(folder: string, part: keyof Stored, name: string, value: string | undefined) {
   const { default: Conf } = await import("conf");
   try {
-    // This happens before any write, so that other users can never read a key.
+    // The folder is made private before any write, so that other users can never read a key.
     makePrivateFolder(folder);
     assertOwn(storePath(folder));
     await withLock(join(folder, "config.lock"), () => {

@@ -37,7 +37,7 @@ export function checkDraft(body: unknown): DraftCheck {
   return { ok: false, problems: problems.filter(isNoEcho(body)) };
 }
 
-/** Returns a filter that drops problems caused by an earlier one in the same field: an empty field is not also an invalid URL. */
+/** Returns a filter that drops problems caused by an earlier one in the same field. For example, an empty field is not also reported as an invalid URL. */
 function isNoEcho(body: unknown) {
   return (problem: FieldProblem, index: number, all: readonly FieldProblem[]) => {
     const first = all.findIndex(({ field }) => field === problem.field);

@@ -25,7 +25,7 @@ export function boundsAt([field, index]: readonly PropertyKey[]): Bounds | undef
   return new Map<unknown, Bounds>(Object.entries(LIMITS)).get(field);
 }
 
-/** The maximum number of new drafts per API key and day. */
+/** The maximum number of new drafts per API key per day. */
 export const DRAFTS_PER_DAY = 10;
 
 /**

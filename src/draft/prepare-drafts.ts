@@ -19,7 +19,7 @@ export interface FailedDraft {
   readonly error: CatalogError;
 }
 
-/** The drafts that a command line names. */
+/** The drafts to prepare: files, or a draft from flags. */
 export interface PrepareRequest {
   readonly files: readonly string[];
   readonly flags: DraftFlags;

@@ -69,7 +69,7 @@ export const OUTPUT: Topic = {
     "--ndjson": "One JSON object per line, printed as it arrives. Needs little memory for search --all.",
     "--raw": "The body of the response, byte for byte.",
     "--fields a,b.c":
-      "These columns or properties, in this order. An unknown name is an error that lists the valid ones.",
+      "These columns or properties, in this order. For an unknown name, the error lists the valid names.",
     "--quiet": "No notes. For a draft, only its slug.",
     "--plain": "No columns and only ASCII symbols, one field per line. ACCESSIBLE=1 does the same.",
     "--color": "auto, always or never, for each stream. auto depends on the environment and the terminal.",
@@ -108,7 +108,7 @@ const SCRIPTS: Topic = {
       "the draft, 4 the key. 5 means not found; 6 needs a decision.",
     idempotency:
       "The key of a draft is derived from its content: running draft create again, even after a crash or on another machine, creates no " +
-      "duplicates. --expect-key submits only an approved draft.",
+      "duplicates. --expect-key KEY submits a draft only if its key is KEY.",
     "no questions":
       `No pager, prompt, browser or spinner with --no-input, ${UNATTENDED} or TERM=dumb, or without a terminal. ` +
       "A missing field is an error, and a URL is printed instead of opened.",
@@ -116,7 +116,7 @@ const SCRIPTS: Topic = {
       "From CATALOG_API_KEY, or from the standard input of catalog auth login: < key.txt, or in PowerShell Get-Content key.txt | " +
       "before it. There is no option for a key.",
     rehearsal:
-      "--sandbox runs any command against the built-in catalog, without a network or a key. draft check submits nothing.",
+      "With --sandbox, a command uses the built-in catalog and needs no network or key. draft check submits nothing.",
     waiting:
       "--timeout limits network time; --max-wait 15m allows waits of up to 15 minutes that a service requests.",
   }),

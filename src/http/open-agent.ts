@@ -22,7 +22,7 @@ export interface OpenAgent {
   destroy(): Promise<void>;
 }
 
-/** Opens direct connections. This module loads undici, so import it only for the first request. */
+/** Returns an agent that connects directly. This module loads undici, so import it only for the first request. */
 export function openAgent(): OpenAgent {
   return agentOf((connect) => new Agent({ ...DISPATCHER_OPTIONS, connect }));
 }

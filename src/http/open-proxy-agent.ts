@@ -6,7 +6,7 @@ import { skipInterimResponses } from "../runtime/node-20/skip-interim-responses.
 import { basicCredentials } from "../text/parse-url.ts";
 import { agentOf, DISPATCHER_OPTIONS, type OpenAgent } from "./open-agent.ts";
 
-/** Opens connections through a proxy: a tunnel for https, and requests with the full URL for http. */
+/** Returns an agent that connects through a proxy. It opens a tunnel for https, and sends the full URL for http. */
 export function openProxyAgent(proxy: URL): OpenAgent {
   // undici sends a user name only with a password, but proxies accept either one alone.
   const token = basicCredentials(proxy);

@@ -10,7 +10,7 @@ export interface RetrySituation {
   readonly remainingMs: number;
   /** The longest wait that a server may request, or undefined for the default. */
   readonly maxWaitMs: number | undefined;
-  /** The fraction of the longest backoff to wait, from 0 up to 1. */
+  /** A random number from 0 to 1: the fraction of the maximum backoff to wait. */
   readonly jitter: number;
 }
 
@@ -52,7 +52,7 @@ export function pauseBeforeRetry(situation: RetrySituation): Pause | undefined {
 
 function isWaitAllowed({ method, maxWaitMs }: RetrySituation, status: number, requestedMs: number): boolean {
   if (status !== 429 && !RETRYABLE_STATUSES.has(status)) return false;
-  // A 429 response to a draft means that the daily limit has been reached.
+  // A 429 response to a draft usually means that the daily limit has been reached, so by default the client does not wait.
   const longestMs = maxWaitMs ?? (method === "POST" && status === 429 ? 0 : DEFAULT_MAX_WAIT_MS);
   // If no wait is allowed, the command reports the time to retry, even if that time is now.
   return requestedMs <= longestMs && !(status === 429 && longestMs === 0);

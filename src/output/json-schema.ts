@@ -18,7 +18,7 @@ export function errorSchema(): JsonSchema {
   return { $schema: DRAFT_07, title: "A failure beside --json", ...objectOf({ error: ERROR }) };
 }
 
-/** The draft version of JSON Schema that every editor and validator supports. */
+/** The most widely supported draft of JSON Schema. */
 const DRAFT_07 = "http://json-schema.org/draft-07/schema#";
 
 function formsOf({ form, ...shape }: OutputShape): readonly JsonSchema[] {

@@ -32,7 +32,7 @@ export async function presentScreen<Row, Facts extends object>(
   return facts;
 }
 
-/** Returns the text after the rows: the notes and, if stderr is a terminal, the footer. */
+/** Returns the text after the rows: the notes and, if stderr is a terminal and no fields are chosen, the footer. */
 function closingOf<Row, Facts extends object>(
   presentation: Presentation<Row, Facts>,
   shown: Rows<Row, Facts>,

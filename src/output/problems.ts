@@ -40,7 +40,7 @@ export function problemBlocks(
 /** Findings about drafts, and the text of each file for the code frames. */
 export type Found = Pick<ProblemsError, "findings" | "sources">;
 
-/** Returns a block for each warning, including its place, then one line for each fact and each skipped check. */
+/** Returns a block for each of the first warnings, with its position, then a block with a line for each fact and each skipped check. */
 export function foundBlocks({ findings, sources }: Found, screen: ProblemScreen): string[] {
   if (findings === undefined) return [];
   const { warnings, facts, notLookedAt } = findings;

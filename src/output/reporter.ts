@@ -58,7 +58,7 @@ export interface Reporter {
 /** Creates the reporter for one command. */
 export function createReporter(options: ReporterOptions): Reporter {
   const { stderr, mode, isQuiet, isVerbose, redact, commandStyle, runner } = options;
-  // If standard error cannot be written, only the exit code reports a failure.
+  // If writing to standard error fails, only the exit code reports a failure.
   stderr.stream.on("error", () => undefined);
   const isMachine = mode === "json" || mode === "ndjson" || mode === "raw";
   let moving: Progress | undefined;

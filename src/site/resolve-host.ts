@@ -1,7 +1,7 @@
 import { promises as dns } from "node:dns";
 import { errorCode } from "../files/system-error.ts";
 
-/** Returns all IP addresses of a host name. Rejects if it has none, if no name server responds, and when the signal is aborted. */
+/** Returns all IP addresses of a host name. Rejects if the name has no address, if no name server responds, or if the signal is aborted. */
 export type Lookup = (host: string, signal: AbortSignal) => Promise<readonly string[]>;
 
 interface LookupOptions {

@@ -200,7 +200,7 @@ describe("doctor", () => {
     expect(row("API createDraft")?.detail).toBe(
       "no status 422; maxLength of name is 80 instead of 160; needs category",
     );
-    expect(row("API listTags")?.detail).toBe("GET /api/v1/tags is not described");
+    expect(row("API listTags")?.detail).toBe("GET /api/v1/tags is missing from the served description");
     expect(row("API listCategories")?.state).toBe("ok");
   });
 

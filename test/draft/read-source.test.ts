@@ -59,7 +59,7 @@ describe("readSource", () => {
       "Cannot read drafts: it is a directory",
       "Cannot read circle: too many symbolic links",
       "Cannot read big.json: it is larger than 1 MiB",
-      "Cannot read pipe: it is a named pipe; pipe into - instead",
+      "Cannot read pipe: it is a named pipe; redirect it to standard input and use -",
     ]);
     expect(await refusals(folder, ["", "big.json/x", "a\0b", "/dev/null", "x".repeat(300)])).toEqual([
       'Cannot read "": its name is empty',

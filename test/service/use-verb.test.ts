@@ -420,7 +420,7 @@ describe("a verb without a version", () => {
     const app = await aModeratedApp();
     await app.submission("aurora");
     expect(await outcome(app, verb, "aurora", { version: undefined })).toMatch(
-      /^version: The request names no version; aurora is at version \d$/,
+      /^version: The request does not specify a version; aurora is at version \d$/,
     );
     expect(app.stored("aurora")?.state).toBe("DRAFT");
   });

@@ -17,7 +17,8 @@ export function apiChecks(served: unknown, basePath: string): readonly Check[] {
 }
 
 function resultOf({ method, path, differences }: OperationDifferences): Result {
-  if (differences === undefined) return warn(`${method} ${path} is not described`, HINT);
+  if (differences === undefined)
+    return warn(`${method} ${path} is missing from the served description`, HINT);
   return differences.length === 0 ? ok(`${method} ${path} as expected`) : warn(listed(differences, 6), HINT);
 }
 

@@ -39,7 +39,7 @@ async function journal(folder: string): Promise<Result> {
   const { path, read } = openJournal(folder);
   const { records, damaged } = await read();
   if (damaged > 0) return warn(`${path}: ignored ${counted(damaged, "unreadable line")}`);
-  if (records.length === 0) return ok("no drafts were submitted from this machine");
+  if (records.length === 0) return ok("no drafts have been submitted from this machine");
   return ok(counted(records.length, "record"));
 }
 

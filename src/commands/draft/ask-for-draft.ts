@@ -9,7 +9,6 @@ import {
 } from "../../draft/check/draft-candidate.ts";
 import { suggestFix } from "../../draft/check/suggest-fix.ts";
 import type { DraftValues } from "../../draft/file/starter-file.ts";
-import type { ReadDraft } from "../../draft/prepare-drafts.ts";
 import { CatalogError } from "../../errors/catalog-error.ts";
 import { askCategory } from "../prompts/ask-category.ts";
 import { askDescription, DESCRIPTION_QUESTION } from "../prompts/ask-description.ts";
@@ -27,17 +26,15 @@ import { readWebsite } from "./starting-values.ts";
  * Asks for the missing fields of a draft. Asks for the website first, and suggests values from it for the other fields. Then shows the
  * draft and asks what to do with it. Returns undefined if the user decides not to send the draft.
  *
- * Returns the draft unchanged if it has no missing fields or if it has other problems. If the draft could not be sent, for example because
+ * Returns the draft unchanged if its category is unknown. If the draft could not be sent, for example because
  * no API key is set, throws before asking the first question. Throws `Interrupted` on Ctrl-C.
  */
 export async function askForDraft(
   app: App,
-  candidate: ReadDraft,
+  candidate: DraftCandidate,
   options: DraftOptions,
-): Promise<ReadDraft | undefined> {
-  if ("error" in candidate) return candidate;
+): Promise<DraftCandidate | undefined> {
   const missing = missingFields(candidate);
-  if (missing.length === 0) return candidate;
   const { name, apiKey } = await app.connect();
   apiKey();
   const { category } = candidate.body;

@@ -1,4 +1,5 @@
 import type { App } from "../../app/app.ts";
+import { missingFields } from "../../draft/check/draft-candidate.ts";
 import { expandPatterns } from "../../draft/file/expand-patterns.ts";
 import type { ReadDraft } from "../../draft/prepare-drafts.ts";
 import { command } from "../../errors/advice.ts";
@@ -58,6 +59,7 @@ export async function run(app: App, names: readonly string[], flags: CreateFlags
 
 /** Asks for the missing fields. The prompts are loaded only when they are needed, because most drafts are complete. */
 async function complete(app: App, draft: ReadDraft, flags: DraftOptions): Promise<ReadDraft | undefined> {
+  if ("error" in draft || missingFields(draft).length === 0) return draft;
   const { askForDraft } = await import("./ask-for-draft.ts");
   return askForDraft(app, draft, flags);
 }

@@ -27,7 +27,7 @@ export async function reportDrafts(app: App, drafts: readonly ReportedDraft[]): 
   await note(app, app.runner.summarize(drafts));
 }
 
-/** Hides a private value in the log of this step. */
+/** Masks a private value in the rest of the log. */
 export function mask(app: App, value: string): void {
   print(app, app.runner.mask(value));
 }

@@ -134,7 +134,7 @@ function formatItem(term: string, termWidth: number, description: string, helper
   return `  ${term}\n      ${indented(helper.boxWrap(description, width - 6), 6)}`;
 }
 
-/** The number of cells that commander leaves empty before and after a term. */
+/** The total number of cells that commander leaves empty before and after a term. */
 const MARGINS = 4;
 
 function indented(text: string, margin: number): string {

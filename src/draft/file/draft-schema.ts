@@ -15,7 +15,7 @@ const DESCRIPTIONS = {
 } as const satisfies Record<DraftField, string>;
 
 /**
- * Returns the JSON Schema of a draft file, for editors. The schema uses draft-07, which all editors support.
+ * Returns the JSON Schema of a draft file, for editors. The schema uses draft-07, the most widely supported draft.
  *
  * The schema is generated from the contract's rules, but only approximates `draft check`. `draft check` is stricter than the schema about
  * URLs and characters. It also trims values, and counts UTF-16 units instead of code points.

@@ -62,7 +62,7 @@ async function readBytes(ports: SourcePorts, file: string): Promise<Buffer> {
   }
   try {
     if (stats.isDirectory()) throw new Error(DIRECTORY);
-    if (stats.isFIFO()) throw new Error("it is a named pipe; pipe into - instead");
+    if (stats.isFIFO()) throw new Error("it is a named pipe; redirect it to standard input and use -");
     if (!stats.isFile()) throw new Error("it is not a regular file");
     return await readWhole(descriptor);
   } finally {

@@ -20,7 +20,7 @@ const Submitted = z.object({
   website: z.optional(z.string()),
   /** The file name from the command line, or null for a draft from flags. */
   file: z.nullable(z.string()),
-  /** The absolute path of the file. Missing for standard input and for a draft from flags. */
+  /** The absolute path of the file. Missing if the draft comes from flags or from an open descriptor, such as standard input. */
   path: z.optional(z.string()),
   /**
    * True for a file in an unfinished batch. False in the record that is added when the batch succeeds. Missing for other drafts. A batch is

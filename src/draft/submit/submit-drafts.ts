@@ -25,7 +25,7 @@ export interface SubmitAllRequest extends DraftBatch {
   readonly keyChoice: KeyChoice;
 }
 
-/** A submission that sends each draft only when its result is read. */
+/** A submission that sends each draft when its result is read, or at the latest when `settle` is called. */
 export interface DraftSubmission {
   /** Yields each draft's result as soon as it is known. Ends early after a signal. */
   readonly results: AsyncIterable<DraftResult>;

@@ -1,4 +1,4 @@
-// The parts of the rules that command descriptions use. Every run loads this file. Importing the database here would add 250 kB to every run.
+// The parts of the rules that command descriptions use. Every command loads this file, so it must not import the database (250 kB).
 export {
   LISTING_STATES,
   type ListingState,

@@ -66,7 +66,7 @@ const EMPTY_OPTIONS = [
   { field: "plan", rule: "unknown", message: `is empty, must be ${PLANS.join(" or ")}` },
 ] as const satisfies readonly SubmissionProblem[];
 
-/** Assumed: if no service is running, a verb requests no website, as with `--media assume`. */
+/** Assumed: if no service is running, a verb sends no requests to websites, as with `--media assume`. */
 async function portsFor(
   catalog: CatalogStore,
   { folders, context: { clock } }: CatalogHome,

@@ -95,7 +95,7 @@ function refusalOf(
   const now = clock.now();
   if (drafts.createdOn(keyId, dayOf(now)) < DRAFTS_PER_DAY) return undefined;
   // Assumed: the daily limit applies to drafts created in one UTC day. Replays and refused requests do not count.
-  const message = `This API key has reached its daily limit of ${DRAFTS_PER_DAY} drafts (UTC). Try again tomorrow.`;
+  const message = `This API key has reached its limit of ${DRAFTS_PER_DAY} drafts per UTC day. Try again after 00:00 UTC.`;
   return new Refusal("RATE_LIMITED", message, { retryAfterSeconds: secondsToMidnight(now) });
 }
 

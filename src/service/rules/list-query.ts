@@ -27,7 +27,7 @@ const MAC_BYTES = 12;
 
 /** A query for listings. */
 export interface ListQuery {
-  /** The search words. They sort the results by relevance; if there are none, the newest listings come first. */
+  /** The search words. With words, the most relevant listings come first; without words, the newest. */
   readonly words: readonly SearchWord[];
   /** The search words with punctuation. Listings with exactly these words in the name or a tag come first. */
   readonly punctuated: readonly string[];

@@ -38,7 +38,7 @@ export interface VerbRule {
   readonly reason?: "required" | "optional";
   /** The property of a live listing that the verb sets. */
   readonly mark?: Partial<Pick<VerbSubject, "isFeatured" | "isBadgeVerified">>;
-  /** True if the verb publishes the listing as new: it sets the listing's time and removes any editorial placement. */
+  /** True if the verb publishes the listing as new: it sets `listedAt` and ends any featured placement. */
   readonly isNewListing?: true;
   /** True if the verb also works on sample and imported listings. */
   readonly isForAnyListing?: true;

@@ -59,7 +59,7 @@ export function staleVersion(
 ): Refusal {
   const message =
     seen === undefined
-      ? `The request names no version; ${slug} is at version ${version}`
+      ? `The request does not specify a version; ${slug} is at version ${version}`
       : `${slug} is at version ${version}, not ${seen}`;
   return new Refusal("STATE_CONFLICT", message, { conflict: "version" });
 }

@@ -61,8 +61,8 @@ export class Listings extends Repository {
 const MAX_SORTED = 1_000;
 
 /**
- * Returns a statement that reads an index in the order of the result, starting after `after`, and the values for its parameters. Its last
- * parameter is the number of rows.
+ * Returns a statement and the values for its parameters, except the last, which is the number of rows. The statement reads an index in the
+ * order of the results, starting after `after`.
  *
  * Assumed: a list without words shows the newest listings first. Listings without a date come last.
  */

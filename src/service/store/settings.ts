@@ -66,7 +66,7 @@ export class CatalogSettings extends Repository {
     this.#set.run(DATA_ID, makeToken(12));
   }
 
-  /** Returns the recorded services, newest last. If all services were shut down, returns only the last service. */
+  /** Returns the recorded services, newest last. If all services have been shut down, returns only the last one to run. */
   served(): readonly ServedAddress[] {
     // Earlier versions stored one service instead of an array.
     return [JSON.parse(this.#get.get(SERVED) ?? "[]")].flat();
