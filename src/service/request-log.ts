@@ -47,14 +47,23 @@ export class ExchangeNotes {
     };
   }
 
-  /** Logs a request whose response was sent or whose connection was closed. */
-  closed(request: IncomingMessage, response: ServerResponse, milliseconds: number): void {
+  /** Logs a request when its response has been sent or its connection has been closed. */
+  follow(request: IncomingMessage, response: ServerResponse): void {
+    const begun = performance.now();
+    let status: number | "dropped" = "dropped";
+    // Only this event says that the response was sent. `writableFinished` is also true if Node discarded it with the connection.
+    response.once("finish", () => {
+      status = response.statusCode;
+    });
+    response.once("close", () => this.#closed(request, status, performance.now() - begun));
+  }
+
+  #closed(request: IncomingMessage, status: number | "dropped", milliseconds: number): void {
     const { method = "", url = "" } = request;
     const exchange = this.#exchanges.get(request);
-    const isUnseen = exchange === undefined && response.statusCode === 400;
+    const isUnseen = exchange === undefined && status === 400;
     const reason = isUnseen ? `${INVALID_TARGET.code} ${INVALID_TARGET.message}` : exchange?.reason;
-    const status = response.writableFinished ? String(response.statusCode) : "dropped";
-    const outcome = reason === undefined ? status : `${status} ${reason}`;
+    const outcome = reason === undefined ? String(status) : `${status} ${reason}`;
     this.#line(
       `${method} ${maskSecrets(decodeAll(url))} ${maskSecrets(outcome)} in ${milliseconds.toFixed(1)} ms`,
     );

@@ -51,11 +51,10 @@ export async function listen(options: ServerOptions): Promise<RunningServer> {
     onRefused: (refused) => exchanges.refused(refused),
   });
   server.on("request", (request, response) => {
-    const begun = performance.now();
+    exchanges.follow(request, response);
     open.add(response);
     response.once("close", () => {
       open.delete(response);
-      exchanges.closed(request, response, performance.now() - begun);
       if (!server.listening && open.size === 0) server.closeAllConnections();
     });
     // During shutdown, no connection is kept alive for another request.

@@ -3,12 +3,15 @@ import { aDraft } from "../support/a-draft.ts";
 import { aService, exchange, postDraft } from "./a-service.ts";
 
 /** Starts a service and collects the lines of its log without time and duration. */
-async function aLoggedService(faults: readonly string[] = []) {
+async function aLoggedService(faults: readonly string[] = [], { hasDetails = true } = {}) {
   const lines: string[] = [];
   const details: string[] = [];
   const service = await aService({
     faults,
-    log: { line: (line) => lines.push(line), detail: (each) => details.push(...each) },
+    log: {
+      line: (line) => lines.push(line),
+      ...(hasDetails && { detail: (each: readonly string[]) => details.push(...each) }),
+    },
   });
   const logged = () => lines.map((line) => line.replace(/^\d\d:\d\d:\d\dZ (.*) in [\d.]+ ms$/, "$1"));
   return { ...service, logged, details };
@@ -62,8 +65,8 @@ describe("the request log", () => {
     expect(conflict).toContain("409 STATE_CONFLICT The draft was changed somewhere else.");
   });
 
-  it("reports a closed connection as dropped", async () => {
-    const service = await aLoggedService(["drop@1"]);
+  it.each([true, false])("reports a closed connection as dropped (with details: %s)", async (hasDetails) => {
+    const service = await aLoggedService(["drop@1"], { hasDetails });
     await expect(postDraft(service, aDraft(), "a-key-of-this-test")).rejects.toThrow();
     await service.close();
     expect(service.logged()).toEqual(["POST /api/v1/tools dropped"]);
