@@ -4,7 +4,7 @@ import { HELP_FLAGS, isLoneFlag, VERSION_FLAGS, version } from "./version.ts";
 
 const argv = process.argv.slice(2);
 
-// To print the version, nothing else is loaded, not even a stream.
+// Printing the version loads no other code, not even a stream.
 if (isLoneFlag(argv, VERSION_FLAGS)) print(`${version}\n`);
 // Help that is not printed on a terminal has a fixed width, so its text is a constant.
 else if (isLoneFlag(argv, HELP_FLAGS) && !fstatSync(1).isCharacterDevice()) void help();

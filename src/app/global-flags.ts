@@ -45,7 +45,7 @@ export const GLOBAL_OPTIONS = {
     { flags: "--sandbox", about: "use the built-in local catalog" },
     {
       flags: "--timeout <seconds>",
-      about: "network time of the whole command, waits not counted (default: 30)",
+      about: "network time for the whole command, without waits (default: 30)",
     },
     {
       flags: "--max-wait <duration>",

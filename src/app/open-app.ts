@@ -9,7 +9,7 @@ import type { GlobalFlags } from "./global-flags.ts";
 import { createOutputs, type Outputs } from "./outputs.ts";
 
 /**
- * Opens the app and the outputs of one command from its flags, the environment and the store. Problems in the environment and the store are
+ * Creates the app and the outputs of one command from its flags, the environment and the store. Problems in the environment and the store are
  * returned in `problems`.
  */
 export function openApp(

@@ -41,13 +41,13 @@ export async function flushStdout(process: NodeJS.Process, rest: Uint8Array): Pr
   }
 }
 
-/** Returns the reason for which the signal was aborted, if it was, unless the error is more specific than that reason. */
+/** Returns the reason why the signal was aborted. Returns undefined if it was not aborted, or if the error itself explains the failure. */
 function interruptionOf(signal: AbortSignal, thrown: unknown): unknown {
   const saysSomething = thrown instanceof CatalogError || thrown instanceof Interrupted;
   return signal.aborted && !saysSomething ? signal.reason : undefined;
 }
 
-/** Returns the local failure for an unexpected error from a file system call, which the disk or its permissions caused. */
+/** Returns the `LocalFailure` for an unexpected error from a file system call. Returns undefined for any other error. */
 function localFailureOf(thrown: unknown): LocalFailure | undefined {
   if (!(thrown instanceof Error && "syscall" in thrown && "path" in thrown)) return undefined;
   const path = String("dest" in thrown ? thrown.dest : thrown.path);

@@ -8,7 +8,10 @@ export interface Folders {
   readonly data: string;
 }
 
-/** Returns the usual folders of the platform, or those that `CATALOG_CONFIG_DIR`, `CATALOG_CACHE_DIR` and `CATALOG_DATA_DIR` name. */
+/**
+ * Returns the folders that `CATALOG_CONFIG_DIR`, `CATALOG_CACHE_DIR` and `CATALOG_DATA_DIR` specify, by default the standard folders of the
+ * platform.
+ */
 export function foldersOf(context: Pick<Context, "env" | "cwd" | "home" | "platform">): Folders {
   const { env, cwd } = context;
   const usual = usualFolders(context);

@@ -20,7 +20,7 @@ export interface Setting<Value> {
 
 const DEFAULT_PAGER = "less -FRX";
 
-/** The default in words, because it depends on the request. */
+/** The default as text. The value depends on the request. */
 const DEFAULT_MAX_WAIT = "10s for reads, 0 for the limit of drafts";
 
 /** The settings, by their names on the command line and in the store. */

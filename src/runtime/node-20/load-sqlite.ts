@@ -6,7 +6,7 @@ export type { DatabaseSyncInstance, StatementSyncInstance } from "@photostructur
 // Delete this file and the optional dependency when Node 20 and the first versions of Node 22, which lack `node:sqlite` or its
 // full-text search, are no longer supported.
 
-/** What the two implementations of the `DatabaseSync` API have in common. */
+/** The part of the `DatabaseSync` API that both implementations have. */
 export interface Sqlite {
   readonly DatabaseSync: new (path: string) => DatabaseSyncInstance;
 }
