@@ -31,6 +31,12 @@ export function publicAddress(text: string): string {
   throw new InvalidArgumentError("Give an address such as https://catalog.example.");
 }
 
+/** Parses the path of a folder. An empty path would be the current folder. */
+export function folderPath(text: string): string {
+  if (text !== "") return text;
+  throw new InvalidArgumentError("Give the path of a folder.");
+}
+
 /** Appends a value to the earlier values of a repeatable option. */
 export function collect(text: string, earlier: readonly string[] = []): readonly string[] {
   return [...earlier, text];

@@ -1,7 +1,7 @@
 import { type Command, Option } from "commander";
 import type { Session } from "../app/app.ts";
 import { action } from "./action.ts";
-import { collect, instant, portNumber, publicAddress } from "./arguments.ts";
+import { collect, folderPath, instant, portNumber, publicAddress } from "./arguments.ts";
 import { examples } from "./examples.ts";
 
 /** Registers `serve`, which runs the local catalog in the foreground. */
@@ -15,7 +15,7 @@ export function registerServe(parent: Command, session: Session): void {
     .option("--host <address>", "address to listen on", "127.0.0.1")
     .option("--port <number>", "port to listen on; 0 picks a free one", portNumber, 4321)
     .option("--public-url <url>", "address in links (default: host and port)", publicAddress)
-    .addOption(data.conflicts("memory"))
+    .addOption(data.argParser(folderPath).conflicts("memory"))
     .option("--memory", "keep the data in memory only")
     .addOption(media.choices(["assume", "fetch"]).default("assume"))
     .option("--allow-private", "allow media from private addresses, for tests")

@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { type RunOptions, runCatalog } from "../support/run-catalog.ts";
 import { tempFolder } from "../support/temp-folder.ts";
@@ -47,6 +48,14 @@ describe("serve", () => {
   ])("refuses %s as its public address", async (url) => {
     const { exitCode, stderr } = await serve(`--public-url ${url}`);
     expect([exitCode, stderr]).toEqual([2, expect.stringContaining("--public-url")]);
+  });
+
+  it("refuses an empty data folder, which usually comes from an unset variable", async () => {
+    const home = tempFolder();
+    const signal = AbortSignal.abort(new Error("ended"));
+    const { exitCode, stderr } = await runCatalog(["serve", "--port", "0", "--data", ""], { home, signal });
+    expect([exitCode, stderr]).toEqual([2, expect.stringContaining('Invalid --data ""')]);
+    expect(readdirSync(home)).not.toContain("catalog.db");
   });
 
   it.each([
