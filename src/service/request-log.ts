@@ -109,7 +109,7 @@ function cutBody(text: string): string {
 /** Removes private tokens and API keys from a string. */
 function maskSecrets(text: string): string {
   return text
-    .replace(/(\b(?:editor|account)[\\/][\\/\s]*)[^\s"'<>]+/gi, "$1…")
+    .replace(/(\b(?:editor|account)(?:[\\/]|\W+(?=[\w-]{32})))[^\s"'<>]+/gi, "$1…")
     .replace(/\bcat_[\w-]+/g, "cat_…");
 }
 

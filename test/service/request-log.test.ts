@@ -106,6 +106,11 @@ describe("the request log", () => {
       `//account/${token}`,
       `/x/../account/${token}`,
       `/account/%0a${token}`,
+      `/account%0a/${token}`,
+      `/account/%22${token}%22`,
+      `/account/%3C${token}%3E`,
+      `/account;/${token}`,
+      `/account?${token}`,
       `/editor/${token.replace(/./g, (letter) => `%${letter.charCodeAt(0).toString(16)}`)}`,
       `/search?from=/editor/${token}`,
     ];
