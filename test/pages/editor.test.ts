@@ -312,9 +312,10 @@ describe("a submission's life in the editor", () => {
     const media = { resolve: async ({ websiteUrl = "" }) => (websiteUrl.includes("other") ? none : logo) };
     const editor = await anEditor({}, { media });
     const form = { version: "2", websiteUrl: "https://other.example/" };
-    expect(await textOf(await editor.send(form, "/submit"), 422)).toContain(
-      "neither a logo nor an image was found",
-    );
+    const html = await textOf(await editor.send(form, "/submit"), 422);
+    expect(html).toMatch(/<h3>Prevents submitting<\/h3>[\s\S]*neither a logo nor an image was found/);
+    // The form itself was saved.
+    expect(html).not.toContain("Prevents saving");
   });
 
   it("shows the reason for a rejection, and lets the owner revise the submission", async () => {

@@ -105,7 +105,7 @@ export class EditorResponses {
 
 const NO_MEDIA: SubmissionProblem = {
   field: "logoUrl",
-  rule: "media",
+  rule: "required",
   message: "neither a logo nor an image was found; enter the address of an image that can be reached",
 };
 
