@@ -68,9 +68,9 @@ function ownWords(
   if (!isJoined || value === undefined) return [long];
   if (takesValue) return [long, value];
   if (/^(?:false|0|no|off)$/i.test(value)) return [];
-  const hasFields = /json$|raw$/.test(long) && !/^(?:true|1|yes|on|\d)$/i.test(value);
-  if (!hasFields) return [long];
-  return [long, ...(value.startsWith("{") ? jsonStep(value) : fieldsStep(value, line.command.fields))];
+  if (/json$|raw$/.test(long) && value.startsWith("{")) return [long, ...jsonStep(value)];
+  const hasFields = /json$/.test(long) && !/^(?:true|1|yes|on|\d)$/i.test(value);
+  return hasFields ? [long, ...fieldsStep(value, line.command.fields)] : [long];
 }
 
 /** Commands that only read, so that an unknown option can safely be left out. */

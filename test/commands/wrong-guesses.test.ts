@@ -91,6 +91,8 @@ search sqlite --no-pager => search sqlite --no-input
 search sqlite --log-level debug => search sqlite --verbose
 search sqlite --color off => search sqlite --color never
 search sqlite --json true => search sqlite --json
+search sqlite --raw=slug => search sqlite --raw
+search sqlite --raw slug,name => search sqlite --raw
 search sqlite –-json => search sqlite --json
 search sqlite —json => search sqlite --json
 search sqlite -tag web => search sqlite --tag web
