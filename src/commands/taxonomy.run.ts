@@ -25,6 +25,7 @@ export function taxonomyCommand(kind: "categories" | "tags") {
         kind,
         words,
         total: entries.length,
+        count: matches.length,
         unreadable: matches.filter(({ unreadable }) => unreadable.length > 0).length,
         catalog: name,
         ageSeconds,

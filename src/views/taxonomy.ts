@@ -1,6 +1,6 @@
 import type { Taxonomy } from "../contract/index.ts";
 import { command } from "../errors/advice.ts";
-import { unreadableNote } from "../terminal/advice.ts";
+import { type Readings, unreadableNote } from "../terminal/advice.ts";
 import { headline, type Origin } from "../terminal/headline.ts";
 import { pairGrid } from "../terminal/pair-grid.ts";
 import { counted } from "../text/counted.ts";
@@ -9,17 +9,15 @@ import { oneLine } from "../text/sanitize.ts";
 import { SLUG_LOOK } from "./field.ts";
 import type { View } from "./view.ts";
 
-/** The kind of the list, and the words that filter its entries. */
-export interface TaxonomyFacts extends Origin {
+/** The facts about a list of categories or tags, and the words that filter its entries. */
+export interface TaxonomyFacts extends Origin, Readings {
   readonly kind: "categories" | "tags";
   readonly words: readonly string[];
-  /** The number of entries in the catalog. */
+  /** The number of entries without the filter. */
   readonly total: number;
-  /** How many of the listed entries have an unreadable name. */
-  readonly unreadable: number;
 }
 
-/** The view of categories or tags: a line with their number, then the entries. */
+/** The view of categories or tags: a line with the number of entries, then the entries. */
 export const taxonomyView: View<Taxonomy, TaxonomyFacts> = {
   form: "list",
   fields: [
@@ -29,7 +27,7 @@ export const taxonomyView: View<Taxonomy, TaxonomyFacts> = {
   isOpen: true,
   words: ({ words }) => words.join(" "),
   title: ({ rows, ...facts }, screen) => headline(countOf(facts, rows.length), facts, screen),
-  // Categories have a line each. Tags are laid out in several columns.
+  // Categories have a line each. So do tags on a plain screen; otherwise, tags are laid out in several columns.
   body: async ({ kind, rows, words }, screen) =>
     kind === "categories" || screen.isPlain
       ? undefined
@@ -37,7 +35,7 @@ export const taxonomyView: View<Taxonomy, TaxonomyFacts> = {
   footer: ({ kind, rows: [first] }) => [
     { text: "Use", command: command("search", [], { [SINGULAR[kind]]: first?.slug }) },
   ],
-  notes: ({ kind, total, unreadable }) => unreadableNote(kind, { count: total, unreadable }),
+  notes: (facts) => unreadableNote(facts.kind, facts),
   empty: ({ kind, words, total }) =>
     words.length === 0 || total === 0
       ? [`This catalog has no ${kind}.`]

@@ -333,6 +333,16 @@ describe("categories and tags", () => {
 
   beforeAll(() => sandbox("categories"));
 
+  it("counts the entries shown when some fields cannot be read", async () => {
+    const categories = [
+      { slug: "data", name: 7 },
+      { slug: "databases", name: "Databases" },
+      { slug: "web", name: "Web" },
+    ];
+    const { stderr } = await against([data(categories)], "categories data");
+    expect(stderr).toMatch(/^1 of 2 categories has fields that could not be read: /);
+  });
+
   it("list all slugs and names, or those that contain every word", async () => {
     const { stdout } = await sandbox("categories version control");
     expect(stdout).toBe("version-control\tVersion control\n");

@@ -120,6 +120,7 @@ const taxonomyOf = (kind: "categories" | "tags", word: string, rows: readonly Ta
   kind,
   words: [word],
   total: 9,
+  count: 9,
   unreadable: 0,
   catalog: "x",
   ageSeconds: undefined,

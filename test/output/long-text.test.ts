@@ -59,6 +59,7 @@ describe("a slug of 120 characters", () => {
     isSingle: false,
     words: [],
     total: 1,
+    count: 1,
     unreadable: 0,
     catalog: "sandbox",
     ageSeconds: undefined,
