@@ -3,7 +3,7 @@ import { command } from "../errors/advice.ts";
 import { type Field, jsonFields } from "./field.ts";
 import type { View } from "./view.ts";
 
-/** A setting and its effective value. */
+/** A setting, its effective value, and the source of that value. */
 export interface ConfigRow {
   readonly name: string;
   readonly value: string | null;
@@ -16,7 +16,7 @@ const VALUE: Field<ConfigRow> = {
   type: NULLABLE_STRING,
   label: "Value",
   text: ({ value }, { isPlain }) => value ?? (isPlain ? "not set" : null),
-  // The longest name takes 8 cells, and a gap takes 2.
+  // The longest name of a setting takes 8 cells, and a gap takes 2.
   table: { most: (columns) => Math.max(8, columns - 10) },
 };
 
@@ -30,18 +30,19 @@ export const configView: View<ConfigRow> = {
   ],
 };
 
-/** The view of one setting. For scripts, it prints only the value. */
+/** The view of one setting. Except in JSON, only the value is printed. */
 export const settingView: View<ConfigRow> = {
   form: "one",
   look: "value",
   fields: [VALUE, ...jsonFields({ name: STRING, source: STRING })],
 };
 
-/** The masked API key for a base URL, and the source of the key; both are null if there is no key. */
+/** A base URL, its masked API key, and the source of the key. */
 export interface AuthRow {
   readonly baseUrl: string;
+  /** Null if no key is set, and for the sandbox. */
   readonly key: string | null;
-  /** `store`, `sandbox`, or the name of an environment variable. */
+  /** `store`, `sandbox`, or the name of an environment variable; null if no key is set. */
   readonly source: string | null;
 }
 

@@ -6,14 +6,14 @@ import { sign } from "../terminal/screen.ts";
 import { jsonFields } from "./field.ts";
 import type { View } from "./view.ts";
 
-/** A checked draft. A valid draft has an idempotency key if the base URL is known. */
+/** A checked draft. If the draft is valid and the base URL is known, the row contains the idempotency key. */
 export interface DraftCheckRow extends Partial<FindingsData> {
   readonly file: string | null;
   readonly valid: boolean;
   readonly idempotencyKey?: string;
 }
 
-/** The view of checked drafts. `options` are the options to repeat in the command that submits the drafts, if they can be repeated. */
+/** The view of checked drafts. `options` are the options of the command to recommend; undefined if no command can be recommended. */
 export const draftCheckView: View<DraftCheckRow, { readonly options: CommandOptions | undefined }> = {
   form: "either",
   look: "untitled",
@@ -36,10 +36,11 @@ export const draftCheckView: View<DraftCheckRow, { readonly options: CommandOpti
     },
     ...jsonFields(FINDINGS),
   ],
-  // If all drafts are valid, returns the command that submits them. For a single draft, the command includes --expect-key.
+  // Returns the counts if a draft is invalid; otherwise, the command that submits the files, if possible. For a single file whose key is
+  // derived from its content, the command includes --expect-key.
   footer: ({ rows, options }) => {
     const valid = rows.filter((row) => row.valid).length;
-    // The report of the failure follows the empty line.
+    // The empty line separates the counts from the error report.
     if (valid < rows.length) return [`${valid} valid, ${rows.length - valid} invalid`, ""];
     const files = rows.flatMap(({ file }) => (file === null || file === "-" ? [] : file));
     if (!options || files.length < rows.length) return [];

@@ -24,7 +24,7 @@ const ROW = objectOf({
   live: NULLABLE_STRING,
 });
 
-/** The view of the differences between a draft file and the live listing. In JSON, one object has all differences. */
+/** The view of the differences between a draft file and a live listing. In JSON, a single object contains all differences. */
 export const draftDiffView: View<Difference, DraftDiffFacts> = {
   form: "one",
   fields: [

@@ -4,16 +4,16 @@ import { command } from "../errors/advice.ts";
 import { type Field, jsonFields, SLUG_LOOK } from "./field.ts";
 import type { View } from "./view.ts";
 
-/** A draft in the local journal. The slug and the editor URL are null while it is unknown whether the draft exists. */
+/** A draft that this machine tried to submit. The slug and the editor URL are null unless the draft is known to exist. */
 export interface DraftListRow extends Pick<JournalRecord, "name" | "file" | "baseUrl" | "idempotencyKey"> {
   readonly slug: string | null;
   readonly status: string;
   readonly editorUrl: string | null;
   /** ISO 8601, UTC. */
   readonly submittedAt: string;
-  /** The error code of an attempt that was refused or not sent. */
+  /** The error code of an attempt that was refused or not sent; null for any other attempt. */
   readonly code: string | null;
-  /** The current state, which is shown on screens; undefined if it is unknown. */
+  /** The current state of the draft or the attempt, shown only on screens; null if it is unknown. */
   readonly stateNow?: string | null;
 }
 
@@ -45,7 +45,7 @@ const FIELDS: readonly Field<DraftListRow>[] = [
   ...jsonFields({ name: STRING, idempotencyKey: STRING }),
 ];
 
-/** The view of all attempts, with the catalog, the file and the reason for each attempt. */
+/** The view of the drafts for all catalogs, including failed attempts. Each row contains the catalog, the file and any error code. */
 export const everyDraftView: View<DraftListRow, { readonly catalog?: string | undefined }> = {
   form: "list",
   fields: FIELDS,
@@ -55,7 +55,7 @@ export const everyDraftView: View<DraftListRow, { readonly catalog?: string | un
   ],
 };
 
-/** The view of the drafts for one catalog. In a pipe, it has no columns for the catalog, the file and the reason. */
+/** The view of the drafts for one catalog. In a pipe, it has no column for the catalog, the file or the error code. */
 export const draftListView: typeof everyDraftView = {
   ...everyDraftView,
   fields: FIELDS.map((field) => {

@@ -12,7 +12,7 @@ import { sanitizeDeep } from "../text/sanitize.ts";
 import { jsonFields } from "./field.ts";
 import type { Rows, View } from "./view.ts";
 
-/** The facts about a single draft. Several files have none. */
+/** The facts about a single draft. For several files, all properties are undefined. */
 export interface DraftFacts {
   /** The catalog's name: its host, or `sandbox`. */
   readonly catalog?: string;
@@ -23,12 +23,12 @@ export interface DraftFacts {
   readonly key?: SentKey;
 }
 
-/** The view of submitted drafts: a single draft, or a verdict on each file. In a pipe, the status of a failed file is its result. */
+/** The view of a single submitted draft, or of a verdict on each file. In a pipe, a file without a draft has its result as its status. */
 export const draftView: View<DraftVerdict, DraftFacts> = {
   form: "either",
   look: "untitled",
   fields: [
-    // A reason that does not fit next to its file is shown on the line below.
+    // The table shows a reason on a line of its own if it is wider than the column.
     {
       name: "slug",
       isOptional: true,
@@ -80,7 +80,7 @@ export const draftView: View<DraftVerdict, DraftFacts> = {
   ],
   hasBody: true,
   body: draftCard,
-  // Lines of this width also fit in logs.
+  // Lines of 80 cells also fit in logs.
   widest: 80,
   footer: ({ rows, isSingle, state }) => {
     if (!isSingle) return verdicts(rows);
@@ -98,7 +98,7 @@ const SIGNS = {
   failed: "failed",
 } as const;
 
-/** Returns the number of files with each verdict, and advice to open a draft or to run the command again. */
+/** Returns the number of files for each verdict, and any advice to run the command again or to open a draft. */
 function verdicts(rows: readonly DraftVerdict[]): readonly Hint[] {
   const words = rows.map(verdictWord);
   const count = (word: string) => `${words.filter((each) => each === word).length} ${word}`;
@@ -107,11 +107,11 @@ function verdicts(rows: readonly DraftVerdict[]): readonly Hint[] {
   const open = first ? [{ text: "Open one", command: command("draft open", [first.slug]) }] : [];
   if (rows.every(isDraft)) return [counts, ...open];
   const again = { text: "safe to run again: nothing is created twice" };
-  // The report of the failure follows the empty line.
+  // The empty line separates the advice from the error report.
   return [[{ text: counts }, again], ...open, ""];
 }
 
-/** Draws a single draft, new or existing. Returns undefined for several files. */
+/** Draws a single draft, new or existing. Returns undefined for several files or a failure. */
 function draftCard(
   { rows: [row], ...about }: Rows<DraftVerdict, DraftFacts>,
   screen: Screen,

@@ -15,7 +15,7 @@ const HEADINGS = [
   ["exit", "Exit codes"],
 ] as const;
 
-/** The view of one code with its explanation, or of all codes. */
+/** The view of one code with its explanation, or of the list of all codes. */
 export const explainView: View<ExplainRow> = {
   form: "either",
   fields: [
@@ -71,7 +71,7 @@ function list(rows: readonly ExplainRow[], screen: Screen): string {
   return groups.join("\n\n");
 }
 
-/** The view of a help topic: an introduction, and the names with their meanings. */
+/** The view of a help topic: an introduction, names with their meanings, and any advice. */
 export const topicView: View<TopicRow, Pick<Topic, "introduction" | "advice">> = {
   form: "list",
   fields: [{ name: "name" }, { name: "meaning" }],

@@ -5,38 +5,38 @@ import type { TableColumn } from "../terminal/table.ts";
 /** The raw value of a cell. Null and undefined mean an empty cell, and times are ISO 8601 strings. */
 export type Cell = string | number | boolean | null | undefined;
 
-/** The look of a field in a table on a terminal. By default, the title is the label in upper case. */
+/** The look of a field in a table on a terminal. By default, the column title is the label in upper case. */
 export type TableLook<Row> = Partial<Omit<TableColumn<Row>, "text">>;
 
 /** A field of a view: a column in a pipe, a name for `--fields`, a property in JSON, and a line or a column on screens. */
 export interface Field<Row> {
   readonly name: string;
-  /** The only data with this field: the columns in a pipe, JSON, or neither (`screen`). By default, both. */
+  /** The only output for programs that contains the field; `screen` excludes it from both. By default, both contain it. */
   readonly only?: "columns" | "json" | "screen";
-  /** The schema of the property in JSON. By default, a string. */
+  /** The schema of the property in JSON. By default, the schema of a string. */
   readonly type?: JsonSchema;
-  /** True if the property may be missing in JSON. */
+  /** True if the property can be missing from JSON. */
   readonly isOptional?: true;
-  /** Returns the raw value. By default, the row's property with the name of the field. */
+  /** Returns the raw value. By default, the value is the row's property with the name of the field. */
   readonly cell?: (row: Row) => Cell;
   /** The name on screens, which show only fields with a label. */
   readonly label?: string | undefined;
-  /** Returns the text on screens, or null if there is none. By default, the raw value: `yes` for true, nothing for false. */
+  /** Returns the text for screens, if any. By default, screens show the raw value: true as `yes`, and false as no text. */
   readonly text?: (row: Row, screen: Screen) => string | null | undefined;
-  /** True if the value is an ISO 8601 time. Screens show it dimmed and relative to now. */
+  /** True if the value is an ISO 8601 time, which screens show relative to now. */
   readonly isTime?: true;
   /** True if the value is a slug, which is never broken or cut. */
   readonly isSlug?: true;
-  /** The order on screens: fields with a lower rank come first. By default, 0. */
+  /** The rank on screens, where fields with a lower rank come first. By default, 0. */
   readonly rank?: number;
-  /** The look in a table; false for a field that only plain screens show. */
+  /** The look in a table; false for a field that tables omit. */
   readonly table?: TableLook<Row> | false;
 }
 
-/** The look of a slug column, which takes at most half of the screen. */
+/** The look of a slug column, which takes at most half of the screen's width. */
 export const SLUG_LOOK: TableLook<unknown> = { most: (columns) => Math.floor(columns / 2), paint: "match" };
 
-/** Returns fields only for JSON. */
+/** Returns fields that only JSON contains. A name that ends with `?` marks an optional property. */
 export function jsonFields(schemas: PropertySchemas): readonly Field<unknown>[] {
   return Object.entries(schemas).map(([name, type]) => ({
     name: name.replace(/\?$/, ""),

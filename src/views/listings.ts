@@ -15,7 +15,7 @@ const COLUMNS: readonly Field<ListingEntry>[] = [
   { name: "changedAt", type: NULLABLE_STRING, label: "Changed", isTime: true, table: { leaves: 2 } },
 ];
 
-/** The view of submissions, all or only those in one state. */
+/** The view of all submissions, or of the submissions in one state. */
 export const listingsView: View<ListingEntry, { readonly state: string | undefined }> = {
   form: "list",
   fields: [...COLUMNS, ...jsonFields({ editorUrl: NULLABLE_STRING, reason: NULLABLE_STRING })],
@@ -63,14 +63,14 @@ export const listingView: View<ListingDetails> = {
   footer: ({ rows }) => rows.map(nextStep),
 };
 
-/** The facts about a change. */
+/** The facts about a change to a listing. */
 export interface ChangeFacts {
   readonly isSimulated: boolean;
-  /** True if a live listing was taken down, and the submission with its slug was not changed. */
+  /** True if a live listing was taken down, but the submission with the same slug was not changed. */
   readonly isListingRemoved: boolean;
 }
 
-/** The view of a listing after a verb was applied to it. */
+/** The view of a listing to which a verb has been applied. */
 export const changedListingView: View<ChangedListing, ChangeFacts> = {
   form: "one",
   fields: [
@@ -90,7 +90,7 @@ export const changedListingView: View<ChangedListing, ChangeFacts> = {
   notes: ({ isSimulated }) => (isSimulated ? ["Badge simulated: the website was not checked"] : []),
 };
 
-/** The next step for a listing in each state, and its verb. */
+/** The advice for a listing in each state, and the verb to use; without a verb, the advice is to show the listing. */
 const NEXT = {
   DRAFT: ["Submit it for review", "submit"],
   SUBMITTED: ["Approve it", "approve"],

@@ -9,23 +9,23 @@ import type { View } from "./view.ts";
 
 /** A running local catalog. */
 export interface ServiceRow {
-  /** The address to which it listens. */
+  /** The address on which the service listens. */
   readonly baseUrl: string;
-  /** The address in its links, if it differs from the base URL. */
+  /** The address in the service's links, if that address differs from the base URL. */
   readonly publicUrl?: string | undefined;
-  /** The folder with its data; null if the data is in memory. */
+  /** The folder that contains the data; null if the data is in memory. */
   readonly data: string | null;
-  /** An API key of a catalog in memory. */
+  /** An API key; undefined unless the data is in memory. */
   readonly apiKey?: string | undefined;
-  /** The private link to the keys and drafts of a catalog in memory. */
+  /** The private link to the keys and drafts; undefined unless the data is in memory. */
   readonly accountUrl?: string | undefined;
 }
 
 /** The facts about a running service. */
 export interface ServiceFacts {
-  /** True if its data is in the folder for other commands. */
+  /** True if the data is in the folder that other commands use. */
   readonly isUsualFolder: boolean;
-  /** The addresses for other machines. */
+  /** The addresses at which other machines can reach the service. */
   readonly networkUrls: readonly string[];
   /** The options that change the catalog's default behaviour. */
   readonly changes: readonly Fact[];
@@ -61,7 +61,7 @@ export const serviceView: View<ServiceRow, ServiceFacts> = {
   ],
 };
 
-/** The view of an account link, on a line of its own for scripts. If the link cannot be opened, the advice is printed even in a pipe. */
+/** The view of an account link, printed alone on its line for scripts. The advice for an unopened link is printed even in a pipe. */
 export const accountView: View<AccountLink, { readonly advice: Advice | undefined }> = {
   form: "one",
   look: "value",
@@ -74,7 +74,7 @@ export const accountView: View<AccountLink, { readonly advice: Advice | undefine
     ]),
 };
 
-/** The view of a new key, on a line of its own for scripts. */
+/** The view of a new API key, printed alone on its line for scripts. */
 export const keyView: View<CreatedKey> = {
   form: "one",
   look: "value",
@@ -85,7 +85,7 @@ export const keyView: View<CreatedKey> = {
   ],
 };
 
-/** The view of all keys of the local catalog. */
+/** The view of all API keys in the local catalog. */
 export const keysView: View<KeyEntry> = {
   form: "list",
   fields: [

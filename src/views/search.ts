@@ -14,18 +14,18 @@ export interface SearchFacts extends SearchWords, Origin, Readings {
   readonly hasMore: boolean;
   /** True if the user limited the number of listings. */
   readonly isLimited: boolean;
-  /** The advice for a search that finds nothing. */
+  /** The advice for a search that found nothing. */
   readonly advice: readonly Hint[];
 }
 
-/** The view of the results of a search: a line with their number, then a table. */
+/** The view of search results: a line with the number of listings, then a table. */
 export const searchView: View<Tool, SearchFacts> = {
   form: "list",
   fields: TOOL_FIELDS,
   isOpen: true,
   words: ({ q }) => q,
   title: ({ rows, ...facts }, screen) => headline(countOf(facts, rows.length), facts, screen),
-  // Explains the marks in the table, and names the next commands.
+  // Explains the marks in the table and suggests what to do next.
   footer: ({ rows }, { isPlain }) => {
     const marks = MARKS.filter(({ isOn }) => rows.some(isOn));
     const meanings = marks.map(({ name, meaning }) => `${sign(name, isPlain)} ${meaning}`).join("  ");
@@ -50,14 +50,14 @@ function moreAdvice(facts: SearchFacts, text: string): Advice {
   return { text, command: searchCommand(facts, { all: true }) };
 }
 
-/** Returns the number of listings. The total is unknown until the last page is read. */
+/** Returns a phrase with the number of listings. If there are more, their total number is unknown. */
 function countOf(facts: SearchFacts, count: number): string {
   const [listings, verb] = count === 1 ? ["listing", "matches"] : ["listings", "match"];
   const scope = scopeOf(facts).replace(" match ", facts.hasMore ? ` that ${verb} ` : ` ${verb} `);
   return `${facts.hasMore ? "First " : ""}${facts.hasMore && count === 1 ? "" : `${count} `}${listings}${scope}`;
 }
 
-/** Returns the words and filters of a search as the end of a sentence: ` match "notes" in category productivity`. */
+/** Returns the words and filters of a search as the end of a sentence, such as ` match "notes" in category productivity`. */
 function scopeOf({ q, category, tag }: SearchFacts): string {
   const words = oneLine(q).trim();
   return [

@@ -1,14 +1,14 @@
 import type { Hint } from "../errors/advice.ts";
 import type { View } from "./view.ts";
 
-/** The view of a path, on a line of its own for scripts. */
+/** The view of a path, printed alone on its line for scripts. */
 export const pathView: View<{ readonly path: string }> = {
   form: "one",
   look: "value",
   fields: [{ name: "path" }],
 };
 
-/** The view of a URL that could not be opened, on a line of its own. */
+/** The view of a URL that is printed instead of opened. */
 export const urlView: View<{ readonly url: string }, { readonly advice?: Hint | undefined }> = {
   form: "one",
   look: "value",

@@ -4,7 +4,7 @@ import { cutList } from "../terminal/cut.ts";
 import { sign, webLink } from "../terminal/screen.ts";
 import { type Field, jsonFields } from "./field.ts";
 
-/** The width of the tags column. */
+/** The maximum width of the tags column. */
 const ROOM = 20;
 
 const isVerified = ({ verification }: Tool) => verification.badgeVerified;
@@ -20,7 +20,7 @@ const MARGIN = MARKS.length + 1;
 
 const TAXONOMY = objectOf({ slug: STRING, name: STRING });
 
-/** The fields of a live listing. Scripts rely on their order in a pipe. */
+/** The fields of a live listing. Scripts rely on the order of the columns in a pipe. */
 export const TOOL_FIELDS: readonly Field<Tool>[] = [
   {
     name: "slug",
@@ -32,7 +32,7 @@ export const TOOL_FIELDS: readonly Field<Tool>[] = [
     },
     table: {
       head: "   SLUG",
-      // A wider slug has its own line, so that it does not widen the column for every row.
+      // A slug that is wider than the column has a line of its own, so that it does not widen every row.
       most: (columns) => MARGIN + Math.min(44, Math.max(20, Math.floor(columns * 0.35))),
       paint: (text, { listbulbUrl }, ink, match) =>
         text.slice(0, MARGIN) + webLink(ink, match(text.slice(MARGIN)), listbulbUrl),

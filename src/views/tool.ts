@@ -29,12 +29,12 @@ export const toolView: View<Tool, Readings> = {
   notes: (facts) => unreadableNote("listings", facts),
 };
 
-/** The minimum width for two columns of facts and the URLs of the media. */
+/** The minimum width of a screen on which facts have two columns and the URLs of media are shown. */
 const WIDE = 110;
-/** The maximum length of an easily readable line, on narrow and on wide screens. */
+/** The maximum width of a card, on narrow and on wide screens. Longer lines are hard to read. */
 const MEASURE = { narrow: 78, wide: 104 } as const;
 
-/** Draws a listing as a card: its name and marks, headline, facts and description. Null properties are not shown. */
+/** Draws a listing as a card with its name, marks, headline, facts and description. Properties that are null are not shown. */
 function card(tool: Tool, full: Screen): string {
   const isWide = full.columns >= WIDE && !full.isPlain;
   const columns = Math.min(full.columns, isWide ? MEASURE.wide : MEASURE.narrow);

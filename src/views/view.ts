@@ -10,25 +10,25 @@ export type Rows<Row, Facts> = Facts & {
   readonly isSingle: boolean;
 };
 
-/** Draws text for a person. Lines are at most as wide as the screen, and the last one does not end with a newline. */
+/** Draws text for a person, without a newline at the end. No line is wider than the screen, unless a slug or URL alone is wider. */
 type Draw<Row, Facts, Text> = (shown: Rows<Row, Facts>, screen: Screen) => Text | Promise<Text>;
 
 /**
- * How to present rows of one kind: their fields, from which every form of output is derived, and the text around them for people. A view
- * prints nothing. The strings in its rows are already safe.
+ * How to present rows of one kind: their fields, and the text around the rows for people. Columns, tables and JSON Schemas are derived from
+ * the fields. A view prints nothing. Rows are sanitized before a view draws them, but facts are not.
  */
 export interface View<Row, Facts extends object = object> {
   /** Whether the view presents a single row (in JSON, an object), a list (in JSON, an array), or either. */
   readonly form: "one" | "list" | "either";
   /** The fields, in the order of the columns in a pipe. */
   readonly fields: readonly Field<Row>[];
-  /** True if rows are JSON from a catalog or a file and may have other properties. `--fields` is then also checked against the rows. */
+  /** True if rows are JSON documents that can have properties without a field. `--fields` is then also checked against the rows. */
   readonly isOpen?: true;
-  /** True if `--raw` can print the response body that contained the rows. Open rows always have one. */
+  /** True if `--raw` can print the response body that contained the rows. It is not needed if `isOpen` is true. */
   readonly hasBody?: true;
   /** Returns a row for programs, with every hint as a string. Views of rows without hints omit it. */
   readonly data?: (row: Row, flags: CommandStyle) => Row;
-  /** The only field that `--quiet` prints. By default, the row's only value or else its slug. */
+  /** The name of the only field that `--quiet` prints. By default, the first field if `look` is `value`, or else the slug. */
   readonly quiet?: string;
   /** How rows look on a terminal: the value of the first field alone, or a table without column titles. */
   readonly look?: "value" | "untitled";
@@ -36,19 +36,19 @@ export interface View<Row, Facts extends object = object> {
   readonly title?: Draw<Row, Facts, string>;
   /** Returns the search words, which the table highlights. */
   readonly words?: (facts: Facts) => string;
-  /** Draws the rows. If missing or undefined, they become a table or labels with values. */
+  /** Draws the rows. If it is missing or returns undefined, the rows are drawn from their fields. */
   readonly body?: Draw<Row, Facts, string | undefined>;
-  /** The maximum width of the body, which keeps long lines readable. By default, the width of the screen. */
+  /** The maximum width of the body. By default, the width of the screen. */
   readonly widest?: number;
-  /** Returns sentences and advice to print after the rows if stderr is a terminal. */
+  /** Returns sentences and advice to print after the rows if stderr is a terminal and `--fields` is not given. */
   readonly footer?: (shown: Rows<Row, Facts>, screen: Screen) => readonly Hint[];
-  /** Returns notes to print on stderr after the rows, such as that there are more rows. JSON and raw output show `cut` instead. */
+  /** Returns notes to print on stderr after the rows. With JSON and raw output, `cut` is printed instead. */
   readonly notes?: (facts: Facts) => readonly Hint[];
-  /** Returns the note for machine output that there are more rows; undefined if there are none or the user set a limit. */
+  /** Returns the note that JSON or raw output lacks some rows; undefined if it is complete or the user set a limit. */
   readonly cut?: (facts: Facts) => Hint | undefined;
   /** Returns sentences and advice to print on stderr if there are no rows. */
   readonly empty?: (facts: Facts) => readonly Hint[];
 }
 
-/** The properties of a view that are needed to check output options before a command runs. */
+/** The properties of a view that determine the output for programs. */
 export type OutputShape = Pick<View<never>, "form" | "fields" | "isOpen" | "hasBody">;
