@@ -4,7 +4,7 @@ import { foreignArgument, isFile, meaningOf, type UnknownCommand } from "./meani
 import type { Step } from "./rules.ts";
 import { withoutSpareWords } from "./sentences.ts";
 
-/** Returns the lines in which a known command replaces the first unknown command, or undefined if every command is known. */
+/** Returns the lines that a line with an unknown command or argument might mean, most likely first; undefined for any other line. */
 export function guessCommand(table: CommandTable, words: readonly string[]): readonly Step[] | undefined {
   const line = readLine(table, words);
   const unknown = { table, line, operands: argumentsOf(line) };
@@ -24,7 +24,7 @@ export function guessCommand(table: CommandTable, words: readonly string[]): rea
   });
 }
 
-/** Returns the arguments. A word after an unknown option is left out, because it might be the value of that option. */
+/** Returns the arguments. A word after an unknown option without `=` is left out, because it might be the option's value. */
 function argumentsOf({ tokens }: Line): readonly string[] {
   return tokens.flatMap((token, index) => (isArgument(token, tokens[index - 1]) ? token.words : []));
 }
@@ -50,7 +50,7 @@ const CONDITIONS: Readonly<Record<string, (rest: readonly string[], table: Comma
   FILE: ([word = ""]) => isFile(word),
 };
 
-/** Rewrites the line with the words of an attempt. Returns undefined if the condition of the attempt is not met. */
+/** Rewrites the line with the words of an attempt. Returns undefined if the attempt has a condition that is not met. */
 function rewritten(
   attempt: string,
   { table, line: { tokens }, operands }: UnknownCommand,
@@ -67,8 +67,8 @@ function rewritten(
   const rest = tokens.slice(start).filter((token, index, all) => {
     const isOperand = isArgument(token, all[index - 1]);
     if (token.kind === "command" || (isOperand && left-- > 0)) return false;
-    // Without a `*`, all arguments and unknown options are left out. If the line does less than the user asked, only unknown options and
-    // the words that might be their values are left out.
+    // Without a `*`, only options that the new command accepts are kept. If the attempt has a limitation, unknown options and the words
+    // that might be their values are left out.
     if (star === -1) return token.kind === "option" && known.includes(token.words[0]);
     return token.kind === "option" || isOperand || !isLimited;
   });

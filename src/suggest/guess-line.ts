@@ -5,12 +5,12 @@ import { guessOption } from "./guess-option.ts";
 import { oddityIn } from "./oddities.ts";
 import { meaningsOf, type Step } from "./rules.ts";
 
-/** A line that needs more corrections than this was probably not written for another tool. */
+/** The maximum number of corrections. A line that needs more was probably not written for another tool. */
 const MAX_STEPS = 12;
 
 /**
- * Returns the command line that a user of other tools probably meant, with the user's own words in their original order. Only lines that
- * `runs` accepts are returned. A result without `words` says only what this tool cannot do.
+ * Returns the command line that a user of other tools probably meant, if there is one that `runs` accepts. A result without `words` says
+ * only what cannot be done.
  */
 export function guessLine(
   table: CommandTable,
@@ -32,7 +32,7 @@ export function guessLine(
   return solve(argv, MAX_STEPS);
 }
 
-/** Returns the changes that might correct the first fault in a line, or undefined if the line has no faults. */
+/** Returns the changes that might correct the first fault in a line, or undefined if the line has no fault. */
 function stepsFrom(table: CommandTable, words: readonly string[]): readonly Step[] | undefined {
   const odd = oddityIn(table, words, true);
   if (odd) return [odd];
@@ -41,7 +41,7 @@ function stepsFrom(table: CommandTable, words: readonly string[]): readonly Step
   );
 }
 
-/** The values to suggest for options that lack one. */
+/** The values to suggest for options whose value is missing. */
 const VALUES: Readonly<Record<string, string>> = {
   "--limit": "10",
   "--timeout": "30",
@@ -53,7 +53,7 @@ const VALUES: Readonly<Record<string, string>> = {
 
 const LISTS: Readonly<Record<string, string>> = { "--category": "categories", "--tag": "tags" };
 
-/** Returns the lines with the missing value or argument added, and the command that lists the possible values. */
+/** Returns lines that add a missing value or argument, and commands that list the possible values. */
 function completions(table: CommandTable, words: readonly string[]): readonly Step[] {
   const { awaiting, command, operands } = readLine(table, words);
   if (awaiting) {
@@ -62,7 +62,7 @@ function completions(table: CommandTable, words: readonly string[]): readonly St
     return [...(value ? [{ words: [...words, value] }] : []), ...(list ? [{ words: [list] }] : [])];
   }
   if (command.path === "schema" && operands.length > 1) {
-    // `schema draft create` and `schema show draft` name the schema with several words.
+    // For example, `schema draft create` and `schema show draft` specify the schema in several words.
     const isShow = meaningsOf(operands[0] ?? "").includes("show");
     return [{ words: ["schema", operands.slice(isShow ? 1 : 0).join("-")] }];
   }

@@ -6,8 +6,8 @@ import { fieldsStep, jsonStep } from "./option-values.ts";
 import { type Change, commandRules, meaningsOf, optionRules, type Step, stepOf } from "./rules.ts";
 
 /**
- * Returns the lines in which the first unknown option is replaced, or undefined if every option is known. If `where` is `before`, only an
- * option before the command is considered.
+ * Returns the lines that might correct the first unknown option, or undefined if every option is known. If `where` is `before`, returns
+ * undefined unless that option precedes all arguments.
  */
 export function guessOption(
   table: CommandTable,
@@ -33,7 +33,7 @@ function changesOf(place: OptionPlace, word: string, following: string | undefin
   const name = flag.replace(/^--?/, "");
   const unknown = { ...place, name, value: joined ?? following, isJoined: joined !== undefined };
   const changes = changesFor(unknown);
-  // In a line without a command, an option may stand for a command, as in `-s git`.
+  // In a line without a command, an option can mean a command, as in `-s git`.
   if (changes.length > 0)
     return place.line.command.path === "" ? [...changes, ...lastResorts(unknown)] : changes;
   if (isLong || word.length <= 2) return lastResorts(unknown);
@@ -44,7 +44,7 @@ function changesOf(place: OptionPlace, word: string, following: string | undefin
   return shortChanges.length > 0 ? shortChanges : lastResorts(unknown);
 }
 
-/** Returns the changes for an option of this tool or, if it is unknown, from the rules or from options with similar names. */
+/** Returns the changes for an option of this tool, or for another option that has a rule, the prefix `--no-`, or a similar name. */
 function changesFor(unknown: UnknownOption): readonly Change[] {
   const { table, line, name, value, isJoined } = unknown;
   const own = ownOption(unknown, name);
@@ -60,7 +60,7 @@ function changesFor(unknown: UnknownOption): readonly Change[] {
   return [{ words: [isJoined ? `${long}=${value}` : long] }];
 }
 
-/** Removes the value of a flag, as in `--verbose=2`, or turns it into other options, as in `--json=slug`. */
+/** Returns the words for an option. A flag loses its value, as in `--verbose=2`, or gets other options instead, as in `--json=slug`. */
 function ownWords(
   { line, value, isJoined }: UnknownOption,
   { long, takesValue }: KnownOption,
@@ -73,11 +73,11 @@ function ownWords(
   return hasFields ? [long, ...fieldsStep(value, line.command.fields)] : [long];
 }
 
-/** Commands that only read, so that an unknown option can safely be left out. */
+/** Commands that change nothing, so an unknown option can safely be left out. */
 const READS =
   /^(?:search|show|categories|tags|explain|doctor|openapi|schema|completion|help|.* list|.* show|draft (?:check|diff|open)|auth status|config (?:get|path)|sandbox (?:path|account))$/;
 
-/** Returns the changes for an option that no rule covers: it moves behind its command, becomes a command, or is left out if that is safe. */
+/** Returns the changes for an option without a rule: the option moves, becomes a command or, if that is safe, is left out. */
 function lastResorts(unknown: UnknownOption): readonly Change[] {
   const { line, name, value, isJoined } = unknown;
   const { path, below, choices } = line.command;
@@ -93,7 +93,7 @@ function lastResorts(unknown: UnknownOption): readonly Change[] {
   return path === "" || READS.test(path) ? [{ words: [], takesNext: isSpare(unknown) }] : [];
 }
 
-/** Moves an option that precedes its command to the end of the line. */
+/** Moves an option behind its command or, in a line without such a command, adds `search` if `search` has the option. */
 function moved({ table, line, name, value, isJoined }: UnknownOption): Change | undefined {
   const flag = name.length === 1 ? `-${name}` : `--${name}`;
   const optionOf = (path: string) =>

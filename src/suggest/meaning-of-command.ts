@@ -3,18 +3,18 @@ import { type Line, readLine } from "../argv/read-line.ts";
 import { nearest } from "../text/nearest.ts";
 import { commandRules, meaningsOf, plain, type Rule } from "./rules.ts";
 
-/** A line that contains an unknown command. */
+/** A line that contains an unknown command or argument. */
 export interface UnknownCommand {
   readonly table: CommandTable;
   readonly line: Line;
-  /** The arguments, beginning with the unknown command. */
+  /** The arguments, beginning with the unknown one. */
   readonly operands: readonly string[];
 }
 
-/** A rule, and the number of arguments that it replaces in addition to the command before them. */
+/** A rule, and the number of arguments that it replaces together with the command before them. */
 export type Meaning = readonly [rule: Rule, count: number];
 
-/** Returns the rule for the first arguments or, if there is none, for the command with the most similar name. */
+/** Returns the rule for the meaning of the first arguments or, if they have no known meaning, a rule that probably applies. */
 export function meaningOf(unknown: UnknownCommand): Meaning | undefined {
   const { table, line, operands } = unknown;
   const { path, below, choices } = line.command;
@@ -46,7 +46,7 @@ function inSandbox({ tries, but }: Rule): Rule {
   return { tries: tries.map((line) => (/serve|help/.test(line) ? line : `${line} --sandbox`)), but };
 }
 
-/** Returns the rule for the first one or two arguments, as they are or as words of this tool that they may mean. */
+/** Returns the rule for the first argument or the first two, as written or as words of this tool that they can mean. */
 function ruleFor({ table, line, operands: [first = "", second = ""] }: UnknownCommand): Meaning | undefined {
   const { path } = line.command;
   const rules = commandRules();
@@ -90,7 +90,7 @@ function settingRule(
   return /^config \w+$/.test(path) && own !== first ? [tryOne(`${path} ${own} *`), 1] : undefined;
 }
 
-/** Returns the rule for the only command below a path that has one of the names: `approve` means `sandbox listing approve`. */
+/** Returns the rule for the only command below a path with one of the names. For example, `approve` means `sandbox listing approve`. */
 function onlyCommand(table: CommandTable, path: string, names: readonly string[]): Meaning | undefined {
   const [only, ...others] = table.filter(
     (command) => command.path.startsWith(path) && names.includes(command.path.split(" ").at(-1) ?? ""),
@@ -98,12 +98,12 @@ function onlyCommand(table: CommandTable, path: string, names: readonly string[]
   return only && others.length === 0 ? [tryOne(`${only.path} *`), 1] : undefined;
 }
 
-/** Reports whether a word looks like the name of a draft file or a folder. */
+/** Reports whether a word looks like a draft file, a folder, or a field with its value, such as `name=Git`. */
 export function isFile(word: string): boolean {
   return /^-$|^[./~]|\/$|^\w+:?=|\.(?:json|jsonc|ndjson|jsonl|ya?ml)$/i.test(word);
 }
 
-/** Returns the first argument if it is another tool's word for a setting or a schema. */
+/** Returns the first argument if it is another tool's word for a setting or for the list of schemas. */
 export function foreignArgument(table: CommandTable, line: Line): string | undefined {
   const operands = line.operands;
   const { path } = line.command;

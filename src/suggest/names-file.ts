@@ -2,23 +2,23 @@ import { join } from "node:path";
 import { isOwnFolder, readRegularFile, replaceFile } from "../files/private-files.ts";
 import { type Names, namesIn, type SeenNames } from "./names.ts";
 
-/** The maximum size of a file to read. This tool never writes a larger file. */
+/** The maximum size of a names file to read. */
 const MAX_BYTES = 8 * 1024 * 1024;
 
-/** The maximum number of catalogs in the file, most recently used first. */
+/** The maximum number of catalogs in the file. The most recently used catalogs are kept. */
 const MAX_CATALOGS = 8;
 
-/** The version of the file format. Other versions are ignored. */
+/** The version of the file format. Files in another version are ignored. */
 const VERSION = 1;
 
-/** Returns the names that are stored for a base URL. If the file is missing or invalid, there are no names. */
+/** Returns the names that are stored for a base URL. A missing or invalid file contains no names. */
 export function readNames(cacheFolder: string, baseUrl: string): Names {
   return namesIn(storedCatalogs(cacheFolder).find(([url]) => url === baseUrl)?.[1]);
 }
 
 /**
- * Adds the names that a run received from a base URL. The file is replaced atomically. If two processes write at the same time, the names
- * from one of them may be lost. Disk errors are ignored.
+ * Adds the names that a run received from a base URL to the file, which is replaced atomically. If two processes write at the same time,
+ * the names from one process can be lost. Disk errors are ignored.
  */
 export function rememberNames(cacheFolder: string, baseUrl: string, seen: SeenNames): void {
   if (seen.isEmpty || !isOwnFolder(cacheFolder)) return;
@@ -33,7 +33,7 @@ export function rememberNames(cacheFolder: string, baseUrl: string, seen: SeenNa
   try {
     replaceFile(namesPath(cacheFolder), JSON.stringify({ version: VERSION, catalogs }));
   } catch {
-    // The tool also works without the file, but makes fewer suggestions.
+    // Without the file, the tool makes fewer suggestions.
   }
 }
 
@@ -42,7 +42,7 @@ export function namesPath(cacheFolder: string): string {
   return join(cacheFolder, "names.json");
 }
 
-/** Returns each base URL in the file with its unchecked value. */
+/** Returns the base URLs in the file, each with its unchecked value. */
 function storedCatalogs(cacheFolder: string): readonly (readonly [baseUrl: string, value: unknown])[] {
   const { version, catalogs } = Object(read(namesPath(cacheFolder)));
   if (version !== VERSION || !Array.isArray(catalogs)) return [];

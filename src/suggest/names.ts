@@ -1,18 +1,18 @@
 import { isSlug } from "../contract/limits.ts";
 import { oneLine } from "../text/sanitize.ts";
 
-/** The maximum number of names of each kind to store for one catalog. */
+/** The maximum number of names to store for one catalog, by kind. */
 const MAX_NAMES = { listings: 2000, categories: 500, tags: 2000 } as const;
-/** A kind of entry that has slugs. */
+/** A kind of entry that a slug identifies. */
 export type Kind = keyof typeof MAX_NAMES;
 
-/** The name for each known slug of each kind, most recent first. */
+/** For each kind, the known slugs with their names, most recent first. */
 export type Names = Readonly<Record<Kind, ReadonlyMap<string, string>>>;
 
 /** The maximum length of a name in UTF-16 units. A short limit is enough, because a name is always shown with its slug. */
 const MAX_NAME_LENGTH = 160;
 
-/** Returns the names that a function reads for each kind. */
+/** Calls a function for each kind, and returns the names that it reads. */
 export function namesByKind(read: (kind: Kind) => ReadonlyMap<string, string>): Names {
   return { listings: read("listings"), categories: read("categories"), tags: read("tags") };
 }
@@ -20,7 +20,7 @@ export function namesByKind(read: (kind: Kind) => ReadonlyMap<string, string>): 
 /** A listing, category or tag exactly as a service sent it. */
 type Entry = Readonly<Record<string, unknown>>;
 
-/** The listings, categories and tags that one run received, in bounded memory. Their names are read only when the command ends. */
+/** The listings, categories and tags that one run received, up to a limit. Only `onTopOf` reads their names. */
 export class SeenNames {
   readonly #seen: Record<Kind, Entry[]> = { listings: [], categories: [], tags: [] };
 
@@ -38,12 +38,12 @@ export class SeenNames {
     this.#seen[kind].push(...entries.slice(0, MAX_NAMES[kind] - this.#seen[kind].length));
   }
 
-  /** True if nothing was added. */
+  /** True if nothing has been added. */
   get isEmpty(): boolean {
     return Object.values(this.#seen).every((list) => list.length === 0);
   }
 
-  /** Returns the names from this run, followed by the names that were already known, up to the limits. */
+  /** Returns the names from this run, followed by the names that were already known, up to the limit for each kind. */
   onTopOf(known: Names): Names {
     const { listings, categories, tags } = this.#seen;
     const seen: Record<Kind, readonly unknown[]> = {
@@ -58,7 +58,7 @@ export class SeenNames {
   }
 }
 
-/** Returns the names in the content of a file. Invalid names are left out. */
+/** Returns the names in an unchecked value from a file. Invalid entries are left out. */
 export function namesIn(value: unknown): Names {
   return namesByKind((kind) => {
     const pairs: unknown = Object(value)[kind];
@@ -72,7 +72,7 @@ function namesOf(kind: Kind, entries: readonly unknown[]): ReadonlyMap<string, s
   for (const entry of entries) {
     if (names.size === MAX_NAMES[kind]) break;
     const { slug, name } = Object(entry);
-    // Only valid slugs are accepted, because suggestions print them in commands.
+    // Only valid slugs are accepted, because suggested commands contain them.
     if (typeof slug !== "string" || !isSlug(slug) || names.has(slug) || typeof name !== "string") continue;
     names.set(slug, oneLine(name.slice(0, MAX_NAME_LENGTH)));
   }

@@ -5,7 +5,7 @@ import { oneLine } from "../text/sanitize.ts";
 import type { NearMatches, NearSearch, WordQuery } from "./near-search.ts";
 import type { UnknownFilter } from "./near-slugs.ts";
 
-/** Returns advice for a search that found nothing: names similar to an unknown filter, and other searches. */
+/** Returns advice for a search that found nothing: slugs similar to an unknown filter, and commands to try. */
 export function searchAdvice(query: WordQuery, near: NearMatches | undefined): readonly Hint[] {
   return [...(near?.unknown ? [sentenceOn(near.unknown)] : []), ...alternatives(query, near)];
 }
@@ -16,7 +16,7 @@ function sentenceOn({ kind, slug, near }: UnknownFilter): string {
   return oneLine(`Unknown ${kind} "${slug}".${matches}`);
 }
 
-/** Returns searches that find listings. If no such search is known, returns searches that might find listings. */
+/** Returns the searches that find listings or, if no such search is known, a command that might help. */
 function alternatives(query: WordQuery, near: NearMatches | undefined): readonly Advice[] {
   const { unknown, searches } = { ...near };
   if (searches?.length) return searches.map((search) => nearAdvice(search, query));

@@ -4,10 +4,10 @@ import type { Names } from "./names.ts";
 import { type UnknownFilter, unknownFilter } from "./near-slugs.ts";
 import { type Ask, beginningOf, limitedAsk, type SuggestionSources } from "./sources.ts";
 
-/** The unknown filter of a search that found nothing, if any, and searches that find listings. */
+/** For a search that found nothing, its unknown filter, if any, and similar searches that find listings. */
 export interface NearMatches {
   readonly unknown: UnknownFilter | undefined;
-  /** Undefined if no searches were tried. */
+  /** Undefined if no search was tried. */
   readonly searches?: readonly NearSearch[];
 }
 
@@ -16,10 +16,10 @@ export interface NearSearch extends ToolQuery {
   readonly listings?: { readonly count: number; readonly hasMore: boolean };
 }
 
-/** A search whose words may be empty. */
+/** A search with a string of words, which can be empty. */
 export type WordQuery = ToolQuery & { readonly q: string };
 
-/** For a search that found nothing, returns what the user probably meant: other filters, or searches that find listings. */
+/** Returns near matches for a search that found nothing, or undefined if the time limit for suggestions is reached. */
 export function nearMatches(sources: SuggestionSources, query: WordQuery): Promise<NearMatches | undefined> {
   return sources.withinTimeout(matches(sources, query), undefined);
 }
@@ -38,12 +38,12 @@ async function matches(sources: SuggestionSources, query: WordQuery): Promise<Ne
   return { unknown, searches: [near, wider].filter((search) => search !== undefined) };
 }
 
-/** Returns the same search with the most similar filter, and a search with that filter alone. */
+/** Returns the search with its unknown filter corrected, and a search with only the corrected filter. */
 function otherFilters(query: WordQuery, { kind, near: [meant] }: UnknownFilter): readonly ToolQuery[] {
   return meant ? [{ ...query, [kind]: meant.value }, { [kind]: meant.value }] : [];
 }
 
-/** Returns a search in which a mistyped word is replaced, or a search in the category or tag that the words name. */
+/** Returns a search in which a mistyped word is replaced, or a search in a category or tag with a similar name. */
 async function nearSearch(ask: Ask, known: Names, query: WordQuery): Promise<NearSearch | undefined> {
   const words = query.q.trim().split(/\s+/);
   const listed = wordsOf([...known.listings, ...known.tags].flat());
@@ -54,7 +54,7 @@ async function nearSearch(ask: Ask, known: Names, query: WordQuery): Promise<Nea
   ];
   const found = await firstThatFinds(ask, candidates);
   if (found || words.length > 1) return found ?? byOtherWords(ask, query, words);
-  // Listings with the first letters of the mistyped word might contain the correct one.
+  // Listings found by the first letters of a mistyped word might contain the correct word.
   return corrected(ask, query, await ask({ ...query, q: beginningOf(query.q.trim()) }));
 }
 
@@ -73,7 +73,7 @@ function countOf({ entries, hasNext }: ToolPage) {
   return { count: entries.length, hasMore: hasNext };
 }
 
-/** Returns a search in the category and a search in the tag that have the name, exactly or nearly. */
+/** Returns a search in the category and a search with the tag that have the slug or name or, unless `isExact`, a similar slug. */
 function named(name: string, known: Names, isExact: boolean): readonly ToolQuery[] {
   const find = (names: ReadonlyMap<string, string>) =>
     isExact
@@ -90,7 +90,7 @@ function plain(text: string): string {
     .replaceAll(/[\s-]+/g, " ");
 }
 
-/** Leaves out each word in turn. A listing that is found then might contain a word similar to the mistyped one. */
+/** Leaves out one word at a time, because listings found by the other words might contain a word similar to the mistyped one. */
 async function byOtherWords(ask: Ask, query: WordQuery, words: readonly string[]) {
   for (const index of words.slice(0, MAX_TRIES).keys()) {
     // The last word is left out first, because later words are mistyped more often.
@@ -103,7 +103,7 @@ async function byOtherWords(ask: Ask, query: WordQuery, words: readonly string[]
 
 /**
  * Returns the search with a mistyped word replaced by a word on a page of results, if the corrected search finds listings. If that cannot
- * be checked, one listing on the page must contain all words.
+ * be checked, one listing on the page must contain all words of the corrected search.
  */
 async function corrected(
   ask: Ask,
@@ -125,7 +125,7 @@ async function corrected(
 /** The maximum number of words in a search to compare with known words. */
 const MAX_WORDS = 8;
 
-/** Returns the searches in which one unknown word is replaced by a similar known word. */
+/** Returns the words of the search with one unknown word replaced by a similar known word, in each possible way. */
 function corrections(words: readonly string[], known: ReadonlySet<string>): readonly string[] {
   return words.slice(0, MAX_WORDS).flatMap((word, index) => {
     const near = known.has(word.toLowerCase()) ? [] : nearest(word, known, 2);

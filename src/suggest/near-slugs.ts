@@ -3,7 +3,7 @@ import { nearest } from "../text/nearest.ts";
 import type { Names } from "./names.ts";
 import { beginningOf, limitedAsk, type SuggestionSources } from "./sources.ts";
 
-/** A category or tag that does not exist, and the names that are similar to it. */
+/** A category or tag that does not exist, and those with similar slugs. */
 export interface UnknownFilter {
   readonly kind: "category" | "tag";
   readonly slug: string;
@@ -16,8 +16,8 @@ interface Filters {
 }
 
 /**
- * Checks the first filter that the known names do not contain, which takes one request. The check uses the catalog's list or, if the list
- * cannot be read, the known names.
+ * Checks the first filter that the known names do not contain, using the catalog's list or, if the list cannot be read, the known names.
+ * Returns the filter if it does not exist, and the number of lists requested.
  */
 export async function unknownFilter(
   { catalog }: SuggestionSources,
@@ -55,7 +55,7 @@ export async function nearTools(sources: SuggestionSources, slug: string): Promi
   return sources.withinTimeout(search(), []);
 }
 
-/** Returns the names most similar to a slug. The slug itself is left out, because its listing may have been removed. */
+/** Returns the slugs most similar to a slug, with their names. The slug itself is left out, because its listing may have been removed. */
 function similar(slug: string, names: ReadonlyMap<string, string>): readonly Suggestion[] {
   const others = [...names.keys()].filter((name) => name !== slug);
   return nearest(slug, others).map((value) => ({ value, name: names.get(value) }));

@@ -1,6 +1,6 @@
 /**
  * A form of an argument, or of an option and its value, that is wrong for a command. The replacement words and the message can refer to the
- * groups in the form. If there is a path, it replaces the command.
+ * groups in the form. If `path` is given, the command at that path replaces the command.
  */
 export type OddForm = readonly [command: RegExp, form: RegExp, words: string, message: string, path?: string];
 
@@ -9,7 +9,7 @@ const NOT_A_FILE = '"$&" is not a file name';
 const NOT_JSON = '"$&" is not the name of a JSON file';
 const NOT_A_SLUG = '"$&" is not a slug';
 
-/** Forms that can be parsed but were probably meant differently. */
+/** Forms that can be parsed, but probably do not do what the user meant. */
 export const MISREAD: readonly OddForm[] = [
   [/^/, /^(-\w)=(.+)$/, "$1 $2", '"$&" has an equals sign after a short option'],
   [
@@ -31,7 +31,7 @@ export const MISREAD: readonly OddForm[] = [
     "--$1 $2",
     NOT_A_FILE,
   ],
-  [DRAFTS, /^@(.+)$/, "$1", '"$&" begins with a sign that is not part of the name'],
+  [DRAFTS, /^@(.+)$/, "$1", '"$&" begins with @, which is not part of the file name'],
   [
     /^sandbox listing /,
     /^(?:--version|-V)(?: (.+))?$/,

@@ -3,20 +3,20 @@ import { type Line, split, type Token } from "../argv/read-line.ts";
 import { baseUrlOf, expressionStep } from "./option-values.ts";
 import { type Change, meaningsOf, optionRules } from "./rules.ts";
 
-/** The input for one check. */
+/** The input for checking one token. */
 export interface Look {
   readonly table: CommandTable;
   readonly line: Line;
   readonly token: Token;
   /** The first word of the token. */
   readonly word: string;
-  /** The words of the option before an argument, or empty. */
+  /** The words of the option before an argument; empty if no option precedes it. */
   readonly previous: readonly string[];
-  /** The argument, or the option with its value, such as `--timeout 5s`. A setting has the form of the option with the same name. */
+  /** The argument, or the option with its value, such as `--timeout 5s`. The value in `config set timeout 5s` also has this form. */
   readonly text: string;
 }
 
-/** The correction of a mistake, and a message about the mistake. */
+/** A correction, and a message about the mistake that it corrects. */
 export type WordChange = Change & { readonly message: string };
 
 /** Checks that need more than the form of one word. */
@@ -30,7 +30,7 @@ export const LOOKS: readonly ((look: Look) => WordChange | undefined)[] = [
   wordOfList,
 ];
 
-/** Corrects the hyphens before an option, as in `-json` and, with pasted dashes, in `—json`. */
+/** Corrects the hyphens before an option, as in `-json`, or in `—json` with a pasted dash. */
 function wrongHyphens({ table, line, token: { kind, words }, word }: Look): WordChange | undefined {
   const [flag] = split(`-${word}`);
   const isLong = kind === "option" && optionsOf(table, line.command).some(({ long }) => long === flag);
@@ -54,7 +54,7 @@ function valueOfOption({ table, line, token, text }: Look): WordChange | undefin
   const correct = choice ?? VALUES[option.long]?.(value.toLowerCase(), value);
   const words = rule?.tries[0]?.split(" ") ?? (correct && correct !== value && [flag, correct]);
   if (!words) return undefined;
-  // The line contains the value of a setting, but no option.
+  // For a setting, the line contains only the value, so the option is left out.
   return {
     message: `Invalid value "${value}" for ${flag}`,
     words: token.kind === "operand" ? words.slice(1) : words,
@@ -89,7 +89,7 @@ const FIELD_LIST = /^[a-z]\w*(?:\.\w+)*(?:,[a-z]\w*(?:\.\w+)*)+,?$/i;
 /** The names of fields in other tools, for lines such as `search git --json stars`. */
 const OTHER_FIELD = /^(?:id|title|url|stars|author|owner|version|created_?at|updated_?at|license|homepage)$/i;
 
-/** Joins a word to the flag before it if the word was probably meant as a value, as in `--json slug`. */
+/** Joins a word to the flag before it if the word was probably meant as the flag's value, as in `--json slug`. */
 function valueAfterFlag({
   table,
   line: { command, operands },
@@ -109,12 +109,12 @@ function valueAfterFlag({
     : undefined;
 }
 
-/** Joins the names after `--fields a,` to a single value. */
+/** Joins a name to the value of `--fields` before it, as in `--fields a, b`. */
 function splitFields({ word, previous: [first = "", second = ""], line }: Look): WordChange | undefined {
   const [flag, value = second] = split(first);
   if (flag !== "--fields" || !(value.endsWith(",") || line.command.fields.includes(word))) return undefined;
   return {
-    message: `--fields takes one word: "${word}" is another`,
+    message: `"${word}" is separated from the value of --fields by a space`,
     words: ["--fields", `${value},${word}`.replace(",,", ",")],
     takesPrevious: true,
   };
@@ -125,7 +125,7 @@ function expressionAfterQuiet({ word, previous: [flag = ""], line }: Look): Word
   return { message: `${flag} takes no expression`, ...expressionStep(word, line.command.fields) };
 }
 
-/** Turns a second category or tag into a search word, because a search accepts one of each. */
+/** Turns a second category or tag into a search word, because a search accepts only one of each. */
 function repeatedFilter({ line: { command, tokens }, token, text }: Look): WordChange | undefined {
   const kindOf = (word = "") => /^(?:-(?=[ct])|--(?=(?:category|tag)\b))(\w)/.exec(word)?.[1];
   const kind = token.kind === "option" && command.path === "search" ? kindOf(text) : undefined;
@@ -143,11 +143,11 @@ function repeatedFilter({ line: { command, tokens }, token, text }: Look): WordC
   };
 }
 
-/** Refuses a verb instead of a search word, as in `tags create x`, and in `tags ls --json`, because JSON has no room for a note. */
+/** Refuses `tags create x`, because `create` is not part of a name, and `tags ls --json`, because JSON output can have no note. */
 function wordOfList({ line: { command, operands, given }, word }: Look): WordChange | undefined {
   if (!["tags", "categories"].includes(command.path) || word !== operands[0]) return undefined;
   const meanings = meaningsOf(word);
-  const message = `"${word}" would be a part of a name`;
+  const message = `"${word}" would be searched for as part of a name`;
   if (operands.length > 1 && ["create", "edit", "delete"].some((verb) => meanings.includes(verb))) {
     return { message, but: `The API cannot change ${command.path}`, words: [] };
   }

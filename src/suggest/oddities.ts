@@ -5,8 +5,8 @@ import { LOOKS, type Look, type WordChange } from "./odd-words.ts";
 import { type Step, stepOf } from "./rules.ts";
 
 /**
- * Returns the first mistake in a line that can be parsed, and the step that corrects it. In a guessed line, the forms in `GUESSED` also
- * count as mistakes.
+ * Returns a message about the first mistake that parsing does not detect, and the step that corrects the mistake. In a guessed line, the
+ * forms in `GUESSED` also count as mistakes.
  */
 export function oddityIn(
   table: CommandTable,
@@ -21,7 +21,7 @@ export function oddityIn(
   const looks = [...LOOKS, ...MISREAD.map(formLook), ...(isGuess ? GUESSED.map(formLook) : [])];
   for (const [index, token] of tokens.entries()) {
     if (token.kind === "end") return undefined;
-    // A word after an unknown option might be that option's value, which is replaced later.
+    // A word after an unknown option might be that option's value, which is replaced together with the option.
     if (token.kind === "command" || (token.kind === "operand" && tokens[index - 1]?.kind === "unknown"))
       continue;
     const look = lookAt(table, line, index);

@@ -10,7 +10,7 @@ export interface UnknownOption {
   readonly line: Line;
   /** The option's name without leading hyphens. */
   readonly name: string;
-  /** The value joined to the option or, if there is none, the next word if it can be a value. */
+  /** The value joined to the option or, otherwise, the argument after the option, if any. */
   readonly value: string | undefined;
   readonly isJoined: boolean;
   /** The number of arguments before the option. */
@@ -112,7 +112,7 @@ function secretReason(path: string): string {
     : "This command needs no key";
 }
 
-/** Returns the option of this tool whose name is written differently in the line, such as `websiteUrl` or `JSON`. */
+/** Returns the option of this tool that a name means in another spelling. For example, `websiteUrl` means `--website-url`. */
 export function ownOption({ table, line }: OptionPlace, name: string): KnownOption | undefined {
   return optionsOf(table, line.command).find(({ long }) => plain(long.slice(2)) === plain(name));
 }

@@ -1,7 +1,7 @@
 import { nearest } from "../text/nearest.ts";
 import type { Change } from "./rules.ts";
 
-/** Returns the words that select fields of a view. Each unknown field is replaced by a similar field or left out. */
+/** Returns `--fields` with the names of fields. If the fields are known, any other name is replaced by a similar one or left out. */
 export function fieldsStep(names: string, known: readonly string[]): readonly string[] {
   const fields = names.split(",").flatMap((name) => {
     const [field = "", ...rest] = name.trim().split(".");
@@ -11,7 +11,7 @@ export function fieldsStep(names: string, known: readonly string[]): readonly st
   return fields.length === 0 ? [] : ["--fields", fields.join(",")];
 }
 
-/** Returns the replacement for `--jq EXPRESSION`: if the expression is a single field, `--fields`; otherwise, a pipe into jq. */
+/** Returns the replacement for `--jq EXPRESSION`: `--fields` for a field that can be selected, or else a pipe into jq. */
 export function expressionStep(expression: string, known: readonly string[]): Change {
   const field = /^\.?(?:\[\*?\])?\s*\|?\s*\.?([a-z]\w*(?:\.\w+)*)$/i.exec(expression)?.[1];
   const words = field === undefined ? [] : fieldsStep(field, known);
@@ -19,12 +19,12 @@ export function expressionStep(expression: string, known: readonly string[]): Ch
   return { words: ["--json"], tail: `| jq '${expression.replaceAll("'", "'\\''")}'` };
 }
 
-/** Reports whether a value is a jq or JMESPath expression rather than plain words. */
+/** Reports whether a value looks like a jq or JMESPath expression rather than plain words. */
 export function isExpression(value: string): boolean {
   return /^\.|\[|\||\{/.test(value);
 }
 
-/** Returns the replacement for `--output VALUE` if the value is not a format but a list of fields, a template or a file name. */
+/** Returns the replacement for `--output VALUE` if the value is a template, a list of fields or a file name. Refuses any other value. */
 export function outputStep(value: string): Change {
   if (/[{}$%]|^(?:jsonpath|custom-columns|go-template)/.test(value)) return { words: ["--json"] };
   if (/^[a-z]\w*(?:,\w+)+$/i.test(value)) return { words: ["--fields", value] };
@@ -34,7 +34,7 @@ export function outputStep(value: string): Change {
   return { words: form, tail: `> ${value}` };
 }
 
-/** Returns options with the names of the fields in a JSON object such as `{"websiteUrl":"…"}`, or `-` if the value is not valid JSON. */
+/** Returns an option for each string in a JSON object such as `{"websiteUrl":"…"}`, or `-` if the value is not valid JSON. */
 export function jsonStep(value: string): readonly string[] {
   try {
     const entries = Object.entries(Object(JSON.parse(value)));

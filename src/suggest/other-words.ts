@@ -18,7 +18,7 @@ create new add make post upload send propose insert put apply c ; publish submit
 
 /**
  * Rules for commands: the lines to try, the words that mean them, and, after a bar, what this tool cannot do. `draft.delete` means the word
- * `delete` after `draft`, and `serve.+` means any word after `serve`. A line may begin with a condition that the arguments must meet. `*`
+ * `delete` after `draft`, and `serve.+` means any word after `serve`. A line can begin with a condition that the arguments must meet. `*`
  * means the rest of the line. `!` marks a line to which the limitation after the bar does not apply.
  */
 export const COMMANDS = `

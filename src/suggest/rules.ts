@@ -7,7 +7,7 @@ export interface Step {
   readonly words?: readonly string[] | undefined;
   /** A pipe or a redirection to append to the words. */
   readonly tail?: string | undefined;
-  /** What this tool cannot do. */
+  /** What cannot be done. */
   readonly but?: string | undefined;
 }
 
@@ -18,7 +18,7 @@ export interface Change extends Step {
   /** True if the words also replace the previous or the next token. */
   readonly takesPrevious?: boolean;
   readonly takesNext?: boolean;
-  /** The command that replaces the command in the line. If it is empty, the words move to the end of the line. */
+  /** The command that replaces the command in the line. If the path is empty, the words move to the end of the line. */
   readonly path?: string | undefined;
 }
 
@@ -37,18 +37,18 @@ export function stepOf({ tokens }: Line, index: number, change: Change): Step {
 
 /** One rule for the words of other tools. */
 export interface Rule {
-  /** The words to try instead, most likely first. */
+  /** The replacements to try, most likely first. */
   readonly tries: readonly string[];
-  /** What this tool cannot do. */
+  /** What cannot be done. */
   readonly but: string | undefined;
 }
 
-/** Returns a word in the form used for comparisons. Only a word of one letter keeps its case. */
+/** Returns a word in the form used for comparisons. A word of one letter is not changed, because short options differ in case. */
 export function plain(word: string): string {
   return word.length === 1 ? word : word.toLowerCase().replaceAll(/(?<=[a-z])[-_](?=[a-z])/g, "");
 }
 
-/** Returns the plain form of a word, and the words of this tool that it may mean. */
+/** Returns a word in its plain form and in the singular, and the words of this tool that it can mean. */
 export function meaningsOf(word: string): readonly string[] {
   const name = plain(word);
   const singular = name.replace(/ies$/, "y").replace(/(?<=..[^s])s$/, "");

@@ -1,6 +1,6 @@
 import type { Line } from "../argv/read-line.ts";
 
-/** Returns the meaningful words in an API request or a sentence, or undefined if the line is neither. */
+/** Returns the meaningful words of a line that is an API request or a sentence. Returns undefined for any other line. */
 export function withoutSpareWords(line: Line, operands: readonly string[]): readonly string[] | undefined {
   return requestIn(line, operands) ?? withoutFillers(line, operands);
 }

@@ -2,7 +2,7 @@ import type { CatalogClient, ToolPage, ToolQuery } from "../api/catalog-client.t
 import { CatalogError } from "../errors/catalog-error.ts";
 import type { Names } from "./names.ts";
 
-/** The sources from which suggestions are made. */
+/** The sources of suggestions. */
 export interface SuggestionSources {
   readonly catalog: Pick<CatalogClient, "listTools" | "listCategories" | "listTags">;
   /** Returns the names that are available without a request. */
@@ -13,7 +13,7 @@ export interface SuggestionSources {
   readonly withinTimeout: <Found>(found: Promise<Found>, otherwise: Found) => Promise<Found>;
 }
 
-/** A function that returns the first page of a search, or undefined if no request remains or the request fails. */
+/** A function that returns the first page of a search, or undefined if no request is left or the request fails. */
 export type Ask = (query: ToolQuery) => Promise<ToolPage | undefined>;
 
 /** Returns a function that requests first pages up to the limit. It ignores failures, because the command already has its result. */
@@ -31,7 +31,7 @@ export function limitedAsk({ catalog, requests }: SuggestionSources): Ask {
   };
 }
 
-/** Returns the letters that were probably typed correctly, by which a service can find listings: half of the first word, at most four. */
+/** Returns the letters to search for, which were probably typed correctly: the first half of the first word, at most four letters. */
 export function beginningOf(text: string): string {
   const [word = text] = text.split("-");
   const letters = [...word];
