@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { queryWords } from "../../src/service/rules/search-words.ts";
@@ -6,6 +6,7 @@ import { catalogStore } from "../../src/service/store/catalog-store.ts";
 import { Database } from "../../src/service/store/database.ts";
 import { migrate } from "../../src/service/store/migrate.ts";
 import { openDatabase } from "../../src/service/store/open-database.ts";
+import { StoreUnavailableError } from "../../src/service/store/statement.ts";
 import { SYSTEM_CLOCK } from "../support/system-clock.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 import { aListing } from "./an-app.ts";
@@ -37,6 +38,16 @@ describe("migrate", () => {
     await expect(migrate(database, path, [FIRST, "CREATE TABLE other (a); NONSENSE"])).rejects.toThrow();
     expect(database.pragma("user_version")).toBe(1);
     expect(database.prepare("SELECT name FROM sqlite_schema").all()).toHaveLength(1);
+    database.close();
+  });
+});
+
+describe("Database", () => {
+  it("throws a StoreUnavailableError if the value of a pragma cannot be read", () => {
+    const path = join(tempFolder(), "a.db");
+    writeFileSync(path, "not a database".repeat(100));
+    const database = new Database(path);
+    expect(() => database.pragma("user_version")).toThrow(StoreUnavailableError);
     database.close();
   });
 });

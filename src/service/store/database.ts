@@ -8,25 +8,25 @@ import { ServiceError } from "../service-error.ts";
 import { watchFiles } from "./open-files.ts";
 import { isBusy, isSqliteError, Statement, StoreUnavailableError, withStoreErrors } from "./statement.ts";
 
-/** The time in milliseconds that a read waits for another process, which happens only during recovery from a crash. */
+/** The maximum time in milliseconds that a read waits for another process, for example during recovery from a crash. */
 const READ_TIMEOUT_MS = 2_000;
-/** The time in milliseconds that a write waits for writes by other processes. */
+/** The maximum time in milliseconds that a write waits for writes by other processes. */
 const WRITE_TIMEOUT_MS = 8_000;
 const POLL_MS = 4;
 
-/** A connection to a database. No other class uses SQLite's API. The methods throw `StoreUnavailableError` when SQLite fails. */
+/** A connection to a database. The methods throw a `StoreUnavailableError` if SQLite fails. */
 export class Database {
   readonly #connection: DatabaseSyncInstance;
-  readonly #dataVersion: StatementSyncInstance;
+  readonly #dataVersion: Statement<{ readonly data_version: number }>;
   readonly #areFilesInPlace: () => boolean;
   #seenVersion: number | undefined;
   #ownWrites = 0;
 
-  /** Opens or creates the file; `:memory:` creates a database in memory. Throws SQLite's errors. */
+  /** Opens or creates a database: a file or `:memory:`. Throws SQLite's errors, and a `ServiceError` if SQLite is not installed. */
   constructor(path: string) {
     this.#connection = open(path);
     this.#connection.exec(`PRAGMA busy_timeout = ${READ_TIMEOUT_MS}`);
-    this.#dataVersion = this.#connection.prepare("PRAGMA data_version");
+    this.#dataVersion = this.prepare("PRAGMA data_version");
     this.#areFilesInPlace = watchFiles(path);
   }
 
@@ -56,15 +56,15 @@ export class Database {
 
   /** Returns the value of a numeric pragma, such as `user_version`. */
   pragma(name: string): number {
-    const row: Record<string, number> = this.#prepare(`PRAGMA ${name}`).get();
+    const row = this.prepare<Record<string, number>>(`PRAGMA ${name}`).get() ?? {};
     return Object.values(row)[0] ?? 0;
   }
 
-  /** Returns a string that changes with every commit by any process. */
+  /** Returns a string that changes after each write by any process, at the latest in the next turn of the event loop. */
   changeToken(): string {
     if (this.#seenVersion === undefined) {
-      this.#seenVersion = this.#dataVersion.get().data_version;
-      // The requests in one turn of the event loop share the version. Reading it takes a fifth as long as sending a prepared response.
+      this.#seenVersion = this.#dataVersion.get()?.data_version;
+      // Requests in one turn of the event loop share the version, because reading it takes a fifth as long as sending a prepared response.
       setImmediate(() => {
         this.#seenVersion = undefined;
       });
@@ -73,14 +73,14 @@ export class Database {
   }
 
   /**
-   * Runs `work` in an immediate transaction, and rolls the transaction back if `work` throws. Waits for other processes without blocking the
-   * event loop. Throws a `StoreUnavailableError` if the wait takes too long.
+   * Runs `work` in an immediate transaction, which is rolled back if `work` throws. Waits for other processes without blocking the event
+   * loop. Throws a `StoreUnavailableError` if the wait takes too long.
    */
   write<T>(work: () => T): Promise<T> {
     return this.#inTransaction(() => this.#finish(work));
   }
 
-  /** Runs asynchronous `work` as `write` does. Every statement that runs meanwhile becomes part of the transaction. */
+  /** Does the same as `write` for asynchronous work. Meanwhile, every statement on this connection is part of the transaction. */
   writeInSteps<T>(work: () => Promise<T>): Promise<T> {
     return this.#inTransaction(async () => {
       try {
@@ -110,7 +110,7 @@ export class Database {
       this.#ownWrites += 1;
       return result;
     } catch (error) {
-      // SQLite may already have rolled the transaction back, for example because the disk is full.
+      // This fails if SQLite has already rolled the transaction back, for example because the disk is full.
       this.#try("ROLLBACK");
       throw isSqliteError(error)
         ? new StoreUnavailableError("the database cannot be written", { cause: error })
@@ -118,7 +118,7 @@ export class Database {
     }
   }
 
-  /** Throws a `StoreUnavailableError` if the file has been deleted or replaced, because writes would then be lost. */
+  /** Throws a `StoreUnavailableError` if the database file has been deleted or replaced, because writes would then be lost. */
   assertInPlace(): void {
     if (!this.#areFilesInPlace())
       throw new StoreUnavailableError("the database file was deleted or replaced; restart the service");
@@ -137,12 +137,12 @@ export class Database {
     }
   }
 
-  /** Truncates the write-ahead log after a large transaction, unless another process is reading the log. */
+  /** Truncates the write-ahead log, unless another process is using the log. */
   shrinkLog(): void {
     this.exec("PRAGMA wal_checkpoint(TRUNCATE)");
   }
 
-  /** Returns unused space to the disk, unless another process is using the database. */
+  /** Releases unused disk space, unless another process has locked the database. */
   shrink(): void {
     try {
       this.exec("VACUUM; PRAGMA wal_checkpoint(TRUNCATE)");
@@ -151,7 +151,7 @@ export class Database {
     }
   }
 
-  /** Runs a checkpoint, which SQLite would omit because of open statements, and closes the connection. */
+  /** Closes the connection. Runs a checkpoint first, because SQLite would omit its own checkpoint while statements are open. */
   close(): void {
     this.#try("PRAGMA wal_checkpoint(PASSIVE)");
     this.#connection.close();
@@ -175,7 +175,7 @@ export abstract class Repository {
   }
 }
 
-/** Throws a `ServiceError` if SQLite is not installed. */
+/** Opens a connection. Throws a `ServiceError` if SQLite is not installed. */
 function open(path: string): DatabaseSyncInstance {
   let sqlite: ReturnType<typeof loadSqlite>;
   try {
