@@ -5,7 +5,7 @@ import { jsonBoolean, selectJson } from "./columns.ts";
 import { Repository } from "./database.ts";
 import { clearTable, nextId } from "./ids.ts";
 
-/** Assumed: an account page shows up to 100 keys. Revoked keys come last. */
+/** Assumed: an account page shows at most 100 API keys, with revoked keys last. */
 const SHOWN_KEYS = 100;
 
 /** The properties of an API key, without the key itself. Times are in ISO 8601, UTC. */
@@ -51,7 +51,7 @@ export class Accounts extends Repository implements AccountRepository, ApiKeyRep
     return state.get(hashOf(key)) ?? "unknown";
   }
 
-  /** Adds a key for an owner, and creates the owner if no owner has this name. Returns the key's ID. Call it in a transaction. */
+  /** Adds a key for an owner and returns the key's ID. Creates the owner if no owner has this name. Must be called in a transaction. */
   add(key: string, ownerName: string, now: Date): number {
     const addOwner = `INSERT OR IGNORE INTO owner (id, name) VALUES (${nextId("owner")}, ?)`;
     this.database.prepare(addOwner).run(ownerName);
@@ -61,7 +61,7 @@ export class Accounts extends Repository implements AccountRepository, ApiKeyRep
     return add.get(hashOf(key), now.toISOString(), ownerName) ?? 0;
   }
 
-  /** Lists every key, oldest first. */
+  /** Returns all keys, oldest first. */
   list(): readonly KeyEntry[] {
     const select = selectJson<KeyEntry>({
       id: "CAST(api_key.id AS TEXT)",
@@ -75,8 +75,8 @@ export class Accounts extends Repository implements AccountRepository, ApiKeyRep
   }
 
   /**
-   * Revokes a key, but no other owner's key if `owner` is set. Returns false for an unknown ID. A key that was already revoked keeps the time
-   * of its first revocation.
+   * Revokes a key, unless `owner` is set and the key belongs to another owner. Returns false if there is no such key. A key that was
+   * already revoked keeps the time of its first revocation.
    */
   revoke(id: string, now: Date, owner: string | null = null): boolean {
     const revoke = `
@@ -106,8 +106,8 @@ export class Accounts extends Repository implements AccountRepository, ApiKeyRep
   }
 
   /**
-   * Returns the token in an owner's account link, or undefined for an unknown owner. Creates a token if the owner has none or if `isNew`
-   * is set. Call it in a transaction.
+   * Returns the token in an owner's account link, or undefined for an unknown owner. Creates a token if the owner does not have one or if
+   * `isNew` is true. Must be called in a transaction.
    */
   tokenOf(ownerName: string, isNew = false): string | undefined {
     const set = this.database.prepareValue<string>(`
@@ -140,7 +140,7 @@ export class Accounts extends Repository implements AccountRepository, ApiKeyRep
     return this.database.write(work);
   }
 
-  /** Removes every key and owner. Call it after `Drafts.clear`. */
+  /** Removes all keys and owners. Must be called after `Drafts.clear`. */
   clear(): void {
     clearTable(this.database, "api_key");
     clearTable(this.database, "owner");

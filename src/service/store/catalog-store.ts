@@ -9,10 +9,10 @@ import { CatalogSettings } from "./settings.ts";
 import { Submissions } from "./submissions.ts";
 import { Taxonomies } from "./taxonomies.ts";
 
-/** The repositories that use a database. */
+/** A database with its repositories. */
 export type CatalogStore = ReturnType<typeof catalogStore>;
 
-/** Returns the repositories for an open database. Claims expire according to `systemClock`, which ignores `--now`. */
+/** Returns an open database with its repositories. Claims expire according to `systemClock`, which ignores `--now`. */
 export function catalogStore(database: Database, systemClock: ServiceClock) {
   const settings = new CatalogSettings(database);
   const listings = new Listings(database);

@@ -1,20 +1,20 @@
 import type { SqlValue } from "./statement.ts";
 
-/** For each property of a value, the column that stores the property or an SQL expression for it. */
+/** For each property of a value, the column that stores the property, or an SQL expression that computes the property. */
 export type Columns<Value> = Readonly<Record<keyof Value & string, string>>;
 
-/** Returns the `SELECT` clause of a statement for `Database.prepareJson`. */
+/** Returns the `SELECT` clause for a statement that is passed to `Database.prepareJson`. */
 export function selectJson<Value>(columns: Columns<Value>): string {
   return `SELECT ${jsonObject(columns)} AS json`;
 }
 
-/** Returns an SQL expression for a value as JSON. */
+/** Returns an SQL expression that builds a JSON object. */
 export function jsonObject<Value>(columns: Columns<Value>): string {
   const entries = Object.entries<string>(columns);
   return `json_object(${entries.map(([name, column]) => `'${name}', ${column}`).join(", ")})`;
 }
 
-/** Returns an SQL expression for a condition as a JSON boolean. */
+/** Returns an SQL expression that converts a condition to a JSON boolean. */
 export function jsonBoolean(condition: string): string {
   return `json(iif(${condition}, 'true', 'false'))`;
 }

@@ -6,22 +6,22 @@ import { clearTable } from "./ids.ts";
 import { StoreUnavailableError } from "./statement.ts";
 import { insertDraft } from "./submission-row.ts";
 
-/** Assumed: if a process has ended, its claim is taken over immediately. Any other claim expires after 15 s. */
+/** Assumed: a request's claim on an idempotency key expires after 15 s, or as soon as the process that handles the request ends. */
 const CLAIM_MS = 15_000;
 
 interface KeyRow {
   readonly fingerprint: string;
   readonly claimed_until: number | null;
   readonly claimed_by: string | null;
-  /** Null while the draft is being created. */
+  /** Null, like `editorToken`, until the draft has been created. */
   readonly slug: string | null;
   readonly editorToken: string | null;
 }
 
-/** This process, and the other processes that share the database. */
+/** The identity of this process, and a check for the other processes that share the database. */
 interface Processes {
   readonly own: string;
-  /** Reports whether it is certain that a process has ended. */
+  /** Reports whether a process has certainly ended. */
   hasEnded(identity: string): boolean;
 }
 
@@ -36,7 +36,7 @@ export class Drafts extends Repository implements DraftRepository {
     "SELECT 1 FROM listing WHERE slug = ?1 UNION ALL SELECT 1 FROM draft WHERE slug = ?1",
   );
 
-  /** `systemTime` returns the Unix time in milliseconds. It ignores `--now`, because all processes must agree on the time. */
+  /** `systemTime` returns the Unix time in milliseconds and ignores `--now`, because all processes must agree on the time. */
   constructor(database: Database, systemTime: () => number, processes: Processes) {
     super(database);
     this.#systemTime = systemTime;
@@ -44,7 +44,7 @@ export class Drafts extends Repository implements DraftRepository {
   }
 
   async claim(use: IdempotentRequest, check: () => Refusal | undefined): Promise<ClaimResult> {
-    // If the file was deleted, the drafts in it must not be acknowledged again.
+    // If the database file has been deleted, its drafts must not be acknowledged again.
     this.database.assertInPlace();
     // Most repeated requests need no write.
     return this.#stateOf(use) ?? this.database.write(() => this.#stateOf(use) ?? this.#take(use, check));
@@ -57,7 +57,7 @@ export class Drafts extends Repository implements DraftRepository {
     return this.database.prepareValue<number>(created).get(keyId, day) ?? 0;
   }
 
-  /** Removes every draft and idempotency key. */
+  /** Removes all drafts and idempotency keys. */
   clear(): void {
     this.database.exec("DELETE FROM idempotency");
     clearTable(this.database, "draft");
@@ -72,7 +72,7 @@ export class Drafts extends Repository implements DraftRepository {
     return this.#isRunning(row) ? { state: "held" } : undefined;
   }
 
-  /** Reports whether a claim is valid. A claim that expires later than a new claim is invalid: the clock has been set back. */
+  /** Reports whether a claim is valid. A claim that would stay valid for more than 15 s is invalid: the clock has been set back. */
   #isRunning({ claimed_until, claimed_by }: KeyRow): boolean {
     const now = this.#systemTime();
     const until = claimed_until ?? 0;
@@ -84,7 +84,7 @@ export class Drafts extends Repository implements DraftRepository {
     if (refusal !== undefined) return { state: "refused", refusal };
     const claim = makeToken();
     const until = this.#systemTime() + CLAIM_MS;
-    // An existing claim on the key is no longer valid.
+    // This replaces any existing claim on the key, which is no longer valid.
     const take = this.database.prepare(`
       INSERT OR REPLACE INTO idempotency (owner_id, key, fingerprint, claim, claimed_until, claimed_by)
       VALUES (?, ?, ?, ?, ?, ?)`);
@@ -111,7 +111,7 @@ export class Drafts extends Repository implements DraftRepository {
         try {
           await this.database.write(() => this.database.prepare(`DELETE ${held}`).run(ownerId, key, claim));
         } catch (error) {
-          // A claim that cannot be released expires.
+          // If the claim cannot be released, it expires.
           if (!(error instanceof StoreUnavailableError)) throw error;
         }
       },

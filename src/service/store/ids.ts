@@ -1,6 +1,6 @@
 import type { Database } from "./database.ts";
 
-/** A table whose IDs must not be reused, because they may be stored elsewhere, for example in a link. */
+/** A table whose IDs are not reused after a reset, because they may be stored outside the database. */
 type Table = "owner" | "api_key" | "draft";
 
 /** Returns an SQL expression for the ID of a new row: one more than the highest ID ever used, even before a reset. */
@@ -13,7 +13,7 @@ export function nextId(table: Table): string {
   )`;
 }
 
-/** Removes every row, and records the highest ID so that no ID is reused. Call it in a transaction. */
+/** Removes all rows and records the highest ID, so that no ID is reused. Must be called in a transaction. */
 export function clearTable(database: Database, table: Table): void {
   database.exec(`
     INSERT INTO setting SELECT '${lastId(table)}', max(id) FROM ${table} HAVING max(id) IS NOT NULL

@@ -1,7 +1,7 @@
 import type { NewListing, StoredListing, TaxonomyEntry } from "../rules/stored-listing.ts";
 import { type Columns, jsonBoolean, jsonObject, selectJson } from "./columns.ts";
 
-/** The columns of `listing` that store a property unchanged. */
+/** The columns of `listing` for all properties except the category and the tags. */
 export const LISTING_COLUMNS: Columns<Omit<NewListing, "category" | "tags">> = {
   slug: "slug",
   name: "name",

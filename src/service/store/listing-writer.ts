@@ -12,7 +12,7 @@ const UPSERT = `
   INSERT INTO listing (${WRITTEN.join(", ")}) VALUES (${WRITTEN.map(() => "?").join(", ")})
   ON CONFLICT (slug) DO UPDATE SET ${WRITTEN.map((name) => `${name} = excluded.${name}`).join(", ")} RETURNING id AS value`;
 
-/** Changes live listings. Every change also changes `CatalogSettings.contentVersion`. Call the methods in a transaction. */
+/** A writer for live listings. Every change also changes `CatalogSettings.contentVersion`. The methods must be called in a transaction. */
 export class ListingWriter extends Repository {
   /** The full-text index, updated with every change. */
   readonly index = new SearchIndex(this.database);
@@ -33,9 +33,9 @@ export class ListingWriter extends Repository {
     this.#settings = settings;
   }
 
-  /** Adds a few hundred listings. Replaces existing listings that have the same slugs. Returns the number of added listings. */
+  /** Adds listings, and replaces existing listings that have the same slugs. Returns the number of listings written. */
   addAll(listings: Iterable<NewListing>): number {
-    // Indexed together at the end, because FTS5 would otherwise write the words of each listing separately.
+    // The listings are indexed together at the end, because FTS5 would otherwise write the words of each listing separately.
     const indexed = new Map<number, NewListing>();
     let highest = this.#highest.get() ?? 0;
     const ids = { category: new Map<string, number>(), tag: new Map<string, number>() };
@@ -54,9 +54,9 @@ export class ListingWriter extends Repository {
     return indexed.size;
   }
 
-  /** Does the same as `addAll`, but skips unchanged listings. Returns the number of changed listings. */
+  /** Does the same as `addAll`, but usually skips unchanged listings. Returns the number of listings written. */
   addChanged(listings: readonly NewListing[]): number {
-    // The category and tag names in the last listing take precedence, even if that listing has not changed.
+    // The last name of a category or tag takes precedence, even if the listing with this name has not changed.
     if (hasTwoNames(listings)) return this.addAll(listings);
     const slugs = JSON.stringify(listings.map(({ slug }) => slug));
     const stored = new Map(this.#bySlugs.all(slugs).map((listing) => [listing.slug, listing]));
@@ -72,7 +72,7 @@ export class ListingWriter extends Repository {
     this.#settings.contentChanged();
   }
 
-  /** Removes every listing, category and tag. */
+  /** Removes all listings, categories and tags. */
   clear(): void {
     this.database.exec("DELETE FROM listing_tag; DELETE FROM listing; DELETE FROM tag; DELETE FROM category");
     this.index.clear();
@@ -89,7 +89,7 @@ export class ListingWriter extends Repository {
     this.index.remove(id);
   }
 
-  /** Stores a category or tag, and returns its ID. `known` contains the IDs of those stored earlier. */
+  /** Stores a category or tag, and returns its ID. `known` contains the IDs of the categories or tags stored earlier. */
   #taxonomyId(kind: TaxonomyKind, { slug, name }: TaxonomyEntry, known: Map<string, number>): number {
     const key = `${slug}\n${name}`;
     const id = known.get(key) ?? this.#taxonomy[kind].get(slug, name) ?? 0;

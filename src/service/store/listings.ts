@@ -4,7 +4,7 @@ import { Repository } from "./database.ts";
 import { SELECT_FROM_LISTING, SELECT_LISTING } from "./listing-row.ts";
 import { Search } from "./search.ts";
 
-/** A page of listings, and the position of the next page, which is undefined on the last page. */
+/** A page of listings. The next page starts after the position `next`, which is undefined on the last page. */
 export interface ListingPage {
   readonly listings: readonly StoredListing[];
   readonly next: ListQuery["after"];
@@ -20,12 +20,12 @@ export class Listings extends Repository {
     `${SELECT_FROM_LISTING} WHERE listing.id IN (SELECT value FROM json_each(?))`,
   );
 
-  /** Returns the live listing with a slug. */
+  /** Returns the live listing with a slug, if it exists. */
   find(slug: string): StoredListing | undefined {
     return this.#bySlug.get(slug);
   }
 
-  /** Returns a page of listings, the most relevant first or, for a query without words, the newest first. */
+  /** Returns a page of the listings that match a query, most relevant first. If the query has no words, the newest listings come first. */
   page(query: ListQuery): ListingPage {
     if (query.isEmpty) return { listings: [], next: undefined };
     return query.words.length === 0 ? this.#browse(query) : this.#matching(query);
@@ -46,7 +46,7 @@ export class Listings extends Repository {
   #browse(query: ListQuery): ListingPage {
     const { category, tag } = query;
     const after = query.after?.kind === "browse" ? query.after : undefined;
-    // No index covers both the category and the tag. In the tag's index, the few listings in the category could come last.
+    // No index covers both the category and the tag. In the tag's index, the few listings that are also in the category could come last.
     const ids =
       category === undefined || tag === undefined ? undefined : this.#search.filtered(query, MAX_SORTED);
     const { sql, values } = ids === undefined ? newestOf(query, after) : newestAmong(ids, after);
@@ -57,14 +57,14 @@ export class Listings extends Repository {
   }
 }
 
-/** The maximum number of listings to sort for one page. If there are more, the newest ones are found quickly in the tag's index. */
+/** The maximum number of listings to sort for one page. If more listings match, the newest of them are found quickly in the tag's index. */
 const MAX_SORTED = 1_000;
 
 /**
- * Returns a statement and the values for its parameters, except the last, which is the number of rows. The statement reads an index in the
- * order of the results, starting after `after`.
+ * Returns a statement, and the values of all its parameters except the last one, the number of rows. The statement reads an index in the
+ * order of the results, starting after the position `after`.
  *
- * Assumed: a list without words shows the newest listings first. Listings without a date come last.
+ * Assumed: if a request has no search words, the newest listings come first and listings without a date come last.
  */
 function newestOf({ category, tag }: ListQuery, after: BrowsePosition | undefined) {
   const [from, listedAt, id] =
@@ -83,7 +83,7 @@ function newestOf({ category, tag }: ListQuery, after: BrowsePosition | undefine
   };
 }
 
-/** Returns a statement as `newestOf` does, but one that sorts listings. Only the listings on the page are read completely. */
+/** Does the same as `newestOf`, but sorts the listings with these IDs. Only the listings on the page are read completely. */
 function newestAmong(ids: readonly number[], after: BrowsePosition | undefined) {
   const order = "ORDER BY listing.listed_at DESC, listing.id DESC";
   const where = after === undefined ? "" : "WHERE (listing.listed_at, listing.id) < (?, ?)";

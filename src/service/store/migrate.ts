@@ -2,12 +2,12 @@ import { ServiceError } from "../service-error.ts";
 import type { Database } from "./database.ts";
 import { MIGRATIONS } from "./migrations.ts";
 
-/** The `PRAGMA application_id` of the catalog's databases: "CtLg". */
+/** The `PRAGMA application_id` of the catalog's databases, "CtLg" in ASCII. */
 const APPLICATION_ID = 0x43744c67;
 
 /** Throws a `ServiceError` if the database has a newer schema than `steps` or belongs to another application. */
 export function assertCompatible(database: Database, name: string, steps = MIGRATIONS): void {
-  // The tables must be read before the ID, because between the two reads another process could create both in one transaction.
+  // The tables must be read before the ID, because another process could create both in one transaction between the two reads.
   const tables = database.prepareValue<number>("SELECT count(*) AS value FROM sqlite_schema").get();
   if (tables !== 0 && database.pragma("application_id") !== APPLICATION_ID)
     throw new ServiceError("damaged", `Database ${name} belongs to another application; it was not changed`);
@@ -20,7 +20,7 @@ export function assertCompatible(database: Database, name: string, steps = MIGRA
   );
 }
 
-/** Runs the missing migrations in one transaction. Throws the errors that `assertCompatible` throws. */
+/** Runs the missing migrations in one transaction. Throws a `ServiceError` as `assertCompatible` does, or a `StoreUnavailableError`. */
 export async function migrate(
   database: Database,
   name: string,
@@ -30,7 +30,7 @@ export async function migrate(
   if (versionOf(database) === steps.length) return;
 
   await database.write(() => {
-    // Checked again, because a newer version of this tool may have migrated the database in the meantime.
+    // Checked again, because another process with a newer version of this tool may have migrated the database in the meantime.
     assertCompatible(database, name, steps);
     for (const step of steps.slice(versionOf(database))) database.exec(step);
     database.exec(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${steps.length}`);

@@ -6,7 +6,7 @@ export const MIGRATIONS: readonly string[] = [
   CREATE TABLE category (id INTEGER PRIMARY KEY, slug TEXT NOT NULL UNIQUE, name TEXT NOT NULL);
   CREATE TABLE tag (id INTEGER PRIMARY KEY, slug TEXT NOT NULL UNIQUE, name TEXT NOT NULL);
 
-  -- Live listings only. An unknown listed_at is '', so that it can be compared and sorts last.
+  -- The live listings. An unknown listed_at is stored as '', so that it can be compared and sorts last.
   CREATE TABLE listing (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     slug TEXT NOT NULL UNIQUE,
@@ -56,7 +56,7 @@ export const MIGRATIONS: readonly string[] = [
     day TEXT NOT NULL,
     created_at TEXT NOT NULL,
     editor_token TEXT NOT NULL UNIQUE,
-    -- Empty since editor URLs are made from the token and the catalog's address, which changes.
+    -- Empty, because editor URLs are made from the token and the catalog's address, which can change.
     editor_url TEXT NOT NULL,
     name TEXT NOT NULL,
     headline TEXT NOT NULL,
@@ -81,8 +81,8 @@ export const MIGRATIONS: readonly string[] = [
   ) WITHOUT ROWID;
   `,
   `
-  -- A row of draft is a submission in any state. It is never deleted, because the daily limit and idempotency keys need it.
-  -- While its state is LIVE, the row of listing with the same slug belongs to it.
+  -- A row of draft is a submission in any state. Only a reset deletes it, because the daily limit and idempotency keys need it.
+  -- While the state is LIVE, the row of listing with the same slug is the submission's listing.
   ALTER TABLE draft ADD COLUMN state TEXT NOT NULL DEFAULT 'DRAFT';
   ALTER TABLE draft ADD COLUMN version INTEGER NOT NULL DEFAULT 1;
   ALTER TABLE draft ADD COLUMN changed_at TEXT;

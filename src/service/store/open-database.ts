@@ -10,9 +10,9 @@ import { updateSearchIndex } from "./search-index.ts";
 import { isBusy, isSqliteError, StoreUnavailableError } from "./statement.ts";
 
 const FILE_NAME = "catalog.db";
-/** The maximum size in bytes of a file that is checked completely at every start. The check takes a few milliseconds. */
+/** The maximum size in bytes of a database that is checked for damage whenever it is opened, because the check reads the whole file. */
 const CHECKED_BYTES = 16 * 1024 * 1024;
-/** The time to wait for another process at the start, and the time between two attempts. */
+/** The maximum time to wait for another process, and the time between two attempts to open the database. */
 const OPEN_TIMEOUT_MS = 5_000;
 const POLL_MS = 20;
 /** SQLite's result codes for a damaged file: `SQLITE_CORRUPT` and `SQLITE_NOTADB`. */
@@ -24,9 +24,10 @@ export function databasePath(dataFolder: string): string {
 }
 
 /**
- * Opens the database in a data folder, and creates or migrates it if needed. Without a folder, opens a database in memory.
+ * Opens the database in a data folder or, if `dataFolder` is undefined, in memory. Creates or migrates the database if needed.
  *
- * Throws a `ServiceError` if the file is damaged, or belongs to another application or a newer version. Never changes such a file.
+ * Throws a `ServiceError` if the database cannot be used. Does not change a file that is damaged, belongs to another application, or was
+ * written by a newer version of this tool.
  */
 export async function openDatabase(dataFolder: string | undefined): Promise<Database> {
   const path = dataFolder === undefined ? ":memory:" : databasePath(dataFolder);
@@ -35,7 +36,7 @@ export async function openDatabase(dataFolder: string | undefined): Promise<Data
     try {
       return await open(path);
     } catch (error) {
-      // If two processes create the database at the same time, SQLite does not wait for the other one to change the journal mode.
+      // If two processes create the database at the same time, SQLite does not wait for the other process to change the journal mode.
       if (!isBusy(error) || waited >= OPEN_TIMEOUT_MS) throw explained(error, path);
       await sleep(POLL_MS);
     }
@@ -50,7 +51,7 @@ async function open(path: string): Promise<Database> {
     // Checked before any change, because the file may belong to another application.
     assertCompatible(database, path);
     database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON");
-    // Frees the log's space after a large import.
+    // Lets SQLite shrink the write-ahead log after a large import.
     database.exec("PRAGMA journal_size_limit = 16777216");
     await migrate(database, path);
     await updateSearchIndex(database);
@@ -70,7 +71,7 @@ function makeWritable(folder: string, path: string): void {
   try {
     makeFolder(folder);
     accessSync(folder, constants.W_OK);
-    // Drafts are private. Only the user may read the file, even in a folder that others can read.
+    // Drafts are private, so only the user may read the file, even in a folder that others can read.
     closeSync(openSync(path, "a", 0o600));
   } catch (cause) {
     throw new ServiceError("folder", `Cannot write data folder ${folder}: ${reasonOf(cause)}`, { cause });

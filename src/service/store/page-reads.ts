@@ -6,15 +6,15 @@ import { allHits, filteredListings } from "./search-terms.ts";
 import { readSlugEntries } from "./slug-reads.ts";
 import { byName } from "./taxonomies.ts";
 
-/** Assumed: pages count up to 1,000 listings, and show "more than 1,000" beyond that. */
+/** Assumed: pages show the number of listings only up to 1,000. Beyond that, they show "more than 1,000". */
 export const MOST_COUNTED = 1_000;
-/** Assumed: the editor lists up to 500 categories and 500 tags. Other tags can be typed. */
+/** Assumed: the editor offers the first 500 categories and the first 500 tags, and those already chosen. Other tags can be typed. */
 const OFFERED = 500;
-/** The maximum number of categories, and of tags, offered as filters for a search. */
+/** The maximum number of categories, and of tags, to offer as filters for a search. */
 const OFFERED_FILTERS = 12;
-/** The maximum number of categories or tags read at once. */
+/** The maximum number of categories or tags to read at once. */
 const MOST_LISTED = 1_000;
-/** The number of newest listings among which listings without a placement are found. */
+/** The number of newest listings to search for listings without a placement. */
 const SEARCHED = 1_000;
 
 /** A listing in a sitemap. `listedAt` is a time in ISO 8601, UTC, or an empty string for an unknown time. */
@@ -23,18 +23,23 @@ export interface ListingAddress {
   readonly listedAt: string;
 }
 
-/** A category or tag with the number of its live listings. */
+/** A category or tag, with the number of its live listings or, in `Matches`, of its listings that match the query. */
 export type CountedEntry = TaxonomyEntry & {
   readonly count: number;
-  /** Whether the number is only a lower bound. */
+  /** Whether `count` is only a lower bound. */
   readonly isAtLeast?: boolean;
 };
 
-/** The number of listings that match a query, and their most frequent categories and tags, most frequent first. */
+/**
+ * The number of listings that match a query, and their most frequent categories and tags, most frequent first. If the query specifies a
+ * category or a tag, the respective array is empty.
+ */
 export interface Matches {
   /** The number of listings, or `MOST_COUNTED + 1` if there are more than `MOST_COUNTED`. */
   readonly count: number;
+  /** Empty if the query specifies a category. */
   readonly categories: readonly CountedEntry[];
+  /** Empty if the query specifies a tag. */
   readonly tags: readonly CountedEntry[];
 }
 
@@ -42,16 +47,16 @@ export interface Matches {
 export interface Choices {
   /** The offered entries, including the chosen ones, sorted by name. */
   readonly entries: readonly TaxonomyEntry[];
-  /** Whether the catalog has more entries. */
+  /** Whether the catalog may have more entries. */
   readonly isCut: boolean;
 }
 
 /** The part of a query that determines which listings match. */
 type Filters = Pick<ListQuery, "words" | TaxonomyKind | "isEmpty">;
 
-/** The queries for live listings that only pages need. Each query reads a bounded number of rows. */
+/** A read-only repository with the queries that only pages need. */
 export class PageReads extends Repository {
-  /** Returns the categories or tags that the editor offers: the chosen entries and the first few hundred other entries. */
+  /** Returns the categories or tags that the editor offers: those with the slugs in `chosen`, and the first 500 by slug. */
   choices(kind: TaxonomyKind, chosen: readonly string[]): Choices {
     const first = readSlugEntries(this.database, kind, { start: "", most: OFFERED + 1 });
     const known = this.database.prepare<TaxonomyEntry>(
@@ -62,23 +67,23 @@ export class PageReads extends Repository {
     return { entries: byName([...entries.values()]), isCut: first.length > OFFERED };
   }
 
-  /** Returns the featured listings, newest first. */
+  /** Returns at most `limit` featured listings, newest first. */
   featured(limit: number): readonly StoredListing[] {
     return this.#listings("featured = 1", limit);
   }
 
-  /** Returns the newest listings without a placement, from among the newest thousand listings. */
+  /** Returns at most `limit` listings without a placement, newest first. Searches only the newest thousand listings. */
   newestOthers(limit: number): readonly StoredListing[] {
     const newest = `SELECT id FROM listing ORDER BY listed_at DESC, id DESC LIMIT ${SEARCHED}`;
     return this.#listings(`featured = 0 AND listing.id IN (${newest})`, limit);
   }
 
-  /** Returns the slugs and names of the listings whose slugs start with a prefix. */
+  /** Returns the slugs and names of at most `most` listings whose slugs start with `start`, sorted by slug. */
   slugsFrom(start: string, most: number): readonly TaxonomyEntry[] {
     return readSlugEntries(this.database, "listing", { start, most });
   }
 
-  /** Returns a range of the categories or tags, sorted by name, with their numbers of listings. The default is the first thousand. */
+  /** Returns a range of the categories or tags, sorted by name, with their numbers of listings. By default, returns the first thousand. */
   counted(kind: TaxonomyKind, { limit = MOST_LISTED, offset = 0 } = {}): readonly CountedEntry[] {
     const of =
       kind === "category" ? "listing WHERE category_id = entry.id" : "listing_tag WHERE tag_id = entry.id";
@@ -90,7 +95,7 @@ export class PageReads extends Repository {
     );
   }
 
-  /** Returns the number of all categories or tags. */
+  /** Returns the total number of categories or tags. */
   sizeOf(kind: TaxonomyKind): number {
     return this.database.prepareValue<number>(`SELECT count(*) AS value FROM ${kind}`).get() ?? 0;
   }
@@ -99,7 +104,7 @@ export class PageReads extends Repository {
     return this.#ids(query).length;
   }
 
-  /** Counts the listings that match a query, in total and by category and tag. */
+  /** Counts the listings that match a query: in total, by category, and by tag. */
   matches(query: Filters): Matches {
     const ids = this.#ids(query);
     const isAtLeast = ids.length > MOST_COUNTED;
@@ -109,8 +114,8 @@ export class PageReads extends Repository {
   }
 
   /**
-   * Returns the position before the `count` listings that precede `first` in a list without words. Returns undefined if the list starts with
-   * these listings.
+   * Returns the position after which the `count` listings before `first` start, in a list without search words and with at most one filter.
+   * Returns undefined if the list starts with these listings.
    */
   positionBefore(
     { category, tag }: Pick<ListQuery, TaxonomyKind>,
@@ -131,7 +136,7 @@ export class PageReads extends Repository {
     return row && { kind: "browse", listedAt: row.listed_at, id: row.id };
   }
 
-  /** Returns the number of each ID range that contains a listing. Range n has the IDs from `(n - 1) * size + 1` to `n * size`. */
+  /** Returns the numbers of the ID ranges that contain listings. Range n consists of the IDs from `(n - 1) * size + 1` to `n * size`. */
   idRanges(size: number): readonly number[] {
     const next = this.database.prepareValue<number>(
       "SELECT id AS value FROM listing WHERE id > ? ORDER BY id LIMIT 1",
@@ -157,7 +162,7 @@ export class PageReads extends Repository {
     return listings.all(limit);
   }
 
-  /** Returns the IDs of up to `MOST_COUNTED + 1` listings that match a query. */
+  /** Returns the IDs of at most `MOST_COUNTED + 1` listings that match a query. */
   #ids({ words, category, tag, isEmpty }: Filters): readonly number[] {
     if (isEmpty) return [];
     const filters = { category, tag };

@@ -11,7 +11,7 @@ import { searchTerms } from "./search-terms.ts";
 const VERSION = "5";
 const VERSION_NAME = "search-index";
 
-/** The lengths of the prefixes that FTS5 indexes. A search for a prefix of any other length has to collect all hits. */
+/** The lengths of the prefixes that FTS5 indexes. A search for a prefix of any other length must collect all hits. */
 const PREFIXES = "2 3 4 5 6 7 8 9";
 
 /** The memory in bytes that a bulk load fills before FTS5 writes the terms. With the default of 1 MiB, FTS5 would merge constantly. */
@@ -19,7 +19,7 @@ const BULK_BYTES = 32 * 1024 * 1024;
 /** The number of listings to index in one turn of the event loop. */
 const BATCH = 2_000;
 
-/** The full-text index of live listings. Call the methods in the transaction that changes the listings. */
+/** The full-text index of live listings. The methods must be called in the transaction that changes the listings. */
 export class SearchIndex extends Repository {
   readonly #add = this.database.prepare("INSERT INTO search (rowid, terms) VALUES (?, ?)");
   readonly #remove = this.database.prepare("DELETE FROM search WHERE rowid = ?");
@@ -41,13 +41,13 @@ export class SearchIndex extends Repository {
     this.database.exec(`INSERT INTO search (search, rank) VALUES ('hashsize', ${BULK_BYTES})`);
   }
 
-  /** Merges the index after many thousands of additions, so that a search reads one segment instead of several. */
+  /** Merges the segments of the index, so that a search reads only one. Use this method after adding many thousands of listings. */
   optimize(): void {
     this.database.exec("INSERT INTO search (search) VALUES ('optimize')");
   }
 }
 
-/** Rebuilds the index if its version is not the current one. Call it before the connection is used for anything else. */
+/** Rebuilds the index if its version is not `VERSION`. Meanwhile, the connection must not be used for anything else. */
 export async function updateSearchIndex(database: Database): Promise<void> {
   const version = database.prepareValue<string>("SELECT value FROM setting WHERE name = ?");
   if (version.get(VERSION_NAME) === VERSION) return;

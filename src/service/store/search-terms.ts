@@ -20,7 +20,7 @@ export function searchTerms({ name, headline, description, category, tags }: New
     for (const word of punctuatedWords(tag.name)) terms.push(punctuatedTerm(TAGS, word));
   }
   const tagText = tags.map((tag) => `${tag.name} ${tag.slug}`).join(" ");
-  // In the order of `FIELDS`.
+  // The texts are in the order of `FIELDS`.
   const texts = [name, headline ?? "", tagText, description ?? ""];
   const seen = new Set<string>();
   for (const [index, text] of texts.entries()) {
@@ -39,20 +39,20 @@ export type SearchFilters = Pick<ListQuery, "category" | "tag">;
 /** A step of a search. All strings are FTS5 expressions. */
 export interface SearchPhase {
   readonly expression: string;
-  /** The expressions of earlier phases, whose hits this phase excludes. */
+  /** Expressions for the hits of earlier phases, which this phase excludes. */
   readonly without: readonly string[];
-  /** If any of these expressions has no hits, neither has the phase. Checking them is faster than evaluating the phase. */
+  /** If any of these expressions has no hits, the phase has no hits. Checking these expressions is faster than evaluating the phase. */
   readonly within: readonly string[];
 }
 
 /**
- * Returns the phases of a search, most relevant first. Each phase excludes the hits of earlier phases, so that every hit is found once.
+ * Returns the phases of a search, most relevant first. Each phase excludes the hits of earlier phases, so that each listing is found once.
  *
- * Assumed: a search finds the listings that contain every word; the last word also matches the beginning of a longer word. A listing whose
- * name equals the query comes first. Next come, in this order, the listings that have all words in the name; in the name or headline; in
- * the name, headline or tags; in any field. Within each of these groups, listings that contain exactly the last word come before listings
- * that contain only a longer word. If words in the query have punctuation, the listings that have these words, with the same punctuation,
- * in the name or a tag come before all other listings.
+ * Assumed: a search finds the listings that contain every word of the query; the last word also matches the beginning of a longer word. If
+ * the query contains words with punctuation, listings with these words, including the punctuation, in the name or a tag come first. Next
+ * come listings whose name equals the query. They are followed by listings with all words in the name, in the name or headline, in the
+ * name, headline or tags, and in any field, in this order. In each of these groups, listings that contain the last word itself come before
+ * listings that contain only a longer word.
  */
 export function searchPhases({
   words,
@@ -86,7 +86,7 @@ export function searchPhases({
   return phases;
 }
 
-/** Returns an FTS5 expression for the hits of `expression` that are not hits of `others`. */
+/** Returns an FTS5 expression for the hits of `expression` that are not hits of any expression in `others`. */
 export function excluding(expression: string, others: readonly string[]): string {
   return others.length === 0 ? expression : `(${expression}) NOT (${others.join(" OR ")})`;
 }
@@ -101,7 +101,7 @@ export function filteredListings(filters: SearchFilters): string {
   return filterTerms(filters).join(" AND ");
 }
 
-/** The character that joins words into one term. The tokenizer splits only at ASCII characters. */
+/** The character that joins words into one term. The tokenizer splits text only at ASCII characters. */
 const JOIN = "·";
 
 function nameTerm(words: readonly SearchWord[]): string {
@@ -112,7 +112,7 @@ function slugTerm(kind: TaxonomyKind, slug: string): string {
   return `${kind === "category" ? "x" : "y"}${slug.replaceAll("-", JOIN)}`;
 }
 
-/** Returns the index term for a word with punctuation, which is replaced by characters that the tokenizer treats as letters. */
+/** Returns the index term for a word, with its punctuation replaced by characters that the tokenizer treats as letters. */
 function punctuatedTerm(field: Field, word: string): string {
   return `w${field}${word.replace(ASCII_PUNCTUATION, (character) => String.fromCharCode(PUNCTUATION + character.charCodeAt(0)))}`;
 }
@@ -132,7 +132,7 @@ function filtered(expression: string, filter: readonly string[]): string {
   return [`(${expression})`, ...filter].join(" AND ");
 }
 
-/** Returns an FTS5 expression for the listings with all words in a field. Words contain only letters and digits, so quoting is enough. */
+/** Returns an FTS5 expression for all words in the fields of a prefix. Words contain only letters and digits, so they need no escaping. */
 function conjunction(field: Field, words: readonly SearchWord[], last: "whole" | "prefix"): string {
   const terms = words.map(({ text, match }) => {
     const star = match === "start" || (match === "open" && last === "prefix") ? "*" : "";

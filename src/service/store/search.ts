@@ -4,12 +4,12 @@ import { Repository } from "./database.ts";
 import { allHits, excluding, filteredListings, type SearchFilters, searchPhases } from "./search-terms.ts";
 
 /**
- * The number of hits to rank together. Ranking all hits for a common word would take too long. A block contains consecutive hits
- * from one phase, newest first, so that added listings do not change the block.
+ * The maximum number of hits to rank together, because ranking all hits for a common word would take too long. A block contains consecutive
+ * hits from one phase, newest first, so that adding listings does not change the block.
  */
 const BLOCK = 200;
 
-/** Searches live listings for words. */
+/** The searches in the full-text index of live listings. */
 export class Search extends Repository {
   readonly #block = this.database.prepareValue<number>(
     "SELECT rowid AS value FROM search WHERE search MATCH ? AND rowid <= ? ORDER BY rowid DESC LIMIT ?",
@@ -21,9 +21,9 @@ export class Search extends Repository {
     ) AS tags
     FROM listing WHERE id IN (SELECT value FROM json_each(?))`);
 
-  /** Returns up to `limit` hits after the position `after`, most relevant first. */
+  /** Returns at most `limit` hits, most relevant first. If `after` is set, returns only hits after this position. */
   hits(query: ListQuery, after: SearchPosition | undefined, limit: number): readonly SearchPosition[] {
-    // With fewer hits than `limit`, the search stops at the last hit instead of trying all phases.
+    // If there are fewer hits than `limit`, the search stops at the last hit instead of trying all phases.
     const most = after === undefined ? this.#count(allHits(query.words, query), limit) : limit;
     const hits: SearchPosition[] = [];
     const known = new Map<string, boolean>();
@@ -47,13 +47,15 @@ export class Search extends Repository {
     return hits.slice(0, limit);
   }
 
-  /** Returns the IDs of all listings that pass the filters, or undefined if there are more than `limit`. */
+  /**
+   * Returns the IDs of all listings that pass the filters, at least one of which must be set. Returns undefined for more than `limit` IDs.
+   */
   filtered(filters: SearchFilters, limit: number): readonly number[] | undefined {
     const ids = this.#block.all(filteredListings(filters), Number.MAX_SAFE_INTEGER, limit + 1);
     return ids.length > limit ? undefined : ids;
   }
 
-  /** Counts the hits for an expression, up to `limit`. */
+  /** Returns the number of hits for an expression, but at most `limit`. */
   #count(expression: string, limit: number): number {
     return this.#block.all(expression, Number.MAX_SAFE_INTEGER, limit).length;
   }

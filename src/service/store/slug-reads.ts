@@ -4,16 +4,16 @@ import { jsonBoolean, selectJson } from "./columns.ts";
 import type { Database } from "./database.ts";
 import { IS_BROUGHT_BACK } from "./submission-row.ts";
 
-/** A prefix of slugs, and the maximum number of rows. */
+/** A prefix of slugs, and the maximum number of rows to read. */
 interface SlugRange {
   readonly start: string;
   readonly most: number;
 }
 
-/** A slug, and the facts that decide which verbs can be applied to its listing. */
+/** A slug, and the facts that determine which verbs can be used on its listing. */
 export type SlugSubject = VerbSubject & { readonly slug: string };
 
-/** Reads the slugs and names of the rows whose slugs start with `start`, sorted by slug. */
+/** Returns the slugs and names of at most `most` rows whose slugs start with `start`, sorted by slug. */
 export function readSlugEntries(
   database: Database,
   table: "listing" | TaxonomyKind,
@@ -25,7 +25,7 @@ export function readSlugEntries(
   return entries.all(start, endOf(start), most);
 }
 
-/** Reads up to `most` submissions and up to `most` other live listings whose slugs start with `start`. Slugs can occur twice. */
+/** Returns at most `most` submissions and at most `most` other live listings whose slugs start with `start`. A slug can occur twice. */
 export function readVerbSubjects(database: Database, { start, most }: SlugRange): readonly SlugSubject[] {
   const select = selectJson<SlugSubject>({
     slug: "slug",

@@ -33,18 +33,18 @@ export class Staging {
     this.#insert.run(listing.slug, listing.listedAt ?? "", JSON.stringify(listing));
   }
 
-  /** Finishes adding and returns the number of listings. Until then, this connection must not change the catalog. */
+  /** Commits the added listings and returns their number. Before this call, the connection must not change the catalog. */
   finish(): number {
     this.#database.exec("COMMIT");
     return this.#database.prepareValue<number>("SELECT count(*) AS value FROM staged").get() ?? 0;
   }
 
-  /** Reports whether a listing has this slug. Call it after `finish`. */
+  /** Reports whether an added listing has this slug. */
   has(slug: string): boolean {
     return this.#staged.get(slug) !== undefined;
   }
 
-  /** Yields all listings in batches, oldest first. Reverses the order of listings with equal times, because lists start with the newest. */
+  /** Yields all listings in batches, oldest first. Listings with equal times are reversed, because lists start with the newest listing. */
   *batches(size: number): Generator<readonly NewListing[]> {
     const listings = this.#database.prepareJson<NewListing>(
       "SELECT data AS json FROM staged ORDER BY listed_at, rowid DESC",

@@ -3,10 +3,10 @@ import type { StatementSyncInstance } from "../../runtime/node-20/load-sqlite.ts
 /** A value that SQLite stores. */
 export type SqlValue = string | number | null | Uint8Array;
 
-/** Converts a row with one column to the value that the column contains, either directly or as JSON. */
+/** A function that returns the value in the only column of a row, which contains the value itself or its JSON. */
 type Decode<Value> = (row: { readonly value: Value; readonly json: string }) => Value;
 
-/** A prepared statement. Its methods throw `StoreUnavailableError` when SQLite fails. */
+/** A prepared statement. The methods throw a `StoreUnavailableError` if SQLite fails. */
 export class Statement<Row> {
   readonly #statement: StatementSyncInstance;
   readonly #decode: Decode<Row> | undefined;
@@ -33,13 +33,13 @@ export class Statement<Row> {
       yield this.#decode ? this.#decode(row.value) : row.value;
   }
 
-  /** Runs a change. Returns the number of changed rows. */
+  /** Runs the statement and returns the number of changed rows. */
   run(...values: readonly SqlValue[]): number {
     return Number(withStoreErrors(() => this.#statement.run(...values)).changes);
   }
 }
 
-/** Runs `work`, and throws a `StoreUnavailableError` instead of SQLite's errors. */
+/** Returns the result of `work`. Throws a `StoreUnavailableError` instead of SQLite's errors. */
 export function withStoreErrors<T>(work: () => T): T {
   try {
     return work();
@@ -48,19 +48,19 @@ export function withStoreErrors<T>(work: () => T): T {
   }
 }
 
-/** The error for a database that cannot be read or written because it is locked, damaged or deleted, or because the disk is full. */
+/** The error for a database that cannot be read or written, for example because it is locked or the disk is full. */
 export class StoreUnavailableError extends Error {
   override readonly name = "StoreUnavailableError";
 }
 
 const SQLITE_BUSY = 5;
 
-/** Reports whether SQLite threw an error. */
+/** Reports whether an error was thrown by SQLite. */
 export function isSqliteError(error: unknown): error is Error & { readonly errcode: number } {
   return error instanceof Error && "errcode" in error && typeof error.errcode === "number";
 }
 
-/** Reports whether an error means that another process has locked the database. */
+/** Reports whether an error means that another connection has locked the database. */
 export function isBusy(error: unknown): boolean {
   const failure = error instanceof StoreUnavailableError ? error.cause : error;
   return isSqliteError(failure) && (failure.errcode & 0xff) === SQLITE_BUSY;

@@ -6,7 +6,7 @@ import type { Database } from "./database.ts";
 import { nextId } from "./ids.ts";
 import type { SqlValue } from "./statement.ts";
 
-/** The SQL condition for an adopted, unlisted row whose listing was imported again, and which is therefore ignored (see `findSubject`). */
+/** The SQL condition for the row of an adopted, unlisted listing that was imported again. Such a row is ignored (see `findSubject`). */
 export const IS_BROUGHT_BACK = `(
   draft.day = '' AND draft.state = 'UNLISTED' AND EXISTS (SELECT 1 FROM listing WHERE listing.slug = draft.slug)
 )`;

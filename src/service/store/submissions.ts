@@ -36,17 +36,15 @@ export class Submissions extends Repository implements SubmissionRepository {
     return this.#select("slug = ?").get(slug);
   }
 
-  /** Lists all submissions, or the submissions in one state, most recently changed first. */
+  /** Returns all submissions, or the submissions in one state, most recently changed first. */
   list(state?: ListingState): readonly Submission[] {
     return this.#select(`? IN ('', state) AND NOT ${IS_BROUGHT_BACK} ${NEWEST_FIRST}`).all(state ?? "");
   }
 
-  /** Returns the slugs of all submissions. */
   slugs(): readonly string[] {
     return this.database.prepareValue<string>("SELECT slug AS value FROM draft ORDER BY slug").all();
   }
 
-  /** Returns the submissions with these slugs. */
   findAll(slugs: readonly string[]): readonly Submission[] {
     const submissions = this.#select(`slug IN (SELECT value FROM json_each(?)) AND NOT ${IS_BROUGHT_BACK}`);
     return submissions.all(JSON.stringify(slugs));
@@ -115,7 +113,7 @@ export class Submissions extends Repository implements SubmissionRepository {
     this.#writer.remove(slug);
   }
 
-  /** Marks live submissions as unlisted if an import is about to replace or remove their listings. Call it in a transaction. */
+  /** Marks live submissions as unlisted if an import is about to replace or remove their listings. Must be called in a transaction. */
   unlistReplaced(isReplaced: (slug: string) => boolean, now: Date): void {
     for (const submission of this.list("LIVE")) {
       if (isReplaced(submission.slug)) this.update(submission, { state: "UNLISTED" }, now);

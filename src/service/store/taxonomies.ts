@@ -3,7 +3,7 @@ import { type Database, Repository } from "./database.ts";
 import { readSlugEntries } from "./slug-reads.ts";
 
 const COLLATOR = new Intl.Collator("en");
-/** The maximum number of categories or tags to compare with a mistyped one. Each comparison takes microseconds. */
+/** The maximum number of categories or tags to compare with a misspelled slug. Each comparison takes microseconds. */
 const COMPARED = 150;
 
 /** A read-only repository for categories and tags. */
@@ -27,7 +27,6 @@ export class Taxonomies extends Repository implements TaxonomyLookup {
     return this.#statements.category.one.get(slug);
   }
 
-  /** Returns the tag with this slug. */
   tag(slug: string): TaxonomyEntry | undefined {
     return this.#statements.tag.one.get(slug);
   }
@@ -40,7 +39,7 @@ export class Taxonomies extends Repository implements TaxonomyLookup {
     return this.#statements.tag.all.iterate();
   }
 
-  /** Returns all entries if there are few; otherwise, the entries whose slugs have the same first or last letters as `slug`. */
+  /** Returns all entries if there are few; otherwise, a limited number of entries whose slugs start or end like `slug`. */
   like(kind: TaxonomyKind, slug: string): readonly TaxonomyEntry[] {
     const startingWith = (start: string) => readSlugEntries(this.database, kind, { start, most: COMPARED });
     const all = startingWith("");
