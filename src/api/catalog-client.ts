@@ -36,9 +36,9 @@ export interface CatalogClientOptions {
   readonly baseUrl: string;
   readonly clock: Clock;
   readonly userAgent: string;
-  /** Redacts the secrets in a quoted part of a response. */
+  /** Redacts secrets in the parts of responses that errors quote. */
   readonly redact: Redact;
-  /** Receives the entries in each response that may be stored, except a response from the cache. */
+  /** Receives the entries in each response, except for a cache hit and a response with `no-store`. */
   readonly names?: NameRecorder | undefined;
 }
 
@@ -48,7 +48,6 @@ export interface NameRecorder {
   taxonomy(kind: "categories" | "tags", entries: readonly CatalogEntry[]): void;
 }
 
-/** A draft to submit, and the idempotency key and API key to submit it with. */
 interface DraftRequest {
   readonly body: string;
   readonly idempotencyKey: string;
@@ -59,8 +58,8 @@ interface DraftRequest {
 /**
  * The operations of the API, with types from the contract.
  *
- * Every method throws an `ApiError` if the API returns an error, a `NetworkError` if no complete response arrives, and an
- * `UnexpectedResponse` if the response does not conform to the API.
+ * The methods throw an `ApiError` if the API returns an error, an `UnexpectedResponse` if a response does not conform to the API, and the
+ * errors that `Transport.send` throws.
  */
 export class CatalogClient {
   readonly #options: CatalogClientOptions;
@@ -78,10 +77,10 @@ export class CatalogClient {
       const { response, content } = await this.#get(url, readEntries);
       this.#record(response, (names) => names.tools(content.value));
       yield Object.assign(listResponse(content, readTool), { hasNext: hasNextLink(response) });
-      // Read after the page is yielded, so that the page is shown even if its link is invalid.
+      // The link is read after the page has been yielded, so that the page is shown even if the link is invalid.
       url = nextLink(response);
       if (url !== undefined && seen.has(url.href)) {
-        throw unexpected(response, "value", "a link to a page that was already fetched");
+        throw unexpected(response, "value", "a link to a page that has already been fetched");
       }
     }
   }
@@ -107,7 +106,7 @@ export class CatalogClient {
     return (await this.#send(this.#getRequest(this.#url(OPERATIONS.getOpenApi.path)), readDocument)).content;
   }
 
-  /** Creates a private draft from a JSON body, or returns the draft that the same key and body created before. */
+  /** Submits a draft as JSON. `replayed` is true if an earlier request with the same idempotency key and body created the draft. */
   async createDraft({ body, idempotencyKey, apiKey, onAttemptOutcome }: DraftRequest) {
     const request = {
       method: "POST",

@@ -8,36 +8,36 @@ export interface CatalogEntry {
   readonly [field: string]: unknown;
 }
 
-/** The readable fields of an entry. A field that is missing or has the wrong type is blank. */
+/** An entry with the contract's types. A missing or unreadable field has a default value, such as null or an empty string. */
 export interface Reading<Value> {
   readonly value: Value;
-  /** The dotted paths of the fields that have the wrong type. */
+  /** The dotted paths of the fields that have the wrong type or format. */
   readonly unreadable: readonly string[];
 }
 
-/** The data, the body and the source of a response. */
+/** The content of a response, its body, and whether it came from the cache. */
 export interface CatalogResponse<Value> extends Pick<HttpResponse, "cache" | "ageSeconds"> {
   readonly value: Value;
-  /** The response body, byte for byte. */
+  /** The decompressed body, byte for byte. */
   readonly raw: Buffer;
-  /** Whether the body is an object with only `data` and `meta`. */
+  /** Whether the body is an envelope that contains only `data` and `meta`. */
   readonly isPlain: boolean;
 }
 
-/** An entry as the service sent it, and its readable fields. */
+/** A response that contains one entry. */
 export interface EntryResponse<Item> extends CatalogResponse<Item>, Reading<Item> {
   readonly entry: CatalogEntry;
 }
 
-/** The entries of a list as the service sent them, and their readable fields. */
+/** A response that contains a list of entries. */
 export interface ListResponse<Item> extends CatalogResponse<readonly Item[]> {
   readonly entries: readonly CatalogEntry[];
   readonly readings: readonly Reading<Item>[];
-  /** The JSON text of the entries, without the array's brackets, or undefined if it cannot be extracted from the body. */
+  /** The JSON text of the entries, without the array's brackets, or undefined if `listJson` cannot extract it. */
   readonly json: Buffer | undefined;
 }
 
-/** Adds the readable fields to a list. Reads them on first use, because JSON output does not need them. */
+/** Returns the response for a list. Reads the fields of its entries on first use, because JSON output does not need them. */
 export function listResponse<Item>(
   content: CatalogResponse<readonly CatalogEntry[]>,
   read: (entry: CatalogEntry) => Reading<Item>,
@@ -60,15 +60,15 @@ export function listResponse<Item>(
   };
 }
 
-/** Reads `data` as an entry. Throws an `UnexpectedResponse` if it is not an object with a slug. */
+/** Returns `data` if it is an object with a slug. Throws an `UnexpectedResponse` for any other value. */
 export function readEntry(data: unknown, response: HttpResponse): CatalogEntry {
   return entryAt("", data, response);
 }
 
 /**
- * Reads `data` as a list of entries. Throws an `UnexpectedResponse` if any entry is invalid.
+ * Returns the entries in `data`. Throws an `UnexpectedResponse` if `data` is not a list or an entry is invalid.
  *
- * Assumed: a list is an array, or an object that contains exactly one array, since the API does not specify the form of lists.
+ * Assumed: a list in a response is an array or an object with exactly one array property. The API does not specify the form of lists.
  */
 export function readEntries(data: unknown, response: HttpResponse): readonly CatalogEntry[] {
   const list = unwrap(data);
@@ -99,11 +99,11 @@ const HEAD = Buffer.from('{"data":[');
 const TAIL = Buffer.from('],"meta":{"apiVersion":"v1"}}');
 
 /**
- * Returns the JSON text of the items in a list, without brackets, so that output need not serialize the items again. Returns undefined
- * for a body that has several lines or may contain more than the list.
+ * Returns the JSON text of a list's items, without the brackets, so that output need not serialize the items again. Returns undefined
+ * unless the body is compact, contains only the list and `meta`, and shows no sign of a repeated key.
  *
- * The body must be valid JSON, and its root must have only the keys `data` and `meta`. Then the last `]` closes an array in the root: the
- * array at the start of the body, unless a key is repeated, possibly with escapes (`\u0064ata`).
+ * The body must be valid JSON, and its root must have only the keys `data` and `meta`. The last `]` then closes the array at the start of
+ * the body, unless a key is repeated, possibly with escapes (`\u0064ata`).
  */
 export function listJson(body: Buffer): Buffer | undefined {
   const end = body.length - TAIL.length;

@@ -2,10 +2,10 @@ import { UnexpectedResponse } from "../errors/remote-errors.ts";
 import type { HttpResponse } from "../http/transport.ts";
 import { parseUrl } from "../text/parse-url.ts";
 
-/** The maximum length of a `Link` field, in characters. Real fields have a few hundred. */
+/** The maximum length of a `Link` field, in characters. Typical fields have a few hundred. */
 const MAX_LINK_LENGTH = 8192;
 
-/** Reports whether a response links to a next page. The link may be one that `nextLink` refuses. */
+/** Reports whether a response links to a next page. Also returns true for a link that `nextLink` refuses. */
 export function hasNextLink(response: HttpResponse): boolean {
   const link = linkOf(response);
   return link.length > MAX_LINK_LENGTH || nextTarget(link) !== undefined;
@@ -14,18 +14,18 @@ export function hasNextLink(response: HttpResponse): boolean {
 /**
  * Returns the resolved target of `Link: <…>; rel="next"` (RFC 8288), or undefined if there is no such link.
  *
- * Throws an `UnexpectedResponse` if the field is too long, or if the target is invalid, contains credentials or has another origin.
+ * Throws an `UnexpectedResponse` if the field is too long, or if the target is invalid, contains credentials or is on another origin.
  */
 export function nextLink(response: HttpResponse): URL | undefined {
   const link = linkOf(response);
   if (link.length > MAX_LINK_LENGTH)
-    throw refusal(`The Link header of ${response.url.host} is longer than ${MAX_LINK_LENGTH} characters`);
+    throw refusal(`The Link header from ${response.url.host} is longer than ${MAX_LINK_LENGTH} characters`);
   const target = nextTarget(link);
   if (target === undefined) return undefined;
 
   const url = parseUrl(target, response.url);
   if (url?.origin === response.url.origin && url.username === "" && url.password === "") return url;
-  throw refusal(`The next page of ${response.url.host} is on another origin and was not fetched`, target);
+  throw refusal(`The link from ${response.url.host} to the next page is invalid or leads to another origin`, target);
 }
 
 function linkOf({ headers }: HttpResponse): string {
@@ -40,7 +40,7 @@ function refusal(message: string, target?: string): UnexpectedResponse {
   });
 }
 
-/** A link with its target and parameters. Targets and quoted parameters may contain commas and semicolons. */
+/** A link with its target and parameters. Targets and quoted values may contain commas and semicolons. */
 const LINK = /[^<]*<([^<>]*)>((?:\s*;\s*[\w!#$&+.^`|~*-]+(?:\s*=\s*(?:"(?:[^"\\]|\\.)*"|[^",;\s]*))?)*)/gy;
 
 /** Returns the target of the first link with the relation `next`. Ignores everything after a malformed link. */

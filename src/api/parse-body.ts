@@ -3,18 +3,18 @@ import type { HttpResponse } from "../http/transport.ts";
 import { isRecord, parseExactly } from "../text/exact-number.ts";
 import { describeBody, unexpected } from "./unexpected.ts";
 
-/** The maximum depth of nesting. Reading a response recurses once per level, and the API's responses have five levels. */
+/** The maximum nesting depth. Functions that read a body recurse once per level. A list of listings has five levels. */
 const MAX_DEPTH = 200;
 
 /** The maximum number of values in a body larger than `COUNTED_BYTES`. A list of 30,000 listings has about 900,000 values. */
 const MAX_VALUES = 2_000_000;
 
-/** The size above which values are counted, in bytes. A smaller body cannot contain enough values to exhaust the memory. */
+/** The body size in bytes above which values are counted. A smaller body cannot contain enough values to exhaust the memory. */
 const COUNTED_BYTES = 6 * 1024 * 1024;
 
 /**
- * Parses a JSON body and keeps the spelling of numbers. Throws an `UnreadableResponse`, which quotes the redacted body, for invalid
- * JSON. Throws an `UnexpectedResponse` for JSON that is nested too deeply or has too many values for a command's memory.
+ * Parses a JSON body as `parseExactly` does. Throws an `UnreadableResponse`, which quotes the start of the redacted body, for invalid JSON.
+ * Throws an `UnexpectedResponse` for JSON that is nested too deeply or has too many values.
  */
 export function parseBody(response: HttpResponse, redact: Redact): unknown {
   if (response.body.length > COUNTED_BYTES && countValues(response.body) > MAX_VALUES) {
@@ -31,15 +31,12 @@ function parse(response: HttpResponse, redact: Redact): unknown {
   try {
     return parseExactly(new TextDecoder("utf-8", { fatal: true }).decode(response.body));
   } catch {
-    // The cause is dropped, because its message quotes the body.
+    // The caught error is omitted, because its message quotes the body without redaction.
     throw unexpected(response, "json", describeBody(response, redact));
   }
 }
 
-/**
- * Returns an upper bound on the number of values: the number of characters that can precede a value. They are also counted in
- * strings, where they are rare.
- */
+/** Returns an upper bound on the number of values below the root: the number of commas and opening brackets, including those in strings. */
 function countValues(body: Buffer): number {
   let count = 0;
   for (const byte of body) {
@@ -54,7 +51,7 @@ export function isNestedDeeper(value: unknown, most: number): boolean {
   if (most === 0) return true;
   if (Array.isArray(value)) return value.some((item) => isNestedDeeper(item, most - 1));
   if (!isRecord(value)) return false;
-  // Object.values creates arrays and takes twice as long for a large list.
+  // `Object.values` would create arrays and take twice as long for a large list.
   for (const name in value) {
     if (typeof value[name] === "object" && isNestedDeeper(value[name], most - 1)) return true;
   }

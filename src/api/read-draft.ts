@@ -6,15 +6,12 @@ import type { CatalogResponse } from "./catalog-response.ts";
 import { type ReadOptions, readResponse } from "./read-response.ts";
 import { mistyped, unexpected } from "./unexpected.ts";
 
-/**
- * The maximum length of a draft's slug, status and editor URL, in UTF-16 units. They are limited because the journal stores them and
- * the command prints them in full.
- */
+/** The maximum length of a field in UTF-16 units. The journal stores the fields, and the command prints them in full. */
 const MAX_FIELD_LENGTH = 4000;
 
 /**
- * Reads the response to a submission. Throws the errors that `readResponse` throws, and an `UnexpectedResponse` if a field is too long
- * or the response repeats the API key.
+ * Reads the response to a submission. Throws the errors that `readResponse` throws, and an `UnexpectedResponse` if a field is too long or
+ * if the response repeats the API key.
  */
 export function readDraft(
   response: HttpResponse,

@@ -13,15 +13,15 @@ import { type ErrorEnvelope, foreignCode, foreignError, mistyped, unexpected } f
 export interface ReadOptions {
   readonly now: Date;
   readonly redact: Redact;
-  /** Whether the request was a GET. Some error codes mean something else for a draft. */
+  /** Whether the request was a GET. Some error codes have a different meaning for a POST. */
   readonly isOfRead: boolean;
 }
 
 type ReadResult<Value> = { readonly content: CatalogResponse<Value> } | { readonly error: unknown };
 
 /**
- * Sends a request. Reads each response before the transport caches it or sends the request again. Throws the transport's errors, and
- * the error that `read` throws for the final response.
+ * Sends a request and returns the last response with its content. Reads each response before the transport caches it or sends the request
+ * again. Throws the errors that `Transport.send` throws, and the error that `read` throws for the last response.
  */
 export async function sendAndRead<Value>(
   transport: Transport,
@@ -55,8 +55,8 @@ function tryRead<Value>(read: () => CatalogResponse<Value>): ReadResult<Value> {
 }
 
 /**
- * Reads the `data` in a response. Throws an `ApiError` for the API's error envelope, and an `UnexpectedResponse` for invalid JSON, for
- * JSON with another structure, and for data that `read` refuses.
+ * Reads the `data` in a response. Throws an `ApiError` for an error in the API's envelope, an `UnexpectedResponse` for any other response
+ * that does not conform to the API, and the errors that `read` throws.
  */
 export function readResponse<Value>(
   response: HttpResponse,
@@ -71,7 +71,7 @@ export function readResponse<Value>(
   return contentOf(response, read(data, response), isPlain);
 }
 
-/** Reads a JSON document without an envelope. Throws the errors that `readResponse` throws. */
+/** Reads a JSON document without an envelope. Throws an `ApiError` or an `UnexpectedResponse`, as `readResponse` does. */
 export function readDocument(response: HttpResponse, options: ReadOptions): CatalogResponse<unknown> {
   if (response.status >= 400) throw errorOf(response, options);
   return contentOf(response, parseBody(response, options.redact));
@@ -104,7 +104,7 @@ function errorOf(response: HttpResponse, { now, redact, isOfRead }: ReadOptions)
   return new ApiError({ ...said, status: response.status, retry: retryTimeOf(response, now), isOfRead });
 }
 
-/** Returns the code and the message in the API's error envelope, or undefined for any other body. Redacts and shortens both. */
+/** Returns the code and the message in an error envelope, redacted and shortened, or undefined for any other body. */
 function errorIn(response: HttpResponse, redact: Redact): ErrorEnvelope | undefined {
   try {
     const body = parseBody(response, redact);
@@ -119,7 +119,7 @@ function errorIn(response: HttpResponse, redact: Redact): ErrorEnvelope | undefi
 }
 
 function cut(text: string, most: number): string {
-  // A credential that the cut would split is recognized only together with its end.
+  // A credential is recognized only as a whole, so the search extends beyond the cut.
   const searched = text.slice(0, most + 1000);
   const redacted = redactCredentials(searched);
   const isLong = redacted.length > most || searched.length < text.length;

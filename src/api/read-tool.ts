@@ -41,7 +41,7 @@ export function readTaxonomy(entry: CatalogEntry): Reading<Taxonomy> {
 class FieldReader {
   readonly unreadable: string[] = [];
 
-  /** Returns a value of the right type. Records the path of any other value, except null and a missing value. */
+  /** Returns a readable value unchanged. Returns undefined for any other value and, unless it is missing or null, records its path. */
   read<Value>(
     value: unknown,
     path: string,
@@ -53,7 +53,7 @@ class FieldReader {
     return undefined;
   }
 
-  /** Reads a category or tag. Its slug replaces a missing name. */
+  /** Reads a category or tag of a listing. If the name is missing or unreadable, uses the slug. */
   taxonomy(value: unknown, path: string): Taxonomy | undefined {
     const fields = this.read(value, path, isRecord);
     if (fields === undefined) return undefined;
@@ -62,7 +62,7 @@ class FieldReader {
   }
 }
 
-/** An ISO 8601 date with a time and an offset, as in the contract. */
+/** An ISO 8601 date with a time and an offset. */
 const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)$/;
 
 function isTimestamp(value: unknown): value is string {

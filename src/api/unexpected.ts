@@ -14,14 +14,14 @@ export interface ErrorEnvelope {
   readonly message: string;
 }
 
-/** The time to try again, or a hint. */
+/** The time at which to try again, or a hint. */
 type Advice = Pick<ErrorDetails, "retry" | "hint">;
 
 const CHECK_BASE_URL: Advice = { hint: { text: "Check the base URL", command: command("doctor") } };
 
 /**
- * Returns the error for a response that does not conform to the API: an `UnreadableResponse` if it is not JSON, otherwise an
- * `UnexpectedResponse`. `message` describes the difference in the field with the dotted path `field`, or in the whole response.
+ * Returns the error for a response that does not conform to the API. The error is an `UnreadableResponse` if `rule` is `json`. `message`
+ * describes the problem with the field at the dotted path `field` or, if `field` is empty, with the whole response.
  */
 export function unexpected(
   { url, status }: HttpResponse,
@@ -55,8 +55,8 @@ export function mistyped(
 }
 
 /**
- * Returns the error for a response that has an error status but not the API's envelope, such as a proxy's error page. The error keeps
- * the time from `Retry-After`.
+ * Returns the error for a response with an error status but without a valid error envelope, such as a proxy's error page. The error
+ * includes the time from `Retry-After`, if any.
  */
 export function foreignError(response: HttpResponse, redact: Redact, now: Date): UnexpectedResponse {
   const message = `status ${response.status}, ${describeBody(response, redact)}`;
@@ -78,7 +78,7 @@ export function foreignCode(response: HttpResponse, said: ErrorEnvelope, now: Da
   });
 }
 
-/** Returns the time from `Retry-After`, or a hint. The hint is to try later if the status suggests a busy or unavailable service. */
+/** Returns the time from `Retry-After` or, if there is none, a hint that depends on the status. */
 function adviceFor(response: HttpResponse, now: Date): Advice {
   const retry = retryTimeOf(response, now);
   if (retry !== undefined) return { retry };
@@ -92,7 +92,7 @@ const LATER: Advice = {
   ],
 };
 
-/** How many characters of a body an error quotes, and how many bytes are searched for secrets. */
+/** The number of characters of a body that an error quotes, and the number of bytes that are searched for secrets. */
 const QUOTED = 40;
 const SEARCHED = 16 * 1024;
 
@@ -100,7 +100,7 @@ const SEARCHED = 16 * 1024;
 export function describeBody({ headers, body }: HttpResponse, redact: Redact): string {
   if (body.length === 0) return "an empty body";
   const type = redact(headers["content-type"] ?? "a body of unknown type").split(";")[0];
-  // Redacted before it is cut, because a part of a secret is not recognized.
+  // The text is redacted before it is cut, because a part of a secret would not be recognized.
   const start = redactCredentials(redact(body.toString("utf8", 0, SEARCHED))).slice(0, QUOTED);
   return `${type} starting with ${JSON.stringify(start.toWellFormed())}`;
 }

@@ -4,7 +4,7 @@ import { parseUrl } from "../../text/parse-url.ts";
 import { bodyDifferences, type Fields, responseDifferences } from "./field-differences.ts";
 import { asJson, type Json, resolve, schemaFieldsOf } from "./schema-fields.ts";
 
-/** How a service's description of an operation differs from the contract. */
+/** The differences between a service's description of an operation and the contract. */
 export interface OperationDifferences {
   readonly id: string;
   readonly method: string;
@@ -14,9 +14,9 @@ export interface OperationDifferences {
 }
 
 /**
- * Compares a service's API description with the contract: for each operation, its parameters, its statuses, and the fields in its
- * requests and responses. A field or parameter that the description does not restrict counts as equal. `basePath` is the path of the base
- * URL, which the served paths may repeat. Returns undefined if the document is not OpenAPI 3.
+ * Compares a service's API description with the contract. For each operation, compares parameters, statuses, and the fields in the request
+ * and the successful response. Whatever the description leaves open counts as equal. `basePath` is the path of the base URL, with which
+ * paths in the description may start. Returns undefined if the document is not OpenAPI 3.
  */
 export function compareDescription(
   served: unknown,
@@ -47,8 +47,8 @@ export function compareDescription(
 }
 
 /**
- * Returns every operation by method and path. Each operation has several paths: with and without the path of the document's server,
- * and without the path of the base URL.
+ * Returns every operation by method and path. Each operation has several paths: with and without the path of the document's first server in
+ * front, and each of these without the path of the base URL.
  */
 function operationsIn(document: unknown, basePath: string): ReadonlyMap<string, Json> {
   const { servers, paths } = asJson(document);

@@ -1,9 +1,9 @@
 import { BOUNDS, type SchemaField } from "./schema-fields.ts";
 
-/** The fields of a schema, by their dotted paths. */
+/** The fields of a schema, by dotted path. */
 export type Fields = ReadonlyMap<string, SchemaField>;
 
-/** Returns the differences between responses: missing fields, other types, and fields that may now be null. */
+/** Returns the differences between two responses: missing fields, different types, and fields that may be null only in the second. */
 export function responseDifferences(expected: Fields, described: Fields): readonly string[] {
   const served = unwrapped(expected, described);
   return [...expected].flatMap(([path, field]) => {
@@ -16,7 +16,7 @@ export function responseDifferences(expected: Fields, described: Fields): readon
   });
 }
 
-/** Returns the differences between requests: unknown fields, newly required fields, other types, and other bounds. */
+/** Returns the differences between two request bodies: missing fields, additional required fields, different types and different bounds. */
 export function bodyDifferences(expected: Fields, served: Fields): readonly string[] {
   if (expected.size === 0) return [];
   const changed = [...expected].flatMap(([path, field]) => {
@@ -50,7 +50,7 @@ function boundDifferences(path: string, { bounds }: SchemaField, other: SchemaFi
   });
 }
 
-/** Returns the fields of a list as if the list were an array. A served list may be an object that contains one array. */
+/** Returns the served fields. If the list is an object that contains exactly one array, that array replaces it. */
 function unwrapped(expected: Fields, served: Fields): Fields {
   if (!expected.has("data[]") || served.has("data[]")) return served;
   const arrays = [...served.keys()].filter((path) => /^data\.[^.[]+\[\]$/.test(path));
@@ -65,7 +65,7 @@ function unwrapped(expected: Fields, served: Fields): Fields {
   ]);
 }
 
-/** Reports whether the document describes the content of a field. Otherwise, any content is allowed. */
+/** Reports whether `fields` includes any field or item below a path. If not, the document allows any content there. */
 function isDescribed(path: string, fields: Fields): boolean {
   return [...fields.keys()].some(
     (known) => known !== path && (path === "" || known.startsWith(`${path}.`) || known === `${path}[]`),

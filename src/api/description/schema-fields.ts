@@ -10,19 +10,19 @@ export interface SchemaField {
   readonly bounds: Readonly<Partial<Record<Bound, number>>>;
 }
 
-/** The JSON Schema keywords that limit a length or a number of items. */
+/** The JSON Schema keywords that limit lengths and numbers of items. */
 export const BOUNDS = ["minLength", "maxLength", "minItems", "maxItems"] as const;
 export type Bound = (typeof BOUNDS)[number];
 
 /** A JSON object. */
 export type Json = Readonly<Record<string, unknown>>;
 
-/** The limits for reading a schema. A served document may refer to itself or be hostile. */
+/** The limits for reading a schema, because a served document may refer to itself or be hostile. */
 const MAX_DEPTH = 8;
 const MAX_FIELDS = 500;
 const MAX_PARTS = 40;
 
-/** Returns every field in a schema by its dotted path, in which `[]` means array items. Follows references within the document. */
+/** Returns the fields in a schema by dotted path, up to the limits above. In a path, `[]` means array items. */
 export function schemaFieldsOf(document: unknown, schema: unknown): ReadonlyMap<string, SchemaField> {
   const fields = new Map<string, SchemaField>();
   const collect = (value: unknown, path: string, isRequired: boolean, depth: number): void => {
@@ -48,7 +48,7 @@ export function schemaFieldsOf(document: unknown, schema: unknown): ReadonlyMap<
   return fields;
 }
 
-/** Resolves a reference within the document. Returns any other value unchanged. */
+/** Follows references within the document. Returns the resulting object, or an empty object if the result is not an object. */
 export function resolve(document: unknown, value: unknown): Json {
   let current = value;
   for (let hop = 0; hop < MAX_DEPTH; hop += 1) {
@@ -77,7 +77,7 @@ function boundsOf(parts: readonly Json[]): SchemaField["bounds"] {
   );
 }
 
-/** Returns a schema and the schemas that it is composed of, and whether any of them is `nullable` (OpenAPI 3.0). */
+/** Returns a schema with the schemas that it is composed of, and whether any of them is `nullable` (OpenAPI 3.0). */
 function partsOf(document: unknown, value: unknown) {
   const parts = [resolve(document, value)];
   // The loop also visits the parts that it adds. Their number is limited, because a composition may contain itself.
