@@ -26,7 +26,7 @@ interface AttemptScope extends Pick<TransportOptions, "timeoutMs" | "signal"> {
 /** The content codings that `decodeBody` supports on every Node version. A request can override this list. */
 const ACCEPT_ENCODING = "br, gzip, deflate";
 
-/** Sends a request once. Throws the signal's reason if it is aborted, and any error that is not a network failure. */
+/** Sends a request once or uses the cache. Throws the reason of an aborted signal, and any error that `failureOf` does not convert. */
 export async function attempt(request: HttpRequest, scope: AttemptScope): Promise<Outcome> {
   if (scope.remainingMs <= 0) return { error: timeoutOf(scope), isRetryable: false };
   try {
@@ -68,7 +68,7 @@ function inspected(request: HttpRequest, response: HttpResponse, keep?: () => vo
   return { response, isReadable: verdict !== "unreadable" };
 }
 
-/** Reports whether the response may be cached. The response to a request with an API key is never cached. */
+/** Reports whether the response to a request may be cached. The response to a request with an API key is never cached. */
 function isCacheable({ method, headers, body }: HttpRequest): boolean {
   return method === "GET" && body === undefined && headers["authorization"] === undefined;
 }
@@ -102,7 +102,7 @@ function toResponse({ url }: HttpRequest, received: CachedResponse): HttpRespons
   return { ...received, body: decodeBody(received.body, received.headers["content-encoding"]), url };
 }
 
-/** Returns the failure for a proxy that requires a password. Over http, its response looks like one from the service. */
+/** Returns the failure if a proxy requires a password. Over http, the proxy's response looks like a response from the service. */
 function refusedByProxy(
   { url }: HttpRequest,
   { status }: HttpResponse,

@@ -18,7 +18,7 @@ function tooLarge(): UnusableResponse {
   return new UnusableResponse(`is larger than ${MAX_WIRE_BYTES / 1024 / 1024} MiB`, false);
 }
 
-/** The limits and the callback for reading a response. */
+/** The limits and callbacks for reading a response. */
 interface ReadLimits {
   /** The time in milliseconds after which reading fails with the error from `onTimeout`. */
   readonly timeoutMs: number;
@@ -29,8 +29,9 @@ interface ReadLimits {
 }
 
 /**
- * Sends a request and reads the whole response. Never pauses, because a server can crash undici 7 while a body is paused
- * (nodejs/undici#5360). Rejects as soon as the signal is aborted or the time is up.
+ * Sends a request and returns the whole response. Never pauses the body, because a server can crash undici 7 during a pause
+ * (nodejs/undici#5360). Rejects with any error from undici, for a body that is too large, when the signal is aborted, and when the time is
+ * up.
  */
 export async function collectResponse(
   dispatch: Dispatcher.Dispatch,
@@ -79,7 +80,7 @@ class Collector implements Dispatcher.DispatchHandler {
   }
 
   onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: WireHeaders): void {
-    // An interim response, such as 103 Early Hints, precedes the final one.
+    // An interim response, such as 103 Early Hints, precedes the final response.
     if (status < 200) return;
     this.#status = status;
     this.#headers = joinRepeated(headers);
@@ -110,7 +111,7 @@ class Collector implements Dispatcher.DispatchHandler {
 /** Header fields in the form that undici uses. */
 export type WireHeaders = Readonly<Record<string, string | string[] | undefined>>;
 
-/** Joins the values of each repeated header field (RFC 9110 §5.3). */
+/** Joins the values of each repeated header field with commas (RFC 9110 §5.3). */
 export function joinRepeated(headers: WireHeaders): Record<string, string> {
   const fields = Object.entries(headers).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, [value].flat().join(", ")] as const],
@@ -118,7 +119,7 @@ export function joinRepeated(headers: WireHeaders): Record<string, string> {
   return Object.fromEntries(fields);
 }
 
-/** A controller for calling undici's handlers when there is no connection. It cannot pause or abort. */
+/** A controller for calling undici's handlers when there is no connection. Its methods do nothing. */
 export const NO_CONTROLLER: Dispatcher.DispatchController = {
   aborted: false,
   paused: false,

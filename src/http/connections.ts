@@ -5,14 +5,14 @@ import type { RequestRoute } from "./network-failure.ts";
 import type { OpenAgent } from "./open-agent.ts";
 import { proxyFor } from "./proxy-route.ts";
 
-/** A host, its route, and a dispatcher that is opened on first use. */
+/** The route to a host, and a dispatcher that is opened on first use. */
 export interface Destination {
   readonly route: RequestRoute;
-  /** Returns the dispatcher. Loads undici on the first call. */
+  /** Returns the dispatcher. The first call loads undici. */
   open(): Promise<Dispatcher>;
 }
 
-/** The connections of one command, direct or through the proxy in the environment. They open on demand and close together. */
+/** The connections of one command, direct or through proxies in the environment. They are opened on demand and closed together. */
 export class Connections {
   readonly #env: Environment;
   readonly #agents = new Map<string, Promise<OpenAgent>>();
@@ -21,7 +21,7 @@ export class Connections {
     this.#env = env;
   }
 
-  /** Returns the destination of a URL. Throws a `ConfigError` for an invalid proxy variable. */
+  /** Returns the destination for a URL. Throws a `ConfigError` for an invalid proxy variable. */
   to(url: URL): Destination {
     const proxy = proxyFor(url, this.#env);
     const open = async () => {
@@ -38,13 +38,13 @@ export class Connections {
   }
 }
 
-/** Loads undici (230 kB), which cached responses and offline commands do not need. */
+/** Returns a new agent. Loads undici (230 kB), which is not needed for cached responses or in offline commands. */
 async function loadAgent(proxy: URL | undefined): Promise<OpenAgent> {
   if (proxy === undefined) return (await import("./open-agent.ts")).openAgent();
   return (await import("./open-proxy-agent.ts")).openProxyAgent(proxy);
 }
 
-/** Returns a dispatch function that opens the connection when the first request is sent. */
+/** Returns a dispatch function that opens the destination only when a request is sent. */
 export function dispatchLater({ open }: Destination): Dispatcher.Dispatch {
   return (options, handler) => {
     open().then(

@@ -2,15 +2,15 @@ import * as zlib from "node:zlib";
 import { errorCode } from "../files/system-error.ts";
 import { UnusableResponse } from "./collect-response.ts";
 
-/** The maximum size of a decompressed body, in bytes. Its bytes, its text and its parsed values take about 300 MB of memory. */
+/** The maximum size of a decompressed body, in bytes. Such a body, its text and its parsed values take about 300 MB of memory. */
 const MAX_DECODED_BYTES = 32 * 1024 * 1024;
 
 /** The maximum number of content codings. Each of them takes memory, and servers need only one. */
 const MAX_CONTENT_CODINGS = 2;
 
 /**
- * Decodes a body as its `Content-Encoding` specifies (RFC 9110 §8.4). Throws an `UnusableResponse` if a coding is unknown, the bytes are
- * damaged or the result is too large.
+ * Decodes a body as its `Content-Encoding` specifies (RFC 9110 §8.4). Throws an `UnusableResponse` if the body cannot be decoded or the
+ * result is too large.
  */
 export function decodeBody(body: Buffer, contentEncoding: string | undefined): Buffer {
   const codings = (contentEncoding ?? "")
@@ -43,7 +43,7 @@ function decoderOf(coding: string): Decoder | undefined {
     case "br":
       return (bytes) => zlib.brotliDecompressSync(bytes, OPTIONS);
     case "zstd": {
-      // Missing before Node 22.15.
+      // Node 20 and versions of Node 22 before 22.15 lack this function.
       const decompress: unknown = Reflect.get(zlib, "zstdDecompressSync");
       return typeof decompress === "function"
         ? (bytes) => Buffer.from(decompress(bytes, OPTIONS))

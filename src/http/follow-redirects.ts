@@ -5,12 +5,12 @@ import type { HttpRequest, HttpResponse } from "./transport.ts";
 
 const MAX_REDIRECTS = 5;
 
-/** The statuses of redirects to follow (RFC 9110 §15.4). */
+/** The statuses that are treated as redirects (RFC 9110 §15.4). */
 const REDIRECT_STATUSES: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 /**
- * Sends a request. Follows up to five redirects of a GET without an API key within its origin. Any other redirect is a failure, so
- * neither an API key nor a body is ever sent to another host.
+ * Sends a request. If the request is a GET without an API key or a body, follows at most five redirects, all within its origin. Any other
+ * redirect is a failure, so neither an API key nor a body is ever sent to another host.
  */
 export async function followRedirects(
   request: HttpRequest,
@@ -34,7 +34,7 @@ function isRedirect({ status, headers }: HttpResponse): boolean {
 function targetOf({ headers, url }: HttpResponse): URL | undefined {
   const target = parseUrl(headers["location"] ?? "", url);
   if (target === undefined) return undefined;
-  // Credentials in a redirect must not be sent or appear in a trace.
+  // Credentials in a redirect must be neither sent nor traced.
   target.username = "";
   target.password = "";
   return target;
@@ -52,7 +52,7 @@ function refusalOf(request: HttpRequest, target: URL | undefined, hops: number):
 
 function refused(response: HttpResponse, target: URL | undefined, reason: string | undefined): Outcome {
   const error = new UnexpectedResponse({
-    message: `Redirect of ${response.url.host} not followed: ${reason}`,
+    message: `Redirect from ${response.url.host} not followed: ${reason}`,
     hint: "If the catalog has moved, use its new address as the base URL",
     // The query and the fragment may contain secrets.
     facts: target ? [["Leads to", target.href.replace(/[?#].*/, "")]] : [],

@@ -10,7 +10,7 @@ export interface Failure {
   readonly isRetryable: boolean;
 }
 
-/** The hosts and ports of the service and its proxy, for messages. */
+/** The hosts and ports of the service and the proxy, for messages. */
 export interface RequestRoute {
   readonly host: string;
   readonly proxyHost: string | undefined;
@@ -18,7 +18,7 @@ export interface RequestRoute {
 
 /**
  * Returns the failure for an error from undici, from the system or from reading a response. Returns undefined for any other error, such as
- * an invalid setting or a bug.
+ * a `CatalogError` or a bug.
  */
 export function failureOf(error: unknown, route: RequestRoute): Failure | undefined {
   if (error instanceof CatalogError) return undefined;
@@ -26,7 +26,7 @@ export function failureOf(error: unknown, route: RequestRoute): Failure | undefi
   const refusal = proxyRefusalOf(error, route);
   if (refusal) return refusal;
   if (error instanceof InvalidStatus) return unexpected(route, "has an invalid status", false, error);
-  // The response broke an assumption of undici, and would break it again.
+  // The response violates an assertion in undici, so another attempt would fail as well.
   if (errorCode(error) === "ERR_ASSERTION") return unexpected(route, "is not HTTP", false, error);
   // Errors from undici's parser have no code.
   if (error instanceof Error && error.name === "HTTPParserError") {
@@ -51,15 +51,15 @@ function networkFailure(code: string, error: unknown, route: RequestRoute): Fail
     return network(
       {
         message: `Cannot trust the certificate of ${route.host}: ${certificate}`,
-        hint: "If a company proxy or a private authority signs it, name its certificate file in NODE_EXTRA_CA_CERTS",
-        // Node's message recommends flags of `node`, which users of this tool do not run directly.
+        hint: "If a company proxy or a private authority signed it, set NODE_EXTRA_CA_CERTS to the authority's certificate file",
+        // Node's message recommends options of `node`, which users of this tool do not run directly.
         facts: [["Cause", code]],
         cause: error,
       },
       false,
     );
   }
-  // Behind a proxy, the connection that failed is the one to the proxy.
+  // Behind a proxy, the failed connection is the connection to the proxy.
   const { host, proxyHost } = route;
   const message = sentence(code, proxyHost === undefined ? host : `proxy ${proxyHost}`);
   const target = proxyHost === undefined ? [] : ([["Requested host", host]] as const);
@@ -100,13 +100,13 @@ function sentence(code: string, host: string): string {
   }
 }
 
-/** Returns the system's message, or the message for the first address of a host with several addresses. */
+/** Returns an error's message or, if it is empty, the code. For a host with several addresses, uses the error for the first address. */
 function causeOf(error: unknown, code: string): string {
   if (error instanceof AggregateError && error.errors.length > 0) return causeOf(error.errors[0], code);
   return error instanceof Error && error.message !== "" ? error.message : code;
 }
 
-/** Returns the failure for a request that a proxy refused. undici reports a refusal only in an error message. */
+/** Returns the failure if an error reports a proxy's refusal. undici reports a refusal only in the error's message. */
 function proxyRefusalOf(error: unknown, route: RequestRoute): Failure | undefined {
   const message = error instanceof Error ? error.message : "";
   const status = /^Proxy (?:response|Authentication Required) \((\d{3})\)/.exec(message)?.[1];
@@ -128,7 +128,7 @@ export function proxyRefusal(
         : `Proxy ${proxyHost} refused to connect to ${host}`,
       hint: wantsPassword
         ? "Add them to the proxy variable before the host: USER:PASSWORD@HOST:PORT"
-        : "Ask the operator of the proxy, or add the host to NO_PROXY",
+        : "Ask the operator of the proxy for access, or add the host to NO_PROXY",
       facts: [
         ["Cause", `the proxy responded with ${status}`],
         ["Requested host", host],

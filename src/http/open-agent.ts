@@ -8,7 +8,7 @@ import { MAX_HEADER_BYTES, skipInterimResponses } from "../runtime/node-20/skip-
 /** The time limit for opening a connection. It leaves time for another attempt. */
 const CONNECT_TIMEOUT_MS = 10_000;
 
-/** The options of every dispatcher. undici's time limits are off, because the command has its own. */
+/** The options for every dispatcher. undici's time limits are off, because the command has its own time limit. */
 export const DISPATCHER_OPTIONS = {
   maxHeaderSize: MAX_HEADER_BYTES,
   headersTimeout: 0,
@@ -22,12 +22,12 @@ export interface OpenAgent {
   destroy(): Promise<void>;
 }
 
-/** Returns an agent that connects directly. This module loads undici, so import it only for the first request. */
+/** Returns an agent that connects directly. This module loads undici, so import the module only for the first request. */
 export function openAgent(): OpenAgent {
   return agentOf((connect) => new Agent({ ...DISPATCHER_OPTIONS, connect }));
 }
 
-/** Creates a dispatcher. Keeps track of connecting sockets, which undici does not destroy and which would keep the process alive. */
+/** Returns an agent with the dispatcher from `create`. `destroy` also ends connecting sockets, which would keep the process alive. */
 export function agentOf(create: (connect: buildConnector.connector) => Dispatcher): OpenAgent {
   const open = createConnector({ timeout: CONNECT_TIMEOUT_MS });
   const connecting = new Set<Socket>();

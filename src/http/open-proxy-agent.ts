@@ -6,9 +6,9 @@ import { skipInterimResponses } from "../runtime/node-20/skip-interim-responses.
 import { basicCredentials } from "../text/parse-url.ts";
 import { agentOf, DISPATCHER_OPTIONS, type OpenAgent } from "./open-agent.ts";
 
-/** Returns an agent that connects through a proxy. It opens a tunnel for https, and sends the full URL for http. */
+/** Returns an agent that connects through a proxy. The agent opens a tunnel for https, and sends the full URL to the proxy for http. */
 export function openProxyAgent(proxy: URL): OpenAgent {
-  // undici sends a user name only with a password, but proxies accept either one alone.
+  // undici sends a user name only together with a password, but proxies also accept a user name or a password alone.
   const token = basicCredentials(proxy);
   return agentOf((connect) => {
     const pooled = { ...DISPATCHER_OPTIONS, connect };
@@ -28,7 +28,7 @@ export function openProxyAgent(proxy: URL): OpenAgent {
   });
 }
 
-/** Returns pool options that give a failure of the tunnel another error code than a failure of the service. */
+/** Returns pool options with which a failure of the tunnel has a different error code from a failure of the service. */
 function throughTunnel(options: Pool.Options): Pool.Options {
   const { connect } = options;
   if (typeof connect !== "function") return options;
@@ -46,7 +46,7 @@ function throughTunnel(options: Pool.Options): Pool.Options {
 function tunnelFailure(error: Error): Error {
   // With the original code, undici's pool would assume that an idle socket was closed, and reconnect forever.
   if (errorCode(error) === "UND_ERR_SOCKET") return withCode(error, "ECONNRESET");
-  // Without a code, the message would blame the service. Node's proxy agent uses this code.
+  // Without this code, the message would blame the service. Node's proxy agent uses the same code.
   return error.name === "HTTPParserError" ? withCode(error, "ERR_PROXY_TUNNEL") : error;
 }
 

@@ -4,9 +4,8 @@ import { ConfigError } from "../errors/local-errors.ts";
 import { parseUrl } from "../text/parse-url.ts";
 
 /**
- * Returns the proxy for a URL from `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY`, or undefined for a direct connection. Lower-case
- * names take precedence over upper-case names, as in curl. Throws a `ConfigError` for an address that is not an http or https URL, and
- * for credentials that are not correctly percent-encoded.
+ * Returns the proxy for a URL from `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY`, or undefined for a direct connection. Lower-case names take
+ * precedence over upper-case names, as in curl. Throws a `ConfigError` if the address or the encoding of its credentials is invalid.
  */
 export function proxyFor(url: URL, env: Environment): URL | undefined {
   const name = url.protocol === "https:" ? "HTTPS_PROXY" : "HTTP_PROXY";
@@ -23,7 +22,7 @@ export function proxyFor(url: URL, env: Environment): URL | undefined {
   });
 }
 
-/** Returns `proxyFor` for one environment. Throws a `ConfigError` before any request if a variable is invalid. */
+/** Returns a function that calls `proxyFor` with `env`. Throws a `ConfigError` immediately if a variable is invalid. */
 export function proxiesOf(env: Environment): (url: URL) => URL | undefined {
   for (const url of ["http://proxy.invalid", "https://proxy.invalid"]) proxyFor(new URL(url), env);
   return (url) => proxyFor(url, env);
@@ -36,7 +35,7 @@ function readable(proxy: URL, name: string): URL {
   } catch (cause) {
     throw new ConfigError({
       message: `Invalid ${name}: a % in its user name or password is not percent-encoded`,
-      hint: "Write a % in it as %25",
+      hint: "Write a literal % as %25",
       cause,
     });
   }

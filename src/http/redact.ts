@@ -3,7 +3,7 @@ const REDACTED = "[redacted]";
 export type Redact = (text: string) => string;
 
 /**
- * Creates a function that redacts the secrets as `createSecretRemover` does, and then everything that looks like a credential. It never
+ * Creates a function that redacts the secrets as `createSecretRemover` does, and then text that looks like a credential. The function never
  * throws. Applying it twice has the same result as applying it once.
  */
 export function createRedactor(secrets: readonly string[]): Redact {
@@ -11,20 +11,21 @@ export function createRedactor(secrets: readonly string[]): Redact {
   return (text) => redactCredentials(remove(text));
 }
 
-/** Redacts everything that looks like a credential, such as an `Authorization` header or a password in a URL. */
+/** Redacts text that looks like a credential, such as an `Authorization` header or a password in a URL. */
 export function redactCredentials(text: string): string {
   return PATTERNS.reduce((rest, [pattern, replacement]) => rest.replace(pattern, replacement), text);
 }
 
-/** The minimum length of a redacted secret. Shorter strings occur by chance. */
+/** The minimum length of a secret to redact. Shorter strings occur by chance. */
 const SHORTEST_SECRET = 4;
 
-/** How many characters of a string to search for escaped secrets. Decoding a hostile body of 32 MiB would take 10 s. */
+/** How many characters at the start of a string are searched for escaped secrets. Decoding a hostile body of 32 MiB would take 10 s. */
 const MAX_DECODED = 256 * 1024;
 
 /**
- * Creates a function that redacts only the secrets. It finds a secret in upper or lower case, percent-encoded, escaped in JSON or HTML,
- * inside base64 data, and broken across lines. Call it before a string is cut, because it does not recognize a part of a secret.
+ * Creates a function that redacts the secrets but no other credentials. It finds a secret in upper or lower case, percent-encoded, escaped
+ * in JSON or HTML, inside base64 data, and broken across lines. Call it before cutting a string, because a part of a secret is not
+ * recognized.
  */
 export function createSecretRemover(secrets: readonly string[]): Redact {
   const known = longestFirst(secrets.filter(({ length }) => length >= SHORTEST_SECRET));
@@ -45,10 +46,10 @@ function longestFirst(strings: readonly string[]): readonly string[] {
   return [...new Set(strings)].sort((one, other) => other.length - one.length);
 }
 
-/** The minimum length of a secret that a response must not repeat. Shorter secrets occur in ordinary words. */
+/** The minimum length of a secret that a response must not repeat. Shorter secrets may occur in ordinary words. */
 const SHORTEST_MENTION = 8;
 
-/** Reports whether a string contains a secret in any form that `createSecretRemover` redacts. Ignores a short secret. */
+/** Reports whether a string contains a secret in any form that `createSecretRemover` redacts. Returns false for a short secret. */
 export function mentions(text: string, secret: string): boolean {
   if (secret.length < SHORTEST_MENTION) return false;
   const plain = plainForm(text.slice(0, MAX_DECODED));
@@ -59,7 +60,7 @@ function plainForms(secret: string): readonly string[] {
   return [secret, ...base64Forms(secret)].map(plainForm).filter(({ length }) => length >= SHORTEST_SECRET);
 }
 
-/** Returns how a secret can look inside base64 data: one form for each of three offsets, in both alphabets. */
+/** Returns the forms of a secret inside base64 data: one form for each of three offsets, in both alphabets. */
 function base64Forms(secret: string): readonly string[] {
   return [0, 1, 2].flatMap((offset) => {
     const bytes = Buffer.concat([Buffer.alloc(offset), Buffer.from(secret)]);
@@ -84,7 +85,7 @@ function withoutForm(text: string, form: string): string {
   return Buffer.from(result + bytes.slice(copied), "latin1").toString("utf8");
 }
 
-/** Returns where in `bytes` the source of each character of the plain form starts and ends. */
+/** Returns the start and the end, in `bytes`, of the source of each character in the plain form. */
 function sourcesOf(bytes: string) {
   const starts: number[] = [];
   const ends: number[] = [];
@@ -109,7 +110,7 @@ function sourcesOf(bytes: string) {
 
 /**
  * Line breaks and the indentation after them, colour sequences, control characters, and escaped characters in JSON, URLs and HTML.
- * Repetitions are bounded, because long ones would overflow the engine's stack.
+ * Repetitions are bounded, because long repetitions would overflow the engine's stack.
  */
 const ESCAPE =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters.
@@ -123,7 +124,7 @@ function plainForm(text: string): string {
     .replaceAll("+", " ");
 }
 
-/** Returns the UTF-8 bytes of an escaped character, or an empty string for a control character. */
+/** Returns the UTF-8 bytes of an escaped character, or an empty string for a control character or a match without one. */
 function characterOf([, unit, byte, hex, decimal]: readonly (string | undefined)[]): string {
   const code = decimal === undefined ? Number.parseInt(unit ?? byte ?? hex ?? "0", 16) : Number(decimal);
   const character = String.fromCharCode(code);
@@ -137,8 +138,8 @@ function bytesOf(text: string): string {
 }
 
 /**
- * The patterns of credentials: header lines, authentication schemes (RFC 9110 §11.4), keys, flags, and `user:password@` in a URL. Each
- * pattern starts with fixed characters that its repeated parts exclude, so a search takes linear time.
+ * The patterns of credentials: header lines, authentication schemes (RFC 9110 §11.4), keys, flags, and `user:password@` in a URL. The
+ * patterns are written so that a search takes linear time.
  */
 const PATTERNS: readonly (readonly [pattern: RegExp, replacement: string])[] = [
   [
@@ -146,7 +147,7 @@ const PATTERNS: readonly (readonly [pattern: RegExp, replacement: string])[] = [
     `$1${REDACTED}`,
   ],
   [/\b(bearer|basic)(\s+)[\w.~+/-]{8,}=*/gi, `$1$2${REDACTED}`],
-  // Error messages quote mistyped command lines, with keys and with values of unknown flags.
+  // Error messages quote mistyped command lines, including keys and the values of unknown flags.
   [/\b(?:cat|sk|pk|ghp|gho|npm|glpat)_[\w-]{8,}/g, REDACTED],
   [
     /(--(?:api-?key|api-token|access-token|auth-token|token|secret|password|bearer)=)[^\s"']+/gi,

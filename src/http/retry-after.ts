@@ -1,12 +1,12 @@
 import type { RetryTime } from "../errors/catalog-error.ts";
 import type { HttpResponse } from "./transport.ts";
 
-/** One year. A longer time could exceed the range of `Date`. */
+/** The maximum delay, one year. A longer delay could exceed the range of `Date`. */
 const MAX_SECONDS = 365 * 24 * 60 * 60;
 
 /**
- * Returns when the service allows the request again (RFC 9110 §10.2.3): in how many seconds, rounded up, and at what time on this
- * machine's clock. The maximum is one year. A date in `Retry-After` is compared with the response's `Date`, so wrong clocks do no harm.
+ * Returns when to send a request again (RFC 9110 §10.2.3): the delay in whole seconds, and the time on this machine's clock. The maximum
+ * delay is one year. A date in `Retry-After` is compared with the response's `Date`, if any, because this machine's clock may be wrong.
  * Returns undefined if `Retry-After` is missing or invalid.
  */
 export function retryTimeOf(response: Pick<HttpResponse, "headers">, now: Date): RetryTime | undefined {
@@ -33,7 +33,7 @@ const HTTP_DATE = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/
 const RFC_850 = /^[A-Z][a-z]+day, (\d\d)-([A-Z][a-z]{2})-(\d\d) ([\d:]+) GMT$/;
 const ASCTIME = /^[A-Z][a-z]{2} ([A-Z][a-z]{2}) ([ \d]\d) ([\d:]+) (\d{4})$/;
 
-/** Parses an HTTP date to milliseconds since 1970. Returns undefined for an invalid date. */
+/** Returns an HTTP date in milliseconds since 1970, or undefined for an invalid date. */
 function parseHttpDate(text: string, now: Date): number | undefined {
   const date = text
     .replace(
@@ -48,7 +48,7 @@ function parseHttpDate(text: string, now: Date): number | undefined {
   return Number.isNaN(time) ? undefined : time;
 }
 
-/** Returns the full year for two digits. A year more than 50 years in the future means one in the past (RFC 9110 §5.6.7). */
+/** Returns the full year for two digits. A year more than 50 years in the future belongs to the previous century (RFC 9110 §5.6.7). */
 function fullYear(twoDigits: string, now: Date): number {
   const thisYear = now.getUTCFullYear();
   const year = thisYear - (thisYear % 100) + Number(twoDigits);

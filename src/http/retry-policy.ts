@@ -1,16 +1,16 @@
-/** The facts that decide whether another attempt follows. */
+/** The facts that determine whether another attempt follows. */
 export interface RetrySituation {
   readonly method: "GET" | "POST";
-  /** The number of attempts so far, including this one. */
+  /** The number of attempts so far. */
   readonly attempt: number;
-  /** For a readable response, its status and how long the server asks the client to wait; for a failure, whether it may be transient. */
+  /** The status of a readable response and the wait that it requests; otherwise, whether another attempt may succeed. */
   readonly result:
     | { readonly status: number; readonly requestedMs: number | undefined }
     | { readonly isRetryable: boolean };
   readonly remainingMs: number;
   /** The longest wait that a server may request, or undefined for the default. */
   readonly maxWaitMs: number | undefined;
-  /** A random number from 0 to 1: the fraction of the maximum backoff to wait. */
+  /** A random number from 0 to 1, by which the maximum backoff is multiplied. */
   readonly jitter: number;
 }
 
@@ -25,7 +25,7 @@ const MAX_RETRIES = 3;
 /** The statuses of transient failures. A 429 is retried only if the server states how long to wait. */
 const RETRYABLE_STATUSES: ReadonlySet<number> = new Set([408, 500, 502, 503, 504]);
 
-/** The longest backoff after the first attempt. It doubles with each attempt. */
+/** The longest backoff after the first attempt. The maximum doubles with each further attempt. */
 const FIRST_BACKOFF_MS = 500;
 
 const DEFAULT_MAX_WAIT_MS = 10_000;
@@ -34,8 +34,8 @@ const DEFAULT_MAX_WAIT_MS = 10_000;
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /**
- * Returns the pause before the next attempt, or undefined if no attempt follows. A backoff is a random time up to its maximum ("full
- * jitter"). A requested wait is never shortened: jitter is added, and a wait that is too long ends the attempts.
+ * Returns the pause before the next attempt, or undefined if no attempt follows. A backoff is a random fraction of its maximum ("full
+ * jitter"). A requested wait is never shortened: a backoff is added to it, and a wait that is too long ends the attempts.
  */
 export function pauseBeforeRetry(situation: RetrySituation): Pause | undefined {
   const { attempt, result, remainingMs, jitter } = situation;
@@ -52,8 +52,8 @@ export function pauseBeforeRetry(situation: RetrySituation): Pause | undefined {
 
 function isWaitAllowed({ method, maxWaitMs }: RetrySituation, status: number, requestedMs: number): boolean {
   if (status !== 429 && !RETRYABLE_STATUSES.has(status)) return false;
-  // A 429 response to a draft usually means that the daily limit has been reached, so by default the client does not wait.
+  // A 429 response to a POST usually means that the daily limit has been reached, so by default the client does not wait.
   const longestMs = maxWaitMs ?? (method === "POST" && status === 429 ? 0 : DEFAULT_MAX_WAIT_MS);
-  // If no wait is allowed, the command reports the time to retry, even if that time is now.
+  // If no wait is allowed after a 429, the command reports the time to retry, even if that time is now.
   return requestedMs <= longestMs && !(status === 429 && longestMs === 0);
 }

@@ -7,8 +7,8 @@ import type { HttpRequest, HttpResponse, TransportOptions } from "./transport.ts
 type RetryTools = TransportOptions & { readonly budget: TimeBudget };
 
 /**
- * Sends a request until no further attempt is needed or allowed. Returns the last response, which may have any status, or throws the
- * error of the last attempt. If the signal is aborted, throws its reason immediately.
+ * Sends a request until no further attempt is needed or allowed. Returns the last response, which may have any status, or throws the error
+ * from the last attempt. If the signal is aborted, throws the signal's reason immediately.
  */
 export async function sendWithRetries(
   { method }: HttpRequest,
@@ -53,7 +53,7 @@ async function waitFor(pause: Pause, outcome: Outcome, tools: RetryTools): Promi
   tools.signal.throwIfAborted();
 }
 
-/** The network time of one command, in milliseconds. */
+/** The network time that one command may use, in milliseconds. */
 export class TimeBudget {
   readonly #clock: Clock;
   readonly #limitMs: number;

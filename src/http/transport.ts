@@ -7,8 +7,8 @@ export interface HttpRequest {
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | undefined;
   /**
-   * Judges a complete response. By default, every response is accepted. An unreadable response causes another attempt. Only an accepted
-   * response is cached, because captive portals may allow caching.
+   * Judges a complete response. By default, every response is accepted. After an unreadable response, the request may be sent again. Only
+   * an accepted response is cached, because a captive portal's response may allow caching.
    */
   readonly inspect?: ((response: HttpResponse) => "accepted" | "unreadable" | "refused") | undefined;
   readonly onAttemptOutcome?: ((outcome: AttemptOutcome) => void) | undefined;
@@ -20,13 +20,13 @@ export interface HttpRequest {
  */
 export type AttemptOutcome = "sent" | "refused";
 
-/** The source of a response: the cache, the cache after revalidation, the service, or the service if the cache is bypassed. */
+/** The source of a response: the cache (`hit`, or `revalidated` by the service) or the service (`miss`, or `off` without the cache). */
 export type CacheState = "hit" | "revalidated" | "miss" | "off";
 
-/** A response as received, with its body still compressed. */
+/** A response as received, before its body is decompressed. */
 export interface WireResponse {
   readonly status: number;
-  /** The header fields by lower-case name. Repeated fields are joined with a comma. */
+  /** The header fields by lower-case name. The values of a repeated field are joined with commas. */
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body: Buffer;
 }
@@ -43,7 +43,7 @@ export interface HttpResponse extends CachedResponse {
   readonly url: URL;
 }
 
-/** An event for `--verbose` and for showing a wait. It contains no secrets. */
+/** An event for `--verbose` and for showing a wait. It contains no header fields and no body. */
 export type TraceEvent =
   | ({ readonly type: "request" } & TracedRequest)
   | ({ readonly type: "response"; readonly status: number; readonly cache: CacheState } & TracedOutcome)
@@ -53,7 +53,7 @@ export type TraceEvent =
       readonly milliseconds: number;
       readonly until: Date;
       readonly reason: string;
-      /** The status of the response that requested the wait; undefined for a backoff. */
+      /** The status of the response that requested the wait, or undefined for a backoff. */
       readonly status: number | undefined;
     };
 
@@ -67,9 +67,11 @@ interface TracedOutcome extends TracedRequest {
   readonly milliseconds: number;
 }
 
-/** Sends requests with a time limit, retries, a cache and proxies. */
+/** A port that sends requests, with a time limit, retries, a cache and proxies. */
 export interface Transport {
-  /** Throws a `NetworkError`, a `TimeoutError`, an `UnexpectedResponse`, or a `ConfigError` for an invalid proxy variable. */
+  /**
+   * Throws a `NetworkError`, a `TimeoutError`, an `UnexpectedResponse`, a `ConfigError` for an invalid variable, or the signal's reason.
+   */
   send(request: HttpRequest): Promise<HttpResponse>;
   close(): Promise<void>;
 }
@@ -78,7 +80,7 @@ export interface Transport {
 export interface TransportOptions {
   /** The environment, which may contain `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY`, in upper or lower case. */
   readonly env: Environment;
-  /** The network time of the whole command. Waits requested by a server do not count. */
+  /** The limit on the network time of the whole command. Waits requested by a server do not count. */
   readonly timeoutMs: number;
   /** The longest wait that a server may request. The default is 10 s, or 0 for a 429 response to a POST. */
   readonly maxWaitMs: number | undefined;

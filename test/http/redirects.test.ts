@@ -38,7 +38,7 @@ describe("a redirect of a read", () => {
     const failure = aTransport().send(aGet(server.url));
     await expect(failure).rejects.toThrow(UnexpectedResponse);
     await expect(failure).rejects.toMatchObject({
-      message: `Redirect of ${server.url.host} not followed: it leads to another origin`,
+      message: `Redirect from ${server.url.host} not followed: it leads to another origin`,
       facts: [["Leads to", `http://${other.url.host}/x`]],
       status: 302,
     });

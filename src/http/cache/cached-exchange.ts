@@ -10,13 +10,13 @@ import { type CacheLookup, createRequestStore, type RequestStore } from "./reque
 /** One request through the cache. */
 export interface CachedExchange {
   readonly dispatch: Dispatcher.Dispatch;
-  /** Adds the source of a complete response. */
+  /** Adds the source and the age to a complete response. */
   describe(response: WireResponse): CachedResponse;
-  /** Writes the response to disk, if RFC 9111 allows it. */
+  /** Writes the response to disk if RFC 9111 allows storing it. */
   keep(): void;
 }
 
-/** Puts undici's cache, with the responses on disk, between a request and the network. */
+/** Returns an exchange that sends one request through undici's cache, which uses the responses on disk. */
 export function openCachedExchange(
   entries: EntryStore,
   network: Dispatcher.Dispatch,
@@ -33,7 +33,7 @@ export function openCachedExchange(
         const headers = joinRepeated(updatedHeaders(response.headers, confirmed));
         return { ...response, headers, cache: "revalidated", ageSeconds: 0 };
       }
-      // The cache may replace an error response from the service (`stale-if-error`).
+      // With `stale-if-error`, the cache may replace an error response from the service with a stored response.
       return service.last()?.status === response.status
         ? { ...response, cache: "miss", ageSeconds: undefined }
         : { ...response, cache: "hit", ageSeconds: Number(response.headers["age"] ?? 0) };
@@ -49,8 +49,8 @@ export function openCachedExchange(
 }
 
 /**
- * Makes a stored response fresh again after a 304. undici drops a response if the 304 contains new cache rules, so the stored response
- * passes through undici's cache handler again, with updated header fields.
+ * Makes a stored response fresh again after a 304. undici drops the stored response if the 304 contains new cache directives, so the
+ * response passes through undici's cache handler again, with updated header fields.
  */
 function refresh(store: RequestStore, { key, entry }: CacheLookup, confirmed: WireHeaders): void {
   const handler = new CacheHandler({ store, type: "private", cacheByDefault: undefined }, key, {});
@@ -61,19 +61,19 @@ function refresh(store: RequestStore, { key, entry }: CacheLookup, confirmed: Wi
   handler.onResponseEnd(NO_CONTROLLER, {});
 }
 
-/** Fields about the empty 304 or its connection, not about the stored response (RFC 9111 §3.2). */
+/** The header fields that describe the 304 or its connection, not the stored response (RFC 9111 §3.2). */
 const NOT_UPDATED =
   /^(?:connection|content-encoding|content-length|content-range|keep-alive|transfer-encoding)$/;
 
-/** Returns the header fields of a stored response, updated by the 304 that confirmed it (RFC 9111 §4.3.4). */
+/** Returns the header fields of a stored response, updated with those of the 304 (RFC 9111 §4.3.4). */
 function updatedHeaders(stored: WireHeaders, confirmation: WireHeaders): WireHeaders {
   const updates = Object.entries(confirmation).filter(([name]) => !NOT_UPDATED.test(name));
-  // Age and Date apply only to the old response.
+  // The stored `Age` and `Date` no longer apply.
   const { age: _age, date: _date, ...others } = stored;
   return { ...others, ...Object.fromEntries(updates) };
 }
 
-/** Returns a dispatch function, and a function that returns the service's last response, if any. */
+/** Returns a dispatch function, and a function that returns the status and header fields of the service's last response, if any. */
 function observe(network: Dispatcher.Dispatch) {
   let last: { readonly status: number; readonly headers: WireHeaders } | undefined;
   const dispatch: Dispatcher.Dispatch = (options, handler) =>
@@ -81,7 +81,7 @@ function observe(network: Dispatcher.Dispatch) {
       onRequestStart: (controller, context) => handler.onRequestStart?.(controller, context),
       onRequestUpgrade: (...upgrade) => handler.onRequestUpgrade?.(...upgrade),
       onResponseStart: (controller, status, headers, message) => {
-        // undici's cache would treat an interim response as the final one.
+        // undici's cache would treat an interim response as the final response.
         if (status < 200) return;
         last = { status, headers };
         handler.onResponseStart?.(controller, status, headers, message);

@@ -8,11 +8,11 @@ import { createEntryStore, type EntryStore, type RequestHeaders } from "./entry-
 
 /** A private cache (RFC 9111) on disk, shared by all commands of one user. */
 export interface DiskCache {
-  /** Returns the stored response to a GET if it is usable without contacting the service. */
+  /** Returns the stored response to a GET if the response can be used without revalidation. */
   fresh(url: URL, headers: RequestHeaders): CachedResponse | undefined;
-  /** Puts the cache between one request and the network. Loads undici's cache, which a fresh response does not need. */
+  /** Returns an exchange that sends one request through the cache. Loads undici's cache, which is not needed for a fresh response. */
   exchange(network: Dispatcher.Dispatch): Promise<CachedExchange>;
-  /** Removes the stored responses that a successful write may have changed. */
+  /** Removes the stored responses that may be outdated after a write, given the response to the write. */
   invalidate(response: HttpResponse): void;
 }
 
@@ -40,7 +40,7 @@ export function createDiskCache(folder: string, clock: Clock): DiskCache {
   };
 }
 
-/** Removes the stored responses for the URL of a write and for the URLs in its response (RFC 9111 §4.4). */
+/** Unless a write failed, removes the stored responses for its URL and for the URLs of the same origin in its response (RFC 9111 §4.4). */
 function invalidate(entries: EntryStore, { status, url, headers }: HttpResponse): void {
   if (status >= 400) return;
   for (const address of [url.href, headers["location"], headers["content-location"]]) {

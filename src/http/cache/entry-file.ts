@@ -1,13 +1,13 @@
 import { crc32 } from "node:zlib";
 import type { cacheStores } from "undici";
 
-/** The interface that undici's cache requires of a store. */
+/** The methods of a store that undici's cache requires. */
 export type Store = Pick<
   InstanceType<typeof cacheStores.MemoryCacheStore>,
   "get" | "createWriteStream" | "delete"
 >;
 
-/** The properties of a stored response that RFC 9111 uses. Times are in milliseconds since 1970. */
+/** The properties of a stored response, without its URL and body. Times are in milliseconds since 1970. */
 export type StoredValue = Parameters<Store["createWriteStream"]>[1];
 
 /** A stored response to a GET. */
@@ -15,14 +15,14 @@ export interface CacheEntry {
   /** Origin, path and query. */
   readonly url: string;
   readonly value: StoredValue;
-  /** The body as received, still compressed. */
+  /** The body as received, before decompression. */
   readonly body: Buffer;
 }
 
-/** The version of the file format. Files in any other version count as misses. */
+/** The version of the file format. Files with any other version count as damaged. */
 const FORMAT = "catalog-cache-2";
 
-/** Returns an entry's file: a line with the checksum of all further bytes, a line of JSON with the response's properties, and the body. */
+/** Returns the file for an entry: a line with the format and a checksum of the rest, a line of JSON with properties, and the body. */
 export function encodeEntry({ body, ...about }: CacheEntry): Buffer {
   const content = Buffer.concat([Buffer.from(`${JSON.stringify({ ...about, bytes: body.length })}\n`), body]);
   return Buffer.concat([Buffer.from(`${FORMAT} ${checksumOf(content)}\n`), content]);
@@ -44,8 +44,8 @@ export function decodeEntry(file: Buffer): CacheEntry | undefined {
 }
 
 /**
- * Returns a short checksum, which detects damaged and mixed-up files. It need not resist attacks, because whoever can write to the folder
- * can also compute it. Loading a cryptographic hash function would take 3 ms.
+ * Returns a short checksum, for file names and to detect damaged files. It need not resist attacks, because anyone who can write to the
+ * folder can also compute checksums. Loading a cryptographic hash function would take 3 ms.
  */
 export function checksumOf(content: Buffer | string): string {
   return crc32(content).toString(16);

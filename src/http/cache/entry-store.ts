@@ -7,12 +7,9 @@ import { ENTRY, MAX_CACHE_BYTES, MAX_ENTRY_BYTES, sizeOnDisk, sweep } from "./sw
 
 export type RequestHeaders = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/**
- * Responses on disk, each in its own file. No method throws: a damaged file, an inaccessible folder and a full disk count as
- * misses.
- */
+/** A store of responses on disk, each in its own file. No method throws. A damaged file or a disk failure counts as a miss. */
 export interface EntryStore {
-  /** Returns the newest response that matches the request's header fields (`Vary`, RFC 9111 §4.1). */
+  /** Returns the newest usable response that matches the request's header fields (`Vary`, RFC 9111 §4.1). */
   find(url: string, headers: RequestHeaders): CacheEntry | undefined;
   keep(entry: CacheEntry): void;
   /** Removes every response for a URL. */
@@ -20,8 +17,8 @@ export interface EntryStore {
 }
 
 /**
- * Creates a store in a folder that only the user can access. The folder is created when the first response is stored. The store stays
- * empty if the folder is a link, is below a link or belongs to another user.
+ * Creates a store in a folder. When a response is stored, the folder is created if it is missing, and made inaccessible to other users. The
+ * store stays empty if the folder is a link, is in a linked folder or belongs to another user.
  */
 export function createEntryStore(folder: string, clock: Clock): EntryStore {
   return isOwnFolder(folder) && !isLink(dirname(folder)) ? openEntryStore(folder, clock) : NO_ENTRIES;
@@ -34,7 +31,7 @@ function isLink(path: string): boolean {
 const NO_ENTRIES: EntryStore = { find: () => undefined, keep: () => undefined, remove: () => undefined };
 
 function openEntryStore(folder: string, clock: Clock): EntryStore {
-  // The size is unknown until the first sweep, and then an estimate, because other processes also write to the folder.
+  // The size is unknown until the first sweep. After that, it is an estimate, because other processes also write to the folder.
   let bytes = Number.POSITIVE_INFINITY;
   return {
     find: (url, headers) => {
@@ -43,7 +40,7 @@ function openEntryStore(folder: string, clock: Clock): EntryStore {
         .flatMap((name) => readEntry(join(folder, name)))
         .filter(({ entry }) => entry.url === url && isUsable(entry, now) && fits(entry, headers))
         .sort((one, other) => other.entry.value.cachedAt - one.entry.value.cachedAt)[0];
-      // The sweep removes the least recently used files first.
+      // Records the use, because a sweep removes the least recently used files first.
       if (newest) tolerate(() => utimesSync(newest.path, now, now));
       return newest?.entry;
     },
@@ -75,7 +72,7 @@ function readEntry(path: string): readonly { readonly path: string; readonly ent
   return entry ? [{ path, entry }] : [];
 }
 
-/** How far a response's date may be in the future. After the clock is set back, a later date would keep a response fresh for too long. */
+/** How far in the future `cachedAt` may be. After the clock is set back, a later time would keep a response fresh for too long. */
 const CLOCK_TOLERANCE_MS = 60_000;
 
 function isUsable({ value }: CacheEntry, now: Date): boolean {
@@ -85,7 +82,7 @@ function isUsable({ value }: CacheEntry, now: Date): boolean {
   );
 }
 
-/** Reports whether a response can be revalidated (RFC 9111 §4.3.1). Such a response is kept at any age. */
+/** Reports whether a response can be revalidated (RFC 9111 §4.3.1). Such a response is usable at any age. */
 export function hasValidator({ etag, headers }: CacheEntry["value"]): boolean {
   return etag !== undefined || headers["last-modified"] !== undefined;
 }
@@ -97,15 +94,15 @@ function fits({ value: { vary } }: CacheEntry, headers: RequestHeaders): boolean
 }
 
 /**
- * Returns the file name of an entry. All variants of a URL have the same prefix, so no index is needed. If two URLs have the same
- * checksum, only the response for one of them is kept.
+ * Returns the file name of an entry. All variants of a URL have the same prefix, so no index is needed. If two URLs have the same checksum,
+ * a response for one of them can replace a response for the other.
  */
 function nameOf({ url, value }: CacheEntry): string {
   const variant = JSON.stringify(Object.entries(value.vary ?? {}).sort());
   return `${checksumOf(url)}-${checksumOf(variant)}${ENTRY}`;
 }
 
-/** Ignores any failure of an action, because a disk error must not make a command fail. */
+/** Returns the result of an action, or undefined if the action throws. A disk error must not make a command fail. */
 function tolerate<Result>(action: () => Result): Result | undefined {
   try {
     return action();

@@ -13,9 +13,9 @@ export interface CacheLookup {
 
 /** The store that undici's cache uses for one request. It keeps a new response in memory. */
 export interface RequestStore extends Store {
-  /** Returns the last response that undici looked up. */
+  /** Returns undici's last look-up, or undefined if it found no response. */
   lastLookup(): CacheLookup | undefined;
-  /** Returns the response to write to disk. */
+  /** Returns the new response, or undefined if undici has not stored one. */
   received(): CacheEntry | undefined;
 }
 
@@ -55,8 +55,8 @@ function urlOf({ origin, path }: Key): string {
 }
 
 /**
- * Returns the lifetime of a response for undici, which is unlimited if the response can be revalidated. Omits
- * `stale-while-revalidate`, because the process would end before a fresh response is stored.
+ * Returns the properties that set a response's lifetime in undici's cache. The lifetime is unlimited if the response can be revalidated.
+ * Omits `stale-while-revalidate`, because the process might end before a fresh response is stored.
  */
 function lifetimeOf({ value }: CacheEntry) {
   const { "stale-while-revalidate": _, ...directives } = value.cacheControlDirectives ?? {};
@@ -64,7 +64,7 @@ function lifetimeOf({ value }: CacheEntry) {
   return { cacheControlDirectives: directives, ...lifetime };
 }
 
-/** Returns a stream that never pauses a body, because a server can crash undici meanwhile (nodejs/undici#5360). */
+/** Returns a stream that never pauses a body, because a server can crash undici while a body is paused (nodejs/undici#5360). */
 function sink(chunks: Buffer[]): Writable {
   return new Writable({
     highWaterMark: Number.MAX_SAFE_INTEGER,

@@ -8,24 +8,24 @@ export const MAX_CACHE_BYTES = 32 * 1024 * 1024;
 /** The maximum size of one response, in bytes. A larger response would displace too many others. */
 export const MAX_ENTRY_BYTES = 4 * 1024 * 1024;
 
-/** The ending of a response's file name. */
+/** The extension of a response's file. */
 export const ENTRY = ".entry";
 
-/** The maximum size after a sweep, in bytes. The margin prevents a sweep for every new response. */
+/** The size in bytes at which a sweep stops removing responses. The margin prevents a sweep for every new response. */
 const BYTES_AFTER_SWEEP = MAX_CACHE_BYTES * 0.9;
 
 /** The age at which a temporary file counts as left behind by a killed process. */
 const ABANDONED_MS = 60 * 60 * 1000;
 
-/** The usual allocation unit of file systems, in bytes. Small files take more space than the sum of their sizes. */
+/** The usual allocation unit of file systems, in bytes. A small file takes more space than its size. */
 const BLOCK_BYTES = 4096;
 
-/** Returns the space that a file of `bytes` bytes takes on disk. */
+/** Returns the approximate space on disk, in bytes, for a file of `bytes` bytes. */
 export function sizeOnDisk(bytes: number): number {
   return Math.ceil(bytes / BLOCK_BYTES) * BLOCK_BYTES;
 }
 
-/** Removes abandoned files and, if the folder is too large, the least recently used responses. Returns the remaining bytes. */
+/** Removes abandoned files and, if the folder is too large, the least recently used responses. Returns the remaining size in bytes. */
 export function sweep(folder: string, now: Date): number {
   const files = filesIn(folder);
   const entries = files.filter(({ path }) => path.endsWith(ENTRY));
