@@ -25,7 +25,7 @@ export function nextLink(response: HttpResponse): URL | undefined {
 
   const url = parseUrl(target, response.url);
   if (url?.origin === response.url.origin && url.username === "" && url.password === "") return url;
-  throw refusal(`The link from ${response.url.host} to the next page is invalid or leads to another origin`, target);
+  throw refusal(`The next-page link from ${response.url.host} is invalid or leads to another origin`, target);
 }
 
 function linkOf({ headers }: HttpResponse): string {
