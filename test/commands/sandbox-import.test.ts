@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { aTool } from "../support/a-tool.ts";
 import { runCatalog } from "../support/run-catalog.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
@@ -22,5 +23,17 @@ describe("sandbox import", () => {
     const { exitCode, stderr } = await runCatalog(["sandbox", "import", "rows.json", "--json"], { home });
     expect(exitCode).toBe(3);
     expect(JSON.parse(stderr).error.problems).toMatchObject([{ file: "rows.json", line: 3, column: 12 }]);
+  });
+
+  it.each([
+    [{ name: "" }, "name: is empty"],
+    [{ name: "n".repeat(501) }, "name: has more than 500 characters"],
+    [{ websiteUrl: `https://a.example/${"p".repeat(4_000)}` }, "websiteUrl: has more than 4,000 characters"],
+    [{ tags: Array(101).fill({ slug: "a", name: "A" }) }, "tags: has more than 100 tags"],
+  ])("names the limit that a row exceeds", async (fields, message) => {
+    const home = tempFolder();
+    writeFileSync(join(home, "rows.json"), JSON.stringify([aTool(fields)]));
+    const { stderr } = await runCatalog(["sandbox", "import", "rows.json", "--json"], { home });
+    expect(JSON.parse(stderr).error.problems).toMatchObject([{ message }]);
   });
 });

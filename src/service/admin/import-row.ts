@@ -3,14 +3,14 @@ import { isSlug, isWebUrl, Tool } from "../../contract/index.ts";
 import type { NewListing } from "../rules/stored-listing.ts";
 
 const Slug = z.string().check(z.refine(isSlug, "must be a slug"));
-const WebUrl = z.string().check(z.maxLength(4000), z.refine(isWebUrl, "must be an http or https URL"));
+const WebUrl = z.string().check(atMost(4_000), z.refine(isWebUrl, "must be an http or https URL"));
 const Text = z.string().check(
-  z.maxLength(20_000),
+  atMost(20_000),
   z.refine((text) => text.isWellFormed(), "has half of a surrogate pair"),
   // SQLite would end the text at a NUL character.
   z.refine((text) => !text.includes("\0"), "has a NUL character"),
 );
-const Name = Text.check(z.minLength(1), z.maxLength(500));
+const Name = Text.check(z.minLength(1, "is empty"), atMost(500));
 const Entry = z.object({ slug: Slug, name: Name });
 
 /**
@@ -31,7 +31,7 @@ export const ImportedTool = z.looseObject({
   logoUrl: orNull(WebUrl),
   imageUrl: orNull(WebUrl),
   category: Entry,
-  tags: z.array(Entry).check(z.maxLength(100)),
+  tags: z.array(Entry).check(z.maxLength(100, "has more than 100 tags")),
 });
 
 /** A valid row. */
@@ -55,6 +55,10 @@ export function toListing(tool: ImportedTool): NewListing {
     isBadgeVerified: badgeVerified,
     badgeVerifiedAt: badgeVerified ? timestamp(badgeVerifiedAt) : null,
   };
+}
+
+function atMost(length: number) {
+  return z.maxLength(length, `has more than ${length.toLocaleString("en")} characters`);
 }
 
 function orNull<Schema extends z.ZodMiniType>(schema: Schema) {
