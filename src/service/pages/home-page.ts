@@ -1,4 +1,4 @@
-import { ALL_LISTINGS } from "../rules/list-query.ts";
+import { allListings } from "../rules/list-query.ts";
 import { type Page, SITE_NAME, searchForm } from "./layout.ts";
 import { listingList, taxonomyLinks } from "./listing-list.ts";
 import { html, jsonLd, type Markup } from "./markup.ts";
@@ -11,7 +11,7 @@ const SHOWN_CATEGORIES = 30;
 
 /** Returns the home page. */
 export function homePage({ origin, reads }: WebPorts): Page {
-  const count = reads.count(ALL_LISTINGS);
+  const count = reads.count(allListings());
   const featured = reads.featured(FEATURED);
   const newest = reads.newestOthers(NEWEST);
   const categories = reads.counted("category");

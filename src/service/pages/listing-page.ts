@@ -1,5 +1,5 @@
 import { isSlug, isWebUrl } from "../../contract/index.ts";
-import { ALL_LISTINGS } from "../rules/list-query.ts";
+import { allListings } from "../rules/list-query.ts";
 import type { StoredListing } from "../rules/stored-listing.ts";
 import { shownListing } from "./clean-text.ts";
 import { isolated, type Page, SITE_NAME } from "./layout.ts";
@@ -19,7 +19,7 @@ export function listingPage(ports: WebPorts, slug: string): Page {
   const stored = liveListing(ports, slug, () => nearListings(reads, slug));
   const listing = shownListing(stored);
   const { name, headline, category } = listing;
-  const newest = listings.page({ ...ALL_LISTINGS, category: category.slug, limit: RELATED + 1 }).listings;
+  const newest = listings.page({ ...allListings(), category: category.slug, limit: RELATED + 1 }).listings;
   const related = newest.filter((other) => other.slug !== slug).slice(0, RELATED);
   const imageCount = pictures === undefined ? 0 : liveImages(stored, submissions).length;
   const imageUrl = imageCount > 0 ? `${origin}/media/${slug}/image-1` : undefined;

@@ -1,6 +1,6 @@
 import type { Hono } from "hono";
 import { conditionalResponse, type SendPrepared } from "../routes/response-cache.ts";
-import { ALL_LISTINGS } from "../rules/list-query.ts";
+import { allListings } from "../rules/list-query.ts";
 import { type AssetName, asset } from "./assets.ts";
 import { badgeImage } from "./badge.ts";
 import { FEED_SIZE, rssFeed } from "./discovery/feed.ts";
@@ -58,7 +58,7 @@ function addDiscovery(web: Hono, ports: WebPorts, send: SendPrepared): void {
   add("/robots.txt", "text/plain", () => robotsText(origin));
   add("/llms.txt", "text/plain", () => llmsText(origin, taxonomies.categories()));
   add("/feed.xml", "application/rss+xml", () =>
-    rssFeed(origin, listings.page({ ...ALL_LISTINGS, limit: FEED_SIZE }).listings),
+    rssFeed(origin, listings.page({ ...allListings(), limit: FEED_SIZE }).listings),
   );
   add("/sitemap.xml", XML, () => sitemapIndex(origin, reads.idRanges(SITEMAP_RANGE)));
   add("/sitemaps/0.xml", XML, () => pagesSitemap(origin, taxonomies.categories(), taxonomies.tags()));

@@ -39,8 +39,10 @@ export interface ListQuery {
   readonly isEmpty: boolean;
 }
 
-/** The query for all listings, newest first. */
-export const ALL_LISTINGS: ListQuery = parseListQuery(new URLSearchParams(), "");
+/** Returns the query for all listings, newest first. */
+export function allListings(): ListQuery {
+  return parseListQuery(new URLSearchParams(), "");
+}
 
 /** Parses the query string of a list request. Throws a `Refusal` for an invalid page size or cursor. */
 export function parseListQuery(parameters: URLSearchParams, secret: string): ListQuery {
