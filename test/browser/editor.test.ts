@@ -90,7 +90,7 @@ describeBrowser("the editor in a browser", (browser) => {
     await page.goto(catalog.baseUrl + path);
     await catalog.stop();
     await page.getByLabel("Headline").fill("Typed into the void");
-    await page.getByText("Not saved: the catalog does not respond.").waitFor();
+    await page.getByText("Not saved: the catalog is unavailable.").waitFor();
     await catalog.start();
     await saved(page);
     await page.reload();

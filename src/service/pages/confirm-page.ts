@@ -1,19 +1,18 @@
 import { isolated, type Page } from "./layout.ts";
 import { html } from "./markup.ts";
 
-/** The content of a page that asks for confirmation. */
 export interface Confirmation {
-  /** The label of the button that performs the action: `Hide`. */
+  /** The label of the button that performs the action, such as `Hide`. */
   readonly label: string;
-  /** The name of the listing, unless the label names the object of the action. */
+  /** The name of the listing. Omitted if the label contains the object of the action, such as a key. */
   readonly name?: string;
   /** The effect of the action, in a few sentences. */
   readonly consequence: string;
-  /** The address that receives the form. */
+  /** The path to which the form is sent. */
   readonly action: string;
-  /** The version of the submission that the action changes. */
+  /** The version of the submission, if the action changes one. */
   readonly version?: number;
-  /** The address of the "Cancel" link. */
+  /** The path of the "Cancel" link. */
   readonly back: string;
 }
 

@@ -9,7 +9,6 @@ const FEATURED = 6;
 const NEWEST = 12;
 const SHOWN_CATEGORIES = 30;
 
-/** Returns the home page. */
 export function homePage({ origin, reads }: WebPorts): Page {
   const count = reads.count(allListings());
   const featured = reads.featured(FEATURED);
@@ -17,7 +16,7 @@ export function homePage({ origin, reads }: WebPorts): Page {
   const categories = reads.counted("category");
   return {
     title: SITE_NAME,
-    description: "Product listings of a local catalog: search, categories, tags, feed and API.",
+    description: "Product listings in a local catalog, with search, categories, tags, a feed and an API.",
     canonical: `${origin}/`,
     hasOwnSearch: true,
     head: [jsonLd(webSite(origin))],

@@ -1,25 +1,26 @@
 import { asset } from "./assets.ts";
 import { html, type Markup } from "./markup.ts";
 
-/** The name of the catalog in page titles and in the header. */
+/** The name of the catalog on pages and in documents for crawlers. */
 export const SITE_NAME = "Local catalog";
 
-/** The content of a page. All URLs are absolute. */
+/** The content of a page. */
 export interface Page {
-  /** The title. Names from submissions must be passed through `isolated`. */
+  /** The title. Names from the catalog must be passed through `isolated`. */
   readonly title: string;
   /** The description for search engines and link previews. */
   readonly description?: string | undefined;
+  /** The canonical URL, which is absolute. */
   readonly canonical?: string | undefined;
-  /** The image for link previews. */
+  /** The image for link previews, with an absolute URL. */
   readonly image?: { readonly url: string; readonly alt: string } | undefined;
   /** Additional elements for `head`. */
   readonly head?: readonly Markup[] | undefined;
   /** True if search engines must not index the page. */
   readonly isUnlisted?: boolean | undefined;
-  /** The text in the search box of the header. */
+  /** The text in the header's search box. */
   readonly query?: string | undefined;
-  /** True if `main` has a search box. The header then has no search box. */
+  /** True if `main` has a search box, which replaces the header's. */
   readonly hasOwnSearch?: boolean | undefined;
   readonly main: Markup;
 }
@@ -56,7 +57,7 @@ ${footer()}
 `;
 }
 
-/** Returns the search form. Its label is visible only to screen readers. */
+/** Returns the search form. Only screen readers present its label. */
 export function searchForm(query: string): Markup {
   return html`<form class="search" action="/search" role="search">
 <label class="unseen" for="q">Search listings</label>
@@ -65,12 +66,15 @@ export function searchForm(query: string): Markup {
 </form>`;
 }
 
-/** Isolates the text direction of a name (Unicode UAX #9 §2.4) with characters, because a page title cannot contain markup. */
+/**
+ * Encloses a name that contains bidirectional controls in isolate characters (Unicode UAX #9 §2.4), so that the controls do not affect
+ * the rest of the title. A title cannot contain markup.
+ */
 export function isolated(text: string): string {
   return /[\u202a-\u202e\u2066-\u2069]/.test(text) ? `\u2068${text}\u2069` : text;
 }
 
-/** Returns the Open Graph properties of a page that has a canonical URL (https://ogp.me). */
+/** Returns the Open Graph elements (https://ogp.me) of a page, or an empty array for a page without a canonical URL. */
 function linkPreview({ title, description, canonical, image }: Page): readonly Markup[] {
   if (canonical === undefined) return [];
   const properties = {

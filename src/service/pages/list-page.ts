@@ -9,17 +9,17 @@ import { listingCount, pager } from "./pager.ts";
 
 /** The content of one page in a list of listings. */
 export interface ListContent extends ListedBy, Pick<Page, "title" | "description" | "isUnlisted" | "query"> {
-  /** The cursor from the page's address; null for the first page. */
+  /** The `cursor` parameter in the page's address, or null for the first page. */
   readonly after: string | null;
   readonly heading: Markup;
   /** The links that remove the chosen filters. */
   readonly chosen?: Markup | undefined;
   readonly highlight?: QueryHighlight;
-  /** Returns what to show if the list is empty. */
+  /** Returns the content to show if the list is empty. */
   readonly empty: (query: ListQuery) => Markup;
 }
 
-/** Returns one page in a list of listings. Throws `NOT_FOUND` if the cursor belongs to another list. */
+/** Returns one page in a list of listings. Throws a `NOT_FOUND` error if the cursor is not valid for this list. */
 export function listPage(ports: WebPorts, content: ListContent): Page {
   const { title, description, isUnlisted, query: text, after, heading, chosen, highlight, empty } = content;
   const { query, listings, matches, place } = readPart(ports, content, after);
@@ -41,10 +41,10 @@ ${pager(place)}`,
   };
 }
 
-/** If the query string is longer, the page does not offer filters to add. */
+/** The maximum length of a query string to which filters can be added. */
 const LONGEST_FILTERS = 600;
 
-/** Returns links, each of which filters the list by one category or tag. */
+/** Returns links that each add a category or tag to the filters, or undefined if no filter is offered. */
 function narrowing({ count, categories, tags }: Matches, filters: URLSearchParams): Markup | undefined {
   const offered = { category: categories, tag: tags };
   const kinds = (["category", "tag"] as const).filter((kind) => offered[kind].length > (count > 1 ? 0 : 1));

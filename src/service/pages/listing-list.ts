@@ -5,10 +5,10 @@ import { shownListing, shownName } from "./clean-text.ts";
 import { dateElement, html, type Markup } from "./markup.ts";
 import { numberText } from "./pager.ts";
 
-/** A function that highlights the words of a search in a string without control characters. */
+/** A function that highlights the words of a search in clean text. */
 export type QueryHighlight = (text: string) => Markup | string;
 
-/** Returns a list of listings with links to their pages. `level` is the heading level of the names. */
+/** Returns a list of listings. Their names are headings of the given level and link to their pages. */
 export function listingList(
   listings: readonly StoredListing[],
   level: 2 | 3,
@@ -21,14 +21,14 @@ ${listings.map((listing) => item(shownListing(listing), level, highlight))}</ul>
 /** Returns a function that highlights the words of a query. */
 export function queryHighlight(query: string): QueryHighlight {
   const highlight = highlighter(query);
-  // U+0001 surrounds each match, and U+0002 starts it. The string itself contains no control characters.
+  // U+0001 precedes and follows each match, and U+0002 marks its start. Clean text contains neither character.
   return (text) =>
     html`${highlight(text, (match) => `\u0001\u0002${match}\u0001`)
       .split("\u0001")
       .map((part) => (part.startsWith("\u0002") ? html`<mark>${part.slice(1)}</mark>` : part))}`;
 }
 
-/** The paths and titles of the lists of all categories and of all tags. */
+/** The path and title of the list of all categories, and of the list of all tags. */
 export const TAXONOMIES = {
   category: { path: "/categories", title: "Categories" },
   tag: { path: "/tags", title: "Tags" },

@@ -10,10 +10,10 @@ import type { WebPorts } from "./page-ports.ts";
 import { notFound } from "./page-response.ts";
 import { liveImages } from "./pictures.ts";
 
-/** The maximum number of other listings in the category that a listing's page shows. */
+/** The maximum number of related listings on a listing's page. */
 const RELATED = 4;
 
-/** Returns the public page of a listing. Throws `NOT_FOUND`, with links to similar listings, if no live listing has the slug. */
+/** Returns the public page of a listing. Throws a `NOT_FOUND` error, with links to any similar slugs, if no live listing has the slug. */
 export function listingPage(ports: WebPorts, slug: string): Page {
   const { listings, submissions, pictures, reads, origin } = ports;
   const stored = liveListing(ports, slug, () => nearListings(reads, slug));
@@ -45,7 +45,7 @@ ${
   };
 }
 
-/** Returns the live listing with a slug. If no listing has it, throws `NOT_FOUND`; the error page then shows the result of `more`. */
+/** Returns the live listing with a slug. If there is none, throws a `NOT_FOUND` error, whose page also shows the result of `more`. */
 export function liveListing(
   { listings }: WebPorts,
   slug: string,
@@ -56,12 +56,12 @@ export function liveListing(
   return listing;
 }
 
-/** A listing, or a draft to preview. A draft may have no category yet. */
+/** A live listing, or a submission to preview, which may have no category yet. */
 export interface ShownListing extends Omit<StoredListing, "id" | "category"> {
   readonly category: StoredListing["category"] | undefined;
 }
 
-/** Returns the part of a listing's page that the preview of a draft also shows. The listing's pictures are below the path `media`. */
+/** Returns the part that a listing's page and the preview of a submission share. `media` is the path under which pictures are served. */
 export function listingArticle(
   listing: ShownListing,
   { media, imageCount }: { readonly media: string; readonly imageCount: number },
@@ -90,7 +90,7 @@ ${marks(listing)}
 </article>`;
 }
 
-/** Returns the link to the website, if there is a URL. A URL with a scheme other than `http` or `https` could run a script. */
+/** Returns the link to the website, or undefined for an unsafe URL: a scheme other than `http` or `https` could run a script. */
 function visitLink(websiteUrl: string): Markup | undefined {
   if (!isWebUrl(websiteUrl)) return undefined;
   return html`<p><a class="button" href="${websiteUrl}" rel="nofollow ugc noopener">Visit website</a> <span class="host">${new URL(websiteUrl).host}</span></p>`;

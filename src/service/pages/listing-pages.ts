@@ -6,21 +6,20 @@ import type { WebPorts } from "./page-ports.ts";
 import { notFound } from "./page-response.ts";
 import { boundedNumber, type PagePlace } from "./pager.ts";
 
-/** The number of listings on each page of a list. */
+/** The maximum number of listings on a page. */
 const PAGE_LENGTH = 24;
 
-/** A list of listings. */
 export interface ListedBy {
   /** The path of the list's pages. A path other than `/search` implies the filters, so addresses do not repeat them. */
   readonly path: string;
-  /** Those of the parameters `q`, `category` and `tag` that are set. */
+  /** The parameters of the list's query: any of `q`, `category` and `tag`. */
   readonly filters: URLSearchParams;
 }
 
 /**
- * Returns the page that follows a cursor in a list, or the first page if the cursor is null. Only the first page has categories and tags
- * to filter by. Throws `NOT_FOUND` if the cursor does not belong to the list. In the address of a page, the number of listings on earlier
- * pages precedes the cursor: `24.CURSOR`.
+ * Reads one page of a list. `after` is null for the first page; otherwise it has the form `24.CURSOR`, where 24 is the number of listings
+ * on earlier pages. Only the first page has categories and tags to filter by. Throws a `NOT_FOUND` error if `after` is not valid for the
+ * list.
  */
 export function readPart(ports: WebPorts, list: ListedBy, after: string | null) {
   const { reads } = ports;
@@ -68,7 +67,10 @@ function parseQuery({ settings }: WebPorts, filters: URLSearchParams, cursor: st
   }
 }
 
-/** Returns the position of the page before `first`, which `skipped` listings precede, or undefined if finding it would take too long. */
+/**
+ * Returns the position of the page that ends before the listing `first`. `skipped` is the number of listings before that page. Returns
+ * undefined if the position is unknown or would take too long to find.
+ */
 function previousPage(
   { reads, listings }: WebPorts,
   query: ListQuery,

@@ -18,17 +18,17 @@ export function jsonLd(data: unknown): Markup {
   );
 }
 
-/** Returns a `time` element that shows the UTC date of an ISO 8601 time: `5 January 2026`. */
+/** Returns a `time` element that shows the UTC date of an ISO 8601 time, such as `5 January 2026`. */
 export function dateElement(iso: string): Markup {
   return html`<time datetime="${iso}">${longDate(iso)}</time>`;
 }
 
-/** Returns a `time` element that shows the UTC date, hour and minute of an ISO 8601 time: `5 January 2026, 09:30 UTC`. */
+/** Returns a `time` element that shows an ISO 8601 time to the minute, such as `5 January 2026, 09:30 UTC`. */
 export function minuteElement(iso: string): Markup {
   return html`<time datetime="${iso}">${longDate(iso)}, ${hourText(iso)} UTC</time>`;
 }
 
-/** Returns the label of a state: its symbol and its word, in its colour. */
+/** Returns the label of a state: the state's symbol and word, in the state's colour. */
 export function stateLabel(state: ListingState): Markup {
   const { sign, word } = STATES[state];
   return html`<strong class="state ${state.toLowerCase()}"><span aria-hidden="true">${sign}</span> ${word}</strong>`;
@@ -40,14 +40,14 @@ export function scriptElement(path: string): Markup {
 }
 
 /**
- * Escapes text for a feed element. Hexadecimal character references work in feed readers that treat a title as plain text and in those
- * that treat it as HTML (RSS Advisory Board, Best Practices Profile, "Character data").
+ * Escapes text for a feed element. Hexadecimal character references work both in feed readers that treat a title as plain text and in
+ * readers that treat a title as HTML (RSS Advisory Board, Best Practices Profile, "Character data").
  */
 export function feedText(text: string): Markup {
   return raw(text.replaceAll("&", "&#x26;").replaceAll("<", "&#x3C;").replaceAll(">", "&#x3E;"));
 }
 
-/** Returns a description's paragraphs for the feed, as HTML escaped for XML. */
+/** Returns the paragraphs of a feed item as HTML that is escaped for XML. */
 export function feedHtml(paragraphs: readonly string[]): Markup {
   return html`${paragraphs.map((text) => render(html`<p>${text}</p>`)).join("")}`;
 }
@@ -57,13 +57,13 @@ const MONTHS = "January February March April May June July August September Octo
   " ",
 );
 
-/** Returns the UTC date of an ISO 8601 time: `5 January 2026`. */
+/** Returns the UTC date of an ISO 8601 time, such as `5 January 2026`. */
 export function longDate(iso: string): string {
   const date = new Date(iso);
   return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
 }
 
-/** Returns the UTC hour and minute of an ISO 8601 time: `09:30`. */
+/** Returns the UTC hour and minute of an ISO 8601 time, such as `09:30`. */
 export function hourText(iso: string): string {
   return new Date(iso).toISOString().slice(11, 16);
 }

@@ -8,12 +8,12 @@ import { shownName } from "./clean-text.ts";
 import { html, type Markup } from "./markup.ts";
 import type { WebPorts } from "./page-ports.ts";
 
-/** The maximum number of listings to compare with a mistyped word. */
+/** The maximum number of slugs of listings to compare with an unknown slug or word. */
 const COMPARED = 300;
-/** The maximum number of words in a search for which corrections are offered. */
+/** The maximum number of words in a search that can be corrected. */
 const MAX_WORDS = 4;
 
-/** Returns links to the live listings whose slugs are closest to an unknown slug, if any are close. */
+/** Returns links to the live listings with the slugs closest to an unknown slug, or undefined if none are close. */
 export function nearListings(reads: PageReads, unknown: string): Markup | undefined {
   const slug = fold(unknown)
     .trim()
@@ -26,8 +26,8 @@ export function nearListings(reads: PageReads, unknown: string): Markup | undefi
 }
 
 /**
- * Corrects one unknown word in a search. `hasFilters` is false if only the search without filters finds listings. Returns undefined if no
- * correction finds any listings.
+ * Corrects one unknown word in a search. In the result, `hasFilters` is false if the corrected search finds listings only without filters.
+ * Returns undefined if the search has too many words or no correction finds a listing.
  */
 export function correctedSearch({ reads, taxonomies }: WebPorts, q: string, query: ListQuery) {
   const words = q.trim().split(/\s+/, MAX_WORDS + 1);
@@ -53,12 +53,12 @@ export function correctedSearch({ reads, taxonomies }: WebPorts, q: string, quer
   return undefined;
 }
 
-/** Returns the query without its category and tag. */
+/** Returns the query without the category and tag filters. */
 export function withoutFilters(query: ListQuery): ListQuery {
   return { ...query, category: undefined, tag: undefined, isEmpty: false };
 }
 
-/** Returns the category or tag whose slug or name equals `text`, or otherwise the closest one, if any is close. */
+/** Returns the category or tag whose slug or name equals or is closest to `text`, or undefined if none is close. */
 export function nearestEntry(
   { taxonomies }: WebPorts,
   kind: TaxonomyKind,
@@ -73,7 +73,7 @@ export function nearestEntry(
   return known.get(name) ?? known.get(nearest(name, known.keys(), 1)[0] ?? "");
 }
 
-/** Returns listings whose slugs have the same first letters as `word`. */
+/** Returns listings whose slugs begin with at least the first letter of `word`. */
 function beginningLike(reads: PageReads, word: string): readonly TaxonomyEntry[] {
   const lengths = new Set([Math.min(4, Math.max(2, Math.floor(word.length / 2))), 2, 1]);
   return [...lengths]

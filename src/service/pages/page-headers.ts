@@ -12,10 +12,10 @@ export const SCRIPT_POLICIES = {
   editor: `${POLICY}; script-src 'self'; connect-src 'self'`,
 } as const;
 
-/** The content security policy of pictures. An SVG that is opened directly cannot run scripts or load anything. */
+/** The content security policy of pictures. It prevents an SVG that is opened directly from running scripts or loading anything. */
 const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-/** The headers of all pages. Other sites can neither embed a page nor learn its address from `Referer`. */
+/** The headers that all pages share. They prevent other sites from embedding a page and from learning its address from `Referer`. */
 const COMMON_HEADERS: HeaderFields = {
   "content-security-policy": POLICY,
   "referrer-policy": "same-origin",
@@ -25,13 +25,13 @@ const COMMON_HEADERS: HeaderFields = {
 /** The headers of public pages. Caches must revalidate a page each time, so that unlisting takes effect immediately. */
 export const PUBLIC_HEADERS: HeaderFields = { ...COMMON_HEADERS, "cache-control": "no-cache" };
 
-/** The headers of files whose addresses change whenever the content does. */
+/** The headers of assets, whose addresses change whenever the content does. */
 export const ASSET_HEADERS: HeaderFields = {
   ...COMMON_HEADERS,
   "cache-control": "public, max-age=31536000, immutable",
 };
 
-/** The headers of error responses. */
+/** The headers of error responses without private text. */
 export const ERROR_HEADERS: HeaderFields = { ...COMMON_HEADERS, "cache-control": "no-store", vary: "Accept" };
 
 /** The headers of private pages. They prevent caching, indexing, and access by other sites. */

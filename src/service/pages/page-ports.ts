@@ -17,11 +17,11 @@ export interface PagePorts
   readonly pictures?: PictureSource | undefined;
   /** The origin of canonical URLs: scheme, host and port. */
   readonly origin: string;
-  /** The random ID of this run of the service. The command line checks the ID before it opens a private link. */
+  /** The random ID of this run of the service. Commands check the ID before they open a private link. */
   readonly instance: string;
-  /** The host names, in addition to IP addresses and `localhost`, under which private pages are served. */
+  /** Additional host names under which private pages are served. IP addresses and `localhost` are always allowed. */
   readonly hosts: readonly string[];
-  /** Called with each unexpected error. Pages do not show its message. */
+  /** Called with each unexpected error. Pages do not show the error's message. */
   readonly onFailure: (error: unknown) => void;
 }
 

@@ -16,7 +16,7 @@ export function preparePage(page: Page): PreparedResponse {
   return prepareText(HTML_TYPE, render(layout(page)));
 }
 
-/** Prepares the response for a public document that is not a page. */
+/** Prepares the response for a public document other than a page. */
 export function prepareText(
   contentType: string,
   text: string,
@@ -25,11 +25,11 @@ export function prepareText(
   return prepareBytes(Buffer.from(text), { ...headers, "content-type": contentType });
 }
 
-/** A private page, and the status of its response. */
+/** A private page, with the status of its response and the policy for its script. */
 export interface PrivatePage {
   readonly page: Omit<Page, "isUnlisted" | "head">;
   readonly status?: number;
-  /** The content security policy for the script. If undefined, the page does not load the script. */
+  /** The name of the content security policy for the script. If undefined, the page does not load the script. */
   readonly script?: keyof typeof SCRIPT_POLICIES | undefined;
 }
 
@@ -43,7 +43,7 @@ export function privateResponse({ page, status = 200, script }: PrivatePage): Re
   });
 }
 
-/** Returns the response for a refused form: a private page that keeps the typed text or, for a program, the error envelope. */
+/** Returns the response for a refused form: a private page if the request's `Accept` names `text/html`, otherwise the error envelope. */
 export function privateFailure(
   request: Request,
   failure: PrivatePage & Pick<PageFailure, "code" | "status" | "message">,
@@ -63,7 +63,7 @@ export function seeOther(location: string): Response {
   return new Response(null, { status: 303, headers: { ...PRIVATE_HEADERS, location } });
 }
 
-/** A failed request. */
+/** The content of an error response. */
 export interface PageFailure {
   readonly code: string;
   readonly status: number;
@@ -73,7 +73,7 @@ export interface PageFailure {
   readonly more?: Markup | undefined;
 }
 
-/** An error that is shown as an error page. */
+/** An error whose `failure` determines the response. */
 export class PageError extends Error {
   override readonly name = "PageError";
   readonly failure: PageFailure;
@@ -101,7 +101,7 @@ export function failureResponse(request: Request, failure: PageFailure): Respons
   return withReason(response, failure);
 }
 
-/** Reports whether the request's `Accept` names `expected` itself. The weight 0 means "not acceptable" (RFC 9110 §12.4.2). */
+/** Reports whether `Accept` lists `expected` itself rather than a wildcard. The weight 0 means "not acceptable" (RFC 9110 §12.4.2). */
 export function acceptsType(request: Request, expected: "text/html" | "application/json"): boolean {
   const ranges = (request.headers.get("accept") ?? "").toLowerCase().split(",");
   return ranges.some((range) => {
@@ -130,6 +130,6 @@ function errorPage({ status, message, more }: PageFailure): Page {
     main: html`<h1>${title}</h1>
 <p>${message}</p>
 ${more}
-<p>${status === 413 ? "Nothing was saved. Go back: the form still has what you typed. Shorten it and save again." : html`Go to the <a href="/">home page</a>, or search for a listing.`}</p>`,
+<p>${status === 413 ? "Nothing was saved. Go back to the form, which still has what you typed, shorten the text, and save again." : html`Go to the <a href="/">home page</a>, or search for a listing.`}</p>`,
   };
 }

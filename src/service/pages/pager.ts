@@ -6,7 +6,7 @@ export interface PagePlace {
   /** The position of the first entry on the page, counted from 1. */
   readonly first: number;
   readonly last: number;
-  /** The total number of entries, as text: `240` or `more than 1,000`. */
+  /** The total number of entries as text, such as `240` or `more than 1,000`. */
   readonly total: string;
   readonly previous: string | undefined;
   readonly next: string | undefined;
@@ -28,12 +28,12 @@ export function numberedPlace(path: string, page: number, list: { size: number; 
   };
 }
 
-/** Parses the `page` parameter in an address. Returns 1 if the parameter is missing or not a number. */
+/** Parses the `page` parameter in an address. Returns 1 if the parameter is missing or is not a number of at most six digits. */
 export function parsePage(text: string | null | undefined): number {
   return Number(/^\d{1,6}$/.exec(text ?? "")?.[0] ?? 1);
 }
 
-/** Returns the position of a page, with links to the previous and next pages, or undefined if the list has only one page. */
+/** Returns the navigation between the pages of a list, or undefined if the list has only one page. */
 export function pager({ first, last, total, previous, next, start }: PagePlace): Markup | undefined {
   if (previous === undefined && next === undefined && start === undefined) return undefined;
   return html`<nav class="pager" aria-label="Pages">
@@ -49,13 +49,13 @@ export function numberText(number: number): string {
   return number.toLocaleString("en");
 }
 
-/** Formats a number of listings up to `MOST_COUNTED + 1`: `no listings`, `20 listings`, `more than 1,000 listings`. */
+/** Formats a number of listings, such as `no listings`, `20 listings` or, beyond `MOST_COUNTED`, `more than 1,000 listings`. */
 export function listingCount(count: number): string {
   if (count === 0) return "no listings";
   return `${boundedNumber(count)} listing${count === 1 ? "" : "s"}`;
 }
 
-/** Formats a count that stops at `MOST_COUNTED + 1`: `20`, `more than 1,000`. */
+/** Formats a count, such as `20` or, beyond `MOST_COUNTED`, `more than 1,000`. */
 export function boundedNumber(count: number): string {
   return count > MOST_COUNTED ? `more than ${numberText(MOST_COUNTED)}` : numberText(count);
 }

@@ -8,7 +8,7 @@ import { isVisible, shownName } from "./clean-text.ts";
 import { html, render } from "./markup.ts";
 import { notFound } from "./page-response.ts";
 
-/** Returns the URLs of a submission's images: the main image, then the screenshots that follow that image in the draft. */
+/** Returns the URLs of a submission's images: the main image, if any, and the screenshots that follow that image in the draft. */
 export function submissionImages({ fields, media }: Submission): readonly string[] {
   const { imageUrl } = media;
   if (imageUrl === null) return [];
@@ -26,7 +26,7 @@ export function liveImages(
   return imageUrl === null ? [] : [imageUrl];
 }
 
-/** The source of pictures, and the headers for their responses. */
+/** The source of pictures, and the headers of picture responses. */
 export interface PictureOrigin {
   readonly pictures: PictureSource | undefined;
   readonly headers: HeaderFields;
@@ -49,7 +49,7 @@ export async function logoResponse(
 /** The route pattern for the last segment of an image's path. */
 export const IMAGE_FILE = ":file{image-[1-9]}";
 
-/** Returns a response with the image that `file` names. Throws `NOT_FOUND` if the image does not exist or cannot be fetched. */
+/** Returns a response with one of the images; `image-1` is the first. Throws a `NOT_FOUND` error if the image is not available. */
 export async function imageResponse(
   request: Request,
   { urls, file = "" }: { readonly urls: readonly string[]; readonly file: string | undefined },

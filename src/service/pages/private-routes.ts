@@ -9,8 +9,8 @@ const TOKEN = ":token{[A-Za-z0-9_-]{32}}";
 type Reply = Response | Promise<Response>;
 
 /**
- * Returns functions that add routes for private pages, at paths below `root` and the token. Each route checks the request's host and, for
- * a form, then its origin and its body. `hosts` are the allowed host names, in addition to IP addresses and `localhost`.
+ * Returns functions that add routes for private pages, whose paths begin with `root` and the token. Each route checks the request's host.
+ * A POST route then checks the origin and reads the form. `hosts` are host names to allow in addition to IP addresses and `localhost`.
  */
 export function privateRoutes(web: Hono, root: "/editor" | "/account", hosts: readonly string[]) {
   return {
@@ -30,17 +30,17 @@ export function privateRoutes(web: Hono, root: "/editor" | "/account", hosts: re
   };
 }
 
-/** Prevents DNS rebinding: if another site's name resolves to this service, requests from that site's pages have its name as host. */
+/** Prevents DNS rebinding: if another site's name resolves to this service, requests from that site's pages have that name as host. */
 function requireOwnHost(request: Request, named: readonly string[]): void {
   const { hostname } = new URL(request.url);
   const isAddress = isIP(hostname.replace(/^\[(.*)\]$/, "$1")) !== 0;
   if (isAddress || hostname === "localhost" || hostname.endsWith(".localhost") || named.includes(hostname))
     return;
-  const message = "This catalog is not served under this host name.";
+  const message = "This catalog's private pages are not served under this host name.";
   throw new PageError({ code: "MISDIRECTED_REQUEST", status: 421, message });
 }
 
-/** Refuses cross-site requests. Checks Fetch Metadata if it is sent, otherwise `Origin`, which may be missing. */
+/** Refuses cross-origin requests. Checks `Sec-Fetch-Site` if it is sent, otherwise `Origin`. Accepts a request with neither header. */
 function requireSameOrigin(request: Request): void {
   const site = request.headers.get("sec-fetch-site");
   const origin = request.headers.get("origin");

@@ -10,17 +10,17 @@ import { correctedSearch, nearestEntry, withoutFilters } from "./near.ts";
 import type { WebPorts } from "./page-ports.ts";
 import { listingCount } from "./pager.ts";
 
-/** Assumed: a page shows the first 120 characters of a query. */
+/** Assumed: the title and heading of a page of search results show the first 120 characters of the query. */
 const SHOWN_QUERY = 120;
 
 /** The parts of a search that the results page shows. */
 interface ShownSearch {
-  /** The query after cleaning and shortening; may be empty. */
+  /** The cleaned and shortened query, which may be empty. */
   readonly words: string;
-  /** For an unknown category or tag, the name is the slug. */
+  /** The category filter, if any. The name of an unknown category or tag is its slug. */
   readonly category: TaxonomyEntry | undefined;
   readonly tag: TaxonomyEntry | undefined;
-  /** Those of the parameters `q`, `category` and `tag` that are not empty. */
+  /** The parameters of the search that are not empty: any of `q`, `category` and `tag`. */
   readonly filters: URLSearchParams;
 }
 
@@ -43,7 +43,7 @@ export function searchPage(ports: WebPorts, parameters: URLSearchParams): Page {
     filters,
     after: parameters.get("cursor"),
     title: searchTitle(search),
-    description: "Search results of this catalog.",
+    description: "Search results from this catalog.",
     heading: searchHeading(search),
     chosen: chosenFilters(search),
     highlight: queryHighlight(search.words),
@@ -63,7 +63,7 @@ function filtersOf(parameters: URLSearchParams): URLSearchParams {
   return filters;
 }
 
-/** Returns the title of a search: `Search: sqlite in Databases`, `Search: sqlite tagged SQL` or `All listings`. */
+/** Returns the title of a search, such as `All listings`, `Search: sqlite in Databases` or `Search: sqlite tagged SQL`. */
 function searchTitle({ words, category, tag }: ShownSearch): string {
   const name = (entry: TaxonomyEntry) => isolated(shownName(entry));
   const filters = [category && `in ${name(category)}`, tag && `tagged ${name(tag)}`].filter(Boolean);
@@ -85,7 +85,7 @@ function chosenFilters({ category, tag, filters }: ShownSearch): Markup | undefi
   return html`<ul class="chips">${category && link("category", category)}${tag && link("tag", tag)}</ul>`;
 }
 
-/** Returns links to other searches, for a search that finds nothing. */
+/** Returns the text for a search that finds nothing, with links to similar searches if there are any. */
 function emptySearch(ports: WebPorts, filters: URLSearchParams, q: string, query: ListQuery): Markup {
   if (filters.size === 0) return html`<p>No listing is live yet.</p>`;
   const correction = correctedSearch(ports, q, query);

@@ -10,7 +10,7 @@ import type { WebPorts } from "./page-ports.ts";
 import { notFound } from "./page-response.ts";
 import { numberedPlace, pager, parsePage } from "./pager.ts";
 
-/** The maximum number of categories or tags on a page. */
+/** The number of categories or tags on a full page. */
 const SIZE = 500;
 
 /** Returns a page in the list of all categories or of all tags. Tags are grouped by first letter. */
@@ -28,7 +28,7 @@ export function taxonomyPage(
   const entries = reads.counted(kind, { limit: SIZE, offset });
   return {
     title,
-    description: `All ${plural} of this catalog.`,
+    description: `All ${plural} in this catalog.`,
     canonical: page === 1 ? origin + path : undefined,
     isUnlisted: page !== 1,
     main: html`<h1>${title}</h1>
@@ -38,7 +38,7 @@ ${pager(numberedPlace(path, page, { size: SIZE, total }))}`,
   };
 }
 
-/** Returns a page in the list of the listings that have a category or tag. */
+/** Returns one page of the listings in a category or with a tag. */
 export function entryPage(
   ports: WebPorts,
   kind: TaxonomyKind,
@@ -54,7 +54,7 @@ export function entryPage(
     filters: new URLSearchParams([[kind, entry.slug]]),
     after: parameters.get("cursor"),
     title: isolated(name),
-    description: `Listings of the ${kind} ${name}.`,
+    description: `Listings with the ${kind} ${name}.`,
     heading: html`<bdi lang="">${name}</bdi>`,
     empty: () =>
       html`<p>No live listing has this ${kind} yet.</p><p><a href="${path}">All ${title.toLowerCase()}</a></p>`,
@@ -73,7 +73,7 @@ ${taxonomyLinks("tag", group)}`,
   )}`;
 }
 
-/** Matches names that begin with a character of a script with too many characters to group by first letter. */
+/** Matches names in Chinese, Japanese and Korean scripts, which have too many characters for one group per character. */
 const MANY_CHARACTERS = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
 /** Returns the heading of a name's group: the first letter without accents, `0–9`, or `Other`. */

@@ -10,7 +10,7 @@ import type { PagePorts } from "./page-ports.ts";
 import { failureResponse, notFound, PageError } from "./page-response.ts";
 import { addPublicRoutes } from "./public-routes.ts";
 
-/** Returns a function that handles all requests outside the API. */
+/** Returns a function that handles requests outside the API. */
 export function createWeb(ports: PagePorts, send: SendPrepared) {
   const web = new Hono();
   const withReads = { ...ports, reads: new PageReads(ports.database) };

@@ -7,16 +7,15 @@ import type { Page } from "../layout.ts";
 import { dateElement, html, type Markup, stateLabel } from "../markup.ts";
 import { numberedPlace, pager } from "../pager.ts";
 
-/** The content of the account page. */
 export interface AccountContent {
   readonly account: Account;
   readonly path: string;
   readonly origin: string;
-  /** A key that was just created. The page shows it only once. */
+  /** A key that has just been created. No later page shows it. */
   readonly newKey?: string | undefined;
 }
 
-/** Returns an owner's account page, which lists the owner's keys and drafts. */
+/** Returns an owner's account page, which lists API keys, drafts and listings. */
 export function accountPage(content: AccountContent): Page {
   const { account, newKey } = content;
   return {
@@ -26,7 +25,7 @@ ${account.isSuspended && html`<p class="notice">This owner is suspended, so keys
 ${newKey !== undefined && newKeySection(newKey, content)}
 <section>
 <h2>API keys</h2>
-<p>Each key can create up to ${DRAFTS_PER_DAY} drafts per day (UTC).</p>
+<p>Each key can create up to ${DRAFTS_PER_DAY} drafts per UTC day.</p>
 ${account.keys.length === 0 ? html`<p>No keys yet.</p>` : keyList(content)}
 ${!account.isSuspended && html`<form method="post" action="${content.path}/keys"><button type="submit">Create a key</button></form>`}
 </section>
@@ -42,7 +41,7 @@ function newKeySection(key: string, { origin, path }: AccountContent): Markup {
   return html`<section class="notice" role="status">
 <h2>Your new key</h2>
 <pre><code data-copy="Copy the key">${key}</code></pre>
-<p>Copy it now: it cannot be shown again. Save it for the command line with <code>catalog auth login --base-url ${origin}</code>.</p>
+<p>Copy the key now, because it cannot be shown again. To save the key for the command line, run <code>catalog auth login --base-url ${origin}</code>.</p>
 <p><a class="action" href="${path}">Done</a></p>
 </section>`;
 }
@@ -52,7 +51,7 @@ export function revokePage(key: AccountKey, path: string): Page {
   return confirmPage({
     label: `Revoke key ${key.id}`,
     consequence:
-      "Programs that use this key can no longer create drafts. The drafts that it created are kept. A revoked key never works again.",
+      "Programs that use this key will no longer be able to create drafts. Existing drafts are kept. A revoked key cannot be restored.",
     action: `${path}/keys/${key.id}/revoke`,
     back: path,
   });

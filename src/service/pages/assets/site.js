@@ -52,7 +52,7 @@ function keepSaving(form) {
         show(isChanged() ? "Not saved yet." : `Saved at ${new Date().toISOString().slice(11, 16)} UTC`);
         if (isChanged()) later(PAUSE);
       } else if (response.status === 422) {
-        show("Not saved: a field is invalid. Press Save to see which.");
+        show("Not saved: a field is invalid. Press Save to see the problem.");
       } else if (response.status === 413) {
         show("Not saved: the text is too long.");
       } else if (response.status >= 500) {
@@ -60,11 +60,11 @@ function keepSaving(form) {
       } else {
         isStopped = true;
         show(
-          "Not saved: this draft was changed somewhere else, or cannot be changed now. Press Save to see why.",
+          "Not saved: this draft was changed somewhere else or cannot be changed now. Press Save to see why.",
         );
       }
     } catch {
-      show("Not saved: the catalog does not respond. Keep this page open; trying again.");
+      show("Not saved: the catalog is unavailable. Keep this page open. Trying again…");
       later(RETRY);
     }
   }
@@ -84,7 +84,7 @@ function keepSaving(form) {
     clearTimeout(timer);
     isLeaving = true;
     if (!running) return;
-    // The form must send the version from the response to the running request.
+    // The form must wait for the running request, because it must send the version from that response.
     event.preventDefault();
     const { submitter } = event;
     running.then(() => {
@@ -120,7 +120,7 @@ function addFilter(list) {
     for (const item of list.querySelectorAll("li"))
       item.hidden = !`${item.textContent} ${item.querySelector("input").value}`.toLowerCase().includes(query);
   });
-  // By default, Enter submits the form.
+  // By default, Enter would submit the form.
   field.addEventListener("keydown", (event) => {
     if (event.key === "Enter") event.preventDefault();
   });

@@ -3,10 +3,10 @@ import { shownListing } from "../clean-text.ts";
 import { SITE_NAME } from "../layout.ts";
 import { feedHtml, feedText, html, type Markup, render } from "../markup.ts";
 
-/** The number of listings in the feed. */
+/** The maximum number of listings in the feed. */
 export const FEED_SIZE = 50;
 
-/** Returns the RSS 2.0 feed of the newest listings. It does not say when it was generated, so its ETag changes only with the listings. */
+/** Returns the RSS 2.0 feed of the newest listings. The time of generation is omitted, so that the ETag changes only with the listings. */
 export function rssFeed(origin: string, newest: readonly StoredListing[]): string {
   const built = newest.find(({ listedAt }) => listedAt !== null)?.listedAt;
   return render(html`<?xml version="1.0" encoding="UTF-8"?>
@@ -15,7 +15,7 @@ export function rssFeed(origin: string, newest: readonly StoredListing[]): strin
 <title>${feedText(`${SITE_NAME}: newest listings`)}</title>
 <link>${origin}/</link>
 <atom:link href="${origin}/feed.xml" rel="self" type="application/rss+xml"/>
-<description>The newest listings of the catalog. Neither badge nor placement is an endorsement.</description>
+<description>The newest listings in the catalog. Neither a verified badge nor featured placement is an endorsement.</description>
 <language>en</language>
 ${built && html`<lastBuildDate>${rfc822(built)}</lastBuildDate>`}
 ${newest.map((listing) => item(shownListing(listing), origin))}</channel>
@@ -40,7 +40,7 @@ ${listedAt !== null && html`<pubDate>${rfc822(listedAt)}</pubDate>`}
 `;
 }
 
-/** Formats a time as RFC 822 §5 requires, but with a four-digit year as in RFC 1123: `Thu, 01 Jan 2026 00:00:00 GMT`. */
+/** Formats a time as in RFC 822 §5, but with the four-digit year of RFC 1123. For example, `Thu, 01 Jan 2026 00:00:00 GMT`. */
 function rfc822(iso: string): string {
   return new Date(iso).toUTCString();
 }

@@ -1,20 +1,18 @@
 import type { TaxonomyEntry } from "../../rules/stored-listing.ts";
 import type { ListingAddress } from "../../store/page-reads.ts";
 
-/**
- * Assumed: a sitemap file covers 45,000 consecutive ids; the protocol allows 50,000 addresses. A new listing changes only the last file.
- */
+/** Assumed: a sitemap file lists the listings in a range of 45,000 IDs. The sitemap protocol allows 50,000 addresses per file. */
 export const SITEMAP_RANGE = 45_000;
 
 const NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
 
-/** Returns the sitemap index. File n lists the listings in the nth range of ids, and file 0 lists all other pages. */
+/** Returns the sitemap index. File 0 lists pages other than listings. A new listing changes only the index or the last file. */
 export function sitemapIndex(origin: string, ranges: readonly number[]): string {
   const files = [0, ...ranges].map((n) => `<sitemap><loc>${origin}/sitemaps/${n}.xml</loc></sitemap>\n`);
   return document("sitemapindex", files);
 }
 
-/** Returns the sitemap file for all public pages except the pages of listings. */
+/** Returns the sitemap file for the home page, the guide, categories and tags. */
 export function pagesSitemap(
   origin: string,
   categories: readonly TaxonomyEntry[],
@@ -38,7 +36,7 @@ export function listingsSitemap(origin: string, listings: Iterable<ListingAddres
   return document("urlset", urls);
 }
 
-/** Returns robots.txt (RFC 9309). The file does not name private paths, because that would reveal them. */
+/** Returns robots.txt (RFC 9309). The file does not list private paths, because a list would reveal them. */
 export function robotsText(origin: string): string {
   return `User-agent: *\nAllow: /\n\nSitemap: ${origin}/sitemap.xml\n`;
 }

@@ -8,11 +8,11 @@ import { useVerb } from "../../rules/use-verb.ts";
 import type { PagePorts } from "../page-ports.ts";
 import type { EditorForm } from "./editor-fields.ts";
 
-/** The outcome of pressing a button in the editor. */
+/** The outcome of an action in the editor. */
 export interface EditorOutcome {
-  /** The submission as it is stored after the action. */
+  /** The submission after the action. */
   readonly submission: Submission;
-  /** Why the form was not saved or the verb was not used. */
+  /** The reason why saving or the verb was refused. */
   readonly refusal?: Refusal;
   /** True if only the verb was refused. The form, if the page has one, was saved. */
   readonly isSaved?: boolean;
@@ -20,7 +20,7 @@ export interface EditorOutcome {
   readonly typedFields?: SubmissionFields | undefined;
 }
 
-/** The actions of the editor's buttons. Each action first saves the form, if the page has one, so that no text is lost. */
+/** The actions of the editor's buttons. */
 export class EditorActions {
   readonly #ports: PagePorts;
   /** The outcomes of requests in progress. They prevent a double click from using a verb twice. */
@@ -37,7 +37,7 @@ export class EditorActions {
     return { submission: subject, refusal, typedFields: fields };
   }
 
-  /** Saves the form, if the page has one, and then uses one of the owner's verbs. */
+  /** Saves the form, if the page has one, so that no text is lost. Unless saving is refused, then uses one of the owner's verbs. */
   use(submission: Submission, form: EditorForm, verb: Verb): Promise<EditorOutcome> {
     const request = JSON.stringify([submission.slug, verb, form]);
     const running = this.#running.get(request);
@@ -61,7 +61,7 @@ export class EditorActions {
     return { submission: stored, refusal: result.refusal, isSaved: true };
   }
 
-  /** Reports whether a request repeats one that already changed the state, for example after a double click. */
+  /** Reports whether the form's text has already been saved and the state changed, for example by the first of two clicks. */
   #isRepeated({ state, fields }: Submission, { input }: EditorForm): boolean {
     if (state === "DRAFT") return false;
     return isDeepStrictEqual(checkFields(this.#ports.taxonomies, fields, input).fields, fields);

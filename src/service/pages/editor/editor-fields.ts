@@ -7,7 +7,6 @@ import { type FieldInput, MAX_TAGS, type SubmissionProblem } from "../../rules/s
 /** The name of a field in the editor's form. */
 export type FieldName = keyof SubmissionFields;
 
-/** A field of the form. */
 export interface FieldSpec {
   readonly name: FieldName;
   readonly label: string;
@@ -46,14 +45,14 @@ export const FIELD_SPECS: readonly FieldSpec[] = [
   },
 ];
 
-/** Returns the position of a problem in the form: its field and, for one item of the field (`screenshotUrls.1`), the line. */
+/** Returns the position of a problem in the form: the field and, for an item such as `screenshotUrls.1`, the line. */
 export function placeOf({ field }: SubmissionProblem) {
   const [name = "", index] = field.split(".");
   const label = FIELD_SPECS.find((spec) => spec.name === name)?.label ?? name;
   return { name, label, line: index === undefined ? undefined : `line ${Number(index) + 1}` };
 }
 
-/** Returns the text that the control for a field shows. */
+/** Returns the value of a field as text. */
 export function textOf(fields: SubmissionFields, name: FieldName): string {
   const value = fields[name];
   if (typeof value === "string") return value;
@@ -66,13 +65,13 @@ export const TAG_BOX = "tag[]";
 /** The editor's form after parsing. */
 export interface EditorForm {
   readonly input: FieldInput;
-  /** The version of the submission that the form shows. If undefined, the form changes nothing. */
+  /** The version of the submission for which the form was made. If undefined, the request is refused. */
   readonly version: number | undefined;
-  /** The path, below the editor, of the page to show after saving. */
+  /** The path, relative to the editor, of the page to show after the action. */
   readonly next: "" | "/preview";
 }
 
-/** Parses the editor's form. A field that was not sent keeps its stored value. */
+/** Parses the editor's form. Omits fields that were not sent, so that they keep their stored values. */
 export function parseForm(body: URLSearchParams, taxonomies: Pick<TaxonomyLookup, "eachTag">): EditorForm {
   const input: Record<string, string | readonly string[]> = {};
   for (const { name } of FIELD_SPECS) {

@@ -10,7 +10,6 @@ import { FIELD_SPECS } from "./editor-fields.ts";
 import { editorPath, savedAt, statusSection, verbButtons } from "./editor-status.ts";
 import { alertBox, type FieldContent, formField, problemLinks, problemSummary } from "./form-fields.ts";
 
-/** The content of the editor. */
 export interface EditorContent {
   readonly submission: Submission;
   readonly categories: readonly TaxonomyEntry[];
@@ -20,19 +19,19 @@ export interface EditorContent {
   readonly isMediaAssumed: boolean;
   /** The fields as the user typed them, if they were not saved. By default, the form shows the stored fields. */
   readonly typedFields?: SubmissionFields | undefined;
-  /** The problems in the fields that were sent. */
+  /** The problems to show after a refusal. */
   readonly problems?: readonly SubmissionProblem[] | undefined;
   /** True if the form was saved but the draft could not be submitted. */
   readonly isSaved?: boolean;
   /** The problems in the stored fields that prevent submitting. */
   readonly missing: readonly SubmissionProblem[];
-  /** Why nothing was saved, in one or two sentences. */
+  /** The reason why nothing was saved, in complete sentences. */
   readonly failure?: string | undefined;
-  /** True if another version was stored while the user edited the form. */
+  /** True if the version in the form is missing or outdated. */
   readonly isConflict?: boolean;
 }
 
-/** Returns the editor page of a submission. The page has a form for a draft, and buttons for any other state. */
+/** Returns the editor page of a submission. If the submission cannot be edited now, the page has buttons instead of a form. */
 export function editorPage(content: EditorContent): Page {
   const { submission } = content;
   const name = shownName({ name: submission.fields.name, slug: submission.slug });
@@ -48,7 +47,7 @@ ${hasForm(submission) ? form(content) : overview(content)}`,
 
 const NOT_SAVED = "Nothing was saved";
 
-/** Returns the box that explains why a form was refused. */
+/** Returns the box that explains why a form was refused, or undefined if no form was refused. */
 function refusalBox({ problems = [], isSaved, failure, isConflict }: EditorContent): Markup | undefined {
   if (isConflict)
     return alertBox(
@@ -99,7 +98,7 @@ ${problems.length === 0 && missingSection(missing)}
 </section>`;
 }
 
-/** Returns the problems of a form that has not been sent yet. After a refusal, the page has a summary of the problems instead. */
+/** Returns the list of problems that prevent submitting the stored draft. */
 function missingSection(missing: readonly SubmissionProblem[]): Markup {
   if (missing.length === 0) return html`<p>Nothing is missing.</p>`;
   return html`<p>Fix these problems before you submit the draft. Press Save to check again.</p>${problemLinks(missing)}`;

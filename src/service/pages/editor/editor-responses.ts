@@ -29,7 +29,7 @@ export class EditorResponses {
     return privateResponse(this.#editor(submission));
   }
 
-  /** Returns the response to a button: a redirect or, after a refusal, a page with the reason and the typed text. */
+  /** Returns the response after an action. After a refusal, the page shows the reason and the typed text. */
   outcome(request: Request, outcome: EditorOutcome, form: EditorForm): Response {
     const { submission, refusal, typedFields, isSaved = false } = outcome;
     if (refusal === undefined) return done(request, submission, form.next);
@@ -55,7 +55,7 @@ export class EditorResponses {
     return privateFailure(request, { page, code, status, message: `${reason.message}.` });
   }
 
-  /** Returns the response if the catalog cannot write. The page keeps the typed text, so that the user can send it again. */
+  /** Returns the response to send if the database cannot be written. The page keeps the typed text, so that the user can send it again. */
   unavailable(request: Request, submission: Submission, form: EditorForm): Response {
     const failure = "The catalog cannot write at the moment. Try again.";
     return privateFailure(request, {
@@ -81,7 +81,7 @@ export class EditorResponses {
     });
   }
 
-  /** Returns the editor page. `shown` replaces parts of the content. */
+  /** Returns the editor page. `shown` overrides parts of the content. */
   #editor(submission: Submission, shown: Partial<EditorContent> = {}): PrivatePage {
     const { taxonomies, origin, pictures, clock, reads } = this.#ports;
     const { category, tags } = shown.typedFields ?? submission.fields;
@@ -106,10 +106,10 @@ export class EditorResponses {
 const NO_MEDIA: SubmissionProblem = {
   field: "logoUrl",
   rule: "required",
-  message: "neither a logo nor an image was found; enter the address of an image that can be reached",
+  message: "neither a logo nor an image was found; enter the address of an image that the catalog can load",
 };
 
-/** Returns the response after a change: a redirect to the editor or its preview or, for the script, the new version as JSON. */
+/** Returns the response after a change: for the script, the new version as JSON; otherwise a redirect to the editor or the preview. */
 function done(request: Request, submission: Submission, next: string): Response {
   if (!acceptsType(request, "application/json")) return seeOther(editorPath(submission) + next);
   return new Response(successBody({ version: submission.version }), {

@@ -10,31 +10,31 @@ export function editorPath({ editorToken }: Pick<Submission, "editorToken">): st
   return `/editor/${editorToken}`;
 }
 
-/** The owner's next step in each state. */
+/** The advice to the owner in each state. */
 const NEXT_STEPS: Readonly<Record<ListingState, string>> = {
-  DRAFT: "Fill in the form, choose a category and a plan, then submit the draft for review.",
-  SUBMITTED: "A moderator of this catalog reviews the submission. To change it, withdraw it first.",
+  DRAFT: "Fill in the form, choose a category and a plan, and then submit the draft for review.",
+  SUBMITTED: "A moderator of this catalog reviews the submission. To edit the submission, withdraw it first.",
   REJECTED: "Revise the submission, then submit it again.",
-  LIVE: "The listing is public. To change it, hide it first.",
+  LIVE: "The listing is public. To edit the listing, hide it and then revise it.",
   PRIVATE: "The listing is not public. To publish it again, revise it and submit it for review.",
-  UNLISTED: "A moderator of this catalog took the listing down, and can publish it again.",
+  UNLISTED: "A moderator of this catalog took the listing down and can publish it again.",
 };
 
 /**
- * The buttons for the owner's verbs. The button for `submit` is part of the form. If `consequence` is set, the button leads to a page that
- * asks for confirmation.
+ * The buttons for the owner's verbs, except `submit`, whose button is part of the form. If `consequence` is set, the button leads to a page
+ * that asks for confirmation.
  */
 const BUTTONS: Readonly<Partial<Record<Verb, { readonly label: string; readonly consequence?: string }>>> = {
   withdraw: {
     label: "Withdraw",
     consequence:
-      "The submission leaves the review and becomes a draft again. Nothing that you typed is lost.",
+      "The submission is withdrawn from review and becomes a draft again. Nothing that you typed is lost.",
   },
   revise: { label: "Revise" },
   hide: {
     label: "Hide",
     consequence:
-      "The public page, the badge, and the entries in lists and feeds disappear at once. To publish the listing again, you must revise it and submit it for review.",
+      "The public page and the badge are removed, and lists and feeds no longer show the listing. To publish the listing again, you must revise it and submit it for review.",
   },
   verify: { label: "Verify the badge" },
 };
@@ -44,18 +44,18 @@ export function statusSection({ slug, state, reason, isSuspended, changedAt }: S
   return html`<section class="status" aria-label="State">
 <p>${stateLabel(state)} · last changed ${minuteElement(changedAt)}</p>
 ${reason !== null && html`<p>The moderator's reason:</p><blockquote lang="" dir="auto">${cleanText(reason)}</blockquote>`}
-<p>${isSuspended ? "The owner is suspended, so nothing can be changed." : NEXT_STEPS[state]}</p>
+<p>${isSuspended ? "The owner is suspended and cannot change anything." : NEXT_STEPS[state]}</p>
 ${state === "SUBMITTED" && html`<p>To approve the submission as the moderator, run:</p><pre><code>catalog sandbox listing approve ${slug}</code></pre>`}
 </section>`;
 }
 
-/** Returns when a draft was last saved or, if it was never saved, created: `Saved at 09:30 UTC`. */
+/** Returns the time of the last change to a draft, such as `Saved at 09:30 UTC`. A time before today includes the date. */
 export function savedAt({ changedAt }: Submission, now: Date): string {
   const isToday = changedAt.slice(0, 10) === now.toISOString().slice(0, 10);
   return `Saved ${isToday ? "" : `on ${longDate(changedAt)} `}at ${hourText(changedAt)} UTC`;
 }
 
-/** Returns the buttons for the verbs that the owner can use now and `only` selects. */
+/** Returns the buttons for those verbs that `only` selects and the owner can use now. */
 export function verbButtons(submission: Submission, only: (verb: Verb) => boolean): Markup {
   const verbs = ownerVerbs(submission).filter(only);
   return html`${verbs.map((verb) => verbButton(submission, verb))}`;
@@ -79,7 +79,7 @@ export function isConfirmed(verb: Verb): boolean {
   return BUTTONS[verb]?.consequence !== undefined;
 }
 
-/** Returns the page that asks for confirmation, or undefined if the verb needs none or cannot be used now. */
+/** Returns the page that asks for confirmation, or undefined if the verb requires no confirmation or cannot be used now. */
 export function confirmVerbPage(submission: Submission, verb: Verb): Page | undefined {
   const { label, consequence } = BUTTONS[verb] ?? {};
   if (label === undefined || consequence === undefined || !ownerVerbs(submission).includes(verb))

@@ -8,17 +8,16 @@ import { numberText } from "../pager.ts";
 import { type FieldSpec, placeOf, textOf } from "./editor-fields.ts";
 import { tagControls } from "./tags-field.ts";
 
-/** The content of the form. */
 export interface FieldContent {
   readonly fields: SubmissionFields;
   readonly problems: readonly SubmissionProblem[];
   readonly categories: readonly TaxonomyEntry[];
   readonly tags: Choices;
-  /** The stored fields. The form shows those that differ from the typed fields. */
+  /** The stored fields, which the form shows where they differ from the typed fields. */
   readonly stored?: SubmissionFields | undefined;
 }
 
-/** Returns a field with its label, hint, problems and control, and the stored text if it differs from the typed text. */
+/** Returns a field of the form, with its label, notes and control. */
 export function formField(spec: FieldSpec, content: FieldContent): Markup {
   const { name, label, limits } = spec;
   const value = textOf(content.fields, name);
@@ -44,7 +43,7 @@ ${limits && count(name, limits, value.length)}
 </div>`;
 }
 
-/** Returns the IDs of the elements that describe a field's control. There is at least one, because each field has a hint or a count. */
+/** Returns the IDs of the elements that describe a field's control. Each field has at least a hint or a count. */
 function noteIds({ name, hint, limits }: FieldSpec, isWrong: boolean, isSavedShown: boolean): string {
   const ids = [
     name === "tags" && "tags-add",
@@ -75,7 +74,7 @@ function planControls(chosen: string): Markup {
   )}`;
 }
 
-/** Returns the box at the top of the page that says why a form was refused. The browser moves the focus to it. */
+/** Returns the box that says why a form was refused. The browser moves the focus to the box. */
 export function alertBox(title: string, content: Markup): Markup {
   return html`<div class="problems" role="alert" tabindex="-1" autofocus aria-labelledby="problems-title">
 <h2 id="problems-title">${title}</h2>
@@ -119,7 +118,7 @@ function control(
   return html`<input ${attributes} type="text" lang="" dir="auto" value="${value}">`;
 }
 
-/** Returns the control for the category. A selected category that no longer exists stays selected, so that saving keeps it. */
+/** Returns the control for the category. A selected category that does not exist stays selected, so that saving reports the problem. */
 function categorySelect(attributes: Markup, value: string, categories: readonly TaxonomyEntry[]): Markup {
   const isGone = value !== "" && !categories.some(({ slug }) => slug === value);
   const option = (slug: string, name: string) =>
@@ -129,18 +128,18 @@ function categorySelect(attributes: Markup, value: string, categories: readonly 
 ${option("", "Choose a category")}${isGone && option(value, `${value} (no longer exists)`)}${categories.map((entry) => option(entry.slug, shownName(entry)))}</select>`;
 }
 
-/** Returns the line with a field's number of characters, which the script updates. */
+/** Returns the line that shows a field's number of characters and its limits. The script updates the number. */
 function count(name: string, { min, max }: NonNullable<FieldSpec["limits"]>, length: number): Markup {
   return html`<p class="hint" id="${name}-count"><span data-count="${name}">${numberText(length)} character${length !== 1 && "s"}</span> (needs ${min} to ${numberText(max)})</p>`;
 }
 
-/** Returns the text of a problem as shown next to its field: with the line, but without the label. */
+/** Returns the text of a problem as shown next to its field: with the line, if any, but without the field's label. */
 function noteText(problem: SubmissionProblem): string {
   const { line } = placeOf(problem);
   return line === undefined ? problemText(problem) : `${line}: ${problemText(problem)}`;
 }
 
-/** Returns the text of a problem as on the command line: `143 characters, needs 200 to 2,000`. */
+/** Returns the text of a problem in the words of the command line, such as `143 characters, needs 200 to 2,000`. */
 function problemText({ message, suggestion }: SubmissionProblem): string {
   return cleanText(suggestion === undefined ? message : `${message}; did you mean "${suggestion}"?`);
 }

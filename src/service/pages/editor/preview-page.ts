@@ -6,7 +6,7 @@ import { listingArticle, type ShownListing } from "../listing-page.ts";
 import { html } from "../markup.ts";
 import { editorPath } from "./editor-status.ts";
 
-/** Returns the preview of a submission: the public page as it would look after approval. */
+/** Returns the preview of a submission, which shows the main part of the public page as it would look after approval. */
 export function previewPage(submission: Submission, taxonomies: TaxonomyLookup, imageCount: number): Page {
   const { slug, fields, media } = submission;
   const path = editorPath(submission);
@@ -22,7 +22,7 @@ export function previewPage(submission: Submission, taxonomies: TaxonomyLookup, 
   };
   return {
     title: `Preview of ${isolated(listing.name)}`,
-    main: html`<p class="notice">This is a preview. Only people with the editor's link can see it. <a href="${path}">Back to the editor</a></p>
+    main: html`<p class="notice">This is a preview. Only people who have the editor's link can see it. <a href="${path}">Back to the editor</a></p>
 ${listingArticle(listing, { media: `${path}/media`, imageCount })}`,
   };
 }

@@ -4,8 +4,8 @@ import { html, type Markup } from "../markup.ts";
 import { TAG_BOX } from "./editor-fields.ts";
 
 /**
- * Returns the controls for tags: a list of checkboxes, and a text field for slugs and names. The text field has the `attributes`, and contains the
- * chosen tags that are not in the list.
+ * Returns the controls for tags: a list of checkboxes, and a text field for slugs and names. The text field has `attributes` and contains
+ * the chosen tags that are not in the list.
  */
 export function tagControls(
   chosen: readonly string[],
@@ -27,7 +27,7 @@ ${entries.map(
 )}</ul>
 </details>
 <label for="tags">Add tags</label>
-<p class="hint" id="tags-add">Slugs or names, separated by commas, such as cli, Text editor.</p>
+<p class="hint" id="tags-add">Slugs or names, separated by commas. For example: cli, Text editor</p>
 <input id="tags" name="tags" type="text" lang="" dir="auto" autocomplete="off" value="${cleanText(others)}"${attributes}>`;
 }
 

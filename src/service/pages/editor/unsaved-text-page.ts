@@ -5,7 +5,7 @@ import { html, type Markup } from "../markup.ts";
 import { FIELD_SPECS, textOf } from "./editor-fields.ts";
 import { editorPath } from "./editor-status.ts";
 
-/** Returns the page for a refused change. It shows the typed text that was not saved, so that the user can copy it. */
+/** Returns the page for a refused change. The page shows the typed text that was not saved, so that the user can copy the text. */
 export function unsavedTextPage(
   submission: Submission,
   typedFields: SubmissionFields,
