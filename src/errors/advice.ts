@@ -1,23 +1,23 @@
-/** A command line of this tool as data. The printer quotes it for the shell, and adds the flags that select the run's catalog. */
+/** A command line of this tool as data. The printer quotes the words for the shell and adds flags that select the run's catalog. */
 export interface CommandCall {
-  /** The words of the command: `draft create`. */
+  /** The words of the command, such as `draft create`. */
   readonly verb: string;
   readonly operands: readonly string[];
   readonly options: CommandOptions;
-  /** A complete line as words, and the shell text after them. If present, it replaces the other properties. */
+  /** A complete line as words, and the shell text after the words. If present, replaces the other properties and gets no flags. */
   readonly line?: { readonly words: readonly string[]; readonly tail?: string | undefined };
 }
 
-/** Options by long name without hyphens, with true for a flag. `base-url` and `sandbox` replace those of the current run. */
+/** Options by long name without leading hyphens; a flag has the value true. `base-url` and `sandbox` replace those of the current run. */
 export type CommandOptions = Readonly<Record<string, string | true | undefined>>;
 
-/** A next step in words, and the command for it, if any. They are printed as `Find the slug: catalog search notes`. */
+/** A next step in words, and the command for it, if any. For example, both are printed as `Find the slug: catalog search notes`. */
 export interface Advice {
   readonly text: string;
   readonly command?: CommandCall | undefined;
 }
 
-/** Advice in an error or a view, as plain text or as one or more steps with their commands. */
+/** Advice in an error or a view, as plain text or as one or more steps. */
 export type Hint = string | Advice | readonly Advice[];
 
 /** Returns a command of this tool, for example `command("search", ["notes"], { tag: "sync" })`. */
@@ -29,7 +29,7 @@ export function command(
   return { verb, operands, options };
 }
 
-/** Returns a complete command line, to which the printer adds no flags. */
+/** Returns a call for a complete command line, to which the printer adds no flags. */
 export function lineCall(words: readonly string[], tail?: string): CommandCall {
   return { ...command(""), line: { words, tail } };
 }

@@ -1,13 +1,13 @@
 import type { ErrorCode } from "../contract/error-codes.ts";
 import type { Hint } from "./advice.ts";
 
-/** A suggested value and its name. */
+/** A suggested value and, if known, its name. */
 export interface Suggestion {
   readonly value: string;
   readonly name?: string | undefined;
 }
 
-/** The time at which a refused request may be sent again. */
+/** The time from which a refused request can be sent again. */
 export interface RetryTime {
   readonly retryAfterSeconds: number;
   readonly retryAt: Date;
@@ -28,7 +28,7 @@ export interface ErrorDetails {
   readonly isExplained?: boolean | undefined;
 }
 
-/** Any failure that is not a bug. A single `catch` prints it and sets the exit code. Subclasses exist only where code tells them apart. */
+/** A failure that is neither a bug nor an interruption. Subclasses exist only where code distinguishes them. */
 export class CatalogError extends Error {
   /** A code from the table of error codes, or a service's own code. */
   readonly code: string;
@@ -53,7 +53,7 @@ export class CatalogError extends Error {
   }
 }
 
-/** Returns a class of failures that all have the same code. */
+/** Returns a subclass for failures that all have the same code. */
 export function failureWith(code: ErrorCode) {
   return class extends CatalogError {
     constructor(details: ErrorDetails) {

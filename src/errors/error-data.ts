@@ -3,7 +3,7 @@ import { INTEGER, listOf, NULLABLE_STRING, objectOf, STRING } from "../contract/
 import type { Suggestion } from "./catalog-error.ts";
 import type { Findings, Problem } from "./problem.ts";
 
-/** The JSON form of a problem in the input, without the properties that only a code frame needs. */
+/** The JSON form of a problem in the input, without the properties that only the text form needs. */
 export type ProblemData = Omit<Problem, "length" | "flag">;
 
 /** The JSON form of findings. Each finding has the same properties as a problem. */

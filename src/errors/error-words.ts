@@ -8,7 +8,7 @@ export interface ErrorPage extends ErrorEntry {
   readonly hint: Hint;
 }
 
-/** Returns the page for a code, or undefined for a service's own code. `isOfRead` selects the wording for reads, if there is one. */
+/** Returns the page for a code, or undefined for a code that is not in the table. `isOfRead` selects the texts for reads, if any. */
 export function errorPageOf(code: string, options?: { readonly isOfRead: boolean }): ErrorPage | undefined {
   return isErrorCode(code) ? pageOf(code, options) : undefined;
 }
@@ -22,7 +22,7 @@ function pageOf(code: ErrorCode, { isOfRead = false } = {}): ErrorPage {
   return { ...words, hint };
 }
 
-/** Returns the advice for a service's own code, based on its status. */
+/** Returns the advice for an error code that is not in the table, based on the HTTP status. */
 export function hintForStatus(status: number, options?: { readonly isOfRead: boolean }): Hint {
   switch (exitCodeFor("", status)) {
     case EXIT.invalid:
@@ -37,7 +37,7 @@ export function hintForStatus(status: number, options?: { readonly isOfRead: boo
   }
 }
 
-/** Converts a command in the table. Its words need no quoting, and its options take no values. */
+/** Converts the line of a command in the table. Its words need no quoting, and its options take no values. */
 function callOf(line: string) {
   const words = line.split(" ");
   const options: CommandOptions = Object.fromEntries(

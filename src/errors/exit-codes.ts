@@ -3,14 +3,14 @@ import { EXIT, type ExitCode } from "../contract/exit-codes.ts";
 import { CatalogError } from "./catalog-error.ts";
 import { DifferencesFound, Interrupted, ReaderGone } from "./interrupted.ts";
 
-/** Returns the exit code for an error. An error of a class that is not named here is a bug. */
+/** Returns the exit code for an error. An error of a class without an exit code is a bug. */
 export function exitCodeOf(error: unknown): ExitCode {
   if (error instanceof Interrupted || error instanceof DifferencesFound) return error.exitCode;
   if (error instanceof ReaderGone) return EXIT.ok;
   return error instanceof CatalogError ? exitCodeFor(error.code, error.status) : EXIT.internal;
 }
 
-/** Returns the exit code for an error code or, if the table has none, for the status. */
+/** Returns the exit code for a status of 429 or 5xx, otherwise for the error code or, if the table has none, for the status. */
 export function exitCodeFor(code: string, status?: number): ExitCode {
   if (status === 429) return EXIT.rateLimited;
   if (status !== undefined && status >= 500) return EXIT.service;
@@ -30,7 +30,7 @@ function exitCodeForStatus(status: number | undefined): ExitCode {
       return EXIT.auth;
     case 409:
       return EXIT.conflict;
-    // A 404 without TOOL_NOT_FOUND means that the base URL is wrong. Scripts must not mistake it for a missing listing.
+    // A 404 without TOOL_NOT_FOUND usually means that the base URL is wrong. Scripts must not mistake that for a missing listing.
     default:
       return EXIT.service;
   }

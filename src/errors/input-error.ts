@@ -5,11 +5,11 @@ interface ProblemDetails extends ErrorDetails {
   readonly problems?: readonly Problem[];
   /** Undefined if neither the catalog nor the website was checked. */
   readonly findings?: Findings | undefined;
-  /** The text of each file, which code frames quote. */
+  /** The texts of the files, by file name. Code frames quote the texts. */
   readonly sources?: ReadonlyMap<string, string>;
 }
 
-/** A failure with the problems in one or more drafts. */
+/** A failure with a list of problems in the input. */
 export class ProblemsError extends CatalogError {
   readonly problems: readonly Problem[];
   readonly sources: ReadonlyMap<string, string>;
@@ -25,7 +25,7 @@ export class ProblemsError extends CatalogError {
 
 /** A draft or an argument that violates the API's rules. */
 export class InputError extends ProblemsError {
-  /** `code` is `MEDIA_REQUIRED` if missing media are the only problem. */
+  /** `code` is `MEDIA_REQUIRED` if missing media is the only problem. */
   constructor(
     details: ProblemDetails & { readonly code?: "VALIDATION_ERROR" | "MEDIA_REQUIRED" | undefined },
   ) {
@@ -33,7 +33,7 @@ export class InputError extends ProblemsError {
   }
 }
 
-/** A run in which some of several files failed. Their results have been printed, but not the problems in invalid files. */
+/** A run on several files that did not all end alike. The results have been printed, but not the problems in invalid files. */
 export class PartialFailure extends ProblemsError {
   constructor(details: ProblemDetails) {
     super({ ...details, code: "PARTIAL_FAILURE" });

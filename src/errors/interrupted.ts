@@ -12,7 +12,7 @@ export interface Remains {
 /** The error for a command that a signal ended. */
 export class Interrupted extends Error {
   readonly signal: "SIGINT" | "SIGTERM";
-  /** Undefined if only the command knows what was done. */
+  /** If undefined, the reporter prints what the command last reported as done. */
   readonly remains: Remains | undefined;
 
   constructor(signal: "SIGINT" | "SIGTERM", remains?: Remains) {
@@ -51,7 +51,7 @@ export class DifferencesFound extends Error {
   }
 }
 
-/** A standard output that was closed by its reader, such as `head -1`. The run counts as a success and prints no message. */
+/** The error for a standard output whose reader, such as `head -1`, closed it. The run counts as a success and prints no message. */
 export class ReaderGone extends Error {
   constructor(cause?: unknown) {
     super("Standard output was closed", { cause });

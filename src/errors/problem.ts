@@ -24,7 +24,7 @@ export interface Findings {
   readonly notLookedAt: readonly Problem[];
 }
 
-/** Converts a failure to a problem that concerns the whole file. */
+/** Converts a failure to a problem with the whole input. */
 export function problemOf(
   error: { readonly message: string; readonly code: string; readonly status?: number | undefined },
   file?: string | null,

@@ -3,7 +3,7 @@ import { CatalogError, type ErrorDetails, failureWith } from "./catalog-error.ts
 import { SAME_COMMAND } from "./interrupted.ts";
 import type { Problem } from "./problem.ts";
 
-/** An error response from the service. `message` comes from the service. */
+/** An error response from the service. */
 export class ApiError extends CatalogError {
   override readonly status: number;
   readonly isOfRead: boolean;
@@ -21,13 +21,13 @@ interface ApiErrorDetails extends ErrorDetails {
   readonly isOfRead?: boolean | undefined;
 }
 
-/** A failure to get a complete response: DNS, TLS, a proxy, a refused or reset connection, or a truncated response. */
+/** A failure to get a complete response, for example because of DNS, TLS, a proxy, or a refused or reset connection. */
 export class NetworkError extends failureWith("NETWORK_ERROR") {}
 
 /** A timeout: the command's network time ran out before the response was complete. */
 export class TimeoutError extends failureWith("TIMEOUT") {}
 
-/** A response that violates the API: its media type, JSON, envelope, redirect or link is wrong. */
+/** A response that does not conform to the API, for example because of its JSON, its envelope or a redirect. */
 export class UnexpectedResponse extends CatalogError {
   /** The parts of the response that could not be read. */
   readonly problems: readonly Problem[];
@@ -38,10 +38,10 @@ export class UnexpectedResponse extends CatalogError {
   }
 }
 
-/** A successful response whose body is not valid JSON. Another attempt may return a complete body. */
+/** A response whose body is not valid JSON. Another attempt may return a complete body. */
 export class UnreadableResponse extends UnexpectedResponse {}
 
-/** A submission that received no response, so the draft may exist. The error keeps the code and status of the failure. */
+/** A submission whose outcome is unknown, so the draft may exist. The error keeps the code and status of the failure. */
 export class UnknownOutcome extends CatalogError {
   readonly outcome = "unknown";
 
