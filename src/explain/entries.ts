@@ -19,7 +19,7 @@ export interface ExplainRow {
   /** A command line that can cause the code. */
   readonly example: string;
   readonly todo: Hint;
-  /** Whether and when the same command may be run again. */
+  /** Whether and when the same command can be run again. */
   readonly again: string;
   /** The error codes with this exit code or status. An error code lists only itself. */
   readonly codes: readonly string[];
@@ -80,7 +80,7 @@ function entriesFrom(origin: ErrorOrigin): readonly ExplainRow[] {
   });
 }
 
-/** Returns the page of an exit code, with the example and advice of its first error code. */
+/** Returns the page of an exit code. The example and the advice are those of its first error code, if it has one. */
 function exitEntry(exitCode: ExitCode, errors: readonly ExplainRow[]): ExplainRow {
   const page: ExitEntry = EXITS[exitCode];
   const same = errors.filter((entry) => entry.exitCode === exitCode);
@@ -89,7 +89,7 @@ function exitEntry(exitCode: ExitCode, errors: readonly ExplainRow[]): ExplainRo
   return entryOf(String(exitCode), exitCode, { meaning: page.when, example, todo, codes });
 }
 
-/** Returns the page of an HTTP status, with the example and advice of its first error code. */
+/** Returns the page of an HTTP status. The example and the advice are those of its first error code, if it has one. */
 function statusEntry(status: number, all: readonly ExplainRow[]): ExplainRow {
   const same = all.filter((entry) => entry.status === status);
   const lead = same[0] ?? pageWithoutCode(status, all);
@@ -99,7 +99,7 @@ function statusEntry(status: number, all: readonly ExplainRow[]): ExplainRow {
   return { ...lead, code: String(status), kind: "status", status, meaning, codes };
 }
 
-/** Returns the page for an HTTP status without an error code: its exit code's page, with an example and advice for the status. */
+/** Returns the page of a related code, which supplies the example and the advice for an HTTP status without an error code. */
 function pageWithoutCode(status: number, all: readonly ExplainRow[]): ExplainRow {
   if (status < 300) return exitEntry(EXIT.ok, all);
   const page = exitEntry(exitCodeFor("", status), all);
@@ -107,7 +107,7 @@ function pageWithoutCode(status: number, all: readonly ExplainRow[]): ExplainRow
   return { ...page, example: `catalog serve --fault status:${status}`, todo: hintForStatus(status) };
 }
 
-/** The meanings of statuses by their first digit, starting with 2. */
+/** The meanings of HTTP statuses, by first digit from 2 to 5. */
 const CLASSES = [
   "The request succeeded.",
   "The service redirects to another address. Reads follow redirects within the same origin; a draft is never sent to another address.",

@@ -25,19 +25,19 @@ export const ENVIRONMENT: Topic = {
   name: "environment",
   summary: "environment variables",
   introduction:
-    "A flag overrides the environment, the environment overrides stored settings, and those override the default. An empty " +
-    "variable counts as unset.",
+    "A flag overrides the environment, the environment overrides stored settings, and those override the default. Except for " +
+    "the pager, an empty variable counts as unset.",
   advice: { text: "Show the current settings", command: command("config list") },
   entries: rowsOf({
     CATALOG_BASE_URL: "The base URL of the catalog, or sandbox for the built-in one.",
     CATALOG_API_KEY:
       "The API key for the current base URL. Never used for the sandbox, and never sent with read requests.",
-    CATALOG_CONFIG_DIR: "The folder of settings and stored API keys.",
-    CATALOG_CACHE_DIR: "The folder of cached responses and of names for completion.",
-    CATALOG_DATA_DIR: "The folder of the draft journal and the local catalog.",
-    CATALOG_ALLOW_PRIVATE: "Set to 1 in tests: product websites may have private addresses and any port.",
+    CATALOG_CONFIG_DIR: "The folder for settings and stored API keys.",
+    CATALOG_CACHE_DIR: "The folder for cached responses and names for completion.",
+    CATALOG_DATA_DIR: "The folder for the draft journal and the local catalog.",
+    CATALOG_ALLOW_PRIVATE: "For tests: if 1, product websites may have private addresses and any port.",
     NO_COLOR: "If not empty, turns colour off.",
-    FORCE_COLOR: "Colour even without a terminal; 0 turns it off.",
+    FORCE_COLOR: "Colour even without a terminal; 0 turns colour off.",
     CLICOLOR_FORCE: "Colour even without a terminal; 0 is ignored.",
     TERM: "If dumb: no colour by default, and no command waits for input.",
     "CATALOG_PAGER, PAGER": "The pager for long output; empty or cat for none. Default: less -FRX.",
@@ -47,7 +47,7 @@ export const ENVIRONMENT: Topic = {
     NODE_EXTRA_CA_CERTS: "A file of additional certificate authorities, read by Node.",
     [UNATTENDED]:
       "If any is set to a value other than 0 or false: no pager, prompt, browser or spinner, as with --no-input.",
-    ACCESSIBLE: "If 1, plain output and plain questions, as with --plain.",
+    ACCESSIBLE: "If 1, plain output and plain prompts, as with --plain.",
     GITHUB_ACTIONS: "If true, problems become annotations, and results go to the step's outputs and summary.",
   }),
 };
@@ -58,7 +58,7 @@ export const OUTPUT: Topic = {
   summary: "output streams and formats",
   introduction:
     "Standard output holds data only. Notes, progress, hints and errors go to standard error. Text from a server or a file never " +
-    "controls the terminal: control characters are removed, and escaped in JSON.",
+    "controls the terminal: control characters are removed or, in JSON, escaped.",
   entries: rowsOf({
     terminal: "Formatted for reading and fitted to the width; long output goes through the pager.",
     pipe:
@@ -67,7 +67,7 @@ export const OUTPUT: Topic = {
     "--json":
       "One JSON document: an array for a list, an object for a single thing; unknown fields are kept.",
     "--ndjson": "One JSON object per line, printed as it arrives. Needs little memory for search --all.",
-    "--raw": "The body of the response, byte for byte.",
+    "--raw": "The body of the response, byte for byte except on a terminal.",
     "--fields a,b.c":
       "These columns or properties, in this order. For an unknown name, the error lists the valid names.",
     "--quiet": "No notes. For a draft, only its slug.",
@@ -84,7 +84,7 @@ export const EXIT_CODES: Topic = {
   name: "exit-codes",
   summary: "exit codes and when to run a command again",
   introduction: "The exit code alone tells a script what to do.",
-  advice: { text: "Explain one of them", command: command("explain", ["7"]) },
+  advice: { text: "Explain an exit code", command: command("explain", ["7"]) },
   entries: Object.values(EXIT).map((code) => {
     const { name, when, again } = EXITS[code];
     return { name: String(code), meaning: `${name}: ${when} Run it again: ${again}.` };
@@ -95,7 +95,7 @@ export const EXIT_CODES: Topic = {
 const SCRIPTS: Topic = {
   name: "scripts",
   summary: "how scripts and coding agents use this tool",
-  introduction: "Every command can run unattended: without a terminal it never waits for input.",
+  introduction: "Every command can run unattended: without a terminal, none asks questions.",
   advice: { text: "Look up an error code or an exit code", command: command("explain", ["RATE_LIMITED"]) },
   entries: rowsOf({
     data:
@@ -108,7 +108,7 @@ const SCRIPTS: Topic = {
       "the draft, 4 the key. 5 means not found; 6 needs a decision.",
     idempotency:
       "The key of a draft is derived from its content: running draft create again, even after a crash or on another machine, creates no " +
-      "duplicates. --expect-key KEY submits a draft only if its key is KEY.",
+      "duplicates. --expect-key KEY submits a draft only if its idempotency key is KEY.",
     "no questions":
       `No pager, prompt, browser or spinner with --no-input, ${UNATTENDED} or TERM=dumb, or without a terminal. ` +
       "A missing field is an error, and a URL is printed instead of opened.",
