@@ -2,11 +2,11 @@ import type { ErrorEntry, ErrorWords } from "./error-entry.ts";
 import { EXIT, type ExitCode } from "./exit-codes.ts";
 import { DRAFTS_PER_DAY, LIMITS } from "./limits.ts";
 
-/** The texts for an error code about drafts in response to a read. */
+/** The texts for a read that is refused with an error code about drafts. */
 const ON_READ: ErrorWords = {
   headline: "The catalog refused the request",
   cause: "The code is about drafts, but the request was a read.",
-  todo: [{ text: "Ask the operator of the catalog why it refuses" }],
+  todo: [{ text: "Ask the operator of the catalog why it refuses the request" }],
 };
 
 /** The error codes that the API documents. */
@@ -15,7 +15,7 @@ export const API_ERRORS = {
     status: 400,
     exit: EXIT.invalid,
     headline: "The draft or the request is invalid",
-    cause: "A field, a parameter or a header breaks its rules.",
+    cause: "A field, a parameter or a header violates a rule.",
     todo: [{ text: "Fix the problem that the message describes, then run the same command again" }],
     example: 'catalog draft check --name "Aurora Notes"',
   },
@@ -23,7 +23,7 @@ export const API_ERRORS = {
     status: 400,
     exit: EXIT.invalid,
     headline: "The request has no idempotency key",
-    cause: "The Idempotency-Key header did not arrive.",
+    cause: "The Idempotency-Key header did not reach the service.",
     todo: [{ text: "Find the proxy that removes the Idempotency-Key header: this tool always sends it" }],
     example: "catalog serve --fault IDEMPOTENCY_KEY_REQUIRED",
     onRead: ON_READ,
@@ -32,7 +32,7 @@ export const API_ERRORS = {
     status: 400,
     exit: EXIT.invalid,
     headline: "Invalid slug",
-    cause: `A slug is words of lower-case letters and digits joined by hyphens, at most ${LIMITS.slug.max} characters.`,
+    cause: `A slug consists of lower-case letters and digits, in words joined by hyphens. It has at most ${LIMITS.slug.max} characters.`,
     todo: [{ text: "Find the slug", run: "search" }],
     example: 'catalog show "Aurora Notes"',
   },
@@ -41,7 +41,7 @@ export const API_ERRORS = {
     exit: EXIT.auth,
     headline: "The API key is missing or not accepted",
     cause:
-      "Creating a draft needs a personal API key. A key may be mistyped, revoked, or made for another catalog.",
+      "Creating a draft requires a personal API key. The key may be mistyped, revoked, or from another catalog.",
     todo: [
       {
         text: "Replace the key with auth login, or in CATALOG_API_KEY. See which key is used",
@@ -50,8 +50,8 @@ export const API_ERRORS = {
     ],
     example: "catalog draft create draft.json --base-url https://catalog.example",
     onRead: {
-      headline: "The catalog refuses to be read without an API key",
-      cause: "The API allows reads without a key, and this tool never sends one with a read.",
+      headline: "The catalog requires an API key for reads",
+      cause: "The API allows reads without a key, so this tool never sends a key with a read.",
       todo: [{ text: "Check the base URL and the network", run: "doctor" }],
     },
   },
@@ -59,8 +59,8 @@ export const API_ERRORS = {
     status: 403,
     exit: EXIT.auth,
     headline: "The owner of the API key cannot create drafts",
-    cause: "The service knows the key, but the account of its owner is not available.",
-    todo: [{ text: "Sign in to the catalog's website to check the account, or contact its operator" }],
+    cause: "The service accepts the key, but the account of the key's owner is not available.",
+    todo: [{ text: "Check the account on the catalog's website, or contact the catalog's operator" }],
     example: "catalog serve --fault OWNER_UNAVAILABLE",
     onRead: ON_READ,
   },
@@ -78,7 +78,7 @@ export const API_ERRORS = {
     headline: "Idempotency key already used for another draft",
     cause: "The same key was sent with different data. Nothing was created or changed.",
     onPage:
-      "With --key-from site, the tool reports this code before it sends anything, if this machine submitted a draft for the website with another key.",
+      "With --key-from site, the tool reports this code before it sends anything if this machine has already submitted a draft for the website with another key.",
     todo: [
       { text: "Find the first draft", run: "draft list" },
       { text: "to create a second one, use --new instead of --idempotency-key or --key-from" },
@@ -90,7 +90,7 @@ export const API_ERRORS = {
     status: 422,
     exit: EXIT.media,
     headline: "No logo or image found for the product",
-    cause: "A draft without a logo or screenshot uses the website's icon and Open Graph image.",
+    cause: "Neither the draft nor the product's website provides a logo or image that can be loaded.",
     todo: [{ text: "Add a public logo or screenshot: --logo-url URL or --screenshot-url URL" }],
     example: "catalog serve --fault MEDIA_REQUIRED",
     onRead: ON_READ,
@@ -99,12 +99,12 @@ export const API_ERRORS = {
     status: 429,
     exit: EXIT.rateLimited,
     headline: "Daily draft limit reached",
-    cause: `An API key may create ${DRAFTS_PER_DAY} new drafts a day. Replays do not count.`,
+    cause: `The service allows ${DRAFTS_PER_DAY} new drafts per API key per day. Replays do not count.`,
     todo: [{ text: "Run the same command again later: the limit is per day" }],
     example: "catalog serve --fault RATE_LIMITED@1",
     onRead: {
       headline: "Too many requests",
-      cause: "The catalog limits how often it may be read.",
+      cause: "The catalog limits the number of reads.",
       todo: [{ text: "Run the same command again later" }],
     },
   },

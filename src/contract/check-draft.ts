@@ -19,16 +19,16 @@ export interface FieldProblem {
   readonly path: readonly (string | number)[];
   readonly field: string;
   readonly rule: DraftRule;
-  /** The problem, without the field's name: `143 characters, needs 200 to 2,000`. */
+  /** The problem, without the field's name. For example, `143 characters, needs 200 to 2,000`. */
   readonly message: string;
 }
 
-/** The result of a check: the trimmed draft, or every violated rule. */
+/** The result of a check: the trimmed draft, or the violated rules. */
 export type DraftCheck =
   | { readonly ok: true; readonly input: DraftInput }
   | { readonly ok: false; readonly problems: readonly FieldProblem[] };
 
-/** Checks a request body against every rule that needs no catalog. The client and the local service share this check. */
+/** Checks a request body against the rules that do not depend on a catalog. The client and the local service share this check. */
 export function checkDraft(body: unknown): DraftCheck {
   const parsed = DraftInput.safeParse(body);
   if (parsed.success) return { ok: true, input: parsed.data };
@@ -37,7 +37,7 @@ export function checkDraft(body: unknown): DraftCheck {
   return { ok: false, problems: problems.filter(isNoEcho(body)) };
 }
 
-/** Returns a filter that drops problems caused by an earlier one in the same field. For example, an empty field is not also reported as an invalid URL. */
+/** Returns a filter that drops the echoes of a problem in the same field. For example, an empty field is not also an invalid URL. */
 function isNoEcho(body: unknown) {
   return (problem: FieldProblem, index: number, all: readonly FieldProblem[]) => {
     const first = all.findIndex(({ field }) => field === problem.field);
@@ -79,7 +79,7 @@ function messageOf(rule: DraftRule, value: unknown, path: FieldProblem["path"], 
     case "characters":
       return "contains a control character or half of a surrogate pair";
     case "pattern":
-      return "must be lower-case letters and digits, words joined by hyphens";
+      return "must consist of lower-case letters and digits, in words joined by hyphens";
     case "url":
       return "must be an http or https URL, without a user name or password";
     default:

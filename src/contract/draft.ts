@@ -16,13 +16,13 @@ export const DraftInput = z
     ),
     category: z.optional(text(LIMITS.category)),
     logoUrl: z.optional(webUrl(MEDIA_URL)),
-    // Assumed: a draft is refused if its slug could never be looked up.
+    // Assumed: a draft is refused if the API would refuse its slug as an `INVALID_SLUG`.
     slug: z.optional(text(LIMITS.slug).check(z.regex(SLUG_PATTERN))),
   })
   .check(z.meta({ id: "DraftInput" }));
 export type DraftInput = z.infer<typeof DraftInput>;
 
-/** The fields of a draft, in the order of the prompts. */
+/** The names of a draft's fields, in the order in which prompts ask for the values. */
 export const DRAFT_FIELDS = z.keyof(DraftInput).options;
 /** The name of a draft field. */
 export type DraftField = (typeof DRAFT_FIELDS)[number];
@@ -47,7 +47,7 @@ export type Draft = z.infer<typeof Draft>;
 /** The status of a new draft. */
 export const DRAFT_STATUS = "DRAFT";
 
-/** Returns the schema for a string. As in the API, lengths are in UTF-16 units; zod's own checks count code points. */
+/** Returns the schema for a string whose length in UTF-16 units has bounds. zod's own checks count code points. */
 function text({ min, max }: Bounds) {
   return z.string().check(
     z.trim(),
@@ -67,7 +67,7 @@ function webUrl({ max }: Bounds) {
   );
 }
 
-/** Assumed: unpaired surrogates and control characters other than tab and line feed are refused. */
+/** Assumed: a text is refused if it contains unpaired surrogates, or control characters other than tab and line feed. */
 export function isCleanText(text: string): boolean {
   return text.isWellFormed() && !/[^\P{Cc}\t\n]/u.test(text);
 }

@@ -13,12 +13,12 @@ export type ErrorCode = keyof typeof ERRORS;
 /** An error code that the API documents. */
 export type ApiErrorCode = keyof typeof API_ERRORS;
 
-/** An error code that the local catalog returns. */
+/** An error code that the local catalog can return. */
 export type AnswerCode = {
   [Code in ErrorCode]: (typeof ERRORS)[Code] extends { readonly status: number } ? Code : never;
 }[ErrorCode];
 
-/** The codes in the table, grouped by origin. */
+/** The entries of the table, grouped by origin. */
 export const ORIGINS = { api: API_ERRORS, tool: TOOL_ERRORS, service: SERVICE_ERRORS } as const;
 
 /** The origin of an error code. */
@@ -29,7 +29,7 @@ export function isErrorCode(text: string): text is ErrorCode {
   return Object.hasOwn(ERRORS, text);
 }
 
-/** Reports whether a string is one of this tool's error codes. In a service's response, such a code means something else. */
+/** Reports whether a string is one of this tool's error codes, which mean something else in the response of a remote service. */
 export function isToolCode(text: string): text is keyof typeof TOOL_ERRORS {
   return Object.hasOwn(TOOL_ERRORS, text);
 }

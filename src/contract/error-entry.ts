@@ -1,6 +1,6 @@
 import type { ExitCode } from "./exit-codes.ts";
 
-/** A step to fix an error and, for a command, its line without the tool's name: `draft create --new`. */
+/** A step to fix an error. If the step is a command, `run` is its line without the tool's name, such as `auth status`. */
 export interface ErrorStep {
   readonly text: string;
   readonly run?: string;
@@ -12,19 +12,19 @@ export interface ErrorWords {
   readonly headline: string;
   /** The cause, in complete sentences. */
   readonly cause: string;
-  /** The steps to take. Each step starts with a verb; only the first step is capitalized. */
+  /** The steps to take, in the order in which they are printed. */
   readonly todo: readonly ErrorStep[];
 }
 
 /** An entry in the table of error codes. */
 export interface ErrorEntry extends ErrorWords {
   readonly status?: number;
-  /** What `explain` adds if this tool can also report the code without an HTTP response. */
+  /** An addition to the cause that only `explain` shows. */
   readonly onPage?: string;
   /** If omitted, the exit code is derived from the status. */
   readonly exit?: ExitCode;
-  /** A command line that can produce the code, usually with the local catalog. */
+  /** A command line that can cause the error. */
   readonly example: string;
-  /** The texts in response to a read, if the API documents the code only for drafts. */
+  /** The texts for a read that is refused with this code, if they differ. */
   readonly onRead?: ErrorWords;
 }

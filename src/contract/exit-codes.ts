@@ -19,11 +19,11 @@ export const EXIT = {
 /** An exit code of the process. */
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
-/** The meaning of an exit code to a script. */
+/** The meaning of an exit code. */
 export interface ExitEntry {
   readonly name: string;
   readonly when: string;
-  /** Whether running the same command again can help, and under what condition. */
+  /** Whether running the same command again can help, and on what condition. */
   readonly again: string;
   /** A command line that can exit with this code. Set, like `todo`, if no error code has this exit code. */
   readonly example?: string;
@@ -36,7 +36,7 @@ const AFTER_SIGNAL = {
   todo: "Run the same command again: the last line printed says what was and was not done.",
 } as const satisfies Partial<ExitEntry>;
 
-/** The table of exit codes. `catalog help exit-codes`, `catalog explain`, the manual and the README are generated from it. */
+/** The table of exit codes. The pages of `help` and `explain` and the tables in the documentation are generated from it. */
 export const EXITS = {
   [EXIT.ok]: {
     name: "ok",
@@ -52,28 +52,28 @@ export const EXITS = {
   },
   [EXIT.usage]: {
     name: "usage",
-    when: "A bad flag or argument, an unreadable file, no base URL, a broken configuration.",
+    when: "A bad flag or argument, an unreadable file, no base URL, or a broken configuration.",
     again: "no",
   },
   [EXIT.invalid]: {
     name: "invalid",
-    when: "A check failed, locally or at the service; --expect-key differs; diff --exit-code found differences.",
+    when: "A check failed, locally or at the service; --expect-key does not match; or diff --exit-code found differences.",
     again: "no: fix the input",
   },
   [EXIT.auth]: {
     name: "auth",
-    when: "The API key is missing, or it is refused for this base URL.",
+    when: "The API key is missing, or is refused for this base URL.",
     again: "no: fix the key",
   },
   [EXIT.notFound]: { name: "not found", when: "No live listing has this slug.", again: "no" },
   [EXIT.conflict]: {
     name: "conflict",
-    when: "The idempotency key or the website has another draft, or a listing is in another state or version.",
+    when: "The idempotency key or the website belongs to another draft, or a listing has an unexpected state or version.",
     again: "no: decide",
   },
   [EXIT.rateLimited]: {
     name: "rate limited",
-    when: "The daily limit of drafts is reached, or there were too many requests: any 429.",
+    when: "The daily draft limit is reached, or there were too many requests (any 429).",
     again: "yes, after the time printed",
   },
   [EXIT.media]: {
@@ -83,7 +83,7 @@ export const EXITS = {
   },
   [EXIT.service]: {
     name: "service",
-    when: "The service failed (any 5xx), or the response is not the API's.",
+    when: "The service failed (any 5xx), or the response does not conform to the API.",
     again: "yes",
   },
   [EXIT.network]: {
@@ -93,7 +93,7 @@ export const EXITS = {
   },
   [EXIT.partial]: {
     name: "partial",
-    when: "Some of several files became drafts, and some did not.",
+    when: "Some of several drafts failed, or all failed for different reasons.",
     again: "yes: nothing is created twice",
   },
   [EXIT.interrupted]: {

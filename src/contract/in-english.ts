@@ -3,10 +3,10 @@ import en from "zod/v4/locales/en.js";
 
 const say = en().localeError;
 
-/** Options for parsing that add English messages to problems. By default, zod/mini has no messages. */
+/** Options that add English messages to the problems that zod/mini reports. By default, zod/mini has no messages. */
 export const IN_ENGLISH = {
   error: (issue: z.core.$ZodRawIssue) => {
-    // JSON has no `undefined`, so the input does not contain this property.
+    // JSON has no `undefined`, so the property is missing from the input.
     if (issue.input === undefined) return "is missing";
     return issue.code === "invalid_type" ? `must be of type ${issue.expected}` : say(issue);
   },

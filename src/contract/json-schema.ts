@@ -1,4 +1,4 @@
-/** A JSON Schema for a value. */
+/** A JSON Schema. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
 /** The schema for a string. */

@@ -29,8 +29,8 @@ export function boundsAt([field, index]: readonly PropertyKey[]): Bounds | undef
 export const DRAFTS_PER_DAY = 10;
 
 /**
- * Assumed: `limit` sets the maximum number of entries on a page of a list, up to 100; the default is 50. The API does not describe
- * paging.
+ * Assumed: the query parameter `limit` specifies the maximum number of listings on a page, from 1 to 100; the default is 50. The API does
+ * not describe paging.
  */
 export const PAGE_SIZE = { min: 1, max: 100, default: 50 } as const;
 

@@ -7,8 +7,8 @@ import { HEADERS, OPERATIONS, type OperationId } from "./operations.ts";
 const EVERYWHERE: readonly AnswerCode[] = ["BAD_REQUEST", "HEADERS_TOO_LARGE", "INTERNAL_ERROR"];
 
 /**
- * Assumed: a request for a list can be refused with `VALIDATION_ERROR`, and a draft with status 413 or 415. The API documents neither
- * refusal.
+ * Assumed: a request for listings can be refused with `VALIDATION_ERROR`, and a request that creates a draft with status 413 or 415. The
+ * API does not document these refusals.
  */
 const MORE: Partial<Record<OperationId, readonly AnswerCode[]>> = {
   listTools: ["VALIDATION_ERROR"],
@@ -41,7 +41,7 @@ function describe(code: AnswerCode): string {
   return `${code}: ${ERRORS[code].headline}. ${ERRORS[code].cause}`;
 }
 
-const RETRY_AFTER = { description: "Whole seconds to wait.", schema: { type: "integer", minimum: 0 } };
+const RETRY_AFTER = { description: "The seconds to wait.", schema: { type: "integer", minimum: 0 } };
 
 /** The response headers of a successful read. */
 export const READ_ANSWER_HEADERS = {
@@ -52,12 +52,12 @@ export const READ_ANSWER_HEADERS = {
 /** The header that links to the next page of a list. */
 export const LINK_HEADER = {
   Link: {
-    description: 'On every page but the last: the next one, as `<…>; rel="next"`, relative to this address.',
+    description: 'On each page except the last: the next page as `<…>; rel="next"`, relative to this one.',
     schema: { type: "string" },
   },
 } as const;
 
-/** The headers of the response when a draft is created. */
+/** The response headers for a created draft. */
 export const DRAFT_ANSWER_HEADERS = {
   Location: { description: "The private editor URL.", schema: { type: "string", format: "uri" } },
   [HEADERS.idempotencyReplayed]: {

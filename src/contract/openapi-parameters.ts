@@ -22,21 +22,21 @@ export const PARAMETERS = {
     in: "query",
     name: "q",
     description:
-      "Words to search for, in name, headline, tags and description. Every word must match. The last one may be the beginning of a word. Case, accents and punctuation do not matter.",
+      "Words to search for in the name, headline, tags and description. Every word must match; the last word can be the beginning of a longer word. Case, accents and most punctuation do not matter.",
     schema: { type: "string" },
     example: "markdown notes",
   },
   category: {
     in: "query",
     name: "category",
-    description: "The slug of a category. An unknown one matches nothing.",
+    description: "The slug of a category. An unknown slug matches nothing.",
     schema: { type: "string" },
     example: "office-writing",
   },
   tag: {
     in: "query",
     name: "tag",
-    description: "The slug of a tag. An unknown one matches nothing.",
+    description: "The slug of a tag. An unknown slug matches nothing.",
     schema: { type: "string" },
     example: "markdown",
   },
@@ -55,7 +55,7 @@ export const PARAMETERS = {
     in: "query",
     name: "cursor",
     description:
-      "The position after the previous page. Taken from the Link header of its response, never built by the client.",
+      "The position of the page in the list. Use the value in the Link header of the previous page; do not construct one.",
     schema: { type: "string" },
   },
   idempotencyKey: {
@@ -63,7 +63,7 @@ export const PARAMETERS = {
     name: HEADERS.idempotencyKey,
     required: true,
     description:
-      "Unique for each draft. The same key with the same body returns the draft that was created first.",
+      "A key that is unique for each draft. Sending the same key with the same body again returns the same draft.",
     schema: { type: "string", minLength: LIMITS.idempotencyKey.min, maxLength: LIMITS.idempotencyKey.max },
     example: "aurora-notes-2026-01-31",
   },

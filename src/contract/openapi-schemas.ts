@@ -7,7 +7,7 @@ import { Taxonomy, Tool, Verification } from "./tool.ts";
 /** The name of a schema that the OpenAPI document refers to. */
 export type SchemaName = keyof ReturnType<typeof answerSchemas> | "DraftInput" | "Error";
 
-/** Returns the API's JSON Schemas by name, generated from the zod schemas. They refer to each other. */
+/** Returns the API's JSON Schemas by name, generated from the zod schemas. The JSON Schemas refer to each other. */
 export function openApiSchemas(): Readonly<Record<string, JsonSchema>> {
   const read = { ...answerSchemas(), Tool, Taxonomy, Verification, Draft, Error: ErrorEnvelope };
   return { ...jsonSchemas(read, "output"), ...jsonSchemas({ DraftInput }, "input") };

@@ -65,7 +65,7 @@ function listingTexts() {
   return {
     listTools: {
       tag: "Listings",
-      description: "Live listings, newest first, or the most relevant first with `q`.",
+      description: "Lists live listings: newest first or, with `q`, most relevant first.",
       parameters: ["q", "category", "tag", "limit", "cursor"],
       answer: readAnswer(
         "A page of listings.",
@@ -76,7 +76,7 @@ function listingTexts() {
     },
     getTool: {
       tag: "Listings",
-      description: "One live listing. A listing that is not live gets the same response as an unknown slug.",
+      description: "Returns one live listing. Any other listing is reported as not found.",
       parameters: ["slug"],
       answer: readAnswer("The listing.", refTo("ToolAnswer"), EXAMPLES.ToolAnswer),
     },
@@ -87,13 +87,13 @@ function taxonomyTexts() {
   return {
     listCategories: {
       tag: "Taxonomy",
-      description: "All categories, by name.",
+      description: "Lists all categories, sorted by name.",
       parameters: [],
       answer: readAnswer("The categories.", refTo("TaxonomyListAnswer"), EXAMPLES.CategoryListAnswer),
     },
     listTags: {
       tag: "Taxonomy",
-      description: "All tags, by name.",
+      description: "Lists all tags, sorted by name.",
       parameters: [],
       answer: readAnswer("The tags.", refTo("TaxonomyListAnswer"), EXAMPLES.TagListAnswer),
     },
@@ -104,18 +104,18 @@ function otherTexts() {
   return {
     createDraft: {
       tag: "Drafts",
-      description: `Creates a private draft that its owner finishes in the editor. At most ${DRAFTS_PER_DAY} new drafts per API key and UTC day; replays do not count.`,
+      description: `Creates a private draft that its owner finishes in the editor. An API key can create at most ${DRAFTS_PER_DAY} new drafts per UTC day; replays do not count.`,
       parameters: ["idempotencyKey"],
       body: json(refTo("DraftInput"), EXAMPLES.draftInput),
       answer: {
-        description: "The draft, created now or by an earlier request with the same key.",
+        description: "The draft, whether created by this request or by an earlier request with the same key.",
         headers: DRAFT_ANSWER_HEADERS,
         content: json(refTo("DraftAnswer"), EXAMPLES.DraftAnswer),
       },
     },
     getOpenApi: {
       tag: "Description",
-      description: "This document, without an envelope.",
+      description: "Returns this document, without an envelope.",
       parameters: [],
       answer: readAnswer("An OpenAPI 3.1 document.", { type: "object" }),
     },
@@ -145,9 +145,9 @@ const INFO = {
 } as const;
 
 const TAGS = [
-  { name: "Listings", description: "Live product listings. Anonymous." },
-  { name: "Taxonomy", description: "Categories and tags. Anonymous." },
-  { name: "Drafts", description: "Private drafts. With an API key." },
+  { name: "Listings", description: "Live product listings. No API key is needed." },
+  { name: "Taxonomy", description: "Categories and tags. No API key is needed." },
+  { name: "Drafts", description: "Private drafts. An API key is required." },
   { name: "Description", description: "The description of this API." },
 ] as const;
 

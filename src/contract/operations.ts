@@ -6,7 +6,7 @@ export const API_VERSION = "v1";
 /** An operation of the API, with the status of a successful response and the error codes that the API documents for it. */
 export interface Operation {
   readonly method: "GET" | "POST";
-  /** The path relative to the base URL, with `:slug` as a placeholder. */
+  /** The path relative to the base URL. It can contain the placeholder `:slug`. */
   readonly path: string;
   readonly summary: string;
   readonly query: readonly string[];
@@ -75,7 +75,7 @@ export const OPERATIONS = {
   },
 } as const satisfies Record<string, Operation>;
 
-/** The name of an operation, which is also its `operationId`. */
+/** The name of an operation, which is its `operationId` in the OpenAPI document. */
 export type OperationId = keyof typeof OPERATIONS;
 
 /** The names of the headers that the API and the local service define, in lower case, as in Node. */

@@ -19,7 +19,7 @@ export const SERVICE_ERRORS = {
   METHOD_NOT_ALLOWED: {
     status: 405,
     headline: "The address does not support this method",
-    cause: "The Allow header lists the methods that it supports.",
+    cause: "The Allow header of the response lists the supported methods.",
     todo: [{ text: "Check the base URL", run: "config list" }],
     example: "catalog serve --verbose",
   },
@@ -33,7 +33,7 @@ export const SERVICE_ERRORS = {
   UNSUPPORTED_MEDIA_TYPE: {
     status: 415,
     headline: "The request was not declared as JSON",
-    cause: "Its Content-Type must be application/json. A proxy may have changed it.",
+    cause: "The Content-Type of a draft must be application/json. A proxy may have changed the header.",
     todo: [{ text: "Run the same command again with --verbose to see the request" }],
     example: "catalog serve --verbose",
   },

@@ -1,7 +1,7 @@
 import type { ErrorEntry } from "./error-entry.ts";
 import { EXIT, type ExitCode } from "./exit-codes.ts";
 
-/** The error codes that this tool reports. Only the local catalog uses the statuses. */
+/** The error codes of this tool. The local catalog returns those that have a status. */
 export const TOOL_ERRORS = {
   USAGE_ERROR: {
     exit: EXIT.usage,
@@ -23,7 +23,7 @@ export const TOOL_ERRORS = {
     cause: "The base URL has no default.",
     todo: [
       { text: "Try the built-in catalog", run: "search git --sandbox" },
-      { text: "Set one", run: "config set base-url URL" },
+      { text: "Set a base URL", run: "config set base-url URL" },
     ],
     example: "catalog search git",
   },
@@ -51,7 +51,7 @@ export const TOOL_ERRORS = {
   UNEXPECTED_RESPONSE: {
     exit: EXIT.service,
     headline: "The response does not conform to the catalog API",
-    cause: "It is HTML or has an unexpected structure, or a redirect or a next page points to another host.",
+    cause: "The response is HTML or has an unexpected structure, or its redirect or link was refused.",
     todo: [{ text: "Check the base URL and the network", run: "doctor" }],
     example: "catalog search git --base-url https://catalog.example/wrong",
   },
@@ -67,7 +67,7 @@ export const TOOL_ERRORS = {
     exit: EXIT.conflict,
     headline: "The state or version of the listing does not allow this",
     cause:
-      "The submission has changed, another live listing has its slug, or its category or badge is gone. Nothing was changed.",
+      "The submission has changed, another live listing has its slug, or its category or badge was not found. Nothing was changed.",
     todo: [{ text: "List states and versions", run: "sandbox listing list" }],
     example: "catalog sandbox listing approve aurora-notes",
   },
@@ -83,7 +83,7 @@ export const TOOL_ERRORS = {
     exit: EXIT.internal,
     headline: "Internal error",
     cause: "This is a bug in the tool or in its local catalog.",
-    todo: [{ text: "Report it with everything printed above, and the version", run: "--version" }],
+    todo: [{ text: "Report the bug with everything printed above and the version", run: "--version" }],
     example: "catalog serve --fault INTERNAL_ERROR",
   },
 } as const satisfies Record<string, ErrorEntry & { readonly exit: ExitCode }>;

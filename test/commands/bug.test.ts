@@ -12,6 +12,6 @@ describe("a bug", () => {
     expect(exitCode).toBe(1);
     expect(stderr).toContain("error: Internal error: no time to sleep (INTERNAL_ERROR)");
     expect(stderr).toContain("bug.test.ts");
-    expect(stderr).toMatch(/Report it with .*: catalog --version\n$/);
+    expect(stderr).toMatch(/Report the bug with .*: catalog --version\n$/);
   });
 });

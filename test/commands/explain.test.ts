@@ -11,9 +11,9 @@ describe("explain", () => {
     expect(exitCode).toBe(0);
     expect(stdout).toBe(`MEDIA_REQUIRED
 
-  No logo or image found for the product. A draft without a
-  logo or screenshot uses the website's icon and Open Graph
-  image.
+  No logo or image found for the product. Neither the draft
+  nor the product's website provides a logo or image that
+  can be loaded.
 
   Status      422
   Exit code   8, media

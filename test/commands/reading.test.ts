@@ -165,7 +165,7 @@ describe("search", () => {
     expect(exitCode).toBe(7);
     expect(stderr).toBe(`error: Too many requests (429 RATE_LIMITED)
 
-  The catalog limits how often it may be read.
+  The catalog limits the number of reads.
   The service said  Slow down
   Try again         the service did not say when
 

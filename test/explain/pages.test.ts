@@ -107,7 +107,7 @@ describe("findEntry", () => {
 
   it.each([
     ["301", "Check the base URL and the network: catalog doctor"],
-    ["403", "Sign in to the catalog's website to check the account, or contact its operator"],
+    ["403", "Check the account on the catalog's website, or contact the catalog's operator"],
     ["418", "Ask the operator of the catalog what this code means"],
     ["502", "Run the same command again later"],
   ])("gives the advice for the HTTP status %s", (status, advice) => {

@@ -46,7 +46,7 @@ More: catalog explain TOOL_NOT_FOUND`);
   test("shows the message of the code, the service's message, and the retry time in three forms", () => {
     expect(report(LIMITED)).toBe(`✗ Daily draft limit reached (429 RATE_LIMITED)
 
-  An API key may create 10 new drafts a day. Replays do not count.
+  The service allows 10 new drafts per API key per day. Replays do not count.
   The service said  Ten drafts were made today
   Try again         in 6 h 12 min: Fri 20 Nov 18:12 UTC (19:12 your time)
 
@@ -113,7 +113,7 @@ Run the same command again later: the limit is per day`);
   For one run  --base-url URL, or CATALOG_BASE_URL
 
 Try the built-in catalog: catalog search git --sandbox
-Set one: catalog config set base-url URL
+Set a base URL: catalog config set base-url URL
 More: catalog explain BASE_URL_REQUIRED`);
   });
 
@@ -145,7 +145,7 @@ More: catalog explain TIMEOUT`);
 at f (a.ts:1:2)
 at g (b.ts:3:4)
 
-Report it with everything printed above, and the version: catalog --version`);
+Report the bug with everything printed above and the version: catalog --version`);
     expect(report("thrown text")).toContain("Internal error: thrown text");
   });
 
