@@ -3,25 +3,25 @@ import { promises, type Transform } from "node:stream";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
 import { SiteError } from "./site-error.ts";
 
-/** The limits for a response body, in bytes. */
+/** The limits for a response body. Sizes are in bytes. */
 export interface BodyBounds {
   readonly max: number;
   /** How many bytes to return from the start. */
   readonly keep: number;
-  /** What to do with a larger body: throw an error, or stop reading and return the start. */
+  /** What to do if the body is larger than `max`: throw an error, or stop reading and return its start. */
   readonly beyond: "refuse" | "cut";
 }
 
 /**
- * Returns the first `keep` bytes of a decompressed body. Reads at most `max` bytes, compressed and decompressed, because a body may be a
- * decompression bomb. Throws a `SiteError` for an unsupported content coding and, unless `beyond` is `cut`, for a larger body.
+ * Returns at most the first `keep` bytes of a decompressed body. Stops reading after `max` bytes, compressed or decompressed, because a
+ * body may be a decompression bomb. Throws a `SiteError` for an unsupported content coding and, if `beyond` is `refuse`, for a larger body.
  */
 export async function readBody(response: IncomingMessage, bounds: BodyBounds): Promise<Buffer> {
   const { max, keep, beyond } = bounds;
-  if (beyond === "refuse" && Number(response.headers["content-length"]) > max) throw tooLarge(max);
+  if (beyond === "refuse" && Number(response.headers["content-length"]) > max) throw tooLarge(bounds);
   const decoder = decoderOf(response.headers["content-encoding"]);
   const parts: Buffer[] = [];
-  const onWire = (chunks: AsyncIterable<Buffer>) => atMost(max, chunks);
+  const onWire = (chunks: AsyncIterable<Buffer>) => atMost(bounds, chunks);
   const collect = (chunks: AsyncIterable<Buffer>) => keepFirst(bounds, chunks, parts);
   try {
     // Without a content coding, a body has only one size, which `keepFirst` limits.
@@ -33,7 +33,7 @@ export async function readBody(response: IncomingMessage, bounds: BodyBounds): P
   return Buffer.concat(parts).subarray(0, keep);
 }
 
-/** Returns a decoder. A server may compress a response even if the request asks for `identity` (RFC 9110 §12.5.3). */
+/** Returns a decoder if one is needed. A server may compress a response even if the request asks for `identity` (RFC 9110 §12.5.3). */
 function decoderOf(coding = "identity"): Transform | undefined {
   switch (coding.trim().toLowerCase()) {
     case "":
@@ -51,31 +51,27 @@ function decoderOf(coding = "identity"): Transform | undefined {
   }
 }
 
-async function* atMost(max: number, chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* atMost(bounds: BodyBounds, chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let total = 0;
   for await (const chunk of chunks) {
     total += chunk.length;
-    if (total > max) throw tooLarge(max);
+    if (total > bounds.max) throw tooLarge(bounds);
     yield chunk;
   }
 }
 
-function tooLarge(max: number): SiteError {
-  return new SiteError("size", `is larger than ${max / 1024 / 1024} MiB`);
+function tooLarge({ max, beyond }: BodyBounds): Error {
+  return beyond === "cut" ? new Enough() : new SiteError("size", `is larger than ${max / 1024 / 1024} MiB`);
 }
 
-async function keepFirst(
-  { max, keep, beyond }: BodyBounds,
-  chunks: AsyncIterable<Buffer>,
-  parts: Buffer[],
-): Promise<void> {
+async function keepFirst(bounds: BodyBounds, chunks: AsyncIterable<Buffer>, parts: Buffer[]): Promise<void> {
   let total = 0;
   for await (const chunk of chunks) {
-    if (total < keep) parts.push(chunk);
+    if (total < bounds.keep) parts.push(chunk);
     total += chunk.length;
-    if (total > max) throw beyond === "cut" ? new Enough() : tooLarge(max);
+    if (total > bounds.max) throw tooLarge(bounds);
   }
 }
 
-/** Stops a pipeline after enough of the body has been read. Only an error can stop it early. */
+/** The error that stops a pipeline after enough of the body has been read. */
 class Enough extends Error {}

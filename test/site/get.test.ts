@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { get, type SiteResponse } from "../../src/site/get.ts";
@@ -32,6 +33,15 @@ describe("get", () => {
       "text/html; charset=utf-8",
       "hello",
     ]);
+  });
+
+  test("returns the start of a compressed page that is larger than the limit", async () => {
+    const page = randomBytes(2 * SITE_LIMITS.bytes);
+    const site = aFile("text/html", gzipSync(page), { "content-encoding": "gzip" });
+    const network = await aNetwork({ [HERE]: site }, NAMES);
+    const { body } = await get(network, { url: URL_HERE, ...BEGINNING }, never);
+    expect(body.length).toBeGreaterThan(0);
+    expect(body.equals(page.subarray(0, body.length))).toBe(true);
   });
 
   test.each<[string, Site, string]>([
