@@ -10,14 +10,14 @@ import { openTunnel, proxyHeaders } from "./tunnel.ts";
 /** An open connection, with the target and header fields for a request. */
 export interface Connection {
   readonly socket: Duplex;
-  /** The path, or the full URL for a request to a proxy (RFC 9112 §3.2). */
+  /** The path and query, or the full URL for a request to a proxy (RFC 9112 §3.2). */
   readonly target: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
 /**
- * Connects to a checked address of a URL's host. Uses the host name only for the Host header, for SNI and to check the certificate. The
- * signal destroys the connection.
+ * Opens a connection to a URL's host, directly or through a proxy. Connects to an address that has been checked, so nothing resolves the
+ * host name again. Aborting the signal destroys the connection.
  */
 export async function openConnection(network: Network, url: URL, signal: AbortSignal): Promise<Connection> {
   const { addresses, proxy } = await routeTo(network, url, signal);

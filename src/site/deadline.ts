@@ -2,15 +2,15 @@ import { setMaxListeners } from "node:events";
 
 interface Deadline {
   readonly milliseconds: number;
-  /** The signal that ends the work before the time limit. */
+  /** A signal that can end the work before the time limit. */
   readonly parent: AbortSignal | undefined;
   /** The abort reason at the time limit. */
   readonly reason: Error;
 }
 
 /**
- * Runs `work` with a signal that is aborted at the time limit, with `parent`, or when the work ends, so that nothing outlives the work.
- * Rejects with the abort reason if the signal is aborted before the work ends.
+ * Runs `work` with a signal that is aborted at the time limit, when `parent` is aborted, or when the work ends, so that nothing outlives
+ * the work. Rejects with the abort reason if `parent` is already aborted, or if the work fails after an abort.
  */
 export async function within<Result>(
   { milliseconds, parent, reason }: Deadline,
@@ -19,7 +19,7 @@ export async function within<Result>(
   parent?.throwIfAborted();
   // On Node 20, a signal from AbortSignal.any can be garbage-collected before it fires.
   const controller = new AbortController();
-  // Many look-ups share this signal, so many listeners do not mean a leak.
+  // Many look-ups share this signal, so many listeners do not indicate a leak.
   setMaxListeners(0, controller.signal);
   const timer = setTimeout(() => controller.abort(reason), milliseconds);
   const abort = () => controller.abort(parent?.reason);
@@ -36,7 +36,7 @@ export async function within<Result>(
   }
 }
 
-/** Returns a promise that settles like `promise`, or rejects when `signal` is aborted, for work that cannot be cancelled. */
+/** Returns a promise that settles like `promise`, or rejects when `signal` is aborted. Use it for work that cannot be cancelled. */
 export function abandonable<Result>(promise: Promise<Result>, signal: AbortSignal): Promise<Result> {
   return new Promise((resolve, reject) => {
     const abandon = () => reject(signal.reason);

@@ -3,7 +3,7 @@ import { eachElement } from "./elements.ts";
 
 /**
  * Decodes a page. The encoding comes from the byte order mark, the `Content-Type` header or a `meta` element, in this order (HTML
- * §13.2.3.2). If it is Latin-1, UTF-8 or not declared, the bytes decide between these two, because such declarations are often wrong.
+ * §13.2.3.2). If it is Latin-1, UTF-8 or not declared, the bytes decide between Latin-1 and UTF-8, because pages often confuse the two.
  */
 export function decodePage(body: Buffer, contentType: string): string {
   const declared = markOf(body) ?? knownLabel(charsetIn(contentType)) ?? metaCharset(body) ?? "utf-8";
@@ -15,7 +15,7 @@ export function decodePage(body: Buffer, contentType: string): string {
 /** The Encoding Standard's name for `ISO-8859-1`, `latin1` and `us-ascii`. */
 const LATIN_1 = "windows-1252";
 
-/** Reports whether the bytes were UTF-8. Accepts an invalid character, such as a truncated one, next to valid non-ASCII characters. */
+/** Reports whether a text decoded from UTF-8 is plausible. Accepts invalid bytes if there are also valid non-ASCII characters. */
 function isUtf8(text: string): boolean {
   return !text.includes("\ufffd") || /[^\0-\x7f\ufffd]/.test(text);
 }
@@ -41,10 +41,10 @@ function markOf(body: Buffer): string | undefined {
   return start.startsWith("\xfe\xff") ? "utf-16be" : undefined;
 }
 
-/** How many bytes to search for a charset. Browsers search 1,024, but some pages declare it later. */
+/** How many bytes to search for a charset. Browsers search 1,024, but some pages declare their charset later. */
 const HEAD_BYTES = 16 * 1024;
 
-/** Returns the first known charset in a `meta` element, from `charset` or from `content="text/html; charset=…"`. */
+/** Returns the first supported charset that a `meta` element declares in `charset` or in `content="text/html; charset=…"`. */
 function metaCharset(body: Buffer): string | undefined {
   const labels: (string | undefined)[] = [];
   eachElement(body.toString("latin1", 0, HEAD_BYTES), META, {

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { Tokenizer } from "htmlparser2";
 
-/** Attributes by lower-case name. The first value of a repeated attribute counts, as in browsers. */
+/** Attribute values by lower-case name. If an attribute is repeated, its first value counts, as in browsers. */
 export type Attributes = ReadonlyMap<string, string>;
 
 /** The elements and attributes to visit, in lower case. */
@@ -21,8 +21,8 @@ export interface ElementVisitor {
 }
 
 /**
- * Visits the elements of an HTML document that match the filter. Never throws. Uses only the tokenizer, which takes linear time. The
- * parser, with its stack of open elements, takes minutes for two megabytes of `<a>`.
+ * Visits the elements of an HTML document that match the filter. Accepts any text. Uses only the tokenizer of htmlparser2, which takes
+ * linear time. The library's parser, with its stack of open elements, takes minutes for two megabytes of `<a>`.
  */
 export function eachElement(html: string, filter: ElementFilter, visitor: ElementVisitor): void {
   const tokenizer = new Tokenizer({}, new ElementReader(html, filter, visitor).callbacks);
@@ -30,7 +30,7 @@ export function eachElement(html: string, filter: ElementFilter, visitor: Elemen
   tokenizer.end();
 }
 
-/** How many characters to read at a time. Reading them takes about 5 ms. */
+/** How many characters to read at a time, which takes about 5 ms. */
 const SLICE = 128 * 1024;
 
 /** Does the same as `eachElement`, but in slices, so that other work can run between them. */

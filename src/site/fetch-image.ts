@@ -3,7 +3,7 @@ import { type ImageType, imageTypeOf, SIGNATURE_BYTES } from "./image-type.ts";
 import type { Network } from "./network.ts";
 import { SiteError } from "./site-error.ts";
 
-/** Fetches an image and returns its format. Throws a `SiteError` if the response is incomplete or not an image. */
+/** Fetches an image and returns its format. Throws a `SiteError` if the fetch fails or the response is not an image. */
 export async function fetchImageType(network: Network, url: string, signal: AbortSignal): Promise<ImageType> {
   const { status, body } = await get(network, { url, ...IMAGE }, signal);
   const type = status === 200 ? imageTypeOf(body) : undefined;
@@ -14,7 +14,7 @@ export async function fetchImageType(network: Network, url: string, signal: Abor
 /** The whole image must arrive, but only its start is kept. */
 const IMAGE: GetOptions = { accept: "image/*", keep: SIGNATURE_BYTES, beyond: "refuse" };
 
-/** Returns the first URL that leads to an image, or null. Fetches all URLs in parallel, so that a slow one does not delay the others. */
+/** Returns the first of the URLs that leads to an image, or null. Fetches all URLs in parallel. */
 export async function firstImage(
   network: Network,
   urls: readonly string[],

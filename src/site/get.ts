@@ -22,8 +22,8 @@ export interface SiteResponse {
 }
 
 /**
- * Fetches a URL without cookies, credentials or a referrer. Checks the target of every redirect like the first URL. Throws a
- * `SiteError` if no successful response arrives within the network's limits.
+ * Fetches a URL without cookies, credentials or a referrer. Checks the target of every redirect like the first URL. Throws the reason of
+ * `parent` if it is aborted, and a `SiteError` if no successful response arrives within the network's limits.
  */
 export function get(
   network: Network,
@@ -48,7 +48,7 @@ export function get(
   });
 }
 
-/** Returns a handler that names a redirect's target in an error about it, because the message follows the first URL. */
+/** Returns a handler that adds the target of a redirect to errors about the target, because messages are printed after the first URL. */
 function afterRedirectTo({ protocol, host }: URL): (error: unknown) => never {
   return (error) => {
     if (!(error instanceof SiteError) || !ABOUT_URL.has(error.kind)) throw error;
@@ -56,7 +56,7 @@ function afterRedirectTo({ protocol, host }: URL): (error: unknown) => never {
   };
 }
 
-/** The kinds that concern a URL, not a response. */
+/** The kinds of errors that concern a URL, not a response. */
 const ABOUT_URL: ReadonlySet<SiteErrorKind> = new Set(["url", "private", "port", "name"]);
 
 function absolute(text: string, base?: URL): URL {

@@ -3,10 +3,10 @@ import { TextDecoder } from "node:util";
 /** The accepted image formats, named after their file extensions. */
 export type ImageType = "png" | "jpeg" | "gif" | "webp" | "avif" | "ico" | "svg";
 
-/** The number of bytes needed to detect a format. An SVG image may start with a long comment. */
+/** The number of bytes to read for detecting a format. An SVG image can start with a long comment. */
 export const SIGNATURE_BYTES = 64 * 1024;
 
-/** Returns the format of an image from its first bytes, or undefined for any other file. */
+/** Detects the format of an image from its first bytes. Returns undefined for a file in any other format. */
 export function imageTypeOf(file: Buffer): ImageType | undefined {
   const bytes = file.subarray(0, SIGNATURE_BYTES);
   const known = SIGNATURES.find(([, ...parts]) => parts.every(([offset, text]) => isAt(bytes, offset, text)));
@@ -50,8 +50,8 @@ function isSvg(bytes: Buffer): boolean {
 }
 
 /**
- * The parts that can precede the root element: white space, an XML declaration, comments, and a document type declaration, which may contain other
- * declarations in brackets (XML 1.0 §2.8). A part that is not closed extends to the end of the file.
+ * The parts that can precede the root element: white space, processing instructions, comments and a document type declaration, which can
+ * contain other declarations in brackets (XML 1.0 §2.8). A part that is not closed extends to the end of the file.
  */
 const PARTS = [
   /[ \t\r\n]/,
@@ -61,10 +61,10 @@ const PARTS = [
 ];
 const PROLOGUE = new RegExp(`^(?:${PARTS.map(({ source }) => source).join("|")})*`, "s");
 
-/** The maximum length of the root element's name, including its prefix. */
+/** How many characters of the root element to read. */
 const LONGEST_NAME = 64;
 
-/** Decodes XML from UTF-8, or from UTF-16 with a byte order mark (XML 1.0 §4.3.3). Removes the mark. */
+/** Decodes XML in UTF-8, or in UTF-16 with a byte order mark (XML 1.0 §4.3.3). Removes the mark. */
 function decode(bytes: Buffer): string {
   const mark = bytes.toString("latin1", 0, 2);
   const encoding = mark === "\xff\xfe" ? "utf-16le" : mark === "\xfe\xff" ? "utf-16be" : "utf-8";

@@ -11,7 +11,7 @@ export interface LinkedProduct {
 
 /**
  * Reads the product that a page describes in its JSON-LD scripts. Prefers software to other products. Returns an empty product for a page
- * that names several products, because such a page is a list. Never throws.
+ * that names several products, because such a page is a list. Ignores invalid scripts.
  */
 export function linkedProduct(texts: readonly string[]): LinkedProduct {
   const nodes = texts.flatMap((text) => nodesIn(parse(text), 0)).slice(0, MAX_NODES);
@@ -37,7 +37,7 @@ const MAX_DEPTH = 6;
 
 type Node = Readonly<Record<string, unknown>>;
 
-/** Parses JSON. Replaces line endings, because they are a common mistake in strings. */
+/** Parses JSON; returns undefined if it is invalid. Replaces line endings, because many pages leave them unescaped in strings. */
 function parse(text: string): unknown {
   const json = text.replace(/[\s\p{Cc}]+/gu, " ").trim();
   try {
@@ -51,7 +51,7 @@ function parse(text: string): unknown {
 const OPENING_MARK = /^(?:<!--|(?:\/[/*] ?)?<!\[CDATA\[(?: ?\*\/)?)/;
 const CLOSING_MARK = /(?:-->|(?:\/[/*] ?)?\]\]>(?: ?\*\/)?)$/;
 
-/** Returns the nodes that may describe the page, from the top level, `@graph` and `mainEntity`. */
+/** Returns the nodes that can describe the page, from the top level, `@graph` and `mainEntity`. */
 function nodesIn(value: unknown, depth: number): readonly Node[] {
   if (depth > MAX_DEPTH) return [];
   if (Array.isArray(value)) return value.slice(0, MAX_NODES).flatMap((item) => nodesIn(item, depth + 1));
@@ -59,7 +59,7 @@ function nodesIn(value: unknown, depth: number): readonly Node[] {
   return [value, ...nodesIn(value["@graph"], depth + 1), ...nodesIn(value["mainEntity"], depth + 1)];
 }
 
-/** Returns the kind of a node from its `@type`, which has one or more names or schema.org URLs. */
+/** Returns the kind of product that a node describes, if any. `@type` contains one or more type names or schema.org URLs. */
 function kindOf(node: Node): "software" | "product" | undefined {
   const types = textsOf(node["@type"]).map((type) =>
     type.replace(/^(?:https?:\/\/schema\.org\/|schema:)/, ""),
@@ -84,7 +84,7 @@ function readingOf(node: Node): LinkedProduct {
   };
 }
 
-/** Returns the strings in a value: a string, a string with a language, or a list of both. */
+/** Returns the strings in a value, which can be a string, a string with a language, or a list of these. */
 function textsOf(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.slice(0, MAX_NODES).flatMap(textOf) : textOf(value);
 }

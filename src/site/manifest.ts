@@ -10,7 +10,7 @@ export interface Manifest {
   readonly icons: readonly Icon[];
 }
 
-/** Parses a manifest and resolves its addresses against `url`. Returns an empty manifest for invalid text. */
+/** Parses a manifest and resolves the addresses of its icons against `url`. Returns an empty manifest for invalid JSON. */
 export function readManifest(text: string, url: URL): Manifest {
   const { name, short_name: shortName, description, icons } = objectOf(parse(text));
   const list = Array.isArray(icons) ? icons.slice(0, MAX_ICONS) : [];
@@ -39,7 +39,7 @@ function textOf(value: unknown): string {
   return typeof value === "string" ? normalizeText(value) : "";
 }
 
-/** Returns the icon if it is usable. An icon that is only monochrome is a mask, not an image (Web App Manifest, purpose). */
+/** Returns the icon if it is usable. An icon that is only monochrome is a mask, not an image (Web App Manifest, `purpose`). */
 function iconOf(
   { src, sizes, type, purpose }: Readonly<Record<string, unknown>>,
   base: URL,

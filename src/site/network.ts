@@ -1,13 +1,13 @@
 import { connect, isIP, type Socket } from "node:net";
 import { createLookup, type Lookup } from "./resolve-host.ts";
 
-/** The limits for requests to websites, in the local catalog and in preflights. */
+/** The default limits for requests to websites. */
 export const SITE_LIMITS = {
-  /** The time limit for all media of one draft in the local catalog. */
+  /** The local catalog's time limit for one round of look-ups for a draft. */
   totalMilliseconds: 12_000,
   /** The time limit for one URL, including redirects. */
   urlMilliseconds: 5_000,
-  /** The maximum size of a response, both compressed and decompressed. */
+  /** The maximum size of a response body, both compressed and decompressed. */
   bytes: 2 * 1024 * 1024,
   redirects: 3,
 };
@@ -17,7 +17,7 @@ export type ProxyFor = (url: URL) => URL | undefined;
 
 /** Access to websites: name resolution, connections, proxies and limits. */
 export interface Network {
-  /** Whether requests to private addresses and to all ports are allowed. */
+  /** Whether to allow requests to private addresses and to ports other than 80 and 443. */
   readonly allowPrivate: boolean;
   readonly limits: Readonly<typeof SITE_LIMITS>;
   readonly lookup: Lookup;
@@ -26,7 +26,7 @@ export interface Network {
   readonly proxyFor: ProxyFor;
 }
 
-/** The parts of a network. By default, it uses the system's resolver and connections, and no proxy. */
+/** The parts of a network. The defaults are `SITE_LIMITS`, the system's name servers, direct connections, and no proxy. */
 export type NetworkOptions = Pick<Network, "allowPrivate"> & {
   readonly [Part in keyof Network]?: Network[Part] | undefined;
 };
@@ -44,7 +44,7 @@ export function createNetwork({
 /** Connects to the first address that responds. Never resolves a name. */
 const systemConnect: Network["connect"] = (addresses, port) =>
   connect({
-    // Never resolved. Node calls the `lookup` below only for names.
+    // Node calls `lookup` only if `host` is a name. This name is never resolved.
     host: "checked.invalid",
     port,
     autoSelectFamily: true,

@@ -6,7 +6,7 @@ export function normalizeText(text: string): string {
   return sanitize(text.replace(/\s+/g, " ")).replace(INVISIBLE, "").replace(/ +/g, " ").trim();
 }
 
-/** The soft hyphen, zero-width space, word joiner, byte order mark and replacement character. The zero-width joiner stays, because emoji need it. */
+/** The soft hyphen, zero-width space, word joiner, byte order mark and replacement character. Emoji need the zero-width joiner. */
 const INVISIBLE = /[\u00ad\u200b\u2060\ufeff\ufffd]/g;
 
 /** Normalizes the text of a JSON-LD value, which may contain character references and simple markup. */
@@ -17,7 +17,7 @@ export function normalizeMarkup(text: string): string {
 const BLOCKS = /<\/?(?:p|br|hr|div|ul|ol|li|h[1-6]|section|table|tr|td)(?:\s[^<>]*|\s*\/)?>/gi;
 const INLINES = /<\/?(?:a|b|i|u|em|strong|span|small|sup|sub|code|font)(?:\s[^<>]*|\s*\/)?>/gi;
 
-/** Decodes character references by reading the text as a `title`, which contains no elements. */
+/** Decodes character references by reading the text as the content of a `title` element, which cannot contain other elements. */
 function decodeReferences(text: string): string {
   if (!text.includes("&")) return text;
   let decoded = text;

@@ -8,7 +8,7 @@ export interface PageMedia {
   readonly icons: readonly string[];
 }
 
-/** Fetches a website and returns the images that its page names, and its default icon. Never rejects. */
+/** Returns the images that a website's page names, and its default icon. If the page cannot be read, returns only the default icon. */
 export async function websiteMedia(network: Network, url: string, signal: AbortSignal): Promise<PageMedia> {
   try {
     const page = await readPage(network, url, signal);
@@ -19,7 +19,7 @@ export async function websiteMedia(network: Network, url: string, signal: AbortS
   }
 }
 
-/** Returns the Open Graph images, Twitter images and icons that a page names. Never throws. */
+/** Returns the first few Open Graph and Twitter images and icons that a page names. */
 export async function pageMedia(page: WebPage): Promise<PageMedia> {
   const { metas, links, base } = await scanPage(page);
   const images = IMAGE_NAMES.flatMap((name) => metas.get(name) ?? []);

@@ -15,7 +15,7 @@ export async function readPage(network: Network, url: string, signal: AbortSigna
   return pageOf(await get(network, { url, ...pageRequest(network) }, signal));
 }
 
-/** Returns the options for a page. Only the start of a long page is read. */
+/** Returns the options for requesting a page. Only the start of a long page is read. */
 export function pageRequest({ limits }: Network): GetOptions {
   return { accept: "text/html,application/xhtml+xml", keep: limits.bytes, beyond: "cut" };
 }
@@ -35,6 +35,6 @@ function isHtml(contentType: string, body: Buffer, html: string): boolean {
   return isGeneric && HTML_START.test(html);
 }
 
-/** The start of HTML without a media type (WHATWG MIME Sniffing §7.1), with or without a `head` tag. */
+/** The start of HTML without a media type (WHATWG MIME Sniffing §7.1). Also matches tags that start a page without a `head` tag. */
 const HTML_START =
   /^\s{0,1024}<(?:!--|(?:!doctype html|html|head|script|iframe|h1|div|font|table|a|style|title|b|body|br|p|meta|link|base)[\s>])/i;

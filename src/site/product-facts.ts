@@ -20,12 +20,12 @@ export interface ProductFacts {
   readonly categories: readonly string[];
 }
 
-/** Returns the URL of a page's web app manifest, or undefined if the page declares none. */
+/** Returns the URL of a page's web app manifest, or undefined if the page declares no usable URL. */
 export function manifestOf({ links, base }: PageScan): URL | undefined {
   return webUrl(links.find(({ rel }) => rel.includes("manifest"))?.href, base);
 }
 
-/** Returns the product that a page and its manifest describe. Each fact comes from the first source that has it. */
+/** Returns the facts that a page and its manifest state. The name, headline and description each come from the first source with text. */
 export function productFacts(page: PageScan, manifest?: Manifest): ProductFacts {
   const meta = (name: string) => page.metas.get(name)?.map(normalizeText).find(Boolean);
   const linked = linkedProduct(page.linkedData);
@@ -58,14 +58,14 @@ function first(...texts: readonly (string | undefined)[]): string | undefined {
   return texts.find(Boolean);
 }
 
-/** Returns the page's canonical URL, or else its own URL. */
+/** Returns the canonical URL that a page declares or, if no declared URL is usable, the page's own URL. */
 function websiteOf({ links, metas, url, base }: PageScan): string {
   const canonical = links.find(({ rel }) => rel.includes("canonical"))?.href;
   const candidates = [canonical, metas.get("og:url")?.[0]].map((address) => webUrl(address, base));
   return (candidates.find((address) => address && !isPrivate(address, url)) ?? url).href;
 }
 
-/** Reports whether an address is on a private host other than the page's. A page may refer to the machine it was built on. */
+/** Reports whether an address is local or private, and not on the page's own host. A page can refer to the machine it was built on. */
 function isPrivate(address: URL, page: URL): boolean {
   const host = hostOf(address);
   if (host === hostOf(page)) return false;
@@ -80,7 +80,7 @@ function iconsOf({ links, base }: PageScan): readonly Icon[] {
   });
 }
 
-/** Returns the Open Graph images. `og:image:secure_url` usually repeats one, so it counts only if there are no others. */
+/** Returns the Open Graph images. `og:image:secure_url` usually repeats another image, so it counts only if there are no others. */
 function screenshotsOf({ metas, base }: PageScan): readonly string[] {
   const images = ["og:image", "og:image:url"].flatMap((name) => metas.get(name) ?? []);
   const addresses = images.length > 0 ? images : (metas.get("og:image:secure_url") ?? []);
@@ -88,8 +88,8 @@ function screenshotsOf({ metas, base }: PageScan): readonly string[] {
 }
 
 /**
- * Removes the name and its separator from the start and end of a title: `Acme | The fast tool` becomes `The fast tool`. Splits the title
- * only next to the name, so `Fast | Simple` stays whole. Returns an empty string if the title equals the name.
+ * Removes the name and its separator from the start and end of a title. For example, `Acme | The fast tool` becomes `The fast tool`. Splits
+ * the title only next to the name, so `Fast | Simple` stays whole. Returns an empty string if only the name remains.
  */
 export function withoutName(title: string, name: string): string {
   if (name === "") return title;

@@ -19,7 +19,7 @@ export function isPublicAddress(text: string): boolean {
 /** The allocated part of the IPv6 address space (RFC 4291 §2.4). It excludes `::/96`, which ipaddr.js calls unicast. */
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR("2000::/3");
 
-/** Public addresses of a cloud platform's own services, such as Azure's host agent. */
+/** Public addresses that cloud platforms use for internal services, such as Azure's host agent. */
 const PLATFORM_ADDRESSES: ReadonlySet<string> = new Set(["168.63.129.16"]);
 
 /** Reports whether the interface identifier is `0:5efe` or `200:5efe` followed by an IPv4 address (RFC 5214 §6.1). */

@@ -8,7 +8,7 @@ import { faviconOf, scanPage } from "./scan-page.ts";
 import { SiteError } from "./site-error.ts";
 
 /**
- * Reads the product that a website describes. Requests the page once, its manifest once and, if neither declares an icon, `/favicon.ico`.
+ * Reads the product that a website describes. Requests the page, its manifest and, if neither declares an icon, `/favicon.ico`.
  * Throws a `SiteError` if the page cannot be read. Ignores an unreadable manifest or icon.
  */
 export async function readProduct(network: Network, url: string, signal: AbortSignal): Promise<ProductFacts> {
@@ -32,7 +32,7 @@ async function fetchManifest(
   return response && readManifest(response.body.toString("utf8"), response.url);
 }
 
-/** Ignores a `SiteError`. Throws any other error, such as a signal's abort reason or a bug. */
+/** Ignores a `SiteError`. Throws any other error, such as a bug. */
 function ignoreSiteError(error: unknown): undefined {
   if (!(error instanceof SiteError)) throw error;
 }

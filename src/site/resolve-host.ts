@@ -1,20 +1,20 @@
 import { promises as dns } from "node:dns";
 import { errorCode } from "../files/system-error.ts";
 
-/** Returns all IP addresses of a host name. Rejects if the name has no address, if no name server responds, or if the signal is aborted. */
+/** Returns the IP addresses of a host name. Rejects if the name cannot be resolved or the signal is aborted. */
 export type Lookup = (host: string, signal: AbortSignal) => Promise<readonly string[]>;
 
 interface LookupOptions {
   /** The name servers, by default the system's. */
   readonly servers?: readonly string[];
-  /** How long to wait for a response. The second attempt waits longer, but by default leaves time to fetch from the website. */
+  /** How long the first attempt waits for a response. The second attempt waits longer, but the default leaves time for the fetch. */
   readonly milliseconds?: number;
 }
 
 /**
  * Creates a lookup that can be cancelled. A process waits for the system's own lookup even at exit, for minutes if no name server
- * responds. That lookup is used only for `localhost` (RFC 6761 §6.3) and for names that the name servers do not know, such as names in
- * the hosts file.
+ * responds. The system's lookup is used only for `localhost` (RFC 6761 §6.3) and if the name servers return no address without timing out,
+ * as for names in the hosts file.
  */
 export function createLookup({ servers, milliseconds = 1_000 }: LookupOptions = {}): Lookup {
   return async (host, signal) => {

@@ -12,11 +12,12 @@ interface SiteRoute {
 }
 
 /**
- * Returns the checked route to a URL. Throws a `SiteError` if the URL is not a plain web URL, uses a port other than 80 or 443, or has a
- * host with any address that is not public. One such address is enough, because the owner of the name decides which one is used.
+ * Returns the route to a URL. Throws a `SiteError` if the URL is not an allowed web URL or its host cannot be resolved. Unless
+ * `allowPrivate` is set, also throws for a port other than 80 or 443, and for a host with any address that is not public, because the owner
+ * of the name decides which address is used.
  *
- * The URL parser has normalized decimal, hexadecimal, octal and short forms of IPv4 addresses. Allowed requests to private addresses
- * never go through a proxy.
+ * The URL parser has normalized decimal, hexadecimal, octal and short forms of IPv4 addresses. If an address is known to be private, no
+ * proxy is used.
  */
 export async function routeTo(network: Network, url: URL, signal: AbortSignal): Promise<SiteRoute> {
   if (!isWebUrl(url.href)) throw new SiteError("url", "is not an http or https URL without a user name");
@@ -31,15 +32,12 @@ export async function routeTo(network: Network, url: URL, signal: AbortSignal): 
   return { addresses, proxy: isPublic ? proxy : undefined };
 }
 
-/** Returns the host without the brackets of an IPv6 literal. */
+/** Returns the host of a URL, without the brackets around an IPv6 address. */
 export function hostOf(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, "");
 }
 
-/**
- * Assumed: media is served on the default ports of the web. Allowing any port would allow port scans. An empty string means the
- * default port of the scheme.
- */
+/** Assumed: websites and their media are served on port 80 or 443. Allowing other ports would allow port scans. */
 const WEB_PORTS: ReadonlySet<string> = new Set(["", "80", "443"]);
 
 /** Returns the addresses of a host. Returns undefined if the proxy must resolve the name, which requires `allowPrivate`. */

@@ -11,15 +11,15 @@ export interface PageLink {
   readonly type: string;
 }
 
-/** The metadata of a page, unchanged and in document order. */
+/** The metadata of a page in document order. Values have not been normalized. */
 export interface PageScan {
   /** The URL of the page after redirects. */
   readonly url: URL;
-  /** The base URL for relative addresses (HTML §2.4.1). */
+  /** The base URL for relative addresses (HTML, document base URL). */
   readonly base: URL;
-  /** The text of the first `title` outside SVG images. */
+  /** The text of the first `title` that is neither blank nor in an SVG image. */
   readonly title: string | undefined;
-  /** The values of the `meta` elements, by lower-case `property` or `name`. */
+  /** The values of the `meta` elements, by lower-case `property` and `name`. */
   readonly metas: ReadonlyMap<string, readonly string[]>;
   readonly links: readonly PageLink[];
   /** The contents of the JSON-LD scripts. */
@@ -29,7 +29,7 @@ export interface PageScan {
 /** Assumed: a page has at most 100 elements of each kind; any further elements are ignored. */
 const MAX_OF_EACH = 100;
 
-/** Reads the metadata of a page in linear time. Never throws. */
+/** Reads the metadata of a page in linear time. Never rejects. */
 export async function scanPage({ html, url }: WebPage): Promise<PageScan> {
   const metas = new Map<string, readonly string[]>();
   const links: PageLink[] = [];
@@ -56,7 +56,7 @@ export async function scanPage({ html, url }: WebPage): Promise<PageScan> {
   return { url, base: webUrl(base, url) ?? url, title, metas, links, linkedData };
 }
 
-/** Resolves an address in a page. Returns undefined for anything but a web URL whose length a listing allows. */
+/** Resolves an address in a page. Returns undefined if the address is not a valid web URL or is too long for a listing. */
 export function webUrl(text: string | undefined, base: URL): URL | undefined {
   const trimmed = text?.trim() ?? "";
   if (/[^\P{Cc}\t\n\r]/u.test(trimmed)) return;
@@ -82,7 +82,7 @@ const WANTED = {
   texts: new Set(["title", "script"]),
 };
 
-/** The link relations to read. Many stylesheets must not displace relevant links. */
+/** The link relations to read. Other links, such as stylesheets, do not count toward the limit. */
 const RELATIONS: ReadonlySet<string> = new Set([
   "icon",
   "apple-touch-icon",

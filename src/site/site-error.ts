@@ -2,7 +2,7 @@ import { certificateProblem, errorCode } from "../files/system-error.ts";
 
 /** Why a URL could not be fetched, or why its response is unusable. */
 export type SiteErrorKind =
-  /** Not a web URL, or one with a user name. */
+  /** Not a web URL, or a web URL with a user name. */
   | "url"
   /** A private address. */
   | "private"
@@ -20,7 +20,7 @@ export type SiteErrorKind =
   | "type"
   /** Not requested: the port is neither 80 nor 443. */
   | "port"
-  /** Not requested: the proxy refuses, or the address behind the proxy cannot be checked. */
+  /** Not requested: the proxy cannot be used, or the address behind the proxy cannot be checked. */
   | "proxy"
   /** Not finished: the time limit for all look-ups was reached. */
   | "stopped";
@@ -28,7 +28,7 @@ export type SiteErrorKind =
 /** The kinds that say nothing about the site. */
 const NOT_LOOKED_AT: ReadonlySet<SiteErrorKind> = new Set(["port", "proxy", "stopped"]);
 
-/** A failure to fetch a URL or to use its response. The message continues a sentence after the URL, such as `answers 404 Not Found`. */
+/** A failure to fetch a URL or to use its response. The message continues a sentence that starts with the URL. */
 export class SiteError extends Error {
   readonly kind: SiteErrorKind;
 
@@ -44,7 +44,7 @@ export class SiteError extends Error {
   }
 }
 
-/** Returns a handler that throws the `SiteError` for an error from a connection or a response. Throws a bug unchanged. */
+/** Returns a handler that rethrows an error from a connection or a response as a `SiteError`, and any other error unchanged. */
 export function siteErrorOf(phase: "connection" | "response"): (error: unknown) => never {
   return (error) => {
     throw error instanceof SiteError ? error : translated(error, phase);

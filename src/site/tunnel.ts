@@ -11,8 +11,8 @@ interface TunnelRequest {
 }
 
 /**
- * Opens a tunnel through a proxy to a checked address. The proxy never receives a name, which it could resolve to another address.
- * Throws a `SiteError` if the proxy refuses.
+ * Opens a tunnel through a proxy to one of the addresses. The proxy receives no name that it could resolve to another address, unless only
+ * the proxy can resolve the name. Rejects if the proxy refuses or does not respond.
  */
 export function openTunnel(toProxy: Duplex, { proxy, addresses, port }: TunnelRequest): Promise<Duplex> {
   const authority = `${addressFor(addresses)}:${port}`;
@@ -48,7 +48,7 @@ function addressFor(addresses: readonly string[]): string {
   return isIP(address) === 6 ? `[${address}]` : address;
 }
 
-/** Returns the error for a refused tunnel. A gateway status concerns the site (RFC 9110 §15.6.3, §15.6.5); others concern the proxy. */
+/** Returns the error for a refused tunnel. Statuses 502 and 504 concern the site (RFC 9110 §15.6.3, §15.6.5); others concern the proxy. */
 function refusal(status: number): SiteError {
   if (status === 502 || status === 504) return new SiteError("connection", "does not respond to the proxy");
   return new SiteError("proxy", `cannot be reached: the proxy refuses to connect (${status})`);
