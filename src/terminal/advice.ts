@@ -12,7 +12,7 @@ import { type Screen, sign } from "./screen.ts";
 import { widthOf } from "./width.ts";
 import { keepsQuotedSlugs, wrap, wrapHanging } from "./wrap.ts";
 
-/** Returns a hint as one line of text for JSON, logs and cells: `See which one is used: catalog auth status · …`. */
+/** Returns a hint as one line of text for JSON, logs and cells, such as `See which API key is used: catalog auth status`. */
 export function hintText(hint: Hint, style: CommandStyle): string {
   return advicesOf(hint)
     .map((advice) => adviceText(advice, style))
@@ -22,8 +22,8 @@ export function hintText(hint: Hint, style: CommandStyle): string {
 type AdviceScreen = Pick<Screen, "columns" | "isPlain" | "commandStyle">;
 
 /**
- * Returns a hint as lines of at most `columns` cells. If the hint does not fit on one line, each piece of advice becomes a sentence on a new
- * line. Backslashes continue a long command on the next line, so that a shell accepts it.
+ * Returns a hint as lines that fit the screen if their words do. If the hint does not fit on one line, each piece of advice becomes a
+ * sentence on a new line. For a POSIX shell, backslashes continue a long command on the next line.
  */
 export function hintLines(hint: Hint, screen: AdviceScreen): string[] {
   const whole = hintText(hint, screen.commandStyle);
@@ -34,7 +34,7 @@ export function hintLines(hint: Hint, screen: AdviceScreen): string[] {
   return advices.flatMap((advice) => adviceLines(advice, screen));
 }
 
-/** Returns the lines of hints. A sentence is wrapped and keeps its line feeds. */
+/** Returns the lines of hints. A hint without a command is wrapped and keeps its line feeds. */
 export function noteLines(hints: readonly Hint[], screen: AdviceScreen): readonly string[] {
   return hints.flatMap((hint) =>
     typeof hint === "string"
@@ -43,7 +43,7 @@ export function noteLines(hints: readonly Hint[], screen: AdviceScreen): readonl
   );
 }
 
-/** Returns a command as indented lines. A word that is wider than a line has a line of its own. */
+/** Returns a command as indented lines. A word that is too wide for an indented line has a line of its own. */
 export function commandLines(call: CommandCall, { columns, commandStyle }: AdviceScreen): string[] {
   const words = commandWords(call, commandStyle);
   // cmd.exe and PowerShell do not continue a line that ends with a backslash.
@@ -51,7 +51,7 @@ export function commandLines(call: CommandCall, { columns, commandStyle }: Advic
   return brokenCommand(words, columns, INDENT);
 }
 
-/** Splits a command line between words into lines of at most `columns` cells. Backslashes continue the command. */
+/** Splits a command line between words into lines of at most `columns` cells, if the words fit. Backslashes continue the command. */
 export function commandTextLines(line: string, columns: number): string[] {
   return brokenCommand(line.match(/"[^"]*"|\S+/g) ?? [], columns, 0);
 }
@@ -62,7 +62,7 @@ export interface Readings {
   readonly unreadable: number;
 }
 
-/** Returns the note that some rows have unreadable fields, such as "2 of 50 listings have …", if there are such rows. */
+/** Returns the note that some rows have unreadable fields, or an empty list if all fields can be read. */
 export function unreadableNote(kind: string, { count, unreadable }: Readings): readonly Advice[] {
   if (unreadable === 0) return [];
   const verb = unreadable === 1 ? "has" : "have";
@@ -77,14 +77,14 @@ export interface SearchWords {
   readonly tag?: string | undefined;
 }
 
-/** Returns the command for a search with more options. */
+/** Returns the command for a search, with any further options. */
 export function searchCommand({ q, category, tag }: SearchWords, more: CommandOptions = {}): CommandCall {
   const words = oneLine(q ?? "").match(/\S+/g) ?? [];
   const filters = { category: category && oneLine(category), tag: tag && oneLine(tag) };
   return command("search", words, { ...filters, ...more });
 }
 
-/** Returns the command that starts the local catalog on the port in a link. */
+/** Returns the command that starts the local catalog on the port of a link. */
 export function serveCommand(link: string): CommandCall {
   const { port } = new URL(link);
   return command("serve", [], { port: port === "" || port === DEFAULT_PORT ? undefined : port });
@@ -98,7 +98,7 @@ export function startAdvice(link: string): Advice {
   return { text: "The local catalog is not running. Start it", command: serveCommand(link) };
 }
 
-/** The indentation of a command, in cells. Its continuation lines are indented twice as far. */
+/** The indentation of a command, in cells. Continuation lines are indented twice as far. */
 const INDENT = 2;
 
 function adviceText({ text, command }: Advice, style: CommandStyle): string {

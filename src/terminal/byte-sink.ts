@@ -3,17 +3,17 @@ import { ReaderGone } from "../errors/interrupted.ts";
 import { LocalFailure } from "../errors/local-errors.ts";
 import { errorCode, reasonOf, remedyOf } from "../files/system-error.ts";
 
-/** A function that writes a chunk and resolves when the system has accepted it, so that a slow reader gets every byte. */
+/** A function that writes a chunk and resolves when the system has accepted the chunk, so that a slow reader gets every byte. */
 export type ByteSink = (chunk: string | Uint8Array) => Promise<void>;
 
 const GONE = new Set(["EPIPE", "ECONNRESET", "EOF", "ERR_STREAM_DESTROYED", "ERR_STREAM_WRITE_AFTER_END"]);
 
 /**
- * Creates the function that writes to a stream. The function throws `ReaderGone` if the reader has closed the pipe, and `LocalFailure` if
- * the bytes cannot be stored, for example because the disk is full.
+ * Creates a function that writes to standard output. The function rejects with `ReaderGone` if the reader has closed the pipe, and with
+ * `LocalFailure` for any other failure, such as a full disk.
  */
 export function createByteSink(stream: Writable): ByteSink {
-  // The callback of `write` receives each failure too. An `error` event without a listener would end the process.
+  // The callback of `write` also receives each failure. An `error` event without a listener would end the process.
   stream.on("error", () => undefined);
   return (chunk) =>
     chunk.length === 0

@@ -4,7 +4,7 @@ import { factLines } from "./facts.ts";
 import { paintAs, type Screen, type SignName, sign } from "./screen.ts";
 import { widthOf } from "./width.ts";
 
-/** One line of a checklist: its sign, the word for the sign on a plain screen, and the advice below it. */
+/** One item of a checklist: its sign, the word that replaces the sign on a plain screen, its name and details, and the advice below. */
 export interface ChecklistItem {
   readonly sign: SignName;
   readonly word: string;
@@ -13,7 +13,7 @@ export interface ChecklistItem {
   readonly hint: Hint | null;
 }
 
-/** The minimum width of the details column. In less room, the details are wrapped below the names. */
+/** The minimum width of the details column. If there is less room, each item's details follow its name. */
 const LEAST_DETAIL = 28;
 
 /** Draws the name, the details and the advice of each item. */

@@ -5,7 +5,7 @@ import { type Screen, sign } from "./screen.ts";
 import { widthOf } from "./width.ts";
 import { wrap } from "./wrap.ts";
 
-/** The place of a problem in a file's text, and the text next to the caret. */
+/** The position of a problem in a file's text, and the advice to print next to the carets. */
 interface FramedPlace extends Pick<Problem, "length"> {
   readonly source: string;
   readonly line: number;
@@ -19,10 +19,10 @@ const UNITS_PER_CELL = 40;
 /** The text that replaces a tab. */
 const TAB = "  ";
 
-/** If the start of the line is cut, the fraction of the width for the text before the caret. */
+/** The fraction of the width for the text before the caret, if that text is cut. */
 const LEAD = 0.3;
 
-/** Draws the line with the place between its neighbours, carets below the marked text, and the advice, all within the screen. */
+/** Draws the line with the problem between its neighbouring lines, with carets below the marked text, and the advice. */
 export function codeFrame(
   place: FramedPlace,
   { ink, columns, isPlain }: Pick<Screen, "ink" | "columns" | "isPlain">,
@@ -51,8 +51,8 @@ export function codeFrame(
 }
 
 /**
- * Returns as much of the line around the marked text as fits into `room` cells, and how many cells of it are before the marked text and in
- * it.
+ * Returns as much of the line around the marked text as fits into `room` cells, and the widths of the text before the marked text and of
+ * the marked text, in cells.
  */
 function windowOf(
   line: string,
@@ -72,7 +72,7 @@ function windowOf(
   const lead = isWhole ? start : cutStart(start, Math.floor(room * LEAD), cut);
   const before = widthOf(lead);
   const rest = cutEnd(target + end, room - before, cut);
-  // If the place splits a character of several code points, the width changes.
+  // The width is measured again, because the position can split a character of several code points.
   return {
     text: cutEnd(lead + rest, room, cut),
     before,
@@ -80,7 +80,7 @@ function windowOf(
   };
 }
 
-/** Returns the carets and the advice. If they do not fit on one line, shows a single caret, or puts the advice below the carets. */
+/** Returns the carets and the advice. If they do not fit on one line, returns one caret with the advice, or the advice below the carets. */
 function caretLines(
   { before, marked }: Omit<ReturnType<typeof windowOf>, "text">,
   room: number,

@@ -1,12 +1,12 @@
 import type { Context } from "../context.ts";
 import type { CommandCall, CommandOptions } from "../errors/advice.ts";
 
-/** The shells that commands are printed for. `windows` covers cmd.exe and PowerShell; `posix` also covers fish. */
+/** The shells that commands are printed for. `windows` means both cmd.exe and PowerShell; `posix` includes fish. */
 type Shell = "posix" | "windows";
 
 /** How commands of this tool are printed during one run. */
 export interface CommandStyle {
-  /** The options that name the run's catalog; empty if the next command finds it in the environment or the store. */
+  /** The options that specify the run's catalog; empty if the next command reads the catalog from the environment or the store. */
   readonly catalog: CommandOptions;
   readonly shell: Shell;
 }
@@ -14,7 +14,7 @@ export interface CommandStyle {
 /** The style for a POSIX shell and the catalog in the settings. */
 export const POSIX: CommandStyle = { catalog: {}, shell: "posix" };
 
-/** Returns the style for a run. Printed commands name the catalog with the options of the run's own command line. */
+/** Returns the style for a run. Printed commands specify the same catalog as the run's own command line. */
 export function commandStyleOf(
   { sandbox, baseUrl }: { readonly sandbox?: true | undefined; readonly baseUrl?: string | undefined },
   { env, platform }: Pick<Context, "env" | "platform">,
@@ -22,7 +22,7 @@ export function commandStyleOf(
   const isSandbox = sandbox || baseUrl?.trim() === "sandbox";
   return {
     catalog: isSandbox ? { sandbox: true } : { "base-url": baseUrl },
-    // Git Bash, MSYS2 and Cygwin set `MSYSTEM` and parse words as a POSIX shell does.
+    // Git Bash and MSYS2 set `MSYSTEM`, and parse words as a POSIX shell does.
     shell: platform === "win32" && !env["MSYSTEM"] ? "windows" : "posix",
   };
 }
@@ -41,7 +41,7 @@ export function commandWords({ verb, operands, options, line }: CommandCall, sty
   const named = optionWords(isComplete ? options : { ...options, ...style.catalog }, word);
   const words = operands.map(word);
   const start = ["catalog", ...verb.split(" ")];
-  // Nothing after `--` is parsed as an option, so the options precede it. A lone `-` stands for standard input.
+  // Nothing after `--` is parsed as an option, so the options precede `--`. A lone `-` means standard input.
   const isLikeOption = operands.some((operand) => operand.startsWith("-") && operand !== "-");
   return isLikeOption ? [...start, ...named, "--", ...words] : [...start, ...words, ...named];
 }
@@ -63,7 +63,7 @@ const WITHOUT_CATALOG = [
 ];
 
 function needsCatalog(verb: string, { from }: CommandOptions): boolean {
-  // `--from` may name a live listing.
+  // The value of `--from` can be a live listing.
   if (from !== undefined) return true;
   return !verb.endsWith("--help") && !WITHOUT_CATALOG.some((start) => `${verb} `.startsWith(`${start} `));
 }
@@ -77,7 +77,7 @@ function optionWords(options: CommandOptions, word: (text: string) => string): s
   });
 }
 
-/** Words that need no quotes in any POSIX shell. A word that starts with `=` needs them, because zsh expands it. */
+/** Words that need no quotes in any POSIX shell. A word that starts with `=` needs quotes, because zsh expands such words. */
 const PLAIN_WORD = /^[\w@%+:,./-][\w@%+=:,./-]*$/;
 
 /** Characters that must not be printed: C0 and C1 controls, DEL, line endings and bidirectional controls. */
@@ -92,12 +92,12 @@ export function shellWord(text: string, shell: Shell): string {
 
 /**
  * Returns text as one word for a POSIX shell or fish. Unprintable characters are written as octal escapes for `printf`. Command
- * substitution removes trailing newlines, so a word that ends with one is written as `$'…'` instead (POSIX.1-2024 §2.2.4).
+ * substitution removes trailing newlines, so a word that ends with a newline is written as `$'…'` instead (POSIX.1-2024 §2.2.4).
  */
 function posixWord(text: string): string {
   if (PLAIN_WORD.test(text)) return text;
-  // Single quotes and backslashes are written outside the quotes, because fish treats a backslash between single quotes as an escape and sh
-  // does not.
+  // Single quotes and backslashes are written outside the quotes. Between single quotes, fish treats a backslash as an escape, but sh does
+  // not.
   if (!UNPRINTABLE.test(text)) return `'${text.replaceAll(/['\\]/g, (character) => `'\\${character}'`)}'`;
   return text.endsWith("\n") ? `$'${octal(text)}'` : `"$(printf '${octal(text).replaceAll("%", "%%")}')"`;
 }
@@ -108,18 +108,18 @@ const PLAIN_WINDOWS_WORD = /^[\w.:/\\][\w@+:./\\=-]*$/;
 /** Characters that cmd.exe, PowerShell or a program's argument parser interprets even within double quotes. */
 const UNQUOTABLE = /["%!$`\u201c-\u201e]|\\$/;
 
-/** The placeholder for text that cannot be quoted in the same way for both shells. */
+/** The placeholder for text that cannot be quoted for both cmd.exe and PowerShell. */
 const PLACEHOLDER = "FILE";
 
-/** Returns text as one word that cmd.exe and PowerShell parse in the same way. */
+/** Returns text as one word that cmd.exe and PowerShell parse in the same way, or a placeholder if there is no such word. */
 function windowsWord(text: string): string {
   if (UNPRINTABLE.test(text) || UNQUOTABLE.test(text)) return PLACEHOLDER;
   return PLAIN_WINDOWS_WORD.test(text) ? text : `"${text}"`;
 }
 
 /**
- * The characters to escape between the quotes of `printf` or `$'…'`. Some shells replace `!` within double quotes, and `printf` would treat
- * a leading hyphen as an option.
+ * The characters to escape in the argument of `printf` and in `$'…'`. Some shells replace `!` within double quotes, and `printf` would
+ * treat a leading hyphen as an option.
  */
 const ESCAPED = new RegExp(`^-|['"\\\\!\`$]|${UNPRINTABLE.source}`, "g");
 

@@ -1,9 +1,9 @@
 import { sign } from "./screen.ts";
 import { clustersOf, clusterWidth, isNarrow, widthOf } from "./width.ts";
 
-/** Cuts the end of text that is wider than `width` cells, and appends `mark`. Characters are never split. */
+/** Cuts the end of text that is wider than `width` cells, and appends `mark`. Never splits a character. */
 export function cutEnd(text: string, width: number, mark = "…"): string {
-  // Only the part that fits is measured, because the text may have any length.
+  // Only the part that fits is measured, because the text can have any length.
   if (headOf(text, width).length === text.length) return text;
   const room = width - widthOf(mark);
   return room < 0 ? "" : headOf(text, room).trimEnd() + mark;
@@ -26,12 +26,12 @@ export function cutStart(text: string, width: number, mark = "…"): string {
   return mark + text.slice(start);
 }
 
-/** Shortens a long key to its start and end, which are enough to tell two keys apart. */
+/** Shortens a long key to its start and end, which are usually enough to distinguish two keys. */
 export function cutMiddle(key: string, isPlain: boolean): string {
   return key.length <= 16 ? key : key.slice(0, 9) + sign("cut", isPlain) + key.slice(-4);
 }
 
-/** Returns as many words as fit in `width` cells, but at least one, and the number of omitted words: `lab, offline +2`. */
+/** Returns as many of the words as fit in `width` cells, at least one, and the number of omitted words, such as `lab, offline +2`. */
 export function cutList(words: readonly string[], width: number): string {
   // Each word takes at least three cells: a character, a comma and a space.
   for (let count = Math.min(words.length, Math.ceil(width / 3)); count > 1; count -= 1) {

@@ -5,7 +5,7 @@ import { placeText } from "./headline.ts";
 import type { Screen } from "./screen.ts";
 import { wrap } from "./wrap.ts";
 
-/** A field with different values in the file and the live listing, and its place as `file:line:column`. A missing value is null. */
+/** A field with different values in the file and the live listing, and its position as `file:line:column`. A missing value is null. */
 interface Difference {
   readonly place: string;
   readonly field: string;
@@ -13,7 +13,7 @@ interface Difference {
   readonly file: string | null;
 }
 
-/** Draws the place, the field, and a diff of the values, shortened where they are equal. A plain screen shows four labelled lines. */
+/** Draws a difference as a diff that shortens long equal parts. A plain screen shows the whole values with labels. */
 export function drawDifference(difference: Difference, screen: Screen): string {
   const { columns, ink, isPlain } = screen;
   const { field, live, file } = difference;

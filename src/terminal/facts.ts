@@ -15,15 +15,15 @@ interface FactsLook {
   readonly paint?: (label: string) => string;
   /** Selects the words in values that are never broken. By default, these are web addresses. */
   readonly keeps?: KeepsWord;
-  /** The minimum width of the values column. In less room, each value follows its label on the same line. By default, 12. */
+  /** The minimum width of the values column. If there is less room, each value follows its label on the same line. By default, 12. */
   readonly least?: number;
   /** The maximum width of the labels column. If a label is wider, every value goes below its label, except on a plain screen. */
   readonly widest?: number;
 }
 
 /**
- * Lays out labels in one column and wrapped values in another. A value with an unbreakable word that is wider than its column goes below
- * its label. On a plain screen, each value follows its label on the same line.
+ * Lays out labels in one column and wrapped values in another. If a word that must stay whole is wider than the column, the value goes
+ * below its label. On a plain screen, each value follows its label on the same line.
  */
 export function factLines(
   facts: readonly Fact[],
@@ -56,7 +56,7 @@ export function factLines(
   });
 }
 
-/** Lays out two lists of facts next to each other. Returns undefined if any of their lines is too wide. */
+/** Lays out two lists of facts next to each other. Returns undefined if they do not fit. */
 export function factColumns(
   left: readonly Fact[],
   right: readonly Fact[],
@@ -83,7 +83,7 @@ interface BlockField<Row> {
   readonly isSlug?: boolean | undefined;
 }
 
-/** Draws one field per line, with an empty line between rows. This layout suits screen readers and rows with many columns. */
+/** Draws each field of each row below the previous field, with an empty line between rows. */
 export function drawBlocks<Row>(
   rows: readonly Row[],
   fields: readonly BlockField<Row>[],

@@ -6,8 +6,8 @@ import type { Context } from "../context.ts";
 export type ProgramPlaces = Pick<Context, "env" | "platform">;
 
 /**
- * Returns the absolute path of a program: `name` itself if it is absolute, or else the first match in the folders of `PATH`. On Windows,
- * also tries the extensions in `PATHEXT`. Never searches the current folder, as Windows would. Returns undefined if there is no match.
+ * Returns the absolute path of a program, or undefined if it does not exist. Searches the absolute folders in `PATH`, unless `name` is an
+ * absolute path. On Windows, also tries the extensions in `PATHEXT`. Never searches the current folder, although Windows would.
  */
 export function findProgram(name: string, places: ProgramPlaces): string | undefined {
   const isPath = isAbsolute(name);
@@ -41,7 +41,7 @@ function foldersOf({ env }: ProgramPlaces): readonly string[] {
   return folders.map((folder) => folder.replace(/^"(.*)"$/, "$1"));
 }
 
-/** Returns the value of an environment variable. Ignores the case of the name, as Windows does. */
+/** Returns the value of an environment variable. If no name matches exactly, ignores the case of the name, as Windows does. */
 function variable(env: Context["env"], name: string): string | undefined {
   if (env[name] !== undefined) return env[name];
   return Object.entries(env).find(([key]) => key.toUpperCase() === name.toUpperCase())?.[1];

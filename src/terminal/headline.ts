@@ -4,7 +4,7 @@ import { type Screen, sign } from "./screen.ts";
 import { widthOf } from "./width.ts";
 import { keepsQuotedSlugs, keepsWords, wrap, wrapHanging } from "./wrap.ts";
 
-/** Returns a line with `left` at its start and `right` at its end. If they do not fit, `right` goes below `left`, or is omitted. */
+/** Returns a line with `left` at its start and `right` at its end. If that is impossible, `right` goes below `left` or is omitted. */
 export function spread(
   left: string,
   right: string,
@@ -18,7 +18,7 @@ export function spread(
   return lines.map(ink.bold).join("\n");
 }
 
-/** Returns wrapped text about a place. The place at its start is bold, unless it was wrapped. */
+/** Returns wrapped text that starts with a position. The position is bold, unless it is broken into several lines. */
 export function placeText(
   place: string,
   rest: string,
@@ -34,7 +34,7 @@ export function doneText(text: string, { ink, isPlain, columns }: Screen, slug?:
   return wrap(`${mark} ${text}`, columns, keepsWords(slug)).join("\n").replace(mark, ink.bold(mark));
 }
 
-/** The source of a response, and how long it took or how old the cached copy is. */
+/** The source of a response, and how long the response took or how old the cached copy is. */
 export interface Origin {
   /** The catalog's name: its host, or `sandbox`. */
   readonly catalog: string;
@@ -43,7 +43,7 @@ export interface Origin {
   readonly ageSeconds: number | undefined;
 }
 
-/** Returns a line with a count and the origin of a response, such as `sandbox, 31 ms`, and an empty line. */
+/** Returns a count and the origin of a response, such as `sandbox, 31 ms`, followed by an empty line. */
 export function headline(count: string, { catalog, elapsedMs, ageSeconds }: Origin, screen: Screen): string {
   const name = cutEnd(sanitizeDeep(catalog), 40);
   const duration = elapsedMs === undefined ? "" : `, ${Math.round(elapsedMs)} ms`;

@@ -12,7 +12,7 @@ interface PagerRun extends ProgramPlaces {
   readonly stdout: Output;
 }
 
-/** Shows the text in a pager until the pager exits. `unusable` means that nothing was shown. */
+/** Shows the text in a pager and waits until the pager exits. `unusable` means that the pager could not be started. */
 export async function runPager({
   command,
   text,
@@ -31,7 +31,7 @@ export async function runPager({
     env: { LESSCHARSET: "utf-8", LV: "-c", ...env },
   });
   child.stdout?.pipe(stream, { end: false });
-  // A pager that is closed early stops reading, which causes EPIPE.
+  // If the user closes the pager early, writing to it fails with EPIPE.
   child.stdin?.on("error", () => undefined);
   child.stdin?.end(text);
   return new Promise((resolve) => {
@@ -44,8 +44,8 @@ export async function runPager({
 const SHELL_SYNTAX = /["'$`\\|&;<>()*?[\]#~=%{}]/;
 
 /**
- * Returns the command line if its program exists, otherwise undefined. On Windows, replaces the program's name with its absolute path,
- * because a shell would search the current folder first. On other platforms, does not check a first word that contains shell syntax.
+ * Returns the command line, or undefined if its program does not exist. On Windows, replaces the program's name with its absolute path,
+ * because cmd.exe would search the current folder first. On other platforms, does not check a first word that contains shell syntax.
  */
 function resolved(command: string, places: ProgramPlaces): string | undefined {
   const [, quoted, plain = ""] = /^\s*(?:"([^"]+)"|(\S+))/.exec(command) ?? [];

@@ -14,7 +14,7 @@ interface Pair {
   readonly name: TableCell;
 }
 
-/** Lays out entries as `slug  name` in as many columns as fit, and fills the columns from top to bottom, as `ls` does. */
+/** Lays out entries as `slug  name` in as many columns as fit, and fills the columns from top to bottom. */
 export async function pairGrid(
   rows: readonly Taxonomy[],
   highlight: Highlight,
@@ -37,7 +37,7 @@ function pairOf({ slug, name }: Taxonomy, highlight: Highlight, { ink, columns }
   return { slug: cellOf(oneLine(slug)), name: cellOf(shortName) };
 }
 
-/** Returns the width of the slugs in each column, and the width of its names. In every column but the last, the names end with a gap. */
+/** Returns two widths for each column: one for its slugs, and one for its names including the gap after them. The last column has no gap. */
 function widthsOf(pairs: readonly Pair[], height: number): number[] {
   const widths: number[] = [];
   for (let start = 0; start < pairs.length; start += height) {

@@ -11,7 +11,7 @@ export const AUTOMATION = [
   "CODEX_SANDBOX",
 ] as const;
 
-/** Reports whether a person can read, press a key or use a browser. All the streams must be terminals. */
+/** Reports whether a person can respond. Requires all of the streams to be terminals. */
 export function isPersonThere(
   { env, input = true }: { readonly env: Environment; readonly input?: boolean },
   streams: readonly { readonly isTerminal: boolean }[],
@@ -20,7 +20,7 @@ export function isPersonThere(
   return input && !isAutomated && env["TERM"] !== "dumb" && streams.every(({ isTerminal }) => isTerminal);
 }
 
-/** Reports whether a variable is set. An empty value, `0` and `false` count as unset. */
+/** Reports whether an environment variable is on. An empty value, `0` and `false` mean that it is off. */
 export function isOn(value: string | undefined): boolean {
   return value !== undefined && !["", "0", "false"].includes(value.trim().toLowerCase());
 }

@@ -13,7 +13,7 @@ const CLEAR_TO_END = "\u001b[K";
 
 /** The progress indicator of a long operation. */
 export interface Progress {
-  /** Shows how much has been done and, if known, the total. */
+  /** Sets the number of items that are done and, if known, the total. */
   update(done: number, total?: number): void;
   /** Hides the spinner until its next frame, so that a line can be printed. */
   hide(): void;
@@ -28,7 +28,7 @@ export const silentProgress: Progress = {
   stop: () => undefined,
 };
 
-/** Starts a timer that calls `call` once, and returns a function that stops the timer. */
+/** A function that starts a timer to call `call` once, and returns a function that stops the timer. */
 export type Schedule = (call: () => void, milliseconds: number) => () => void;
 
 interface Stage {

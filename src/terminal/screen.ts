@@ -2,7 +2,7 @@ import picocolors from "picocolors";
 import type { Environment } from "../context.ts";
 import type { CommandStyle } from "./command-line.ts";
 
-/** The properties of the screen that text is drawn on, and the current time for relative times. */
+/** The screen that text is drawn on, and the current time, from which relative times are calculated. */
 export interface Screen {
   readonly ink: Ink;
   /** The width in cells. */
@@ -13,7 +13,7 @@ export interface Screen {
   readonly commandStyle: CommandStyle;
 }
 
-/** Functions that paint text, or return it unchanged if colour is off. The colours are readable on light and dark backgrounds. */
+/** Functions that paint text, or return the text unchanged if colour is off. The colours are readable on light and dark backgrounds. */
 export interface Ink {
   readonly isColored: boolean;
   readonly bold: (text: string) => string;
@@ -32,7 +32,7 @@ export function createInk(isColored: boolean, hasLinks = false): Ink {
   return { isColored, bold, dim, red, magenta, link: hasLinks ? link : (text) => text };
 }
 
-/** Returns text as a link. The address comes from a catalog, so unless it is an http or https address, returns only the text. */
+/** Returns text as a link. The URL comes from a catalog, so if it is not a printable http or https URL, returns only the text. */
 export function webLink(ink: Ink, text: string, url: string): string {
   return /^https?:\/\/[!-~]+$/i.test(url) ? ink.link(text, url) : text;
 }
@@ -48,8 +48,8 @@ export function decideColor(
 }
 
 /**
- * Reports whether the environment names a terminal that supports OSC 8 hyperlinks, and no multiplexer, which would hide that terminal.
- * `FORCE_HYPERLINK` overrides this.
+ * Reports whether the output goes to a terminal that is known to support OSC 8 hyperlinks, and not through tmux or screen. The environment
+ * variable `FORCE_HYPERLINK` overrides the result.
  */
 export function hasHyperlinks(env: Environment, isTerminal: boolean): boolean {
   const forced = env["FORCE_HYPERLINK"];
@@ -68,7 +68,7 @@ const PROGRAMS = new Set(["iTerm.app", "WezTerm", "vscode", "ghostty", "Hyper", 
 /** The first version of VTE (GNOME Terminal, Tilix and others) that supports hyperlinks: 0.50. */
 const FIRST_VTE = 5000;
 
-/** Each sign, its ASCII form and its paint. */
+/** Each sign, its ASCII form and its style. */
 const SIGNS = {
   done: ["✓", "ok", "bold"],
   failed: ["✗", "error:", "red"],

@@ -1,12 +1,12 @@
 /** The width that a column needs, and how it can shrink. */
 export interface ColumnNeed {
-  /** The width of the column's widest cell, including the title. */
+  /** The width of the column's widest cell or of its title, up to the column's maximum. */
   readonly natural: number;
   /** The minimum width of a column that can be shortened; undefined if the column is shown whole or not at all. */
   readonly least?: number | undefined;
   /**
-   * When to drop the column: in ascending `order`, while any shortened column would be narrower than `below`. If undefined, the column is
-   * dropped only if its minimum width does not fit.
+   * When to drop the column. Columns are dropped in ascending `order`, while any shortened column would be narrower than `below`. If
+   * undefined, the column is dropped only if its minimum width does not fit.
    */
   readonly leaves?: { readonly order: number; readonly below: number } | undefined;
 }
@@ -15,8 +15,8 @@ export interface ColumnNeed {
 export const GAP = 2;
 
 /**
- * Returns the width of each column in a row of `room` cells; 0 if the column is dropped. Columns are dropped before text becomes too short.
- * Then the columns that can be shortened shrink, the widest first.
+ * Returns the width of each column in a row of `room` cells, or 0 for a dropped column. First drops columns, so that text does not become
+ * too short. Then shrinks the columns that can be shortened, the widest first.
  */
 export function fitColumns(needs: readonly ColumnNeed[], room: number): number[] {
   const isShown = needs.map(() => true);
@@ -27,7 +27,7 @@ export function fitColumns(needs: readonly ColumnNeed[], room: number): number[]
     const widths = shareOut(needs, isShown, room);
     if (total(widths) > room || isCrowded(needs, widths, below)) isShown[index] = false;
   }
-  // On a very narrow screen, even the minimum widths do not fit.
+  // On a very narrow screen, even the minimum widths of the remaining columns do not fit.
   for (const index of [...needs.keys()].reverse()) {
     const isWide = total(shareOut(needs, isShown, room)) > room;
     if (isWide && index > 0 && needs[index]?.least !== undefined) isShown[index] = false;
@@ -83,8 +83,8 @@ export interface TableCell {
 }
 
 /**
- * Lays out each row as one line, in columns of the given widths. cli-table3 lays out only one row, of ASCII placeholders, which the cells of
- * every row replace. The library measures emoji sequences, flags and most combining marks wrongly, and takes 650 ms for 5,000 rows.
+ * Lays out each row as one line, in columns of the given widths. cli-table3 lays out a single row of ASCII placeholders, which are then
+ * replaced with the cells of each row. The library measures many emoji, flags and combining marks wrongly, and takes 650 ms for 5,000 rows.
  */
 export async function layOutTable(
   rows: readonly (readonly TableCell[])[],

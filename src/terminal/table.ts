@@ -15,11 +15,11 @@ export interface TableColumn<Row> {
   readonly text: (row: Row) => string | null | undefined;
   /** The minimum width of the column. If undefined, the column is never cut. */
   readonly least?: number;
-  /** The maximum width of the column. In a column that is never cut, a wider cell has its own line. */
+  /** The maximum width of the column. In a column that is never cut, a wider cell goes on its own line. */
   readonly most?: Width;
-  /** The column's position in the order of dropping. If undefined, the column is dropped only if its minimum width does not fit. */
+  /** The order in which columns are dropped. If undefined, the column is dropped only if its minimum width does not fit. */
   readonly leaves?: number;
-  /** The column is dropped if any shortened column would be narrower than this. By default, `least`. */
+  /** The width below which another shortened column causes this column to be dropped. By default, `least`. */
   readonly below?: Width;
   /** True to show the cells of a dropped column below their rows. */
   readonly isKept?: true;
@@ -34,7 +34,7 @@ export interface TableColumn<Row> {
     | ((text: string, row: Row, ink: Ink, match: (text: string) => string) => string);
 }
 
-/** In a column that can be cut, the number of UTF-16 code units to measure for each cell of the screen. The rest is not visible. */
+/** In a column that can be cut, the number of UTF-16 code units of a text to measure for each cell of the screen. */
 const UNITS_PER_CELL = 40;
 
 /** The indentation of a line below a row. */
@@ -133,7 +133,7 @@ function cellsOf<Row>(columns: readonly FittedColumn<Row>[], row: Row, index: nu
   });
 }
 
-/** Returns the cells that have their own line: the first column's above the row, and those of other columns below it. */
+/** Returns the cells that go on their own lines: the cell of the first column above the row, and cells of other columns below the row. */
 function outsideOf<Row>(columns: readonly FittedColumn<Row>[], row: Row, index: number, total: number) {
   const above: string[] = [];
   const below: string[] = [];

@@ -2,14 +2,14 @@
 const NARROW =
   /^[ -~\u00a1-\u00ac\u00ae-\u02ff\u0370-\u0482\u048a-\u058f\u1e00-\u1fff\u2010-\u2027\u2030-\u205e\u20a0-\u20bf\u2190-\u21ff\u2500-\u257f\u2605\u2713\u2717]*$/;
 
-/** Strings in which ideographs, kana and Hangul syllables, which take two cells on any terminal, may also occur. */
+/** Strings of such characters and of ideographs, kana and Hangul syllables, which take two cells on any terminal. */
 const NARROW_OR_WIDE =
   /^[ -~\u00a1-\u00ac\u00ae-\u02ff\u0370-\u0482\u2010-\u2027\u3001-\u3029\u3041-\u3096\u30a0-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3\uff01-\uff60]*$/;
 const WIDE = /[\u3001-\uff60]/g;
 
-// Creating a regular expression with Unicode properties takes up to 0.3 ms, so functions create the following ones when needed.
+// Creating a regular expression with Unicode properties takes up to 0.3 ms, so functions create such expressions when needed.
 
-/** Returns the index of the first visible character in a cluster; -1 if it has only marks or controls. */
+/** Returns the index of the first visible character in a cluster, or -1 if the cluster contains only marks or invisible characters. */
 function startOfVisible(cluster: string): number {
   return cluster.search(
     /[^\p{Default_Ignorable_Code_Point}\p{Control}\p{Format}\p{Nonspacing_Mark}\p{Enclosing_Mark}\p{Surrogate}]/u,
@@ -24,7 +24,7 @@ function isBeside(character: string): boolean {
   return /(?![\u1160-\u11ff\ud7b0-\ud7fb])[\p{Spacing_Mark}\p{Letter}\uff00-\uffef]/u.test(character);
 }
 
-/** Reports whether a cluster is a picture of two cells: an emoji, alone or with VS16, a keycap, a flag, or pictographs joined by ZWJ. */
+/** Reports whether a cluster is a two-cell emoji: a single emoji (with or without VS16), a keycap, a flag, or emoji joined by ZWJ. */
 function isEmoji(cluster: string): boolean {
   return /^(?:(?!\p{Regional_Indicator})\p{Emoji_Presentation}|(?![\d#*\p{Regional_Indicator}])\p{Emoji}\ufe0f|[\d#*]\ufe0f?\u20e3|\p{Regional_Indicator}{2}|\p{Extended_Pictographic}.*\u200d)/u.test(
     cluster,
@@ -48,13 +48,13 @@ export function widthOf(text: string): number {
   return width;
 }
 
-/** Returns the width of text in which no characters combine; undefined for any other text. */
+/** Returns the width of simple text, in which no characters combine, or undefined for any other text. */
 function simpleWidthOf(text: string): number | undefined {
   if (isNarrow(text)) return text.length;
   return NARROW_OR_WIDE.test(text) ? 2 * text.length - text.replace(WIDE, "").length : undefined;
 }
 
-/** Reports whether every UTF-16 code unit of the text takes one cell. */
+/** Reports whether the text contains only characters of one UTF-16 code unit that take one cell on any terminal. */
 export function isNarrow(text: string): boolean {
   return NARROW.test(text);
 }
@@ -67,7 +67,7 @@ export function* clustersOf(text: string): Generator<string, void, void> {
   }
 }
 
-/** Returns how many cells one user-perceived character takes: 0, 1 or 2, or more if its marks take cells of their own. */
+/** Returns how many cells one user-perceived character takes: 0, 1, 2, or more if its marks take cells of their own. */
 export function clusterWidth(cluster: string): number {
   if (isNarrow(cluster)) return cluster.length;
   const start = startOfVisible(cluster);
@@ -99,7 +99,7 @@ function* segmentsOf(text: string): Generator<string, void, void> {
   }
 }
 
-/** Returns the end of the window at `start`. It never splits a surrogate pair. */
+/** Returns the end of the window that begins at `start`. Never splits a surrogate pair. */
 function endOfWindow(text: string, start: number): number {
   const end = start + WINDOW;
   const code = text.charCodeAt(end);
@@ -108,7 +108,7 @@ function endOfWindow(text: string, start: number): number {
 
 let shared: Intl.Segmenter | undefined;
 
-/** Returns the shared segmenter. Creating it takes 9 ms, and most text does not need it. */
+/** Returns the shared segmenter. Creating a segmenter takes 9 ms, and most text does not need one. */
 function segmenter(): Intl.Segmenter {
   shared ??= new Intl.Segmenter();
   return shared;

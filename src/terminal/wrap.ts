@@ -11,8 +11,8 @@ interface Indentation {
 }
 
 /**
- * Splits the text at spaces into lines of at most `width` cells, and keeps its line feeds. A word longer than a line is broken, unless
- * `keeps` accepts the word, which then has its own line. By default, web addresses stay whole, so that they can be copied.
+ * Splits the text at spaces into lines of at most `width` cells, and keeps its line feeds. A word wider than a line is broken, unless
+ * `keeps` accepts the word, which then goes on its own line. By default, web addresses stay whole, so that users can copy them.
  */
 export function wrap(text: string, width: number, keeps: KeepsWord = isWebAddress): string[] {
   const room = Math.max(1, width);
@@ -34,13 +34,13 @@ export function wrapIndented(text: string, width: number, { indent = 2, keeps }:
     .join("\n");
 }
 
-/** Returns a function that accepts web addresses and the given words, except words longer than a slug. Ignores punctuation. */
+/** Returns a function that accepts web addresses and those of the words that are not longer than a slug. Ignores punctuation. */
 export function keepsWords(...words: readonly (string | null | undefined)[]): KeepsWord {
   const kept = new Set(words.filter((word) => word && word.length <= LIMITS.slug.max));
   return (word) => isWebAddress(word) || kept.has(word.replace(/^[("']+|[)"',.:;]+$/g, ""));
 }
 
-/** Reports whether a word is a web address, a hyphenated slug, or a slug in double quotes, as written in messages. */
+/** Reports whether a word is a web address, a hyphenated slug, or a slug in double quotes. Ignores punctuation after a slug. */
 export function keepsQuotedSlugs(word: string): boolean {
   const [, quoted, slug = quoted] =
     /^(?:"([\p{L}\p{N}_-]+)"|([a-z\d]+(?:-[a-z\d]+)+))[,.:;]?$/u.exec(word) ?? [];
@@ -51,7 +51,7 @@ function isWebAddress(word: string): boolean {
   return /^[("'<]?https?:\/\//i.test(word);
 }
 
-/** Indents a line, unless it is a whole word that is wider than the remaining room. */
+/** Indents a line, unless it contains a single word that is too wide for an indented line. */
 function indented(line: string, width: number, indent: number): string {
   return widthOf(line) > width - indent ? line : " ".repeat(indent) + line;
 }
@@ -73,7 +73,7 @@ function wrapLine(line: string, width: number, keeps: KeepsWord): string[] {
   return [...lines, current];
 }
 
-/** Returns a word whole or, if it must be broken, in pieces, and the width of each piece. */
+/** Returns a word as one piece or, if it must be broken, as several, each with its width. */
 function piecesOf(word: string, width: number, keeps: KeepsWord) {
   const whole = widthOf(word);
   if (whole <= width || keeps(word)) return [{ text: word, cells: whole }];
