@@ -4,9 +4,9 @@ import type { Subject } from "../rules/verb-call.ts";
 
 export type { KeyEntry } from "../store/accounts.ts";
 
-// The rows that commands print. Their properties have the same names in JSON.
+// The rows that commands print. In JSON output, the properties have the same names.
 
-/** A new key. The property `key` is shown only once, because the database stores only its hash. */
+/** A new API key. The value of `key` is shown only once, because the database stores only its hash. */
 export interface CreatedKey {
   readonly id: string;
   readonly owner: string;
@@ -21,7 +21,7 @@ export interface AccountLink {
   readonly served: boolean;
 }
 
-/** A listing in any state. The properties that only submissions have are null for a sample or imported listing. */
+/** A listing in any state. If it is not a submission, the properties that only submissions have are null. */
 export interface ListingEntry {
   readonly slug: string;
   readonly state: ListingState;
@@ -44,13 +44,13 @@ export interface ListingDetails extends ListingEntry, SubmissionFields {
 
 /** A listing on which a verb was used. */
 export interface ChangedListing extends ListingEntry, Pick<ListingDetails, "listbulbUrl"> {
-  /** `unchanged` if the listing was already in the requested state. */
+  /** `unchanged` if the verb had nothing to change. */
   readonly result: "changed" | "unchanged";
-  /** Whether the badge was verified without looking at the website. */
+  /** Whether the badge was verified without a request to the website. */
   readonly simulated: boolean;
 }
 
-/** Returns a listing as a row. `origin` is the address of the catalog. */
+/** Returns a listing as a row. `origin` is the base URL of links to the catalog. */
 export function entryOf(subject: Subject, origin: string): ListingEntry {
   const { slug, state, fields } = subject;
   const listing = { slug, state, name: fields.name };

@@ -4,12 +4,12 @@ import { Database } from "../store/database.ts";
 import { databasePath } from "../store/open-database.ts";
 import { readSlugEntries, readVerbSubjects } from "../store/slug-reads.ts";
 
-// The candidates for completion. These functions change nothing. If the catalog cannot be read, they return no candidates.
+// Functions that return candidates for completion. They never change the catalog, and return no candidates if it cannot be read.
 
 const TABLES = { listings: "listing", categories: "category", tags: "tag" } as const;
 const MAX_CANDIDATES = 500;
 
-/** Returns the slugs and names of the listings, categories or tags whose slugs begin with `start`. */
+/** Returns the names of at most 500 listings, categories or tags whose slugs begin with `start`, by slug. */
 export function completableNames(
   dataFolder: string,
   kind: keyof typeof TABLES,
@@ -21,7 +21,7 @@ export function completableNames(
   return new Map(entries.map(({ slug, name }) => [slug, name]));
 }
 
-/** Returns the slugs and states of listings whose slugs begin with `start` and on which `verb` can be used now. */
+/** Returns the slugs and states of listings on which `verb` can be used now and whose slugs begin with `start`. */
 export function completableSlugs(
   dataFolder: string,
   verb: string,

@@ -7,14 +7,14 @@ import { type CatalogHome, withCatalog } from "./with-catalog.ts";
 
 /** The input and the options for an import. */
 export interface ImportOptions {
-  /** The file name that problems show. */
+  /** The file name to show in problems. */
   readonly file: string;
   readonly chunks: AsyncIterable<string>;
-  /** True to remove all listings, categories and tags first. */
+  /** Whether to remove all listings, categories and tags first. */
   readonly replace: boolean;
-  /** Called every few thousand rows with the number of imported listings. A listing that is only read counts as half. */
+  /** Called every few thousand rows with the number of imported listings. A listing that has only been read counts as half. */
   readonly onProgress?: ((done: number) => void) | undefined;
-  /** Cancels the import. A canceled import changes nothing. */
+  /** Cancels the import. A cancelled import changes nothing. */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -24,10 +24,10 @@ const STEP = 2_000;
 const MAX_PROBLEMS = 20;
 
 /**
- * Imports the output of `search --all --json` or `--ndjson`: either all rows or none. A row replaces the listing or earlier row that has the
- * same slug. Returns the number of imported listings.
+ * Imports either all rows or no rows of the output of `search --all` in JSON or NDJSON. A row replaces the listing or earlier row that has
+ * the same slug. Returns the number of imported listings.
  *
- * Memory use does not depend on the number of rows. Throws an `InputError` with the positions of invalid rows.
+ * Memory use does not depend on the number of rows. Throws an `InputError` for invalid rows, or another error for any other failure.
  */
 export function importListings(home: CatalogHome, options: ImportOptions): Promise<number> {
   const work = async (catalog: CatalogStore) => {
@@ -42,12 +42,12 @@ export function importListings(home: CatalogHome, options: ImportOptions): Promi
   return withCatalog(home, work, "Nothing was imported");
 }
 
-/** Reads and checks every row, and returns the number of listings. Does not lock the database. */
+/** Reads and checks the rows, and returns the number of listings. Does not lock the database. */
 async function stage(staging: Staging, options: ImportOptions): Promise<number> {
   const { file, chunks, replace } = options;
   const problems: InvalidRow[] = [];
   let read = 0;
-  // A failed search in a pipe prints nothing. Therefore, only an empty array empties the catalog, not empty input.
+  // A failed search in a pipe prints nothing. Therefore, `--replace` accepts an empty array, but not empty input.
   for await (const row of jsonRows(chunks, { isEmptyAllowed: !replace })) {
     const listing = parseRow(row);
     if (listing instanceof InvalidRow) problems.push(listing);
@@ -76,7 +76,7 @@ async function write(
 ): Promise<void> {
   const { database, writer, submissions } = catalog;
   await database.writeInSteps(async () => {
-    // Assumed: an imported listing replaces a live submission with the same slug, which becomes unlisted.
+    // Assumed: an imported listing replaces a live submission with the same slug. The submission becomes unlisted.
     submissions.unlistReplaced((slug) => options.replace || staging.has(slug), now);
     if (options.replace) writer.clear();
     writer.index.startBulkLoad();

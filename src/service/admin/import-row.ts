@@ -16,8 +16,8 @@ const Entry = z.object({ slug: Slug, name: Name });
 /**
  * The schema for a row of an import: a listing as the contract defines it, with valid slugs and URLs.
  *
- * Assumed: the fields of an imported listing can be longer than those of a draft. A name can have up to 500 characters, and any other text
- * up to 20,000.
+ * Assumed: an imported listing can have longer fields than a draft: names of at most 500 characters, URLs of at most 4,000, and a headline
+ * and a description of at most 20,000.
  */
 export const ImportedTool = z.looseObject({
   ...Tool.shape,
@@ -65,7 +65,7 @@ function orNull<Schema extends z.ZodMiniType>(schema: Schema) {
   return z._default(z.nullable(schema), null);
 }
 
-/** Returns a time in the format of the database, in which times can be sorted as strings. */
+/** Returns a time in the database's format, in which times can be sorted as strings. */
 function timestamp(text: string | null): string | null {
   return text === null ? null : new Date(text).toISOString();
 }

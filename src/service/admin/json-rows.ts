@@ -1,11 +1,11 @@
-/** The text of a row, and the line and column of its first character, both counted from 1. */
+/** The text of a row, with the line and column of its first character. Lines and columns are counted from 1. */
 export interface JsonRow {
   readonly line: number;
   readonly column: number;
   readonly text: string;
 }
 
-/** An invalid row, with the line and column of the problem. The parameter `offset` is the problem's position in the row's text. */
+/** The error for an invalid row, with the line and column of the problem. `offset` is the problem's position in the row's text. */
 export class InvalidRow extends Error {
   readonly line: number;
   readonly column: number;
@@ -20,10 +20,10 @@ export class InvalidRow extends Error {
 const MAX_ROW_LENGTH = 1024 * 1024;
 
 /**
- * Splits a text into rows: the elements of a JSON array or, for any other text, the lines.
+ * Splits a text into rows: the elements of a JSON array or, for any other text, the lines that are not blank.
  *
- * Holds only one chunk and one row in memory. Throws an `InvalidRow` if a row is too long, if the array is unfinished, or if the text is
- * empty and `isEmptyAllowed` is false.
+ * Holds only one chunk and one row in memory. Throws an `InvalidRow` if a row is too long, the array is unfinished, or the text is blank
+ * although `isEmptyAllowed` is false.
  */
 export async function* jsonRows(
   chunks: AsyncIterable<string>,
@@ -103,7 +103,7 @@ function placeIn({ line, column, text }: JsonRow, offset: number) {
 /** A bracket, a brace, a comma, or a string whose closing quote may be missing. */
 const TOKEN = /"(?:[^"\\]+|\\[\s\S])*("?)|[[\]{},]/g;
 
-/** Returns the index of the comma or bracket after the first element, or -1 if the text has no such character yet. */
+/** Returns the index of the comma or bracket after the first element, or -1 if the text ends before that character. */
 function endOfElement(text: string): number {
   let depth = 0;
   for (const { 0: token, 1: quote, index } of text.matchAll(TOKEN)) {

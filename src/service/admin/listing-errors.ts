@@ -16,14 +16,14 @@ interface RefusedCall extends Pick<VerbCall, "verb"> {
   readonly fields?: FieldInput | undefined;
 }
 
-/** Returns the error for a refused verb. `entry` is the listing as it is now. */
+/** Returns the error for a refused verb. `entry` describes the listing after the refusal. */
 export function listingError(entry: ListingEntry, call: RefusedCall, refusal: Refusal): CatalogError {
   const { code, message } = refusal;
   switch (code) {
     case "VALIDATION_ERROR":
       return invalid(entry, call, refusal.problems);
     case "MEDIA_REQUIRED":
-      return new CatalogError({ code, message, hint: editorHint("Add one in its editor", entry) });
+      return new CatalogError({ code, message, hint: editorHint("Add a logo or an image in the editor", entry) });
     case "OWNER_UNAVAILABLE":
       return new CatalogError({
         code,
@@ -54,14 +54,14 @@ export function unknownListing(slug: string, submissions: { slugs(): readonly st
 function conflictHint(entry: ListingEntry, conflict: Conflict | undefined): Hint {
   const { slug } = entry;
   if (conflict === "slug")
-    return { text: "Take that listing down first", command: command("sandbox listing unlist", [slug]) };
+    return { text: "Unlist the live listing first", command: command("sandbox listing unlist", [slug]) };
   if (conflict === "category")
-    return { text: "See the categories", command: command("categories", [], { sandbox: true }) };
+    return { text: "List the categories", command: command("categories", [], { sandbox: true }) };
   if (conflict === "badge" && entry.editorUrl)
-    return editorHint("Copy the code of the badge from its editor", entry);
+    return editorHint("Copy the badge's code from the editor", entry);
   if (!entry.version)
-    return { text: "See the live listing", command: command("show", [slug], { sandbox: true }) };
-  return { text: "See its state and version", command: command("sandbox listing show", [slug]) };
+    return { text: "Show the live listing", command: command("show", [slug], { sandbox: true }) };
+  return { text: "Show the listing's state and version", command: command("sandbox listing show", [slug]) };
 }
 
 function invalid(
@@ -103,12 +103,12 @@ function flagOf({ field }: SubmissionProblem, fields: readonly string[]): string
 function completionHint(problems: readonly Problem[], entry: ListingEntry): Hint {
   const missing = new Set(problems.map(({ field, rule }) => (rule === "required" ? field : "")));
   if ([...missing].some((field) => field !== "category" && field !== "plan"))
-    return editorHint("Complete it in its editor", entry);
+    return editorHint("Complete the draft in the editor", entry);
   const options = {
     category: missing.has("category") ? "SLUG" : undefined,
     plan: missing.has("plan") ? "free" : undefined,
   };
-  return { text: "Set them here", command: command("sandbox listing submit", [entry.slug], options) };
+  return { text: "Set the missing fields", command: command("sandbox listing submit", [entry.slug], options) };
 }
 
 /** Returns advice to open a listing's editor, which is available only while the catalog is being served. */

@@ -21,12 +21,12 @@ import { type CatalogHome, fillWithSample, withCatalog } from "./with-catalog.ts
 
 export { isAnswering } from "./served.ts";
 
-// The operations of commands on the local catalog's data. Each function converts the catalog's errors to this tool's errors.
+// The operations on the local catalog's data that commands use. Each function converts the catalog's errors to this tool's errors.
 
 /** Assumed: an owner's name is one line of 1 to 120 characters. */
 const OWNER_NAME = /^[^\p{Cc}\p{Cs}]{1,120}$/u;
 
-/** Creates an API key, by default for the sandbox owner. Also creates the owner if no owner has this name. */
+/** Creates an API key and, if necessary, its owner. Throws a `UsageError` if the name is invalid. */
 export function createKey(home: CatalogHome, owner: string = SANDBOX_OWNER): Promise<CreatedKey> {
   return withCatalog(home, async ({ database, keys }) => {
     if (!OWNER_NAME.test(owner)) {
@@ -44,7 +44,7 @@ export function isRunning(home: CatalogHome): Promise<boolean> {
   return withCatalog(home, async (catalog) => (await catalogAddress(catalog)).isServed);
 }
 
-/** Lists the API keys, oldest first. */
+/** Returns the API keys, oldest first. */
 export function listKeys(home: CatalogHome): Promise<readonly KeyEntry[]> {
   return withCatalog(home, ({ keys }) => keys.list());
 }
@@ -68,7 +68,7 @@ export function setSuspended(home: CatalogHome, name: string, isSuspended: boole
   });
 }
 
-/** Returns an owner's account link. If `isNew` is set, replaces the link. Throws a `UsageError` if the owner is unknown. */
+/** Returns an owner's account link, or a new link if `isNew` is true. Throws a `UsageError` if the owner is unknown. */
 export function accountLink(
   home: CatalogHome,
   { owner = SANDBOX_OWNER, isNew }: { readonly owner: string | undefined; readonly isNew: boolean },
@@ -82,7 +82,7 @@ export function accountLink(
   });
 }
 
-/** Returns the current link for one of the catalog's editor URLs, and whether a service responds there. */
+/** Returns an editor URL of the catalog with the catalog's current address, and whether a service responds at that address. */
 export function editorLink(home: CatalogHome, editorUrl: string) {
   return withCatalog(home, async (catalog) => {
     const { origin, isServed } = await catalogAddress(catalog);
@@ -92,12 +92,12 @@ export function editorLink(home: CatalogHome, editorUrl: string) {
 
 /** Submissions, and the random ID of the catalog's data. */
 export interface KnownSubmissions {
-  /** Undefined before the first start of the catalog. A reset replaces the ID. */
+  /** Undefined if the catalog has not been created yet. A reset replaces the ID. */
   readonly dataId: string | undefined;
   readonly bySlug: ReadonlyMap<string, ListingDetails>;
 }
 
-/** Returns the submissions with these slugs. Does not create a catalog. */
+/** Returns the submissions with these slugs. Never creates a catalog. */
 export async function knownSubmissions(
   home: CatalogHome,
   slugs: readonly string[],
@@ -111,7 +111,7 @@ export async function knownSubmissions(
   });
 }
 
-/** Lists all submissions, or the submissions in one state, most recently changed first. */
+/** Returns all submissions, or the submissions in one state, most recently changed first. */
 export function listListings(home: CatalogHome, state?: ListingState): Promise<readonly ListingEntry[]> {
   return withCatalog(home, (catalog) => {
     const origin = catalogOrigin(catalog);
@@ -128,7 +128,7 @@ export function showListing(home: CatalogHome, slug: string): Promise<ListingDet
   });
 }
 
-/** Replaces the data with the sample catalog, a new sandbox key and no drafts. A running service continues with the new data. */
+/** Replaces all data except the sandbox key with the sample catalog. A running service continues with the new data. */
 export function resetCatalog(home: CatalogHome): Promise<void> {
   return withCatalog(home, async ({ database, writer, settings, drafts, keys }) => {
     await database.write(() => {

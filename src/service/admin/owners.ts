@@ -11,7 +11,7 @@ export const SANDBOX_OWNER = "sandbox";
 const FILE_NAME = "sandbox-key";
 
 /**
- * Returns a valid API key of the sandbox owner. All runs with the same folder use the same key, so that they share the daily limit. The key is
+ * Returns a valid API key of the sandbox owner. All runs with the same data folder share the key, and therefore the daily limit. The key is
  * stored in a file with mode 0600, because the database stores only hashes. A revoked or lost key is replaced.
  */
 export async function sandboxKey(
@@ -22,7 +22,7 @@ export async function sandboxKey(
   const known = readKey(dataFolder);
   if (known !== undefined && keys.stateOf(known) === "valid") return known;
 
-  // If two processes start at the same time, the second process finds the file that the first one wrote.
+  // If two processes start at the same time, the second process finds the file that the first process has written.
   return database.write(() => {
     const latest = readKey(dataFolder);
     const state = latest && keys.stateOf(latest);
@@ -44,7 +44,7 @@ function readKey(dataFolder: string | undefined): string | undefined {
   }
 }
 
-/** Returns the path of an owner's account page. If `isNew` is set, replaces the path. Throws a `UsageError` if the owner is unknown. */
+/** Returns the path of an owner's account page, or a new path if `isNew` is true. Throws a `UsageError` if the owner is unknown. */
 export async function accountPath(
   { database, accounts }: Pick<CatalogStore, "database" | "accounts">,
   owner: string,
@@ -55,7 +55,7 @@ export async function accountPath(
   return `/account/${token}`;
 }
 
-/** Returns the error for an unknown owner, whose message lists the owners. */
+/** Returns the error for an unknown owner. The message lists the known owners. */
 export function unknownOwner(accounts: Accounts, name: string): UsageError {
   const names = accounts.ownerNames().map((each) => JSON.stringify(each));
   return new UsageError({

@@ -3,34 +3,34 @@ import type { CatalogStore } from "../store/catalog-store.ts";
 import type { ServedAddress } from "../store/settings.ts";
 import { StoreUnavailableError } from "../store/statement.ts";
 
-/** Assumed: before its first `catalog serve`, a catalog has the default address of that command. */
+/** Assumed: before the first `catalog serve`, links to the local catalog use the default address of that command. */
 export const DEFAULT_ORIGIN = "http://127.0.0.1:4321";
 
-/** The maximum number of recorded services, because a killed process on another machine cannot be detected. */
+/** The maximum number of recorded services. Without a limit, services that were killed on other machines would stay recorded. */
 const MAX_SERVED = 16;
 
 /** The time limit for a response, in milliseconds. A closed port refuses a connection at once, but a busy machine may need seconds. */
 const PROBE_MS = 5_000;
 
-/** The maximum length of a response. An instance ID is far shorter. */
+/** The maximum length of a response in characters. An instance ID is far shorter. */
 const MAX_RESPONSE_LENGTH = 1024;
 
 /**
- * Returns the base of every link to the catalog: the address of the most recently started service that is still running or, if no service is
- * running, of the last service that ran.
+ * Returns the base URL of links to the catalog: the address of the most recently started service that may still be running or, if no
+ * service is running, of the last service that ran.
  */
 export function catalogOrigin({ settings }: CatalogStore): string {
   const served = settings.served();
   return (served.findLast(mayRun) ?? served.at(-1))?.origin ?? DEFAULT_ORIGIN;
 }
 
-/** Records a service that has started. Records nothing if another process has locked the database. */
+/** Records a service that has started. Does nothing if the database is unavailable. */
 export function rememberServed(catalog: CatalogStore, served: ServedAddress): Promise<void> {
   const started = { ...served, process: processIdentity() };
   return record(catalog, (others) => [...others.filter(mayRun), started].slice(-MAX_SERVED));
 }
 
-/** Records that the service with this instance ID has ended. If no other service is running, keeps the service's address for links. */
+/** Records that the service with this instance ID has ended. If no other service is running, keeps its address for links. */
 export function forgetInstance(catalog: CatalogStore, instance: string): Promise<void> {
   return record(catalog, (served) => {
     const others = served.filter((each) => each.instance !== instance && mayRun(each));
@@ -64,7 +64,7 @@ export async function runningService({ settings }: CatalogStore): Promise<Served
   return undefined;
 }
 
-/** Returns the base of private links, and whether a service responds there. */
+/** Returns the base URL of links to the catalog, and whether a service responds there. */
 export async function catalogAddress(catalog: CatalogStore) {
   const running = await runningService(catalog);
   return { origin: running?.origin ?? catalogOrigin(catalog), isServed: running !== undefined };
@@ -75,7 +75,7 @@ export async function isAnswering(origin: string): Promise<boolean> {
   return (await fetchText("HEAD", `${origin}/`)) !== undefined;
 }
 
-/** Returns the body of a response, whatever its status, or undefined if the request fails or takes too long. */
+/** Returns the body of a response with any status, or undefined if the request fails or takes too long, or the body is too long. */
 async function fetchText(method: "GET" | "HEAD", url: string): Promise<string | undefined> {
   const { request } = await import("node:http");
   return new Promise((resolve) => {

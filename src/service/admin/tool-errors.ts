@@ -5,7 +5,7 @@ import { folderAdvice, reasonOf } from "../../files/system-error.ts";
 import { ServiceError, type ServiceErrorReason } from "../service-error.ts";
 import { StoreUnavailableError } from "../store/statement.ts";
 
-/** Converts the errors of `work`, which uses the catalog in a data folder, to this tool's errors. The messages end with `consequence`. */
+/** Returns the result of `work`. Converts the catalog's errors to this tool's errors, whose messages end with `consequence`. */
 export async function withToolErrors<Result>(
   dataFolder: string | undefined,
   work: () => Promise<Result>,
@@ -33,7 +33,7 @@ function toolError(cause: ServiceError, consequence: string | undefined): Catalo
 }
 
 const HINTS = {
-  damaged: "Move the file away; the next start creates a new one with the sample catalog",
+  damaged: "Move the file away; the next start creates a new file with the sample catalog",
   newer: "Update catalog, or name another folder with CATALOG_DATA_DIR",
   port: { text: "Choose a free port", command: command("serve", [], { port: "0" }) },
   host: { text: "Serve on this machine only", command: command("serve") },

@@ -18,13 +18,13 @@ import { type CatalogHome, withCatalog } from "./with-catalog.ts";
 /** A verb, and the listing on which to use it. `version` defaults to the stored version. */
 export interface ListingCall extends Pick<VerbCall, "slug" | "verb" | "reason"> {
   readonly version?: number | undefined;
-  /** Fields to save before the draft is submitted. */
+  /** Fields to save before the verb is used on a draft. */
   readonly fields?: FieldInput | undefined;
-  /** Returns the proxies that the environment sets. Called only before a request to a website. */
+  /** Returns the proxies that the environment sets. Called only if the verb may send requests to websites. */
   readonly proxies?: (() => ProxyFor) | undefined;
 }
 
-/** Uses a verb on a listing. Throws an `InputError` for incomplete or invalid fields, and a `CatalogError` for any other refusal. */
+/** Uses a verb on a listing. Throws an `InputError` for incomplete or invalid fields, and another `CatalogError` for any other failure. */
 export function useListingVerb(home: CatalogHome, call: ListingCall): Promise<ChangedListing> {
   return withCatalog(home, async (catalog) => {
     const ports = await portsFor(catalog, home, call);
@@ -42,7 +42,7 @@ export function useListingVerb(home: CatalogHome, call: ListingCall): Promise<Ch
   });
 }
 
-/** Saves the fields, if any, and uses the verb on the saved version. */
+/** Saves the fields of a draft, if any are specified, and uses the verb on the saved version. */
 async function saveAndUse(ports: VerbPorts, call: ListingCall): Promise<VerbResult> {
   const { slug, verb, reason, fields } = call;
   const subject = findSubject(ports.submissions, call);
@@ -66,7 +66,7 @@ const EMPTY_OPTIONS = [
   { field: "plan", rule: "unknown", message: `is empty, must be ${PLANS.join(" or ")}` },
 ] as const satisfies readonly SubmissionProblem[];
 
-/** Assumed: if no service is running, a verb sends no requests to websites, as with `--media assume`. */
+/** Assumed: if no service is running, the `sandbox listing` commands send no requests to websites, as with `--media assume`. */
 async function portsFor(
   catalog: CatalogStore,
   { folders, context: { clock } }: CatalogHome,

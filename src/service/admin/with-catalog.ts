@@ -12,7 +12,7 @@ export interface CatalogHome {
   readonly context: { readonly clock: ServiceClock };
 }
 
-/** Runs `work` on the catalog in a data folder. Converts the catalog's errors to this tool's errors, whose messages end with `consequence`. */
+/** Opens a catalog for `work` and returns the result. Throws this tool's errors, whose messages end with `consequence`. */
 export function withCatalog<T>(
   { folders: { data }, context: { clock } }: CatalogHome,
   work: (catalog: CatalogStore) => T | Promise<T>,
@@ -29,7 +29,7 @@ export function withCatalog<T>(
   return withToolErrors(data, run, consequence);
 }
 
-/** Opens the catalog in a data folder or in memory, and fills a new one. Throws a `ServiceError` or a `StoreUnavailableError`. */
+/** Opens the catalog in a data folder or in memory, and fills a new catalog. Throws a `ServiceError` or a `StoreUnavailableError`. */
 export async function openCatalog(
   dataFolder: string | undefined,
   systemClock: ServiceClock,
@@ -45,7 +45,7 @@ export async function openCatalog(
   }
 }
 
-/** Adds the sample catalog and an ID to a new database. Does nothing if the database already has both. */
+/** Adds the sample catalog and an ID to a new database. Does nothing if the database already has an ID. */
 async function seedOnce({ database, settings, writer }: CatalogStore): Promise<void> {
   if (settings.dataId() !== "") return;
   await database.write(() => {
@@ -56,7 +56,7 @@ async function seedOnce({ database, settings, writer }: CatalogStore): Promise<v
   });
 }
 
-/** Adds the sample catalog. Call it in a transaction. */
+/** Adds the sample catalog. Must be called in a transaction. */
 export function fillWithSample(writer: CatalogStore["writer"]): void {
   // A test checks the rows, because checking them here would take about 10 ms.
   const listings = sampleRows().map((row) => toListing(JSON.parse(row)));
