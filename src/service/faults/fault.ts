@@ -2,7 +2,7 @@ import type { AnswerCode } from "../../contract/index.ts";
 import { isAnswerCode } from "../routes/response.ts";
 import { ServiceError } from "../service-error.ts";
 
-/** A failure to simulate, for the `nth` draft request since the service started or, if `nth` is undefined, for every draft request. */
+/** A failure to simulate. `nth` selects one of the draft requests since the start of the service; undefined selects all of them. */
 export type Fault =
   /** The service responds with this error code without processing the request. */
   | { readonly kind: "code"; readonly code: AnswerCode; readonly nth: number | undefined }
@@ -16,7 +16,7 @@ export type Fault =
 const SPEC = /^(?<what>[A-Za-z_]+)(?::(?<value>[0-9]+)(?<unit>ms|s)?)?(?:@(?<nth>[1-9][0-9]{0,8}))?$/;
 const MAX_LATENCY_MS = 600_000;
 
-/** Parses a value of `--fault`: `CODE[@N]`, `status:503[@N]`, `drop[@N]` or `latency:500ms`. Throws a `ServiceError`. */
+/** Parses a value of `--fault`, for example `RATE_LIMITED@2` or `latency:500ms`. Throws a `ServiceError` if the value is invalid. */
 export function parseFault(spec: string): Fault {
   const { what = "", value, unit, nth: count } = SPEC.exec(spec)?.groups ?? {};
   const nth = count === undefined ? undefined : Number(count);

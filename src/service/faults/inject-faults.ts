@@ -9,7 +9,7 @@ import type { Fault } from "./fault.ts";
 /** A function that returns the response to a request. */
 export type RequestHandler = (request: Request, bindings: AppBindings) => Response | Promise<Response>;
 
-/** Returns a handler that simulates failures of `app`. Draft requests are counted from 1, including refused requests. */
+/** Returns a handler that adds simulated failures to `app`. Draft requests, including refused ones, are counted from 1. */
 export function injectFaults(
   app: RequestHandler,
   faults: readonly Fault[],

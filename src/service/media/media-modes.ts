@@ -12,8 +12,8 @@ interface MediaPorts {
 /**
  * The ports for `--media assume`, which send no requests.
  *
- * Assumed: with `--media assume`, every host except those under `.invalid` (RFC 6761 §6.4) is reachable. Every website has an icon at
- * `/favicon.ico` and no Open Graph image.
+ * Assumed: `--media assume` treats every host as reachable, except those under `.invalid` (RFC 6761 §6.4). It treats every website as
+ * having an icon at `/favicon.ico` and no Open Graph image.
  */
 export const ASSUMED_MEDIA: MediaPorts = {
   media: {
@@ -27,10 +27,11 @@ export const ASSUMED_MEDIA: MediaPorts = {
 };
 
 /**
- * Returns the ports for `--media fetch`, which request only public addresses, within the limits for media.
+ * Returns the ports for `--media fetch`, which send requests only to public addresses unless `allowPrivate` is set.
  *
  * Media is looked up first at the URLs in the draft, then at the URLs on the website's page, and then at `/favicon.ico`. The first bytes
- * decide whether a file is an image. The reason for a rejection is not revealed, so that nobody can scan the service's network with drafts.
+ * decide whether a file is an image. The reason for a rejection is not revealed, so that drafts cannot be used to scan the service's
+ * network.
  */
 export function createFetchedMedia(options: NetworkOptions): Required<MediaPorts> {
   // Loaded on first use, so that the service starts without loading TLS and an HTML tokenizer.
@@ -43,8 +44,8 @@ export function createFetchedMedia(options: NetworkOptions): Required<MediaPorts
 }
 
 /**
- * Assumed: the cache for pictures from websites uses up to 32 MiB of memory. Eight pictures are fetched at a time, plus up to 200 whose fetch takes longer
- * than 200 ms. A missing picture is requested again after a minute.
+ * Assumed: the cache for pictures from websites uses at most 32 MiB of memory. At most eight pictures are fetched at a time, not counting
+ * those whose fetch has taken more than 200 ms. A missing picture is not requested again for a minute.
  */
 const PICTURE_BOUNDS = { bytes: 32 * 1024 * 1024, fetches: 8, slow: 200, missing: 60_000 };
 

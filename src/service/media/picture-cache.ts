@@ -21,7 +21,7 @@ export interface PictureBounds {
   readonly fetches: number;
   /** The number of milliseconds after which a fetch counts as slow. */
   readonly slow: number;
-  /** The number of milliseconds after which a missing picture is requested again. */
+  /** The number of milliseconds for which a missing picture is not requested again. */
   readonly missing: number;
 }
 
@@ -37,7 +37,7 @@ export class PictureCache implements PictureSource {
   readonly #fetches = new Map<string, Promise<Picture | undefined>>();
   readonly #turns: Turns;
 
-  /** `fetch` must not reject; `now` is a clock in milliseconds. */
+  /** `fetch` must not reject. `now` returns a time in milliseconds. */
   constructor(
     fetch: (url: string) => Promise<Picture | undefined>,
     { bytes: maxSize, fetches, slow, missing: ttl }: PictureBounds,
@@ -65,7 +65,7 @@ export class PictureCache implements PictureSource {
     const { fetched } = await this.#turns.run(ALL, async () => {
       const fetched = this.#fetch(url);
       await Promise.race([fetched, new Promise((resolve) => setTimeout(resolve, this.#slow).unref())]);
-      // Wrapped in an object, because `run` would otherwise wait for a slow fetch.
+      // The promise is wrapped in an object, because `run` would otherwise wait for a slow fetch.
       return { fetched };
     });
     const picture = await fetched;

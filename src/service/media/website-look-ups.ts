@@ -18,7 +18,7 @@ export function findMedia(options: NetworkOptions, draft: MediaRequest): Promise
   return inTime(network.limits.totalMilliseconds, (signal) => look(network, draft, signal));
 }
 
-/** Looks for a link to the listing's page or for the listing's badge on a website. Returns `missing` if anything fails. */
+/** Looks on a website for a link to the listing's page or for the listing's badge. Returns `missing` if the website cannot be read. */
 export async function findBadge(options: NetworkOptions, request: BadgeRequest): Promise<BadgeFinding> {
   const network = createNetwork(options);
   try {
@@ -68,7 +68,7 @@ async function look(network: Network, draft: MediaRequest, signal: AbortSignal):
   return { logoUrl: logoFound, imageUrl: imageFound };
 }
 
-/** Reports whether a link (`a[href]`) on a page leads exactly to the listing's page, or an image (`img[src]`) is exactly the badge. */
+/** Reports whether a page has a link (`a[href]`) with the URL of the listing's page or an image (`img[src]`) with the URL of the badge. */
 async function hasBadge(html: string, pageUrl: URL, request: BadgeRequest): Promise<boolean> {
   const links = new Set<string>();
   const images = new Set<string>();
@@ -88,7 +88,7 @@ async function hasBadge(html: string, pageUrl: URL, request: BadgeRequest): Prom
 
 const SOUGHT = { elements: new Set(["a", "img", "base"]), attributes: new Set(["href", "src"]) };
 
-/** Assumed: the badge is looked for among the first 5,000 different links and images on a page. */
+/** Assumed: the search for the badge covers the first 5,000 different links and the first 5,000 different images on a page. */
 const MAX_ADDRESSES = 5000;
 
 function addAddress(addresses: Set<string>, address: string | undefined): void {

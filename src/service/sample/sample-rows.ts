@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 
 /**
- * Returns the rows of the sample catalog in the form in which an import reads them. The build replaces this function with the rows. There is
- * one file for each category.
+ * Returns the rows of the sample catalog, in the format that an import reads. Each file contains one category. The build replaces this
+ * function with one that contains the rows.
  *
- * The rows describe real open-source projects in our own words. Placements, listing times and badge times are invented. No project took part,
- * and none is endorsed.
+ * The rows describe real open-source projects in our own words. Placements, badges and times are invented. The projects were not involved,
+ * and no endorsement is implied.
  */
 export function sampleRows(): readonly string[] {
   const folder = new URL(".", import.meta.url);
