@@ -12,13 +12,10 @@ import { ResponseCache, type SendPrepared } from "./response-cache.ts";
 /** The ports of the application. */
 export type AppPorts = ReadPorts & Omit<PostDraftPorts, "lookUps"> & PagePorts;
 
-/**
- * Assumed: media is looked up for up to five drafts of an API key at a time, to bound the number of connections. With the daily limit of
- * ten, no draft waits for more than one other draft.
- */
+/** Assumed: for each API key, media is looked up for at most five drafts at a time, to limit the number of connections. */
 const LOOK_UPS_PER_KEY = 5;
 
-/** The connection on which a request arrived, or undefined in tests that use no socket. */
+/** The bindings of a request. `incoming` is undefined in tests that use no socket. */
 export interface AppBindings {
   readonly incoming?: RawConnection;
 }
@@ -43,7 +40,7 @@ export function createApp(ports: AppPorts): Hono<{ Bindings: AppBindings }> {
   return app;
 }
 
-/** Returns the handler for requests outside the API. Loads the pages with the first request, because `--sandbox` does not need them. */
+/** Returns the handler for requests outside the API. Loads the pages on the first such request, because `--sandbox` does not need them. */
 function pagesOf(ports: PagePorts, send: SendPrepared): (request: Request) => Promise<Response> {
   let web: ((request: Request) => Response | Promise<Response>) | undefined;
   return async (request) => {
@@ -53,7 +50,7 @@ function pagesOf(ports: PagePorts, send: SendPrepared): (request: Request) => Pr
   };
 }
 
-/** Returns the response to a preflight request. Web pages may read data, but may not create drafts. */
+/** Returns the response to a preflight request. Pages of other sites may read data but may not create drafts. */
 function optionsResponse(allow: string): Response {
   return new Response(null, {
     status: 204,

@@ -10,7 +10,7 @@ export interface PostDraftPorts extends CreateDraftPorts {
   readonly taxonomies: Pick<TaxonomyLookup, "category">;
 }
 
-/** The connection on which a request arrived. */
+/** The header fields and the socket of a request, as Node provides them. */
 export interface RawConnection {
   /** The names and values of the header fields, alternating, as they were sent. */
   readonly rawHeaders: readonly string[];
@@ -42,7 +42,7 @@ export async function postDraft(
   });
 }
 
-/** Returns the value of a header field, once for each time that it was sent. `Headers` joins repeated fields. */
+/** Returns the value of a header field as many times as the field was sent, because `Headers` joins repeated fields. */
 function valuesOf(name: string, request: Request, connection: RawConnection | undefined): readonly string[] {
   const value = request.headers.get(name);
   const sent = connection?.rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === name);

@@ -9,7 +9,7 @@ export interface PreparedResponse {
   readonly etag: string;
 }
 
-/** Assumed: responses to reads stay fresh for a minute. */
+/** Assumed: successful responses to reads can be cached for a minute. */
 const CACHE_CONTROL = "public, max-age=60";
 const MAX_BYTES = 32 * 1024 * 1024;
 /** The memory in bytes that an entry uses in addition to its key and body, measured on Node 20. */
@@ -31,7 +31,7 @@ export function prepareBytes(body: Uint8Array<ArrayBuffer>, headers: HeaderField
   return { body, etag, headers: { ...headers, "content-length": String(body.length), etag } };
 }
 
-/** Returns the prepared response, or a 304 response if the request names its ETag (RFC 9110 §13.1.2). */
+/** Returns the prepared response, or a 304 response if `If-None-Match` matches its ETag (RFC 9110 §13.1.2). */
 export function conditionalResponse(request: Request, answer: PreparedResponse): Response {
   const known = (request.headers.get("if-none-match") ?? "").split(",").map((tag) => tag.trim());
   if (![answer.etag, `W/${answer.etag}`, "*"].some((tag) => known.includes(tag)))
@@ -40,10 +40,10 @@ export function conditionalResponse(request: Request, answer: PreparedResponse):
   return new Response(null, { status: 304, headers });
 }
 
-/** A function that responds to a request with a prepared response, and calls `make` if the response is not cached. */
+/** A function that returns the response to a request. If no prepared response is cached, it calls `make`. */
 export type SendPrepared = (request: Request, make: () => PreparedResponse) => Response;
 
-/** A cache of recently used responses with a memory limit. It is emptied when the content changes. */
+/** A cache of recently used responses, with a memory limit. All responses are removed when the content changes. */
 export class ResponseCache {
   readonly #contentVersion: () => string;
   readonly #responses = new LRUCache<string, PreparedResponse>({

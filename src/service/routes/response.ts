@@ -5,7 +5,7 @@ import type { Refusal } from "../rules/refusal.ts";
 /** Header fields by name. */
 export type HeaderFields = Readonly<Record<string, string>>;
 
-/** The header fields of every response to a read. Any web page can read such a response, unless it sends credentials. */
+/** The header fields of every response to a read. Any web page can read the response to a request without credentials. */
 export const READ_HEADERS: HeaderFields = {
   "access-control-allow-origin": "*",
   "access-control-expose-headers": "ETag, Link",
@@ -15,7 +15,7 @@ export const READ_HEADERS: HeaderFields = {
 /** The header fields of every response to a write. */
 export const WRITE_HEADERS: HeaderFields = { "x-content-type-options": "nosniff" };
 
-/** Returns the header fields of every response to a method. */
+/** Returns the header fields that all responses to a method have. */
 export function headersFor(method: string): HeaderFields {
   return ["GET", "HEAD", "OPTIONS"].includes(method) ? READ_HEADERS : WRITE_HEADERS;
 }
@@ -28,7 +28,7 @@ export function statusOf(code: AnswerCode): number {
   return ERRORS[code].status;
 }
 
-/** Reports whether a string is an error code of the service. */
+/** Reports whether a string is an error code that the service can return. */
 export function isAnswerCode(text: string): text is AnswerCode {
   return isErrorCode(text) && "status" in ERRORS[text];
 }
@@ -71,12 +71,12 @@ export function refusalResponse(refusal: Refusal, headers: HeaderFields): Respon
   return errorResponse(code, message, {
     ...headers,
     ...(retryAfterSeconds !== undefined && { "retry-after": String(retryAfterSeconds) }),
-    // A 401 names the authentication scheme (RFC 9110 §11.6.1).
+    // A 401 response specifies the authentication scheme (RFC 9110 §11.6.1).
     ...(code === "API_KEY_REQUIRED" && { "www-authenticate": "Bearer" }),
   });
 }
 
-/** Adds to each path of an application a response to `OPTIONS`, and a refusal of all other methods that have no route. */
+/** Adds two routes for each path of an application: one responds to `OPTIONS`, and one refuses all other methods that have no route. */
 export function addOtherMethods<E extends Env>(
   app: Hono<E>,
   options: (allow: string) => Response,
