@@ -8,14 +8,14 @@ export interface SystemClock extends ServiceClock {
   elapsed(): number;
 }
 
-/** Returns a clock that starts at `start`, which `--now` sets, or the system clock if `start` is undefined. */
+/** Returns a clock that starts at `start` (set by `--now`) or, if `start` is undefined, the system clock. */
 export function clockFrom(start: Date | undefined, system: SystemClock): ServiceClock {
   if (start === undefined) return system;
   const begun = system.elapsed();
   return { now: () => new Date(start.getTime() + system.elapsed() - begun) };
 }
 
-/** Returns the UTC day of a time: `2026-01-31`. */
+/** Returns the UTC day of a time, for example `2026-01-31`. */
 export function dayOf(time: Date): string {
   return time.toISOString().slice(0, 10);
 }
@@ -26,7 +26,7 @@ export function secondsToMidnight(now: Date): number {
   return Math.ceil((dayMs - (now.getTime() % dayMs)) / 1_000);
 }
 
-/** Resolves after a number of milliseconds. */
+/** Returns a promise that resolves after a number of milliseconds. */
 export function sleep(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

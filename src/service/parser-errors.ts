@@ -6,12 +6,12 @@ import { errorBody, JSON_TYPE, statusOf } from "./routes/response.ts";
 
 /** Access to the open responses of a server, and a listener for refusals. */
 export interface ParserErrorOptions {
-  /** Returns the response that has not been sent yet on a connection. */
+  /** Returns the response on a connection that is still open, if there is one. */
   readonly openResponse: (socket: Duplex) => ServerResponse | undefined;
   readonly onRefused: (answer: ParserAnswer) => void;
 }
 
-/** Sends the error envelope when the HTTP parser rejects the bytes that arrive on a connection. */
+/** Sends the error envelope for requests that never reach the application: those that the HTTP parser rejects, and `CONNECT` requests. */
 export function answerParserErrors(server: Server, { openResponse, onRefused }: ParserErrorOptions): void {
   const refuse = (socket: Duplex, answer: ParserAnswer, headers?: string) => {
     end(socket, answer, headers);
@@ -40,7 +40,7 @@ export function answerParserErrors(server: Server, { openResponse, onRefused }: 
   server.on("checkExpectation", (request, response) => server.emit("request", request, response));
 }
 
-/** The status and the envelope of a response. */
+/** The status, the error code and the message of a response. */
 export type ParserAnswer = ReturnType<typeof answerOf>;
 
 function explanation(error: Error): ParserAnswer {
@@ -48,7 +48,7 @@ function explanation(error: Error): ParserAnswer {
     case "HPE_HEADER_OVERFLOW":
       return answerOf("HEADERS_TOO_LARGE", "The address and header fields are too large.");
     case "ERR_HTTP_REQUEST_TIMEOUT":
-      // Assumed: a client has 10 s to send the headers of a request and 30 s to send all of it. After that, the response is 408 `BAD_REQUEST`.
+      // Assumed: a client has 10 s to send the headers of a request and 30 s to send the whole request. Then, it gets 408 `BAD_REQUEST`.
       return answerOf("BAD_REQUEST", "The request took too long to arrive.", 408);
     default:
       return answerOf("BAD_REQUEST", "The request is not valid HTTP/1.1.");

@@ -9,11 +9,11 @@ import { reasonIn } from "./routes/response.ts";
 export interface RequestLog {
   /** Called with one line for each request. */
   readonly line: (text: string) => void;
-  /** Called with the header fields and bodies of each request and its response. Bodies are read only if this listener is set. */
+  /** Called with the header fields and text bodies of each request and its response. Bodies are read only if this listener is set. */
   readonly detail?: ((lines: readonly string[]) => void) | undefined;
 }
 
-/** The refusal of a request that never reaches the application. */
+/** The refusal of requests with an invalid `Host` or target, which never reach the application. */
 export const INVALID_TARGET = {
   code: "BAD_REQUEST",
   message: "The request has an invalid Host or target.",
@@ -23,7 +23,7 @@ export const INVALID_TARGET = {
 export class ExchangeNotes {
   readonly #log: RequestLog | undefined;
   readonly #clock: ServiceClock;
-  /** The reason for a refusal, and the details of each request whose connection is open. */
+  /** For each request, the reason for the refusal, if any, and the details. */
   readonly #exchanges = new WeakMap<object, { reason: string | undefined; details: readonly string[] }>();
 
   constructor({ log, clock }: { readonly log?: RequestLog | undefined; readonly clock: ServiceClock }) {
@@ -31,7 +31,7 @@ export class ExchangeNotes {
     this.#clock = clock;
   }
 
-  /** Returns an application that also records the reason for each refusal. If there is no log, returns `app` itself. */
+  /** Returns an application that also records the reasons and details for the log. If there is no log, returns `app` itself. */
   noting(app: RequestHandler): RequestHandler {
     const log = this.#log;
     if (log === undefined) return app;
@@ -70,7 +70,7 @@ export class ExchangeNotes {
     if (exchange && exchange.details.length > 0) this.#log?.detail?.(exchange.details);
   }
 
-  /** Logs bytes that are not a valid request. */
+  /** Logs a request that was refused before it reached the application. */
   refused({ status, code, message }: ParserAnswer): void {
     this.#line(`- - ${status} ${code} ${message}`);
   }
@@ -80,7 +80,7 @@ export class ExchangeNotes {
   }
 }
 
-/** Returns the header fields and the body of a message as lines. */
+/** Returns the header fields of a message and, if it can be logged, the body, as lines without secrets. */
 async function messageLines(mark: "→" | "←", message: Request | Response): Promise<readonly string[]> {
   const fields = [...message.headers].map(([name, value]) =>
     name === "authorization" ? `${name}: …` : `${name}: ${value}`,
@@ -92,7 +92,7 @@ async function messageLines(mark: "→" | "←", message: Request | Response): P
 /** The maximum size in bytes of a body that is read for the log. The API accepts no larger request body. */
 const MAX_READ_BYTES = 64 * 1024;
 
-/** Reports whether a body is text and small enough to be logged. */
+/** Reports whether a body is JSON or a form, and small enough to be logged. */
 function isShown({ headers, body }: Request | Response): boolean {
   const type = headers.get("content-type") ?? "";
   const isText = type.startsWith("application/json") || type.startsWith("application/x-www-form-urlencoded");
@@ -106,14 +106,14 @@ function cutBody(text: string): string {
   return text.length <= MAX_BODY ? text : `${text.slice(0, MAX_BODY)}… (${text.length} characters)`;
 }
 
-/** Removes private tokens and API keys from a string. */
+/** Replaces the private tokens and API keys in a string with `…`. */
 function maskSecrets(text: string): string {
   return text
     .replace(/(\b(?:editor|account)(?:[\\/]|\W+(?=[\w-]{32})))[^\s"'<>]+/gi, "$1…")
     .replace(/\bcat_[\w-]+/g, "cat_…");
 }
 
-/** Decodes percent-encoding up to five times, so that private tokens are found even if they are encoded several times. */
+/** Decodes percent-encoding at most five times, so that private tokens are found even if they are encoded several times. */
 function decodeAll(text: string): string {
   let decoded = text;
   for (let times = 0; times < 5 && decoded.includes("%"); times += 1) {

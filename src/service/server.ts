@@ -25,7 +25,7 @@ export interface ServerOptions {
 /** A listening server. */
 export interface RunningServer {
   readonly baseUrl: string;
-  /** Stops listening, and waits up to `timeoutMs` for open requests to finish. */
+  /** Stops listening. Waits at most `timeoutMs` milliseconds for open requests to finish, and then closes all connections. */
   close(timeoutMs: number): Promise<void>;
 }
 
@@ -37,8 +37,8 @@ const LIMITS = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsChec
 export async function listen(options: ServerOptions): Promise<RunningServer> {
   // `requireHostHeader` is off, so that a request without a `Host` field also gets the error envelope.
   const server = createServer({ ...LIMITS, maxHeaderSize: MAX_HEADER_BYTES, requireHostHeader: false });
-  // By default, Node drops all header fields after the 2,000th, and a dropped field could be a second `Host`. `maxHeaderSize` limits
-  // their total size instead.
+  // By default, Node drops all header fields after the 2,000th, and a dropped field could be a second `Host`. `maxHeaderSize` limits the
+  // total size of the fields instead.
   server.maxHeadersCount = 0;
   const baseUrl = baseUrlOf(await bind(server, options));
   const app = options.appAt(baseUrl);
@@ -64,7 +64,7 @@ export async function listen(options: ServerOptions): Promise<RunningServer> {
   return { baseUrl, close: (timeoutMs) => closeServer(server, open, timeoutMs) };
 }
 
-/** Stops listening and closes the connections: idle connections immediately, and busy ones after their last response. */
+/** Stops listening. Closes all connections when no response is open or the time limit is reached. */
 async function closeServer(
   server: Server,
   open: ReadonlySet<ServerResponse>,
@@ -78,7 +78,7 @@ async function closeServer(
   clearTimeout(timer);
 }
 
-/** Returns a listener that passes requests to the application. Refuses requests with an invalid `Host` or target. */
+/** Returns a listener that passes requests to the application. The listener refuses requests with an invalid `Host` or target. */
 function listenerOf(app: RequestHandler) {
   return (request: IncomingMessage, response: ServerResponse) => {
     const errorHandler = () => badRequest({ method: request.method ?? "" });
@@ -101,7 +101,7 @@ function hasValidHost({ headersDistinct, httpVersion }: IncomingMessage): boolea
 /**
  * Returns the URL of a listening server.
  *
- * Assumed: a server that listens on all addresses uses the loopback address in its URLs, unless `--public-url` is given.
+ * Assumed: a service that listens on all addresses uses the loopback address in its URLs, unless `--public-url` is set.
  */
 function baseUrlOf({ address, family, port }: AddressInfo): string {
   if (family === "IPv6") return `http://[${address === "::" ? "::1" : address}]:${port}`;

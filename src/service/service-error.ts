@@ -2,13 +2,13 @@
 export type ServiceErrorReason =
   /** An invalid `--fault` or `--host`. */
   | "usage"
-  /** The data folder cannot be created, read or written. */
+  /** The data folder or the database cannot be used. */
   | "folder"
   /** The database is damaged or belongs to another application. It was not changed. */
   | "damaged"
   /** The database was written by a newer version of this tool. */
   | "newer"
-  /** The port is in use, or this user is not allowed to use it. */
+  /** The port is in use, or the user is not allowed to listen on it. */
   | "port"
   /** The host is unknown, or not an address of this machine. */
   | "host"

@@ -16,18 +16,18 @@ import type { CatalogStore } from "./store/catalog-store.ts";
 export interface ServiceOptions extends Omit<ServerOptions, "appAt"> {
   /** An absolute path, or undefined to keep the data in memory. */
   readonly dataFolder: string | undefined;
-  /** The base URL of pages. Defaults to the address that the service listens on. Ignored if `isServed` is false. */
+  /** The base URL of links to the catalog. Defaults to the address that the service listens on. Ignored if `isServed` is false. */
   readonly publicUrl?: string | undefined;
   readonly media: "assume" | "fetch";
   /** Whether `--media fetch` may send requests to private addresses. */
   readonly allowPrivate: boolean;
-  /** Returns the proxy for requests to a URL with `--media fetch`. By default, no proxy is used. */
+  /** With `--media fetch`, returns the proxy for requests to a URL. By default, no proxy is used. */
   readonly proxyFor?: ProxyFor | undefined;
-  /** The failures to simulate, as given to `--fault`. */
+  /** The failures to simulate, as values of `--fault`. */
   readonly faults: readonly string[];
-  /** The time at which the service's clock starts. Defaults to the time that `clock` shows. */
+  /** The time at which the service's clock starts. If undefined, the service uses `clock`. */
   readonly now?: Date | undefined;
-  /** Whether to record the service's address as the address of the catalog. False for a service that runs only during one command. */
+  /** Whether to record the service's address as the catalog's address. False for a service that runs only during one command. */
   readonly isServed: boolean;
 }
 
@@ -43,7 +43,7 @@ export interface RunningService {
   readonly dataId: string;
   /** Returns the private link to the sandbox owner's keys and drafts. */
   accountUrl(): Promise<string>;
-  /** Shuts the service down, and waits up to 10 s for open requests to finish. */
+  /** Shuts the service down. Waits at most 10 s for open requests to finish. */
   close(): Promise<void>;
 }
 
@@ -79,7 +79,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   }
 }
 
-/** Shuts the service down. Removes its record first, so that no private link is sent to a later program at the same address. */
+/** Shuts the service down. Records this first, so that no private link is sent to a later program at the same address. */
 async function shutDown(
   catalog: CatalogStore,
   server: RunningServer,
