@@ -6,7 +6,7 @@ import { errorBody, JSON_TYPE, statusOf } from "./routes/response.ts";
 
 /** Access to the open responses of a server, and a listener for refusals. */
 export interface ParserErrorOptions {
-  /** Returns the response on a connection that is still open, if there is one. */
+  /** Returns the response that is still open on a connection, if there is one. */
   readonly openResponse: (socket: Duplex) => ServerResponse | undefined;
   readonly onRefused: (answer: ParserAnswer) => void;
 }
@@ -48,7 +48,7 @@ function explanation(error: Error): ParserAnswer {
     case "HPE_HEADER_OVERFLOW":
       return answerOf("HEADERS_TOO_LARGE", "The address and header fields are too large.");
     case "ERR_HTTP_REQUEST_TIMEOUT":
-      // Assumed: a client has 10 s to send the headers of a request and 30 s to send the whole request. Then, it gets 408 `BAD_REQUEST`.
+      // Assumed: a client must send the headers of a request within 10 s and all of it within 30 s. Otherwise, it gets 408 `BAD_REQUEST`.
       return answerOf("BAD_REQUEST", "The request took too long to arrive.", 408);
     default:
       return answerOf("BAD_REQUEST", "The request is not valid HTTP/1.1.");

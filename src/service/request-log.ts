@@ -7,7 +7,7 @@ import { reasonIn } from "./routes/response.ts";
 
 /** The listeners for the request log. They receive no secrets. */
 export interface RequestLog {
-  /** Called with one line for each request. */
+  /** Called with each line of the log. */
   readonly line: (text: string) => void;
   /** Called with the header fields and text bodies of each request and its response. Bodies are read only if this listener is set. */
   readonly detail?: ((lines: readonly string[]) => void) | undefined;
@@ -51,7 +51,7 @@ export class ExchangeNotes {
   follow(request: IncomingMessage, response: ServerResponse): void {
     const begun = performance.now();
     let status: number | "dropped" = "dropped";
-    // Only this event says that the response was sent. `writableFinished` is also true if Node discarded it with the connection.
+    // Only this event means that the response has been sent. `writableFinished` is also true for a response that Node has discarded.
     response.once("finish", () => {
       status = response.statusCode;
     });

@@ -79,7 +79,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   }
 }
 
-/** Shuts the service down. Records this first, so that no private link is sent to a later program at the same address. */
+/** Shuts the service down. Records the shutdown first, so that no private link is sent to a program that uses the address later. */
 async function shutDown(
   catalog: CatalogStore,
   server: RunningServer,

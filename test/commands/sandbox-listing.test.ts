@@ -285,7 +285,7 @@ describe("a verb that cannot be used", () => {
   it("suggests only the missing options", async () => {
     const { listing } = await aHomeWithDraft({ category: "databases" });
     expect((await listing("submit aurora-notes")).stderr).toContain(
-      "\nSet the missing fields: catalog sandbox listing submit aurora-notes --plan free\n",
+      "\nSet these fields: catalog sandbox listing submit aurora-notes --plan free\n",
     );
   });
 

@@ -9,7 +9,7 @@ import { readSlugEntries, readVerbSubjects } from "../store/slug-reads.ts";
 const TABLES = { listings: "listing", categories: "category", tags: "tag" } as const;
 const MAX_CANDIDATES = 500;
 
-/** Returns the names of at most 500 listings, categories or tags whose slugs begin with `start`, by slug. */
+/** Returns the names of at most 500 listings, categories or tags whose slugs begin with `start`, with the slugs as keys. */
 export function completableNames(
   dataFolder: string,
   kind: keyof typeof TABLES,

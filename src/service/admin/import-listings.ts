@@ -24,8 +24,8 @@ const STEP = 2_000;
 const MAX_PROBLEMS = 20;
 
 /**
- * Imports either all rows or no rows of the output of `search --all` in JSON or NDJSON. A row replaces the listing or earlier row that has
- * the same slug. Returns the number of imported listings.
+ * Imports the output of `search --all` in JSON or NDJSON. If any row is invalid, imports nothing. A row replaces the listing or earlier row
+ * that has the same slug. Returns the number of imported listings.
  *
  * Memory use does not depend on the number of rows. Throws an `InputError` for invalid rows, or another error for any other failure.
  */

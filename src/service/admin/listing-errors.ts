@@ -23,7 +23,7 @@ export function listingError(entry: ListingEntry, call: RefusedCall, refusal: Re
     case "VALIDATION_ERROR":
       return invalid(entry, call, refusal.problems);
     case "MEDIA_REQUIRED":
-      return new CatalogError({ code, message, hint: editorHint("Add a logo or an image in the editor", entry) });
+      return new CatalogError({ code, message, hint: editorHint("Add an image in the editor", entry) });
     case "OWNER_UNAVAILABLE":
       return new CatalogError({
         code,
@@ -108,7 +108,7 @@ function completionHint(problems: readonly Problem[], entry: ListingEntry): Hint
     category: missing.has("category") ? "SLUG" : undefined,
     plan: missing.has("plan") ? "free" : undefined,
   };
-  return { text: "Set the missing fields", command: command("sandbox listing submit", [entry.slug], options) };
+  return { text: "Set these fields", command: command("sandbox listing submit", [entry.slug], options) };
 }
 
 /** Returns advice to open a listing's editor, which is available only while the catalog is being served. */

@@ -23,14 +23,14 @@ export { isAnswering } from "./served.ts";
 
 // The operations on the local catalog's data that commands use. Each function converts the catalog's errors to this tool's errors.
 
-/** Assumed: an owner's name is one line of 1 to 120 characters. */
+/** Assumed: an owner's name has 1 to 120 characters, and no control characters. */
 const OWNER_NAME = /^[^\p{Cc}\p{Cs}]{1,120}$/u;
 
 /** Creates an API key and, if necessary, its owner. Throws a `UsageError` if the name is invalid. */
 export function createKey(home: CatalogHome, owner: string = SANDBOX_OWNER): Promise<CreatedKey> {
   return withCatalog(home, async ({ database, keys }) => {
     if (!OWNER_NAME.test(owner)) {
-      const rule = "1 to 120 characters, no control characters";
+      const rule = "use 1 to 120 characters, but no control characters";
       throw new UsageError({ message: `Invalid owner name ${JSON.stringify(owner)}: ${rule}` });
     }
     const key = makeApiKey();

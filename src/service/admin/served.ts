@@ -16,8 +16,8 @@ const PROBE_MS = 5_000;
 const MAX_RESPONSE_LENGTH = 1024;
 
 /**
- * Returns the base URL of links to the catalog: the address of the most recently started service that may still be running or, if no
- * service is running, of the last service that ran.
+ * Returns the base URL of links to the catalog. This is the address of the most recently started service that may still be running or, if
+ * there is none, of the last service that ran.
  */
 export function catalogOrigin({ settings }: CatalogStore): string {
   const served = settings.served();

@@ -34,7 +34,7 @@ function toolError(cause: ServiceError, consequence: string | undefined): Catalo
 
 const HINTS = {
   damaged: "Move the file away; the next start creates a new file with the sample catalog",
-  newer: "Update catalog, or name another folder with CATALOG_DATA_DIR",
+  newer: "Update catalog, or set CATALOG_DATA_DIR to another folder",
   port: { text: "Choose a free port", command: command("serve", [], { port: "0" }) },
   host: { text: "Serve on this machine only", command: command("serve") },
   sqlite: "Install with optional dependencies, or use Node 22.16 or newer, which has SQLite built in",

@@ -27,7 +27,7 @@ const SELECT_HOLDER = `
   SELECT api_key.id AS keyId, owner_id AS ownerId, hash, suspended_at FROM api_key JOIN owner ON owner.id = owner_id
   WHERE revoked_at IS NULL`;
 
-/** A repository for API keys, stored as hashes, and for their owners' accounts. */
+/** A repository for API keys, which are stored as hashes, and for the accounts of their owners. */
 export class Accounts extends Repository implements AccountRepository, ApiKeyRepository {
   readonly #byHash = this.database.prepare<HolderRow>(`${SELECT_HOLDER} AND hash = ?`);
   readonly #byId = this.database.prepare<HolderRow>(`${SELECT_HOLDER} AND api_key.id = ?`);
@@ -75,7 +75,7 @@ export class Accounts extends Repository implements AccountRepository, ApiKeyRep
   }
 
   /**
-   * Revokes a key, unless `owner` is set and the key belongs to another owner. Returns false if there is no such key. A key that was
+   * Revokes the key that has this ID and, if `owner` is set, belongs to this owner. Returns false if there is no such key. A key that was
    * already revoked keeps the time of its first revocation.
    */
   revoke(id: string, now: Date, owner: string | null = null): boolean {

@@ -22,7 +22,7 @@ export class Database {
   #seenVersion: number | undefined;
   #ownWrites = 0;
 
-  /** Opens or creates a database: a file or `:memory:`. Throws SQLite's errors, and a `ServiceError` if SQLite is not installed. */
+  /** Opens or creates a database: a file or `:memory:`. Throws a `ServiceError` if SQLite is not installed, or an error from SQLite. */
   constructor(path: string) {
     this.#connection = open(path);
     this.#connection.exec(`PRAGMA busy_timeout = ${READ_TIMEOUT_MS}`);
@@ -30,7 +30,7 @@ export class Database {
     this.#areFilesInPlace = watchFiles(path);
   }
 
-  /** Runs statements that return nothing. */
+  /** Runs one or more statements, and ignores their results. */
   exec(sql: string): void {
     withStoreErrors(() => this.#connection.exec(sql));
   }

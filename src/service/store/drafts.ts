@@ -25,7 +25,7 @@ interface Processes {
   hasEnded(identity: string): boolean;
 }
 
-/** A repository for drafts and idempotency keys, which all processes that use the database share. */
+/** A repository for drafts and idempotency keys, shared by all processes that use the database. */
 export class Drafts extends Repository implements DraftRepository {
   readonly #systemTime: () => number;
   readonly #processes: Processes;
@@ -72,7 +72,7 @@ export class Drafts extends Repository implements DraftRepository {
     return this.#isRunning(row) ? { state: "held" } : undefined;
   }
 
-  /** Reports whether a claim is valid. A claim that would stay valid for more than 15 s is invalid: the clock has been set back. */
+  /** Reports whether a claim is valid. A claim that would stay valid for more than 15 s is invalid, because the clock has been set back. */
   #isRunning({ claimed_until, claimed_by }: KeyRow): boolean {
     const now = this.#systemTime();
     const until = claimed_until ?? 0;

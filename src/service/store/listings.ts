@@ -57,7 +57,7 @@ export class Listings extends Repository {
   }
 }
 
-/** The maximum number of listings to sort for one page. If more listings match, the newest of them are found quickly in the tag's index. */
+/** The maximum number of listings to sort for one page. If there are more, a page can be read quickly from the tag's index. */
 const MAX_SORTED = 1_000;
 
 /**

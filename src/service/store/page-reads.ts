@@ -8,13 +8,13 @@ import { byName } from "./taxonomies.ts";
 
 /** Assumed: pages show the number of listings only up to 1,000. Beyond that, they show "more than 1,000". */
 export const MOST_COUNTED = 1_000;
-/** Assumed: the editor offers the first 500 categories and the first 500 tags, and those already chosen. Other tags can be typed. */
+/** Assumed: the editor offers the chosen category and tags, the first 500 categories, and the first 500 tags. Other tags can be typed. */
 const OFFERED = 500;
 /** The maximum number of categories, and of tags, to offer as filters for a search. */
 const OFFERED_FILTERS = 12;
 /** The maximum number of categories or tags to read at once. */
 const MOST_LISTED = 1_000;
-/** The number of newest listings to search for listings without a placement. */
+/** The number of newest listings that are searched for listings without a placement. */
 const SEARCHED = 1_000;
 
 /** A listing in a sitemap. `listedAt` is a time in ISO 8601, UTC, or an empty string for an unknown time. */
@@ -30,10 +30,7 @@ export type CountedEntry = TaxonomyEntry & {
   readonly isAtLeast?: boolean;
 };
 
-/**
- * The number of listings that match a query, and their most frequent categories and tags, most frequent first. If the query specifies a
- * category or a tag, the respective array is empty.
- */
+/** The number of listings that match a query, and their most frequent categories and tags, most frequent first. */
 export interface Matches {
   /** The number of listings, or `MOST_COUNTED + 1` if there are more than `MOST_COUNTED`. */
   readonly count: number;
@@ -56,7 +53,7 @@ type Filters = Pick<ListQuery, "words" | TaxonomyKind | "isEmpty">;
 
 /** A read-only repository with the queries that only pages need. */
 export class PageReads extends Repository {
-  /** Returns the categories or tags that the editor offers: those with the slugs in `chosen`, and the first 500 by slug. */
+  /** Returns the categories or tags that the editor offers: those with the slugs in `chosen`, and the first 500 in order of slug. */
   choices(kind: TaxonomyKind, chosen: readonly string[]): Choices {
     const first = readSlugEntries(this.database, kind, { start: "", most: OFFERED + 1 });
     const known = this.database.prepare<TaxonomyEntry>(

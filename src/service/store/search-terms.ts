@@ -50,9 +50,9 @@ export interface SearchPhase {
  *
  * Assumed: a search finds the listings that contain every word of the query; the last word also matches the beginning of a longer word. If
  * the query contains words with punctuation, listings with these words, including the punctuation, in the name or a tag come first. Next
- * come listings whose name equals the query. They are followed by listings with all words in the name, in the name or headline, in the
- * name, headline or tags, and in any field, in this order. In each of these groups, listings that contain the last word itself come before
- * listings that contain only a longer word.
+ * come listings whose name equals the query. Then come, in this order, listings with all words in the name; in the name or headline; in the
+ * name, headline or tags; in any field. In each of these groups, listings that contain the last word itself come before listings that
+ * contain only a longer word.
  */
 export function searchPhases({
   words,

@@ -3,7 +3,7 @@ import type { StatementSyncInstance } from "../../runtime/node-20/load-sqlite.ts
 /** A value that SQLite stores. */
 export type SqlValue = string | number | null | Uint8Array;
 
-/** A function that returns the value in the only column of a row, which contains the value itself or its JSON. */
+/** A function that returns the value of a row with a single column: `value` contains the value itself, and `json` contains it as JSON. */
 type Decode<Value> = (row: { readonly value: Value; readonly json: string }) => Value;
 
 /** A prepared statement. The methods throw a `StoreUnavailableError` if SQLite fails. */
