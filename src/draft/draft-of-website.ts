@@ -19,7 +19,7 @@ export interface WebsitePorts {
 
 /**
  * Returns the draft fields that a website provides. The values are not checked, so they can violate rules of the API. Throws a `UsageError`
- * if the URL is invalid or private, and a different `CatalogError` if the website cannot be read.
+ * if the URL is invalid or not allowed, another `CatalogError` if the website cannot be read, or the signal's reason after an interruption.
  */
 export async function draftOfWebsite(ports: WebsitePorts, url: string): Promise<DraftValues> {
   const facts = await readProduct(ports.network, url, ports.signal).catch((error: unknown) => {
@@ -37,7 +37,7 @@ export async function draftOfWebsite(ports: WebsitePorts, url: string): Promise<
   };
 }
 
-/** Returns the slug of the category that the website names by slug or by name, ignoring case. */
+/** Returns the slug of the first category in the catalog that the website names by slug or by name, ignoring case. */
 async function categoryOf(facts: ProductFacts, categories: Categories): Promise<string | undefined> {
   if (facts.categories.length === 0) return undefined;
   const said = new Set(facts.categories.map((category) => category.toLowerCase()));
@@ -51,7 +51,7 @@ function siteFailure(url: string, failure: SiteError): CatalogError {
     case "url":
     case "private":
     case "port":
-      return new UsageError({ ...details, hint: "Name the public address of the product's website" });
+      return new UsageError({ ...details, hint: "Specify the public address of the product's website" });
     case "status":
     case "redirects":
     case "size":
@@ -59,12 +59,12 @@ function siteFailure(url: string, failure: SiteError): CatalogError {
     case "type":
       return new UnexpectedResponse({
         ...details,
-        hint: "Open the address in a browser: it has to lead to a web page",
+        hint: "Open the address in a browser to check that it leads to a web page",
       });
     case "timeout":
       return new TimeoutError({
         ...details,
-        hint: "Run the same command again, or begin without --from",
+        hint: "Run the same command again, or run it without --from",
       });
     default:
       return new NetworkError({

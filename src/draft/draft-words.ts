@@ -2,9 +2,9 @@ import type { SentKey } from "./submit/submit-draft.ts";
 
 /** The current state of a draft, as far as the catalog reports it. */
 export interface DraftState {
-  /** Either a listing state that the local catalog defines, or `LIVE`, `not live` or `unknown`. */
+  /** A state that the local catalog defines, such as `LIVE`, or `not live` or `unknown`. */
   readonly state: string;
-  /** The page of the live listing, or null if the draft is not live. */
+  /** The URL of the live listing's page, or null if no live listing is known. */
   readonly page: string | null;
 }
 

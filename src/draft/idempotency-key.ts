@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { type DraftInput, LIMITS } from "../contract/index.ts";
 import { UsageError } from "../errors/local-errors.ts";
 
-/** The origin of an idempotency key. The key is derived from the draft, random for an intentional second draft, or chosen by the user. */
+/** The origin of an idempotency key, which is derived from the draft, random, or chosen by the user. */
 export type KeyChoice =
   | { readonly from: "content" }
   | { readonly from: "site" }
@@ -11,7 +11,7 @@ export type KeyChoice =
 
 /** The inputs of the key derivation. */
 export interface KeyParts {
-  /** The normalized base URL, which has no trailing slash, or `sandbox`. */
+  /** `sandbox`, or the normalized base URL, which has no trailing slash. */
   readonly baseUrl: string;
   /** The canonical body. */
   readonly body: string;
@@ -22,11 +22,12 @@ export interface KeyParts {
 export type RandomBytes = (size: number) => Uint8Array;
 
 /**
- * Returns the idempotency key of a draft. This is version 1 of the derivation, which must never change:
+ * Returns the idempotency key for a draft. Version 1 of the derivation, which must never change, depends on the origin of the key:
  *
  * - `content`: `cat1-` and the hex SHA-256 of the base URL, a line feed, and the canonical body;
  * - `site`: `cat1-site-` and the hex SHA-256 of the base URL, a line feed, and the normalized website (`normalSite`);
- * - `new`: `cat1-new-` and 256 random bits in hex.
+ * - `new`: `cat1-new-` and 256 random bits in hex;
+ * - `given`: the user's key.
  */
 export function idempotencyKey(choice: KeyChoice, parts: KeyParts, randomBytes: RandomBytes): string {
   switch (choice.from) {
@@ -51,7 +52,7 @@ export function contentKey(baseUrl: string, body: string): string {
   return `cat1-${sha256(`${baseUrl}\n${body}`)}`;
 }
 
-/** Returns the origin of a key that an earlier run sent. */
+/** Returns the origin that the form of a key indicates. */
 export function keyOrigin(key: string): KeyChoice["from"] {
   if (CONTENT_KEY.test(key)) return "content";
   const kind = /^cat1-(site|new)-[0-9a-f]{64}$/.exec(key)?.[1];
@@ -62,8 +63,8 @@ export function keyOrigin(key: string): KeyChoice["from"] {
 export const CONTENT_KEY = /^cat1-[0-9a-f]{64}$/;
 
 /**
- * Returns the canonical JSON of a draft, which is both the request body and the input from which the idempotency key is derived. It equals
- * the output of `jq -cS .`: keys are sorted, spaces are omitted, and only required characters are escaped.
+ * Returns the canonical JSON of a draft, which is sent as the request body and from which content keys are derived. The JSON equals the
+ * output of `jq -cS .`: keys are sorted, spaces between tokens are omitted, and only the characters that JSON forbids are escaped.
  */
 export function canonicalBody(input: DraftInput): string {
   const entries = Object.entries(input).filter(([, value]) => value !== undefined);
@@ -76,20 +77,20 @@ export function sha256(text: string): string {
 }
 
 /**
- * Returns a website's host in lower case, its port if it is not the scheme's default, its path without trailing slashes, and its query. The
- * scheme is ignored, because a site that moves to https is the same product. `www.` is kept, because it may be another site.
+ * Returns the lower-case host, any non-default port, the path without trailing slashes, and the query of a URL. Omits the scheme, because a
+ * site that moves to https is the same product. Keeps `www.`, because `www.example.com` may differ from `example.com`.
  */
 export function normalSite(websiteUrl: string): string {
   const { host, pathname, search } = new URL(websiteUrl);
   return host + pathname.replace(/\/+$/, "") + search;
 }
 
-/** Returns a key chosen by the user. Throws a `UsageError` unless it has 16 to 256 visible ASCII characters. */
+/** Returns a key chosen by the user. Throws a `UsageError` unless the key consists of 16 to 256 visible ASCII characters. */
 export function parseKey(key: string): string {
   const { min, max } = LIMITS.idempotencyKey;
   if (key.length >= min && key.length <= max && /^[\x21-\x7e]+$/.test(key)) return key;
   throw new UsageError({
     message: `--idempotency-key needs ${min} to ${max} visible ASCII characters without spaces`,
-    hint: "Leave it out: the key is then derived from the draft, and a second run is safe",
+    hint: "Leave out the option: the key is then derived from the draft, so a second run creates no duplicate",
   });
 }

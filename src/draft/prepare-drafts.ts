@@ -7,7 +7,7 @@ import { type DraftCandidate, mergeDraft } from "./check/draft-candidate.ts";
 import { type DraftFlags, readFlags } from "./check/draft-flags.ts";
 import { isStdin, readSource, type SourcePorts } from "./file/read-source.ts";
 
-/** A draft that was read, or the error in its file. */
+/** A draft that was read, or the error that prevented reading it. */
 export type ReadDraft = DraftCandidate | FailedDraft;
 
 /** A draft that can be sent, or the error that prevents sending it. */
@@ -19,28 +19,28 @@ export interface FailedDraft {
   readonly error: CatalogError;
 }
 
-/** The drafts to prepare: files, or a draft from flags. */
+/** The drafts to prepare: the files and the flags that override their fields, or one draft from flags alone. */
 export interface PrepareRequest {
   readonly files: readonly string[];
   readonly flags: DraftFlags;
-  /** The options to pass to `draft check` to repeat this check, or undefined if it cannot be repeated. */
+  /** The options with which `draft check` repeats the check of the drafts, or undefined if the check cannot be repeated. */
   readonly checkOptions: CommandOptions | undefined;
 }
 
-/** Optional steps in preparing drafts. They require a user or a network. */
+/** Optional steps in preparing drafts. */
 export interface PrepareSteps {
-  /** Asks the user to complete a single draft. Returns undefined if the user cancels. */
+  /** Asks the user to complete the draft. Called only for a single draft. Returns undefined if the user decides not to send the draft. */
   readonly complete?: ((draft: ReadDraft) => Promise<ReadDraft | undefined>) | undefined;
-  /** Throws if the draft is not the one that was approved. Called for a single valid draft, before the network is used. */
+  /** Throws if the draft is not the one that was approved. Called only for the first draft, if it is valid, before the network is used. */
   readonly approve?: ((draft: CheckedDraft) => void) | undefined;
   readonly categories?: Categories | undefined;
-  /** Runs the preflight. Called after all drafts are read and checked. */
+  /** Runs the preflight. Called after all drafts have been read and checked. */
   readonly look?: ((drafts: readonly PreparedDraft[]) => Promise<readonly PreparedDraft[]>) | undefined;
 }
 
 /**
- * Reads, completes and checks drafts for `draft check` and `draft create`, then runs the preflight. Returns an empty array if the user
- * cancels. Throws the same errors as `readDrafts`, and a `UsageError` if one of several files cannot be read.
+ * Reads and checks drafts, and runs the optional steps. Returns an empty array if the user decides not to send the draft. Throws a
+ * `UsageError` if one of several files cannot be read. Also throws the errors of `readDrafts` and of all steps except `approve`.
  */
 export async function prepareDrafts(
   ports: SourcePorts,
@@ -73,14 +73,14 @@ function assertReadable(drafts: readonly ReadDraft[]): void {
   throw new UsageError({
     message: first.message,
     facts: others.map(({ message }) => ["Also", message]),
-    hint: "Name files that can be read: none of the drafts was sent",
+    hint: "Specify only files that can be read. No draft was sent",
     cause: first,
   });
 }
 
 /**
  * Reads all files, even if one cannot be read, and overrides their fields with the flags. If there are no files, returns one draft made from
- * the flags. Throws a `UsageError` if a flag is invalid or if standard input is named twice.
+ * the flags. Throws a `UsageError` for invalid flags or if standard input is specified twice, or the signal's reason after an interruption.
  */
 export async function readDrafts(
   ports: SourcePorts,
@@ -99,7 +99,7 @@ export async function readDrafts(
   return drafts;
 }
 
-/** Checks every draft that was read, even if an earlier one is invalid. Requests the categories only once. */
+/** Checks every draft that was read, even if an earlier one is invalid. Calls `categories` at most once. */
 export async function checkDrafts(
   drafts: readonly ReadDraft[],
   categories?: Categories,

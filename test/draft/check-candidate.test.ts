@@ -103,8 +103,8 @@ describe("checking a draft file", () => {
   });
 
   it.each([
-    [{ category: "" }, "leave the field out when undecided"],
-    [{ screenshotUrls: [] }, "add a URL, or leave the field out"],
+    [{ category: "" }, "leave out the field until you decide"],
+    [{ screenshotUrls: [] }, "add a URL, or leave out the field"],
     [{ screenshotUrls: Array(6).fill("https://a.example/") }, "remove 2 of them"],
     [{ name: "x".repeat(161) }, "remove at least 1 character"],
     [{ slug: "Über uns" }, 'write "uber-uns"'],
@@ -226,7 +226,7 @@ describe("flags", () => {
 
   it("refuse a repeated description and a missing file", async () => {
     await expect(readFlags(readingIn("/"), { description: "a", descriptionFile: "b" })).rejects.toThrow(
-      "Give --description or --description-file, not both",
+      "Specify --description or --description-file, not both",
     );
     await expect(readFlags(readingIn("/nowhere"), { descriptionFile: "b" })).rejects.toThrow(
       "Cannot read b: no such file or directory",

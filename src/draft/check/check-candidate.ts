@@ -10,18 +10,17 @@ import { suggestFix } from "./suggest-fix.ts";
 export interface CheckedDraft {
   readonly file: DraftCandidate["file"];
   readonly input: DraftInput;
-  /** The canonical body, which is sent byte for byte. */
+  /** The canonical body, which is sent unchanged. */
   readonly body: string;
-  /** The values with their positions, for problems that the service reports. */
+  /** The draft before the check, with the positions of its values. */
   readonly candidate: DraftCandidate;
   /** The findings from the preflight, if one was run. */
   readonly findings?: Findings;
 }
 
 /**
- * Checks a draft against every rule of the API. If `categories` is set, also checks that the catalog has the draft's category.
- *
- * Throws an `InputError` that lists every problem with either its position in the file or the flag that caused it.
+ * Checks a draft against every rule that needs no catalog. If `categories` is set, also looks up the draft's category. Throws an
+ * `InputError` that lists the problems, with their positions or flags if these are known.
  */
 export async function checkCandidate(
   candidate: DraftCandidate,
@@ -44,7 +43,7 @@ function problemOf(candidate: DraftCandidate, violation: FieldProblem): Problem 
   const { path, field, rule, message } = violation;
   const value = path.reduce<unknown>((inner, key) => Object(inner)[key], candidate.body);
   const place = candidate.locate(path);
-  // The position of a missing value already names the flag.
+  // For a missing value, the flag is already the advice.
   const suggestion =
     rule === "required" && place.flag !== undefined ? undefined : suggestFix(violation, value);
   return { field, rule, message, suggestion, ...place };

@@ -2,16 +2,16 @@ import type { Taxonomy } from "../../contract/index.ts";
 import type { Problem } from "../../errors/problem.ts";
 import { nearest } from "../../text/nearest.ts";
 
-/** Returns the categories of the catalog, or undefined if they cannot be read, in which case only the service checks a draft's category. */
+/** Returns the catalog's categories, or undefined if none can be read. In that case, only the service checks a draft's category. */
 export type Categories = () => Promise<readonly Taxonomy[] | undefined>;
 
-/** Returns the same problem as `unknownCategory`, or undefined if the categories cannot be read. */
+/** Returns the result of `unknownCategory`, or undefined if the categories cannot be read. */
 export async function checkCategory(slug: string, categories: Categories): Promise<Problem | undefined> {
   const known = await categories();
   return known && unknownCategory(slug, known);
 }
 
-/** Returns a problem that suggests the nearest of the known categories, or undefined if the category is one of them. */
+/** Returns a problem if no known category has the slug. The problem suggests the category with that name or a similar slug, if any. */
 export function unknownCategory(slug: string, known: readonly Taxonomy[]): Problem | undefined {
   if (known.some((category) => category.slug === slug)) return undefined;
   const byName = known.find(({ name }) => name.toLowerCase() === slug.toLowerCase());

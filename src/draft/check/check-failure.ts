@@ -5,7 +5,7 @@ import { withoutWarnings } from "../../errors/problem.ts";
 import { counted } from "../../text/counted.ts";
 import type { PreparedDraft } from "../prepare-drafts.ts";
 
-/** Returns the error to report after a check, or undefined if all drafts are valid. `again` is the command that repeats the check. */
+/** Returns the error to report after a check, or undefined if all drafts are valid. `again` is the command to advise, if any. */
 export function checkFailure(
   drafts: readonly PreparedDraft[],
   again: CommandCall | undefined,
@@ -28,7 +28,7 @@ export function checkFailure(
   );
 }
 
-/** Returns the error to report for several invalid drafts. The error contains all their problems, and the findings on the valid drafts. */
+/** Returns one error for several invalid drafts. The error contains all problems, and the findings on all drafts, including `valid`. */
 export function invalidDrafts(
   errors: readonly InputError[],
   { message, hint }: { readonly message: string; readonly hint: Hint },
@@ -49,7 +49,7 @@ export function invalidDrafts(
 
 type CheckedFindings = Pick<InputError, "findings" | "sources">;
 
-/** Merges the problems and findings of several drafts. */
+/** Merges the problems, sources and findings of several drafts. If no draft has findings, `findings` is undefined. */
 export function merge(errors: readonly InputError[], valid: readonly CheckedFindings[] = []) {
   const all = [...errors, ...valid];
   const findings = all.flatMap((each) => each.findings ?? []);

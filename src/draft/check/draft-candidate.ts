@@ -5,34 +5,34 @@ import { type DraftFile, parseDraftFile } from "../file/draft-file.ts";
 import type { Source } from "../file/read-source.ts";
 import { FLAG_OF, type FlagValue } from "./draft-flags.ts";
 
-/** An unchecked draft: the values from its file and flags, and their positions. */
+/** A draft before the check: its values, and their positions. */
 export interface DraftCandidate {
-  /** The file name from the command line, `-` for standard input, or undefined if the draft comes only from flags. */
+  /** The file name that the user specified, such as `-` for standard input, or undefined if the draft has no file. */
   readonly file: string | undefined;
   readonly body: Readonly<Record<string, unknown>>;
-  /** Problems found before the rules of the API are checked. */
+  /** The problems that were found while the file and the flags were read. */
   readonly problems: readonly Problem[];
-  /** Fields that could not be read and are not checked, or undefined if no field could be read. */
+  /** The fields to leave unchecked because they could not be read, or undefined if no field of the file could be read. */
   readonly unreadable: ReadonlySet<string> | undefined;
-  /** Returns the position of the value at a path, or the position where a missing value belongs. */
+  /** Returns the file position or the flag for the value at a path, which can be missing. Returns an empty object if there is neither. */
   readonly locate: (path: readonly (string | number)[]) => Partial<Problem>;
   /** The content of the draft file, keyed by file name, for code frames. */
   readonly sources: ReadonlyMap<string, string>;
-  /** The options to pass to `draft check` to repeat this check, or undefined if it cannot be repeated. */
+  /** The options with which `draft check` repeats the check of the draft, or undefined if the check cannot be repeated. */
   readonly checkOptions: CommandOptions | undefined;
-  /** The answers to prompts, if they are not in the draft's file. */
+  /** The answers to prompts, if the user was prompted. */
   readonly answers?: KeptAnswers;
 }
 
-/** The answers to prompts, kept in a file until the draft exists. */
+/** Answers to prompts, which are kept in a file. */
 export interface KeptAnswers {
-  /** The command that resumes with these answers. */
+  /** The command that continues with the answers. */
   readonly resume: CommandCall;
   /** Removes the file, unless the user chose its name. */
   drop(): void;
 }
 
-/** Merges a file and flags into a draft. A flag overrides the field that it sets. */
+/** Merges a file and flags into a draft. A flag overrides the file's value for its field. */
 export function mergeDraft(
   source: Source | undefined,
   flags: ReadonlyMap<DraftField, FlagValue>,
@@ -63,7 +63,7 @@ function locate(
   return missing ? { flag: missing[1] } : {};
 }
 
-/** Returns the name of a flag. If the flag was repeated, adds its number, as in `--screenshot-url #2`. */
+/** Returns the name of a flag. For one value of a repeated flag, adds the value's number, as in `--screenshot-url #2`. */
 function flagAt({ flag, value }: FlagValue, index: string | number | undefined): string {
   const isOneOfSeveral = typeof index === "number" && Array.isArray(value) && value.length > 1;
   return isOneOfSeveral ? `${flag} #${index + 1}` : flag;
@@ -74,8 +74,8 @@ const REQUIRED = ["name", "headline", "description", "websiteUrl"] as const sati
 export type RequiredField = (typeof REQUIRED)[number];
 
 /**
- * Returns the missing required fields of a draft. Returns an empty array if the draft has other problems, because its file must be fixed
- * first.
+ * Returns the missing required fields of a draft. Returns an empty array if the draft has any other problem, because that problem must be
+ * fixed first.
  */
 export function missingFields(candidate: DraftCandidate): readonly RequiredField[] {
   const check = checkDraft(candidate.body);

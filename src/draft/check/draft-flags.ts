@@ -24,7 +24,7 @@ export const FLAG_OF = {
 
 const DESCRIPTION_FILE = "--description-file";
 
-/** The value of a field from a flag. */
+/** The value that a flag sets. */
 export interface FlagValue {
   readonly flag: string;
   readonly value: unknown;
@@ -33,9 +33,8 @@ export interface FlagValue {
 }
 
 /**
- * Returns the values of the flags, keyed by field. Reads the description file and converts its line endings to LF.
- *
- * Throws a `UsageError` if the file cannot be read, or if both flags for the description are set.
+ * Returns the values of the flags, keyed by field. Reads the description file, if one is specified, and converts its line endings to LF.
+ * Throws a `UsageError` if the description file cannot be read, or if both `--description` and `--description-file` are set.
  */
 export async function readFlags(
   ports: SourcePorts,
@@ -49,7 +48,7 @@ export async function readFlags(
   }
   if (descriptionFile === undefined) return values;
   if (description !== undefined) {
-    throw new UsageError({ message: `Give --description or ${DESCRIPTION_FILE}, not both` });
+    throw new UsageError({ message: `Specify --description or ${DESCRIPTION_FILE}, not both` });
   }
   return values.set("description", await readDescription(ports, descriptionFile));
 }

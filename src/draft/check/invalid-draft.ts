@@ -7,15 +7,15 @@ import type { DraftCandidate } from "./draft-candidate.ts";
 
 interface InvalidDetails {
   readonly facts?: InputError["facts"];
-  /** The HTTP status with which the service refused the draft. */
+  /** The HTTP status, if the service refused the draft. */
   readonly status?: number | undefined;
-  /** MEDIA_REQUIRED if missing media are the only problem. */
+  /** MEDIA_REQUIRED if the only problem is that no image is usable. The default is VALIDATION_ERROR. */
   readonly code?: "VALIDATION_ERROR" | "MEDIA_REQUIRED";
   /** The findings from the preflight, if one was run. */
   readonly findings?: Findings;
 }
 
-/** Returns the error for one draft, with its problems in the order in which they appear in the file. */
+/** Returns the error for one invalid draft, with the problems sorted by position. */
 export function invalidDraft(
   draft: DraftCandidate,
   problems: readonly Problem[],
@@ -38,7 +38,7 @@ export function invalidDraft(
   });
 }
 
-/** Sorts problems by line and column. Problems that have no position in a file come last. */
+/** Returns the problems, sorted by line and column. Problems that have no position in a file come last. */
 export function inPlaceOrder(problems: readonly Problem[]): readonly Problem[] {
   return problems.toSorted((one, other) => {
     const lines = (one.line ?? Number.MAX_SAFE_INTEGER) - (other.line ?? Number.MAX_SAFE_INTEGER);
@@ -52,7 +52,7 @@ function hintFor(
   status: number | undefined,
 ): Hint {
   if (answers) {
-    return { text: "Your answers are kept. Fix them in their file, then submit it", command: answers.resume };
+    return { text: "Your answers are kept in a file. Fix and submit this file", command: answers.resume };
   }
   const these = count === 1 ? "this" : "these";
   if (file === undefined) return `Fix ${these} flag${count === 1 ? "" : "s"} and run the command again`;

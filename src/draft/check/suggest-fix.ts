@@ -1,6 +1,6 @@
 import { boundsAt, type FieldProblem, isSlug, isWebUrl, LIMITS } from "../../contract/index.ts";
 
-/** Returns a phrase that describes how to fix the problem, such as `add at least 57 characters`, or undefined if no fix is known. */
+/** Returns a phrase that describes how to fix a problem, such as `add at least 57 characters`, or undefined if no fix is known. */
 export function suggestFix({ path, rule }: FieldProblem, value: unknown): string | undefined {
   const [field] = path;
   switch (rule) {
@@ -10,7 +10,7 @@ export function suggestFix({ path, rule }: FieldProblem, value: unknown): string
     case "maxLength":
       return typeof value === "string" ? resize(path, value.trim().length) : undefined;
     case "minItems":
-      return "add a URL, or leave the field out";
+      return "add a URL, or leave out the field";
     case "maxItems":
       return Array.isArray(value) ? `remove ${value.length - LIMITS.screenshotUrls.max} of them` : undefined;
     case "url":
@@ -19,7 +19,7 @@ export function suggestFix({ path, rule }: FieldProblem, value: unknown): string
       return typeof value === "string" ? repairSlug(value.trim()) : undefined;
     case "type":
       return field === "screenshotUrls" && typeof value === "string"
-        ? "put it in brackets: [ … ]"
+        ? "put the URL in brackets: [ … ]"
         : undefined;
     default:
       return undefined;
@@ -32,11 +32,11 @@ function resize(path: FieldProblem["path"], length: number): string | undefined 
   if (bounds === undefined) return undefined;
   if (length > bounds.max) return `remove at least ${characters(length - bounds.max)}`;
   if (length === 0)
-    return field === "category" || field === "slug" ? "leave the field out when undecided" : undefined;
+    return field === "category" || field === "slug" ? "leave out the field until you decide" : undefined;
   return `add at least ${characters(bounds.min - length)}`;
 }
 
-/** Returns the allowed length of a field as a suffix for its name, or an empty string for a URL. */
+/** Returns the allowed length of a required field as a suffix for the field's name, or an empty string for the website. */
 function range(path: FieldProblem["path"]): string {
   const bounds = path[0] === "websiteUrl" ? undefined : boundsAt(path);
   return bounds === undefined ? "" : `, ${bounds.min} to ${characters(bounds.max)}`;

@@ -2,9 +2,9 @@ import { type DraftField, isWebUrl, type Tool } from "../../contract/index.ts";
 import type { DraftFile } from "../file/draft-file.ts";
 import type { DraftValues } from "../file/starter-file.ts";
 
-/** A field whose value differs between a draft file and the live listing, and the field's position in the file. */
+/** A field whose value differs between a draft file and a live listing, and the field's position in the file. */
 export interface Difference {
-  /** The dotted path of the field. `screenshotUrls.0` is the listing's image. */
+  /** The dotted path of the field. `screenshotUrls.0` is compared with the listing's image. */
   readonly field: string;
   readonly line: number;
   readonly column: number;
@@ -14,7 +14,7 @@ export interface Difference {
   readonly live: string | null;
 }
 
-/** The fields that drafts and live listings have in common. */
+/** The fields that drafts and live listings have in common, except the slug, which identifies the listing. */
 const COMPARED = [
   ["name"],
   ["headline"],
@@ -37,7 +37,7 @@ export function diffDraft(draft: DraftFile, live: DraftValues): readonly Differe
   });
 }
 
-/** Converts a live listing to the fields of a draft. Values are not shortened, so they can violate a rule of the API. */
+/** Converts a live listing to draft fields. The values are not checked, so they can violate rules of the API. */
 export function draftOfListing(tool: Tool): DraftValues {
   return {
     name: tool.name,
@@ -55,7 +55,7 @@ function valueAt(value: unknown, [, index]: readonly [DraftField, number?]): unk
   return (index !== undefined && Array.isArray(value) ? value[index] : value) ?? null;
 }
 
-/** Returns the value in the form that the API compares: strings are trimmed, URLs are normalized, and empty strings become null. */
+/** Trims strings, normalizes URLs, and converts empty strings to null. */
 function normalForm(value: unknown): unknown {
   if (typeof value !== "string") return value;
   const text = value.trim();

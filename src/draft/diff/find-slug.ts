@@ -6,8 +6,8 @@ import { createdDrafts } from "../journal/journaled-submissions.ts";
 import type { JournalRecord } from "../journal/record.ts";
 
 /**
- * Returns the slug in a draft file. If the file contains no slug, returns the slug of the newest draft submitted with this content or, if
- * there is none, of the newest draft submitted from this file, which may have been edited since then. Returns undefined if there is neither.
+ * Returns the valid slug in a draft file or, if there is none, the slug of a submitted draft. The newest draft with the same content comes
+ * first, then the newest draft from the same path, where the file may have been edited. Returns undefined if there is no such draft.
  */
 export function findSlug(
   draft: DraftFile,

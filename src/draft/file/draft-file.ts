@@ -15,16 +15,16 @@ type Origin = Place & { readonly file: string };
 export interface DraftFile {
   readonly file: string;
   readonly text: string;
-  /** Problems with the file itself: its encoding, its syntax, and unknown or repeated keys. */
+  /** Problems with the file itself, such as its encoding, its syntax, or unknown or repeated keys. */
   readonly problems: readonly Problem[];
-  /** False if the file is not a JSON object, so its fields are unknown. */
+  /** Whether the file could be decoded and parsed as a JSON object. */
   readonly isReadable: boolean;
   readonly values: ReadonlyMap<DraftField, unknown>;
-  /** Returns the position of the value at a path, or of the opening brace if the value is missing. */
+  /** Returns the position of the value at a path, or the nearest known position if the value is missing. */
   readonly locate: (path: readonly (string | number)[]) => Origin;
 }
 
-/** Parses the fields of a draft and their positions. Never throws; reports errors as problems. */
+/** Parses a draft file. Returns errors in the file as problems instead of throwing. */
 export function parseDraftFile({ file, text, damage }: Source): DraftFile {
   const locator = createLocator(text);
   const at = (span: Span): Origin => ({ file, ...locator(span) });
@@ -56,7 +56,7 @@ export function parseDraftFile({ file, text, damage }: Source): DraftFile {
   };
 }
 
-/** Beyond this number of unknown fields, the file is probably not a draft, so no names are suggested. */
+/** Beyond this number of unknown fields, the file is probably not a draft, so no more names are suggested. */
 const MOST_SUGGESTIONS = 100;
 
 interface Entry {
@@ -71,7 +71,7 @@ function entriesOf(root: Node): Entry[] {
   );
 }
 
-/** Returns the field and its value. The value is parsed with `JSON.parse`, so `__proto__` in it becomes an ordinary property. */
+/** Parses a field's value with `JSON.parse`, which makes `__proto__` an ordinary property. Returns an empty array for a missing field. */
 function entryOf(text: string, field: DraftField, node: Node | undefined): [DraftField, unknown][] {
   return node ? [[field, JSON.parse(text.slice(node.offset, node.offset + node.length))]] : [];
 }

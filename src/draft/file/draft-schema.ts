@@ -6,19 +6,19 @@ const DESCRIPTIONS = {
   name: "The product's name.",
   headline: "One line that says what the product is.",
   description: "What the product does, for whom, and how: 200 to 2,000 characters.",
-  websiteUrl: "The product's own website, http or https.",
+  websiteUrl: "The http or https URL of the product's own website.",
   screenshotUrls:
-    "1 to 4 publicly reachable screenshots. When left out, the website's Open Graph image is used.",
-  category: "The slug of an existing category (catalog categories). Leave it out when undecided.",
-  logoUrl: "The product's logo. When left out, the website's icon is used.",
-  slug: "The listing's slug: lower-case letters and digits, words joined by hyphens. When left out, it is made from the name.",
+    "The URLs of 1 to 4 public screenshots. If omitted, the website's Open Graph image is used.",
+  category: "The slug of an existing category, as listed by catalog categories. Optional.",
+  logoUrl: "The URL of the product's logo. If omitted, the website's icon is used.",
+  slug: "The listing's slug: lower-case letters and digits, words joined by hyphens. If omitted, the slug is derived from the name.",
 } as const satisfies Record<DraftField, string>;
 
 /**
- * Returns the JSON Schema of a draft file, for editors. The schema uses draft-07, the most widely supported draft.
+ * Returns the JSON Schema of a draft file, for editors. The schema uses draft-07, the most widely supported version of JSON Schema.
  *
- * The schema is generated from the contract's rules, but only approximates `draft check`. `draft check` is stricter than the schema about
- * URLs and characters. It also trims values, and counts UTF-16 units instead of code points.
+ * The schema is generated from the contract's rules, but only approximates `draft check`. That command is stricter about URLs and
+ * characters, trims values, and counts UTF-16 units instead of code points.
  */
 export function draftJsonSchema(): Readonly<Record<string, unknown>> {
   const { shape } = DraftInput;
@@ -26,12 +26,12 @@ export function draftJsonSchema(): Readonly<Record<string, unknown>> {
   return {
     $schema: "http://json-schema.org/draft-07/schema#",
     title: "Draft of a product listing",
-    description: "One draft for catalog draft create.",
+    description: "A draft file for catalog draft create.",
     type: "object",
     properties: {
       [SCHEMA_FIELD]: {
         type: "string",
-        description: "The schema of this file, for editors. It is not sent.",
+        description: "The schema of this file, for editors. This field is not sent.",
       },
       ...Object.fromEntries(fields),
     },
@@ -51,7 +51,7 @@ function propertyOf(schema: z.ZodMiniType, description: string) {
   return { description, ...property };
 }
 
-/** Replaces `format: uri` with a pattern, because RFC 3986 allows only ASCII characters, but the API allows all scripts. */
+/** Replaces `format: uri` with a pattern, because the format allows only ASCII characters (RFC 3986), but the API allows all scripts. */
 function describeUrl({ jsonSchema }: { readonly jsonSchema: z.core.JSONSchema.BaseSchema }): void {
   if (jsonSchema.format !== "uri") return;
   delete jsonSchema.format;

@@ -15,15 +15,15 @@ export interface PatternPorts {
 /** The maximum number of file and folder names to compare with one pattern. */
 const MAX_NAMES = 100_000;
 
-/** The maximum length of a path on Linux. */
+/** The maximum length of a pattern, which is the maximum length of a path on Linux. */
 const MAX_LENGTH = 4096;
 
 /**
- * Returns the file names, with each pattern replaced by the sorted names of the files that match it. A file that is already listed is not
- * repeated. Throws a `UsageError` that names the patterns that match nothing.
+ * Returns the names, with each pattern replaced by the sorted names of the matching files that are not already listed. Throws a
+ * `UsageError` if a pattern matches no file or has too many names to compare, or the signal's reason after an interruption.
  *
- * `*` and `?` match within a name. `**` matches any number of folders, but does not follow links. Names that start with a dot match only
- * patterns that start with a dot. The name of an existing file is never treated as a pattern.
+ * `*` and `?` match within a name. `**` matches any number of folders, but does not follow links. A name that starts with a dot matches
+ * only where the pattern also has a dot. The name of an existing file is never treated as a pattern.
  */
 export async function expandPatterns(
   ports: PatternPorts,
@@ -43,7 +43,7 @@ export async function expandPatterns(
   if (unmatched.length === 0) return files;
   throw new UsageError({
     message: `No file matches ${unmatched.map((name) => `"${name}"`).join(", ")}`,
-    hint: "Name draft files, or patterns that match some: drafts/*.json",
+    hint: "Specify draft files, or a pattern that matches them: drafts/*.json",
   });
 }
 
@@ -52,7 +52,7 @@ async function exists(path: string): Promise<boolean> {
 }
 
 interface Pattern {
-  /** The part before the first wildcard, exactly as written, such as `drafts/`. */
+  /** The folders before the first name with a wildcard, exactly as written, such as `drafts/`. */
   readonly base: string;
   readonly separator: string;
   readonly segments: readonly string[];
@@ -92,14 +92,14 @@ interface Walk extends PatternPorts {
 }
 
 /**
- * Adds the matches in one folder and its subfolders. `positions` has the indexes of all segments that may match a name in the folder, so
- * each folder is read only once, even if the pattern contains several `**`.
+ * Adds the matches in one folder and its subfolders. Compares each name with the segments at all `positions` of the pattern, so that each
+ * folder is read only once, even if the pattern contains several `**`.
  */
 async function search(walk: Walk, prefix: string, positions: readonly number[]): Promise<void> {
   const { cwd, pattern, paths } = walk;
   const { base, separator, segments } = pattern;
   const open = reachable(segments, positions);
-  // Windows accepts both separators.
+  // Windows accepts both slashes and backslashes.
   const folder = resolve(cwd, separator === "\\" ? `${base}${prefix}`.replaceAll("\\", "/") : base + prefix);
   for (const entry of await entriesIn(walk, folder)) {
     const name = prefix + entry.name;
@@ -118,7 +118,7 @@ function reachable(segments: readonly string[], positions: readonly number[]): r
   return [...all];
 }
 
-/** Returns the positions that follow a name. `**` does not match a link to a folder, because links may form a loop. */
+/** Returns the positions after a name was compared. `**` does not match a link to a folder, because links can form a loop. */
 function nextPositions(
   { segments, matches }: Pattern,
   open: readonly number[],
@@ -137,7 +137,7 @@ async function leadsToFolder(folder: string, { name }: Dirent): Promise<boolean>
   return stats?.isDirectory() === true;
 }
 
-/** Lists a folder. A folder that cannot be read counts as empty. */
+/** Lists a folder. A folder that cannot be opened counts as empty. */
 async function entriesIn(walk: Walk, folder: string): Promise<readonly Dirent[]> {
   const entries: Dirent[] = [];
   for await (const entry of (await opendir(folder).catch(() => undefined)) ?? []) {
@@ -146,7 +146,7 @@ async function entriesIn(walk: Walk, folder: string): Promise<readonly Dirent[]>
     if (walk.namesLeft < 0) {
       throw new UsageError({
         message: `Too many files to search for "${walk.text}": more than ${MAX_NAMES.toLocaleString("en")}`,
-        hint: "Name the folder in the pattern: drafts/**/*.json",
+        hint: "Start the pattern with a folder: drafts/**/*.json",
       });
     }
     entries.push(entry);

@@ -5,7 +5,7 @@ interface JsonFault extends SyntaxErrorText {
   readonly rule: "syntax" | "depth";
 }
 
-/** The result of parsing: the tree of values with their offsets, including repeated keys, or the first error. */
+/** The result of parsing: either the tree of values, with offsets and repeated keys, or an error. */
 export type ParsedJson =
   | { readonly ok: true; readonly root: Node }
   | { readonly ok: false; readonly fault: JsonFault };
@@ -13,7 +13,7 @@ export type ParsedJson =
 /** The maximum nesting depth. This limit keeps the recursive parser from overflowing the stack. A draft has only two levels. */
 const MAX_DEPTH = 64;
 
-/** Parses strict JSON (RFC 8259) without comments or trailing commas. Accepts the same strings as `JSON.parse`, up to 64 levels deep. */
+/** Parses strict JSON (RFC 8259). Accepts the same strings as `JSON.parse`, except those that are nested deeper than 64 levels. */
 export function parseJson(text: string): ParsedJson {
   const deep = firstTooDeep(text);
   if (deep !== undefined) {
@@ -31,7 +31,7 @@ export function parseJson(text: string): ParsedJson {
 function firstTooDeep(text: string): number | undefined {
   const scanner = createScanner(text, true);
   let depth = 0;
-  // The loop ends at the offset, because after an unclosed comment the scanner returns a one-character token repeatedly.
+  // The loop tests the offset, because after an unclosed comment the scanner returns one-character tokens endlessly.
   for (scanner.scan(); scanner.getTokenOffset() < text.length; scanner.scan()) {
     const first = text[scanner.getTokenOffset()];
     if (first === "{" || first === "[") depth += 1;

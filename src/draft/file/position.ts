@@ -5,8 +5,8 @@ export interface Span {
 }
 
 /**
- * The start of a range, and its length on that line, which is at least 1 so that a code frame can underline it. Lines and columns are
- * numbered from 1, as in editors, and columns count UTF-16 units.
+ * The start of a range, and the length of its first line, which is at least 1 so that a code frame can underline something. Lines and
+ * columns start at 1, as in editors. Columns and lengths count UTF-16 units.
  */
 export interface Place {
   readonly line: number;
@@ -26,7 +26,7 @@ export function createLocator(text: string): (span: Span) => Place {
   };
 }
 
-/** Uses binary search to find the number of the last line that starts at or before the offset. */
+/** Returns the number of the last line that starts at or before the offset, using a binary search. */
 function lineOf(starts: readonly number[], offset: number): number {
   let low = 0;
   let high = starts.length;

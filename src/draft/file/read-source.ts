@@ -9,33 +9,34 @@ import { UsageError } from "../../errors/local-errors.ts";
 import { type DecodedText, decodeText } from "../../files/decode-text.ts";
 import { reasonOf } from "../../files/system-error.ts";
 
-/** The maximum size of a file. A draft is much smaller than this. */
+/** The maximum size of a source. A draft is much smaller. */
 const MAX_BYTES = 1024 * 1024;
 
 const DIRECTORY = "it is a directory";
 const TOO_LARGE = "it is larger than 1 MiB";
 
-/** The ports for reading. */
+/** The ports for reading drafts and descriptions. */
 export interface SourcePorts {
   /** The absolute path of the folder that file names are relative to. */
   readonly cwd: string;
   readonly stdin: Readable;
   readonly signal: AbortSignal;
-  /** The folder that must contain every file after links are resolved. If omitted, files may be anywhere. */
+  /** The folder to which file names are limited after links are resolved. If omitted, a file in any folder can be read. */
   readonly workspace?: string | undefined;
 }
 
-/** The content of a draft or a description. */
+/** The content of a draft file or a description file. */
 export interface Source extends DecodedText {
-  /** The name from the command line; `-` for standard input. */
+  /** The name that the user specified, such as `-` for standard input. */
   readonly file: string;
 }
 
 /**
- * Reads a file, or standard input for `-`, up to 1 MiB.
+ * Reads a file, or standard input for `-`. Throws a `UsageError` if the source cannot be read or is larger than 1 MiB, or the signal's
+ * reason after an interruption.
  *
- * A pipe is read only if its descriptor is already open (`-`, `/dev/stdin`, or `/dev/fd/N` from a process substitution), because opening a
- * named pipe that has no writer would block forever. Throws a `UsageError` if the file cannot be read.
+ * A pipe is read only if its descriptor is already open (`-`, `/dev/stdin`, or `/dev/fd/N` from a process substitution). A named pipe is
+ * refused, because it may have no writer.
  */
 export async function readSource(ports: SourcePorts, file: string): Promise<Source> {
   const bytes = await readBytes(ports, file).catch((cause: unknown) => {
@@ -82,7 +83,7 @@ export function absolutePath(cwd: string, file: string | undefined): string | un
   return file === undefined || isStdin(file) || OPEN_DESCRIPTOR.test(file) ? undefined : resolve(cwd, file);
 }
 
-/** Without this check, a link in a pull request could make CI print the runner's secrets. */
+/** Throws if a file is not in the workspace. Otherwise, a link in a pull request could make CI print the runner's secrets. */
 async function assertInside(workspace: string, path: string): Promise<void> {
   const [root, target] = await Promise.all([realpath(workspace), realpath(path)]);
   const inside = relative(root, target);
@@ -122,16 +123,16 @@ export function sourceName(file: string): string {
   return isStdin(file) ? "standard input" : file || '""';
 }
 
-/** For a folder, suggests the files in it. For a missing file, suggests creating the file. */
+/** Returns advice for a source that cannot be read. For example, suggests the command that creates a missing draft file. */
 function adviceFor(file: string, why: string): Hint {
   const name = { text: "Name a draft file, or - for standard input" };
   const advise = (verb: string, operands: readonly string[], from?: string) => {
     return { text: "Try", command: command(verb, operands, { from }) };
   };
-  if (why === TOO_LARGE) return "Name the file that holds the draft";
+  if (why === TOO_LARGE) return "Specify the file that contains the draft";
   if (/^https?:\/\//i.test(file)) return advise("draft init", [], file);
   if (why === DIRECTORY) return advise("draft check", [join(file, "*.json")]);
   if (why !== "no such file or directory" || /\.(?!jsonc?$)[^/]*$|\/$|[^\w ./-]/.test(file)) return name;
-  if (/\.jsonc?$/.test(file)) return [name, { ...advise("draft init", [file]), text: "Write it" }];
+  if (/\.jsonc?$/.test(file)) return [name, { ...advise("draft init", [file]), text: "Create the file" }];
   return advise("draft init", [`${file.replaceAll(" ", "-")}.json`]);
 }

@@ -21,7 +21,7 @@ export function draftFileText(values: DraftValues = {}): string {
   const check = checkDraft(values);
   const missing = check.ok ? [] : check.problems.filter(({ rule }) => rule === "required");
   const all = { ...values, ...Object.fromEntries(missing.map(({ field }) => [field, ""])) };
-  // The list of fields determines their order.
+  // The list of fields also determines their order in the file.
   return `${JSON.stringify(all, [...DRAFT_FIELDS], 2)}\n`;
 }
 
@@ -39,7 +39,7 @@ export function missingLines(values: DraftValues): readonly string[] {
   });
 }
 
-/** Throws a `UsageError` if no new file can be created with this name. A broken link that has the name counts as an existing file. */
+/** Throws a `UsageError` if the name of a new file is empty, names a folder, or is already in use, even for a broken link. */
 export function refuseTaken(cwd: string, file: string): void {
   if (file === "") throw unusable("The name of the new file is empty");
   const path = resolve(cwd, file);
@@ -53,8 +53,8 @@ export function refuseTaken(cwd: string, file: string): void {
 }
 
 /**
- * Writes a new file, and creates its folder if needed. Never overwrites a file. Throws a `UsageError` if the file exists or its name cannot
- * be used, and a `LocalFailure` if the disk fails.
+ * Writes a new file, and creates its folder if needed. Never overwrites a file. Throws a `LocalFailure` if the disk or its permissions must
+ * be fixed first, and a `UsageError` for any other failure, such as an existing file.
  */
 export async function writeNewFile(cwd: string, file: string, text: string): Promise<void> {
   const path = resolve(cwd, file);
@@ -68,8 +68,8 @@ export async function writeNewFile(cwd: string, file: string, text: string): Pro
     const isOfName = ["EEXIST", "ENOTDIR"].includes(errorCode(error) ?? "");
     const remedy = isOfName ? undefined : remedyOf(error);
     throw remedy === undefined
-      ? new UsageError({ message, hint: "Name a file in another folder", cause: error })
-      : new LocalFailure({ message, hint: `${remedy}, or name a file in another folder`, cause: error });
+      ? new UsageError({ message, hint: "Specify a file in another folder", cause: error })
+      : new LocalFailure({ message, hint: `${remedy}, or specify a file in another folder`, cause: error });
   }
 }
 
@@ -86,11 +86,11 @@ async function writeWhole(path: string, text: string): Promise<void> {
   }
 }
 
-function unusable(message: string, hint: Hint = "Name another file"): UsageError {
+function unusable(message: string, hint: Hint = "Specify another file"): UsageError {
   return new UsageError({ message, hint });
 }
 
-/** Returns information about the file or folder at a path, or undefined if the lookup fails. Writing the file then reports the reason. */
+/** Returns undefined if nothing exists at a path, or if the look-up fails. In the second case, writing the file reports the reason. */
 function entryAt(path: string): Stats | undefined {
   try {
     return lstatSync(path, { throwIfNoEntry: false });

@@ -1,17 +1,17 @@
 import { type ParseError, printParseErrorCode } from "jsonc-parser";
 
-/** The position of the first syntax error, in UTF-16 units, and its message. */
+/** The message of an error in a JSON file, and the error's position in UTF-16 units. */
 export interface SyntaxErrorText {
   readonly offset: number;
   readonly length: number;
   readonly message: string;
 }
 
-/** Describes the parser's first error, and locates it at the offending character within the token. */
+/** Describes the parser's first error. Inside a string or a number, the position is that of the offending character. */
 export function describeSyntaxError(text: string, error: ParseError | undefined): SyntaxErrorText {
   const offset = error?.offset ?? 0;
   if (text.trim() === "")
-    return { offset: 0, length: 1, message: "is empty: a draft file holds one JSON object" };
+    return { offset: 0, length: 1, message: "is empty: a draft file contains one JSON object" };
   switch (error && printParseErrorCode(error.error)) {
     case "InvalidCommentToken":
       return { offset, length: 2, message: "JSON has no comments" };
@@ -35,7 +35,7 @@ export function describeSyntaxError(text: string, error: ParseError | undefined)
 }
 
 function insideString(text: string, start: number): SyntaxErrorText {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: JSON forbids them inside a string.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: JSON forbids control characters inside a string.
   const good = /^"(?:[^"\\\u0000-\u001f]+|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*/.exec(text.slice(start));
   const offset = start + (good?.[0].length ?? 0);
   const character = text[offset];
