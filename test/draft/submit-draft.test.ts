@@ -73,7 +73,7 @@ describe("submitDraft", () => {
       expect(new Set(service.requests.map(({ key }) => key)).size).toBe(1);
       expect(service.drafts).toBe(1);
       expect(ports.notes).toEqual([
-        "Resuming the unfinished attempt of 2025-06-01T12:00:00.000Z to submit draft.json, using the same key",
+        "Resuming the unfinished attempt from 2025-06-01T12:00:00.000Z to submit draft.json, using the same key",
       ]);
       expect(await stateIn(ports)).toEqual(["created"]);
     },

@@ -64,7 +64,7 @@ describe("submitDrafts", () => {
     run.ports.createDraft = run.service.dropsTheAnswer;
     await run.submit(["a", "b"]);
     await run.submit(["a", "b"]);
-    const resuming = "Resuming the unfinished attempt of 2025-06-01T12:00:00.000Z to submit";
+    const resuming = "Resuming the unfinished attempt from 2025-06-01T12:00:00.000Z to submit";
     expect(notes).toEqual([`${resuming} a, using the same key`, `${resuming} b, using the same key`]);
   });
 

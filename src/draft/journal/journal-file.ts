@@ -6,19 +6,19 @@ import { type JournalRecord, parseRecord } from "./record.ts";
 /** The maximum size of a line. The limit is several times the size of a record whose URLs have the maximum length. */
 const MAX_LINE_BYTES = 128 * 1024;
 
-/** The readable content of a journal. */
+/** The content of a journal. */
 export interface JournalContent {
   /** The records in the order in which they were written. */
   readonly records: readonly JournalRecord[];
-  /** The number of lines that are incomplete, damaged, or from a later version of this tool. */
+  /** The number of lines that are damaged or from a later version of this tool. */
   readonly damaged: number;
 }
 
 /**
- * Appends records in a single write, and waits until they are on the disk. Several processes may append at the same time. If a crash left
- * an incomplete line, a new line is started first.
+ * Appends records, in a single write if possible, and waits until they are on the disk. Several processes can append at the same time. If
+ * the last line is incomplete, for example after a crash, starts a new line first.
  *
- * The file is never rewritten. A submission takes 1 kB, so submitting ten drafts a day adds 4 MB a year.
+ * The file is never rewritten. A submission takes about 1 kB, so submitting ten drafts a day adds 4 MB a year.
  */
 export async function appendRecords(path: string, records: readonly JournalRecord[]): Promise<void> {
   const lines = records.map((record) => `${JSON.stringify(record)}\n`);
@@ -33,7 +33,7 @@ export async function appendRecords(path: string, records: readonly JournalRecor
     do {
       const bytes = Buffer.from(`${isWhole ? "" : "\n"}${lines.join("")}`);
       const { bytesWritten } = await handle.write(bytes);
-      // After an incomplete write, the next write throws an error with the reason, such as a full disk.
+      // After an incomplete write, the next write fails with the reason, such as a full disk.
       isWhole = bytesWritten === bytes.length;
     } while (!isWhole);
     await handle.sync();
@@ -43,7 +43,7 @@ export async function appendRecords(path: string, records: readonly JournalRecor
 }
 
 /**
- * Reads all records. A missing journal has no records. The file is read in chunks, so it may have any size. An incomplete last line does
+ * Reads all records. A missing journal has no records. The file is read in chunks, because it can be large. An incomplete last line does
  * not count as damaged, because another process may be writing it.
  */
 export async function readRecords(path: string): Promise<JournalContent> {
@@ -70,7 +70,7 @@ export async function readRecords(path: string): Promise<JournalContent> {
 const LINE_FEED = 0x0a;
 const NO_RECORD = Buffer.from("\0");
 
-/** Opens a regular file. If the path names a pipe, throws instead of blocking. */
+/** Opens a regular file. For anything else, such as a pipe, throws instead of blocking. */
 async function openFile(path: string, flags: number): Promise<FileHandle> {
   const handle = await open(path, flags | (constants.O_NONBLOCK ?? 0), 0o600);
   if ((await handle.stat()).isFile()) return handle;

@@ -8,16 +8,16 @@ import { counted } from "../../text/counted.ts";
 import { appendRecords, type JournalContent, readRecords } from "./journal-file.ts";
 import type { JournalRecord } from "./record.ts";
 
-/** The record of submissions from this machine: an append-only file with one JSON record per line, which only its owner can read. */
+/** A private, append-only file that records the submissions from this machine, with one JSON record per line. */
 export interface Journal {
   readonly path: string;
-  /** Reads all records. A missing journal has no records. Throws a `LocalFailure` if the file cannot be read. */
+  /** Reads the records. A missing journal has no records. Throws a `LocalFailure` if the file cannot be read. */
   read(): Promise<JournalContent>;
-  /** Appends records in one write and waits until they are on the disk. Throws a `LocalFailure` if they cannot be written. */
+  /** Appends records and waits until they are on the disk. Throws a `LocalFailure` if they cannot be written. */
   append(...records: readonly JournalRecord[]): Promise<void>;
   /**
-   * Runs an action while holding the journal's lock, so that no other process runs an action with this journal at the same time. Throws a
-   * `LocalFailure` if the lock file cannot be written.
+   * Runs an action while holding the journal's lock, so that two processes do not act on the journal at the same time. Throws the action's
+   * errors, and a `LocalFailure` if the lock file cannot be written.
    */
   exclusively<Result>(act: () => Promise<Result>): Promise<Result>;
 }
@@ -74,7 +74,7 @@ interface Requirement {
   readonly isRequired: boolean;
 }
 
-/** Reads the records, and prints a note about damaged lines. If reading fails, throws if `isRequired` is set, or else prints a note. */
+/** Reads the records, and prints a note about damaged lines. If reading fails, throws if `isRequired` is set; otherwise, prints a note. */
 export async function readOrNote(
   { journal, note }: NotedJournal,
   { isRequired }: Requirement,
@@ -90,7 +90,7 @@ export async function readOrNote(
   }
 }
 
-/** Appends records. If writing fails, throws if `isRequired` is set, or else prints a note. */
+/** Appends records. If writing fails, throws if `isRequired` is set; otherwise, prints a note. */
 export async function appendOrNote(
   { journal, note }: NotedJournal,
   records: readonly JournalRecord[],

@@ -3,18 +3,18 @@ import type { AttemptRecord, CreatedRecord, JournalRecord, PlannedRecord, Refuse
 
 /**
  * The state of a submission. `planned`: the file belongs to a batch and has not been sent yet. `unknown`: an attempt has no outcome, so the
- * draft may exist. `open`: the draft exists, but the run with `--new` that created it did not succeed.
+ * draft may exist. `open`: the draft exists, but the draft's run with `--new` or its batch has not succeeded yet.
  */
 export type SubmissionState = "planned" | "created" | "open" | "unknown" | "refused" | "unsent";
 
 /** The submission of one body to one catalog with one key, derived from its records. */
 export interface JournaledSubmission {
   readonly state: SubmissionState;
-  /** The record of the outcome if it is known; otherwise, the record of the last attempt. */
+  /** The record of the outcome if it is known; otherwise, the record of the last attempt or of the plan. */
   readonly last: JournalRecord;
-  /** The record of the draft that the service returns for the key. */
+  /** The record of the draft that the service returns for the key, if one was created. */
   readonly created: CreatedRecord | undefined;
-  /** The keys that other runs chose but replaced with this submission's key. */
+  /** The keys that runs chose but replaced with this submission's key. */
   readonly chosenKeys: ReadonlySet<string>;
   /** Whether the draft belongs to a batch that has not succeeded yet. */
   readonly isOfBatch: boolean;
@@ -34,8 +34,8 @@ export function foldRecords(records: Iterable<JournalRecord>): JournaledSubmissi
 }
 
 /**
- * Returns the submissions that have been attempted, newest first. As in `createdDrafts`, the order is the order of the records. It does not
- * depend on their times, because the clock may have been set back.
+ * Returns the submissions that have been attempted, newest first. The order depends on the positions of the records instead of their times,
+ * because the clock may have been set back.
  */
 export function attemptedSubmissions(records: readonly JournalRecord[]): JournaledSubmission[] {
   const positions = new Map(records.map((record, index) => [record, index]));
@@ -44,7 +44,7 @@ export function attemptedSubmissions(records: readonly JournalRecord[]): Journal
   return attempted.sort((one, other) => positionOf(other) - positionOf(one));
 }
 
-/** Returns the absolute paths of all files in unfinished batches. The files may have been edited since they were recorded. */
+/** Returns the absolute paths of the files in one catalog's unfinished batches. The files may have been edited since they were recorded. */
 export function filesOfBatches(records: Iterable<JournalRecord>, baseUrl: string): ReadonlySet<string> {
   const paths = new Set<string>();
   for (const record of records) {
@@ -80,7 +80,7 @@ export async function submittedDrafts(
   }
 }
 
-/** Reports whether two responses describe the same draft. Ignores the catalog's address, because a local catalog may change it. */
+/** Reports whether two responses describe the same draft. Ignores the catalog's address, because a local catalog can change it. */
 export function isSameDraft(one: Answered, other: Answered): boolean {
   return one.slug === other.slug && pathOf(one.editorUrl) === pathOf(other.editorUrl);
 }
@@ -99,7 +99,7 @@ interface Account {
   readonly unsettled: Map<string, AttemptRecord>;
   readonly chosenKeys: Set<string>;
   created: CreatedRecord | undefined;
-  /** The last refusal, or the plan of a file that was not sent. */
+  /** The last attempt that was refused or not sent, or the plan for a file that was not attempted. */
   unsent: RefusedRecord | PlannedRecord | undefined;
   isOpen: boolean;
   isOfBatch: boolean;
@@ -128,7 +128,7 @@ function enter(account: Account, record: JournalRecord): void {
       account.isOpen = record.isOpen === true;
       break;
     default:
-      // A conflict means that the key belongs to another body, so no attempt to send this body succeeded.
+      // A conflict means that the key belongs to another body, so no attempt to send this body with the key succeeded.
       if (record.code === "IDEMPOTENCY_CONFLICT") unsettled.clear();
       unsettled.delete(record.id);
       account.unsent = record;

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 
-/** The identity of a submission: its catalog, its content and its key. */
+/** The fields that every record has. */
 const Submitted = z.object({
   v: z.literal(1),
-  /** The ID of the attempt. The record of its outcome has the same ID. */
+  /** The ID of the record. An attempt and its outcome have the same ID. */
   id: z.string().check(z.minLength(1)),
   at: z.iso.datetime(),
   /** The normalized base URL, or `sandbox`. */
@@ -16,9 +16,9 @@ const Submitted = z.object({
   /** SHA-256 of the canonical body, in hex. */
   bodyHash: z.string(),
   name: z.string(),
-  /** The normalized website. Missing in records that earlier versions of this tool wrote. */
+  /** The normalized website. Missing for an invalid file, and in records from earlier versions of this tool. */
   website: z.optional(z.string()),
-  /** The file name from the command line, or null for a draft from flags. */
+  /** The file name that the user specified, or null if the draft has no file. */
   file: z.nullable(z.string()),
   /** The absolute path of the file. Missing if the draft comes from flags or from an open descriptor, such as standard input. */
   path: z.optional(z.string()),
@@ -29,21 +29,21 @@ const Submitted = z.object({
   isOfBatch: z.optional(z.boolean()),
 });
 
-/** The record of a file in a batch, written before the first request. The body hash of an invalid file is empty. */
+/** The record of a file in a batch, written before the first request. The body hash and the name of an invalid file are empty. */
 export const PlannedRecord = z.extend(Submitted, { type: z.literal("planned") });
 export type PlannedRecord = z.infer<typeof PlannedRecord>;
 
-/** The record written before a draft is sent, without the API key. */
+/** The record that is written before a draft is sent. The API key is not recorded. */
 export const AttemptRecord = z.extend(Submitted, { type: z.literal("attempt") });
 export type AttemptRecord = z.infer<typeof AttemptRecord>;
 
-/** The record of a created draft. It repeats the fields of the attempt's record in case that record is damaged. */
+/** The record of a created draft. It repeats the fields of the attempt's record, in case that record is damaged. */
 export const CreatedRecord = z.extend(Submitted, {
   type: z.literal("created"),
   slug: z.string(),
   status: z.string(),
   editorUrl: z.string(),
-  /** Set if the run with `--new` that created the draft has not succeeded yet. In that case, the next run returns this draft. */
+  /** Set while the draft's run with `--new` or its batch has not succeeded. In that case, the next run returns this draft. */
   isOpen: z.optional(z.literal(true)),
 });
 export type CreatedRecord = z.infer<typeof CreatedRecord>;
@@ -61,7 +61,7 @@ export const JournalRecord = z.discriminatedUnion("type", [
 ]);
 export type JournalRecord = z.infer<typeof JournalRecord>;
 
-/** Returns the records, except those of drafts that a reset of the local catalog removed. If `dataId` is undefined, returns all. */
+/** Returns the records, except those from before a reset of the local catalog. If `dataId` is undefined, returns all records. */
 export function ofData(
   records: readonly JournalRecord[],
   dataId: string | undefined,
@@ -70,7 +70,7 @@ export function ofData(
   return records.filter((record) => record.dataId === undefined || record.dataId === dataId);
 }
 
-/** Parses a line of the journal. Returns undefined if it is incomplete, damaged, or from a later version of this tool. */
+/** Parses a line of the journal. Returns undefined if the line is incomplete, damaged, or from a later version of this tool. */
 export function parseRecord(line: string): JournalRecord | undefined {
   try {
     return JournalRecord.safeParse(JSON.parse(line)).data;

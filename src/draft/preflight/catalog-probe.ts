@@ -6,10 +6,10 @@ import { abandonable } from "../../site/deadline.ts";
 import { SiteError } from "../../site/site-error.ts";
 import { once, type ProbeResult } from "./probe-result.ts";
 
-/** The requests to the catalog. Each is sent only once, and rejects only with the signal's reason or because of a bug. */
+/** Requests to the catalog, each of which is made at most once. A request rejects only after an interruption or because of a bug. */
 export type CatalogProbe = ReturnType<typeof createCatalogProbe>;
 
-/** Creates the probe for one command, which all drafts share. It connects when it sends its first request. */
+/** Creates the catalog probe that all drafts of a command share. The probe connects when it makes its first request. */
 export function createCatalogProbe(connect: () => Promise<CatalogClient>, signal: AbortSignal) {
   let connected: Promise<CatalogClient> | undefined;
   const probe = async <Value>(
@@ -27,7 +27,7 @@ export function createCatalogProbe(connect: () => Promise<CatalogClient>, signal
         ? { notLookedAt: "The catalog lists no categories; the category was not checked" }
         : result;
     }),
-    /** Reports whether a live listing has the slug. */
+    /** Looks up whether a live listing has the slug. */
     slug: once((slug) => probe(LOOKS.slug, (catalog) => isListed(catalog, slug))),
     search: once((q) => probe(LOOKS.search, (catalog) => firstPage(catalog, q))),
   };
@@ -37,14 +37,14 @@ export function createCatalogProbe(connect: () => Promise<CatalogClient>, signal
 const LOOKS = {
   categories: { path: "/categories", unchecked: "the category was not checked" },
   slug: { path: "/tools/SLUG", unchecked: "the slug was not checked" },
-  search: { path: "/tools", unchecked: "listings of the same product were not looked for" },
+  search: { path: "/tools", unchecked: "listings of the same product were not searched for" },
 } as const;
 
 type Look = (typeof LOOKS)[keyof typeof LOOKS];
 
 function notProbed({ path, unchecked }: Look) {
   return (error: unknown): { readonly notLookedAt: string } => {
-    // The note gives the status instead of the service's message, because the message may be any string.
+    // The note gives the status instead of the service's message, because that message can be any string.
     if (error instanceof CatalogError && error.status !== undefined)
       return { notLookedAt: `The catalog answered ${error.status} to ${path}; ${unchecked}` };
     return { notLookedAt: `catalog not checked: ${reasonFor(error)}` };

@@ -69,7 +69,7 @@ function websiteFindings({ websiteUrl }: DraftInput, { website, secure }: DraftP
       ? []
       : [finding("redirect", `redirects to another host, ${hostNameOf(url)}`, url)]),
     ...(secure && "seen" in secure
-      ? [finding("https", "uses http, but the same address answers over https", secure.seen)]
+      ? [finding("https", "uses http, but the address also responds over https", secure.seen)]
       : []),
   ];
 }

@@ -23,7 +23,7 @@ export function evaluateMedia(draft: DraftInput, probes: DraftProbes): readonly 
   if (isOpen) return [...notes, ...standInNotes(standIns), ...unusable(media)];
   if (media.length > 0) return withoutStandIn(media);
   const isReachable = !("failed" in probes.website && probes.website.failed === "unreachable");
-  const message = "is missing, and the website has neither an icon nor an Open Graph image";
+  const message = "is missing, and the website has no usable icon or Open Graph image";
   return isReachable ? [{ weight: "media", path: ["logoUrl"], rule: "media", message }] : [];
 }
 
@@ -37,7 +37,7 @@ function mediaOf({ logo, screenshots, icons, images }: DraftProbes): readonly Me
   ];
 }
 
-/** Returns a single note for all replacement images, because they belong to the same website. */
+/** Returns at most one note for all replacement images, because they belong to the same website. */
 function standInNotes(standIns: readonly StandIn[]): readonly Finding[] {
   const notes = standIns.flatMap(({ url, result }): Finding[] =>
     "notLookedAt" in result

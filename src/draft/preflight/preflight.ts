@@ -15,7 +15,7 @@ import { createSiteProbe } from "./site-probe.ts";
 
 /** The ports for a preflight. */
 export interface PreflightPorts {
-  /** Connects to the current catalog. Throws a `CatalogError` if no base URL is set. */
+  /** Connects to the current catalog. Throws a `CatalogError` on failure, for example if no base URL is set. */
   readonly connect: () => Promise<CatalogClient>;
   readonly network: Network;
   readonly signal: AbortSignal;
@@ -26,8 +26,8 @@ export interface PreflightPorts {
 }
 
 /**
- * Runs the same checks as the service on all valid drafts in parallel, and adds the findings to each draft. A draft fails if it has a
- * problem or, if `isStrict` is set, a warning. Throws the signal's reason after an interruption.
+ * Checks all valid drafts against the catalog and their websites in parallel, and adds the findings to each draft. A draft fails if it has
+ * a problem or, if `isStrict` is set, a warning. Throws the signal's reason after an interruption.
  */
 export async function preflight(
   ports: PreflightPorts,

@@ -5,7 +5,7 @@ import type { DraftProbes, ProbeResult, StandIn } from "./probe-result.ts";
 import { hostNameOf } from "./same-site.ts";
 import type { SiteProbe } from "./site-probe.ts";
 
-/** Runs all probes for a draft in parallel. Replacement images are probed only if the draft needs them. */
+/** Runs the probes for a draft, in parallel where possible. Replacement images are probed only if the draft needs them. */
 export async function probeDraft(
   { catalog, site }: { readonly catalog: CatalogProbe; readonly site: SiteProbe },
   draft: DraftInput,
@@ -30,7 +30,7 @@ export async function probeDraft(
   return { categories, slug: taken, similar, website: visited, secure, logo, screenshots, icons, images };
 }
 
-/** Searches the catalog for the name and for the website's host, and returns the listings from both searches. */
+/** Searches the catalog for the name and for the website's host. Returns the listings from both searches, or the failure of one. */
 async function findSimilar(
   catalog: CatalogProbe,
   { name, websiteUrl }: DraftInput,
@@ -44,7 +44,7 @@ async function findSimilar(
 
 type SeenWebsite = Awaited<ReturnType<SiteProbe["website"]>>;
 
-/** Returns the icons of a website. If the page has an error status, returns the default icon's URL, because that icon may still exist. */
+/** Returns the URLs of a website's icons. If the response is unusable, returns only the default icon's URL, because that icon may exist. */
 function iconsOf(website: SeenWebsite, url: string): readonly string[] {
   if ("seen" in website) return [...website.seen.media.icons, faviconOf(new URL(website.seen.url))];
   return "failed" in website && website.failed === "refused" ? [faviconOf(new URL(url))] : [];

@@ -1,15 +1,13 @@
 import type { Taxonomy, Tool } from "../../contract/index.ts";
 
-/** The result of a probe: its value, the reason for its failure, or the reason why it did not run. */
+/** The result of a probe: a value, a failure, or the reason why there is neither. */
 export type ProbeResult<Value> =
   | { readonly seen: Value }
-  /**
-   * No response or an unusable response. `reason` completes a sentence whose subject is the URL, such as `answers 404 Not Found`.
-   */
+  /** No response or an unusable response. `reason` continues a sentence after the URL. An example is `answers 404 Not Found`. */
   | { readonly failed: "unreachable" | "refused"; readonly reason: string }
   | { readonly notLookedAt: string };
 
-/** Returns a look-up that runs only once for each key. Later calls share the first call's result. */
+/** Returns a look-up that runs at most once for each key. Later calls share the first call's result. */
 export function once<Value>(lookUp: (key: string) => Promise<Value>): (key?: string) => Promise<Value> {
   const started = new Map<string, Promise<Value>>();
   return (key = "") => {
@@ -26,7 +24,7 @@ export interface Visit {
   readonly isPage: boolean;
 }
 
-/** An image on the website that can replace a missing image, and the result of its probe. */
+/** An image on the website that can replace a missing or unusable image, and the result of its probe. */
 export interface StandIn {
   readonly url: string;
   readonly result: ProbeResult<unknown>;
@@ -37,10 +35,10 @@ export interface DraftProbes {
   readonly categories: ProbeResult<readonly Taxonomy[]> | undefined;
   /** Whether a live listing has the slug. */
   readonly slug: ProbeResult<boolean> | undefined;
-  /** The live listings found by searching for the name and for the website's host. */
+  /** The live listings found by searching for the product's name and for the website's host. */
   readonly similar: ProbeResult<readonly Pick<Tool, "slug" | "name" | "websiteUrl">[]>;
   readonly website: ProbeResult<Visit>;
-  /** The result of requesting the same address over https, or undefined if the website's URL already uses https. */
+  /** The result of requesting the website over https, or undefined if the draft's URL already uses https. */
   readonly secure: ProbeResult<string> | undefined;
   readonly logo: ProbeResult<unknown> | undefined;
   readonly screenshots: readonly ProbeResult<unknown>[];
@@ -50,10 +48,10 @@ export interface DraftProbes {
   readonly images: readonly StandIn[];
 }
 
-/** The severity of a finding. `media` is a problem with its own exit code. A `note` reports a check that did not run. */
+/** The severity of a finding. `media` is a problem with its own exit code. A `note` reports a check that was not possible. */
 export type Weight = "problem" | "media" | "warning" | "fact" | "note";
 
-/** A finding about a draft, from a look-up in its catalog or on its website. */
+/** A finding of the preflight about one draft. */
 export interface Finding {
   readonly weight: Weight;
   /** The path of the field in the draft, or empty for the whole draft. */
@@ -61,6 +59,6 @@ export interface Finding {
   readonly rule: string;
   /** The text of the finding, without the field's name. */
   readonly message: string;
-  /** The value to use instead. */
+  /** The value to use instead, if one is known. */
   readonly suggestion?: string | undefined;
 }

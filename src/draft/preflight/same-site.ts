@@ -1,6 +1,6 @@
 import { parseUrl } from "../../text/parse-url.ts";
 
-/** Reports whether two addresses belong to the same website. Ignores the scheme, `www.`, trailing slashes and the fragment. */
+/** Reports whether two valid addresses belong to the same website. Ignores the scheme, `www.`, trailing slashes and the fragment. */
 export function isSameSite(one: string, other: string): boolean {
   return siteOf(one) !== undefined && siteOf(one) === siteOf(other);
 }

@@ -7,15 +7,15 @@ import { type PageMedia, pageMedia } from "../../site/page-media.ts";
 import { SiteError, type SiteErrorKind } from "../../site/site-error.ts";
 import { once, type ProbeResult, type Visit } from "./probe-result.ts";
 
-/** A website that responded, and the images that its page names. */
+/** A website that responded, and the images that its page refers to. */
 interface SeenSite extends Visit {
   readonly media: PageMedia;
 }
 
-/** The requests for websites and images. Each is sent only once, and rejects only with the signal's reason or because of a bug. */
+/** Requests for websites and images, each of which is made at most once. A request rejects only after an interruption or due to a bug. */
 export type SiteProbe = ReturnType<typeof createSiteProbe>;
 
-/** Creates the probe for one command, which all drafts share. */
+/** Creates the site probe that all drafts of a command share. */
 export function createSiteProbe(network: Network, signal: AbortSignal) {
   const limit = pLimit(MOST_AT_ONCE);
   const shared = <Value>(probe: (url: string) => Promise<Value>) =>
@@ -30,7 +30,7 @@ export function createSiteProbe(network: Network, signal: AbortSignal) {
   };
 }
 
-/** The maximum number of simultaneous connections. */
+/** The maximum number of simultaneous look-ups. */
 const MOST_AT_ONCE = 32;
 
 async function visit(network: Network, url: string, signal: AbortSignal): Promise<SeenSite> {
@@ -55,12 +55,12 @@ async function visitSecurely(network: Network, url: string, signal: AbortSignal)
   return secure.href;
 }
 
-/** Converts a request failure to a result. Throws an error that is not a request failure, such as an interruption. */
+/** Converts a request failure to a result. Throws any other error, such as an interruption. */
 function failureResult(error: unknown): Exclude<ProbeResult<never>, { readonly seen: never }> {
   if (!(error instanceof SiteError)) throw error;
   if (!error.isVerdict) return { notLookedAt: error.message };
   return { failed: UNUSABLE.has(error.kind) ? "refused" : "unreachable", reason: error.message };
 }
 
-/** The kinds of errors that mean an unusable response. Every other kind means that no response arrived. */
+/** The kinds of errors that mean an unusable response. Other failures count as unreachable. */
 const UNUSABLE: ReadonlySet<SiteErrorKind> = new Set(["status", "type", "size"]);

@@ -5,10 +5,10 @@ import { problemOf } from "../../errors/problem.ts";
 import { invalidDrafts, merge } from "../check/check-failure.ts";
 
 /**
- * Returns the error to report after submitting several drafts, or undefined if all succeeded.
+ * Returns the error to report after submitting drafts, or undefined if all succeeded.
  *
  * If all drafts failed with the same exit code, returns the first error or, if all drafts are invalid, an error with all their problems.
- * Otherwise, returns a `PartialFailure` that has the first time to retry, and a reason for each failure that lists no problems.
+ * Otherwise, returns a `PartialFailure` that lists the problems of the invalid drafts and the reasons for the other failures.
  */
 export function batchFailure(
   outcomes: readonly { readonly file: string | null; readonly error?: CatalogError | undefined }[],

@@ -13,7 +13,7 @@ export interface ChosenKey {
   readonly key: string;
   /** The key that this run chose but replaced with an earlier submission's key, if any. */
   readonly chosenKey?: string;
-  /** The earlier submission of the same draft with this key, if any. */
+  /** The earlier submission that is continued or returned with this key, if any. */
   readonly known?: JournaledSubmission;
 }
 
@@ -25,16 +25,16 @@ interface KeySources {
 }
 
 /**
- * Returns the key to send for a draft. This is the chosen key if the user specified it, or if the journal has a submission with this key
- * that `NEXT_RUN` resumes or returns. Otherwise, it is the first of these keys that exists:
+ * Returns the key to send for a draft. This is the chosen key, which `choice` produces, if the user specified it, or if `NEXT_RUN` resumes
+ * or returns a submission with this key. Otherwise, it is the first of these keys that exists:
  * - the key with which an earlier run replaced the chosen key
  * - the key of an unfinished submission of the same draft
  * - the key of the same draft in an unfinished batch
  * - the chosen key
  *
- * If a run with `--new` and one file has already settled a draft of an unfinished batch, only a run of the batch returns that draft.
+ * A run with `--new` and one file can settle a draft of an unfinished batch. After that, only a batch sends that draft's key.
  *
- * Assumed: a key chosen by the user is always sent, even if an unfinished attempt has another key.
+ * Assumed: an idempotency key chosen by the user is always sent, even if an unfinished attempt to submit the same draft has another key.
  */
 export function chooseKey(
   choice: KeyChoice,

@@ -6,8 +6,8 @@ import type { DraftCandidate } from "../check/draft-candidate.ts";
 import { invalidDraft } from "../check/invalid-draft.ts";
 
 /**
- * Converts a VALIDATION_ERROR from the service to problems at the positions of the fields that its message names. Returns the error
- * unchanged if it has another code or if its message names no field.
+ * Converts a VALIDATION_ERROR from the service to an error with the positions of the fields that its message names. Returns the error
+ * unchanged if it has another code or if any part of its message names no field.
  */
 export function locateRefusal(error: CatalogError, candidate: DraftCandidate): CatalogError {
   if (!(error instanceof ApiError) || error.code !== "VALIDATION_ERROR") return error;
@@ -21,8 +21,8 @@ export function locateRefusal(error: CatalogError, candidate: DraftCandidate): C
 const MAX_PROBLEMS = 50;
 
 /**
- * Assumed: a message starts with the name of its field (`slug: is taken`, `body.screenshotUrls[1] is invalid`) or quotes it (`the "slug"
- * is taken`), and separates fields with semicolons. The API does not specify its messages.
+ * Assumed: the message for a refused draft starts with a field's name (`slug: is taken`, `body.screenshotUrls[1] is invalid`) or quotes a
+ * field's name (`the "slug" is taken`). Semicolons separate the fields. The API does not specify error messages.
  */
 function problemIn(text: string, candidate: DraftCandidate): Problem | undefined {
   const first = FIRST_WORD.exec(text);

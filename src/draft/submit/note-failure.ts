@@ -17,8 +17,8 @@ interface FailedAttempt {
 }
 
 /**
- * Throws the failure. If it is known that no draft was created, first records this in the journal. If the outcome is unknown, records
- * nothing, so that the next run resumes the attempt.
+ * Throws the error to report for a failed attempt. If no draft was created, first records the outcome in the journal. If the outcome is
+ * unknown, records nothing, so that the next run resumes the attempt.
  */
 export async function noteFailure(
   ports: SubmitPorts,
@@ -49,8 +49,8 @@ export async function noteFailure(
 }
 
 /**
- * If the service refused this key and body, returns the error, adding that no draft was created: if an earlier attempt had created the
- * draft, the service would have returned it. Returns undefined for any other failure, such as a refused API key or a limit.
+ * If the service refused this key and body, returns the error with the added fact that no draft was created. If an earlier attempt had
+ * created a draft, the service would have returned that draft. Returns undefined for any other failure, such as a refused API key.
  */
 function proofOfNothing(error: CatalogError): ApiError | undefined {
   if (!(error instanceof ApiError)) return undefined;
@@ -60,7 +60,7 @@ function proofOfNothing(error: CatalogError): ApiError | undefined {
   return new ApiError({ ...error, message: error.message, facts: [...error.facts, ["Outcome", proof]] });
 }
 
-/** Returns the advice after an unknown outcome. A refused API key must be fixed before the command can succeed. */
+/** Returns the advice after an unknown outcome. If the API key was refused, the advice starts with how to fix the key. */
 export function resubmitAdvice({ code, status }: CatalogError): Hint {
   const page = status === 401 || status === 403 ? errorPageOf(code) : undefined;
   if (page === undefined) return SAME_COMMAND;
@@ -72,8 +72,8 @@ const KEPT_ANSWERS =
   "Submit the kept answers: the idempotency key is the same, so no second draft can be created";
 
 /**
- * Counts the HTTP attempts of one submission. A refusal settles only its own attempt, because the response to an earlier attempt may have
- * been lost in transit.
+ * Counts the HTTP attempts of one submission that were sent but not refused. A refusal settles only its own attempt, because the response
+ * to an earlier attempt may have been lost.
  */
 export class AttemptTracker {
   #unsettled = 0;
@@ -82,7 +82,7 @@ export class AttemptTracker {
     this.#unsettled += outcome === "sent" ? 1 : -1;
   };
 
-  /** Whether a draft may exist, because not every attempt that was sent was refused. */
+  /** Whether a draft may exist because an attempt was sent but not refused. */
   get mayHaveCreated(): boolean {
     return this.#unsettled > 0;
   }

@@ -1,11 +1,9 @@
 import type { SubmissionState } from "../journal/journaled-submissions.ts";
 
-/**
- * An event during a submission, the state of the draft in the journal after it, and the ways in which a run can end before the next event.
- */
+/** An event during a submission, the state that it leaves in the journal, and the ways in which a run can end before the next event. */
 interface SubmissionEvent {
   readonly event: string;
-  /** The state in the journal for a file of a batch (`--new` with several files), for one file with `--new`, and for any other key. */
+  /** The state in the journal: in a batch (`--new` with several files), for a single file with `--new`, and without `--new`. */
   readonly leaves: Readonly<Record<"batch" | "new" | "other", SubmissionState | "none">>;
   readonly endsBy: readonly RunEnd[];
 }
@@ -14,9 +12,9 @@ interface SubmissionEvent {
 export type RunEnd = "crash" | "signal" | "lost answer" | "refusal" | "limit" | "failure of another draft";
 
 /**
- * The events during one submission, in order. `NEXT_RUN` gives the action for each state that a run can leave in the journal.
+ * The events during one submission, in order. `NEXT_RUN` specifies the action for each state that a run can leave in the journal.
  *
- * A refusal settles an attempt as `refused`. A signal or a failure before sending settles it as `unsent`.
+ * A refusal settles an attempt as `refused`. Before the request is sent, a signal or a failure settles the attempt as `unsent`.
  */
 export const SUBMISSION_EVENTS = [
   { event: "key chosen", leaves: all("none"), endsBy: ["crash", "signal"] },
@@ -41,12 +39,12 @@ function all(state: SubmissionState | "none"): SubmissionEvent["leaves"] {
 }
 
 /**
- * The action of the next run with the same draft, for each state of a submission in the journal. If the submission belongs to an unfinished
- * batch, the run sends the submission's key instead of the key that it chose.
+ * The action of the next run with the same draft, for each state of a submission in the journal. A key that the user specified is always
+ * sent. Otherwise:
  *
  * - `resume`: The run sends the submission's key, even if it chose another key, for example because of `--new`.
- * - `return`: If the run chose the submission's key, or a key that an earlier run replaced with it, the service returns the draft.
- * - `send`: The run sends the key that it chose.
+ * - `return`: If the run chose the submission's key, or a key that an earlier run replaced with that key, the service returns the draft.
+ * - `send`: The run sends the key that it chose or, if the submission belongs to an unfinished batch, the submission's key.
  */
 export const NEXT_RUN: Readonly<Record<SubmissionState, "resume" | "return" | "send">> = {
   unknown: "resume",

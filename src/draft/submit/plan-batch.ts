@@ -14,11 +14,11 @@ export interface DraftBatch extends SubmitTarget {
 }
 
 /**
- * Chooses the keys for a batch, and records every file before the first request, so that a later run can find the files that were not sent.
+ * Chooses the keys for a batch, and records the files before the first request, so that a later run can find the files that were not sent.
  * Returns the keys of the valid drafts.
  *
- * Two files that have the same content become two drafts. A file whose name is given twice also becomes two drafts. Different names for one
- * file, such as `a.json` and `./a.json` or a link, share one draft. Throws a `LocalFailure` if the journal cannot be read or written.
+ * Two files with the same content become two drafts, and so does a file whose name is specified twice. Different names for one file, such
+ * as `a.json` and `./a.json` or a link, share one draft. Throws a `LocalFailure` if the journal cannot be read or written.
  */
 export function planBatch(
   ports: SubmitPorts,
@@ -67,7 +67,7 @@ async function chooseKeys(ports: SubmitPorts, { drafts, ...target }: DraftBatch)
   return keys;
 }
 
-/** Returns a string that is the same for all names of a file, including links to it. */
+/** Returns a string that is the same for all names of a file, including links to the file. */
 async function fileIdentity(cwd: string, file: string | undefined): Promise<string> {
   const path = absolutePath(cwd, file);
   const stats = path === undefined ? undefined : await stat(path, { bigint: true }).catch(() => undefined);

@@ -24,7 +24,7 @@ export interface SubmitRequest extends SubmitTarget {
   readonly plannedKey?: string | undefined;
 }
 
-/** The key that was sent with a draft, and its origin. */
+/** The origin of the key that was sent with a draft. */
 export interface SentKey {
   readonly from: KeyChoice["from"];
   /** Whether the key of an earlier run replaced the key of this run. */
@@ -37,22 +37,22 @@ export interface Submitted {
   readonly key: SentKey;
   /** The body of the service's response. */
   readonly raw?: Buffer | undefined;
-  /** The record that settles a draft created with `--new`. It must be appended when all drafts of the run exist and have been shown. */
+  /** The record that settles a draft created with `--new`, to append when all drafts of the run exist and have been shown. */
   readonly settlement?: CreatedRecord | undefined;
 }
 
 /**
- * Submits one draft in the order of `SUBMISSION_EVENTS`: records the attempt in the journal, sends it, and records the outcome.
+ * Submits one draft in the order of `SUBMISSION_EVENTS`: records the attempt in the journal, sends the draft, and records the outcome.
  *
- * With `--new`, the draft is open until it is settled, so that no other run creates it again. Throws the service's refusal, including the
- * position of the field that the refusal names; `UnknownOutcome` if the draft may exist; `InterruptedSubmission` if it may exist after a
- * signal; a `LocalFailure` if `--new` cannot be recorded; and IDEMPOTENCY_CONFLICT for a second draft of a website with `--key-from site`.
+ * With `--new`, the draft is open until it is settled, so that no other run creates a second draft. Throws `UnknownOutcome` if the draft
+ * may exist, or `InterruptedSubmission` if it may exist after a signal. If nothing was created, throws another `CatalogError` or the
+ * signal's reason.
  */
 export async function submitDraft(ports: SubmitPorts, request: SubmitRequest): Promise<Submitted> {
   ports.signal.throwIfAborted();
   const isNew = request.keyChoice.from === "new";
   const note = () => noteAttempt(ports, request);
-  // Otherwise, another process could choose a different random key for the same draft at the same time.
+  // Without the lock, another process could choose a different random key for the same draft at the same time.
   const isRandom = isNew && request.plannedKey === undefined;
   const { chosen, attempt } = await (isRandom ? ports.journal.exclusively(note) : note());
   const tracker = new AttemptTracker();
@@ -110,7 +110,7 @@ async function noteAttempt(ports: SubmitPorts, request: SubmitRequest) {
   return { chosen, attempt };
 }
 
-/** Returns the key to send. If the website already has a draft, prints a note, or throws if a second draft is not allowed. */
+/** Returns the key to send. Prints a note about a resumed attempt or another draft for the website. Throws if that draft is a conflict. */
 function keyFor(
   { note, randomBytes }: SubmitPorts,
   { draft, baseUrl, keyChoice, plannedKey }: SubmitRequest,
@@ -123,7 +123,7 @@ function keyFor(
   if (known && NEXT_RUN[known.state] === "resume") {
     const { file } = draft;
     const task = file === undefined ? "" : ` to submit ${sourceName(file)}`;
-    note(`Resuming the unfinished attempt of ${known.last.at}${task}, using the same key`);
+    note(`Resuming the unfinished attempt from ${known.last.at}${task}, using the same key`);
   }
   if (!known || NEXT_RUN[known.state] === "send")
     mindWebsite({ ...parts, keyChoice, key: chosen.key, note, submissions });

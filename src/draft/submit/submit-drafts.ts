@@ -14,7 +14,7 @@ import { interruptionOf, type Verdict } from "./verdict.ts";
 /** The verdict on one draft, and the service's response. */
 export interface DraftResult {
   readonly verdict: Verdict;
-  /** The key of the draft, or undefined if it was not created. */
+  /** The origin of the draft's key, or undefined if no draft was created. */
   readonly key?: SentKey;
   /** The body of the service's response, if any. */
   readonly raw?: Buffer | undefined;
@@ -30,18 +30,18 @@ export interface DraftSubmission {
   /** Yields each draft's result as soon as it is known. Ends early after a signal. */
   readonly results: AsyncIterable<DraftResult>;
   /**
-   * Submits the drafts whose results were not read. If all drafts exist, settles those created with `--new` in the journal. Must be called
-   * only after the results have been shown, or after the reader of the results has stopped reading. Throws the interruption if there was
-   * one; otherwise, if drafts failed, throws the error for those drafts.
+   * Submits the drafts whose results have not been read. If all drafts exist, settles in the journal those created with `--new`. Must be
+   * called only after the results have been shown, or after the reader of the results has stopped reading. Throws the interruption if there
+   * was one; otherwise, if drafts failed, throws the error for those drafts.
    */
   settle(): Promise<void>;
 }
 
 /**
- * Submits drafts in order, one at a time.
+ * Returns a submission that sends drafts in order, one at a time.
  *
- * An invalid draft does not prevent the remaining drafts from being sent, but an error that applies to all drafts does: the daily limit, a
- * refused key, or no time left. `onVerdict` is called with every verdict before it is shown, even if the results are not read.
+ * An invalid draft does not prevent the remaining drafts from being sent, but an error that applies to all drafts does. Examples are the
+ * daily limit and a refused API key. `onVerdict` is called before each verdict is shown, even if the results are not read.
  */
 export function submitDrafts(
   ports: SubmitPorts,
@@ -60,7 +60,7 @@ export function submitDrafts(
   });
 }
 
-/** Returns a submission of drafts that all failed before sending. */
+/** Returns a submission of drafts that all failed before they were sent. */
 export function failedSubmission(
   drafts: readonly FailedDraft[],
   onVerdict?: (verdict: Verdict) => void,
@@ -155,7 +155,7 @@ function catalogErrorOf(error: unknown): CatalogError {
 
 const FOR_ALL = ["API_KEY_REQUIRED", "INSECURE_BASE_URL", "OWNER_UNAVAILABLE", "TIMEOUT"];
 
-/** Returns the error if it would also make the other drafts fail. In that case, the remaining drafts are not sent. */
+/** Returns the error, or its cause if the outcome is unknown, if it would also make the other drafts fail. Those drafts are not sent. */
 function obstacleIn(error: CatalogError): CatalogError | undefined {
   const { cause } = error;
   const reason = error instanceof UnknownOutcome && cause instanceof CatalogError ? cause : error;

@@ -8,7 +8,7 @@ import type { Journal } from "../journal/journal.ts";
 import type { AttemptRecord } from "../journal/record.ts";
 import type { PreparedDraft } from "../prepare-drafts.ts";
 
-/** The ports for submitting. */
+/** The ports for submitting drafts. */
 export interface SubmitPorts {
   readonly clock: Clock;
   readonly signal: AbortSignal;
@@ -16,11 +16,11 @@ export interface SubmitPorts {
   readonly cwd: string;
   readonly randomBytes: RandomBytes;
   readonly journal: Journal;
-  /** Prints a one-line note. */
+  /** Prints a note. */
   readonly note: (text: Hint) => void;
   /**
-   * Sends the body unchanged, with retries, and reports every attempt. Throws a `CatalogError`, or the signal's reason after an
-   * interruption.
+   * Sends the body unchanged, with retries, and reports the outcomes of all attempts. Throws a `CatalogError` on failure, or the signal's
+   * reason after an interruption.
    */
   readonly createDraft: (
     body: string,
@@ -29,7 +29,7 @@ export interface SubmitPorts {
   ) => Promise<{ readonly draft: Draft; readonly replayed: boolean; readonly raw?: Buffer }>;
 }
 
-/** A catalog. */
+/** The catalog to submit to. */
 export interface SubmitTarget {
   /** The normalized base URL, or `sandbox`. */
   readonly baseUrl: string;
@@ -37,10 +37,10 @@ export interface SubmitTarget {
   readonly dataId?: string | undefined;
 }
 
-/** An event of one HTTP attempt. Every attempt has a `sent` event. If the service refuses the attempt, another event follows. */
+/** An event of one HTTP attempt. Every attempt has a `sent` event. If the service refuses the attempt, a `refused` event follows. */
 export type SendOutcome = "sent" | "refused";
 
-/** Returns the fields that all records of one submission share. For an invalid draft, the body hash and the name are empty. */
+/** Returns the fields that every record has. For an invalid draft, the body hash and the name are empty. */
 export function identify(
   ports: SubmitPorts,
   { baseUrl, dataId }: SubmitTarget,

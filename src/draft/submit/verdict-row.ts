@@ -3,15 +3,15 @@ import { counted } from "../../text/counted.ts";
 import { duration } from "../../text/durations.ts";
 import type { CreatedDraft, Verdict } from "./verdict.ts";
 
-/** The JSON row of a draft that was created by this run or by an earlier run with the same key. */
+/** The JSON row for a draft that was created by this run or by an earlier run with the same key. */
 export type DraftRow = Omit<CreatedDraft, "findings"> & Partial<FindingsData>;
 
-/** The JSON row of one file. If the file has no draft, either the file was refused, or it was not sent because of an earlier failure. */
+/** The JSON row for one file, which contains either the draft or an error. */
 export type DraftVerdict =
   | DraftRow
   | (Omit<Exclude<Verdict, CreatedDraft>, "error"> & { readonly error: ErrorData });
 
-/** Reports whether a draft of the file exists. */
+/** Reports whether a row contains a draft. */
 export function isDraft(verdict: DraftVerdict): verdict is DraftRow {
   return !("error" in verdict);
 }

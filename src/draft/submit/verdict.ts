@@ -31,7 +31,7 @@ interface Progress {
   readonly count: number;
 }
 
-/** Returns the statement to print after a signal, or undefined if no draft exists. `unknown` is the number of drafts that may exist. */
+/** Returns what to print after a signal, or undefined if no draft exists or may exist. `unknown` is the number of drafts that may exist. */
 export function remainsOf({ verdicts, count }: Progress, unknown = unknownIn(verdicts)): Remains | undefined {
   const numberOf = (result: Verdict["result"]) =>
     verdicts.filter((verdict) => verdict.result === result).length;
@@ -54,7 +54,7 @@ export function remainsOf({ verdicts, count }: Progress, unknown = unknownIn(ver
   };
 }
 
-/** Returns the interruption to report. If a run has several drafts and at least one may exist, the statement covers all of them. */
+/** Returns the interruption to report. If a run has several drafts and at least one of them may exist, the statement covers all drafts. */
 export function interruptionOf(interruption: Interrupted, progress: Progress): Interrupted {
   const isSending = interruption instanceof InterruptedSubmission;
   const unknown = unknownIn(progress.verdicts) + (isSending ? 1 : 0);

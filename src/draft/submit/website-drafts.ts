@@ -14,8 +14,8 @@ interface NewDraft {
 }
 
 /**
- * Prints a note if the website of a new draft already has a draft from this machine. With `--key-from site`, which allows only one draft
- * per website, throws IDEMPOTENCY_CONFLICT instead.
+ * Prints a note if, according to the journal, the website of a new draft has or may have another draft. With `--key-from site`, which
+ * allows only one draft for each website, throws IDEMPOTENCY_CONFLICT instead.
  */
 export function mindWebsite({ submissions, note, ...draft }: NewDraft): void {
   const website = normalSite(draft.websiteUrl);
@@ -31,7 +31,7 @@ export function mindWebsite({ submissions, note, ...draft }: NewDraft): void {
   if (draft.keyChoice.from === "site") throw siteConflict(website, slug);
   note(
     slug === undefined
-      ? `An attempt of ${first.last.at} may have created a draft for ${website} already`
+      ? `An attempt from ${first.last.at} may already have created a draft for ${website}`
       : {
           text: `The website ${website} already has a draft from this machine, ${slug}. Open it`,
           command: command("draft open", [slug]),

@@ -42,7 +42,7 @@ const FACTS = [
   `fact logoUrl: is left out: ${ICON} will be used`,
   `fact screenshotUrls: is left out: ${IMAGE} will be used`,
 ];
-const NEITHER = "media logoUrl: is missing, and the website has neither an icon nor an Open Graph image";
+const NEITHER = "media logoUrl: is missing, and the website has no usable icon or Open Graph image";
 
 type Situation = readonly [
   situation: string,
@@ -182,7 +182,7 @@ const WEBSITE: readonly Situation[] = [
     "a website with http and https",
     { websiteUrl: "http://aurora.example/" },
     { secure: { seen: SITE } },
-    [`warning websiteUrl: uses http, but the same address answers over https (${SITE})`, ...FACTS],
+    [`warning websiteUrl: uses http, but the address also responds over https (${SITE})`, ...FACTS],
   ],
 ];
 
