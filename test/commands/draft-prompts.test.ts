@@ -165,7 +165,7 @@ describe("draft create at a terminal", () => {
     const person = aPerson(...ANSWERS.slice(0, 2), ["Headline", ctrlC]);
     const { stderr } = await runCatalog([...CREATE, "--color", "never"], { home, ...person, columns: 200 });
     expect(stderr).toContain("Interrupted. Nothing was created. Your answers are kept.\n");
-    const [, command = ""] = /Go on with them: catalog (draft create \S+) --sandbox\n$/.exec(stderr) ?? [];
+    const [, command = ""] = /Continue with them: catalog (draft create \S+) --sandbox\n$/.exec(stderr) ?? [];
     const path = command.split(" ")[2] ?? "";
     expect(JSON.parse(readFileSync(path, "utf8"))).toEqual({ name, websiteUrl });
     expect(statSync(path).mode & 0o777).toBe(0o600);

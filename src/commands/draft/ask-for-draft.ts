@@ -23,11 +23,11 @@ import { saveDraft } from "./save-draft.ts";
 import { readWebsite } from "./starting-values.ts";
 
 /**
- * Asks for the missing fields of a draft. Asks for the website first, and suggests values from it for the other fields. Then shows the
- * draft and asks what to do with it. Returns undefined if the user decides not to send the draft.
+ * Asks for the missing fields of a draft, starting with the website, which provides suggestions for the other fields. Then shows a valid
+ * draft and asks whether to send it. Returns undefined if the user decides not to send the draft.
  *
- * Returns the draft unchanged if its category is unknown. If the draft could not be sent, for example because
- * no API key is set, throws before asking the first question. Throws `Interrupted` on Ctrl-C.
+ * Returns the draft unchanged if the catalog does not have its category. If the draft could not be sent, for example because no API key is
+ * set, throws a `CatalogError` before the first question. Throws `Interrupted` on Ctrl-C.
  */
 export async function askForDraft(
   app: App,
@@ -105,7 +105,7 @@ function withScheme(text: string): string {
   return website === "" || /^[a-z][a-z0-9+.-]*:/i.test(website) ? website : `https://${website}`;
 }
 
-/** Returns suggestions from the website. If the website cannot be read, prints a note and returns no suggestions. */
+/** Returns suggestions from the website. If the website cannot be read, returns none and, without `--quiet`, prints a note. */
 async function suggestionsFrom(app: App, dialogue: Dialogue, website: unknown): Promise<DraftValues> {
   if (typeof website !== "string") return {};
   try {

@@ -17,7 +17,7 @@ import { showFindings } from "./run-preflight.ts";
 
 export { draftCheckView as view } from "../../views/draft-check.ts";
 
-/** Checks every draft, and fails if any is invalid. On a terminal, prints a line for each of several files before the failure. */
+/** Checks drafts, and fails if any draft is invalid. On a terminal, prints a line for each of several files before the failure. */
 export async function run(app: App, names: readonly string[], flags: DraftOptions) {
   const files = await filesOf(app, names, flags);
   const choice = keyChoiceOf(files, flags);
@@ -39,7 +39,7 @@ export async function run(app: App, names: readonly string[], flags: DraftOption
   return row && files.length <= 1 ? { row, ...facts } : { rows, ...facts };
 }
 
-/** Returns the files to check. If no files or fields are given, returns `draft.json` if it exists. */
+/** Returns the specified files or, if no files or fields are specified, an existing `draft.json`. */
 async function filesOf(app: App, names: readonly string[], flags: DraftOptions): Promise<readonly string[]> {
   if (
     names.length === 0 &&
@@ -53,8 +53,8 @@ async function filesOf(app: App, names: readonly string[], flags: DraftOptions):
 const DEFAULT_FILE = "draft.json";
 
 /**
- * Returns the result of the check of one draft. The result for a valid draft includes its idempotency key, unless the key is unknown
- * because no base URL is set or because a random key will be chosen when the draft is sent.
+ * Returns the result of checking one draft. The result for a valid draft includes its idempotency key, unless the key is unknown because
+ * no base URL is set or because the key will be random.
  */
 function checkedDraft({ settings }: App, draft: PreparedDraft, choice: KeyChoice): ReportedDraft {
   const file = draft.file ?? null;

@@ -28,7 +28,7 @@ export async function run(app: App, names: readonly string[], flags: CreateFlags
   if (flags.web && files.length > 1) {
     throw new UsageError({
       message: "--web opens the editor of one draft, not of several",
-      hint: { text: "Create them, then list their editors", command: command("draft list") },
+      hint: { text: "Leave out --web, then list the editors", command: command("draft list") },
     });
   }
   const { expectKey: expected } = flags;
@@ -57,7 +57,7 @@ export async function run(app: App, names: readonly string[], flags: CreateFlags
     : severalVerdicts(reported, { count: prepared.length, style: commandStyleOf(app.flags, app.context) });
 }
 
-/** Asks for the missing fields. The prompts are loaded only when they are needed, because most drafts are complete. */
+/** Asks for missing fields. The prompts are loaded only when they are needed, because most drafts are complete. */
 async function complete(app: App, draft: ReadDraft, flags: DraftOptions): Promise<ReadDraft | undefined> {
   if ("error" in draft || missingFields(draft).length === 0) return draft;
   const { askForDraft } = await import("./ask-for-draft.ts");

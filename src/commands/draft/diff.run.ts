@@ -40,7 +40,7 @@ export async function run(app: App, file: string, { listing: argument, exitCode 
   };
 }
 
-/** Reads a draft file. The draft may be invalid, but an `InputError` is thrown if the file is not a JSON object. */
+/** Reads a draft file. The draft may be invalid, but an `InputError` is thrown if the file is not a valid JSON object. */
 async function readDraft(app: App, file: string): Promise<DraftFile> {
   const source = await readSource(sourcesOf(app), file);
   const draft = parseDraftFile(source);
@@ -54,8 +54,8 @@ async function knownSlug(app: App, draft: DraftFile): Promise<string> {
   const slug = findSlug(draft, { records: ofData(records, dataId), baseUrl, cwd: app.context.cwd });
   if (slug !== undefined) return slug;
   throw new UsageError({
-    message: `The listing of ${draft.file} is not known`,
-    facts: [["Looked for", "a slug in the file, and a draft of this file in the journal of this machine"]],
-    hint: "Name the listing with --listing: its slug or its URL",
+    message: `The live listing for ${draft.file} is unknown`,
+    facts: [["Looked for", "a slug in the file, and a draft from this file in this machine's journal"]],
+    hint: "Specify the slug or the URL of the listing with --listing",
   });
 }

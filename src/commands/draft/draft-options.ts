@@ -17,7 +17,7 @@ export function addDraftOptions(command: Command): Command {
   addKeyOptions(command);
   return command
     .option("--online", "also check the website and the catalog")
-    .option("--strict", "treat warnings of --online as problems");
+    .option("--strict", "treat warnings from --online as problems");
 }
 
 function addFieldOptions(command: Command): void {
@@ -36,7 +36,7 @@ function addFieldOptions(command: Command): void {
 function addKeyOptions(command: Command): void {
   const exclusive = ["keyFrom", "idempotencyKey", "new"];
   const others = (name: string) => exclusive.filter((other) => other !== name);
-  const from = new Option("--key-from <what>", "derive the key from this (default: content)");
+  const from = new Option("--key-from <what>", "source of the derived key (default: content)");
   const given = new Option("--idempotency-key <key>", "idempotency key, 16 to 256 characters");
   const random = new Option("--new", "use a random key, to create another draft");
   command

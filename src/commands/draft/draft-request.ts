@@ -13,16 +13,16 @@ import type { DraftOptions } from "./draft-options.ts";
 export function draftRequestOf(files: readonly string[], options: DraftOptions): PrepareRequest {
   if (files.length > 1 && fieldsSetBy(options).some((field) => field !== "category")) {
     throw new UsageError({
-      message: "With several files only --category may be given as a flag",
-      hint: "Put the other fields into the files",
+      message: "With several files, --category is the only flag that can set a field",
+      hint: "Set the other fields in the files",
     });
   }
   return { files, flags: options, checkOptions: sameOptions(options) };
 }
 
 /**
- * Returns the options to repeat in a command for the same drafts. Returns undefined if an option is too long for a line of advice, or if it
- * names standard input, which can be read only once.
+ * Returns the options to repeat in a command for the same drafts. Returns undefined if an option may be too long for a line of advice, or
+ * if the description comes from standard input, which can be read only once.
  */
 export function sameOptions(options: DraftOptions): CommandOptions | undefined {
   const { name, headline, description, descriptionFile, screenshotUrl } = options;
@@ -38,7 +38,7 @@ export function sameOptions(options: DraftOptions): CommandOptions | undefined {
   };
 }
 
-/** Returns the options that determine a draft's key and its checks. */
+/** Returns the options that determine the key and the checks of a draft. */
 export function keyOptions(options: DraftOptions): CommandOptions {
   return {
     "idempotency-key": options.idempotencyKey,
@@ -49,7 +49,7 @@ export function keyOptions(options: DraftOptions): CommandOptions {
   };
 }
 
-/** Returns the origin of the idempotency key. Throws a `UsageError` if the key is invalid or if one key is given for several drafts. */
+/** Returns the origin of the idempotency key. Throws a `UsageError` if the key is invalid or if one key is specified for several drafts. */
 export function keyChoiceOf(files: readonly string[], options: DraftOptions): KeyChoice {
   if (options.new) return { from: "new" };
   if (options.idempotencyKey === undefined) return { from: options.keyFrom ?? "content" };

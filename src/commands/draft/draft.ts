@@ -23,10 +23,10 @@ function registerInit(parent: Command, session: Session): void {
     .command("init")
     .summary("write a starter draft file")
     .description(
-      "Write a draft file to fill in, or fill it in from the product's website or a live listing. An existing file is never overwritten.",
+      "Write a draft file to fill in, or one filled in from the product's website or a live listing. An existing file is never overwritten.",
     )
     .argument("[file]", "new draft file; - prints it", "draft.json")
-    .option("--from <url|slug>", "fill it in from a website or a live listing")
+    .option("--from <url|slug>", "fill in the file from a website or a listing")
     .addHelpText("after", examples("draft init", "draft init --from git drafts/git.json"))
     .action(action(session, () => import("./init.run.ts"), { interrupted: "No file was written." }));
 }
@@ -36,11 +36,11 @@ function registerCreate(parent: Command, session: Session): void {
     .command("create")
     .summary("create one private draft for each file")
     .description(
-      "Create one private draft for each file, or one from flags alone. Running it again creates no duplicates.",
+      "Create one private draft for each file, or one from flags alone. Without --new, a second run creates no duplicates.",
     )
     .argument("[files...]", "draft files; - reads standard input");
   addDraftOptions(create)
-    .option("--expect-key <key>", "submit only if the derived key is this one")
+    .option("--expect-key <key>", "submit only if the derived key equals <key>")
     .option("--web", "open the draft's editor")
     .addHelpText(
       "after",
@@ -54,7 +54,7 @@ function registerCheck(parent: Command, session: Session): void {
     .command("check")
     .summary("check drafts without submitting them")
     .description(
-      "Check drafts as draft create does, without submitting them. No catalog is needed; with one, the category is looked up.",
+      "Check drafts as draft create does, without submitting them. If a catalog is set, the category is looked up.",
     )
     .argument("[files...]", "draft files; - reads standard input (default: draft.json, if it exists)");
   addDraftOptions(check)
@@ -70,11 +70,11 @@ function registerDiff(parent: Command, session: Session): void {
     .command("diff")
     .summary("compare a draft file with its live listing")
     .description(
-      "Compare a draft file with the live listing that it became. The listing is named by --listing or by the file's slug, or recorded in this machine's journal.",
+      "Compare a draft file with its live listing, which is specified by --listing or the file's slug, or found through the journal.",
     )
     .argument("[file]", "draft file; - reads standard input", "draft.json")
     .option("--listing <slug>", "slug or URL of the live listing")
-    .option("--exit-code", "exit with 3 when there are differences")
+    .option("--exit-code", "exit with 3 if there are differences")
     .addHelpText("after", examples("draft diff draft.json --listing git"))
     .action(action(session, () => import("./diff.run.ts")));
 }
@@ -84,9 +84,9 @@ function registerList(parent: Command, session: Session): void {
     .command("list")
     .summary("list the drafts submitted from this machine")
     .description(
-      "List the drafts submitted from this machine to the current catalog, newest first. Without a catalog, list all.",
+      "List the drafts submitted from this machine to the current catalog, newest first. If no catalog is set, list all.",
     )
-    .option("--all", "list the drafts of every catalog")
+    .option("--all", "list drafts in every catalog, and failed attempts")
     .addHelpText("after", examples("draft list"))
     .action(action(session, () => import("./list.run.ts")));
 }

@@ -6,8 +6,8 @@ import { BaseUrlRequired, UsageError } from "../../errors/local-errors.ts";
 import type { DraftOptions } from "./draft-options.ts";
 
 /**
- * Checks the key given with `--expect-key`, which identifies the catalog and the text that a person approved. Throws a `UsageError` if the
- * key is invalid, if there are several files, or if the options choose a key that does not depend on the text.
+ * Checks the key specified with `--expect-key`, which identifies the catalog and the text that a person approved. Throws a `UsageError` if
+ * the key is invalid, if there are several files, or if the options choose a key that does not depend on the text.
  */
 export function checkExpectedKey(key: string, files: readonly string[], options: DraftOptions): void {
   const { new: isNew, idempotencyKey, keyFrom } = options;
@@ -30,12 +30,12 @@ export function checkExpectedKey(key: string, files: readonly string[], options:
   }
   if (CONTENT_KEY.test(key)) return;
   throw new UsageError({
-    message: "--expect-key needs a key derived from content: cat1- and 64 hexadecimal digits in lower case",
+    message: "--expect-key needs a key derived from content: cat1- and 64 lower-case hexadecimal digits",
     hint: { text: "Print the key of a draft", command: command("draft check", files) },
   });
 }
 
-/** Throws unless the key derived from the draft equals the expected key. */
+/** Throws a `CatalogError` unless the key derived from the base URL and the draft equals the expected key. */
 export function assertExpected(
   baseUrl: string | undefined,
   { body, file }: CheckedDraft,
@@ -50,7 +50,7 @@ export function assertExpected(
     facts: [["Sent", "nothing"]],
     hint:
       file === undefined || file === "-"
-        ? "Restore the approved text, or approve this one by its key"
+        ? "Restore the approved text, or approve this text by its key"
         : { text: "See the text to approve", command: command("draft check", [file]) },
   });
 }

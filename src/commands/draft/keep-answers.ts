@@ -8,7 +8,7 @@ import { reasonOf } from "../../files/system-error.ts";
 import type { DraftOptions } from "./draft-options.ts";
 import { keyOptions } from "./draft-request.ts";
 
-/** Returns the means to keep answers to prompts in a private file in the data folder. The file is created when the first answer is kept. */
+/** Returns functions that keep answers to prompts in a private file, which is created in the data folder with the first answer. */
 export function keepAnswers(app: App, options: DraftOptions) {
   const { folders, context, reporter } = app;
   const name = `draft-${context.clock.now().toISOString().replace(/[-:.]/g, "")}.json`;
@@ -17,7 +17,7 @@ export function keepAnswers(app: App, options: DraftOptions) {
   reporter.leaves({ statement: "Nothing was created, and no answers were kept." });
   return {
     resume,
-    /** Writes the incomplete draft, and sets the statement to print if a signal ends the command. The statement names the file. */
+    /** Writes the draft as far as it is complete, and sets the statement to print if a signal ends the command. */
     keep: (body: Readonly<Record<string, unknown>>) => {
       try {
         replaceFile(path, `${JSON.stringify(body, undefined, 2)}\n`);
@@ -31,7 +31,7 @@ export function keepAnswers(app: App, options: DraftOptions) {
   };
 }
 
-/** Returns the answers that the user saved to a file. This file is never removed. */
+/** Returns the answers that the user saved to a file, which is never removed. */
 export function savedAnswers(app: App, file: string, options: DraftOptions): KeptAnswers {
   const resume = command("draft create", [file], keyOptions(options));
   leaveAnswers(app, resume);
@@ -42,6 +42,6 @@ export function savedAnswers(app: App, file: string, options: DraftOptions): Kep
 function leaveAnswers({ reporter }: App, resume: KeptAnswers["resume"]): void {
   reporter.leaves({
     statement: "Nothing was created. Your answers are kept.",
-    hint: { text: "Go on with them", command: resume },
+    hint: { text: "Continue with them", command: resume },
   });
 }

@@ -12,7 +12,7 @@ interface ListFlags {
 
 export { everyDraftView as view } from "../../views/draft-list.ts";
 
-/** Lists the drafts submitted to the current catalog. With `--all`, lists the drafts in every catalog, and also the failed attempts. */
+/** Lists the drafts submitted to the current catalog. With `--all` or without a base URL, lists all attempts in every catalog. */
 export async function run(app: App, { all }: ListFlags) {
   const catalog = all ? undefined : app.settings.baseUrl.value;
   const { records, states } = await knownDrafts(app);

@@ -12,7 +12,7 @@ import { mask } from "./report-to-runner.ts";
 
 export { urlView as view } from "../../views/single-value.ts";
 
-/** Opens the editor of a draft in a browser, or prints its URL. Contacts only a catalog on this machine. */
+/** Opens the editor of a draft in a browser, or prints the editor's URL. Contacts no catalog on another machine. */
 export async function run(app: App, slug?: string) {
   const baseUrl = baseUrlOf(app);
   const draft = draftFor(slug, await draftsOf(app, baseUrl));
@@ -34,7 +34,7 @@ async function draftsOf(app: App, baseUrl: string): Promise<readonly CreatedReco
   if (drafts.length > 0) return drafts;
   throw new UsageError({
     message: `This machine has no drafts in ${baseUrl}`,
-    hint: { text: "List the drafts of every catalog", command: command("draft list", [], { all: true }) },
+    hint: { text: "List the drafts in every catalog", command: command("draft list", [], { all: true }) },
   });
 }
 

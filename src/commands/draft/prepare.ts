@@ -8,7 +8,7 @@ import type { DraftOptions } from "./draft-options.ts";
 import { draftRequestOf } from "./draft-request.ts";
 import { runPreflight } from "./run-preflight.ts";
 
-/** Returns the ports for reading drafts. They print a note when a draft is read from a terminal. */
+/** Returns the ports for reading drafts. Before standard input is read from a terminal, a note is printed. */
 export function sourcesOf(app: App): SourcePorts {
   const { context, runner } = app;
   const { cwd, signal } = context;
@@ -23,7 +23,7 @@ export function sourcesOf(app: App): SourcePorts {
   };
 }
 
-/** Prepares the drafts for `draft check` and `draft create`, which accept the same drafts. */
+/** Reads and checks drafts in the same way for `draft check` and `draft create`. */
 export function prepare(
   app: App,
   { files, flags, ...steps }: PreparedCommand,
@@ -41,7 +41,7 @@ interface PreparedCommand extends Pick<PrepareSteps, "complete" | "approve"> {
   readonly flags: DraftOptions;
 }
 
-/** Returns a function that reads the catalog's categories. If the categories cannot be read, prints a note. */
+/** Returns a function that reads the catalog's categories. On failure, the function prints a note unless no base URL is set. */
 export function categoriesOf(app: App): Categories {
   return async () => {
     try {
@@ -59,7 +59,7 @@ export function categoriesOf(app: App): Categories {
   };
 }
 
-/** Returns the reason why the categories could not be read. Does not quote the service's message, which may be any string. */
+/** Returns the reason why the categories could not be read. Does not quote the service's message, which can be any string. */
 function failureOf({ status, message }: CatalogError): string {
   return status === undefined ? message : `The catalog answered ${status} to /categories`;
 }

@@ -17,7 +17,7 @@ import { mask } from "./report-to-runner.ts";
 /** A submission whose verdicts are reported to the runner at the end. */
 type ReportedSubmission = DraftSubmission & { readonly conclude: () => Promise<void> };
 
-/** Returns the created draft, or throws the error that prevented its creation. Opens the editor at the end if requested. */
+/** Submits one draft and returns it with facts to show. Throws the error if no draft was created. Opens the editor if requested. */
 export async function oneVerdict(
   app: App,
   { results, settle, conclude }: ReportedSubmission,
@@ -51,7 +51,7 @@ export async function oneVerdict(
   };
 }
 
-/** Returns the verdict on each of several files as soon as the file is submitted. */
+/** Returns the verdicts on several files in batches, each as soon as its file has been submitted. */
 export function severalVerdicts(
   { results, settle, conclude }: ReportedSubmission,
   { count, style }: { readonly count: number; readonly style: CommandStyle },
@@ -68,7 +68,7 @@ export function severalVerdicts(
   };
 }
 
-/** Adds each draft to `made` before it is shown. */
+/** Converts results to batches of rows. Adds each draft to `made` before the draft is shown. */
 async function* verdictsOf(
   results: AsyncIterable<DraftResult>,
   made: CreatedDraft[],
@@ -108,7 +108,7 @@ async function openEditor(app: App, draft: CreatedDraft): Promise<void> {
   if (!isServed) app.note(startAdvice(editorUrl));
 }
 
-/** The body that `--raw` prints for a failed draft, whose error is reported at the end. */
+/** The empty body for `--raw` if a draft failed. The error for that draft is reported at the end. */
 const NO_BODY = Buffer.alloc(0);
 
 function rowOf({ findings, ...draft }: CreatedDraft): DraftRow {

@@ -4,11 +4,11 @@ import type { Difference } from "../../draft/diff/diff-draft.ts";
 import type { Verdict } from "../../draft/submit/verdict.ts";
 import type { DraftDiffFacts } from "../../views/draft-diff.ts";
 
-/** Returns the functions that report one submission to the runner of this step. */
+/** Returns the functions that report one submission to the runner. */
 export function verdictReport(app: App) {
   const verdicts: Verdict[] = [];
   return {
-    /** Masks the editor URL of a draft before it can be printed. */
+    /** Masks the editor URL of a draft before the URL can be printed. */
     onVerdict: (verdict: Verdict) => {
       verdicts.push(verdict);
       if (!("error" in verdict)) mask(app, verdict.editorUrl);

@@ -2,10 +2,10 @@ import type { App } from "../../app/app.ts";
 import type { PreparedDraft } from "../../draft/prepare-drafts.ts";
 import type { DraftOptions } from "./draft-options.ts";
 
-/** The time limit for all checks in one command. */
+/** The maximum time for all look-ups in one command, which `--timeout` can shorten. */
 const MILLISECONDS = 10_000;
 
-/** If `--online` is set, runs the preflight and replaces each draft that fails it with an error. */
+/** If `--online` is set, runs the preflight, and returns an error for each draft that fails. */
 export async function runPreflight(
   app: App,
   drafts: readonly PreparedDraft[],
@@ -34,7 +34,7 @@ export async function runPreflight(
   );
 }
 
-/** Prints the findings about valid drafts. */
+/** Prints the findings on valid drafts. */
 export async function showFindings(app: App, drafts: readonly PreparedDraft[]): Promise<void> {
   for (const prepared of drafts) {
     if ("error" in prepared || prepared.findings === undefined) continue;

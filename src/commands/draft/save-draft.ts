@@ -35,5 +35,5 @@ function freeName(cwd: string): string {
 function problemWith(path: string, name: string): string | undefined {
   if (name.trim() === "") return "Enter a file name";
   if (existsSync(path)) return "This file already exists";
-  return existsSync(dirname(path)) ? undefined : "No such folder";
+  return existsSync(dirname(path)) ? undefined : "This folder does not exist";
 }

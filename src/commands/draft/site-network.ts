@@ -6,7 +6,7 @@ import { createNetwork, type Network, SITE_LIMITS } from "../../site/network.ts"
 export function siteNetworkOf({ context, settings }: App): Network {
   const { env } = context;
   return createNetwork({
-    // For tests with websites on this machine.
+    // Tests use websites on this machine.
     allowPrivate: env["CATALOG_ALLOW_PRIVATE"] === "1",
     proxyFor: proxiesOf(env),
     limits: {

@@ -12,15 +12,15 @@ import { categoriesOf } from "./prepare.ts";
 import { siteNetworkOf } from "./site-network.ts";
 
 /**
- * Returns the fields for a draft: if `from` is a slug or a listing URL, the fields of that live listing; otherwise, the fields that a
- * product's website provides. Shows progress. Throws the same errors as `findTool` and `readWebsite`.
+ * Returns the fields of a live listing if `from` is a slug or a listing URL; otherwise, the fields that a product's website provides. Shows
+ * progress. Throws the errors of `slugOf`, `findTool` and `readWebsite`.
  */
 export async function startingValues(app: App, from: string, file: string): Promise<DraftValues> {
   const listing = await listingAt(app, from, file);
   return listing ? draftOfListing(listing) : readWebsite(app, from);
 }
 
-/** Reads the fields of a draft from a product's website while showing progress. Throws the same errors as `draftOfWebsite`. */
+/** Reads draft fields from a product's website while showing progress. Throws the errors of `siteNetworkOf` and `draftOfWebsite`. */
 export async function readWebsite(app: App, url: string): Promise<DraftValues> {
   const hasCatalog = app.settings.baseUrl.value !== undefined;
   const ports = {
@@ -48,8 +48,8 @@ async function listingAt(app: App, from: string, file: string): Promise<Tool | u
 }
 
 /**
- * Returns how an address relates to the current catalog. `own`: the path `/tools/SLUG` on the catalog's host. `sibling`: the same path on
- * another host in the catalog's domain, where the catalog's pages may be. For `none`, nothing is requested from the catalog.
+ * Returns the relation of an address to the current catalog. `own`: a path that ends in `/tools/SLUG` on the catalog's host. `sibling`:
+ * such a path on another host in the catalog's domain, where the catalog's pages may be. `none`: any other address.
  */
 function relationOf({ settings }: App, from: string): "own" | "sibling" | "none" {
   const baseUrl = settings.baseUrl.value;
@@ -62,7 +62,7 @@ function relationOf({ settings }: App, from: string): "own" | "sibling" | "none"
   return domainOf(host) !== undefined && domainOf(host) === domainOf(own) ? "sibling" : "none";
 }
 
-/** Returns the last two labels of a host name. */
+/** Returns the last two labels of a host name, or undefined for an IP address. */
 function domainOf(host: string): string | undefined {
   return /[^.]+\.[a-z][^.:]*(?=:\d+$|$)/i.exec(host)?.[0];
 }

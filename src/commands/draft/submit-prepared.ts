@@ -15,7 +15,7 @@ interface PreparedDrafts {
   readonly onVerdict: (verdict: Verdict) => void;
 }
 
-/** Submits all valid drafts to the current catalog. Connects to the catalog only if at least one draft is valid. */
+/** Returns a submission of drafts to the current catalog. Connects to the catalog only if at least one draft is valid. */
 export async function submitPrepared(
   app: App,
   { drafts, keyChoice, onVerdict }: PreparedDrafts,
@@ -36,7 +36,7 @@ export async function submitPrepared(
       return { ...value, raw };
     },
   };
-  // If no API key is set, nothing is sent, so nothing is written to the journal.
+  // Without a usable API key, nothing is sent, so nothing is written to the journal.
   const sendable = refusal
     ? drafts.map((draft) => ("error" in draft ? draft : { file: draft.file, error: refusal }))
     : drafts;
