@@ -16,15 +16,15 @@ interface CommandModule<Received extends readonly unknown[], Row, Facts extends 
 }
 
 interface ActionOptions {
-  /** True for a command that can explain or repair an invalid configuration. */
+  /** True if the command also runs with an invalid configuration. */
   readonly allowBrokenConfig?: true;
-  /** The sentence to print if a signal ends the command. Undefined for commands that only read. */
+  /** The sentence to print if a signal ends the command. By default, it says that nothing was changed. */
   readonly interrupted?: string;
 }
 
 /**
- * Returns commander's action for a command, which loads the command's code, checks the output options, runs the command and presents its
- * result. Help and usage errors load no code.
+ * Returns an action for commander that loads the command's code, checks the output options, runs the command and presents its result. For
+ * help and usage errors, the code is not loaded.
  */
 export function action<Received extends readonly unknown[], Row, Facts extends object>(
   session: Session,

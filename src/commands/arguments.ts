@@ -1,9 +1,9 @@
 import { InvalidArgumentError } from "commander";
 import { isWebUrl } from "../contract/index.ts";
 
-// Commander adds the name of the option to the errors of these parsers.
+// Commander adds the name of the option to the errors that these parsers throw.
 
-/** Parses a count of at least one. */
+/** Parses a whole number of at least 1. */
 export function wholeNumber(text: string): number {
   const count = Number(text);
   if (/^\d+$/.test(text) && Number.isSafeInteger(count) && count > 0) return count;
@@ -17,7 +17,7 @@ export function portNumber(text: string): number {
   throw new InvalidArgumentError("Give a port from 0 to 65535.");
 }
 
-/** Parses a time in ISO 8601 format, including a time zone. */
+/** Parses a date, or a time with a time zone, in ISO 8601 format. */
 export function instant(text: string): Date {
   const time = new Date(text);
   if (/^\d{4}-\d\d-\d\d(T[\d:.]+(Z|[+-]\d\d:?\d\d))?$/.test(text) && !Number.isNaN(time.getTime()))
@@ -25,7 +25,7 @@ export function instant(text: string): Date {
   throw new InvalidArgumentError("Give a time such as 2026-11-20T23:59:00Z.");
 }
 
-/** Parses the http or https address of a service. It has no path, because links in pages begin at the root. */
+/** Parses the http or https address of a service. Refuses a path, because links in pages begin at the root. */
 export function publicAddress(text: string): string {
   if (isWebUrl(text) && !/[?#]/.test(text) && new URL(text).pathname === "/") return new URL(text).origin;
   throw new InvalidArgumentError("Give an address such as https://catalog.example.");

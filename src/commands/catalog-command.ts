@@ -12,7 +12,7 @@ export interface CommandViews {
 
 type Load = () => Promise<CommandViews>;
 
-/** A command that can load its code, from which the schema of its output is derived. */
+/** A command with a function that loads its code. The schema of the output is derived from the loaded views. */
 export class CatalogCommand extends Command {
   load: Load | undefined;
 
@@ -31,8 +31,8 @@ function isLoading(act: object): act is { readonly load: Load } {
 }
 
 /**
- * Returns a function for each command that loads the shapes of its output, keyed by the name of the schema, such as `draft-create`. A
- * command that prints nothing has no shapes.
+ * For each command that loads its code, returns a function that loads the shapes of the command's output. The functions are keyed by the
+ * names of schemas, such as `draft-create`. A command that prints nothing has no shapes.
  */
 export function shapeLoaders(program: Command, prefix = ""): ReadonlyMap<string, LoadShapes> {
   return new Map(

@@ -11,7 +11,7 @@ import { topicsOf } from "./help/help-of.ts";
 import { type FieldNames, knownCommands } from "./known-commands.ts";
 import { createProgram } from "./program.ts";
 
-// The package contains the results of these functions as constants, so that help and completion load no commands.
+// The package contains the program's help and the tables as constants, so that help and completion load no commands.
 
 /** Returns the program's help as it is printed to a pipe. */
 export function programHelp(): string {
@@ -22,7 +22,7 @@ export function programHelp(): string {
   return text;
 }
 
-/** Returns the names that `--fields` accepts for each command. Loads the code of every command. */
+/** Returns the names to suggest for `--fields`, by command. Loads the code of every command. */
 export async function fieldNames(): Promise<FieldNames> {
   const entries = Array.from(shapeLoaders(commandTree()), async ([name, load]) => {
     const [shape] = await load();
@@ -34,7 +34,7 @@ export async function fieldNames(): Promise<FieldNames> {
   return new Map(await Promise.all(entries));
 }
 
-/** Returns all commands and options. */
+/** Returns the table of all commands and options. */
 export function commandTable(fields: FieldNames = new Map()): CommandTable {
   return knownCommands(commandTree(), fields);
 }

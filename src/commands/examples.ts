@@ -5,13 +5,13 @@ const PROMPT = "  $ ";
 /** The left margin of continuation lines. */
 const MARGIN = " ".repeat(PROMPT.length + 2);
 
-/** Returns the examples for the end of a command's help. Tests run every example. */
+/** Returns a function that formats examples for the end of a command's help. Tests run every example. */
 export function examples(...lines: readonly string[]) {
   return ({ command }: AddHelpTextContext): string =>
     ["", HEADING, ...lines.map((line) => broken(`catalog ${line}`, command))].join("\n");
 }
 
-/** Returns a command line after a prompt. Backslashes continue a line that is too long. */
+/** Returns a command line after a prompt. A line that is too long is continued after a backslash. */
 function broken(line: string, command: Command): string {
   const width = helpWidthOf(command);
   if (PROMPT.length + line.length <= width) return PROMPT + line;

@@ -8,8 +8,7 @@ export function registerExplain(parent: Command, session: Session): void {
   parent
     .command("explain")
     .summary("explain an error code, exit code or HTTP status")
-    .description("Explain an error code, exit code or HTTP status, with an example and advice.")
-    .argument("[code...]", "a code in any case, or a number (default: list every code)")
+    .argument("[code...]", "a code or a number (default: list every code)")
     .addHelpText("after", examples("explain RATE_LIMITED"))
     .action(action(session, () => import("./explain.run.ts"), { allowBrokenConfig: true }));
 }

@@ -7,7 +7,7 @@ import { nearTools } from "../suggest/near-slugs.ts";
 import { type Retry, slugAdvice, slugSearchAdvice } from "./slug-argument.ts";
 import { suggestionSources } from "./suggestion-sources.ts";
 
-/** Gets a listing. Adds close matches to the error `TOOL_NOT_FOUND`, from known names or, for a person at a terminal, from one search. */
+/** Requests a listing. Adds advice to the error `INVALID_SLUG`, and advice and close matches to `TOOL_NOT_FOUND`. */
 export async function findTool(app: App, slug: string, retry: Retry): Promise<EntryResponse<Tool>> {
   const connection = await app.connect();
   try {
@@ -36,7 +36,7 @@ function hintFor(slug: string, retry: Retry, near: string | undefined): Advice {
   return near === undefined ? slugSearchAdvice(slug) : { text: "Try", command: retry(near) };
 }
 
-/** Words that users of other tools may pass to `show`, with the commands that print what they mean. */
+/** Words that users of other tools might pass to `show`, with the commands to suggest instead. */
 const LISTS: ReadonlyMap<string, string> = new Map([
   ["categories", "categories"],
   ["tags", "tags"],

@@ -3,7 +3,7 @@ import type { KnownCommand, KnownOption } from "../argv/command-table.ts";
 import { collect } from "./arguments.ts";
 import { commandNames, globalOptions } from "./help/format.ts";
 
-/** The names that `--fields` accepts, keyed by the name of the schema, such as `draft-create`. */
+/** The names to suggest for `--fields`, keyed by the names of schemas, such as `draft-create`. */
 export type FieldNames = ReadonlyMap<string, readonly string[]>;
 
 /** Returns a command and all commands below it, with their options and arguments. */

@@ -7,8 +7,8 @@ import { findProgram, type ProgramPlaces, systemProgram } from "../terminal/find
 import { isPersonThere } from "../terminal/person.ts";
 
 /**
- * Opens an http or https URL in the platform's browser, if there is a terminal and a display. Returns false if no browser was opened.
- * Throws an `UnexpectedResponse` for any other URL, because a catalog could send one that opens a local file or starts a program.
+ * Opens an http or https URL in the platform's browser, if a person is at a terminal with a display. Returns false if no browser opened.
+ * Throws an `UnexpectedResponse` for any other URL, because a catalog could send a URL that opens a local file or starts a program.
  */
 export async function openInBrowser(app: App, url: string): Promise<boolean> {
   if (!isWebUrl(url)) {
@@ -28,7 +28,7 @@ function hasDisplay({ context: { platform, env } }: App): boolean {
   return platform === "darwin" || platform === "win32" || Boolean(env["DISPLAY"] || env["WAYLAND_DISPLAY"]);
 }
 
-/** Starts the program that opens URLs, without a shell, which could interpret the URL. */
+/** Starts the program that opens URLs. Uses no shell, because a shell could interpret the URL. */
 async function open({ context: { platform, env } }: App, url: string): Promise<boolean> {
   const [command, ...rest] = openerOf({ env, platform });
   if (command === undefined) return false;
@@ -42,7 +42,7 @@ async function open({ context: { platform, env } }: App, url: string): Promise<b
   }
 }
 
-/** Returns the program that opens URLs, and its arguments. Windows would look for a program without a path in the current folder first. */
+/** Returns the path of the program that opens URLs, and its arguments. Without a path, Windows would search the current folder first. */
 function openerOf(places: ProgramPlaces): readonly string[] {
   if (places.platform === "win32")
     return [systemProgram("rundll32.exe", places), "url.dll,FileProtocolHandler"];

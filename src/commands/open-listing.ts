@@ -11,7 +11,7 @@ export interface OpenFlags {
   readonly site?: true;
 }
 
-/** The view of a URL that could not be opened. */
+/** The view of a URL that is printed instead of opened. */
 export const otherwise = {
   view: urlView,
   when: (_names: readonly string[], { web, site }: OpenFlags) => web === true || site === true,
@@ -19,7 +19,7 @@ export const otherwise = {
 
 /**
  * Opens a listing's page or, with `--site`, its website in a browser. Returns the URL if no browser was opened, for example because the
- * page belongs to the local catalog, which is not running.
+ * page is in the local catalog and the local catalog is not running.
  */
 export async function openListing(
   app: App,
@@ -28,7 +28,7 @@ export async function openListing(
 ): Promise<ShownOtherwise | undefined> {
   const url = site ? websiteUrl : listbulbUrl;
   const isReachable = site || app.settings.baseUrl.value !== SANDBOX || (await isLocalCatalogRunning(app));
-  // This code is loaded only if one of the options is given.
+  // The code for browsers is loaded only if `--web` or `--site` is given.
   const { openInBrowser } = await import("./open-in-browser.ts");
   if (isReachable && (await openInBrowser(app, url))) return undefined;
   return shownAs(urlView, { row: { url }, advice: isReachable ? undefined : startAdvice(url) });

@@ -6,7 +6,7 @@ import { openInBrowser } from "./open-in-browser.ts";
 /** The character that Ctrl-C sends in raw mode. */
 const CTRL_C = "\u0003";
 
-/** Waits for a signal or for the key that ends `serve`. Other keys open the pages. */
+/** Waits for a signal, or for `q` or Ctrl-C from the keyboard. Other keys open pages or show help. */
 export async function untilEnded(app: App, pages: { readonly home: string; readonly account: string }) {
   const { signal, stdin } = app.context;
   const ended = new AbortController();

@@ -22,7 +22,7 @@ interface ServeFlags {
 
 export { serviceView as view } from "../views/local-catalog.ts";
 
-/** Runs the local catalog until a signal arrives. */
+/** Runs the local catalog until a signal or a key ends it. */
 export async function run(app: App, flags: ServeFlags) {
   const { host, port, media, allowPrivate = false, fault: faults = [], now } = flags;
   const folder = flags.data === undefined ? app.folders.data : resolve(app.context.cwd, flags.data);
@@ -56,7 +56,7 @@ export async function run(app: App, flags: ServeFlags) {
   };
 }
 
-/** Returns a log of requests, with headers and bodies if `--verbose` is given. `--quiet` without `--verbose` turns it off. */
+/** Returns a log of requests, with headers and bodies if `--verbose` is given. `--quiet` without `--verbose` turns the log off. */
 function requestLog({ reporter, flags }: App): RequestLog | undefined {
   if (flags.quiet && !flags.verbose) return undefined;
   return {
@@ -66,8 +66,8 @@ function requestLog({ reporter, flags }: App): RequestLog | undefined {
 }
 
 /**
- * Returns the row that describes a service. It contains a key and an account link only for a catalog in memory, because `catalog sandbox`
- * prints them for a data folder.
+ * Returns the row that describes a service. The row contains a key and an account link only for a catalog in memory. For a data folder,
+ * `catalog sandbox` prints them.
  */
 async function rowOf(
   { baseUrl, origin, apiKey, accountUrl }: RunningCatalog,
@@ -98,7 +98,7 @@ function networkUrls(baseUrl: string, host: string): readonly string[] {
     .map(({ address, family }) => `http://${family === "IPv6" ? `[${address}]` : address}:${port}`);
 }
 
-/** Warns if private links, the only protection of editors and accounts, are sent over plain http. */
+/** Warns if private links, the only protection of editors and accounts, can be sent to other machines over plain http. */
 function warnOfClearText(app: App, { host, publicUrl }: ServeFlags): void {
   const isLocal = host === "localhost" || host === "::1" || /^127(\.\d+){3}$/.test(host);
   if (isLocal || publicUrl?.startsWith("https:")) return;

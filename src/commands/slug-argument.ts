@@ -6,7 +6,7 @@ import { parseUrl } from "../text/parse-url.ts";
 /** The maximum length of a slug. Servers reject URLs that are much longer. */
 const LONGEST = 1000;
 
-/** A function that returns the same command with another slug. */
+/** A function that returns the user's command with another slug. */
 export type Retry = (slug: string) => CommandCall;
 
 /**
@@ -23,7 +23,7 @@ export function slugOf(argument: string, retry: Retry, isAccepted = isPathSegmen
     code: "INVALID_SLUG",
     message: `Invalid slug "${argument}"`,
     facts: [
-      ["A slug", "lower-case letters and digits in words joined by hyphens, at most 120: aurora-notes"],
+      ["A slug", "lower-case letters and digits, joined by hyphens, at most 120 characters: aurora-notes"],
     ],
     hint: isMiswritten ? { text: "Try", command: retry(lowerCase) } : slugAdvice(argument, retry),
   });

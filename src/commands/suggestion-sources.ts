@@ -5,8 +5,8 @@ import type { SuggestionSources } from "../suggest/sources.ts";
 const TIMEOUT_MS = 1000;
 
 /**
- * Returns the sources of suggestions: the known names and, for a person at a terminal, one request. The sandbox, which is in this process,
- * can be asked any number of times.
+ * Returns the sources of suggestions: the known names and, for a person at a terminal, one request. The number of requests to the sandbox
+ * is unlimited, because the sandbox runs in this process.
  */
 export function suggestionSources(
   { isInteractive, context }: App,

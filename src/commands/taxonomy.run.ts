@@ -5,7 +5,7 @@ import { meaningsOf } from "../suggest/rules.ts";
 import { fold } from "../text/fold.ts";
 import { taxonomyView } from "../views/taxonomy.ts";
 
-/** Returns the command that lists the categories or tags whose slug or name contains each word. */
+/** Returns the command that lists the categories or tags whose slug or name contains every word. */
 export function taxonomyCommand(kind: "categories" | "tags") {
   return {
     view: taxonomyView,

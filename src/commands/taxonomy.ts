@@ -12,7 +12,7 @@ export function registerTaxonomies(parent: Command, session: Session): void {
     parent
       .command(kind)
       .summary(`list the active ${kind}`)
-      .description(`List the active ${kind}, or those that contain the words.`)
+      .description(`List the active ${kind}, or those that match the words.`)
       .argument("[words...]", "words that the slug or name contains")
       .addHelpText("after", examples(`${kind} ${word}`))
       .action(action(session, async () => (await import("./taxonomy.run.ts")).taxonomyCommand(kind)));

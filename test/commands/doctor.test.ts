@@ -104,9 +104,9 @@ describe("doctor", () => {
   });
 
   it.each([
-    ["Fri, 20 Nov 2026 12:00:30 GMT", "ok", "agrees with the catalog's"],
-    ["Fri, 20 Nov 2026 11:00:00 GMT", "warn", "1 h ahead of the catalog's"],
-    ["Fri, 20 Nov 2026 12:05:00 GMT", "warn", "5 min behind the catalog's"],
+    ["Fri, 20 Nov 2026 12:00:30 GMT", "ok", "agrees with the catalog's clock"],
+    ["Fri, 20 Nov 2026 11:00:00 GMT", "warn", "1 h ahead of the catalog's clock"],
+    ["Fri, 20 Nov 2026 12:05:00 GMT", "warn", "5 min behind the catalog's clock"],
     ["soon", "skip", "not checked: no response had a Date header"],
   ])("compares the clock with %s", async (date, state, detail) => {
     const { row } = await examine(["--base-url", await aCatalog(date)]);
@@ -151,7 +151,7 @@ describe("doctor", () => {
 
   it("says that a catalog has no listings", async () => {
     const { row } = await examine(["--base-url", await aCatalog(NOW.toUTCString())]);
-    expect(row("Listings")).toMatchObject({ state: "ok", detail: "the catalog has none" });
+    expect(row("Listings")).toMatchObject({ state: "ok", detail: "the catalog has no listings" });
   });
 
   it("waits as long as --timeout allows", async () => {
@@ -169,7 +169,7 @@ describe("doctor", () => {
       const { row } = await examine([], { home, env });
       expect(row("Configuration")).toMatchObject({
         state: "warn",
-        detail: `${env.CATALOG_CONFIG_DIR} cannot be written: no setting and no API key can be stored`,
+        detail: `${env.CATALOG_CONFIG_DIR} is not writable: settings and API keys cannot be stored`,
         hint: expect.stringContaining("CATALOG_CONFIG_DIR"),
       });
     },
@@ -219,7 +219,7 @@ describe("doctor", () => {
   it("ignores an API key of only spaces in the environment, as other commands do", async () => {
     const env = { CATALOG_API_KEY: " " };
     const { row } = await examine(["--base-url", await aCatalog(NOW.toUTCString())], { env });
-    expect(row("API key")).toMatchObject({ state: "warn", detail: expect.stringMatching(/^none for /) });
+    expect(row("API key")).toMatchObject({ state: "warn", detail: expect.stringMatching(/^no key for /) });
   });
 
   it("shows a proxy without its password", async () => {

@@ -61,7 +61,7 @@ describe("draft create at a terminal", () => {
       ["Headline", enter],
       ["0 characters", headline + enter],
       ["Description", description + enter],
-      ["Category, as its slug, or none [none]: ", `databases${enter}`],
+      ["Category slug, or none [none]: ", `databases${enter}`],
       ["Number [1]: ", `2${enter}`],
     );
     const result = await runCatalog(CREATE, { home, ...person, env: { ACCESSIBLE: "1" } });

@@ -4,7 +4,7 @@ import { apiKeyOf } from "../../config/environment.ts";
 import type { Advice } from "../../errors/advice.ts";
 import { BaseUrlRequired, UsageError } from "../../errors/local-errors.ts";
 
-/** Returns the base URL that a key belongs to. Throws `BaseUrlRequired` if none is set, and a `UsageError` for the sandbox. */
+/** Returns the base URL that a key is stored for. Throws `BaseUrlRequired` if no base URL is set, and a `UsageError` for the sandbox. */
 export function keyOwner(app: App, verb: "login" | "logout"): string {
   const baseUrl = app.settings.baseUrl.value;
   if (baseUrl === undefined) throw new BaseUrlRequired();
@@ -15,7 +15,7 @@ export function keyOwner(app: App, verb: "login" | "logout"): string {
   });
 }
 
-/** Returns a note if the environment contains a key, which takes precedence over a stored one. */
+/** Returns a note if the environment contains a key, because that key takes precedence over a stored key. */
 export function environmentNote({ context }: App): readonly Advice[] {
   if (apiKeyOf(context.env) === undefined) return [];
   return [{ text: "CATALOG_API_KEY is set, and its key is used instead of a stored one" }];

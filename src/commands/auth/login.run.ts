@@ -20,10 +20,10 @@ export async function run(app: App): Promise<void> {
   ]);
 }
 
-/** Longer input cannot be an API key. */
+/** The maximum size of standard input, in bytes. Longer input cannot be an API key. */
 const MAX_BYTES = 8192;
 
-/** Reads an API key from a hidden prompt at a terminal, otherwise from standard input. Throws a `UsageError` if the key is invalid. */
+/** Reads an API key from a hidden prompt at a terminal, otherwise from standard input. Throws a `UsageError` without a valid key. */
 async function readKey(app: App, baseUrl: string): Promise<string> {
   const key = (app.context.stdin.isTerminal ? await ask(app, baseUrl) : await readAll(app)).trim();
   const problem = problemOf(key);
@@ -37,10 +37,10 @@ const KEY_ALONE = "Pass only the key, as the catalog showed it";
 
 const MIN_LENGTH = 8;
 
-/** Returns why a string cannot be an API key, without quoting it. */
+/** Returns the reason why a string cannot be an API key, if any. The reason does not quote the string. */
 function problemOf(key: string): string | undefined {
   if (key === "") return "it is empty";
-  if (/\s/.test(key)) return "it contains spaces or line ends";
+  if (/\s/.test(key)) return "it contains whitespace";
   if (!isApiKey(key)) return "it contains control or non-ASCII characters";
   return key.length < MIN_LENGTH ? `it is shorter than ${MIN_LENGTH} characters` : undefined;
 }

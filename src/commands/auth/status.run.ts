@@ -6,7 +6,7 @@ import type { AuthRow } from "../../views/config.ts";
 
 export { authView as view } from "../../views/config.ts";
 
-/** Shows the key that would be sent with a draft, masked, and the source of that key. */
+/** Shows the masked key that would be sent with a draft, and the source of the key. */
 export async function run({ settings, stored, context }: App): Promise<{ readonly row: AuthRow }> {
   const baseUrl = settings.baseUrl.value;
   if (baseUrl === undefined) throw new BaseUrlRequired();
@@ -17,7 +17,7 @@ export async function run({ settings, stored, context }: App): Promise<{ readonl
   return { row: { baseUrl, key: mask(key), source: fromEnvironment ? "CATALOG_API_KEY" : "store" } };
 }
 
-/** Shows the last four characters of a long key, and no characters of a short one. */
+/** Returns an ellipsis, followed by the last four characters if the key is long. */
 function mask(key: string): string {
   return key.length >= 20 ? `…${key.slice(-4)}` : "…";
 }

@@ -2,7 +2,7 @@ import { type Candidate, type CommandTable, type KnownOption, optionsOf } from "
 import { type Line, readLine, split } from "../../argv/read-line.ts";
 import type { Kind } from "../../suggest/names.ts";
 
-/** The data for completion, except the names seen in earlier runs. The package contains it as plain data. */
+/** The data for completion, except the names and slugs to look up. The package contains this table as plain data. */
 export interface CompletionTable {
   readonly commands: CommandTable;
   readonly settings: readonly Candidate[];
@@ -25,13 +25,13 @@ interface Source {
   readonly current: string;
 }
 
-/** The sources of names and slugs that are not in the table. They never throw. */
+/** The functions that look up names and slugs. The functions never throw. */
 interface KnownNames {
-  /** Returns the names of one kind in the catalog that a line selects. A long list is limited to names that begin with `start`. */
+  /** Returns slugs with their names from the catalog that a line selects. A long list can be limited to slugs that begin with `start`. */
   readonly namesFor: (line: Line, kind: Kind, start: string) => ReadonlyMap<string, string>;
-  /** Returns slugs that begin with `start`, and their states. A verb of `sandbox listing` can be used on each of these listings. */
+  /** Returns the slugs that begin with `start`, and the states, of the listings that a command of `sandbox listing` can be used on. */
   readonly slugsFor: (verb: string, start: string) => readonly Candidate[];
-  /** Returns the names of the drafts that were submitted from this machine to the catalog that a line selects. */
+  /** Returns the slugs and names of the drafts that were submitted from this machine to the catalog that a line selects. */
   readonly draftsFor: (line: Line) => ReadonlyMap<string, string>;
 }
 
@@ -131,7 +131,7 @@ function argumentWords(source: Source): readonly Candidate[] {
 
 const LISTING_VERB = "sandbox listing ";
 
-/** Returns the codes in lower case if the typed text is. `explain` accepts both cases. */
+/** Returns the codes in lower case if the typed text is in lower case, because `explain` accepts both cases. */
 function inCaseOf(current: string, codes: readonly Candidate[]): readonly Candidate[] {
   const isSmall = current !== "" && current === current.toLowerCase();
   return isSmall ? codes.map(([code, about]) => [code.toLowerCase(), about]) : codes;
@@ -147,7 +147,7 @@ function settingValues({ table, line: { command, operands } }: Source): readonly
   const [setting, ...rest] = operands;
   if (rest.length > 0) return [];
   if (setting === "base-url") return [SANDBOX_WORD];
-  // A setting has the same values as the global option with its name.
+  // A setting and the global option with its name accept the same values.
   const option = optionsOf(table.commands, command).find(({ long }) => long === `--${setting}`);
   return plain(option?.choices ?? []);
 }

@@ -12,19 +12,19 @@ import { type CompletionTable, complete } from "./candidates.ts";
 
 type Place = Pick<Context, "env" | "cwd" | "home" | "platform">;
 
-/** The functions that look up names. Their code takes longer to load than the rest of completion. They never throw. */
+/** The functions that look up names. Their code takes longer to load than the rest of completion. The functions never throw. */
 export interface LookUps {
-  /** Returns slugs from the local catalog in a data folder, and their states. Otherwise like `slugsFor` in `candidates.ts`. */
+  /** Implements `slugsFor` in `candidates.ts` for the local catalog in a data folder. */
   readonly findSlugs: (dataFolder: string, verb: string, start: string) => readonly Candidate[];
-  /** Returns names from the local catalog in a data folder. A long list is limited to names that begin with `start`. */
+  /** Implements `namesFor` in `candidates.ts` for the local catalog in a data folder. */
   readonly findNames: (dataFolder: string, kind: Kind, start: string) => ReadonlyMap<string, string>;
-  /** Returns the names of the drafts that were submitted to a base URL, from the journal in a data folder. */
+  /** Returns the slugs and names of the drafts that were submitted to a base URL, from the journal in a data folder. */
   readonly findDrafts: (dataFolder: string, baseUrl: string) => ReadonlyMap<string, string>;
 }
 
 /**
- * Returns the output for a completion script, with one candidate per line and its description after a tab. The last line names the kind of
- * paths to add. Names whose look-up function is omitted are not suggested.
+ * Returns the output for a completion script, with one candidate per line and its description after a tab. The last line specifies the kind
+ * of paths to add. Names whose look-up function is omitted are not suggested.
  *
  * The words after `--` are the words that follow the program's name, up to and including the word to complete. `--next` before the `--`
  * adds an empty word to complete. Never uses the network and never throws.
@@ -71,7 +71,7 @@ function baseUrlOf({ given }: Line, { env }: Place, configFolder: string): strin
   }
 }
 
-/** Returns the stored base URL. The code of the store would load a library for its checks. */
+/** Returns the stored base URL or an empty string. The code of the store is not used, because it would load a library. */
 function stored(folder: string): string {
   const document: unknown = JSON.parse(readRegularFile(join(folder, "config.json")).toString("utf8"));
   const baseUrl: unknown = Object(Object(document).settings)["base-url"];

@@ -1,13 +1,13 @@
 import type { Session } from "../../app/app.ts";
 import { createByteSink } from "../../terminal/byte-sink.ts";
 
-/** Prints the completion script for a shell. Does not open the app, because every new shell waits for this command. */
+/** Prints the completion script for a shell. Does not open the app, because every new shell may wait for this command. */
 export async function run({ context }: Session, shell: keyof typeof SCRIPTS): Promise<void> {
   await createByteSink(context.stdout.stream)(SCRIPTS[shell]);
   if (context.stdout.isTerminal) context.stderr.stream.write(`\n${INSTALLATION[shell]}\n`);
 }
 
-/** Instructions that are shown on a terminal. */
+/** Installation instructions, which are shown only on a terminal. */
 const INSTALLATION = {
   bash: "To install it, add this line to ~/.bashrc:\n  source <(catalog completion bash)",
   zsh: "To install it, add this line to ~/.zshrc, after compinit:\n  source <(catalog completion zsh)",
@@ -17,7 +17,7 @@ const INSTALLATION = {
 } as const;
 
 /**
- * The script for bash 3.2 and later, which does not need the bash-completion package. Text that is typed or printed is never evaluated.
+ * The script for bash 3.2 and later. It does not need the bash-completion package, and never evaluates text that is typed or printed.
  * Bash splits words at `=`, so the script joins the parts again and removes the part up to the last `=` from the candidates.
  */
 const BASH = `# bash completion for catalog
@@ -152,5 +152,5 @@ Register-ArgumentCompleter -Native -CommandName catalog, catalog.cmd -ScriptBloc
 }
 `;
 
-/** The scripts ask `catalog complete` for candidates, so they work with every version of the tool. */
+/** The scripts ask `catalog complete` for candidates, so a script also works with later versions of the tool. */
 const SCRIPTS = { bash: BASH, zsh: ZSH, fish: FISH, powershell: POWERSHELL } as const;

@@ -8,7 +8,7 @@ const SHELLS = ["bash", "zsh", "fish", "powershell"] as const;
 export function registerCompletion(parent: Command, session: Session): void {
   parent
     .command("completion")
-    .summary("print the completion script of a shell")
+    .summary("print the completion script for a shell")
     .description(
       "Print a script that completes commands, options, values and known slugs, without the network.",
     )

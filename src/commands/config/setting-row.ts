@@ -5,8 +5,8 @@ import { nearest } from "../../text/nearest.ts";
 import type { ConfigRow } from "../../views/config.ts";
 
 /**
- * Returns the setting that an argument names. For an unknown name, throws a `UsageError` that suggests a command made of `verb`, the nearest
- * name and `others`.
+ * Returns the setting that an argument names. For an unknown name, throws a `UsageError` that suggests a command: `verb` with the most
+ * similar name and `others`, or `config list`.
  */
 export function settingName(argument: string, verb: string, ...others: readonly string[]): SettingName {
   if (isSettingName(argument)) return argument;

@@ -8,7 +8,7 @@ const HINT: Advice = {
   command: command("openapi"),
 };
 
-/** Compares each operation in the served API description with the expected one. `basePath` is the path in the base URL. */
+/** Compares the operations in the served API description with the expected operations. `basePath` is the path in the base URL. */
 export function apiChecks(served: unknown, basePath: string): readonly Check[] {
   const operations = compareDescription(served, basePath);
   if (operations) return operations.map((each) => ({ name: `API ${each.id}`, ...resultOf(each) }));

@@ -7,7 +7,7 @@ import { proxyOf } from "./machine-checks.ts";
 
 const WARNING_DAYS = 14;
 
-/** Checks the certificate of an https host. It only warns, because a rejected certificate already makes the request fail. */
+/** Checks the certificate of an https host. Never fails, because a rejected certificate already makes the request fail. */
 export async function certificateCheck({ context }: App, url: URL, patienceMs: number): Promise<Result> {
   try {
     if (proxyOf(url, context.env)) return skip("requests go through the proxy");
@@ -18,7 +18,7 @@ export async function certificateCheck({ context }: App, url: URL, patienceMs: n
     socket.destroy();
     if (error) return warn(`${facts}, not trusted: ${error}`, CA_HINT);
     const days = (Date.parse(end) - context.clock.now().getTime()) / 86_400_000;
-    return days < WARNING_DAYS ? warn(`${facts}, soon`, "Tell the operator of the catalog") : ok(facts);
+    return days < WARNING_DAYS ? warn(`${facts} (soon)`, "Tell the operator of the catalog") : ok(facts);
   } catch (error) {
     context.signal.throwIfAborted();
     if (error instanceof CatalogError) return skip("the proxy is invalid");
@@ -27,7 +27,7 @@ export async function certificateCheck({ context }: App, url: URL, patienceMs: n
 }
 
 const CA_HINT =
-  "Set NODE_EXTRA_CA_CERTS to the path of its certificate, if the certificate authority is your own";
+  "Set NODE_EXTRA_CA_CERTS to the path of the authority's certificate, if the certificate authority is your own";
 
 /** Completes a TLS handshake, even if the certificate is not trusted, and sends no request. */
 function handshake({ hostname, port }: URL, patienceMs: number, signal: AbortSignal): Promise<TLSSocket> {

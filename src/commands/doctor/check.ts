@@ -5,7 +5,7 @@ import { ApiError } from "../../errors/remote-errors.ts";
 import { hintOf } from "../../output/error-data.ts";
 import type { DoctorRow } from "../../views/doctor.ts";
 
-/** The result of one check. A failed check includes the error code with which other commands would fail. */
+/** The result of one check. A failed check includes the error code that other commands would report. */
 export interface Check extends DoctorRow {
   readonly code?: string;
 }
@@ -46,7 +46,7 @@ export function fail(error: unknown): Result {
   return { state: "fail", detail, hint: withoutDoctor(hintOf(error)), code };
 }
 
-/** Removes the `doctor` command from advice, because that command is already running. */
+/** Removes the `doctor` command from advice, because that command is already running. Returns null for empty advice. */
 function withoutDoctor(hint: Hint = []): Hint | null {
   const advices = advicesOf(hint).map(({ text, command }) => ({
     text,
@@ -55,7 +55,7 @@ function withoutDoctor(hint: Hint = []): Hint | null {
   return advices.length === 0 ? null : advices;
 }
 
-/** Joins the first `most` items, and appends the number of remaining items. */
+/** Joins the first `most` items, and appends the number of any remaining items. */
 export function listed(items: readonly string[], most: number): string {
   const more = items.length - most;
   return [...items.slice(0, most), ...(more > 0 ? [`and ${more} more`] : [])].join("; ");

@@ -10,7 +10,7 @@ import { settingsChecks } from "./settings-checks.ts";
 
 export { doctorView as view } from "../../views/doctor.ts";
 
-/** Shows the result of every check. If any failed, fails with the error code of the first one. */
+/** Shows the result of every check. If a check failed, fails with the error code of the first failed check. */
 export async function run(app: App) {
   const [network, folders] = await Promise.all([
     networkChecks(app).catch((error) => [{ name: "Catalog", ...fail(error) }]),
@@ -20,7 +20,7 @@ export async function run(app: App) {
   return { rows: checks.map(rowOf), failure: failureOf(checks) };
 }
 
-/** Returns a check as a row. If several checks have equal advice, only the last of them keeps it. */
+/** Returns a check as a row. If several checks have equal advice, only the last check keeps the advice. */
 function rowOf({ code: _, ...row }: Check, index: number, checks: readonly Check[]) {
   const isRepeated = checks.slice(index + 1).some(({ hint }) => isDeepStrictEqual(hint, row.hint));
   return isRepeated ? { ...row, hint: null } : row;
@@ -32,7 +32,7 @@ function failureOf(checks: readonly Check[]): CatalogError | undefined {
   if (first?.code === undefined) return undefined;
   return new CatalogError({
     code: first.code,
-    message: `${failed.length} of ${checks.length} checks failed, the first: ${first.name}`,
+    message: `${failed.length} of ${checks.length} checks failed; the first is ${first.name}`,
     // The row of the failed check already says how to fix the problem.
     hint: { text: "Fix it, then check again", command: command("doctor") },
   });

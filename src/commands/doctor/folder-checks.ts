@@ -18,7 +18,7 @@ export async function folderChecks({ folders }: App): Promise<readonly Check[]> 
 function cache(folder: string): Result {
   if (!canWriteBelow(folder)) {
     const hint = "Make it writable, or name another folder with CATALOG_CACHE_DIR";
-    return warn(`${folder} cannot be written: responses are not cached`, hint);
+    return warn(`${folder} is not writable: responses are not cached`, hint);
   }
   if (!isOwnFolder(folder)) {
     const detail = `${folder} is a link, or belongs to another user: responses are not cached`;
@@ -32,7 +32,7 @@ function cache(folder: string): Result {
 function data(folder: string): Result {
   if (canWriteBelow(folder)) return ok(folder);
   const hint = "Make it writable, or name another folder with CATALOG_DATA_DIR";
-  return warn(`${folder} cannot be written: the journal and the sandbox cannot be used`, hint);
+  return warn(`${folder} is not writable: the journal and the sandbox cannot be used`, hint);
 }
 
 async function journal(folder: string): Promise<Result> {
@@ -54,12 +54,12 @@ export function canWriteBelow(folder: string): boolean {
   }
 }
 
-/** Returns the sizes of the files below a folder, or an empty list if it does not exist. */
+/** Returns the sizes of the files below a folder, or an empty list if the folder cannot be read. */
 function sizesIn(folder: string): readonly number[] {
   try {
     const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
     const files = entries.filter((entry) => entry.isFile());
-    // Another process may have removed a file in the meantime.
+    // Another process may have removed a file since the folder was read.
     return files.flatMap(
       ({ parentPath, name }) => statSync(join(parentPath, name), { throwIfNoEntry: false })?.size ?? [],
     );

@@ -6,7 +6,7 @@ import { listed, ok, type Result, warn } from "./check.ts";
 
 const MAX_PAGES = 10;
 
-/** Checks the fields of listings, categories and tags, and names the fields that cannot be read. */
+/** Checks the fields of categories, tags and the listings on the first pages. A warning names fields that cannot be read. */
 export async function listCheck(
   catalog: CatalogClient,
   categoriesAnswer: Promise<ListResponse<Taxonomy>>,
@@ -21,12 +21,12 @@ export async function listCheck(
     ...oddIn(categories).map((entry) => `category ${entry}`),
     ...oddIn(tags).map((entry) => `tag ${entry}`),
   ];
-  const rest = listings.isWhole ? "" : `; those after the first ${listings.count} were not checked`;
+  const rest = listings.isWhole ? "" : `; listings after the first ${listings.count} were not checked`;
   if (odd.length > 0) {
     const detail = `fields that could not be read: ${listed(odd, 10)}${rest}`;
-    return warn(detail, "Tell the operator of the catalog; --json prints them unchanged");
+    return warn(detail, "Tell the operator of the catalog; --json prints the fields unchanged");
   }
-  if (listings.count === 0) return ok("the catalog has none");
+  if (listings.count === 0) return ok("the catalog has no listings");
   return ok(`every field of ${counted(listings.count, "listing")} can be read${rest}`);
 }
 

@@ -27,17 +27,17 @@ function terminal({ context, settings }: App): Result {
   const locale = env["LC_ALL"] || env["LC_CTYPE"] || env["LANG"] || "";
   const isUtf8 = context.platform === "win32" || context.platform === "darwin" || /utf-?8/i.test(locale);
   if (isUtf8 || !stdout.isTerminal) return ok(detail);
-  return warn(`${detail}; no UTF-8 locale`, "Symbols may look wrong: export LANG=C.UTF-8, or add --plain");
+  return warn(`${detail}; no UTF-8 locale`, "Run export LANG=C.UTF-8, or add --plain, if symbols look wrong");
 }
 
-/** Names the proxy for requests to the base URL, but omits the proxy's user name and password. */
+/** Reports the proxy for requests to the base URL, without the proxy's user name or password. */
 function proxy({ context: { env }, settings }: App): Result {
-  // The base URL `sandbox` is not a URL.
+  // The base URL can be `sandbox`, which is not a URL.
   const url = parseUrl(settings.baseUrl.value ?? "");
   const named = ["HTTPS_PROXY", "HTTP_PROXY"].filter(
     (variable) => env[variable] || env[variable.toLowerCase()],
   );
-  if (named.length === 0) return ok("none is set");
+  if (named.length === 0) return ok("no proxy is set");
   const route = url && proxyOf(url, env);
   if (route) return ok(`requests go through ${route.protocol}//${route.host}`);
   return ok(`${named.join(" and ")} set, but not used for this catalog`);
@@ -48,7 +48,7 @@ export function proxyOf(url: URL, env: Environment): URL | undefined {
   return proxyFor(url, networkEnvironment(url.href, env));
 }
 
-/** Compares the version of Node with the `engines` field in `package.json`. */
+/** Checks the version of Node. The supported versions are the same as in the `engines` field of `package.json`. */
 export function versionResult(node: string): Result {
   const [major = 0, minor = 0] = node.split(".").map(Number);
   const isSupported = (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major > 22;

@@ -16,7 +16,7 @@ import { listCheck } from "./list-check.ts";
 /** The default time limit for requests. It is short because a person is waiting. */
 const TIMEOUT_MS = 10_000;
 
-/** The largest accepted difference between the clocks. A larger one makes retry times wrong. */
+/** The largest accepted difference between the clocks. A larger difference makes retry times wrong. */
 const MAX_SKEW_SECONDS = 60;
 
 /** Checks reachability, TLS, the clock, the lists and the API description. Returns an empty list if no base URL is set. */
@@ -49,9 +49,7 @@ export async function networkChecks(app: App): Promise<readonly Check[]> {
   }
 }
 
-/**
- * Returns a copy of the app that uses no cache, never waits when a service asks it to, and has a shorter default time limit.
- */
+/** Returns a copy of the app that uses no cache, never waits when a service asks it to, and has a shorter default time limit. */
 function withoutWaits(app: App): App {
   const { timeoutMs, maxWaitMs } = app.settings;
   const settings = {
@@ -89,8 +87,8 @@ function clock({ context }: App, answer: HttpResponse | undefined): Result {
   // A shared cache may have stored the response some time ago (RFC 9111 §5.1).
   const age = Number(answer.headers["age"] ?? 0) || 0;
   const seconds = Math.round((context.clock.now().getTime() - theirs) / 1000) - age;
-  if (Math.abs(seconds) <= MAX_SKEW_SECONDS) return ok("agrees with the catalog's");
-  const detail = `${duration(Math.abs(seconds))} ${seconds > 0 ? "ahead of" : "behind"} the catalog's`;
+  if (Math.abs(seconds) <= MAX_SKEW_SECONDS) return ok("agrees with the catalog's clock");
+  const detail = `${duration(Math.abs(seconds))} ${seconds > 0 ? "ahead of" : "behind"} the catalog's clock`;
   return warn(detail, "Set this machine's clock: certificates and local times depend on it");
 }
 

@@ -9,7 +9,7 @@ import { shellWord } from "../../terminal/command-line.ts";
 import { type Check, fail, ok, type Result, skip, warn } from "./check.ts";
 import { canWriteBelow } from "./folder-checks.ts";
 
-/** Checks the configuration file and its permissions, the base URL and the key. */
+/** Checks the configuration file and its permissions, the base URL and the API key. */
 export function settingsChecks(app: App): readonly Check[] {
   return [
     ...configuration(app).map((result) => ({ name: "Configuration", ...result })),
@@ -23,9 +23,9 @@ function configuration({ folders, problems, context }: App): readonly Result[] {
   const path = storePath(folders.config);
   if (!canStoreIn(folders.config)) {
     const hint = "Make it a folder of your own, or name another folder with CATALOG_CONFIG_DIR";
-    return [warn(`${folders.config} cannot be written: no setting and no API key can be stored`, hint)];
+    return [warn(`${folders.config} is not writable: settings and API keys cannot be stored`, hint)];
   }
-  // Windows has no such permissions, and its profile folders are private.
+  // On Windows, files have no POSIX permissions, and profile folders are private.
   const open = context.platform === "win32" ? [] : openPaths(folders.config);
   if (open.length === 0) return [ok(existsSync(path) ? path : `${path} (not created yet)`)];
   return open.map(({ path, mode }) => {
@@ -64,8 +64,8 @@ function apiKey({ settings, stored, context }: App): Result {
     return skip(`no base URL is set (${isInEnvironment ? "CATALOG_API_KEY is set" : `${kept} stored`})`);
   }
   if (!isInEnvironment && stored.keys[url] === undefined) {
-    return warn(`none for ${url} (${kept} stored for others)`, {
-      text: "Only drafts need one. Store one",
+    return warn(`no key for ${url} (${kept} stored for other base URLs)`, {
+      text: "Only drafts need a key. Store one",
       command: command("auth login"),
     });
   }

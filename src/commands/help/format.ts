@@ -1,7 +1,7 @@
 import { type AddHelpTextContext, type Command, Help, type HelpConfiguration, type Option } from "commander";
 import { DEFAULT_WIDTH, helpWidthOf } from "../examples.ts";
 
-/** If descriptions have fewer cells than this beside their terms, they are printed below. */
+/** The minimum width of descriptions beside their terms. In less room, each description is printed below its term. */
 const LEAST_DESCRIPTION = 30;
 
 /** Returns the layout of help: first the commands, then the arguments, then the command's own options. */
@@ -21,7 +21,7 @@ export function helpFormat(): HelpConfiguration {
   };
 }
 
-/** Returns the name and summary of each command below a command, as help shows them. */
+/** Returns the name and summary of each subcommand, as help shows them. */
 export function commandNames(command: Command): readonly (readonly [name: string, summary: string])[] {
   const help = command.createHelp();
   return help.visibleCommands(command).map((below) => [below.name(), help.subcommandDescription(below)]);
@@ -32,7 +32,7 @@ function descriptionOf(command: Command): string {
   return command.description() || `${summary.charAt(0).toUpperCase()}${summary.slice(1)}.`;
 }
 
-/** The maximum length of the choices in an option's term. Longer ones are part of the description. */
+/** The maximum length of the choices in an option's term. Longer choices are part of the description. */
 const MAX_CHOICES = 18;
 
 function choicesOf({ argChoices = [] }: Option): string {
@@ -119,12 +119,12 @@ function formatHelp(command: Command, helper: Help): string {
 
 const USAGE = "Usage: ";
 
-/** Returns the usage of a command without `[options]`, because the options are listed below it. */
+/** Returns the usage of a command without `[options]`, because the options have a list of their own. */
 export function usageOf(command: Command, helper: Help): string {
   return helper.commandUsage(command).replace(" [options]", "");
 }
 
-/** Formats an item like commander, but puts the description below the term if there is too little room beside it. */
+/** Formats an item like commander, but puts the description below the term if there is too little room beside the term. */
 function formatItem(term: string, termWidth: number, description: string, helper: Help): string {
   const width = helper.helpWidth ?? DEFAULT_WIDTH;
   const isNarrow = width - termWidth - MARGINS < LEAST_DESCRIPTION;

@@ -22,7 +22,7 @@ export function helpCommand(program: Command) {
   };
 }
 
-/** Returns the commands of a group, or the arguments and options of a command, for JSON output. */
+/** Returns the commands of a group, or the arguments and options of any other command, for JSON output. */
 function entriesOf(command: Command): readonly TopicRow[] {
   const below = commandNames(command).map(([name, meaning]) => ({ name, meaning }));
   if (below.length > 0) return below;

@@ -4,7 +4,7 @@ import { ENVIRONMENT, OUTPUT, type Topic } from "../../explain/topics.ts";
 import { examplesOf } from "../examples.ts";
 import { globalOptions, usageOf } from "./format.ts";
 
-/** Returns the manual as a page for `man` in roff (man(7)). */
+/** Returns the manual page in roff, as man(7) describes. */
 export function manPage(program: Command, version: string): string {
   const lines = [
     `.TH CATALOG 1 "" ${quoted(`catalog ${version}`)} ${quoted("User Commands")}`,
@@ -70,7 +70,7 @@ function exampleLines(command: Command): readonly string[] {
   return lines.length === 0 ? [] : [".PP", ".nf", ...lines, ".fi"];
 }
 
-/** Keeps hyphens ASCII, and lines from being read as roff requests. */
+/** Escapes text so that hyphens stay ASCII and roff reads no line as a request. */
 function escaped(plain: string): string {
   const safe = plain.replaceAll("\\", "\\e").replaceAll("-", "\\-").replaceAll("\n", " ");
   return /^[.']/.test(safe) ? `\\&${safe}` : safe;

@@ -18,7 +18,7 @@ interface Misread {
   readonly createProgram: () => Command;
 }
 
-/** Returns a message about the likely mistake in a line that commander accepts, or undefined if there is none. */
+/** Returns a message about the likely mistake in a line that commander accepts, or undefined if the line has no such mistake. */
 export function misreadingOf(table: CommandTable, argv: readonly string[]): string | undefined {
   const odd = oddityIn(table, argv);
   if (odd) return odd.message;
@@ -34,7 +34,7 @@ export function misreadingOf(table: CommandTable, argv: readonly string[]): stri
     : `Unknown ${line.command.path === "schema" ? "schema" : "setting"} "${word}"`;
 }
 
-/** Returns the usage error for a command line, which suggests the line that was probably meant, or close matches and the help to read. */
+/** Returns the usage error for a command line, with close matches and, as a hint, the line that was probably meant or other advice. */
 export function usageErrorOf({ error, table, argv, createProgram }: Misread): UsageError {
   const line = readLine(table, argv);
   const guess = guessLine(table, argv, (words) => runs(createProgram(), words));
@@ -56,7 +56,7 @@ interface Words {
   readonly advice?: string;
 }
 
-/** Returns commander's message as a sentence. A message about an invalid value gets the form that this tool's own errors have. */
+/** Returns commander's message as a sentence. A message about an invalid value is reworded like this tool's own errors. */
 function wordsOf(error: CommanderError, table: CommandTable, { command }: Line): Words {
   const [, flag, given, advice] = INVALID_OPTION.exec(error.message) ?? [];
   if (flag !== undefined) return invalid(flag, given, advice);
@@ -68,7 +68,7 @@ function wordsOf(error: CommanderError, table: CommandTable, { command }: Line):
   return name === undefined ? { headline: headlineOf(error) } : invalid(name, value, choices);
 }
 
-/** Commander's messages about invalid values of options and arguments, which end with advice. */
+/** Commander's messages about invalid values of options and arguments. Advice can follow. */
 const INVALID_OPTION = /^error: option '(?:-\w, )?(--[\w-]+)[^']*' argument '(.*)' is invalid\. ?(.*)$/s;
 const INVALID_ARGUMENT = /^error: command-argument value '(.*)' is invalid for argument '([^']+)'\. ?(.*)$/s;
 
@@ -77,7 +77,7 @@ function invalid(name: string, value = "", advice = ""): Words {
   return { headline: `Invalid ${name} "${value}"`, ...(text !== "" && { advice: text }) };
 }
 
-/** Leaves out the value of an unknown option, because it may be a secret. */
+/** Returns the first line of commander's message, without the value of an unknown option, which might be a secret. */
 function headlineOf({ message }: CommanderError): string {
   const [headline = ""] = message.replace(/^error: /, "").split("\n");
   const shown = headline.replace(/^unknown option '([^']*)'/, (_, option: string) => {

@@ -8,8 +8,8 @@ import { answered } from "./dialogue.ts";
 const SEEN = 8;
 
 /**
- * Asks for one of the catalog's categories, filtered by the typed text. `initial` is selected at first. Returns undefined if the user
- * chooses none. Throws `Interrupted` on Ctrl-C.
+ * Asks for the slug of one of the catalog's categories. `initial` is selected at first. Returns undefined if the user chooses no category.
+ * Throws `Interrupted` on Ctrl-C.
  */
 export async function askCategory(
   dialogue: Dialogue,
@@ -35,7 +35,7 @@ export async function askCategory(
 
 async function askSlug(dialogue: Dialogue, categories: readonly Taxonomy[], initial?: string) {
   const slugs = categories.map(({ slug }) => slug);
-  const answer = await askValid(dialogue, "Category, as its slug, or none", {
+  const answer = await askValid(dialogue, "Category slug, or none", {
     initial: initial ?? "none",
     problemIn: (text) =>
       text === "none" || slugs.includes(text)

@@ -17,7 +17,7 @@ const { min, max } = LIMITS.description;
 const LENGTHS = `${min} to ${max.toLocaleString("en")} characters`;
 export const DESCRIPTION_QUESTION = `Description, ${LENGTHS}`;
 
-/** Asks the user to write the description in an editor or to type it on one line. Throws `Interrupted` on Ctrl-C. */
+/** Asks the user to write the description in an editor, if one is set, or to type it on one line. Throws `Interrupted` on Ctrl-C. */
 export async function askDescription(
   { context }: App,
   dialogue: Dialogue,
@@ -69,7 +69,7 @@ function withoutComment(saved: string, comment: string): string {
   return kept.join("\n");
 }
 
-/** Runs the editor in a shell, because it is a command line such as `code --wait`. */
+/** Runs the editor in a shell, because the setting can be a command line such as `code --wait`. */
 async function run(context: Context, editor: string, file: string): Promise<boolean> {
   const { shell, env } = shellOptions(context);
   const child =

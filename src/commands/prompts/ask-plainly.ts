@@ -2,7 +2,7 @@ import { createInterface } from "node:readline";
 import { type Readable, Writable } from "node:stream";
 import { Interrupted } from "../../errors/interrupted.ts";
 
-/** The streams for questions and answers. Questions go to standard error, because standard output contains only data. */
+/** The streams for questions and answers. Questions are written to standard error, because standard output contains only data. */
 export interface Dialogue {
   readonly input: Readable;
   readonly output: Writable;
@@ -11,7 +11,7 @@ export interface Dialogue {
   readonly isPlain: boolean;
 }
 
-/** Asks for one line without drawing, for screen readers. Throws `Interrupted` on Ctrl-C. */
+/** Asks for one line without drawing, for screen readers. Throws `Interrupted` on Ctrl-C or at the end of the input. */
 export function askLine(
   { input, output, signal }: Dialogue,
   question: string,
@@ -19,7 +19,7 @@ export function askLine(
 ): Promise<string> {
   output.write(`${question}: `);
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
-  // A terminal echoes input unless readline draws it.
+  // A terminal echoes the input unless readline controls the terminal.
   const lines = createInterface(
     isHidden ? { input, output: nowhere, terminal: true } : { input, terminal: false },
   );
@@ -39,7 +39,7 @@ export function askLine(
   });
 }
 
-/** Asks until the answer is valid. An empty line accepts the suggestion. */
+/** Asks until the answer is valid. An empty line gives the answer `initial`. */
 export async function askValid(
   dialogue: Dialogue,
   question: string,
@@ -57,7 +57,7 @@ export async function askValid(
   }
 }
 
-/** Asks for one of several answers by number. An empty line chooses the first. */
+/** Asks for one of several answers by number. An empty line chooses the first answer. */
 export async function askNumber<Value extends string>(
   dialogue: Dialogue,
   question: string,

@@ -9,14 +9,14 @@ type Bounds = (typeof LIMITS)[keyof typeof LIMITS];
 /** A question that is answered with a line of text. */
 export interface TextQuestion {
   readonly question: string;
-  /** The limits to show beside the current length. If undefined, neither is shown. */
+  /** The limits to show beside the current length. If undefined, no length is shown. */
   readonly bounds?: Bounds;
   readonly initial?: string;
   /** Returns the problem with an answer, or undefined if the answer is valid. */
   readonly problemIn: (text: string) => string | undefined;
 }
 
-/** Asks until the answer is valid, and shows its length while the user types. Throws `Interrupted` on Ctrl-C. */
+/** Asks until the answer is valid. Throws `Interrupted` on Ctrl-C. */
 export async function askText(dialogue: Dialogue, question: TextQuestion): Promise<string> {
   if (dialogue.isPlain) return askValid(dialogue, question.question, question);
   const prompt = new TextPrompt({
@@ -38,7 +38,7 @@ export async function askText(dialogue: Dialogue, question: TextQuestion): Promi
   return answered((await prompt.prompt()) ?? "", dialogue).trim();
 }
 
-/** Counts as the API does, in UTF-16 units after trimming. */
+/** Counts characters as the API does, in UTF-16 code units after trimming. */
 function count(text: string, bounds: Bounds | undefined): string {
   if (bounds === undefined) return "";
   const { length } = text.trim();

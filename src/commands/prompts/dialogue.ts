@@ -10,7 +10,7 @@ import { wrap } from "../../terminal/wrap.ts";
 import { oneLine } from "../../text/sanitize.ts";
 import { askLine, type Dialogue } from "./ask-plainly.ts";
 
-/** Opens the dialogue for a command. Call it only if `app.canAsk` is true. */
+/** Returns the streams for a command's questions. Call it only if `app.canAsk` is true. */
 export function openDialogue({ context, flags, settings }: App): Dialogue {
   const { stdin, stderr, env, signal } = context;
   const isColored = decideColor(settings.color.value, env, stderr.isTerminal);
@@ -18,7 +18,7 @@ export function openDialogue({ context, flags, settings }: App): Dialogue {
   return { input: stdin.stream, output, signal, isPlain: wantsPlain(flags, env) };
 }
 
-/** Returns a screen for prompts. The library alone would accept a size of 0, and decide about colour only by the environment. */
+/** Returns a screen for prompts. The library alone would accept a size of 0, and would choose colours only by the environment. */
 function promptScreen(output: Output, isColored: boolean): Writable {
   const screen = new Writable({
     decodeStrings: false,
@@ -36,7 +36,7 @@ function promptScreen(output: Output, isColored: boolean): Writable {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control sequences.
 const COLOURS = /\u001b\[(?!2?[78]m)[\d;]*m/g;
 
-/** Returns the answer to a question. After Ctrl-C or Escape, throws `Interrupted`; after a signal, throws its abort reason. */
+/** Returns the answer to a question. Throws `Interrupted` after Ctrl-C or Escape. After a signal, throws the abort reason. */
 export function answered<Answer extends string | boolean>(
   answer: Answer | typeof CANCEL_SYMBOL,
   { signal }: Dialogue,
@@ -58,7 +58,7 @@ export function wrapped({ output }: Dialogue, text: string, start = BAR): string
 
 const BAR = `${S_BAR}  `;
 
-/** Prints a note between two questions. */
+/** Writes a note between two questions. */
 export function say(dialogue: Dialogue, message: string): void {
   const text = oneLine(message);
   const lines = dialogue.isPlain ? text : `${S_BAR}\n${wrapped(dialogue, broken(dialogue, text))}`;

@@ -3,7 +3,7 @@ import { command } from "../../errors/advice.ts";
 import { UsageError } from "../../errors/local-errors.ts";
 import { resetCatalog } from "../../service/admin/local-catalog.ts";
 
-/** Resets the local catalog after the user has confirmed it at a terminal or with `--yes`. */
+/** Resets the local catalog after the user has confirmed the reset at a terminal or with `--yes`. */
 export async function run(app: App, flags: { readonly yes?: true }): Promise<void> {
   if (!flags.yes && !(await isConfirmed(app))) return app.note("Nothing was changed");
   await resetCatalog(app);

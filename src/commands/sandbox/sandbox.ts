@@ -31,7 +31,7 @@ function registerData(sandbox: Command, session: Session): void {
     .command("import")
     .summary("import listings printed by search --all")
     .description(
-      "Import the output of search --all --ndjson or --json. Either all rows are imported or none. A row replaces the listing that has its slug.",
+      "Import the output of search --all --ndjson or --json. Either all rows are imported or none. A row replaces the listing with the same slug.",
     )
     .argument("<file>", "a file of JSON or NDJSON; - reads standard input")
     .option("--replace", "remove all other listings first")

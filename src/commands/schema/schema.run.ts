@@ -22,7 +22,7 @@ const namesView: View<{ readonly name: string }> = {
   look: "untitled",
 };
 
-/** Returns the command that prints the schema of draft files or of a command's output. */
+/** Returns the command that prints a schema, or the names of all schemas. */
 export function schemaCommand(program: Command) {
   return {
     view: documentView,
@@ -52,7 +52,7 @@ async function schemaOf(program: Command, name = ""): Promise<JsonSchema> {
   if (shapes.length > 0) return outputSchema(name.replaceAll("-", " "), shapes);
   const near = nearest(name, await schemaNames(program));
   throw new UsageError({
-    message: name === "" ? "No schema was named" : `Unknown schema "${name}"`,
+    message: name === "" ? "No schema was specified" : `Unknown schema "${name}"`,
     suggestions: near.map((value) => ({ value })),
     hint: near[0]
       ? { text: "Try", command: command("schema", [near[0]]) }

@@ -7,10 +7,8 @@ import { examples } from "../examples.ts";
 export function registerSchema(parent: Command, session: Session): void {
   parent
     .command("schema")
-    .summary("print the JSON Schema of drafts or of an output")
-    .description(
-      "Print the JSON Schema of draft files, of what a command prints with --json, or of a failure.",
-    )
+    .summary("print the JSON Schema for drafts or an output")
+    .description("Print the JSON Schema for draft files, a command's --json output, or a failure.")
     .argument("[name]", "draft, error, or a command joined by hyphens: search, draft-create")
     .option("--list", "list the names")
     .addHelpText("after", examples("schema draft"))

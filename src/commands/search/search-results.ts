@@ -13,11 +13,11 @@ export interface SearchRequest {
   /** The maximum number of rows to read, from several pages if needed; undefined to read only the first page. */
   readonly limit: number | undefined;
   readonly clock: Clock;
-  /** Returns similar names and alternative searches when a search finds nothing. */
+  /** Returns the advice for a search that found nothing. */
   readonly whenEmpty: () => Promise<readonly Hint[]>;
 }
 
-/** Yields the pages of a search until the limit is reached, then returns the facts about the search. */
+/** Yields the pages of a search up to the limit, then returns the facts about the search. */
 export async function* searchResults({
   pages,
   asked,
@@ -48,7 +48,7 @@ export async function* searchResults({
   return { ...asked, ...read, unreadable: unreadable.count, advice };
 }
 
-/** Returns the first `room` listings on a page. They are parsed, and those with unreadable fields counted, only when the rows are used. */
+/** Returns the first `room` listings on a page. The listings are parsed, and those with unreadable fields are counted, only when `rows` is used. */
 function batchOf(page: ToolPage, room: number, unreadable: { count: number }): Batch<Tool> {
   let rows: readonly Tool[] | undefined;
   const read = () => {
@@ -69,7 +69,7 @@ function batchOf(page: ToolPage, room: number, unreadable: { count: number }): B
   };
 }
 
-/** Yields the pages. If a page after the first fails, the error says how many listings came before it, and keeps its code and status. */
+/** Yields the pages. After the first listings, a `CatalogError` is rethrown with the number of listings that were read. */
 async function* reported(
   pages: AsyncGenerator<ToolPage, void, void>,
   count: () => number,

@@ -9,7 +9,7 @@ export function registerSearch(parent: Command, session: Session): void {
   parent
     .command("search")
     .summary("browse or filter live listings")
-    .description("Search live listings, or browse all of them without words.")
+    .description("Search live listings or, without words, list all of them.")
     .argument("[words...]", "search words, joined by a space")
     .option("-c, --category <slug>", "only listings in this category")
     .option("-t, --tag <slug>", "only listings with this tag")

@@ -23,7 +23,7 @@ export async function run(app: App, args: readonly string[], flags: OpenFlags) {
   if (slugs.length > 1 && (web || site)) {
     throw new UsageError({
       message: `${web ? "--web" : "--site"} opens one listing, not several`,
-      hint: { text: "Name one", command: command("show", [slug], { web, site }) },
+      hint: { text: "Specify one", command: command("show", [slug], { web, site }) },
     });
   }
   if (slugs.length > 1) return severalTools(app, args, slugs);
@@ -36,7 +36,7 @@ export async function run(app: App, args: readonly string[], flags: OpenFlags) {
 
 /**
  * Prints a note if the argument is the URL of the listing on another host. Throws a `UsageError` for any other URL on another host, such as
- * `https://github.com/x/git`.
+ * `https://github.com/x/git`. Loopback URLs are accepted.
  */
 function checkSite(app: App, argument: string, { slug, listbulbUrl }: Tool): void {
   const url = parseUrl(argument);
@@ -60,7 +60,7 @@ function showCommand(args: readonly string[], arg: string, other: string) {
   );
 }
 
-/** Returns the live listings that were found and, if any listings are missing, the failure that names them. */
+/** Returns the live listings that were found and, if any listings are missing, a failure that names the missing listings. */
 async function severalTools(app: App, args: readonly string[], slugs: readonly string[]) {
   const answers: EntryResponse<Tool>[] = [];
   const missing = new Map<string, ApiError>();

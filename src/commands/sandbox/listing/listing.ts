@@ -27,7 +27,7 @@ export function registerListing(parent: Command, session: Session): void {
     .description(
       `List submissions and unlisted sample listings, most recently changed first. State names on web pages: ${STATE_WORDS}.`,
     )
-    .addOption(new Option("--state <state>", "list only this state").choices(LISTING_STATES))
+    .addOption(new Option("--state <state>", "list only listings in this state").choices(LISTING_STATES))
     .addHelpText("after", examples("sandbox listing list"))
     .action(action(session, () => import("./list.run.ts")));
   listing
@@ -61,10 +61,10 @@ function registerVerb(parent: Command, session: Session, name: Verb): void {
   );
 }
 
-/** Adds the options for fields that a draft may lack when it is submitted. */
+/** Adds the options for fields that a draft can lack when it is submitted for review. */
 function addFieldOptions(command: Command): void {
   const plan = new Option("--plan <plan>", "plan to set before submitting");
-  // Commander does not check the plan: an invalid one is a problem of the submission, as in the editor.
+  // Commander does not check the plan. As in the editor, an invalid plan is reported as a problem with the draft.
   plan.argChoices = [...PLANS];
   command
     .option("--category <slug>", "category to set before submitting")

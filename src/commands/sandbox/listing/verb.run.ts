@@ -15,7 +15,7 @@ interface VerbFlags {
   readonly tag?: readonly string[];
 }
 
-/** Returns the command that uses a verb on a listing. */
+/** Returns the command that applies a verb to a listing. */
 export function verbCommand(verb: Verb) {
   return {
     view: changedListingView,
