@@ -6,12 +6,12 @@ import { examples } from "./examples.ts";
 
 /** Registers `serve`, which runs the local catalog in the foreground. */
 export function registerServe(parent: Command, session: Session): void {
-  const media = new Option("--media <how>", "assume that all media exists, or fetch it");
+  const media = new Option("--media <how>", "assume that all media exist, or fetch them");
   const data = new Option("--data <folder>", "data folder (default: the user's data folder)");
   parent
     .command("serve")
     .summary("run the local catalog service")
-    .description("Run the local catalog service over the same data as --sandbox, until Ctrl-C.")
+    .description("Run the local catalog service until Ctrl-C, by default with the same data as --sandbox.")
     .option("--host <address>", "address to listen on", "127.0.0.1")
     .option("--port <number>", "port to listen on; 0 picks a free port", portNumber, 4321)
     .option("--public-url <url>", "address in links (default: host and port)", publicAddress)

@@ -23,7 +23,7 @@ export function slugOf(argument: string, retry: Retry, isAccepted = isPathSegmen
     code: "INVALID_SLUG",
     message: `Invalid slug "${argument}"`,
     facts: [
-      ["A slug", "lower-case letters and digits, joined by hyphens, at most 120 characters: aurora-notes"],
+      ["A slug", "lower-case letters, digits and single hyphens, at most 120 characters: aurora-notes"],
     ],
     hint: isMiswritten ? { text: "Try", command: retry(lowerCase) } : slugAdvice(argument, retry),
   });

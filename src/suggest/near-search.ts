@@ -43,7 +43,7 @@ function otherFilters(query: WordQuery, { kind, near: [meant] }: UnknownFilter):
   return meant ? [{ ...query, [kind]: meant.value }, { [kind]: meant.value }] : [];
 }
 
-/** Returns a search in which a mistyped word is replaced, or a search in a category or tag with a similar name. */
+/** Returns a search in which a mistyped word is replaced, or a search in a category or with a tag of a similar name. */
 async function nearSearch(ask: Ask, known: Names, query: WordQuery): Promise<NearSearch | undefined> {
   const words = query.q.trim().split(/\s+/);
   const listed = wordsOf([...known.listings, ...known.tags].flat());
@@ -73,7 +73,7 @@ function countOf({ entries, hasNext }: ToolPage) {
   return { count: entries.length, hasMore: hasNext };
 }
 
-/** Returns a search in the category and a search with the tag that have the slug or name or, unless `isExact`, a similar slug. */
+/** Returns searches in a category and with a tag: if `isExact`, those whose slug or name matches; otherwise, those with a similar slug. */
 function named(name: string, known: Names, isExact: boolean): readonly ToolQuery[] {
   const find = (names: ReadonlyMap<string, string>) =>
     isExact
@@ -125,7 +125,7 @@ async function corrected(
 /** The maximum number of words in a search to compare with known words. */
 const MAX_WORDS = 8;
 
-/** Returns the words of the search with one unknown word replaced by a similar known word, in each possible way. */
+/** Returns search texts in which one unknown word is replaced by a similar known word. */
 function corrections(words: readonly string[], known: ReadonlySet<string>): readonly string[] {
   return words.slice(0, MAX_WORDS).flatMap((word, index) => {
     const near = known.has(word.toLowerCase()) ? [] : nearest(word, known, 2);

@@ -44,7 +44,7 @@ export function jsonStep(value: string): readonly string[] {
   }
 }
 
-/** Returns the base URL for a host. Without a scheme, it uses http for this machine and https for any other host. */
+/** Returns the base URL for a host. Without a scheme, the URL uses http for this machine and https for any other host. */
 export function baseUrlOf(host: string): string {
   if (/^[a-z]+:\/\//i.test(host) || host === "sandbox") return host;
   return `${/^(?:localhost|127\.|\[::1\])/.test(host) ? "http" : "https"}://${host}`;

@@ -70,8 +70,8 @@ schema show = schema.listing ; auth status = config.get.key ; NUM serve --port *
 
 /**
  * Rules for options, preceded by the commands to which they apply: the replacement, and the words that mean it. A rule applies only if the
- * command has the replacing option. The value follows an option that takes one, or replaces `{}`. `drop` leaves the option out, `skip`
- * leaves out the option and its value, and `@` begins another command.
+ * command has the option in the replacement. The value follows an option that takes one, or replaces `{}`. `drop` leaves the option out,
+ * `skip` leaves out the option and its value, and `@` begins another command.
  */
 export const OPTIONS = `
 draft init: drop = overwrite force f | An existing file is never overwritten

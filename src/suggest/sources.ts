@@ -16,7 +16,7 @@ export interface SuggestionSources {
 /** A function that returns the first page of a search, or undefined if no request is left or the request fails. */
 export type Ask = (query: ToolQuery) => Promise<ToolPage | undefined>;
 
-/** Returns a function that requests first pages up to the limit. It ignores failures, because the command already has its result. */
+/** Returns a function that requests first pages up to the limit. A failure is ignored, because the command already has its result. */
 export function limitedAsk({ catalog, requests }: SuggestionSources): Ask {
   let left = requests;
   return async (query) => {

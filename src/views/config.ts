@@ -40,7 +40,7 @@ export const settingView: View<ConfigRow> = {
 /** A base URL, its masked API key, and the source of the key. */
 export interface AuthRow {
   readonly baseUrl: string;
-  /** Null if no key is set, and for the sandbox. */
+  /** Null for the sandbox, or if no key is set. */
   readonly key: string | null;
   /** `store`, `sandbox`, or the name of an environment variable; null if no key is set. */
   readonly source: string | null;
@@ -61,7 +61,7 @@ export const authView: View<AuthRow> = {
 };
 
 function keyText({ key, source }: AuthRow): string {
-  if (source === "sandbox") return "the sandbox has its own";
+  if (source === "sandbox") return "the sandbox has its own key";
   if (key === null) return "none";
   return source === "store" ? `${key}, stored on this machine` : `${key}, from ${source}`;
 }

@@ -28,7 +28,7 @@ export const draftView: View<DraftVerdict, DraftFacts> = {
   form: "either",
   look: "untitled",
   fields: [
-    // The table shows a reason on a line of its own if it is wider than the column.
+    // A reason that is wider than the column has a line of its own.
     {
       name: "slug",
       isOptional: true,

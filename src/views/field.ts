@@ -11,7 +11,7 @@ export type TableLook<Row> = Partial<Omit<TableColumn<Row>, "text">>;
 /** A field of a view: a column in a pipe, a name for `--fields`, a property in JSON, and a line or a column on screens. */
 export interface Field<Row> {
   readonly name: string;
-  /** The only output for programs that contains the field; `screen` excludes it from both. By default, both contain it. */
+  /** Limits the data that contains the field: only the columns in a pipe, only JSON, or neither (`screen`). By default, both contain it. */
   readonly only?: "columns" | "json" | "screen";
   /** The schema of the property in JSON. By default, the schema of a string. */
   readonly type?: JsonSchema;
@@ -21,7 +21,7 @@ export interface Field<Row> {
   readonly cell?: (row: Row) => Cell;
   /** The name on screens, which show only fields with a label. */
   readonly label?: string | undefined;
-  /** Returns the text for screens, if any. By default, screens show the raw value: true as `yes`, and false as no text. */
+  /** Returns the text for screens, if any. By default, screens show the raw value: `yes` for true, and no text for false. */
   readonly text?: (row: Row, screen: Screen) => string | null | undefined;
   /** True if the value is an ISO 8601 time, which screens show relative to now. */
   readonly isTime?: true;

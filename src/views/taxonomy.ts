@@ -13,7 +13,7 @@ import type { View } from "./view.ts";
 export interface TaxonomyFacts extends Origin, Readings {
   readonly kind: "categories" | "tags";
   readonly words: readonly string[];
-  /** The number of entries without the filter. */
+  /** The number of entries before filtering. */
   readonly total: number;
 }
 
@@ -27,7 +27,7 @@ export const taxonomyView: View<Taxonomy, TaxonomyFacts> = {
   isOpen: true,
   words: ({ words }) => words.join(" "),
   title: ({ rows, ...facts }, screen) => headline(countOf(facts, rows.length), facts, screen),
-  // Categories have a line each. So do tags on a plain screen; otherwise, tags are laid out in several columns.
+  // Each category has a line of its own. On a screen that is not plain, tags are laid out in several columns.
   body: async ({ kind, rows, words }, screen) =>
     kind === "categories" || screen.isPlain
       ? undefined

@@ -26,7 +26,7 @@ export interface View<Row, Facts extends object = object> {
   readonly isOpen?: true;
   /** True if `--raw` can print the response body that contained the rows. It is not needed if `isOpen` is true. */
   readonly hasBody?: true;
-  /** Returns a row for programs, with every hint as a string. Views of rows without hints omit it. */
+  /** Returns a row for programs, with every hint as a string. Views whose rows have no hints omit this function. */
   readonly data?: (row: Row, flags: CommandStyle) => Row;
   /** The name of the only field that `--quiet` prints. By default, the first field if `look` is `value`, or else the slug. */
   readonly quiet?: string;
@@ -50,5 +50,5 @@ export interface View<Row, Facts extends object = object> {
   readonly empty?: (facts: Facts) => readonly Hint[];
 }
 
-/** The properties of a view that determine the output for programs. */
+/** The properties of a view that are needed to check output options and to derive JSON Schemas. */
 export type OutputShape = Pick<View<never>, "form" | "fields" | "isOpen" | "hasBody">;

@@ -46,7 +46,7 @@ describe("doctor", () => {
     });
     expect([exitCode, stderr]).toEqual([0, ""]);
     expect(rows.filter(({ state }) => state !== "ok")).toMatchObject([
-      { name: "API key", state: "skip", detail: "not checked: the sandbox has its own" },
+      { name: "API key", state: "skip", detail: "not checked: the sandbox has its own key" },
       { name: "TLS", state: "skip", detail: "not checked: the sandbox is in this process" },
     ]);
     expect(rows.find(({ name }) => name === "Catalog")?.detail).toMatch(

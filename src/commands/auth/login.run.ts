@@ -23,7 +23,7 @@ export async function run(app: App): Promise<void> {
 /** The maximum size of standard input, in bytes. Longer input cannot be an API key. */
 const MAX_BYTES = 8192;
 
-/** Reads an API key from a hidden prompt at a terminal, otherwise from standard input. Throws a `UsageError` without a valid key. */
+/** Reads an API key from a hidden prompt or, without a terminal, from standard input. Throws a `UsageError` if there is no valid key. */
 async function readKey(app: App, baseUrl: string): Promise<string> {
   const key = (app.context.stdin.isTerminal ? await ask(app, baseUrl) : await readAll(app)).trim();
   const problem = problemOf(key);
@@ -49,7 +49,7 @@ async function ask(app: App, baseUrl: string): Promise<string> {
   if (!app.canAsk) {
     throw new UsageError({
       message: "Cannot prompt for an API key here",
-      hint: "Pass it on standard input",
+      hint: "Pass the key on standard input",
     });
   }
   const { askSecret } = await import("../prompts/dialogue.ts");

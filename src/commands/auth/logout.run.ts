@@ -10,7 +10,9 @@ export async function run(app: App): Promise<void> {
   }
   await storeKey(app.folders.config, baseUrl, undefined);
   app.note([
-    { text: `API key for ${baseUrl} removed from this machine. It stays valid until its owner revokes it` },
+    {
+      text: `API key for ${baseUrl} removed from this machine. The key stays valid until its owner revokes it`,
+    },
     ...environmentNote(app),
   ]);
 }

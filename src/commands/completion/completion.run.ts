@@ -1,7 +1,7 @@
 import type { Session } from "../../app/app.ts";
 import { createByteSink } from "../../terminal/byte-sink.ts";
 
-/** Prints the completion script for a shell. Does not open the app, because every new shell may wait for this command. */
+/** Prints the completion script for a shell. Does not open the app, because the command can delay every new shell. */
 export async function run({ context }: Session, shell: keyof typeof SCRIPTS): Promise<void> {
   await createByteSink(context.stdout.stream)(SCRIPTS[shell]);
   if (context.stdout.isTerminal) context.stderr.stream.write(`\n${INSTALLATION[shell]}\n`);

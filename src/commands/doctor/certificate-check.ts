@@ -7,7 +7,7 @@ import { proxyOf } from "./machine-checks.ts";
 
 const WARNING_DAYS = 14;
 
-/** Checks the certificate of an https host. Never fails, because a rejected certificate already makes the request fail. */
+/** Checks the certificate of an https host. Problems are only warnings, because a rejected certificate already makes the request fail. */
 export async function certificateCheck({ context }: App, url: URL, patienceMs: number): Promise<Result> {
   try {
     if (proxyOf(url, context.env)) return skip("requests go through the proxy");

@@ -17,12 +17,12 @@ export async function folderChecks({ folders }: App): Promise<readonly Check[]> 
 
 function cache(folder: string): Result {
   if (!canWriteBelow(folder)) {
-    const hint = "Make it writable, or name another folder with CATALOG_CACHE_DIR";
+    const hint = "Make the folder writable, or specify another folder with CATALOG_CACHE_DIR";
     return warn(`${folder} is not writable: responses are not cached`, hint);
   }
   if (!isOwnFolder(folder)) {
     const detail = `${folder} is a link, or belongs to another user: responses are not cached`;
-    return warn(detail, "Name a folder of your own with CATALOG_CACHE_DIR");
+    return warn(detail, "Specify a folder of your own with CATALOG_CACHE_DIR");
   }
   const sizes = sizesIn(folder);
   const bytes = sizes.reduce((sum, size) => sum + size, 0);
@@ -31,7 +31,7 @@ function cache(folder: string): Result {
 
 function data(folder: string): Result {
   if (canWriteBelow(folder)) return ok(folder);
-  const hint = "Make it writable, or name another folder with CATALOG_DATA_DIR";
+  const hint = "Make the folder writable, or specify another folder with CATALOG_DATA_DIR";
   return warn(`${folder} is not writable: the journal and the sandbox cannot be used`, hint);
 }
 

@@ -22,7 +22,7 @@ function configuration({ folders, problems, context }: App): readonly Result[] {
   if (problems.length > 0) return problems.map(fail);
   const path = storePath(folders.config);
   if (!canStoreIn(folders.config)) {
-    const hint = "Make it a folder of your own, or name another folder with CATALOG_CONFIG_DIR";
+    const hint = "Make the folder your own, or specify another folder with CATALOG_CONFIG_DIR";
     return [warn(`${folders.config} is not writable: settings and API keys cannot be stored`, hint)];
   }
   // On Windows, files have no POSIX permissions, and profile folders are private.
@@ -58,7 +58,7 @@ function baseUrl({ settings }: App): Result {
 function apiKey({ settings, stored, context }: App): Result {
   const url = settings.baseUrl.value;
   const kept = Object.keys(stored.keys).length;
-  if (url === SANDBOX) return skip("the sandbox has its own");
+  if (url === SANDBOX) return skip("the sandbox has its own key");
   const isInEnvironment = apiKeyOf(context.env) !== undefined;
   if (url === undefined) {
     return skip(`no base URL is set (${isInEnvironment ? "CATALOG_API_KEY is set" : `${kept} stored`})`);

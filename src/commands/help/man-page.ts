@@ -4,7 +4,7 @@ import { ENVIRONMENT, OUTPUT, type Topic } from "../../explain/topics.ts";
 import { examplesOf } from "../examples.ts";
 import { globalOptions, usageOf } from "./format.ts";
 
-/** Returns the manual page in roff, as man(7) describes. */
+/** Returns the manual page in the roff format of man(7). */
 export function manPage(program: Command, version: string): string {
   const lines = [
     `.TH CATALOG 1 "" ${quoted(`catalog ${version}`)} ${quoted("User Commands")}`,

@@ -39,7 +39,7 @@ export function askLine(
   });
 }
 
-/** Asks until the answer is valid. An empty line gives the answer `initial`. */
+/** Asks until the answer is valid. An empty line means `initial`. */
 export async function askValid(
   dialogue: Dialogue,
   question: string,

@@ -31,7 +31,7 @@ const DECISIONS: readonly { readonly value: Decision; readonly label: string; re
   {
     value: "save-and-send",
     label: "Yes, and save it as a file first",
-    hint: "so that you can send it again",
+    hint: "so that you can submit it again",
   },
   { value: "send", label: "Yes" },
   { value: "save", label: "No, only save it as a file" },

@@ -10,7 +10,7 @@ import { registerOwner } from "./owner/owner.ts";
 export function registerSandbox(parent: Command, session: Session): void {
   const sandbox = parent
     .command("sandbox")
-    .summary("manage the data of the local catalog")
+    .summary("manage the data in the local catalog")
     .addHelpText("after", examples("sandbox listing list"));
   registerData(sandbox, session);
   registerListing(sandbox, session);
@@ -23,7 +23,7 @@ function registerData(sandbox: Command, session: Session): void {
   sandbox
     .command("reset")
     .summary("reset the local catalog to its initial data")
-    .description("Reset the local catalog to the sample listings and its own key. Drafts are lost.")
+    .description("Reset the local catalog to the sample listings and a new API key. All other data is lost.")
     .option("--yes", "do not ask for confirmation")
     .addHelpText("after", examples("sandbox reset --yes"))
     .action(action(session, () => import("./reset.run.ts"), { interrupted: "Nothing was reset." }));

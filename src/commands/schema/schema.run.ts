@@ -44,7 +44,7 @@ const OWN: ReadonlyMap<string, () => JsonSchema> = new Map([
   ["error", errorSchema],
 ]);
 
-/** Returns the schema with a name. Throws a `UsageError` with close matches for an unknown name. */
+/** Returns the schema that a name identifies. Throws a `UsageError` with close matches for an unknown name. */
 async function schemaOf(program: Command, name = ""): Promise<JsonSchema> {
   const own = OWN.get(name);
   if (own) return own();

@@ -7,9 +7,9 @@ import { examples } from "../examples.ts";
 export function registerSchema(parent: Command, session: Session): void {
   parent
     .command("schema")
-    .summary("print the JSON Schema for drafts or an output")
+    .summary("print the JSON Schema for drafts or command output")
     .description("Print the JSON Schema for draft files, a command's --json output, or a failure.")
-    .argument("[name]", "draft, error, or a command joined by hyphens: search, draft-create")
+    .argument("[name]", "draft, error, or a command such as search or draft-create")
     .option("--list", "list the names")
     .addHelpText("after", examples("schema draft"))
     .action(

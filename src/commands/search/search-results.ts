@@ -48,7 +48,7 @@ export async function* searchResults({
   return { ...asked, ...read, unreadable: unreadable.count, advice };
 }
 
-/** Returns the first `room` listings on a page. The listings are parsed, and those with unreadable fields are counted, only when `rows` is used. */
+/** Returns the first `room` listings on a page. Reading `rows` parses the listings and counts those with unreadable fields. */
 function batchOf(page: ToolPage, room: number, unreadable: { count: number }): Batch<Tool> {
   let rows: readonly Tool[] | undefined;
   const read = () => {
@@ -69,7 +69,7 @@ function batchOf(page: ToolPage, room: number, unreadable: { count: number }): B
   };
 }
 
-/** Yields the pages. After the first listings, a `CatalogError` is rethrown with the number of listings that were read. */
+/** Yields the pages. After a listing has been read, a `CatalogError` is rethrown with the number of listings read. */
 async function* reported(
   pages: AsyncGenerator<ToolPage, void, void>,
   count: () => number,

@@ -23,7 +23,7 @@ export async function run(app: App, args: readonly string[], flags: OpenFlags) {
   if (slugs.length > 1 && (web || site)) {
     throw new UsageError({
       message: `${web ? "--web" : "--site"} opens one listing, not several`,
-      hint: { text: "Specify one", command: command("show", [slug], { web, site }) },
+      hint: { text: "Open one", command: command("show", [slug], { web, site }) },
     });
   }
   if (slugs.length > 1) return severalTools(app, args, slugs);

@@ -7,7 +7,7 @@ import { examples } from "../../examples.ts";
 export function registerKey(parent: Command, session: Session): void {
   const key = parent
     .command("key")
-    .summary("create, list and revoke API keys of the local catalog")
+    .summary("create, list and revoke API keys for the local catalog")
     .addHelpText("after", examples("sandbox key list"));
   key
     .command("create")

@@ -9,7 +9,7 @@ const NAME = "the owner's name, as sandbox key list prints it";
 export function registerOwner(parent: Command, session: Session): void {
   const owner = parent
     .command("owner")
-    .summary("suspend and restore owners of the local catalog")
+    .summary("suspend and restore owners in the local catalog")
     .addHelpText("after", examples("sandbox owner suspend ada"));
   owner
     .command("suspend")
