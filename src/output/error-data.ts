@@ -54,7 +54,7 @@ export function bugOf(thrown: unknown): CatalogError {
   });
 }
 
-/** Returns the failure's own hint, or else the hint for its code. */
+/** Returns the failure's own hint or, if there is none, a hint for its retry time, code or status. */
 export function hintOf(error: CatalogError): Hint | undefined {
   const { hint, code, status, retry } = error;
   if (hint !== undefined) return hint;
@@ -65,7 +65,7 @@ export function hintOf(error: CatalogError): Hint | undefined {
   return page?.hint ?? (status === undefined ? undefined : hintForStatus(status, reading));
 }
 
-/** Recommends a `--max-wait` that covers the requested wait, if the option accepts one that long. */
+/** Returns advice to run the command again, with a `--max-wait` that covers the requested wait, if the option accepts so long a wait. */
 function waitHint({ retryAfterSeconds }: RetryTime): string {
   const limit = durationCovering(retryAfterSeconds);
   const again = "Run the same command again after that time";
@@ -77,14 +77,14 @@ export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message || error.name : String(error);
 }
 
-/** Reports whether the failure is the response to a read. */
+/** Reports whether the failure, or its cause, is an error response to a read. */
 export function isOfRead(error: CatalogError): boolean {
   return error instanceof ApiError
     ? error.isOfRead
     : error.cause instanceof CatalogError && isOfRead(error.cause);
 }
 
-/** Returns the service's own message for a failure; undefined if there was no response. */
+/** Returns the service's own message for a failure, or undefined if the failure was not an error response. */
 export function serviceMessageOf(error: CatalogError): string | undefined {
   if (error.cause instanceof ApiError) return serviceMessageOf(error.cause);
   return error instanceof ApiError ? error.message : undefined;

@@ -22,8 +22,8 @@ export interface ReportSetting extends Screen, Omit<ProblemScreen, keyof Screen>
 }
 
 /**
- * Returns a report of the failure for people: a headline with the status and the code, indented facts, and a line of advice. The text is
- * safe to print, but the caller must redact secrets.
+ * Returns a report of the failure for people, usually a headline with the error code, indented facts, and advice. The text is safe to
+ * print, but the caller must redact secrets.
  */
 export function errorReport(error: unknown, setting: ReportSetting): string {
   if (error instanceof Interrupted) return interruption(error, setting);
@@ -36,7 +36,7 @@ export function errorReport(error: unknown, setting: ReportSetting): string {
   return blocks.filter(Boolean).join("\n\n");
 }
 
-/** Returns a line that says what was and was not done, and any advice. */
+/** Returns the statement of what was or was not done, and any advice. */
 function interruption({ message, remains }: Interrupted, setting: ReportSetting): string {
   const { columns, isTerminal, isPlain } = setting;
   const hint = remains?.hint === undefined ? [] : hintLines(remains.hint, fitting(setting));
@@ -104,12 +104,12 @@ function wordsOf(error: CatalogError): ErrorWords | undefined {
   return errorPageOf(error.code, { isOfRead: isOfRead(error) });
 }
 
-/** Reports whether the message is the service's own. A command can replace it with a better one. */
+/** Reports whether the message is the service's own. A command can replace the service's message with its own. */
 function isInServiceWords(error: CatalogError): boolean {
   return serviceMessageOf(error) === error.message;
 }
 
-/** Returns the service's own message, unless the headline contains it. */
+/** Returns the service's own message as a fact, unless the headline already shows the message or a command has replaced it. */
 function serviceWords(error: CatalogError): CatalogError["facts"] {
   const isToAdd = isInServiceWords(error) && error.message.trim() !== "" && wordsOf(error) !== undefined;
   return isToAdd ? [["The service said", error.message]] : [];
@@ -123,7 +123,7 @@ function retryTime(
   return [["Try again", endOfWait(time.retryAt, now, timeZone)]];
 }
 
-/** Returns the report of a bug, with its stack trace and instructions for reporting it. */
+/** Returns the report of a bug, with its stack trace, if any, and its hint. */
 function bugReport(thrown: unknown, setting: ReportSetting): string {
   const bug = bugOf(thrown);
   const stack = thrown instanceof Error ? (thrown.stack ?? "") : "";
@@ -135,7 +135,7 @@ function bugReport(thrown: unknown, setting: ReportSetting): string {
   ].join("\n\n");
 }
 
-/** Returns the setting for commands. In a pipe, they stay on one line, so that text searches find them. */
+/** Returns the setting for printing commands. In a pipe, each command stays on one line, so that text searches find it. */
 function fitting(setting: ReportSetting): ReportSetting {
   return { ...setting, columns: setting.isTerminal ? setting.columns : Number.POSITIVE_INFINITY };
 }

@@ -19,7 +19,7 @@ export function columnsOf<Row>(fields: readonly Field<Row>[]): readonly Column<R
     .map((field) => ({ name: field.name, cell: (row) => cellOf(field, row) }));
 }
 
-/** Returns a function that reports whether a form of data has a field. */
+/** Returns a function that reports whether a field appears in a form of output. */
 export function isIn(form: "columns" | "json") {
   return ({ only }: Pick<Field<never>, "only">) => only === undefined || only === form;
 }
@@ -29,7 +29,7 @@ export function propertiesOf(fields: OutputShape["fields"]): readonly string[] {
   return fields.filter(isIn("json")).flatMap(({ name, type }) => pathsIn(name, type));
 }
 
-/** Returns the name of a property, and the dotted paths below it in its schema: `tags`, `tags.slug` and `tags.name`. */
+/** Returns the path of a property and, from its schema, the paths below it, such as `tags`, `tags.slug` and `tags.name`. */
 function pathsIn(name: string, type: JsonSchema = STRING): readonly string[] {
   const { properties, items } = type;
   if (isRecord(items)) return pathsIn(name, items);
@@ -40,14 +40,14 @@ function pathsIn(name: string, type: JsonSchema = STRING): readonly string[] {
   return [name, ...below.map((path) => `${name}.${path}`)];
 }
 
-/** Returns the raw value of a field. */
+/** Returns the value of a field in a row, before formatting. */
 export function cellOf<Row>({ cell, name }: Field<Row>, row: Row): Cell {
   return cell ? cell(row) : textAt(row, [name]);
 }
 
 /**
- * Returns the columns for `--fields`, in the order of the names. Throws a `UsageError` for a name that is neither a column of the view nor a
- * dotted path in the rows.
+ * Returns the columns for `--fields`, in the order of the names. Throws a `UsageError` for a name that neither the fields nor the rows
+ * contain.
  */
 export function chooseColumns<Row>(
   names: readonly string[],
@@ -59,7 +59,7 @@ export function chooseColumns<Row>(
   return names.map((name) => known.get(name) ?? { name, cell: (row) => textAt(row, name.split(".")) });
 }
 
-/** Returns the paths for `--fields`. Throws a `UsageError` for a path that no row can have. */
+/** Returns the paths for `--fields`. Throws a `UsageError` for a path that neither the fields nor the rows contain. */
 export function choosePaths(
   names: readonly string[],
   fields: OutputShape["fields"],
@@ -71,7 +71,7 @@ export function choosePaths(
 
 /**
  * Checks the output options of a command before it runs, and throws a `UsageError` for an option that cannot be used. `shape` is undefined
- * for a command that prints nothing. The fields of open rows are checked later, against the rows.
+ * for a command that prints nothing. If the shape is open, the names of fields are checked later, against the rows.
  */
 export function checkOutput(
   shape: OutputShape | undefined,
@@ -103,7 +103,7 @@ interface KnownFields {
   readonly rows: readonly unknown[];
 }
 
-/** Throws a `UsageError` for a name that is not known. Its hint lists the columns and the top-level properties. */
+/** Throws a `UsageError` for the first unknown name. The error's hint lists the columns and the top-level properties. */
 function refuseUnknownFields(names: readonly string[], { columns, properties, rows }: KnownFields): void {
   const fixed = [...columns, ...properties];
   const unknown = names.find(
@@ -131,7 +131,7 @@ function textOf(value: unknown): Cell {
   return Array.isArray(value) ? value.map((item) => textOf(item) ?? "").join(",") : stringify(value);
 }
 
-/** Returns the value at a path, or undefined. If the path leads through an array, returns the values in its items. */
+/** Returns the value at a path, or undefined. If the path leads through an array, returns an array of the values in its items. */
 function valueAt(value: unknown, path: readonly string[]): unknown {
   const [name, ...rest] = path;
   if (name === undefined) return value;
@@ -139,7 +139,7 @@ function valueAt(value: unknown, path: readonly string[]): unknown {
   return valueAt(propertyOf(value, name), rest);
 }
 
-/** Copies the properties at the paths, nested and in the order of the paths. Missing properties become null, so that all rows have the same properties. */
+/** Copies the properties at the paths, nested and in the order of the paths. Missing properties become null, so that all rows are alike. */
 export function pick(value: unknown, paths: readonly (readonly string[])[]): unknown {
   if (Array.isArray(value)) return value.map((item) => pick(item, paths));
   if (!isRecord(value)) return value ?? null;

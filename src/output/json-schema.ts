@@ -4,7 +4,7 @@ import { isRecord } from "../text/exact-number.ts";
 import type { OutputShape } from "../views/view.ts";
 import { isIn } from "./fields.ts";
 
-/** Returns the JSON Schema for the output of a command with `--json`, which has one of the shapes. */
+/** Returns the JSON Schema for the output of a command with `--json`. The output has one of the shapes. */
 export function outputSchema(command: string, shapes: readonly OutputShape[]): JsonSchema {
   return {
     $schema: DRAFT_07,
@@ -15,7 +15,7 @@ export function outputSchema(command: string, shapes: readonly OutputShape[]): J
 
 /** Returns the JSON Schema for the failure that a command prints on stderr with `--json`. */
 export function errorSchema(): JsonSchema {
-  return { $schema: DRAFT_07, title: "A failure beside --json", ...objectOf({ error: ERROR }) };
+  return { $schema: DRAFT_07, title: "A failure with --json", ...objectOf({ error: ERROR }) };
 }
 
 /** The most widely supported draft of JSON Schema. */
@@ -30,14 +30,14 @@ function formsOf({ form, ...shape }: OutputShape): readonly JsonSchema[] {
 /** Returns the schema for one row, with all of its properties or only those that `--fields` selects. */
 function itemOf({ fields, isOpen }: Pick<OutputShape, "fields" | "isOpen">): JsonSchema {
   const known = fields.filter(isIn("json"));
-  if (known.length === 0) return { description: "A document as it is" };
+  if (known.length === 0) return { description: "The document, unchanged" };
   const types = known.map(({ name, type = STRING, isOptional }) => {
     const isRequired = isOpen ? name === "slug" : !isOptional;
     return { name, key: isRequired ? name : `${name}?`, type: isOpen ? asSent(name, type) : type };
   });
   const whole = objectOf(Object.fromEntries(types.map(({ key, type }) => [key, type])));
   const chosen = {
-    description: "With --fields: the chosen properties, null where one is missing",
+    description: "With --fields, the selected properties; a missing property is null",
     type: "object",
     minProperties: 1,
     properties: Object.fromEntries(
@@ -48,13 +48,13 @@ function itemOf({ fields, isOpen }: Pick<OutputShape, "fields" | "isOpen">): Jso
   return { anyOf: [whole, chosen] };
 }
 
-/** Returns the schema for a property from a catalog. It is printed unchanged, even if its type is unexpected. */
+/** Returns the schema for a property that is printed as the catalog sent it, even if its type is unexpected. */
 function asSent(name: string, type: JsonSchema): JsonSchema {
   if (name === "slug") return type;
-  return { description: "As the catalog sent it", anyOf: [type, {}] };
+  return { description: "As sent by the catalog", anyOf: [type, {}] };
 }
 
-/** Returns the schema for a value that can be null, or lack the properties that `--fields` does not select. */
+/** Returns the schema for a value that can be null or can lack the properties that `--fields` does not select. */
 function partOf(type: JsonSchema): JsonSchema {
   const { required: _, ...rest } = type;
   return { anyOf: [{ ...rest, ...innerParts(type) }, { type: "null" }] };

@@ -17,7 +17,7 @@ import { dataOf } from "./shown.ts";
 
 /**
  * Writes one JSON document, indented on a terminal and compact in a pipe. All rows are collected first, so that standard output stays empty
- * if a later batch fails. The document is written in pieces to save memory.
+ * if a later batch fails. A list is written in pieces to save memory.
  */
 export async function presentJson<Row, Facts extends object>(
   presentation: Presentation<Row, Facts>,
@@ -56,7 +56,7 @@ async function presentCompact<Row, Facts extends object>({
   return facts;
 }
 
-/** Writes one object per line, batch by batch, in bounded memory. Only complete lines are written. */
+/** Writes one object per line, batch by batch, so that memory use is bounded. Writes only complete lines. */
 export async function presentNdjson<Row, Facts extends object>({
   read,
   view,
@@ -97,7 +97,7 @@ export async function presentTsv<Row, Facts extends object>(
   return facts;
 }
 
-/** Writes the only field that `--quiet` prints, one row per line. */
+/** Writes the only field that `--quiet` prints, one row per line. Omits empty values. */
 export async function presentWords<Row, Facts extends object>({
   read,
   view,
@@ -110,7 +110,7 @@ export async function presentWords<Row, Facts extends object>({
   });
 }
 
-/** Returns the only field that `--quiet` prints: the row's only value, or else the field that the view names, or else the slug. */
+/** Returns the only field that `--quiet` prints, if any: the row's only value, the field that the view specifies, or the slug. */
 export function quietField<Row, Facts extends object>({ fields, look, quiet }: View<Row, Facts>) {
   if (look === "value") return fields[0];
   return fields.find(({ name, isSlug }) => (quiet === undefined ? isSlug : name === quiet));
@@ -129,7 +129,7 @@ function textOf(value: ReturnType<Column<never>["cell"]>): string {
   return oneLine(String(value ?? ""));
 }
 
-/** Writes the response bodies unchanged, one after the other. On a terminal, they are made safe and end with a newline. */
+/** Writes the response bodies unchanged, one after the other. On a terminal, each body is made safe and ends with a newline. */
 export async function presentRaw<Row, Facts extends object>({
   read,
   write,

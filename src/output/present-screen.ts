@@ -8,7 +8,7 @@ import { drawRows } from "./draw-rows.ts";
 import { type Column, chooseColumns } from "./fields.ts";
 import { emptyText, notesOf, type Presentation } from "./presentation.ts";
 
-/** Writes the rows as the view draws them, then the view's notes and footer to stderr. Tall output goes to the pager. */
+/** Writes the rows to stdout, then the view's notes and footer to stderr. Tall output is shown in the pager, if there is one. */
 export async function presentScreen<Row, Facts extends object>(
   presentation: Presentation<Row, Facts>,
 ): Promise<Facts> {
@@ -44,7 +44,7 @@ function closingOf<Row, Facts extends object>(
   return [notes && screen.isPlain ? `\n${notes}` : notes, footer].filter((part) => part !== "");
 }
 
-/** Returns a view's footer, dimmed and after an empty line; an empty string if there is no footer. */
+/** Returns a view's footer, dimmed and after an empty line, or an empty string if there is no footer. */
 export function footerText<Row, Facts extends object>(
   { footer }: View<Row, Facts>,
   shown: Rows<Row, Facts>,
@@ -80,7 +80,7 @@ async function show<Row, Facts extends object>(
 /** The minimum width of a column that can be cut. */
 const LEAST = 8;
 
-/** Draws the columns for `--fields` as a table, or one field per line if the table would be too wide. */
+/** Draws the columns for `--fields` as a table, or one field per line if the screen is plain or too narrow for the table. */
 export async function drawColumns<Row>(
   columns: readonly Column<Row>[],
   rows: readonly Row[],
@@ -98,7 +98,7 @@ export async function drawColumns<Row>(
   return (await drawTable(rows, table, screen)).join("\n");
 }
 
-/** Reports whether a column is never cut: slugs and web addresses stay whole, so that they can be copied. */
+/** Reports whether a column is never cut. Slugs and web addresses stay whole, so that users can copy them. */
 function isWhole(name: string): boolean {
   return /(?:^|\.)slug$|url$/i.test(name);
 }

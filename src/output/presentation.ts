@@ -8,7 +8,7 @@ import type { Screen } from "../terminal/screen.ts";
 import type { View } from "../views/view.ts";
 import type { Batch } from "./shown.ts";
 
-/** The form of standard output. Unless a flag chooses it, it is `human` on a terminal and `tsv` elsewhere. */
+/** The form of standard output. The default is `human` on a terminal and `tsv` elsewhere. */
 export type OutputMode = "human" | "tsv" | "json" | "ndjson" | "raw";
 
 /** The settings for one command's output. */
@@ -34,7 +34,7 @@ export interface PresenterOptions {
   readonly places: ProgramPlaces;
   /** Called before the second batch of a stream, because the number of rows is unbounded from then on. */
   readonly onStream: () => void;
-  /** Starts to show how many rows were read. */
+  /** Starts to show how many rows have been read. */
   readonly progress: (label: string) => Progress;
 }
 
@@ -46,11 +46,11 @@ export interface Presentation<Row, Facts extends object> extends PresenterOption
   /** Reads every batch, then returns the complete facts. */
   readonly read: (use: (batch: Batch<Row>) => Promise<void> | void) => Promise<Facts>;
   readonly write: ByteSink;
-  /** Writes lines to standard error, unless `--quiet` was given. It never fails. */
+  /** Writes lines to standard error, unless `--quiet` is set. Never rejects. */
   readonly note: (text: string) => Promise<void>;
 }
 
-/** Returns the view's notes as lines. If stderr is a terminal, they fit its width. */
+/** Returns the view's notes as lines, which are wrapped if stderr is a terminal. */
 export function notesOf<Row, Facts extends object>(
   { screen, stderr, view }: Presentation<Row, Facts>,
   facts: Facts,

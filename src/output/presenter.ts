@@ -15,11 +15,11 @@ import { presentScreen } from "./present-screen.ts";
 import type { OutputMode, Presentation, PresenterOptions } from "./presentation.ts";
 import { type Batch, dataOf, readBatches, type Shown, type ShownOtherwise } from "./shown.ts";
 
-/** Writes everything that a command prints on standard output. */
+/** Writes the result of a command to standard output, and notes about the result to standard error. */
 export interface Presenter {
   /**
    * Writes a result, then throws the result's failure, if any. Throws `ReaderGone` if the reader has closed the pipe, `LocalFailure` if the
-   * output cannot be stored, `UsageError` for an unknown field, and the errors from reading the batches.
+   * output cannot be stored, `UsageError` for output options that cannot be used, and errors from reading or converting the rows.
    */
   present<Row, Facts extends object>(
     view: View<Row, Facts>,
@@ -69,7 +69,7 @@ function isShownWithFailure(
 
 /**
  * Returns a function that reads the batches of a result, shows progress, and converts rows to their printed form. If rows are written as
- * they arrive, it calls `onStream` before the second batch.
+ * they arrive, the function calls `onStream` before the second batch.
  */
 function readerOf<Row, Facts extends object>(
   { mode, fields, screen, progress: start, onStream }: PresenterOptions,
@@ -99,12 +99,12 @@ function readerOf<Row, Facts extends object>(
   };
 }
 
-/** Reports whether rows are written as they arrive. In the other modes, they are collected first. */
+/** Reports whether rows are written as they arrive. In the other modes, all rows are collected first. */
 function isStream(mode: OutputMode): boolean {
   return mode === "ndjson" || mode === "tsv" || mode === "raw";
 }
 
-/** Prints a note if there are more rows, which machine output does not show. */
+/** Prints the note that there are more rows, if the output is JSON or raw, which cannot state this. */
 async function noteCut<Row, Facts extends object>(
   facts: Facts,
   { mode, view, note, screen }: Presentation<Row, Facts>,

@@ -15,8 +15,8 @@ export interface ProblemScreen extends Pick<Screen, "ink" | "columns" | "isPlain
 }
 
 /**
- * Returns one block for each of the first 50 problems that the runner does not show: its place and message, then a code frame if the source
- * is known.
+ * Returns a block for each of the first 50 problems that the runner does not show, then a block that counts the rest. A problem's block
+ * contains its position and message, and a code frame if the source is known.
  */
 export function problemBlocks(
   { problems: all, sources }: Pick<ProblemsError, "problems" | "sources">,
@@ -37,10 +37,10 @@ export function problemBlocks(
   return more > 0 ? [...blocks, `and ${more.toLocaleString("en")} more (all of them: --json)`] : blocks;
 }
 
-/** Findings about drafts, and the text of each file for the code frames. */
+/** The findings about drafts, and the text of each file for the code frames. */
 export type Found = Pick<ProblemsError, "findings" | "sources">;
 
-/** Returns a block for each of the first warnings, with its position, then a block with a line for each fact and each skipped check. */
+/** Returns blocks for the warnings, as `problemBlocks` does, then a block with a line for each fact and each skipped check. */
 export function foundBlocks({ findings, sources }: Found, screen: ProblemScreen): string[] {
   if (findings === undefined) return [];
   const { warnings, facts, notLookedAt } = findings;

@@ -35,7 +35,7 @@ export interface ReporterOptions {
   readonly isWatched: boolean;
 }
 
-/** Writes everything that a command prints on standard error, made safe and redacted. */
+/** Writes messages to standard error, made safe and redacted. */
 export interface Reporter {
   /** Writes a line for a person. Writes nothing with `--quiet` or if the output is for machines. */
   note(text: Hint): void;
@@ -43,15 +43,15 @@ export interface Reporter {
   found(found: Found): Promise<void>;
   /** Sets the statement to print if a signal ends the command from now on. */
   leaves(remains: Remains): void;
-  /** Writes a failure as a report for people or, if the output is for machines, as one line of JSON. */
+  /** Writes a failure as a report for people or, if the output is for machines, as one line of JSON. Ignores errors that need no report. */
   error(error: unknown): Promise<void>;
-  /** Writes a line of a log, dimmed. */
+  /** Writes a dimmed line of a log. If the output is for machines, writes the line only with `--verbose`. */
   log(line: string): void;
-  /** Writes a line of `--verbose`, in any mode. */
+  /** Writes a line with `--verbose`, in any mode. */
   trace(line: string): void;
   /** Writes a line for the program that runs this tool (GitHub Actions), in any mode and never wrapped. */
   command(line: string): void;
-  /** Starts to show progress, unless other progress is already shown. Call `stop` before writing to standard output. */
+  /** Starts to show progress if a person is watching and no other progress is shown. Call `stop` before writing to standard output. */
   progress(label: string): Progress;
 }
 

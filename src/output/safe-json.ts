@@ -6,14 +6,14 @@ import { stringify } from "../text/exact-number.ts";
 const UNSAFE = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u206f]/g;
 
 /**
- * Returns JSON that is safe to print on a terminal. DEL, C1 and bidirectional controls, U+2028 and U+2029 are escaped; they occur only in
+ * Returns JSON that is safe to print on a terminal. Escapes DEL, C1 and bidirectional controls, U+2028 and U+2029, which occur only in
  * strings, so the data does not change. Throws an `UnexpectedResponse` if the document is longer than the longest possible string.
  */
 export function safeJson(value: unknown, indent?: number): string {
   return jsonOf(value, indent).replace(UNSAFE, (character) => `\\u${hex(character)}`);
 }
 
-/** Reports whether JSON needs no escapes. */
+/** Reports whether JSON is safe to print without further escapes. */
 export function isSafeJson(json: Buffer): boolean {
   return isAscii(json) ? !json.includes("\u007f") : json.toString("utf8").search(UNSAFE) < 0;
 }
@@ -27,7 +27,7 @@ export function* safeJsonArray(values: readonly unknown[], indent?: number): Gen
   }
 }
 
-/** Yields the same JSON in compact form, without the brackets and the newline. */
+/** Yields the JSON that `safeJsonArray` yields, in compact form and without the brackets and the newline. */
 export function* safeJsonItems(values: readonly unknown[]): Generator<string, void, void> {
   for (let from = 0; from < values.length; from += PIECE) {
     yield `${from === 0 ? "" : ","}${safeJson(values.slice(from, from + PIECE)).slice(1, -1)}`;

@@ -1,12 +1,12 @@
 import type { LocalFailure } from "../errors/local-errors.ts";
 import type { View } from "../views/view.ts";
 
-/** The rows that arrived in one response, and the body of that response for `--raw`. */
+/** Rows that arrived together and, for `--raw`, the body of their response. */
 export interface Batch<Row> {
   readonly rows: readonly Row[];
-  /** The rows for JSON output, if they differ from `rows`, which is then not read. */
+  /** The rows for JSON output, if they differ from `rows`. */
   readonly data?: readonly unknown[];
-  /** The received rows as compact JSON, separated by commas. They are printed unchanged, unless a character must be escaped. */
+  /** The received rows as compact JSON, separated by commas. This JSON is printed unchanged, unless a character must be escaped. */
   readonly json?: Buffer | undefined;
   readonly raw?: Buffer | undefined;
 }
@@ -15,13 +15,13 @@ export interface Batch<Row> {
 interface Ending {
   /** The failure to throw after showing the rows. */
   readonly failure?: unknown;
-  /** The only form in which rows are shown despite a failure: screens, or text on screens and in pipes. By default, every form. */
+  /** Where rows are shown despite a failure: on screens, or as text on screens and in pipes. By default, they are shown in every form. */
   readonly failsWithout?: "screen" | "text";
-  /** Called after everything was shown. */
+  /** Called after everything has been shown. */
   readonly afterwards?: (() => Promise<void> | void) | undefined;
   /** Called instead of `afterwards` if the reader has closed the pipe. */
   readonly whenGone?: (() => Promise<void>) | undefined;
-  /** Returns the failure to throw if the output cannot be stored, which adds what the command did. By default, the same failure. */
+  /** Adds what the command did to the failure that is thrown if the output cannot be stored. */
   readonly whenUnprinted?: ((failure: LocalFailure) => LocalFailure) | undefined;
   /** Called at the end, even after a failure. */
   readonly release?: (() => Promise<void>) | undefined;
@@ -51,7 +51,7 @@ export type Show = <Row, Facts extends object>(
   shown: Shown<Row, Facts>,
 ) => Promise<void>;
 
-/** A result for a view other than the command's own, such as a URL that could not be opened. */
+/** A result for a view other than the command's own, such as a URL that is printed instead of opened. */
 export interface ShownOtherwise {
   readonly showWith: (show: Show) => Promise<void>;
 }
