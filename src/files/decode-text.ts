@@ -1,4 +1,4 @@
-/** Decoded text and, if some bytes are invalid, the position of the first. */
+/** Decoded text and, if some bytes are invalid, the position in the text from which it may be damaged. */
 export interface DecodedText {
   /** The text without a byte order mark. U+FFFD replaces invalid bytes. */
   readonly text: string;
@@ -31,7 +31,7 @@ function damageIn(bytes: Uint8Array, text: string): NonNullable<DecodedText["dam
   const encoded = Buffer.from(text);
   const difference = content.findIndex((byte, index) => byte !== encoded[index]);
   const equal = difference < 0 ? content : content.subarray(0, difference);
-  // A stream omits the first bytes of an incomplete character.
+  // With `stream`, the decoder omits the first bytes of an incomplete character.
   const valid = new TextDecoder("utf-8", { ignoreBOM: true }).decode(equal, { stream: true });
   const byte = (content[Buffer.byteLength(valid)] ?? 0).toString(16).padStart(2, "0").toUpperCase();
   return { offset: valid.length, message: `byte ${byte} is not valid UTF-8` };

@@ -15,8 +15,8 @@ const SYSTEM = {
 };
 
 /**
- * Renames or deletes a file. Retries for up to a second while another program has the file open: on Windows, virus scanners and
- * indexers briefly open each new file. Throws the error of the last attempt.
+ * Calls `change`, which changes a file. On Windows, retries for up to a second while another program has the file open, because virus
+ * scanners and indexers briefly open each new file. Throws the error of the last attempt.
  */
 export function whileInUse<Result>(change: () => Result, { isWindows, pause } = SYSTEM): Result {
   for (let waited = 0; ; waited += PAUSE_MS) {

@@ -9,8 +9,8 @@ const PAUSE_MS = 10;
 const MAX_PAUSES = 200;
 
 /**
- * Calls `change` while no other process holds the lock file at `path`, so that no change is lost. After two seconds, takes over a lock that
- * a killed process left behind. Throws the system's error if the lock cannot be created.
+ * Calls `change` while holding the lock file at `path`, so that no change is lost. Takes over a lock that has had the same holder for two
+ * seconds, because that holder was probably killed. Throws the errors of `change`, and the system's error if the lock cannot be created.
  */
 export async function withLock<Result>(
   path: string,
@@ -55,7 +55,7 @@ function take(path: string, token: string): boolean {
   }
 }
 
-/** Removes the lock of one holder. If several processes try, only one succeeds. Restores a lock that has another holder by then. */
+/** Removes the lock of a holder. If several processes try, only one succeeds. Restores the lock if it has another holder by then. */
 function remove(path: string, { token, holder }: { readonly token: string; readonly holder: string }): void {
   const moved = `${path}.${token}`;
   try {

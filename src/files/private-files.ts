@@ -18,9 +18,9 @@ import { whileInUse } from "./in-use.ts";
 import { errorCode } from "./system-error.ts";
 
 /**
- * Creates a folder and its missing parents, by default with mode 0700. Throws errors from the file system.
+ * Creates a folder and its missing parents, by default with mode 0700, unless the folder exists. Throws errors from the file system.
  *
- * Does not use Node's `recursive` option: in a folder that cannot contain folders (`/proc`), it never returns and ignores signals.
+ * Does not use Node's `recursive` option, which never returns and ignores signals in a folder that cannot contain folders, such as `/proc`.
  */
 export function makeFolder(path: string, mode = 0o700): void {
   try {
@@ -36,8 +36,8 @@ export function makeFolder(path: string, mode = 0o700): void {
 }
 
 /**
- * Creates a folder as `makeFolder` does, or removes other users' access to an existing one. Throws if other users still have access, or if
- * the folder belongs to another user.
+ * Creates a folder as `makeFolder` does. Except on Windows, also removes other users' access to an existing folder, and throws if other
+ * users still have access or if the folder belongs to another user.
  */
 export function makePrivateFolder(path: string): void {
   makeFolder(path);
@@ -63,7 +63,7 @@ export function isOwnFolder(path: string): boolean {
   }
 }
 
-/** Reports whether this user is the owner. On Windows, owners have no numbers and profile folders are private. */
+/** Reports whether this user is the owner. Returns true on Windows, where owners have no numbers and profile folders are private. */
 function isOwn({ uid }: { readonly uid: number }): boolean {
   return process.geteuid === undefined || process.geteuid() === uid;
 }
@@ -88,8 +88,8 @@ export function replaceFile(path: string, content: string | Uint8Array): void {
 }
 
 /**
- * Reads a regular file of at most `maxBytes` bytes. Throws errors from the file system. Also throws for any other kind of file, because
- * reading a pipe without a writer would block.
+ * Reads a regular file of at most `maxBytes` bytes. Throws errors from the file system. Also throws for a larger file, and for any other
+ * kind of file, because reading a pipe without a writer would block.
  */
 export function readRegularFile(path: string, maxBytes = Number.POSITIVE_INFINITY): Buffer {
   const file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));

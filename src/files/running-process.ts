@@ -3,7 +3,7 @@ import { hostname } from "node:os";
 import { kill, pid } from "node:process";
 import { errorCode } from "./system-error.ts";
 
-/** Returns the machine, id and start time of this process, which another process can pass to `hasEnded`. */
+/** Returns a string with the machine, ID and start time of this process, which another process can pass to `hasEnded`. */
 export function processIdentity(): string {
   return identityOf(pid);
 }
@@ -12,7 +12,7 @@ export function processIdentity(): string {
 export function hasEnded(identity: string): boolean {
   const [machine, id] = identity.split(" ");
   if (machine !== machineIdentity()) return false;
-  // Ids are reused, so the start time is also needed to identify the process.
+  // IDs are reused, so the start time is also needed to identify the process.
   return !isRunning(Number(id)) || identityOf(Number(id)) !== identity;
 }
 
@@ -20,13 +20,13 @@ function identityOf(id: number): string {
   return `${machineIdentity()} ${id} ${startTime(id)}`;
 }
 
-/** Returns the host name and, on Linux, the ids of the boot and the PID namespace, which determine what a process id means. */
+/** Returns the host name and, on Linux, the IDs of the boot and the PID namespace, because a process ID means something only within them. */
 function machineIdentity(): string {
   const boot = orEmpty(() => readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim());
   return [hostname(), boot, orEmpty(() => readlinkSync("/proc/self/ns/pid"))].join("/").replaceAll(" ", "");
 }
 
-/** Returns the start time in clock ticks since boot (proc_pid_stat(5), field 22), or "" for a zombie and without `/proc`. */
+/** Returns the start time in clock ticks since boot (proc_pid_stat(5), field 22), or "" for a zombie or if `/proc` is missing. */
 function startTime(id: number): string {
   const stat = orEmpty(() => readFileSync(`/proc/${id}/stat`, "utf8"));
   // The program's name, in parentheses, can contain any characters.

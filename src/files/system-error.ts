@@ -1,6 +1,6 @@
 /**
- * Returns the code of an error from Node or undici (`ENOENT`, `UND_ERR_SOCKET`). If several addresses of a host were tried, returns the code
- * for the first one.
+ * Returns the code of an error from Node or undici, such as `ENOENT` or `UND_ERR_SOCKET`. If several addresses of a host were tried,
+ * returns the code for the first address. Returns undefined for an error without a code.
  */
 export function errorCode(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
@@ -19,7 +19,7 @@ export function certificateProblem(code: string): string | undefined {
   return CERTIFICATE_PROBLEMS.get(code);
 }
 
-/** Returns advice for a file of this tool that cannot be written: how to fix it, and which variable names another folder. */
+/** Returns advice for a file of this tool that cannot be written: the remedy, if there is one, and how to specify another folder. */
 export function folderAdvice(error: unknown, variable: string): string {
   const remedy = remedyOf(error);
   const another = `name another folder with ${variable}`;
@@ -31,7 +31,7 @@ export function remedyOf(error: unknown): string | undefined {
   return REMEDIES.get(errorCode(error)) ?? REMEDIES.get(sqliteCode(error));
 }
 
-/** Returns the primary result code of an SQLite error. */
+/** Returns the primary result code of an SQLite error, after the word `SQLITE`, if the error or one of its causes has such a code. */
 function sqliteCode(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   if ("errcode" in error && typeof error.errcode === "number") return `SQLITE ${error.errcode & 0xff}`;

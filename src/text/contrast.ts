@@ -1,8 +1,8 @@
-/** How many equal characters to keep on each side of a difference, if there are more than `LONG`. */
+/** How many equal characters to keep before or after a difference if there are more than `LONG`. */
 const KEPT = 60;
 const LONG = 120;
 
-/** Shortens the long equal parts at the start and the end of two different strings: `… the part that differs …`. */
+/** Replaces most of a long equal part at the start or end of two different strings with an ellipsis. */
 export function contrast(one: string, other: string): readonly [string, string] {
   const start = equalLength(one, other);
   const end = equalLength(reversed(one.slice(start)), reversed(other.slice(start)));

@@ -31,7 +31,7 @@ export function parseSeconds(text: string): number | undefined {
 /** Common durations, in ascending order. */
 const USUAL = ["10s", "30s", "1m", "2m", "5m", "10m", "15m", "30m"] as const;
 
-/** Returns the shortest duration in `USUAL` or in whole hours that is at least `seconds`; undefined if that exceeds the maximum. */
+/** Returns the shortest duration in `USUAL` or, if none is long enough, in whole hours. Returns undefined beyond the maximum of 24 days. */
 export function durationCovering(seconds: number): string | undefined {
   const milliseconds = seconds * 1000;
   const usual = USUAL.find((text) => (parseDuration(text) ?? 0) >= milliseconds);
@@ -39,7 +39,7 @@ export function durationCovering(seconds: number): string | undefined {
   return milliseconds > LONGEST_MS ? undefined : `${Math.ceil(milliseconds / HOUR_MS)}h`;
 }
 
-/** Formats a duration in its two largest units, rounded up: `6 h 12 min`, `45 s`. */
+/** Formats a duration in its two largest units, rounded up, such as `6 h 12 min` or `45 s`. */
 export function duration(seconds: number): string {
   const whole = Math.ceil(Math.max(0, seconds));
   if (whole < 60) return `${whole} s`;

@@ -1,4 +1,4 @@
-/** A JSON number whose spelling a JavaScript number cannot preserve: `1234567890123456789`, `1e400`, `1.0`. */
+/** A JSON number whose spelling a JavaScript number cannot preserve, such as `1234567890123456789`, `1e400` or `1.0`. */
 export class ExactNumber {
   /** The original spelling. */
   readonly text: string;
@@ -23,7 +23,7 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
   );
 }
 
-/** The prefix that marks exact numbers for `stringify`. A string from a server that starts with it is still printed as a string. */
+/** The prefix that marks exact numbers for `stringify`. A server's string that starts with this prefix is still printed as a string. */
 const MARK = "\u0000number:";
 const PRINTED_MARK = JSON.stringify(MARK).slice(0, -1);
 
@@ -47,12 +47,12 @@ function stringifyExactly(value: unknown, indent: number | undefined): string {
   return json.replaceAll(new RegExp(`"${mark}([^"]*)"`, "g"), "$1");
 }
 
-/** Numbers that `JSON.parse` may change, even in strings: `-0`, and numbers with a fraction, an exponent or at least 16 digits. */
+/** Numbers that `JSON.parse` can change: `-0`, and numbers with a fraction, an exponent or 16 digits or more. Also matches in strings. */
 const SUSPICIOUS = /(?:":|[[,])\s*(?=-0|-?\d{16}|-?\d+[.eE])(?<number>-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)/g;
 
 const NUMBER = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
-/** Parses JSON, with each number that would change as an `ExactNumber`. Throws the errors of `JSON.parse`. */
+/** Parses JSON. Each number whose spelling would change becomes an `ExactNumber`. Throws the errors of `JSON.parse`. */
 export function parseExactly(text: string): unknown {
   const value: unknown = JSON.parse(text);
   for (const { groups } of text.matchAll(SUSPICIOUS)) {
@@ -75,7 +75,7 @@ function parseMarked(text: string): unknown {
   );
 }
 
-/** Returns a random mark, chosen after the data arrived, so that the data cannot contain it. */
+/** Returns a random mark. Because the data arrived earlier, no server can have put the mark into it. */
 function freshMark(): string {
   return `${Math.random().toString(36).slice(2)}:`;
 }

@@ -32,7 +32,7 @@ export function fold(text: string): string {
 /** A function that marks each match of a query in a string. */
 export type Highlight = (text: string, mark: (match: string) => string) => string;
 
-/** Returns a highlighter for the words in a query. It matches the starts of words and ignores case and accents, as the catalog does. */
+/** Returns a highlighter for the words in a query, which matches the starts of words and ignores case and accents, as the catalog does. */
 export function highlighter(query: string): Highlight {
   // `C++` and `C#` are whole words.
   const words = fold(query).match(/[\p{L}\p{N}]+(?:[+#]+(?![\p{L}\p{N}]))?/gu) ?? [];
@@ -54,7 +54,7 @@ export function highlighter(query: string): Highlight {
   };
 }
 
-/** Reports whether a word is in a script without spaces, where a word can start anywhere. */
+/** Reports whether a word starts in a script without spaces, in which a match can start anywhere. */
 function isUnspaced(word: string): boolean {
   return /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u.test(
     word,
@@ -65,7 +65,7 @@ function wordPattern(word: string): string {
   return isUnspaced(word) ? word : `(?<![\\p{L}\\p{N}])${word.replaceAll("+", "\\+")}`;
 }
 
-/** Returns the folded text and the original position of each of its UTF-16 units, if folding may have changed positions. */
+/** Returns the folded text and, if folding can change positions, the original position of each UTF-16 code unit. */
 function foldWithOrigins(text: string): { readonly text: string; readonly origins?: readonly number[] } {
   if (ASCII.test(text)) return { text: text.toLowerCase() };
   let folded = "";

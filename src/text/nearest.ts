@@ -2,8 +2,8 @@
 const LONGEST_WORD = 120;
 
 /**
- * Returns at most `limit` candidates that are similar to `word`, best first. A candidate is similar if it differs by a few typing errors, if
- * it starts with the word, or if one of its parts is the word, such as `url` in `logoUrl`. Case, hyphens and underscores are ignored.
+ * Returns at most `limit` candidates that are similar to `word`, best first. A candidate is similar if it differs by a few typing errors, or
+ * if it and the word share a start, an end or a part, such as `url` in `logoUrl`. Ignores case, hyphens, underscores and spaces.
  */
 export function nearest(word: string, candidates: Iterable<string>, limit = 3): string[] {
   const plainWord = plain(word);
@@ -33,7 +33,7 @@ function scoreOf(plainWord: string, candidate: string): number {
   return Math.min(edits, isStart ? STARTS_WITH : edits, isPart ? IS_PART : edits);
 }
 
-/** Reports whether the word starts or ends with a known name: `listingHeadline` ends with `headline`. */
+/** Reports whether the word starts or ends with a known name. For example, `listingHeadline` ends with `headline`. */
 function isEnd(plainWord: string, known: string): boolean {
   return known.length >= 4 && (plainWord.endsWith(known) || plainWord.startsWith(known));
 }
@@ -52,7 +52,7 @@ function partsOf(candidate: string): string[] {
   return candidate.split(/[-_\s]|(?<=[a-z0-9])(?=[A-Z])/).map((part) => part.toLowerCase());
 }
 
-/** Returns the distance between two strings (optimal string alignment, which counts a swap as one edit), or infinity beyond `most`. */
+/** Returns the distance between two strings (optimal string alignment, which counts a swap as one edit), or infinity if above `most`. */
 function distance(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most || differentLetters(one, other) > most)
     return Number.POSITIVE_INFINITY;
@@ -77,7 +77,7 @@ function distance(one: string, other: string, most: number): number {
   return edits > most ? Number.POSITIVE_INFINITY : edits;
 }
 
-/** Returns a lower bound on the distance: how many letters occur in only one of the strings. */
+/** Returns a lower bound on the distance, from the letters that occur in only one of the strings. */
 function differentLetters(one: string, other: string): number {
   const [mine, theirs] = [lettersOf(one), lettersOf(other)];
   return Math.max(bitsIn(mine & ~theirs), bitsIn(theirs & ~mine));

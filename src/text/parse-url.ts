@@ -1,4 +1,4 @@
-/** Parses a URL and resolves a relative one against `base`. Returns undefined for an invalid URL. */
+/** Parses a URL, which can be relative to `base`. Returns undefined for an invalid URL. */
 export function parseUrl(text: string, base?: string | URL): URL | undefined {
   // On Node 20 and 22, the optimized code of URL.canParse refuses valid URLs with Latin-1 letters.
   try {
@@ -8,7 +8,7 @@ export function parseUrl(text: string, base?: string | URL): URL | undefined {
   }
 }
 
-/** Returns the user name and password in a URL as Basic credentials (RFC 7617), or undefined for a URL with neither. */
+/** Returns the user name and password in a URL as Basic credentials (RFC 7617), or undefined if the URL contains neither. */
 export function basicCredentials({ username, password }: URL): string | undefined {
   if (username === "" && password === "") return undefined;
   return `Basic ${Buffer.from(decodeURIComponent(`${username}:${password}`)).toString("base64")}`;

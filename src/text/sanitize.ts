@@ -1,6 +1,6 @@
 /**
- * Complete escape sequences (ECMA-48), so that their parameters do not remain as text: string controls (DCS, SOS, OSC, PM, APC) with their
- * terminator, CSI, and every other escape. A sequence ends at the next introducer, so the search takes linear time.
+ * Complete escape sequences (ECMA-48): string controls (DCS, SOS, OSC, PM, APC) with their terminators, CSI sequences, and other escapes.
+ * Their parameters must not remain as text. A string control ends before the next introducer, so the search takes linear time.
  */
 const SEQUENCES =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters.
@@ -30,12 +30,12 @@ export function oneLine(text: string): string {
 }
 
 /**
- * Invisible characters whose width differs between terminals: the soft hyphen, the Hangul fillers, and VS16 after a single symbol, which
- * then takes one cell in tmux and two in other terminals.
+ * Invisible characters whose width differs between terminals: the soft hyphen, the Hangul fillers, and VS16. A symbol before VS16 takes one
+ * cell in tmux and two in other terminals.
  */
 const INVISIBLE = /[\u00ad\u115f\u1160\u3164\uffa0]|\ufe0f(?![\u200d\u20e3])/g;
 
-/** Sanitizes all strings and property names in a value, and removes invisible characters from the strings. */
+/** Sanitizes all strings and property names in a value, and removes invisible characters of unreliable width from the strings. */
 export function sanitizeDeep<Value>(value: Value): Value;
 export function sanitizeDeep(value: unknown): unknown {
   if (typeof value === "string") return sanitize(value).replace(INVISIBLE, "");

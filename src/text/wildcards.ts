@@ -1,11 +1,11 @@
-/** Reports whether a string has wildcards: `*` or `?`. */
+/** Reports whether a string contains the wildcard `*` or `?`. */
 export function hasWildcards(text: string): boolean {
   return /[*?]/.test(text);
 }
 
 /**
- * Reports whether a name matches a pattern, in which `*` matches any number of characters and `?` one character. Only the last `*` is tried
- * again, so the time is at most proportional to the product of the lengths.
+ * Reports whether a name matches a pattern, in which `*` matches any number of characters and `?` matches one character. Backtracks only to
+ * the last `*`, so the time is at most proportional to the product of the lengths.
  */
 export function matchesWildcards(pattern: string, name: string): boolean {
   const marks = Array.from(pattern);
