@@ -13,7 +13,7 @@ import { liveImages } from "./pictures.ts";
 /** The maximum number of related listings on a listing's page. */
 const RELATED = 4;
 
-/** Returns the public page of a listing. Throws a `NOT_FOUND` error, with links to any similar slugs, if no live listing has the slug. */
+/** Returns the public page of a listing. If no live listing has the slug, throws a `NOT_FOUND` error, which can link to similar slugs. */
 export function listingPage(ports: WebPorts, slug: string): Page {
   const { listings, submissions, pictures, reads, origin } = ports;
   const stored = liveListing(ports, slug, () => nearListings(reads, slug));
@@ -45,7 +45,7 @@ ${
   };
 }
 
-/** Returns the live listing with a slug. If there is none, throws a `NOT_FOUND` error, whose page also shows the result of `more`. */
+/** Returns the live listing with a slug. If no listing has the slug, throws a `NOT_FOUND` error, which includes the result of `more`. */
 export function liveListing(
   { listings }: WebPorts,
   slug: string,

@@ -8,7 +8,7 @@ import { shownName } from "./clean-text.ts";
 import { html, type Markup } from "./markup.ts";
 import type { WebPorts } from "./page-ports.ts";
 
-/** The maximum number of slugs of listings to compare with an unknown slug or word. */
+/** The maximum number of listings to compare with an unknown slug or word. */
 const COMPARED = 300;
 /** The maximum number of words in a search that can be corrected. */
 const MAX_WORDS = 4;
@@ -73,7 +73,7 @@ export function nearestEntry(
   return known.get(name) ?? known.get(nearest(name, known.keys(), 1)[0] ?? "");
 }
 
-/** Returns listings whose slugs begin with at least the first letter of `word`. */
+/** Returns listings whose slugs begin with the same one to four characters as `word`, starting with the longest match. */
 function beginningLike(reads: PageReads, word: string): readonly TaxonomyEntry[] {
   const lengths = new Set([Math.min(4, Math.max(2, Math.floor(word.length / 2))), 2, 1]);
   return [...lengths]

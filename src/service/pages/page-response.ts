@@ -121,7 +121,7 @@ const ERROR_TITLES: Readonly<Record<number, string>> = {
   421: "Wrong host name",
 };
 
-/** Returns an error page. It contains nothing from the request, whose address may be private. */
+/** Returns an error page. The page contains nothing from the request, whose address may be private. */
 function errorPage({ status, message, more }: PageFailure): Page {
   const title = ERROR_TITLES[status] ?? "Internal error";
   return {

@@ -10,7 +10,7 @@ type Reply = Response | Promise<Response>;
 
 /**
  * Returns functions that add routes for private pages, whose paths begin with `root` and the token. Each route checks the request's host.
- * A POST route then checks the origin and reads the form. `hosts` are host names to allow in addition to IP addresses and `localhost`.
+ * A POST route then checks the origin and reads the form. `hosts` are additional host names to allow.
  */
 export function privateRoutes(web: Hono, root: "/editor" | "/account", hosts: readonly string[]) {
   return {

@@ -37,7 +37,7 @@ export class EditorActions {
     return { submission: subject, refusal, typedFields: fields };
   }
 
-  /** Saves the form, if the page has one, so that no text is lost. Unless saving is refused, then uses one of the owner's verbs. */
+  /** Uses one of the owner's verbs after saving the form, if the page has one. If saving is refused, does not use the verb. */
   use(submission: Submission, form: EditorForm, verb: Verb): Promise<EditorOutcome> {
     const request = JSON.stringify([submission.slug, verb, form]);
     const running = this.#running.get(request);

@@ -65,7 +65,7 @@ export const TAG_BOX = "tag[]";
 /** The editor's form after parsing. */
 export interface EditorForm {
   readonly input: FieldInput;
-  /** The version of the submission for which the form was made. If undefined, the request is refused. */
+  /** The edited version of the submission. If undefined, the request is refused. */
   readonly version: number | undefined;
   /** The path, relative to the editor, of the page to show after the action. */
   readonly next: "" | "/preview";
