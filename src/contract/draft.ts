@@ -16,7 +16,7 @@ export const DraftInput = z
     ),
     category: z.optional(text(LIMITS.category)),
     logoUrl: z.optional(webUrl(MEDIA_URL)),
-    // Assumed: a draft is refused if the API would refuse its slug as an `INVALID_SLUG`.
+    // Assumed: a draft is refused if its slug is invalid in a request for a listing (`INVALID_SLUG`).
     slug: z.optional(text(LIMITS.slug).check(z.regex(SLUG_PATTERN))),
   })
   .check(z.meta({ id: "DraftInput" }));
@@ -67,7 +67,7 @@ function webUrl({ max }: Bounds) {
   );
 }
 
-/** Assumed: a text is refused if it contains unpaired surrogates, or control characters other than tab and line feed. */
+/** Assumed: strings with unpaired surrogates, or with control characters other than tab and line feed, are refused. */
 export function isCleanText(text: string): boolean {
   return text.isWellFormed() && !/[^\P{Cc}\t\n]/u.test(text);
 }

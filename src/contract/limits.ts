@@ -4,7 +4,7 @@ export interface Bounds {
   readonly max: number;
 }
 
-/** The size limits of the API. */
+/** The API's limits on lengths and on numbers of items. */
 export const LIMITS = {
   idempotencyKey: { min: 16, max: 256 },
   name: { min: 1, max: 160 },

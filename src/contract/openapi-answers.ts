@@ -7,7 +7,7 @@ import { HEADERS, OPERATIONS, type OperationId } from "./operations.ts";
 const EVERYWHERE: readonly AnswerCode[] = ["BAD_REQUEST", "HEADERS_TOO_LARGE", "INTERNAL_ERROR"];
 
 /**
- * Assumed: a request for listings can be refused with `VALIDATION_ERROR`, and a request that creates a draft with status 413 or 415. The
+ * Assumed: a request for listings can be refused with `VALIDATION_ERROR`, and a request to create a draft with status 413 or 415. The
  * API does not document these refusals.
  */
 const MORE: Partial<Record<OperationId, readonly AnswerCode[]>> = {
@@ -41,7 +41,7 @@ function describe(code: AnswerCode): string {
   return `${code}: ${ERRORS[code].headline}. ${ERRORS[code].cause}`;
 }
 
-const RETRY_AFTER = { description: "The seconds to wait.", schema: { type: "integer", minimum: 0 } };
+const RETRY_AFTER = { description: "Number of seconds to wait.", schema: { type: "integer", minimum: 0 } };
 
 /** The response headers of a successful read. */
 export const READ_ANSWER_HEADERS = {
@@ -52,7 +52,7 @@ export const READ_ANSWER_HEADERS = {
 /** The header that links to the next page of a list. */
 export const LINK_HEADER = {
   Link: {
-    description: 'On each page except the last: the next page as `<…>; rel="next"`, relative to this one.',
+    description: 'The next page, if any, as `<…>; rel="next"`. The URL is relative to the request URL.',
     schema: { type: "string" },
   },
 } as const;

@@ -81,6 +81,6 @@ export type OperationId = keyof typeof OPERATIONS;
 /** The names of the headers that the API and the local service define, in lower case, as in Node. */
 export const HEADERS = {
   idempotencyKey: "idempotency-key",
-  /** Assumed: a response that repeats an earlier one has the header `Idempotency-Replayed: true`. */
+  /** Assumed: a response that repeats an earlier response has the header `Idempotency-Replayed: true`. */
   idempotencyReplayed: "idempotency-replayed",
 } as const;

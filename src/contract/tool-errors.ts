@@ -65,7 +65,7 @@ export const TOOL_ERRORS = {
   STATE_CONFLICT: {
     status: 409,
     exit: EXIT.conflict,
-    headline: "The state or version of the listing does not allow this",
+    headline: "The state or version of the listing does not allow the change",
     cause:
       "The submission has changed, another live listing has its slug, or its category or badge was not found. Nothing was changed.",
     todo: [{ text: "List states and versions", run: "sandbox listing list" }],

@@ -9,7 +9,7 @@ export const Taxonomy = z
   .check(z.meta({ id: "Taxonomy", examples: [{ slug: "developer-tools", name: "Developer Tools" }] }));
 export type Taxonomy = z.infer<typeof Taxonomy>;
 
-/** Whether and when the owner proved control of the website, which is not a rating of the product. */
+/** Whether and when the owner proved control of the website. Verification is not a rating of the product. */
 export const Verification = z
   .looseObject({
     badgeVerified: z.boolean(),

@@ -113,8 +113,8 @@ const SCRIPTS: Topic = {
       `No pager, prompt, browser or spinner with --no-input, ${UNATTENDED} or TERM=dumb, or without a terminal. ` +
       "A missing field is an error, and a URL is printed instead of opened.",
     keys:
-      "From CATALOG_API_KEY, or from the standard input of catalog auth login: < key.txt, or in PowerShell Get-Content key.txt | " +
-      "before it. There is no option for a key.",
+      "From CATALOG_API_KEY, or stored with catalog auth login < key.txt (in PowerShell: Get-Content key.txt | catalog auth login). " +
+      "There is no option for a key.",
     rehearsal:
       "With --sandbox, a command uses the built-in catalog and needs no network or key. draft check submits nothing.",
     waiting:
