@@ -62,7 +62,10 @@ describe("completion", () => {
       ["show", "aurora"],
       ["aurora-notes", "aurora-mail", ":none"],
     ],
-    [["show", "aurora-notes", ""], [":none"]],
+    [
+      ["show", "aurora-notes", "aurora"],
+      ["aurora-mail", ":none"],
+    ],
     [
       ["--color", "never", "show", "field"],
       ["fieldbook", ":none"],
@@ -284,7 +287,9 @@ describe("in a real shell", () => {
   });
 
   it.skipIf(!has("bash"))("bash does not run typed text", () => {
-    expect(bash("catalog show $(touch x)", ["catalog", "show", "$(touch x)", "`touch x`", "fie"])).toBe("\n");
+    expect(bash("catalog show $(touch x)", ["catalog", "show", "$(touch x)", "`touch x`", "fie"])).toBe(
+      "fieldbook\n",
+    );
     expect(inShell("bash", ["--norc"], "source <(catalog completion bash); ls")).not.toContain("x\n");
   });
 

@@ -107,13 +107,12 @@ function argumentWords(source: Source): readonly Candidate[] {
   const { table, line, known, current } = source;
   const { path, below, choices } = line.command;
   if (path === "categories" || path === "tags") return namesOf(source, path);
+  if (path === "show") return namesOf(source, "listings").filter(([slug]) => !line.operands.includes(slug));
   if (path === "help") return helpWords(source);
   if (line.operands.length > 0) return path === "config set" ? settingValues(source) : [];
   if (below.length > 0) return below;
   if (path.startsWith(LISTING_VERB)) return known.slugsFor(path.slice(LISTING_VERB.length), current);
   switch (path) {
-    case "show":
-      return namesOf(source, "listings");
     case "explain":
       return inCaseOf(current, table.codes);
     case "draft open":
