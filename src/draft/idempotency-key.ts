@@ -64,7 +64,7 @@ export const CONTENT_KEY = /^cat1-[0-9a-f]{64}$/;
 
 /**
  * Returns the canonical JSON of a draft, which is sent as the request body and from which content keys are derived. The JSON equals the
- * output of `jq -cS .`: keys are sorted, spaces between tokens are omitted, and only the characters that JSON forbids are escaped.
+ * output of `jq -cS .`: keys are sorted, spaces between tokens are omitted, and characters are escaped only if JSON requires it.
  */
 export function canonicalBody(input: DraftInput): string {
   const entries = Object.entries(input).filter(([, value]) => value !== undefined);

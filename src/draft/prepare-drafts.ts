@@ -65,7 +65,7 @@ export async function prepareDrafts(
   return look ? look(checked) : checked;
 }
 
-/** Throws if a file cannot be read. Its name is probably wrong, so the names of the other files may be wrong too. */
+/** Throws if a file cannot be read. That file's name is probably wrong, so the names of the other files may be wrong too. */
 function assertReadable(drafts: readonly ReadDraft[]): void {
   const unreadable = drafts.flatMap((draft) => ("error" in draft ? [draft.error] : []));
   const [first, ...others] = unreadable;

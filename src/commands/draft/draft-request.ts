@@ -56,7 +56,7 @@ export function keyChoiceOf(files: readonly string[], options: DraftOptions): Ke
   if (files.length > 1) {
     throw new UsageError({
       message: "--idempotency-key can be used with only one draft",
-      hint: "Leave it out: each draft's key is then derived from its content",
+      hint: "Leave out the option: each draft's key is then derived from its content",
     });
   }
   return { from: "given", key: parseKey(options.idempotencyKey) };

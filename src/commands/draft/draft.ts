@@ -84,7 +84,7 @@ function registerList(parent: Command, session: Session): void {
     .command("list")
     .summary("list the drafts submitted from this machine")
     .description(
-      "List the drafts submitted from this machine to the current catalog, newest first. If no catalog is set, list all.",
+      "List the drafts submitted from this machine to the current catalog, newest first. If no catalog is set, list all drafts.",
     )
     .option("--all", "list drafts in every catalog, and failed attempts")
     .addHelpText("after", examples("draft list"))

@@ -24,7 +24,7 @@ export interface DraftFile {
   readonly locate: (path: readonly (string | number)[]) => Origin;
 }
 
-/** Parses a draft file. Returns errors in the file as problems instead of throwing. */
+/** Parses a draft file. Returns errors in the file as problems instead of throwing them. */
 export function parseDraftFile({ file, text, damage }: Source): DraftFile {
   const locator = createLocator(text);
   const at = (span: Span): Origin => ({ file, ...locator(span) });

@@ -118,7 +118,7 @@ function reachable(segments: readonly string[], positions: readonly number[]): r
   return [...all];
 }
 
-/** Returns the positions after a name was compared. `**` does not match a link to a folder, because links can form a loop. */
+/** Returns the positions at which the next name must match. `**` does not match a link to a folder, because links can form a loop. */
 function nextPositions(
   { segments, matches }: Pattern,
   open: readonly number[],

@@ -125,7 +125,7 @@ export function sourceName(file: string): string {
 
 /** Returns advice for a source that cannot be read. For example, suggests the command that creates a missing draft file. */
 function adviceFor(file: string, why: string): Hint {
-  const name = { text: "Name a draft file, or - for standard input" };
+  const name = { text: "Specify a draft file, or - for standard input" };
   const advise = (verb: string, operands: readonly string[], from?: string) => {
     return { text: "Try", command: command(verb, operands, { from }) };
   };

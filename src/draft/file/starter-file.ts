@@ -21,7 +21,7 @@ export function draftFileText(values: DraftValues = {}): string {
   const check = checkDraft(values);
   const missing = check.ok ? [] : check.problems.filter(({ rule }) => rule === "required");
   const all = { ...values, ...Object.fromEntries(missing.map(({ field }) => [field, ""])) };
-  // The list of fields also determines their order in the file.
+  // The list also determines the order of the fields.
   return `${JSON.stringify(all, [...DRAFT_FIELDS], 2)}\n`;
 }
 
@@ -39,7 +39,7 @@ export function missingLines(values: DraftValues): readonly string[] {
   });
 }
 
-/** Throws a `UsageError` if the name of a new file is empty, names a folder, or is already in use, even for a broken link. */
+/** Throws a `UsageError` if the name of a new file is empty, denotes a folder, or already exists, even as a broken link. */
 export function refuseTaken(cwd: string, file: string): void {
   if (file === "") throw unusable("The name of the new file is empty");
   const path = resolve(cwd, file);

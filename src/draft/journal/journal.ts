@@ -13,7 +13,7 @@ export interface Journal {
   readonly path: string;
   /** Reads the records. A missing journal has no records. Throws a `LocalFailure` if the file cannot be read. */
   read(): Promise<JournalContent>;
-  /** Appends records and waits until they are on the disk. Throws a `LocalFailure` if they cannot be written. */
+  /** Appends records and waits until they are on the disk. Throws a `LocalFailure` if writing fails. */
   append(...records: readonly JournalRecord[]): Promise<void>;
   /**
    * Runs an action while holding the journal's lock, so that two processes do not act on the journal at the same time. Throws the action's

@@ -60,7 +60,7 @@ function proofOfNothing(error: CatalogError): ApiError | undefined {
   return new ApiError({ ...error, message: error.message, facts: [...error.facts, ["Outcome", proof]] });
 }
 
-/** Returns the advice after an unknown outcome. If the API key was refused, the advice starts with how to fix the key. */
+/** Returns the advice after an unknown outcome. If the API key was refused, the advice first explains how to fix the key. */
 export function resubmitAdvice({ code, status }: CatalogError): Hint {
   const page = status === 401 || status === 403 ? errorPageOf(code) : undefined;
   if (page === undefined) return SAME_COMMAND;

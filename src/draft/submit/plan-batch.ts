@@ -38,7 +38,7 @@ async function chooseKeys(ports: SubmitPorts, { drafts, ...target }: DraftBatch)
   const keys = new Map<PreparedDraft, string>();
   for (const draft of drafts) {
     if ("error" in draft) {
-      // After the user fixes the file, it still belongs to the batch.
+      // A file that the user fixes later still belongs to the batch.
       plan(draft, newKey(ports.randomBytes));
       continue;
     }

@@ -155,7 +155,7 @@ function catalogErrorOf(error: unknown): CatalogError {
 
 const FOR_ALL = ["API_KEY_REQUIRED", "INSECURE_BASE_URL", "OWNER_UNAVAILABLE", "TIMEOUT"];
 
-/** Returns the error, or its cause if the outcome is unknown, if it would also make the other drafts fail. Those drafts are not sent. */
+/** Returns the error, or the cause of an unknown outcome, if the remaining drafts would fail in the same way. These are then not sent. */
 function obstacleIn(error: CatalogError): CatalogError | undefined {
   const { cause } = error;
   const reason = error instanceof UnknownOutcome && cause instanceof CatalogError ? cause : error;
