@@ -31,7 +31,7 @@ export function publicAddress(text: string): string {
   throw new InvalidArgumentError("Give an address such as https://catalog.example.");
 }
 
-/** Parses the path of a folder. An empty path would be the current folder. */
+/** Parses the path of a folder. Refuses an empty path, which would mean the current folder. */
 export function folderPath(text: string): string {
   if (text !== "") return text;
   throw new InvalidArgumentError("Give the path of a folder.");

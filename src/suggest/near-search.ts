@@ -102,8 +102,8 @@ async function byOtherWords(ask: Ask, query: WordQuery, words: readonly string[]
 }
 
 /**
- * Returns the search with a mistyped word replaced by a word on a page of results, if the corrected search finds listings. If that cannot
- * be checked, one listing on the page must contain all words of the corrected search.
+ * Returns the search with a mistyped word replaced by a word on a page of results, if the corrected search finds listings. If the
+ * corrected search cannot be run, one listing on the page must contain all of its words.
  */
 async function corrected(
   ask: Ask,

@@ -24,7 +24,7 @@ export interface View<Row, Facts extends object = object> {
   readonly fields: readonly Field<Row>[];
   /** True if rows are JSON documents that can have properties without a field. `--fields` is then also checked against the rows. */
   readonly isOpen?: true;
-  /** True if `--raw` can print the response body that contained the rows. It is not needed if `isOpen` is true. */
+  /** True if `--raw` can print the response body that contained the rows. Not needed if `isOpen` is true. */
   readonly hasBody?: true;
   /** Returns a row for programs, with every hint as a string. Views whose rows have no hints omit this function. */
   readonly data?: (row: Row, flags: CommandStyle) => Row;
@@ -36,7 +36,7 @@ export interface View<Row, Facts extends object = object> {
   readonly title?: Draw<Row, Facts, string>;
   /** Returns the search words, which the table highlights. */
   readonly words?: (facts: Facts) => string;
-  /** Draws the rows. If it is missing or returns undefined, the rows are drawn from their fields. */
+  /** Draws the rows. If the function is missing or returns undefined, the rows are drawn from their fields. */
   readonly body?: Draw<Row, Facts, string | undefined>;
   /** The maximum width of the body. By default, the width of the screen. */
   readonly widest?: number;

@@ -34,6 +34,6 @@ function failureOf(checks: readonly Check[]): CatalogError | undefined {
     code: first.code,
     message: `${failed.length} of ${checks.length} checks failed; the first is ${first.name}`,
     // The row of the failed check already says how to fix the problem.
-    hint: { text: "Fix it, then check again", command: command("doctor") },
+    hint: { text: "Fix the problem, then check again", command: command("doctor") },
   });
 }

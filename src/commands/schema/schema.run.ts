@@ -22,7 +22,7 @@ const namesView: View<{ readonly name: string }> = {
   look: "untitled",
 };
 
-/** Returns the command that prints a schema, or the names of all schemas. */
+/** Returns the command that prints a schema or the names of all schemas. */
 export function schemaCommand(program: Command) {
   return {
     view: documentView,

@@ -12,7 +12,7 @@ export function registerKey(parent: Command, session: Session): void {
   key
     .command("create")
     .summary("create an API key, which is shown only once")
-    .option("--owner <name>", "owner of the key, created if new")
+    .option("--owner <name>", "owner of the key, created if missing")
     .addHelpText("after", examples("sandbox key create"))
     .action(action(session, () => import("./create.run.ts"), { interrupted: "No key was created." }));
   key
