@@ -20,7 +20,7 @@ function identityOf(id: number): string {
   return `${machineIdentity()} ${id} ${startTime(id)}`;
 }
 
-/** Returns the host name and, on Linux, the IDs of the boot and the PID namespace, because a process ID means something only within them. */
+/** Returns the host name and, on Linux, the IDs of the boot and the PID namespace, because a process ID is meaningful only within them. */
 function machineIdentity(): string {
   const boot = orEmpty(() => readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim());
   return [hostname(), boot, orEmpty(() => readlinkSync("/proc/self/ns/pid"))].join("/").replaceAll(" ", "");

@@ -15,7 +15,7 @@ import { safeJson } from "./safe-json.ts";
 export function errorData(error: unknown, style: CommandStyle): ErrorData {
   if (error instanceof Interrupted) {
     const { message, remains, exitCode } = error;
-    // Assumed: an interrupted command has the same error code as a missing response. Its exit code shows that a signal ended it.
+    // Assumed: an interrupted command has the same error code as a missing response. The exit code shows that a signal ended the command.
     return {
       code: "NETWORK_ERROR",
       message,
@@ -65,7 +65,7 @@ export function hintOf(error: CatalogError): Hint | undefined {
   return page?.hint ?? (status === undefined ? undefined : hintForStatus(status, reading));
 }
 
-/** Returns advice to run the command again, with a `--max-wait` that covers the requested wait, if the option accepts so long a wait. */
+/** Returns advice to run the command again and, if the option accepts so long a wait, with a `--max-wait` that covers the wait. */
 function waitHint({ retryAfterSeconds }: RetryTime): string {
   const limit = durationCovering(retryAfterSeconds);
   const again = "Run the same command again after that time";

@@ -8,7 +8,7 @@ import { drawRows } from "./draw-rows.ts";
 import { type Column, chooseColumns } from "./fields.ts";
 import { emptyText, notesOf, type Presentation } from "./presentation.ts";
 
-/** Writes the rows to stdout, then the view's notes and footer to stderr. Tall output is shown in the pager, if there is one. */
+/** Writes the rows to stdout, then the notes and the footer to stderr. If they do not fit on the screen, a pager can show them instead. */
 export async function presentScreen<Row, Facts extends object>(
   presentation: Presentation<Row, Facts>,
 ): Promise<Facts> {

@@ -104,7 +104,7 @@ function isStream(mode: OutputMode): boolean {
   return mode === "ndjson" || mode === "tsv" || mode === "raw";
 }
 
-/** Prints the note that there are more rows, if the output is JSON or raw, which cannot state this. */
+/** For JSON and raw output, prints the view's note that there are more rows, if there is one. */
 async function noteCut<Row, Facts extends object>(
   facts: Facts,
   { mode, view, note, screen }: Presentation<Row, Facts>,

@@ -8,7 +8,7 @@ import { oneLine } from "../text/sanitize.ts";
 
 /** The screen on which problems are shown. */
 export interface ProblemScreen extends Pick<Screen, "ink" | "columns" | "isPlain"> {
-  /** Removes secrets from a string before it is cut. */
+  /** Removes secrets from a string before the string is cut. */
   readonly redact?: (text: string) => string;
   /** Reports whether the runner of the job already shows a problem; undefined if there is no runner. */
   readonly isAnnotated?: ((problem: Problem) => boolean) | undefined;

@@ -16,8 +16,8 @@ export interface Connection {
 }
 
 /**
- * Opens a connection to a URL's host, directly or through a proxy. Connects to an address that has been checked, so nothing resolves the
- * host name again. Aborting the signal destroys the connection.
+ * Opens a connection to a URL's host, directly or through a proxy. Uses the addresses from `routeTo`, so that a checked name is not resolved
+ * again. Aborting the signal destroys the connection.
  */
 export async function openConnection(network: Network, url: URL, signal: AbortSignal): Promise<Connection> {
   const { addresses, proxy } = await routeTo(network, url, signal);
@@ -27,7 +27,7 @@ export async function openConnection(network: Network, url: URL, signal: AbortSi
     return { ...direct, socket: await encrypted(plain, url, signal) };
   }
   const toProxy = await connectToProxy(proxy, signal);
-  // If the URL contains the checked address, the proxy has no name to resolve.
+  // If the URL contains an IP address rather than a name, the proxy has nothing to resolve.
   if (url.protocol === "http:" && addresses.length === 1 && addresses[0] === hostOf(url)) {
     return { socket: toProxy, target: url.href, headers: proxyHeaders(proxy) };
   }

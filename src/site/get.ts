@@ -17,13 +17,13 @@ export interface SiteResponse {
   readonly url: URL;
   readonly status: number;
   readonly contentType: string;
-  /** The first bytes of the body. */
+  /** The start of the decompressed body, or all of it. */
   readonly body: Buffer;
 }
 
 /**
- * Fetches a URL without cookies, credentials or a referrer. Checks the target of every redirect like the first URL. Throws the reason of
- * `parent` if it is aborted, and a `SiteError` if no successful response arrives within the network's limits.
+ * Fetches a URL without cookies, credentials or a referrer. Checks the target of each redirect as it checks the first URL. Throws the abort
+ * reason of `parent`, or a `SiteError` if no successful response arrives within the network's limits.
  */
 export function get(
   network: Network,

@@ -6,7 +6,7 @@ export type ImageType = "png" | "jpeg" | "gif" | "webp" | "avif" | "ico" | "svg"
 /** The number of bytes to read for detecting a format. An SVG image can start with a long comment. */
 export const SIGNATURE_BYTES = 64 * 1024;
 
-/** Detects the format of an image from its first bytes. Returns undefined for a file in any other format. */
+/** Detects the format of an image from its first bytes. Returns undefined if the file is in none of the accepted formats. */
 export function imageTypeOf(file: Buffer): ImageType | undefined {
   const bytes = file.subarray(0, SIGNATURE_BYTES);
   const known = SIGNATURES.find(([, ...parts]) => parts.every(([offset, text]) => isAt(bytes, offset, text)));

@@ -37,7 +37,7 @@ const MAX_DEPTH = 6;
 
 type Node = Readonly<Record<string, unknown>>;
 
-/** Parses JSON; returns undefined if it is invalid. Replaces line endings, because many pages leave them unescaped in strings. */
+/** Parses JSON, or returns undefined if it is invalid. Replaces line endings, because many pages leave them unescaped in strings. */
 function parse(text: string): unknown {
   const json = text.replace(/[\s\p{Cc}]+/gu, " ").trim();
   try {

@@ -8,7 +8,7 @@ import { isPublicAddress } from "./public-address.ts";
 import { hostOf } from "./route.ts";
 import { type PageScan, webUrl, webUrls } from "./scan-page.ts";
 
-/** The facts that a website states about its product, in the fields of a draft. Text is not shortened. */
+/** The facts that a website states about its product, as fields of a draft. Texts are not shortened. */
 export interface ProductFacts {
   readonly name: string | undefined;
   readonly headline: string | undefined;
@@ -25,7 +25,7 @@ export function manifestOf({ links, base }: PageScan): URL | undefined {
   return webUrl(links.find(({ rel }) => rel.includes("manifest"))?.href, base);
 }
 
-/** Returns the facts that a page and its manifest state. The name, headline and description each come from the first source with text. */
+/** Returns the facts that a page and its manifest state. The name, headline and description each come from the first source that has one. */
 export function productFacts(page: PageScan, manifest?: Manifest): ProductFacts {
   const meta = (name: string) => page.metas.get(name)?.map(normalizeText).find(Boolean);
   const linked = linkedProduct(page.linkedData);

@@ -13,8 +13,8 @@ interface SiteRoute {
 
 /**
  * Returns the route to a URL. Throws a `SiteError` if the URL is not an allowed web URL or its host cannot be resolved. Unless
- * `allowPrivate` is set, also throws for a port other than 80 or 443, and for a host with any address that is not public, because the owner
- * of the name decides which address is used.
+ * `allowPrivate` is set, also throws for a port other than 80 or 443, and for a host with any address that is not public. One such address
+ * is enough, because the owner of the name decides which address is used.
  *
  * The URL parser has normalized decimal, hexadecimal, octal and short forms of IPv4 addresses. If an address is known to be private, no
  * proxy is used.

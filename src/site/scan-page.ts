@@ -56,7 +56,7 @@ export async function scanPage({ html, url }: WebPage): Promise<PageScan> {
   return { url, base: webUrl(base, url) ?? url, title, metas, links, linkedData };
 }
 
-/** Resolves an address in a page. Returns undefined if the address is not a valid web URL or is too long for a listing. */
+/** Resolves an address in a page. Returns undefined if the result is not a valid web URL or is too long for a listing. */
 export function webUrl(text: string | undefined, base: URL): URL | undefined {
   const trimmed = text?.trim() ?? "";
   if (/[^\P{Cc}\t\n\r]/u.test(trimmed)) return;

@@ -34,7 +34,7 @@ export function hintLines(hint: Hint, screen: AdviceScreen): string[] {
   return advices.flatMap((advice) => adviceLines(advice, screen));
 }
 
-/** Returns the lines of hints. A hint without a command is wrapped and keeps its line feeds. */
+/** Returns the lines of hints. A hint that is a string is wrapped and keeps its line feeds. */
 export function noteLines(hints: readonly Hint[], screen: AdviceScreen): readonly string[] {
   return hints.flatMap((hint) =>
     typeof hint === "string"
@@ -56,7 +56,7 @@ export function commandTextLines(line: string, columns: number): string[] {
   return brokenCommand(line.match(/"[^"]*"|\S+/g) ?? [], columns, 0);
 }
 
-/** The number of rows that were read, and how many of them have unreadable fields. */
+/** The number of rows that have been read, and how many of these rows have unreadable fields. */
 export interface Readings {
   readonly count: number;
   readonly unreadable: number;

@@ -9,7 +9,7 @@ export type ByteSink = (chunk: string | Uint8Array) => Promise<void>;
 const GONE = new Set(["EPIPE", "ECONNRESET", "EOF", "ERR_STREAM_DESTROYED", "ERR_STREAM_WRITE_AFTER_END"]);
 
 /**
- * Creates a function that writes to standard output. The function rejects with `ReaderGone` if the reader has closed the pipe, and with
+ * Creates a function that writes to a stream. The function rejects with `ReaderGone` if the reader has closed the pipe, and with
  * `LocalFailure` for any other failure, such as a full disk.
  */
 export function createByteSink(stream: Writable): ByteSink {

@@ -83,7 +83,7 @@ interface BlockField<Row> {
   readonly isSlug?: boolean | undefined;
 }
 
-/** Draws each field of each row below the previous field, with an empty line between rows. */
+/** Draws the fields of each row one below the other, with an empty line between rows. Omits empty fields. */
 export function drawBlocks<Row>(
   rows: readonly Row[],
   fields: readonly BlockField<Row>[],

@@ -1,6 +1,6 @@
 import type { Environment } from "../context.ts";
 
-/** The variables that CI services and coding agents set. */
+/** Environment variables that CI services and coding agents set. */
 export const AUTOMATION = [
   "CI",
   "AI_AGENT",
@@ -11,7 +11,7 @@ export const AUTOMATION = [
   "CODEX_SANDBOX",
 ] as const;
 
-/** Reports whether a person can respond. Requires all of the streams to be terminals. */
+/** Reports whether a person seems to be present. All of the streams must be terminals. */
 export function isPersonThere(
   { env, input = true }: { readonly env: Environment; readonly input?: boolean },
   streams: readonly { readonly isTerminal: boolean }[],

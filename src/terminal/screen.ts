@@ -37,7 +37,7 @@ export function webLink(ink: Ink, text: string, url: string): string {
   return /^https?:\/\/[!-~]+$/i.test(url) ? ink.link(text, url) : text;
 }
 
-/** Reports whether to use colour on a stream. `auto` means only on a terminal, unless `TERM` is `dumb`. `CI` has no effect. */
+/** Reports whether to use colour on a stream. `auto` means to use colour on a terminal, unless `TERM` is `dumb`. `CI` has no effect. */
 export function decideColor(
   choice: "auto" | "always" | "never",
   env: Environment,

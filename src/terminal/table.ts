@@ -17,7 +17,7 @@ export interface TableColumn<Row> {
   readonly least?: number;
   /** The maximum width of the column. In a column that is never cut, a wider cell goes on its own line. */
   readonly most?: Width;
-  /** The order in which columns are dropped. If undefined, the column is dropped only if its minimum width does not fit. */
+  /** Columns with lower numbers are dropped first. If undefined, the column is dropped only if its minimum width does not fit. */
   readonly leaves?: number;
   /** The width below which another shortened column causes this column to be dropped. By default, `least`. */
   readonly below?: Width;
@@ -40,7 +40,7 @@ const UNITS_PER_CELL = 40;
 /** The indentation of a line below a row. */
 const INDENT = 2;
 
-/** Returns a table that fits the screen: a line of titles, then the rows. `match` highlights the search words. */
+/** Returns the lines of a table for the screen: a line of titles, then the rows. `match` highlights the search words. */
 export async function drawTable<Row>(
   rows: readonly Row[],
   columns: readonly TableColumn<Row>[],

@@ -35,7 +35,7 @@ function isEmoji(cluster: string): boolean {
 const EAST_ASIAN_WIDE =
   /[\u1100-\u115f\u2329\u232a\u2630-\u2637\u268a-\u268f\u2e80-\u303e\u3041-\u3247\u3250-\ua4c6\ua960-\ua97c\uac00-\ud7a3\uf900-\ufaff\ufe10-\ufe19\ufe30-\ufe6b\uff01-\uff60\uffe0-\uffe6\u{16fe0}-\u{191ff}\u{1aff0}-\u{1b2fb}\u{1d300}-\u{1d376}\u{1f200}-\u{1f265}\u{20000}-\u{3fffd}]/u;
 
-/** Runs of ASCII characters, and runs of other characters, which may combine with each other and with the ASCII character before them. */
+/** Runs of ASCII characters, and runs of other characters, which can combine with each other and with the ASCII character before them. */
 const PIECES = /(?:[ -~](?![^ -~]))+|[ -~]?[^ -~]+/g;
 
 /** Returns how many cells the text takes on a terminal. The text must be a single line that contains no control characters. */
