@@ -1,4 +1,3 @@
-/** The clock of the service. */
 export interface ServiceClock {
   now(): Date;
 }

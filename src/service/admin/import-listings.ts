@@ -5,7 +5,6 @@ import { InvalidRow, jsonRows } from "./json-rows.ts";
 import { parseRow } from "./parse-row.ts";
 import { type CatalogHome, withCatalog } from "./with-catalog.ts";
 
-/** The input and the options for an import. */
 export interface ImportOptions {
   /** The file name to show in problems. */
   readonly file: string;

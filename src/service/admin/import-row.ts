@@ -34,10 +34,8 @@ export const ImportedTool = z.looseObject({
   tags: z.array(Entry).check(z.maxLength(100, "has more than 100 tags")),
 });
 
-/** A valid row. */
 export type ImportedTool = z.infer<typeof ImportedTool>;
 
-/** Converts a valid row to a listing. */
 export function toListing(tool: ImportedTool): NewListing {
   const { badgeVerified, badgeVerifiedAt } = tool.verification;
   return {

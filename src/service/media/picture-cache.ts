@@ -7,13 +7,11 @@ export interface Picture {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** A source of pictures. */
 export interface PictureSource {
   /** Returns the picture at a URL, or undefined if it cannot be loaded. */
   get(url: string): Promise<Picture | undefined>;
 }
 
-/** The limits of a picture cache. */
 export interface PictureBounds {
   /** The maximum total size of all pictures and their URLs, in bytes. */
   readonly bytes: number;

@@ -2,7 +2,6 @@ import type { Env, Hono } from "hono";
 import { type AnswerCode, API_VERSION, ERRORS, isErrorCode } from "../../contract/index.ts";
 import type { Refusal } from "../rules/refusal.ts";
 
-/** Header fields by name. */
 export type HeaderFields = Readonly<Record<string, string>>;
 
 /** The header fields of every response to a read. Any web page can read the response to a request without credentials. */
@@ -23,7 +22,6 @@ export function headersFor(method: string): HeaderFields {
 /** The content type of the API's responses. */
 export const JSON_TYPE = "application/json; charset=utf-8";
 
-/** Returns the status for an error code. */
 export function statusOf(code: AnswerCode): number {
   return ERRORS[code].status;
 }
