@@ -29,7 +29,7 @@ export async function openConnection(network: Network, url: URL, signal: AbortSi
   const toProxy = await connectToProxy(proxy, signal);
   // If the URL contains an IP address rather than a name, the proxy has nothing to resolve.
   if (url.protocol === "http:" && addresses.length === 1 && addresses[0] === hostOf(url)) {
-    return { socket: toProxy, target: url.href, headers: proxyHeaders(proxy) };
+    return { socket: toProxy, target: url.origin + direct.target, headers: proxyHeaders(proxy) };
   }
   const tunnel = await openTunnel(toProxy, { proxy, addresses, port: portOf(url) });
   return { ...direct, socket: await encrypted(tunnel, url, signal) };

@@ -43,9 +43,9 @@ describe("get, behind a proxy", () => {
     expect(asked).toEqual([`CONNECT ${HERE}:443 ${HERE}:443 -`]);
   });
 
-  test("requests an address with the full URL", async () => {
+  test("requests an address with the full URL, without its fragment", async () => {
     const { url, asked } = await proxyToSite();
-    expect((await behind(url, `http://${HERE}/a?b`)).result).toBe("proxy");
+    expect((await behind(url, `http://${HERE}/a?b#c`)).result).toBe("proxy");
     expect(asked).toEqual([`GET http://${HERE}/a?b ${HERE} -`]);
   });
 
