@@ -15,7 +15,7 @@ const SYSTEM = {
 };
 
 /**
- * Calls `change`, which changes a file. On Windows, retries for up to a second while another program has the file open, because virus
+ * Calls `change`. On Windows, retries for up to a second while another program has the changed file open, because virus
  * scanners and indexers briefly open each new file. Throws the error of the last attempt.
  */
 export function whileInUse<Result>(change: () => Result, { isWindows, pause } = SYSTEM): Result {

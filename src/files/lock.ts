@@ -55,7 +55,7 @@ function take(path: string, token: string): boolean {
   }
 }
 
-/** Removes the lock of a holder. If several processes try, only one succeeds. Restores the lock if it has another holder by then. */
+/** Removes the lock of a holder. If several processes try, only one succeeds. Restores the lock if another process holds it by then. */
 function remove(path: string, { token, holder }: { readonly token: string; readonly holder: string }): void {
   const moved = `${path}.${token}`;
   try {

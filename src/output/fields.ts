@@ -139,7 +139,7 @@ function valueAt(value: unknown, path: readonly string[]): unknown {
   return valueAt(propertyOf(value, name), rest);
 }
 
-/** Copies the properties at the paths, nested and in the order of the paths. Missing properties become null, so all rows have the same form. */
+/** Copies the properties at the paths, nested and in the order of the paths. A missing property becomes null, so that rows are uniform. */
 export function pick(value: unknown, paths: readonly (readonly string[])[]): unknown {
   if (Array.isArray(value)) return value.map((item) => pick(item, paths));
   if (!isRecord(value)) return value ?? null;

@@ -15,13 +15,13 @@ export interface Batch<Row> {
 interface Ending {
   /** The failure to throw after showing the rows. */
   readonly failure?: unknown;
-  /** Where rows are shown despite a failure: on screens, or as text on screens and in pipes. By default, they are shown in every form. */
+  /** Where rows are shown despite a failure: on screens, or as text on screens and in pipes. By default, in every form. */
   readonly failsWithout?: "screen" | "text";
   /** Called after everything has been shown. */
   readonly afterwards?: (() => Promise<void> | void) | undefined;
   /** Called instead of `afterwards` if the reader has closed the pipe. */
   readonly whenGone?: (() => Promise<void>) | undefined;
-  /** Adds what the command did to the failure that is thrown if the output cannot be stored. */
+  /** Returns the failure to throw if the output cannot be stored, with a statement of what the command did. */
   readonly whenUnprinted?: ((failure: LocalFailure) => LocalFailure) | undefined;
   /** Called at the end, even after a failure. */
   readonly release?: (() => Promise<void>) | undefined;
@@ -36,7 +36,7 @@ export type Shown<Row, Facts extends object = object> = Ending &
     | ShownBatches<Row, Facts>
   );
 
-/** A list that arrives in batches, and the facts about it at the end. */
+/** A list that arrives in batches, followed by the facts about the list. */
 interface ShownBatches<Row, Facts> {
   readonly batches: AsyncGenerator<Batch<Row>, Facts, void>;
   /** The label of the progress indicator. */

@@ -6,7 +6,7 @@ export function normalizeText(text: string): string {
   return sanitize(text.replace(/\s+/g, " ")).replace(INVISIBLE, "").replace(/ +/g, " ").trim();
 }
 
-/** Soft hyphen, zero-width space, word joiner, byte order mark, replacement character. The zero-width joiner stays, because emoji need it. */
+/** Soft hyphen, zero-width space, word joiner, byte order mark, replacement character. Emoji need the zero-width joiner, so it stays. */
 const INVISIBLE = /[\u00ad\u200b\u2060\ufeff\ufffd]/g;
 
 /** Normalizes the text of a JSON-LD value, which may contain character references and simple markup. */

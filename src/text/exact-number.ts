@@ -27,7 +27,7 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
 const MARK = "\u0000number:";
 const PRINTED_MARK = JSON.stringify(MARK).slice(0, -1);
 
-/** Returns a value as JSON, with exact numbers as they were spelled. Throws the errors of `JSON.stringify`. */
+/** Returns a value as JSON, with exact numbers in their original spelling. Throws the errors of `JSON.stringify`. */
 export function stringify(value: unknown, indent?: number): string {
   const json: string | undefined = JSON.stringify(value, undefined, indent);
   if (json === undefined) return "null";
@@ -47,7 +47,7 @@ function stringifyExactly(value: unknown, indent: number | undefined): string {
   return json.replaceAll(new RegExp(`"${mark}([^"]*)"`, "g"), "$1");
 }
 
-/** Numbers that `JSON.parse` can change: `-0`, and numbers with a fraction, an exponent or 16 digits or more. Also matches in strings. */
+/** Numbers that `JSON.parse` can change: `-0`, and numbers with a fraction, an exponent or 16 digits or more. Some matches are in strings. */
 const SUSPICIOUS = /(?:":|[[,])\s*(?=-0|-?\d{16}|-?\d+[.eE])(?<number>-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)/g;
 
 const NUMBER = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;

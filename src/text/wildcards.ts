@@ -4,7 +4,7 @@ export function hasWildcards(text: string): boolean {
 }
 
 /**
- * Reports whether a name matches a pattern, in which `*` matches any number of characters and `?` matches one character. Backtracks only to
+ * Reports whether a name matches a pattern, in which `*` matches any number of characters and `?` matches one. Backtracks only to
  * the last `*`, so the time is at most proportional to the product of the lengths.
  */
 export function matchesWildcards(pattern: string, name: string): boolean {
