@@ -97,7 +97,7 @@ describe("the HTTP server", () => {
     const answer = parsed(await exchange(baseUrl, `${head}Content-Length: 0\r\n${CLOSE}`));
     expect(JSON.parse(answer.body).error).toEqual({
       code: "VALIDATION_ERROR",
-      message: "Idempotency-Key must be sent once.",
+      message: "Idempotency-Key must be sent only once.",
     });
   });
 

@@ -14,7 +14,6 @@ export interface SchemaField {
 export const BOUNDS = ["minLength", "maxLength", "minItems", "maxItems"] as const;
 export type Bound = (typeof BOUNDS)[number];
 
-/** A JSON object. */
 export type Json = Readonly<Record<string, unknown>>;
 
 /** The limits for reading a schema, because a served document may refer to itself or be hostile. */

@@ -10,7 +10,7 @@ export interface AccountOwner {
   readonly isSuspended: boolean;
 }
 
-/** An API key as its owner sees it. Times are in ISO 8601, UTC. */
+/** The properties of an API key that its owner sees. Times are in ISO 8601, UTC. */
 export interface AccountKey {
   readonly id: string;
   readonly createdAt: string;
@@ -19,13 +19,13 @@ export interface AccountKey {
   readonly draftsToday: number;
 }
 
-/** The number of submissions on one page of an account. */
+/** The maximum number of submissions on one page of an account. */
 export const SUBMISSIONS_PER_PAGE = 25;
 
-/** A repository of account links and their owners' API keys. Methods that change data must be called within `write`. */
+/** A repository for accounts and their owners' API keys. Methods that change data must be called within `write`. */
 export interface AccountRepository {
   findByToken(accountToken: string): AccountOwner | undefined;
-  /** Lists up to 100 of an owner's keys: the valid keys before the revoked ones, each from oldest to newest. */
+  /** Lists at most 100 of an owner's keys: first the valid keys, then the revoked keys, each group from oldest to newest. */
   keysOf(ownerId: number, day: string): readonly AccountKey[];
   /** Adds a key and returns its ID. */
   addKey(owner: AccountOwner, key: string, now: Date): string;
@@ -34,7 +34,6 @@ export interface AccountRepository {
   write<T>(work: () => T): Promise<T>;
 }
 
-/** The ports of account pages. */
 export interface AccountPorts {
   readonly accounts: AccountRepository;
   readonly submissions: Pick<SubmissionRepository, "countOfOwner" | "listOfOwner">;
@@ -47,10 +46,10 @@ export type AccountKeyResult =
   | { readonly result: "revoked" }
   | { readonly result: "refused"; readonly refusal: Refusal };
 
-/** An owner's keys, and one page of the owner's submissions, most recently changed first. */
+/** An owner, the owner's keys, and one page of the owner's submissions, most recently changed first. */
 export type Account = NonNullable<ReturnType<typeof findAccount>>;
 
-/** Returns the account with this token, or undefined if there is none. If `requestedPage` is too large, returns the last page. */
+/** Returns the account with this token, or undefined for an unknown token. If `requestedPage` is out of range, uses the nearest page. */
 export function findAccount(
   { accounts, submissions, clock }: AccountPorts,
   token: string,
@@ -101,7 +100,7 @@ function asOwner(
   });
 }
 
-/** Returns the same result for an invalid token or ID as for any unknown address. */
+/** Returns the refusal for an unknown token or ID. Its message is the same as for any unknown address. */
 function unknown(): AccountKeyResult {
   return refuse(new Refusal("NOT_FOUND", "There is nothing at this address."));
 }

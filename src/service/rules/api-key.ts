@@ -9,7 +9,6 @@ export interface KeyHolder {
   readonly isSuspended: boolean;
 }
 
-/** A repository of API keys. */
 export interface ApiKeyRepository {
   /** Returns the holder of the key with this hash, or undefined if the key is unknown or revoked. */
   holderOf(hash: Uint8Array): KeyHolder | undefined;
@@ -17,12 +16,12 @@ export interface ApiKeyRepository {
   findHolder(keyId: number): KeyHolder | undefined;
 }
 
-/** Creates a random API key. Its owner sees it only once, because the database stores only its hash. */
+/** Creates a random API key. The owner sees the key only once, because the database stores only its hash. */
 export function makeApiKey(): string {
   return `cat_${makeToken(32)}`;
 }
 
-/** Reports whether a string has the form of an API key. */
+/** Reports whether a string has the form of the local catalog's API keys. */
 export function isWellFormedKey(text: string): boolean {
   return /^cat_[\w-]{43}$/.test(text);
 }
@@ -33,7 +32,7 @@ export function hashOf(key: string): Buffer {
 }
 
 /**
- * Returns the refusal for the holder of an API key, or undefined if the holder may create drafts.
+ * Returns the refusal for a missing holder or a suspended owner, or undefined if the holder may create drafts.
  *
  * Assumed: `OWNER_UNAVAILABLE` means that the owner of the API key is suspended.
  */

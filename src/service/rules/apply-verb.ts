@@ -11,7 +11,7 @@ import {
   type VerbResult,
 } from "./verb-call.ts";
 
-/** Applies a verb: changes the submission, and writes or removes the submission's live listing. Must be called within a transaction. */
+/** Applies a verb to a submission or a live listing, and returns the result. Must be called within a transaction. */
 export function applyVerb(ports: VerbPorts, call: LegalCall, subject: Subject): VerbResult {
   if (subject.isSubmission) return applyToSubmission(ports, call, subject);
   const { mark } = ruleOf(call.verb);
@@ -23,9 +23,10 @@ export function applyVerb(ports: VerbPorts, call: LegalCall, subject: Subject): 
 }
 
 /**
- * Takes down a sample or imported listing and stores it as a submission.
+ * Takes down a sample or imported listing, and stores it as a submission unless another submission keeps the slug.
  *
- * Assumed: when a sample or imported listing is unlisted, a submission with the same slug keeps its text and state.
+ * Assumed: when a sample or imported listing is unlisted, a submission with the same slug keeps its text and state, unless that submission
+ * is itself an unlisted listing of this kind.
  */
 function takeDown(
   ports: VerbPorts,
@@ -51,7 +52,7 @@ function applyToSubmission(
 ): VerbResult {
   const rule = ruleOf(call.verb);
   const now = clock.now();
-  // A submission never replaces an imported listing, which has another owner.
+  // A submission must not replace another live listing with the same slug.
   if (rule.needs === "slug" && submissions.liveListing(call.slug) !== undefined)
     return conflictOf("slug", submission, call);
   const change = changeBy(rule, call, now);
@@ -90,7 +91,7 @@ function listingOf(taxonomies: TaxonomyLookup, submission: Submission): NewListi
   };
 }
 
-/** Returns the change that a verb makes to a submission. The moderator's reason is kept until the owner submits the draft again. */
+/** Returns the change that a verb makes to a submission. Verbs that set a mark or lead to `DRAFT` keep the moderator's reason. */
 function changeBy(rule: VerbRule, { reason, media }: LegalCall, now: Date): SubmissionChange {
   const { to, isNewListing, mark } = rule;
   return {

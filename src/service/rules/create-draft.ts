@@ -9,7 +9,6 @@ import { makeToken } from "./tokens.ts";
 import type { Turns } from "./turns.ts";
 import { hasMedia, type Media, type MediaResolver } from "./website-ports.ts";
 
-/** The ports of `createDraft`. */
 export interface CreateDraftPorts {
   readonly keys: ApiKeyRepository;
   readonly drafts: DraftRepository;
@@ -18,7 +17,7 @@ export interface CreateDraftPorts {
   readonly lookUps: Turns;
   readonly clock: ServiceClock;
   readonly sleep: (milliseconds: number) => Promise<void>;
-  /** The base of editor URLs. */
+  /** The URL of the catalog, with which editor URLs start. */
   readonly origin: string;
 }
 
@@ -29,18 +28,18 @@ export interface CreateDraftRequest {
   readonly input: DraftInput;
 }
 
-/** The result of creating a draft. `replayed` means that an earlier request with the same idempotency key had created it. */
+/** The result of creating a draft. `replayed` means that an earlier request created the draft. */
 export type CreateDraftResult =
   | { readonly result: "created" | "replayed"; readonly draft: Draft }
   | { readonly result: "refused"; readonly refusal: Refusal };
 
-/** How often a request checks whether another request with the same idempotency key has finished. */
+/** The interval at which a request checks whether another request with the same idempotency key has finished. */
 const POLL_MS = 20;
-/** Assumed: a request waits up to 20 s for another request with the same idempotency key, and then gets `RATE_LIMIT_UNAVAILABLE`. */
+/** Assumed: a request waits at most 20 s for another request with the same idempotency key, then gets `RATE_LIMIT_UNAVAILABLE`. */
 const WAIT_MS = 20_000;
 
 /**
- * Creates a private draft, or returns the draft that was already created with this idempotency key.
+ * Creates a private draft, or returns the draft that an earlier request with the same idempotency key and fields created.
  *
  * If identical requests arrive at the same time, one of them creates the draft and the others wait. A replay does not count towards the
  * daily limit. The API key is checked again after each wait.
@@ -74,15 +73,15 @@ function replay(
   origin: string,
 ): CreateDraftResult {
   if (made.fingerprint === fingerprint) return { result: "replayed", draft: answerOf(made.draft, origin) };
-  const message = `This Idempotency-Key already created the draft ${made.draft.slug} from other data.`;
+  const message = `This Idempotency-Key was used with other data to create the draft ${made.draft.slug}.`;
   return refuse(new Refusal("IDEMPOTENCY_CONFLICT", message));
 }
 
 /**
- * Returns the refusal of a draft, or undefined if it can be created. Called when the idempotency key is claimed, before media is looked
- * up, and when the draft is written, because the API key may be revoked between these steps.
+ * Returns the refusal of a draft, or undefined if the draft can be created. Called when the idempotency key is claimed, before media is
+ * looked up, and when the draft is written, because the API key may be revoked between these steps.
  *
- * Assumed: a request for a slug that already belongs to a live listing or a draft is refused with `VALIDATION_ERROR`.
+ * Assumed: a request for a slug that already belongs to a live listing or a submission is refused with `VALIDATION_ERROR`.
  */
 function refusalOf(
   { drafts, keys, clock }: CreateDraftPorts,
@@ -94,12 +93,12 @@ function refusalOf(
     return invalidRequest(`slug: ${slug} is taken. Omit it to get a generated one.`);
   const now = clock.now();
   if (drafts.createdOn(keyId, dayOf(now)) < DRAFTS_PER_DAY) return undefined;
-  // Assumed: the daily limit applies to drafts created in one UTC day. Replays and refused requests do not count.
+  // Assumed: the daily limit applies to the drafts created with one API key in one UTC day. Replays and refused requests do not count.
   const message = `This API key has reached its limit of ${DRAFTS_PER_DAY} drafts per UTC day. Try again after 00:00 UTC.`;
   return new Refusal("RATE_LIMITED", message, { retryAfterSeconds: secondsToMidnight(now) });
 }
 
-/** Creates the draft for a claimed idempotency key. Returns undefined if another request claimed the key after the claim expired. */
+/** Creates the draft for a claimed idempotency key. Returns undefined if the claim has expired and another request has claimed the key. */
 async function make(
   ports: CreateDraftPorts,
   request: CreateDraftRequest,

@@ -13,9 +13,9 @@ export interface DraftRecord
 export type DraftLink = Pick<DraftRecord, "slug" | "editorToken">;
 
 /**
- * A request with an idempotency key. `fingerprint` is a hash of its body.
+ * A request with an idempotency key. `fingerprint` is a hash of the draft's fields.
  *
- * Assumed: an idempotency key belongs to the owner, and works with each of the owner's API keys.
+ * Assumed: an idempotency key belongs to the owner of the API key, and works with all of the owner's API keys.
  */
 export interface IdempotentRequest {
   readonly ownerId: number;
@@ -25,20 +25,23 @@ export interface IdempotentRequest {
 
 /** A claim on an idempotency key: the temporary right to create the draft for this key. */
 export interface KeyClaim {
-  /** Writes the draft that `record` returns in one transaction. Returns undefined if another request has claimed the key. */
+  /** Calls `record` and writes the draft that it returns, in one transaction. Returns undefined if another request has claimed the key. */
   commit(record: () => RecordResult): Promise<RecordResult | undefined>;
-  /** Ends the claim before it expires. Never throws. */
+  /** Ends the claim before it expires. Ignores an unavailable database. */
   release(): Promise<void>;
 }
 
-/** The result of writing a draft. */
 export type RecordResult =
   | { readonly result: "recorded"; readonly draft: DraftRecord }
   | { readonly result: "refused"; readonly refusal: Refusal };
 
 /**
- * The state of an idempotency key. `created`: its draft exists. `held`: another request is creating the draft. `claimed`: the caller may
- * create the draft. `refused`: the caller may not create it.
+ * The state of an idempotency key:
+ *
+ * - `created`: the draft exists.
+ * - `held`: another request is creating the draft.
+ * - `claimed`: the caller may create the draft.
+ * - `refused`: the caller may not create the draft.
  */
 export type ClaimResult =
   | { readonly state: "refused"; readonly refusal: Refusal }
@@ -46,11 +49,11 @@ export type ClaimResult =
   | { readonly state: "held" }
   | ({ readonly state: "claimed" } & KeyClaim);
 
-/** A repository of drafts and their idempotency keys. */
+/** A repository for drafts and their idempotency keys. */
 export interface DraftRepository {
-  /** Looks up an idempotency key, and claims it if it is free and `check` returns no refusal. */
+  /** Returns the state of an idempotency key. Claims the key if it is free and `check` returns no refusal. */
   claim(use: IdempotentRequest, check: () => Refusal | undefined): Promise<ClaimResult>;
-  /** Reports whether a live listing or a draft has this slug. */
+  /** Reports whether a live listing or a submission has this slug. */
   readonly isTaken: (slug: string) => boolean;
   /** Returns the number of drafts created with an API key on a UTC day. */
   createdOn(keyId: number, day: string): number;

@@ -2,16 +2,17 @@ import { LIMITS } from "../../contract/index.ts";
 import { fold } from "../../text/fold.ts";
 import { makeToken } from "./tokens.ts";
 
-/** The highest numeric suffix. Beyond it, suffixes are random. */
+/** The highest numeric suffix. If all numbers are taken, the suffix is random. */
 const NUMBERED = 50;
 /** The maximum length of a slug without its suffix. A suffix has up to nine characters. */
 const MAX_STEM = LIMITS.slug.max - 9;
 
 /**
- * Returns a slug that no other draft or live listing has.
+ * Returns a slug that no submission or live listing has.
  *
- * Assumed: a slug is made from the name, with Greek and Cyrillic letters transliterated. If the name has no Latin, Greek or Cyrillic
- * letters and no digits, the slug is made from the website's host name. If the slug is taken, a number is added.
+ * Assumed: if a draft does not specify a slug, the slug is made from the name, with Greek and Cyrillic letters transliterated. If the name
+ * has no Latin, Greek or Cyrillic letters and no digits, the slug is made from the website's host name. If the slug is taken, a suffix such
+ * as `-2` is added.
  */
 export function freeSlug(name: string, websiteUrl: string, isTaken: (slug: string) => boolean): string {
   const stem = slugOf(name) || slugOf(hostLabel(websiteUrl)) || "product";

@@ -59,7 +59,7 @@ export function parseListQuery(parameters: URLSearchParams, secret: string): Lis
   };
 }
 
-/** Returns the query string for the page at `cursor`: at most a few kilobytes, because the size of headers is limited. */
+/** Returns the query string for the page at `cursor`. It has at most a few kilobytes, because the size of headers is limited. */
 export function parametersAfter(asked: URLSearchParams, query: ListQuery, cursor: string): URLSearchParams {
   const next = new URLSearchParams();
   for (const name of ["q", "category", "tag", "limit"]) {
@@ -83,7 +83,7 @@ function parseLimit(text: string | null): number {
   throw invalidRequest(`limit must be a whole number from ${PAGE_SIZE.min} to ${PAGE_SIZE.max}.`);
 }
 
-/** Returns the position that a cursor contains. Refuses a cursor from another catalog or another query. */
+/** Returns the position in a cursor. Throws a `Refusal` for a cursor that this catalog did not create for the same query. */
 function parseCursor(cursor: string, identity: string, secret: string): Position {
   const [payload = ""] = cursor.split(".");
   // The whole cursor is compared, because base64url can encode the same signature in several ways.
@@ -94,7 +94,7 @@ function parseCursor(cursor: string, identity: string, secret: string): Position
   throw invalidRequest("cursor is invalid for this query. Follow the Link header of a response.");
 }
 
-/** Returns a string that is the same for all queries that give the same results in the same order. */
+/** Returns a string that identifies the words and filters of a query. */
 function identityOf({ words, punctuated, category, tag }: Decisive): string {
   const terms = [...words.map(({ text, match }) => [text, match]), punctuated];
   return JSON.stringify([terms, category ?? null, tag ?? null]);

@@ -1,8 +1,8 @@
 /**
  * The states of a listing, in their usual order. The editor and the account page show each state's word and symbol.
  *
- * Assumed: a listing is `DRAFT`, `SUBMITTED`, `REJECTED`, `LIVE`, `PRIVATE` or `UNLISTED`; the API names only `DRAFT`. Only `LIVE` is
- * public.
+ * Assumed: the state of a listing is `DRAFT`, `SUBMITTED`, `REJECTED`, `LIVE`, `PRIVATE` or `UNLISTED`. The API names only `DRAFT`. Only
+ * listings in the state `LIVE` are public.
  */
 export const STATES = {
   DRAFT: { word: "Draft", sign: "○" },
@@ -12,10 +12,9 @@ export const STATES = {
   PRIVATE: { word: "Hidden", sign: "◌" },
   UNLISTED: { word: "Taken down", sign: "⊘" },
 } as const;
-/** The name of a state. */
 export type ListingState = keyof typeof STATES;
 
-/** Every state, in the order of the table. */
+/** The name of every state, in the order of `STATES`. */
 export const LISTING_STATES: readonly ListingState[] = Object.keys(STATES).filter(isListingState);
 
 function isListingState(text: string): text is ListingState {
@@ -42,15 +41,15 @@ export interface VerbRule {
   readonly isNewListing?: true;
   /** True if the verb also works on sample and imported listings. */
   readonly isForAnyListing?: true;
-  /** The description in help, in lower case. */
+  /** The description in help, which starts in lower case. */
   readonly about: string;
 }
 
 /**
  * The verbs and their rules.
  *
- * Assumed: this table defines who is allowed to use a verb, in which states the verb can be used, and to which state it leads. The editor,
- * the command line and completion use the same table.
+ * Assumed: the table of verbs defines who may use each verb, in which states the verb can be used, and to which state it leads. The editor,
+ * the command line and completion use this table.
  */
 export const VERBS = {
   submit: {
@@ -129,7 +128,7 @@ export const VERBS = {
 /** The name of a verb. */
 export type Verb = keyof typeof VERBS;
 
-/** Every verb, in the order of the table. */
+/** The name of every verb, in the order of `VERBS`. */
 export const VERB_NAMES: readonly Verb[] = Object.keys(VERBS).filter(isVerb);
 
 /** Reports whether a string is the name of a verb. */
@@ -137,7 +136,6 @@ export function isVerb(text: string): text is Verb {
   return Object.hasOwn(VERBS, text);
 }
 
-/** Returns the rule for a verb. */
 export function ruleOf(verb: Verb): VerbRule {
   return VERBS[verb];
 }
@@ -155,8 +153,12 @@ export interface VerbSubject {
 }
 
 /**
- * Returns whether a verb can be used on a listing in its current state (`do`), would change nothing (`done`), or is refused
- * because of the state or the kind of the listing (`illegal`) or because its owner is suspended (`suspended`).
+ * Returns whether a verb can be used on a listing in its current state:
+ *
+ * - `do`: the verb can be used.
+ * - `done`: the verb would change nothing.
+ * - `illegal`: the listing has the wrong state or kind.
+ * - `suspended`: the owner is suspended.
  */
 export function judgeVerb(verb: Verb, subject: VerbSubject): "do" | "done" | "illegal" | "suspended" {
   const { from, to, by, mark, isForAnyListing } = ruleOf(verb);
@@ -168,7 +170,7 @@ export function judgeVerb(verb: Verb, subject: VerbSubject): "do" | "done" | "il
   return from.includes(subject.state) ? "do" : "illegal";
 }
 
-/** Returns the verbs that the owner can use on a listing now, in the order of the table. */
+/** Returns the verbs that the owner can use on a listing in its current state, in the order of `VERBS`. */
 export function ownerVerbs(subject: VerbSubject): readonly Verb[] {
   return VERB_NAMES.filter((verb) => ruleOf(verb).by === "owner" && judgeVerb(verb, subject) === "do");
 }

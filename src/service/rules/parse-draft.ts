@@ -5,8 +5,8 @@ import { invalidRequest, Refusal } from "./refusal.ts";
 import type { TaxonomyLookup } from "./stored-listing.ts";
 
 /**
- * Returns the holder of the API key in an `Authorization` header (`Bearer` in any case, RFC 6750 §2.1). Throws `API_KEY_REQUIRED` if the
- * header has no valid key, and `OWNER_UNAVAILABLE` if the owner is suspended.
+ * Returns the holder of the API key in an `Authorization` header (`Bearer` in any case, RFC 6750 §2.1). Throws the refusal
+ * `API_KEY_REQUIRED` if the header has no valid key, and `OWNER_UNAVAILABLE` if the owner is suspended.
  */
 export function authenticate(keys: ApiKeyRepository, authorization: string | undefined): KeyHolder {
   const key = /^bearer +(\S+)$/i.exec(authorization ?? "")?.[1];
@@ -16,14 +16,14 @@ export function authenticate(keys: ApiKeyRepository, authorization: string | und
   return holder;
 }
 
-/** Returns the only value of a request's `Idempotency-Key` headers. Throws a `Refusal` if it is missing, repeated or invalid. */
+/** Returns the value of a request's `Idempotency-Key` header. Throws a `Refusal` if the header is missing, repeated or invalid. */
 export function parseIdempotencyKey(sent: readonly string[]): string {
   const [key = ""] = sent;
-  if (sent.length > 1) throw invalidRequest("Idempotency-Key must be sent once.");
+  if (sent.length > 1) throw invalidRequest("Idempotency-Key must be sent only once.");
   if (key === "") {
     throw new Refusal(
       "IDEMPOTENCY_KEY_REQUIRED",
-      "Idempotency-Key header is missing. Send one that is unique to the draft.",
+      "The Idempotency-Key header is missing. Send a key that is unique to the draft.",
     );
   }
   const { min, max } = LIMITS.idempotencyKey;
@@ -31,7 +31,7 @@ export function parseIdempotencyKey(sent: readonly string[]): string {
   throw invalidRequest(`Idempotency-Key has ${key.length} characters, needs ${min} to ${max}.`);
 }
 
-/** Returns the draft in a request body, with its strings trimmed. Throws a `VALIDATION_ERROR` that lists every problem. */
+/** Returns the draft in a request body, with its strings trimmed. Throws the refusal `VALIDATION_ERROR`, which lists the problems. */
 export function parseDraft(taxonomies: Pick<TaxonomyLookup, "category">, body: unknown): DraftInput {
   const check = checkDraft(body);
   if (!check.ok) {

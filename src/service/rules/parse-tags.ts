@@ -1,12 +1,12 @@
 import { fold } from "../../text/fold.ts";
 import type { TaxonomyLookup } from "./stored-listing.ts";
 
-/** The maximum number of items, far more than a draft can have. */
+/** The maximum number of items to read. A draft can have far fewer tags. */
 const MAX_NAMES = 64;
 
 /**
- * Returns the slugs of the tags in a list. The items are slugs or names in any case, separated by commas, semicolons or line endings. An
- * item that is not a tag is split at spaces if one of its words is a tag. Other items and words are returned unchanged.
+ * Returns the slugs of the tags in a list. Items are slugs or names in upper or lower case, separated by commas, semicolons or line
+ * endings. An item that is not a tag is split at spaces if one of its words is a tag. Other items and words are returned unchanged.
  */
 export function parseTags(taxonomy: Pick<TaxonomyLookup, "eachTag">, text: string): readonly string[] {
   const items = splitAt(text, /[,;\r\n]+/).slice(0, MAX_NAMES);
@@ -20,7 +20,7 @@ export function parseTags(taxonomy: Pick<TaxonomyLookup, "eachTag">, text: strin
   });
 }
 
-/** Returns the slugs of tags, keyed by folded slug or name. A slug takes precedence over another tag's name. */
+/** Returns the slugs of the tags that `folded` contains, by folded slug or name. A slug takes precedence over another tag's name. */
 function slugsOf(
   taxonomy: Pick<TaxonomyLookup, "eachTag">,
   folded: ReadonlySet<string>,

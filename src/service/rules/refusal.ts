@@ -14,7 +14,7 @@ export class Refusal extends Error {
   readonly code: AnswerCode;
   /** The value of `Retry-After` in seconds, if known. */
   readonly retryAfterSeconds: number | undefined;
-  /** The problems with the fields, if the message does not list them. */
+  /** The problems with the fields, if the message does not describe them. */
   readonly problems: readonly SubmissionProblem[];
   readonly conflict: Conflict | undefined;
 
@@ -46,7 +46,7 @@ export function ownerSuspended(slug: string): Refusal {
   return new Refusal("OWNER_UNAVAILABLE", `The owner of ${slug} is suspended`);
 }
 
-/** Returns the refusal of invalid fields. */
+/** Returns the refusal of a change with invalid fields. */
 export function invalidFields(problems: readonly SubmissionProblem[]): Refusal {
   const names = problems.map(({ field }) => field).join(", ");
   return new Refusal("VALIDATION_ERROR", `Invalid fields: ${names}`, { problems });

@@ -5,17 +5,17 @@ import type { Submission, SubmissionChange, SubmissionFields } from "./submissio
 import { checkFields, type FieldInput, preventsSaving } from "./submission-fields.ts";
 import type { VerbPorts } from "./verb-call.ts";
 
-/** Fields to save. */
+/** A request to save the fields of a draft. */
 export interface SaveRequest {
   readonly id: number;
-  /** The version that was edited. If undefined, nothing is saved. */
+  /** The version that was edited. If it is undefined, saving is refused. */
   readonly version: number | undefined;
   readonly fields: FieldInput;
 }
 
 /**
- * The result of saving. `subject` is the submission as it is now stored; `fields` are its fields with the requested changes. A refusal also
- * lists problems that prevent submitting the draft, but not saving it.
+ * The result of saving. `subject` is the submission as it is now stored, or undefined if it no longer exists. `fields` are its fields with
+ * the requested changes. A refusal of invalid fields also lists the problems that prevent only submitting the draft.
  */
 export type SaveResult =
   | { readonly result: "saved"; readonly subject: Submission }
@@ -27,9 +27,9 @@ export type SaveResult =
     };
 
 /**
- * Saves a draft's fields as a new version. A field that is missing or too short does not prevent saving; any other problem prevents it.
+ * Saves a draft's changed fields as a new version. A field that is missing or too short does not prevent saving; any other problem does.
  *
- * Assumed: saving the stored fields again succeeds for any version, so that a double click is harmless.
+ * Assumed: saving fields that are already stored succeeds, whichever version was edited, so that a double click is harmless.
  */
 export function saveFields(
   { submissions, taxonomies, clock }: Pick<VerbPorts, "submissions" | "taxonomies" | "clock">,
@@ -58,7 +58,7 @@ function notADraft(slug: string, state: ListingState): Refusal {
   return new Refusal("STATE_CONFLICT", message, { conflict: "state" });
 }
 
-/** Returns the change that stores the fields. Media is looked up only when the draft is submitted, because it may take seconds. */
+/** Returns the change that stores the fields. Media is looked up only when the draft is submitted, because a look-up may take seconds. */
 function changeTo(fields: SubmissionFields, { fields: before }: Submission): SubmissionChange {
   const hasNewWebsite = fields.websiteUrl !== before.websiteUrl;
   const hasNewMedia =

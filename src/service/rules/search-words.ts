@@ -1,11 +1,11 @@
 import { fold } from "../../text/fold.ts";
 
-/** A word of a query. */
+/** A word in a query. */
 export interface SearchWord {
   readonly text: string;
   /**
-   * `whole` matches only this word. `open` also matches longer words that begin with it, with less relevance. `start` matches any word that
-   * begins with it.
+   * `whole` matches only `text`. `open` also matches longer words that begin with `text`, with less relevance. `start` matches all words
+   * that begin with `text`.
    */
   readonly match: "whole" | "open" | "start";
 }
@@ -24,13 +24,13 @@ export interface RankedFields {
 const WEIGHTS = { name: 8, headline: 4, tags: 2, description: 1 } as const;
 
 /**
- * Assumed: a search uses the first 64 different words of a query, up to 6,000 characters in a URL. This limits how long a search takes and
- * how long the link to the next page is.
+ * Assumed: a search uses at most the first 64 different words of a query, and fewer if they take more than 6,000 characters in a URL. This
+ * limits the duration of a search and the length of the link to the next page.
  */
 const MAX_WORDS = 64;
 const MAX_WORDS_LENGTH = 6000;
 
-/** The maximum length of a word in UTF-16 units. Longer words are truncated in listings and queries, to keep the index small. */
+/** The maximum length of a word in UTF-16 units. Longer words are truncated in the index and in queries, to keep the index small. */
 const MAX_WORD = 64;
 const WORD = /[\p{L}\p{N}]+/gu;
 const CHUNK = /\S+/g;
@@ -46,10 +46,10 @@ const RUNS = new RegExp(`[${UNSPACED_LETTERS}]+|[^${UNSPACED_LETTERS}]+`, "gu");
 const ASCII = /^[\x00-\x7f]*$/;
 
 /**
- * Returns the words of a query. The last word is `open`.
+ * Returns the different words in a query, up to the limits above.
  *
- * Assumed: text in scripts that do not put spaces between words is searched by pairs of characters, so `数据` finds `开源数据库`. Searches ignore
- * case, accents and punctuation.
+ * Assumed: text in scripts that do not put spaces between words is searched by pairs of characters, so `数据` finds `开源数据库`. Case, accents
+ * and punctuation do not affect which listings a search finds.
  */
 export function queryWords(query: string): readonly SearchWord[] {
   const parts = wordsIn(fold(query)).flatMap(runsOf);
@@ -81,11 +81,11 @@ function urlLength(text: string): number {
   return encodeURIComponent(text.toWellFormed()).length;
 }
 
-/** Returns a query unchanged or, if it is long, only its words. */
+/** Returns a query unchanged or, if the query is long, only its words, separated by spaces. */
 export function shortQuery(query: string, words: readonly SearchWord[]): string {
   if (urlLength(query) <= MAX_PUNCTUATED_LENGTH) return query;
   const texts = words.map(({ text }) => text);
-  // The last word of a query is `open`, unless it also occurs earlier.
+  // A repeated word at the end keeps the last word from becoming `open`.
   return [...texts, ...(words.at(-1)?.match === "whole" ? texts.slice(0, 1) : [])].join(" ");
 }
 
@@ -93,12 +93,12 @@ export function shortQuery(query: string, words: readonly SearchWord[]): string 
 const MAX_PUNCTUATED_LENGTH = 2000;
 const MAX_PUNCTUATED = 8;
 
-/** Returns up to eight words of a query that contain punctuation. */
+/** Returns the words with punctuation in a query: at most eight, or none if the query is long. */
 export function punctuatedQueryWords(query: string): readonly string[] {
   return urlLength(query) > MAX_PUNCTUATED_LENGTH ? [] : [...punctuatedWords(query)].slice(0, MAX_PUNCTUATED);
 }
 
-/** Returns the words in a string that contain punctuation, such as `C++`, `C#` and `.NET`. */
+/** Returns the words with punctuation in a string, such as `C++`, `C#` and `.NET`. */
 export function punctuatedWords(text: string): ReadonlySet<string> {
   if (PLAIN_TEXT.test(text)) return new Set();
   const words = fold(text)
@@ -112,7 +112,7 @@ const PLAIN_TEXT = /^[\p{L}\p{M}\p{N}\s]*$/u;
 const BETWEEN_WORDS = /[\s\p{Cc}/|,;:()[\]{}<>"“”„«»]+/u;
 const QUOTES_AND_ENDS = /^['’]+|[.!?'’]{1,8}$/gu;
 
-/** Returns the words under which a string is indexed: its words, and those joined across punctuation (`nodejs` for `Node.js`). */
+/** Returns the words under which a string is indexed, including words joined across punctuation (`nodejs` for `Node.js`). */
 export function indexedWords(text: string): ReadonlySet<string> {
   const indexed = new Set<string>();
   for (const chunk of fold(text).match(CHUNK) ?? []) {
@@ -128,7 +128,7 @@ export function indexedWords(text: string): ReadonlySet<string> {
   return indexed;
 }
 
-/** Returns the score of a listing that contains all words: for each word, the weight of the best field that contains it. */
+/** Returns the score of a listing that contains all words: the sum of the weights of the best field for each word. */
 export function relevance(words: readonly SearchWord[], fields: RankedFields): number {
   const name = indexedWords(fields.name);
   const headline = indexedWords(fields.headline ?? "");
@@ -156,7 +156,7 @@ function addRuns(indexed: Set<string>, word: string): void {
   }
 }
 
-/** Returns the overlapping pairs of characters. A single character matches any pair that begins with it. */
+/** Returns the overlapping pairs of characters in a string. A single character matches all words that begin with it. */
 function pairsOf(run: string): readonly SearchWord[] {
   const characters = Array.from(run);
   const [only] = characters;

@@ -6,17 +6,16 @@ export type TaxonomyEntry = {
   readonly name: string;
 };
 
-/** The kind of a `TaxonomyEntry`. */
 export type TaxonomyKind = "category" | "tag";
 
-/** A repository of categories and tags. */
+/** A repository for categories and tags. */
 export interface TaxonomyLookup {
   category(slug: string): TaxonomyEntry | undefined;
   /** Returns the tags with these slugs, in the order of the slugs. Unknown slugs are omitted. */
   knownTags(slugs: readonly string[]): readonly TaxonomyEntry[];
   /** Yields all tags, sorted by slug. */
   eachTag(): Iterable<TaxonomyEntry>;
-  /** Returns at most a few hundred entries that are similar to a misspelled slug. */
+  /** Returns candidates for the correct spelling of a slug, at most a few hundred. */
   like(kind: TaxonomyKind, slug: string): readonly TaxonomyEntry[];
 }
 
@@ -37,9 +36,9 @@ export interface StoredListing extends Placement, Media {
   readonly description: string | null;
   readonly category: TaxonomyEntry;
   readonly tags: readonly TaxonomyEntry[];
-  /** The time in ISO 8601, UTC, with milliseconds. */
+  /** The time of publication in ISO 8601, UTC, with milliseconds. */
   readonly listedAt: string | null;
 }
 
-/** A live listing that is not stored yet. */
+/** A live listing to store. */
 export type NewListing = Omit<StoredListing, "id">;

@@ -3,7 +3,7 @@ import { nearest } from "../../text/nearest.ts";
 import type { TaxonomyEntry, TaxonomyLookup } from "./stored-listing.ts";
 import { PLANS, type SubmissionFields } from "./submission.ts";
 
-/** Assumed: a submission has up to 8 tags. */
+/** Assumed: a submission has at most 8 tags. */
 export const MAX_TAGS = 8;
 
 /** The rules whose violation does not prevent saving, because the field can be completed later. */
@@ -14,14 +14,14 @@ export interface FieldInput extends Partial<Omit<SubmissionFields, "plan">> {
   readonly plan?: string;
 }
 
-/** A violated rule. Fields and rules have the names that `checkDraft` uses. */
+/** A violated rule, in the same form as the problems that `checkDraft` returns. */
 export interface SubmissionProblem {
-  /** The dotted path of a field or its part, such as `screenshotUrls.1`. */
+  /** The dotted path of a field or of a part of it, such as `screenshotUrls.1`. */
   readonly field: string;
   readonly rule: string;
   /** A description of the problem, without the field's name. */
   readonly message: string;
-  /** An existing name that the user probably meant. */
+  /** An existing slug or plan that the user probably meant. */
   readonly suggestion?: string | undefined;
 }
 
@@ -33,7 +33,7 @@ export function preventsSaving({ rule }: SubmissionProblem): boolean {
 /**
  * Applies changes to the stored fields, normalizes the result and checks it. Returns the fields to store and their problems.
  *
- * Assumed: a plan requires a category. Clearing the category also clears the plan, even if the same request sets one.
+ * Assumed: a plan requires a category. Clearing the category also clears the plan, even if the same request sets a plan.
  */
 export function checkFields(taxonomy: TaxonomyLookup, stored: SubmissionFields, input: FieldInput) {
   const { plan: newPlan = stored.plan, ...others } = input;

@@ -2,9 +2,8 @@ import type { VerbSubject } from "./listing-states.ts";
 import type { NewListing, Placement, StoredListing } from "./stored-listing.ts";
 import type { Media } from "./website-ports.ts";
 
-/** Assumed: there are two plans, `free` and `paid`. They differ only in name, because this catalog takes no money. */
+/** Assumed: there are two plans, `free` and `paid`. They differ only in name, because the local catalog takes no money. */
 export const PLANS = ["free", "paid"] as const;
-/** A submission's plan. */
 export type Plan = (typeof PLANS)[number];
 
 /** The fields of a submission that its owner can change. An empty string means that a field is not set. */
@@ -24,7 +23,7 @@ export interface SubmissionFields {
   readonly tags: readonly string[];
 }
 
-/** Returns the fields of a live listing as its owner would have submitted them, without a plan. */
+/** Returns the fields of a live listing in the form of a submission, without a plan. */
 export function fieldsOf(listing: StoredListing): SubmissionFields {
   return {
     name: listing.name,
@@ -54,9 +53,9 @@ export interface Submission extends VerbSubject, Placement {
   readonly fields: SubmissionFields;
   /** The logo and image to show. If the owner changes a URL, both are null until the draft is submitted again. */
   readonly media: Media;
-  /** The moderator's reason for the last rejection or unlisting. */
+  /** The moderator's reason for rejecting or unlisting the listing, or null. */
   readonly reason: string | null;
-  /** The time of the last approval, or null before the first approval and for an imported listing without a time. */
+  /** The time when the listing was last published as new, or null if there is no such time. */
   readonly listedAt: string | null;
 }
 
@@ -65,7 +64,7 @@ export type SubmissionChange = Partial<
   Pick<Submission, "state" | "fields" | "media" | "reason" | "listedAt" | keyof Placement>
 >;
 
-/** A repository of submissions and live listings. */
+/** A repository for submissions and live listings. */
 export interface SubmissionRepository {
   findByToken(editorToken: string): Submission | undefined;
   findById(id: number): Submission | undefined;
@@ -76,11 +75,11 @@ export interface SubmissionRepository {
     ownerId: number,
     range: { readonly limit: number; readonly offset: number },
   ): readonly Submission[];
-  /** Runs `work` in one transaction, and rolls it back if `work` throws. The methods below must be called within `work`. */
+  /** Runs `work` in one transaction, and rolls it back if `work` throws. Methods that change data must be called within `work`. */
   write<T>(work: () => T): Promise<T>;
-  /** Changes a submission and returns it. Returns undefined if another version is stored. */
+  /** Stores a change as a new version and returns the submission. Returns undefined if another version is stored. */
   update(submission: Submission, change: SubmissionChange, changedAt: Date): Submission | undefined;
-  /** Stores a live listing as a live submission of `holder`. It does not count towards the daily limit. */
+  /** Stores a live listing as a live submission of `holder`. The submission does not count towards the daily limit. */
   adopt(
     listing: StoredListing,
     holder: { readonly keyId: number; readonly ownerId: number },

@@ -14,12 +14,12 @@ import {
 } from "./verb-call.ts";
 import { badgeRequest, hasMedia } from "./website-ports.ts";
 
-/** Assumed: a moderator's reason has up to 500 UTF-16 units. */
+/** Assumed: a moderator's reason has at most 500 UTF-16 units. */
 export const MAX_REASON = 500;
 
 /**
- * Uses a verb on a listing, and changes the submission and its live listing in one transaction. Websites are requested before the
- * transaction. If the submission changes in the meantime, the verb is refused.
+ * Uses a verb on a listing, and makes all changes in one transaction. Requests to websites are made before the transaction. Within the
+ * transaction, the verb is checked again, because the listing may have changed in the meantime.
  */
 export async function useVerb(ports: VerbPorts, sent: VerbCall): Promise<VerbResult> {
   const { submissions } = ports;
@@ -33,7 +33,7 @@ export async function useVerb(ports: VerbPorts, sent: VerbCall): Promise<VerbRes
 
   return submissions.write(() => {
     const current = findSubject(submissions, call);
-    // After a reset, the slug may belong to another draft.
+    // After a reset, the slug may belong to another submission.
     if (current === undefined || idOf(current) !== idOf(subject)) return unknown(call.slug);
     return resultWithout(ports, call, current) ?? applyVerb(ports, legalCall, current);
   });
@@ -54,7 +54,7 @@ function resultWithout({ submissions }: VerbPorts, call: VerbCall, subject: Subj
     // While another listing with the same slug is live, `unchanged` would wrongly suggest that the slug is not public.
     const isPublic = subject.state !== "LIVE" && submissions.liveListing(slug) !== undefined;
     if (isPublic && ruleOf(verb).from.includes("LIVE")) return conflictOf("slug", subject, call);
-    // Assumed: if the listing is already in the state to which the verb leads, the verb succeeds for any version and changes nothing.
+    // Assumed: a verb that would change nothing succeeds, whichever version of the listing the request specifies.
     return { result: "unchanged", subject, isSimulated: false };
   }
   if (version !== subject.version) return conflictOf("version", subject, call);
@@ -62,7 +62,7 @@ function resultWithout({ submissions }: VerbPorts, call: VerbCall, subject: Subj
   return problems.length === 0 ? undefined : { ...refuse(invalidFields(problems)), subject };
 }
 
-/** Requests what the verb needs from the listing's website. */
+/** Requests what a verb needs from the listing's website. Returns the call with the results, or a refusal. */
 async function lookUp(ports: VerbPorts, call: VerbCall, subject: Subject): Promise<LegalCall | VerbResult> {
   const { needs } = ruleOf(call.verb);
   if (needs === "badge") {
@@ -79,7 +79,7 @@ async function lookUp(ports: VerbPorts, call: VerbCall, subject: Subject): Promi
   const request = { websiteUrl, screenshotUrls, ...(logoUrl !== "" && { logoUrl }) };
   const media = hasMedia(subject.media) ? subject.media : await ports.media.resolve(request);
   if (hasMedia(media)) return { ...call, media };
-  const message = `Neither a logo nor an image of ${subject.slug} was found`;
+  const message = `Neither a logo nor an image was found for ${subject.slug}`;
   return { ...refuse(new Refusal("MEDIA_REQUIRED", message)), subject };
 }
 

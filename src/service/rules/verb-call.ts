@@ -6,7 +6,6 @@ import type { StoredListing, TaxonomyLookup } from "./stored-listing.ts";
 import { fieldsOf, type Submission, type SubmissionFields, type SubmissionRepository } from "./submission.ts";
 import type { BadgeFinder, Media, MediaResolver } from "./website-ports.ts";
 
-/** The ports of `useVerb`. */
 export interface VerbPorts {
   readonly submissions: SubmissionRepository;
   readonly taxonomies: TaxonomyLookup;
@@ -15,11 +14,11 @@ export interface VerbPorts {
   readonly clock: ServiceClock;
   /** The URL of the catalog. */
   readonly origin: string;
-  /** The owner of sample and imported listings after a moderator has unlisted them. */
+  /** The holder of sample and imported listings after a moderator has unlisted them. */
   readonly adopter?: KeyHolder;
 }
 
-/** A verb, and the slug of the listing on which to use it. */
+/** A request to use a verb on a listing. */
 export interface VerbCall {
   readonly slug: string;
   readonly verb: Verb;
@@ -30,7 +29,7 @@ export interface VerbCall {
   readonly submissionId?: number;
 }
 
-/** A verb that can be used now, with the results of requests to the listing's website. */
+/** A call of a verb that can be used now, with the results of requests to the listing's website. */
 export interface LegalCall extends VerbCall {
   readonly media?: Media;
   /** True if the website was not requested and the badge is assumed to be there. */
@@ -43,11 +42,11 @@ export interface ForeignListing extends VerbSubject {
   readonly slug: string;
   readonly listing: StoredListing;
   readonly fields: SubmissionFields;
-  /** A submission with the same slug that is not public. */
+  /** The submission with the same slug, if any. It is not public. */
   readonly submission: Submission | undefined;
 }
 
-/** The listing that a verb is used on. */
+/** The listing on which a verb is used. */
 export type Subject = Submission | ForeignListing;
 
 /**
@@ -60,10 +59,11 @@ export type VerbResult =
   | { readonly result: "refused"; readonly subject: Subject | undefined; readonly refusal: Refusal };
 
 /**
- * Returns the listing on which a verb is used or, if no verb is given, the listing to show. Returns undefined if the slug is unknown.
+ * Returns the listing on which to use a verb or, if no verb is specified, the listing to show. Returns undefined if there is none.
  *
- * Assumed: if an imported listing has the same slug as a submission, verbs that work on any live listing are used on the imported listing,
- * and all other verbs on the submission. An imported listing replaces a submission that was adopted and unlisted.
+ * Assumed: if an imported listing has the same slug as a submission that is not live, verbs that work on any live listing are used on the
+ * imported listing, and all other verbs on the submission. An imported listing replaces an unlisted submission that was made from a sample
+ * or imported listing.
  */
 export function findSubject(
   submissions: Pick<SubmissionRepository, "findBySlug" | "liveListing">,
@@ -78,7 +78,7 @@ export function findSubject(
   return listing === undefined ? submission : foreignListing(listing, submission);
 }
 
-/** Reports whether a submission is an adopted listing that was taken down. A listing with the same slug may replace it. */
+/** Reports whether a submission is an adopted listing that was taken down. A listing with the same slug may replace the submission. */
 export function isReplaceable({ isAdopted, state }: Submission): boolean {
   return isAdopted && state === "UNLISTED";
 }

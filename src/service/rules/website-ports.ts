@@ -1,24 +1,24 @@
-/** The absolute URLs of a logo and an image. A URL is null if the image cannot be loaded. */
+/** The absolute URLs of a logo and an image. A URL is null if no logo or image is available. */
 export interface Media {
   readonly logoUrl: string | null;
   readonly imageUrl: string | null;
 }
 
-/** Reports whether a logo or an image can be loaded. */
+/** Reports whether a logo or an image is available. */
 export function hasMedia({ logoUrl, imageUrl }: Media): boolean {
   return logoUrl !== null || imageUrl !== null;
 }
 
-/** The fields of a draft that determine its logo and image. Their URLs have been validated. */
+/** The fields of a draft that determine its logo and image. The URLs have been validated. */
 export interface MediaRequest {
   readonly websiteUrl: string;
   readonly logoUrl?: string | undefined;
   readonly screenshotUrls?: readonly string[] | undefined;
 }
 
-/** A port that looks up logos and images. */
+/** A port for looking up logos and images. */
 export interface MediaResolver {
-  /** Returns the logo and image of a draft. Never rejects. */
+  /** Returns the logo and image for a draft. Never rejects. */
   resolve(draft: MediaRequest): Promise<Media>;
 }
 
@@ -32,12 +32,12 @@ export interface BadgeRequest {
 }
 
 /**
- * The result of looking for a badge. `assumed` means that the website was not requested. `missing` has no reason, because a
- * reason could reveal facts about other servers.
+ * The result of looking for a badge. `assumed` means that the website was not requested. `missing` comes without a reason, because a reason
+ * could reveal facts about other servers.
  */
 export type BadgeFinding = "found" | "missing" | "assumed";
 
-/** A port that looks for badges on websites. */
+/** A port for finding badges on websites. */
 export interface BadgeFinder {
   /** Looks for a badge. Never rejects. */
   find(request: BadgeRequest): Promise<BadgeFinding>;
