@@ -65,7 +65,7 @@ export function readResponse<Value>(
 ): CatalogResponse<Value> {
   if (response.status >= 400) throw errorOf(response, options);
   if (response.status >= 300) {
-    throw unexpected(response, "status", `status ${response.status} instead of a success`);
+    throw unexpected(response, "status", `status ${response.status} instead of a 2xx status`);
   }
   const { data, isPlain } = openEnvelope(response, options.redact);
   return contentOf(response, read(data, response), isPlain);

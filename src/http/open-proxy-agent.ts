@@ -17,7 +17,7 @@ export function openProxyAgent(proxy: URL): OpenAgent {
       uri: proxy.origin,
       ...(token === undefined ? {} : { token }),
       proxyTunnel: false,
-      // undici's index adds `connect` to every dispatcher. Dispatchers imported by path lack it.
+      // undici's index adds `connect` to every dispatcher. Dispatchers imported by path lack this method.
       clientFactory: (origin) => Object.assign(new Pool(origin, pooled), { connect: openTunnel }),
       // Without a tunnel, the pool connects to the proxy.
       factory: (origin, options) => {

@@ -124,7 +124,7 @@ function plainForm(text: string): string {
     .replaceAll("+", " ");
 }
 
-/** Returns the UTF-8 bytes of an escaped character, or an empty string for a control character or a match without one. */
+/** Returns the UTF-8 bytes of an escaped character, or an empty string for a control character or a match that is not a character. */
 function characterOf([, unit, byte, hex, decimal]: readonly (string | undefined)[]): string {
   const code = decimal === undefined ? Number.parseInt(unit ?? byte ?? hex ?? "0", 16) : Number(decimal);
   const character = String.fromCharCode(code);

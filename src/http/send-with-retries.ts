@@ -41,7 +41,7 @@ function resultOf(outcome: Outcome, now: Date): RetrySituation["result"] {
 function reasonOf(outcome: Outcome, { isRequested }: Pause): string {
   if ("error" in outcome) return outcome.error.message;
   if (!outcome.isReadable) return "unreadable response";
-  return isRequested ? `${outcome.response.status}, the service asks to wait` : `${outcome.response.status}`;
+  return isRequested ? `${outcome.response.status} with Retry-After` : `${outcome.response.status}`;
 }
 
 async function waitFor(pause: Pause, outcome: Outcome, tools: RetryTools): Promise<void> {

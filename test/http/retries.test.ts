@@ -111,7 +111,7 @@ describe("a wait requested by the service", () => {
     const transport = aTransport();
     expect((await transport.send(aGet(server.url))).status).toBe(200);
     expect(transport.waits).toEqual([7250]);
-    expect(waitsIn(transport.events)).toEqual(["7250 503, the service asks to wait"]);
+    expect(waitsIn(transport.events)).toEqual(["7250 503 with Retry-After"]);
   });
 
   test("is kept for a draft with the same key if --max-wait allows it", async () => {

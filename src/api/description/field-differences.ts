@@ -46,11 +46,11 @@ function boundDifferences(path: string, { bounds }: SchemaField, other: SchemaFi
     const theirs = other.bounds[bound];
     return theirs === undefined || theirs === bounds[bound]
       ? []
-      : [`${bound} of ${path} is ${theirs} instead of ${bounds[bound] ?? "open"}`];
+      : [`${bound} of ${path} is ${theirs} instead of ${bounds[bound] ?? "none"}`];
   });
 }
 
-/** Returns the served fields. If the list is an object that contains exactly one array, that array replaces it. */
+/** Returns the served fields. If the list is an object that contains exactly one array, that array replaces the object. */
 function unwrapped(expected: Fields, served: Fields): Fields {
   if (!expected.has("data[]") || served.has("data[]")) return served;
   const arrays = [...served.keys()].filter((path) => /^data\.[^.[]+\[\]$/.test(path));

@@ -35,7 +35,7 @@ export type CreateDraftResult =
 
 /** The interval at which a request checks whether another request with the same idempotency key has finished. */
 const POLL_MS = 20;
-/** Assumed: a request waits at most 20 s for another request with the same idempotency key, then gets `RATE_LIMIT_UNAVAILABLE`. */
+/** Assumed: a request waits at most 20 s for another request with the same idempotency key, and then gets `RATE_LIMIT_UNAVAILABLE`. */
 const WAIT_MS = 20_000;
 
 /**
@@ -90,7 +90,7 @@ function refusalOf(
   const refusal = refusalOfHolder(keys.findHolder(keyId));
   if (refusal !== undefined) return refusal;
   if (slug !== undefined && drafts.isTaken(slug))
-    return invalidRequest(`slug: ${slug} is taken. Omit it to get a generated one.`);
+    return invalidRequest(`slug: ${slug} is taken. Omit the slug to have one generated.`);
   const now = clock.now();
   if (drafts.createdOn(keyId, dayOf(now)) < DRAFTS_PER_DAY) return undefined;
   // Assumed: the daily limit applies to the drafts created with one API key in one UTC day. Replays and refused requests do not count.

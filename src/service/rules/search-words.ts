@@ -128,7 +128,7 @@ export function indexedWords(text: string): ReadonlySet<string> {
   return indexed;
 }
 
-/** Returns the score of a listing that contains all words: the sum of the weights of the best field for each word. */
+/** Returns the score of a listing that contains all words: the sum of the weights of each word's best field. */
 export function relevance(words: readonly SearchWord[], fields: RankedFields): number {
   const name = indexedWords(fields.name);
   const headline = indexedWords(fields.headline ?? "");
