@@ -23,7 +23,7 @@ function registerData(sandbox: Command, session: Session): void {
   sandbox
     .command("reset")
     .summary("reset the local catalog to its initial data")
-    .description("Reset the local catalog to the sample listings and a new API key. All other data is lost.")
+    .description("Reset the local catalog to the sample listings. Keep only the sandbox key.")
     .option("--yes", "do not ask for confirmation")
     .addHelpText("after", examples("sandbox reset --yes"))
     .action(action(session, () => import("./reset.run.ts"), { interrupted: "Nothing was reset." }));
