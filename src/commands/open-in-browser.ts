@@ -12,7 +12,7 @@ import { isPersonThere } from "../terminal/person.ts";
  */
 export async function openInBrowser(app: App, url: string): Promise<boolean> {
   if (!isWebUrl(url)) {
-    const hint = "Tell the operator of the catalog";
+    const hint = "Report this URL to the operator of the catalog";
     throw new UnexpectedResponse({ message: `Not opened: "${url}" is not an http or https URL`, hint });
   }
   const { href } = new URL(url);

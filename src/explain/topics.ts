@@ -35,7 +35,7 @@ export const ENVIRONMENT: Topic = {
     CATALOG_CONFIG_DIR: "The folder for settings and stored API keys.",
     CATALOG_CACHE_DIR: "The folder for cached responses and names for completion.",
     CATALOG_DATA_DIR: "The folder for the draft journal and the local catalog.",
-    CATALOG_ALLOW_PRIVATE: "For tests: if 1, product websites may have private addresses and any port.",
+    CATALOG_ALLOW_PRIVATE: "For tests: if 1, product websites may use private addresses and any port.",
     NO_COLOR: "If not empty, turns colour off.",
     FORCE_COLOR: "Colour even without a terminal; 0 turns colour off.",
     CLICOLOR_FORCE: "Colour even without a terminal; 0 is ignored.",

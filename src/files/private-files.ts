@@ -20,7 +20,7 @@ import { errorCode } from "./system-error.ts";
 /**
  * Creates a folder and its missing parents, by default with mode 0700, unless the folder exists. Throws errors from the file system.
  *
- * Does not use Node's `recursive` option, which never returns and ignores signals in a folder that cannot contain folders, such as `/proc`.
+ * Does not use Node's `recursive` option, which hangs and ignores signals in a folder that cannot contain folders, such as `/proc`.
  */
 export function makeFolder(path: string, mode = 0o700): void {
   try {

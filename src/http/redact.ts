@@ -132,7 +132,7 @@ function characterOf([, unit, byte, hex, decimal]: readonly (string | undefined)
   return byte === undefined ? bytesOf(character) : character;
 }
 
-/** Returns the UTF-8 bytes of a string, one per character. */
+/** Returns a string in which each character represents one byte of the text in UTF-8. */
 function bytesOf(text: string): string {
   return Buffer.from(text).toString("latin1");
 }

@@ -65,7 +65,7 @@ export function hintOf(error: CatalogError): Hint | undefined {
   return page?.hint ?? (status === undefined ? undefined : hintForStatus(status, reading));
 }
 
-/** Returns advice to run the command again and, if the option accepts so long a wait, with a `--max-wait` that covers the wait. */
+/** Returns advice to run the command again later or, if `--max-wait` allows such a long wait, to run it with that option. */
 function waitHint({ retryAfterSeconds }: RetryTime): string {
   const limit = durationCovering(retryAfterSeconds);
   const again = "Run the same command again after that time";

@@ -56,7 +56,7 @@ function translated(error: unknown, phase: "connection" | "response"): unknown {
   if (code === undefined) return error;
   const certificate = certificateProblem(code);
   if (certificate !== undefined) {
-    return new SiteError("certificate", `has no valid certificate: ${certificate}`, error);
+    return new SiteError("certificate", `has an invalid certificate: ${certificate}`, error);
   }
   const message = SENTENCES[code];
   if (message !== undefined) return new SiteError("connection", message, error);

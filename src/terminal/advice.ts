@@ -22,8 +22,8 @@ export function hintText(hint: Hint, style: CommandStyle): string {
 type AdviceScreen = Pick<Screen, "columns" | "isPlain" | "commandStyle">;
 
 /**
- * Returns a hint as lines that fit the screen if their words do. If the hint does not fit on one line, each piece of advice becomes a
- * sentence on a new line. For a POSIX shell, backslashes continue a long command on the next line.
+ * Returns a hint as lines that fit the screen if possible. If the hint does not fit on one line, each piece of advice becomes a sentence on
+ * a new line. For a POSIX shell, backslashes continue a long command on the next line.
  */
 export function hintLines(hint: Hint, screen: AdviceScreen): string[] {
   const whole = hintText(hint, screen.commandStyle);

@@ -62,7 +62,7 @@ export function hasHyperlinks(env: Environment, isTerminal: boolean): boolean {
   return PROGRAMS.has(env["TERM_PROGRAM"] ?? "");
 }
 
-/** The values of `TERM_PROGRAM` that are set by terminals with hyperlinks. */
+/** The values of `TERM_PROGRAM` that are set by terminals that support hyperlinks. */
 const PROGRAMS = new Set(["iTerm.app", "WezTerm", "vscode", "ghostty", "Hyper", "rio", "Tabby"]);
 
 /** The first version of VTE (GNOME Terminal, Tilix and others) that supports hyperlinks: 0.50. */

@@ -5,8 +5,8 @@ export interface ColumnNeed {
   /** The minimum width of a column that can be shortened; undefined if the column is shown whole or not at all. */
   readonly least?: number | undefined;
   /**
-   * When to drop the column. Columns are dropped in ascending `order`, while any shortened column would be narrower than `below`. If
-   * undefined, the column is dropped only if its minimum width does not fit.
+   * When to drop the column. Columns are considered in ascending `order`. A column is dropped if the columns do not fit, or if a shortened
+   * column would be narrower than its `below`. If undefined, the column is dropped only if its minimum width does not fit.
    */
   readonly leaves?: { readonly order: number; readonly below: number } | undefined;
 }

@@ -21,7 +21,7 @@ export interface Field<Row> {
   readonly cell?: (row: Row) => Cell;
   /** The name on screens, which show only fields with a label. */
   readonly label?: string | undefined;
-  /** Returns the text for screens, if any. By default, screens show the raw value: `yes` for true, and no text for false. */
+  /** Returns the text for screens, if any. By default, screens show the raw value, `yes` for true and nothing for false. */
   readonly text?: (row: Row, screen: Screen) => string | null | undefined;
   /** True if the value is an ISO 8601 time, which screens show relative to now. */
   readonly isTime?: true;

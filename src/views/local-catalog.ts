@@ -56,7 +56,7 @@ export const serviceView: View<ServiceRow, ServiceFacts> = {
   },
   footer: ({ rows: [row], isUsualFolder }) => [
     { text: "Look around", command: command("search", ["git"], { "base-url": row?.baseUrl }) },
-    ...(isUsualFolder ? [{ text: "See its keys and drafts", command: command("sandbox account") }] : []),
+    ...(isUsualFolder ? [{ text: "See the keys and drafts", command: command("sandbox account") }] : []),
     "Press Ctrl-C to stop the catalog, or h for help",
   ],
 };

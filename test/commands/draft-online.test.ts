@@ -119,7 +119,7 @@ describe("draft check --online", () => {
     const { check } = await aProduct(WELL);
     const { stdout } = await check({ websiteUrl: (await tlsServer()).href }, "--json");
     expect(JSON.parse(stdout).warnings).toMatchObject([
-      { field: "websiteUrl", message: "has no valid certificate: it is self-signed" },
+      { field: "websiteUrl", message: "has an invalid certificate: it is self-signed" },
     ]);
   });
 

@@ -99,7 +99,7 @@ describe("get", () => {
     const { href } = await tlsServer();
     expect(
       await failureOf(get(createNetwork({ allowPrivate: true }), { url: href, ...WHOLE }, never)),
-    ).toEqual(["certificate", "has no valid certificate: it is self-signed"]);
+    ).toEqual(["certificate", "has an invalid certificate: it is self-signed"]);
   });
 
   test.each([

@@ -29,7 +29,7 @@ interface Source {
 interface KnownNames {
   /** Returns slugs with their names from the catalog that a line selects. A long list can be limited to slugs that begin with `start`. */
   readonly namesFor: (line: Line, kind: Kind, start: string) => ReadonlyMap<string, string>;
-  /** Returns the slugs that begin with `start`, and the states, of the listings that a command of `sandbox listing` can be used on. */
+  /** Returns the slug and state of each listing whose slug begins with `start` and on which a verb of `sandbox listing` can be used. */
   readonly slugsFor: (verb: string, start: string) => readonly Candidate[];
   /** Returns the slugs and names of the drafts that were submitted from this machine to the catalog that a line selects. */
   readonly draftsFor: (line: Line) => ReadonlyMap<string, string>;

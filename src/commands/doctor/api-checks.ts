@@ -4,7 +4,7 @@ import { type Advice, command } from "../../errors/advice.ts";
 import { type Check, listed, ok, type Result, warn } from "./check.ts";
 
 const HINT: Advice = {
-  text: "Look for a newer version of this tool, and compare the description",
+  text: "Look for a newer version of this tool, or read the API description that it expects",
   command: command("openapi"),
 };
 

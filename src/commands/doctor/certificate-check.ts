@@ -18,7 +18,9 @@ export async function certificateCheck({ context }: App, url: URL, patienceMs: n
     socket.destroy();
     if (error) return warn(`${facts}, not trusted: ${error}`, CA_HINT);
     const days = (Date.parse(end) - context.clock.now().getTime()) / 86_400_000;
-    return days < WARNING_DAYS ? warn(`${facts} (soon)`, "Tell the operator of the catalog") : ok(facts);
+    return days < WARNING_DAYS
+      ? warn(`${facts} (soon)`, "Ask the operator of the catalog to renew it")
+      : ok(facts);
   } catch (error) {
     context.signal.throwIfAborted();
     if (error instanceof CatalogError) return skip("the proxy is invalid");

@@ -24,7 +24,10 @@ export async function listCheck(
   const rest = listings.isWhole ? "" : `; listings after the first ${listings.count} were not checked`;
   if (odd.length > 0) {
     const detail = `fields that could not be read: ${listed(odd, 10)}${rest}`;
-    return warn(detail, "Tell the operator of the catalog; --json prints the fields unchanged");
+    return warn(
+      detail,
+      "Report the fields to the operator of the catalog; --json prints the fields unchanged",
+    );
   }
   if (listings.count === 0) return ok("the catalog has no listings");
   return ok(`every field of ${counted(listings.count, "listing")} can be read${rest}`);

@@ -11,7 +11,7 @@ export const MAX_ENTRY_BYTES = 4 * 1024 * 1024;
 /** The extension of a response's file. */
 export const ENTRY = ".entry";
 
-/** The size in bytes at which a sweep stops removing responses. The margin prevents a sweep for every new response. */
+/** The size in bytes at which a sweep stops removing responses. Without this margin, every new response could cause a sweep. */
 const BYTES_AFTER_SWEEP = MAX_CACHE_BYTES * 0.9;
 
 /** The age at which a temporary file counts as left behind by a killed process. */

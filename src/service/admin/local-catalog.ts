@@ -82,7 +82,7 @@ export function accountLink(
   });
 }
 
-/** Returns an editor URL of the catalog with the catalog's current address, and whether a service responds at that address. */
+/** Returns `editorUrl` at the catalog's current address, and whether a service responds at that address. */
 export function editorLink(home: CatalogHome, editorUrl: string) {
   return withCatalog(home, async (catalog) => {
     const { origin, isServed } = await catalogAddress(catalog);

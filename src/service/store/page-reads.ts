@@ -14,7 +14,7 @@ const OFFERED = 500;
 const OFFERED_FILTERS = 12;
 /** The maximum number of categories or tags to read at once. */
 const MOST_LISTED = 1_000;
-/** The number of newest listings that are searched for listings without a placement. */
+/** How many of the newest listings are searched for those without a placement. */
 const SEARCHED = 1_000;
 
 /** A listing in a sitemap. `listedAt` is a time in ISO 8601, UTC, or an empty string for an unknown time. */
