@@ -5,9 +5,9 @@ import { parseUrl } from "../text/parse-url.ts";
 export const SANDBOX = "sandbox";
 
 /**
- * Parses `sandbox`, or a base URL into its normal form without a trailing slash. API keys are stored under this form, and idempotency keys
- * are derived from it. Throws a `UsageError` for a scheme other than `http` and `https`, and for a URL with userinfo, a query, a fragment,
- * spaces or control characters.
+ * Returns `sandbox` unchanged, or a base URL in normal form, without a trailing slash. API keys are stored under this form, and idempotency
+ * keys are derived from it. Throws a `UsageError` for any string that is not an `http` or `https` URL, and for a URL with userinfo, a
+ * query, a fragment, spaces or control characters.
  */
 export function parseBaseUrl(text: string): string {
   const trimmed = text.trim();
@@ -32,7 +32,7 @@ export function isSecure(baseUrl: string): boolean {
   return new URL(baseUrl).protocol === "https:" || isLoopback(baseUrl);
 }
 
-/** Removes everything that may be a user name or password from an invalid URL. */
+/** Removes from an invalid URL everything that may be a user name or password. */
 function withoutUserinfo(text: string): string {
   return text.replace(/^([a-z]*:?\/\/)?.*@/i, "$1");
 }
@@ -40,6 +40,6 @@ function withoutUserinfo(text: string): string {
 function refusal(shown: string, why: string): UsageError {
   return new UsageError({
     message: `Invalid base URL "${shown}": ${why}`,
-    hint: "Give the address before the API's paths, for example https://catalog.example/prefix, or sandbox",
+    hint: "Give sandbox, or the address before the API's paths, for example https://catalog.example/prefix",
   });
 }

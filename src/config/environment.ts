@@ -16,7 +16,7 @@ export const PROXY_VARIABLES = ["HTTPS_PROXY", "HTTP_PROXY", "https_proxy", "htt
 
 /**
  * Returns the environment for requests to a base URL. For a catalog on this machine, omits the proxies: a proxy could not reach the
- * catalog, but would see the API key, which is sent over plain http.
+ * catalog, but would see any API key that is sent over plain http.
  */
 export function networkEnvironment(baseUrl: string, env: Environment): Environment {
   if (!isLoopback(baseUrl)) return env;

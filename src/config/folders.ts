@@ -1,7 +1,7 @@
 import { join, resolve } from "node:path";
 import type { Context } from "../context.ts";
 
-/** The absolute paths of the folders for configuration, cache and data, which need not exist. */
+/** The absolute paths of the configuration, cache and data folders. The folders need not exist. */
 export interface Folders {
   readonly config: string;
   readonly cache: string;
@@ -9,8 +9,8 @@ export interface Folders {
 }
 
 /**
- * Returns the folders that `CATALOG_CONFIG_DIR`, `CATALOG_CACHE_DIR` and `CATALOG_DATA_DIR` specify, by default the standard folders of the
- * platform.
+ * Returns the folders that `CATALOG_CONFIG_DIR`, `CATALOG_CACHE_DIR` and `CATALOG_DATA_DIR` specify. The defaults are the standard folders
+ * of the platform.
  */
 export function foldersOf(context: Pick<Context, "env" | "cwd" | "home" | "platform">): Folders {
   const { env, cwd } = context;

@@ -3,7 +3,7 @@ import { ConfigError, UsageError } from "../errors/local-errors.ts";
 import { parseDuration, parseSeconds } from "../text/durations.ts";
 import { parseBaseUrl } from "./base-url.ts";
 
-/** The values of the colour setting. `auto` means colours on terminals. */
+/** The values of the colour setting. `auto` means colours only on terminals. */
 export const COLOR_CHOICES = ["auto", "always", "never"] as const;
 /** A value of the colour setting. */
 export type ColorChoice = (typeof COLOR_CHOICES)[number];
@@ -20,8 +20,8 @@ export interface Setting<Value> {
 
 const DEFAULT_PAGER = "less -FRX";
 
-/** The default as text. The value depends on the request. */
-const DEFAULT_MAX_WAIT = "10s for reads, 0 for the limit of drafts";
+/** The text for the default. The default itself depends on the request. */
+const DEFAULT_MAX_WAIT = "10s for reads, 0 for the daily draft limit";
 
 /** The settings, by their names on the command line and in the store. */
 export const SETTINGS = {
@@ -127,8 +127,8 @@ function isSet(name: SettingName, value: string | undefined): boolean {
 }
 
 /**
- * Returns the colour setting that a variable selects: `NO_COLOR` and `FORCE_COLOR=0` mean never, `CLICOLOR_FORCE=0` means auto (no-color.org,
- * bixense.com/clicolors). `false` counts as `0`.
+ * Returns the colour setting that a variable selects (no-color.org, bixense.com/clicolors). `NO_COLOR` and `FORCE_COLOR=0` mean never,
+ * `CLICOLOR_FORCE=0` means auto, and other values mean always. `false` counts as `0`.
  */
 function colorOf(variable: string, env: Environment): ColorChoice {
   if (variable === "NO_COLOR") return "never";
@@ -156,6 +156,6 @@ function parseMaxWait(text: string): number {
   if (milliseconds !== undefined) return milliseconds;
   throw new UsageError({
     message: `Invalid duration "${text}"`,
-    hint: "Give a number with its unit, at most 576h: 90s, 15m, 7h, 1h30m, or 0",
+    hint: "Give a duration of at most 576h, for example 90s, 15m, 7h, 1h30m or 0",
   });
 }

@@ -23,7 +23,7 @@ export function storePath(folder: string): string {
 /**
  * Reads the store. A missing file counts as empty. Throws a `ConfigError` for a damaged file.
  *
- * Uses no library: `conf` would load its validator at every start and clear or reject a damaged file, and a schema would load zod.
+ * Uses no library: `conf` would load its validator at every start, and would clear or reject a damaged file. A schema would require zod.
  */
 export function readStore(folder: string): Stored {
   const path = storePath(folder);

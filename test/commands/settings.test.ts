@@ -28,7 +28,7 @@ describe("config", () => {
       { name: "color", value: "never", source: "NO_COLOR" },
       { name: "pager", value: "less -FRX", source: "default" },
       { name: "timeout", value: "5", source: "flag" },
-      { name: "max-wait", value: "10s for reads, 0 for the limit of drafts", source: "default" },
+      { name: "max-wait", value: "10s for reads, 0 for the daily draft limit", source: "default" },
     ]);
   });
 
