@@ -30,8 +30,7 @@ interface ReadLimits {
 
 /**
  * Sends a request and returns the whole response. Never pauses the body, because a server can crash undici 7 during a pause
- * (nodejs/undici#5360). Rejects with any error from undici, for a body that is too large, when the signal is aborted, and when the time is
- * up.
+ * (nodejs/undici#5360). Rejects if undici fails, the body is too large, the signal is aborted or the time is up.
  */
 export async function collectResponse(
   dispatch: Dispatcher.Dispatch,

@@ -43,7 +43,7 @@ function decoderOf(coding: string): Decoder | undefined {
     case "br":
       return (bytes) => zlib.brotliDecompressSync(bytes, OPTIONS);
     case "zstd": {
-      // Node 20 and versions of Node 22 before 22.15 lack this function.
+      // Node 20, and Node 22 before 22.15, lack this function.
       const decompress: unknown = Reflect.get(zlib, "zstdDecompressSync");
       return typeof decompress === "function"
         ? (bytes) => Buffer.from(decompress(bytes, OPTIONS))

@@ -9,8 +9,8 @@ const MAX_REDIRECTS = 5;
 const REDIRECT_STATUSES: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 /**
- * Sends a request. If the request is a GET without an API key or a body, follows at most five redirects, all within its origin. Any other
- * redirect is a failure, so neither an API key nor a body is ever sent to another host.
+ * Sends a request. If the request is a GET without an API key or a body, follows at most five redirects, all within the origin of the
+ * request. Any other redirect is a failure, so neither an API key nor a body is ever sent to another host.
  */
 export async function followRedirects(
   request: HttpRequest,

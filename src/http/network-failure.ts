@@ -52,7 +52,7 @@ function networkFailure(code: string, error: unknown, route: RequestRoute): Fail
       {
         message: `Cannot trust the certificate of ${route.host}: ${certificate}`,
         hint: "If a company proxy or a private authority signed it, set NODE_EXTRA_CA_CERTS to the authority's certificate file",
-        // Node's message recommends options of `node`, which users of this tool do not run directly.
+        // Node's message recommends options of `node`, but users of this tool do not run `node` directly.
         facts: [["Cause", code]],
         cause: error,
       },

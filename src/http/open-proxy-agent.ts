@@ -6,7 +6,7 @@ import { skipInterimResponses } from "../runtime/node-20/skip-interim-responses.
 import { basicCredentials } from "../text/parse-url.ts";
 import { agentOf, DISPATCHER_OPTIONS, type OpenAgent } from "./open-agent.ts";
 
-/** Returns an agent that connects through a proxy. The agent opens a tunnel for https, and sends the full URL to the proxy for http. */
+/** Returns an agent that connects through a proxy. For https, the agent opens a tunnel; for http, it sends the full URL to the proxy. */
 export function openProxyAgent(proxy: URL): OpenAgent {
   // undici sends a user name only together with a password, but proxies also accept a user name or a password alone.
   const token = basicCredentials(proxy);
@@ -28,7 +28,7 @@ export function openProxyAgent(proxy: URL): OpenAgent {
   });
 }
 
-/** Returns pool options with which a failure of the tunnel has a different error code from a failure of the service. */
+/** Returns pool options that give a failure of the tunnel a different error code from a failure of the service. */
 function throughTunnel(options: Pool.Options): Pool.Options {
   const { connect } = options;
   if (typeof connect !== "function") return options;

@@ -23,9 +23,9 @@ const SHORTEST_SECRET = 4;
 const MAX_DECODED = 256 * 1024;
 
 /**
- * Creates a function that redacts the secrets but no other credentials. It finds a secret in upper or lower case, percent-encoded, escaped
- * in JSON or HTML, inside base64 data, and broken across lines. Call it before cutting a string, because a part of a secret is not
- * recognized.
+ * Creates a function that redacts the secrets but no other credentials. It finds a secret in any letter case, even if the secret is
+ * percent-encoded, escaped in JSON or HTML, encoded in base64 data, or broken across lines. Call it before cutting a string, because a part
+ * of a secret is not recognized.
  */
 export function createSecretRemover(secrets: readonly string[]): Redact {
   const known = longestFirst(secrets.filter(({ length }) => length >= SHORTEST_SECRET));
@@ -85,7 +85,7 @@ function withoutForm(text: string, form: string): string {
   return Buffer.from(result + bytes.slice(copied), "latin1").toString("utf8");
 }
 
-/** Returns the start and the end, in `bytes`, of the source of each character in the plain form. */
+/** Returns where in `bytes` the source of each character of the plain form starts and ends. */
 function sourcesOf(bytes: string) {
   const starts: number[] = [];
   const ends: number[] = [];
@@ -116,7 +116,7 @@ const ESCAPE =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters.
   /\n(?:\u001b\[[\d;]{0,20}m|\s){0,200}|\u001b\[[\d;]{0,20}m|[\0-\u0008\u000b-\u001f]|\\{1,8}u([\da-f]{4})|\\{1,8}|%(?:25){0,8}([\da-f]{2})|&(?:amp;){0,8}#(?:x([\da-f]{1,6})|(\d{1,7}));/gi;
 
-/** Returns the UTF-8 bytes of a string with escapes decoded, in lower case, and with each `+` as a space, as in form data. */
+/** Returns the UTF-8 bytes of a string with escapes decoded, letters in lower case, and each `+` replaced by a space, as in form data. */
 function plainForm(text: string): string {
   return bytesOf(text)
     .replace(ESCAPE, (...match) => characterOf(match))

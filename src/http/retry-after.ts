@@ -48,7 +48,7 @@ function parseHttpDate(text: string, now: Date): number | undefined {
   return Number.isNaN(time) ? undefined : time;
 }
 
-/** Returns the full year for two digits. A year more than 50 years in the future belongs to the previous century (RFC 9110 §5.6.7). */
+/** Returns a two-digit year in full. A year more than 50 years in the future belongs to the previous century (RFC 9110 §5.6.7). */
 function fullYear(twoDigits: string, now: Date): number {
   const thisYear = now.getUTCFullYear();
   const year = thisYear - (thisYear % 100) + Number(twoDigits);

@@ -3,7 +3,7 @@ export interface RetrySituation {
   readonly method: "GET" | "POST";
   /** The number of attempts so far. */
   readonly attempt: number;
-  /** The status of a readable response and the wait that it requests; otherwise, whether another attempt may succeed. */
+  /** For a readable response, its status and the wait that it requests; otherwise, whether another attempt may succeed. */
   readonly result:
     | { readonly status: number; readonly requestedMs: number | undefined }
     | { readonly isRetryable: boolean };
@@ -25,7 +25,7 @@ const MAX_RETRIES = 3;
 /** The statuses of transient failures. A 429 is retried only if the server states how long to wait. */
 const RETRYABLE_STATUSES: ReadonlySet<number> = new Set([408, 500, 502, 503, 504]);
 
-/** The longest backoff after the first attempt. The maximum doubles with each further attempt. */
+/** The maximum backoff after the first attempt. It doubles with each further attempt. */
 const FIRST_BACKOFF_MS = 500;
 
 const DEFAULT_MAX_WAIT_MS = 10_000;

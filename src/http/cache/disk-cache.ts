@@ -40,7 +40,7 @@ export function createDiskCache(folder: string, clock: Clock): DiskCache {
   };
 }
 
-/** Unless a write failed, removes the stored responses for its URL and for the URLs of the same origin in its response (RFC 9111 §4.4). */
+/** Unless a write failed, removes the stored responses for its URL and for same-origin URLs that its response names (RFC 9111 §4.4). */
 function invalidate(entries: EntryStore, { status, url, headers }: HttpResponse): void {
   if (status >= 400) return;
   for (const address of [url.href, headers["location"], headers["content-location"]]) {

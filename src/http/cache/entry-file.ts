@@ -22,7 +22,7 @@ export interface CacheEntry {
 /** The version of the file format. Files with any other version count as damaged. */
 const FORMAT = "catalog-cache-2";
 
-/** Returns the file for an entry: a line with the format and a checksum of the rest, a line of JSON with properties, and the body. */
+/** Returns the file for an entry: a line with the format and a checksum of the rest, a line of JSON with the properties, and the body. */
 export function encodeEntry({ body, ...about }: CacheEntry): Buffer {
   const content = Buffer.concat([Buffer.from(`${JSON.stringify({ ...about, bytes: body.length })}\n`), body]);
   return Buffer.concat([Buffer.from(`${FORMAT} ${checksumOf(content)}\n`), content]);
@@ -44,7 +44,7 @@ export function decodeEntry(file: Buffer): CacheEntry | undefined {
 }
 
 /**
- * Returns a short checksum, for file names and to detect damaged files. It need not resist attacks, because anyone who can write to the
+ * Returns a short checksum for naming files and detecting damage. It need not resist attacks, because anyone who can write to the
  * folder can also compute checksums. Loading a cryptographic hash function would take 3 ms.
  */
 export function checksumOf(content: Buffer | string): string {
