@@ -38,7 +38,7 @@ export interface CatalogClientOptions {
   readonly userAgent: string;
   /** Redacts secrets in the parts of responses that errors quote. */
   readonly redact: Redact;
-  /** Receives the entries in each response, except for a cache hit and a response with `no-store`. */
+  /** Receives the entries in all responses except cache hits and responses with `no-store`. */
   readonly names?: NameRecorder | undefined;
 }
 

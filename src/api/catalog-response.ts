@@ -17,7 +17,7 @@ export interface Reading<Value> {
   readonly unreadable: readonly string[];
 }
 
-/** The content of a response, its body, and whether it came from the cache. */
+/** The content and body of a response, and whether the response came from the cache. */
 export interface CatalogResponse<Value> extends Pick<HttpResponse, "cache" | "ageSeconds"> {
   readonly value: Value;
   /** The decompressed body, byte for byte. */

@@ -13,8 +13,8 @@ const MAX_VALUES = 2_000_000;
 const COUNTED_BYTES = 6 * 1024 * 1024;
 
 /**
- * Parses a JSON body as `parseExactly` does. Throws an `UnreadableResponse`, which quotes the start of the redacted body, for invalid JSON.
- * Throws an `UnexpectedResponse` for JSON that is nested too deeply or has too many values.
+ * Parses a JSON body as `parseExactly` does. For invalid JSON, throws an `UnreadableResponse` that quotes the start of the redacted body.
+ * For JSON that is nested too deeply or has too many values, throws an `UnexpectedResponse`.
  */
 export function parseBody(response: HttpResponse, redact: Redact): unknown {
   if (response.body.length > COUNTED_BYTES && countValues(response.body) > MAX_VALUES) {

@@ -92,7 +92,7 @@ const LATER: Advice = {
   ],
 };
 
-/** The number of characters of a body that an error quotes, and the number of bytes that are searched for secrets. */
+/** How many characters of a body an error quotes, and how many bytes are searched for secrets. */
 const QUOTED = 40;
 const SEARCHED = 16 * 1024;
 

@@ -15,8 +15,8 @@ export interface OperationDifferences {
 
 /**
  * Compares a service's API description with the contract. For each operation, compares parameters, statuses, and the fields in the request
- * and the successful response. Whatever the description leaves open counts as equal. `basePath` is the path of the base URL, with which
- * paths in the description may start. Returns undefined if the document is not OpenAPI 3.
+ * and the successful response. Whatever the description leaves open counts as equal. `basePath` is the path of the base URL; paths in the
+ * description may start with it. Returns undefined if the document is not OpenAPI 3.
  */
 export function compareDescription(
   served: unknown,
@@ -47,8 +47,8 @@ export function compareDescription(
 }
 
 /**
- * Returns every operation by method and path. Each operation has several paths: with and without the path of the document's first server in
- * front, and each of these without the path of the base URL.
+ * Returns every operation by method and path. Each path occurs with and without the path of the document's first server as a prefix. If
+ * either form starts with the path of the base URL, the remainder is listed too.
  */
 function operationsIn(document: unknown, basePath: string): ReadonlyMap<string, Json> {
   const { servers, paths } = asJson(document);

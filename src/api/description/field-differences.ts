@@ -3,7 +3,7 @@ import { BOUNDS, type SchemaField } from "./schema-fields.ts";
 /** The fields of a schema, by dotted path. */
 export type Fields = ReadonlyMap<string, SchemaField>;
 
-/** Returns the differences between two responses: missing fields, different types, and fields that may be null only in the second. */
+/** Returns the differences between two responses: missing fields, different types, and fields nullable only in the second response. */
 export function responseDifferences(expected: Fields, described: Fields): readonly string[] {
   const served = unwrapped(expected, described);
   return [...expected].flatMap(([path, field]) => {
@@ -50,7 +50,7 @@ function boundDifferences(path: string, { bounds }: SchemaField, other: SchemaFi
   });
 }
 
-/** Returns the served fields. If the list is an object that contains exactly one array, that array replaces the object. */
+/** Returns the served fields. If `data` must be a list but is an object with exactly one array, that array replaces the object. */
 function unwrapped(expected: Fields, served: Fields): Fields {
   if (!expected.has("data[]") || served.has("data[]")) return served;
   const arrays = [...served.keys()].filter((path) => /^data\.[^.[]+\[\]$/.test(path));

@@ -16,7 +16,7 @@ export type Bound = (typeof BOUNDS)[number];
 
 export type Json = Readonly<Record<string, unknown>>;
 
-/** The limits for reading a schema, because a served document may refer to itself or be hostile. */
+/** The limits for reading a schema. A served document may refer to itself or be hostile. */
 const MAX_DEPTH = 8;
 const MAX_FIELDS = 500;
 const MAX_PARTS = 40;
