@@ -15,7 +15,7 @@ export function decodePage(body: Buffer, contentType: string): string {
 /** The Encoding Standard's name for `ISO-8859-1`, `latin1` and `us-ascii`. */
 const LATIN_1 = "windows-1252";
 
-/** Reports whether the result of decoding a page as UTF-8 is plausible. Accepts invalid bytes if there are also valid non-ASCII characters. */
+/** Reports whether text decoded as UTF-8 is plausible. Accepts invalid bytes if there are also valid non-ASCII characters. */
 function isUtf8(text: string): boolean {
   return !text.includes("\ufffd") || /[^\0-\x7f\ufffd]/.test(text);
 }

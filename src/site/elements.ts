@@ -8,7 +8,7 @@ export type Attributes = ReadonlyMap<string, string>;
 export interface ElementFilter {
   readonly elements: ReadonlySet<string>;
   readonly attributes: ReadonlySet<string>;
-  /** The elements whose text to read. */
+  /** The elements whose text is read. */
   readonly texts?: ReadonlySet<string>;
 }
 
@@ -30,7 +30,7 @@ export function eachElement(html: string, filter: ElementFilter, visitor: Elemen
   tokenizer.end();
 }
 
-/** How many characters to read at a time, which takes about 5 ms. */
+/** How many characters to read at a time. Reading them takes about 5 ms. */
 const SLICE = 128 * 1024;
 
 /** Does the same as `eachElement`, but in slices, so that other work can run between them. */

@@ -9,21 +9,21 @@ export interface Icon {
   readonly isTouchIcon: boolean;
 }
 
-/** Returns the URL of the largest icon, the first of several with the same size, or undefined for an empty list. */
+/** Returns the URL of the largest icon, or undefined for an empty list. Of equally large icons, prefers the first. */
 export function largestIcon(icons: readonly Icon[]): string | undefined {
   const sizes = icons.map(sizeOf);
   const largest = sizes.reduce((most, size) => Math.max(most, size), 0);
   return icons[sizes.indexOf(largest)]?.url.href;
 }
 
-/** Returns the width of an icon in pixels: infinity for a vector image, 0 if unknown. */
+/** Returns the width of an icon in pixels, infinity for a vector image, or 0 if the width is unknown. */
 function sizeOf({ url, sizes, type, isTouchIcon }: Icon): number {
   const isVector = /^image\/svg\+xml\b/i.test(type.trim()) || /\.svg$/i.test(url.pathname);
   if (isVector) return Number.POSITIVE_INFINITY;
   const widths = Array.from(sizes.slice(0, MAX_SIZES_LENGTH).matchAll(/(\d{1,5})x\d{1,5}/gi), ([, width]) =>
     Number(width),
   );
-  // `any` does not imply a large icon, because it is common for favicon.ico.
+  // `any` does not imply a large icon, because pages often declare it for favicon.ico.
   if (widths.length > 0) return Math.max(...widths);
   return isTouchIcon ? TOUCH_ICON_SIZE : 0;
 }

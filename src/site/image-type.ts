@@ -3,7 +3,7 @@ import { TextDecoder } from "node:util";
 /** The accepted image formats, named after their file extensions. */
 export type ImageType = "png" | "jpeg" | "gif" | "webp" | "avif" | "ico" | "svg";
 
-/** The number of bytes to read for detecting a format. An SVG image can start with a long comment. */
+/** The number of bytes to read to detect a format. An SVG image can start with a long comment. */
 export const SIGNATURE_BYTES = 64 * 1024;
 
 /** Detects the format of an image from its first bytes. Returns undefined if the file is in none of the accepted formats. */

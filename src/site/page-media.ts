@@ -8,7 +8,7 @@ export interface PageMedia {
   readonly icons: readonly string[];
 }
 
-/** Returns the images that a website's page names, and its default icon. If the page cannot be read, returns only the default icon. */
+/** Returns the images that a website's page names, and the website's default icon. Returns only the icon if the page cannot be read. */
 export async function websiteMedia(network: Network, url: string, signal: AbortSignal): Promise<PageMedia> {
   try {
     const page = await readPage(network, url, signal);

@@ -8,7 +8,7 @@ import { isPublicAddress } from "./public-address.ts";
 import { hostOf } from "./route.ts";
 import { type PageScan, webUrl, webUrls } from "./scan-page.ts";
 
-/** The facts that a website states about its product, as fields of a draft. Texts are not shortened. */
+/** The facts that a website states about its product, as fields of a draft. Long values are not shortened. */
 export interface ProductFacts {
   readonly name: string | undefined;
   readonly headline: string | undefined;
@@ -16,7 +16,7 @@ export interface ProductFacts {
   readonly websiteUrl: string;
   readonly logoUrl: string | undefined;
   readonly screenshotUrls: readonly string[];
-  /** The categories in the website's JSON-LD, which the catalog may not have. */
+  /** The categories in the website's JSON-LD. The catalog may not have them. */
   readonly categories: readonly string[];
 }
 

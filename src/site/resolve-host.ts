@@ -12,9 +12,9 @@ interface LookupOptions {
 }
 
 /**
- * Creates a lookup that can be cancelled. A process waits for the system's own lookup even at exit, for minutes if no name server
- * responds. The system's lookup is used only for `localhost` (RFC 6761 §6.3) and if the name servers return no address without timing out,
- * as for names in the hosts file.
+ * Creates a lookup that can be cancelled. A process waits for the system's own lookup even at exit, for minutes if no name server responds.
+ * The system's lookup is used only for `localhost` (RFC 6761 §6.3), and for names for which the name servers neither return an address nor
+ * time out, such as names in the hosts file.
  */
 export function createLookup({ servers, milliseconds = 1_000 }: LookupOptions = {}): Lookup {
   return async (host, signal) => {
