@@ -1,4 +1,4 @@
-/** Decoded text and, if some bytes are invalid, the position in the text from which it may be damaged. */
+/** Decoded text and, if some bytes are invalid, the position from which the text may be damaged. */
 export interface DecodedText {
   /** The text without a byte order mark. U+FFFD replaces invalid bytes. */
   readonly text: string;
@@ -18,7 +18,7 @@ export function decodeText(bytes: Uint8Array): DecodedText {
   }
 }
 
-/** Returns the encoding that a file's first bytes indicate. PowerShell 5 redirects output in UTF-16. */
+/** Returns the encoding that a file's first bytes indicate. PowerShell 5 redirects output as UTF-16. */
 export function encodingOf([first, second]: Uint8Array): "utf-8" | "utf-16le" | "utf-16be" {
   if (first === 0xff && second === 0xfe) return "utf-16le";
   return first === 0xfe && second === 0xff ? "utf-16be" : "utf-8";

@@ -15,8 +15,8 @@ const SYSTEM = {
 };
 
 /**
- * Calls `change`. On Windows, retries for up to a second while another program has the changed file open, because virus
- * scanners and indexers briefly open each new file. Throws the error of the last attempt.
+ * Calls `change`. On Windows, retries for up to a second while another program has the file open, because virus scanners and indexers
+ * briefly open each new file. Throws the error from the last attempt.
  */
 export function whileInUse<Result>(change: () => Result, { isWindows, pause } = SYSTEM): Result {
   for (let waited = 0; ; waited += PAUSE_MS) {

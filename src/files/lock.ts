@@ -5,7 +5,7 @@ import { errorCode } from "./system-error.ts";
 
 const PAUSE_MS = 10;
 
-/** The number of pauses, two seconds in all, after which a lock counts as left behind. A change takes milliseconds. */
+/** The number of pauses, two seconds in all, after which a lock counts as abandoned. A change takes milliseconds. */
 const MAX_PAUSES = 200;
 
 /**
@@ -29,7 +29,7 @@ export async function withLock<Result>(
   try {
     return await change();
   } finally {
-    // A process that was suspended for some seconds may have lost its lock to another process.
+    // A process that was suspended for a few seconds may have lost its lock to another process.
     if (holderOf(path)?.endsWith(token)) whileInUse(() => rmSync(path, { force: true }));
   }
 }
@@ -55,7 +55,7 @@ function take(path: string, token: string): boolean {
   }
 }
 
-/** Removes the lock of a holder. If several processes try, only one succeeds. Restores the lock if another process holds it by then. */
+/** Removes the lock of a holder. If several processes try, only one succeeds. Restores the lock if another process has since taken it. */
 function remove(path: string, { token, holder }: { readonly token: string; readonly holder: string }): void {
   const moved = `${path}.${token}`;
   try {

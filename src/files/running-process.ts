@@ -3,7 +3,7 @@ import { hostname } from "node:os";
 import { kill, pid } from "node:process";
 import { errorCode } from "./system-error.ts";
 
-/** Returns a string with the machine, ID and start time of this process, which another process can pass to `hasEnded`. */
+/** Returns a string with the machine, ID and start time of this process. Another process can pass the string to `hasEnded`. */
 export function processIdentity(): string {
   return identityOf(pid);
 }
@@ -26,7 +26,7 @@ function machineIdentity(): string {
   return [hostname(), boot, orEmpty(() => readlinkSync("/proc/self/ns/pid"))].join("/").replaceAll(" ", "");
 }
 
-/** Returns the start time in clock ticks since boot (proc_pid_stat(5), field 22), or "" for a zombie or if `/proc` is missing. */
+/** Returns the start time in clock ticks since boot (proc_pid_stat(5), field 22), or "" for a zombie or a process not in `/proc`. */
 function startTime(id: number): string {
   const stat = orEmpty(() => readFileSync(`/proc/${id}/stat`, "utf8"));
   // The program's name, in parentheses, can contain any characters.

@@ -19,11 +19,11 @@ export function certificateProblem(code: string): string | undefined {
   return CERTIFICATE_PROBLEMS.get(code);
 }
 
-/** Returns advice for a file of this tool that cannot be written: the remedy, if there is one, and how to specify another folder. */
+/** Returns advice for when this tool cannot access one of its files: the remedy, if there is one, and how to specify another folder. */
 export function folderAdvice(error: unknown, variable: string): string {
   const remedy = remedyOf(error);
-  const another = `name another folder with ${variable}`;
-  return remedy === undefined ? another.replace(/^n/, "N") : `${remedy}, or ${another}`;
+  const another = `specify another folder with ${variable}`;
+  return remedy === undefined ? another.replace(/^s/, "S") : `${remedy}, or ${another}`;
 }
 
 /** Returns how to make a file writable, or undefined if only another folder helps. */
@@ -31,7 +31,7 @@ export function remedyOf(error: unknown): string | undefined {
   return REMEDIES.get(errorCode(error)) ?? REMEDIES.get(sqliteCode(error));
 }
 
-/** Returns the primary result code of an SQLite error, after the word `SQLITE`, if the error or one of its causes has such a code. */
+/** Returns `SQLITE` and the primary result code of an SQLite error or cause, or undefined if there is none. */
 function sqliteCode(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   if ("errcode" in error && typeof error.errcode === "number") return `SQLITE ${error.errcode & 0xff}`;

@@ -21,7 +21,7 @@ describe("LOCAL_ERROR", () => {
     const { error } = JSON.parse(stderr);
     expect(error).toMatchObject({ code: "LOCAL_ERROR", exitCode: 1 });
     expect(error.message).toContain(join(home, "data"));
-    expect(error.hint).toMatch(/^(Move|Name) /);
+    expect(error.hint).toMatch(/^(Move|Specify) /);
   });
 
   it.each([
@@ -36,6 +36,6 @@ describe("LOCAL_ERROR", () => {
     });
     const { error } = JSON.parse(stderr);
     expect([exitCode, error.code]).toEqual([1, "LOCAL_ERROR"]);
-    expect(error.hint).toBe(`Move the file away, or name another folder with ${variable}`);
+    expect(error.hint).toBe(`Move the file away, or specify another folder with ${variable}`);
   });
 });
