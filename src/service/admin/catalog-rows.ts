@@ -4,7 +4,7 @@ import type { Subject } from "../rules/verb-call.ts";
 
 export type { KeyEntry } from "../store/accounts.ts";
 
-// The rows that commands print. In JSON output, the properties have the same names.
+// The rows that commands print. JSON output uses the property names below.
 
 /** A new API key. The value of `key` is shown only once, because the database stores only its hash. */
 export interface CreatedKey {
@@ -50,7 +50,7 @@ export interface ChangedListing extends ListingEntry, Pick<ListingDetails, "list
   readonly simulated: boolean;
 }
 
-/** Returns a listing as a row. `origin` is the base URL of links to the catalog. */
+/** Returns a listing as a row. `origin` is the base URL for links to the catalog. */
 export function entryOf(subject: Subject, origin: string): ListingEntry {
   const { slug, state, fields } = subject;
   const listing = { slug, state, name: fields.name };

@@ -4,7 +4,7 @@ import { Database } from "../store/database.ts";
 import { databasePath } from "../store/open-database.ts";
 import { readSlugEntries, readVerbSubjects } from "../store/slug-reads.ts";
 
-// Functions that return candidates for completion. They never change the catalog, and return no candidates if it cannot be read.
+// Functions that return candidates for completion. They never change the catalog. If the catalog cannot be read, they return no candidates.
 
 const TABLES = { listings: "listing", categories: "category", tags: "tag" } as const;
 const MAX_CANDIDATES = 500;

@@ -9,9 +9,9 @@ export interface ImportOptions {
   /** The file name to show in problems. */
   readonly file: string;
   readonly chunks: AsyncIterable<string>;
-  /** Whether to remove all listings, categories and tags first. */
+  /** Whether to remove all listings, categories and tags before the import. */
   readonly replace: boolean;
-  /** Called every few thousand rows with the number of imported listings. A listing that has only been read counts as half. */
+  /** Called every few thousand rows with the number of imported listings. A listing that has been read but not written counts as half. */
   readonly onProgress?: ((done: number) => void) | undefined;
   /** Cancels the import. A cancelled import changes nothing. */
   readonly signal?: AbortSignal | undefined;
@@ -46,7 +46,7 @@ async function stage(staging: Staging, options: ImportOptions): Promise<number> 
   const { file, chunks, replace } = options;
   const problems: InvalidRow[] = [];
   let read = 0;
-  // A failed search in a pipe prints nothing. Therefore, `--replace` accepts an empty array, but not empty input.
+  // A failed search in a pipeline prints nothing. Therefore, `--replace` accepts an empty array but not empty input.
   for await (const row of jsonRows(chunks, { isEmptyAllowed: !replace })) {
     const listing = parseRow(row);
     if (listing instanceof InvalidRow) problems.push(listing);
@@ -94,7 +94,7 @@ async function write(
 
 async function pause(done: number, { onProgress, signal }: ImportOptions): Promise<void> {
   onProgress?.(Math.floor(done));
-  // This lets the event loop handle signals.
+  // Lets the event loop handle signals.
   await new Promise((resolve) => setImmediate(resolve));
   signal?.throwIfAborted();
 }

@@ -6,7 +6,7 @@ const Slug = z.string().check(z.refine(isSlug, "must be a slug"));
 const WebUrl = z.string().check(atMost(4_000), z.refine(isWebUrl, "must be an http or https URL"));
 const Text = z.string().check(
   atMost(20_000),
-  z.refine((text) => text.isWellFormed(), "has half of a surrogate pair"),
+  z.refine((text) => text.isWellFormed(), "contains half of a surrogate pair"),
   // SQLite would end the text at a NUL character.
   z.refine((text) => !text.includes("\0"), "has a NUL character"),
 );
@@ -16,8 +16,8 @@ const Entry = z.object({ slug: Slug, name: Name });
 /**
  * The schema for a row of an import: a listing as the contract defines it, with valid slugs and URLs.
  *
- * Assumed: an imported listing can have longer fields than a draft: names of at most 500 characters, URLs of at most 4,000, and a headline
- * and a description of at most 20,000.
+ * Assumed: an imported listing can have longer fields than a draft: names of at most 500 characters, URLs of at most 4,000, and headlines
+ * and descriptions of at most 20,000.
  */
 export const ImportedTool = z.looseObject({
   ...Tool.shape,

@@ -21,7 +21,7 @@ import { type CatalogHome, fillWithSample, withCatalog } from "./with-catalog.ts
 
 export { isAnswering } from "./served.ts";
 
-// The operations on the local catalog's data that commands use. Each function converts the catalog's errors to this tool's errors.
+// The operations that commands perform on the local catalog's data. Each function converts the catalog's errors to this tool's errors.
 
 /** Assumed: an owner's name has 1 to 120 characters, and no control characters. */
 const OWNER_NAME = /^[^\p{Cc}\p{Cs}]{1,120}$/u;

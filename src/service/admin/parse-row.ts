@@ -23,8 +23,8 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * Returns the offset of the value at a path in a valid JSON text or, if the value is missing, of its nearest ancestor. If properties have
- * the same name, the last one counts, as in `JSON.parse`.
+ * Returns the offset of the value at a path in a valid JSON text or, if the value is missing, of its nearest ancestor. If several
+ * properties have the same name, the last one counts, as in `JSON.parse`.
  */
 export function valueOffset(text: string, path: readonly PropertyKey[]): number {
   let node = parseTree(text);

@@ -16,7 +16,7 @@ const PROBE_MS = 5_000;
 const MAX_RESPONSE_LENGTH = 1024;
 
 /**
- * Returns the base URL of links to the catalog. This is the address of the most recently started service that may still be running or, if
+ * Returns the base URL for links to the catalog. This is the address of the most recently started service that may still be running or, if
  * there is none, of the last service that ran.
  */
 export function catalogOrigin({ settings }: CatalogStore): string {
@@ -30,7 +30,7 @@ export function rememberServed(catalog: CatalogStore, served: ServedAddress): Pr
   return record(catalog, (others) => [...others.filter(mayRun), started].slice(-MAX_SERVED));
 }
 
-/** Records that the service with this instance ID has ended. If no other service is running, keeps its address for links. */
+/** Records that the service with this instance ID has ended. If no other service is running, keeps this service's address for links. */
 export function forgetInstance(catalog: CatalogStore, instance: string): Promise<void> {
   return record(catalog, (served) => {
     const others = served.filter((each) => each.instance !== instance && mayRun(each));
@@ -55,8 +55,8 @@ async function record(
 }
 
 /**
- * Returns the most recently started service that is running on this database, if any. Checks the service's instance ID, so that no private
- * link is sent to another program at the same address.
+ * Returns the most recently started service that is running with this database, or undefined if there is none. Checks the service's
+ * instance ID, so that no private link is sent to another program at the same address.
  */
 export async function runningService({ settings }: CatalogStore): Promise<ServedAddress | undefined> {
   for (const served of settings.served().filter(mayRun).reverse())
@@ -64,7 +64,7 @@ export async function runningService({ settings }: CatalogStore): Promise<Served
   return undefined;
 }
 
-/** Returns the base URL of links to the catalog, and whether a service responds there. */
+/** Returns the base URL for links to the catalog, and whether a service responds there. */
 export async function catalogAddress(catalog: CatalogStore) {
   const running = await runningService(catalog);
   return { origin: running?.origin ?? catalogOrigin(catalog), isServed: running !== undefined };
@@ -75,7 +75,7 @@ export async function isAnswering(origin: string): Promise<boolean> {
   return (await fetchText("HEAD", `${origin}/`)) !== undefined;
 }
 
-/** Returns the body of a response with any status, or undefined if the request fails or takes too long, or the body is too long. */
+/** Returns the response body, whatever the status. Returns undefined if the request fails or takes too long, or if the body is too long. */
 async function fetchText(method: "GET" | "HEAD", url: string): Promise<string | undefined> {
   const { request } = await import("node:http");
   return new Promise((resolve) => {

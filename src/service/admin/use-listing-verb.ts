@@ -24,7 +24,7 @@ export interface ListingCall extends Pick<VerbCall, "slug" | "verb" | "reason"> 
   readonly proxies?: (() => ProxyFor) | undefined;
 }
 
-/** Uses a verb on a listing. Throws an `InputError` for incomplete or invalid fields, and another `CatalogError` for any other failure. */
+/** Uses a verb on a listing. Throws an `InputError` for incomplete or invalid fields, or another `CatalogError` for any other failure. */
 export function useListingVerb(home: CatalogHome, call: ListingCall): Promise<ChangedListing> {
   return withCatalog(home, async (catalog) => {
     const ports = await portsFor(catalog, home, call);

@@ -12,7 +12,7 @@ export interface CatalogHome {
   readonly context: { readonly clock: ServiceClock };
 }
 
-/** Opens a catalog for `work` and returns the result. Throws this tool's errors, whose messages end with `consequence`. */
+/** Opens a catalog and returns the result of `work`. Throws this tool's errors, whose messages end with `consequence`. */
 export function withCatalog<T>(
   { folders: { data }, context: { clock } }: CatalogHome,
   work: (catalog: CatalogStore) => T | Promise<T>,
