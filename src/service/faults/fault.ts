@@ -2,7 +2,7 @@ import type { AnswerCode } from "../../contract/index.ts";
 import { isAnswerCode } from "../routes/response.ts";
 import { ServiceError } from "../service-error.ts";
 
-/** A failure to simulate. `nth` selects one of the draft requests since the start of the service; undefined selects all of them. */
+/** A failure to simulate. `nth` selects one of the draft requests since the service started; undefined selects all of them. */
 export type Fault =
   /** The service responds with this error code without processing the request. */
   | { readonly kind: "code"; readonly code: AnswerCode; readonly nth: number | undefined }
@@ -31,6 +31,6 @@ export function parseFault(spec: string): Fault {
   if (isAnswerCode(what) && value === undefined) return { kind: "code", code: what, nth };
   throw new ServiceError(
     "usage",
-    `Invalid --fault ${JSON.stringify(spec)}: use CODE[@N] with a code of the API, status:503[@N], drop[@N] or latency:500ms`,
+    `Invalid --fault ${JSON.stringify(spec)}: use CODE[@N] with an API error code, status:503[@N], drop[@N] or latency:500ms`,
   );
 }
