@@ -10,7 +10,7 @@ export interface AccountOwner {
   readonly isSuspended: boolean;
 }
 
-/** The properties of an API key that its owner sees. Times are in ISO 8601, UTC. */
+/** The properties of an API key that are shown to its owner. Times are in ISO 8601, UTC. */
 export interface AccountKey {
   readonly id: string;
   readonly createdAt: string;

@@ -39,7 +39,7 @@ const POLL_MS = 20;
 const WAIT_MS = 20_000;
 
 /**
- * Creates a private draft, or returns the draft that an earlier request with the same idempotency key and fields created.
+ * Creates a private draft, or returns the draft created by an earlier request with the same idempotency key and fields.
  *
  * If identical requests arrive at the same time, one of them creates the draft and the others wait. A replay does not count towards the
  * daily limit. The API key is checked again after each wait.
@@ -78,8 +78,8 @@ function replay(
 }
 
 /**
- * Returns the refusal of a draft, or undefined if the draft can be created. Called when the idempotency key is claimed, before media is
- * looked up, and when the draft is written, because the API key may be revoked between these steps.
+ * Returns the refusal of a draft, or undefined if the draft can be created. Called before the idempotency key is claimed, before media is
+ * looked up, and before the draft is written, because the API key may be revoked between these steps.
  *
  * Assumed: a request for a slug that already belongs to a live listing or a submission is refused with `VALIDATION_ERROR`.
  */
@@ -122,8 +122,7 @@ async function make(
   }
 }
 
-const NO_MEDIA =
-  "Neither a logo nor an image was found. Send logoUrl or screenshotUrls with addresses that can be reached.";
+const NO_MEDIA = "Neither a logo nor an image was found. Send reachable URLs in logoUrl or screenshotUrls.";
 
 function recordOf(
   { clock, drafts }: CreateDraftPorts,

@@ -25,9 +25,9 @@ export interface IdempotentRequest {
 
 /** A claim on an idempotency key: the temporary right to create the draft for this key. */
 export interface KeyClaim {
-  /** Calls `record` and writes the draft that it returns, in one transaction. Returns undefined if another request has claimed the key. */
+  /** In one transaction, calls `record` and writes the draft that it returns. Returns undefined if another request has claimed the key. */
   commit(record: () => RecordResult): Promise<RecordResult | undefined>;
-  /** Ends the claim before it expires. Ignores an unavailable database. */
+  /** Ends the claim before it expires. Does nothing if the database is unavailable. */
   release(): Promise<void>;
 }
 

@@ -27,7 +27,7 @@ const MAC_BYTES = 12;
 
 /** A query for listings. */
 export interface ListQuery {
-  /** The search words. With words, the most relevant listings come first; without words, the newest. */
+  /** The search words. If there are any, the most relevant listings come first; otherwise, the newest. */
   readonly words: readonly SearchWord[];
   /** The search words with punctuation. Listings with exactly these words in the name or a tag come first. */
   readonly punctuated: readonly string[];
@@ -59,7 +59,7 @@ export function parseListQuery(parameters: URLSearchParams, secret: string): Lis
   };
 }
 
-/** Returns the query string for the page at `cursor`. It has at most a few kilobytes, because the size of headers is limited. */
+/** Returns the query string for the page at `cursor`. It is at most a few kilobytes long, because the size of headers is limited. */
 export function parametersAfter(asked: URLSearchParams, query: ListQuery, cursor: string): URLSearchParams {
   const next = new URLSearchParams();
   for (const name of ["q", "category", "tag", "limit"]) {

@@ -1,7 +1,7 @@
 /**
  * The states of a listing, in their usual order. The editor and the account page show each state's word and symbol.
  *
- * Assumed: the state of a listing is `DRAFT`, `SUBMITTED`, `REJECTED`, `LIVE`, `PRIVATE` or `UNLISTED`. The API names only `DRAFT`. Only
+ * Assumed: the state of a listing is `DRAFT`, `SUBMITTED`, `REJECTED`, `LIVE`, `PRIVATE` or `UNLISTED`. The API mentions only `DRAFT`. Only
  * listings in the state `LIVE` are public.
  */
 export const STATES = {

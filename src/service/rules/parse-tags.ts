@@ -20,7 +20,7 @@ export function parseTags(taxonomy: Pick<TaxonomyLookup, "eachTag">, text: strin
   });
 }
 
-/** Returns the slugs of the tags that `folded` contains, by folded slug or name. A slug takes precedence over another tag's name. */
+/** Maps each string in `folded` that is a tag's slug or folded name to the tag's slug. A slug takes precedence over another tag's name. */
 function slugsOf(
   taxonomy: Pick<TaxonomyLookup, "eachTag">,
   folded: ReadonlySet<string>,

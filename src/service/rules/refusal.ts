@@ -7,7 +7,7 @@ export type Conflict = "state" | "version" | "slug" | "category" | "badge";
 /**
  * The refusal of a request, with the code and message of the response. A refused request changes nothing.
  *
- * Functions that change data return a refusal in their results. Parsers and the layers above the rules throw it.
+ * Functions that change data return refusals in their results. Parsers and the layers above the rules throw refusals.
  */
 export class Refusal extends Error {
   override readonly name = "Refusal";

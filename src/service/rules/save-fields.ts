@@ -15,7 +15,7 @@ export interface SaveRequest {
 
 /**
  * The result of saving. `subject` is the submission as it is now stored, or undefined if it no longer exists. `fields` are its fields with
- * the requested changes. A refusal of invalid fields also lists the problems that prevent only submitting the draft.
+ * the requested changes. A refusal for invalid fields also lists the problems that prevent submitting the draft but not saving it.
  */
 export type SaveResult =
   | { readonly result: "saved"; readonly subject: Submission }

@@ -85,7 +85,7 @@ function urlLength(text: string): number {
 export function shortQuery(query: string, words: readonly SearchWord[]): string {
   if (urlLength(query) <= MAX_PUNCTUATED_LENGTH) return query;
   const texts = words.map(({ text }) => text);
-  // A repeated word at the end keeps the last word from becoming `open`.
+  // The first word is repeated at the end so that the last word does not become `open`.
   return [...texts, ...(words.at(-1)?.match === "whole" ? texts.slice(0, 1) : [])].join(" ");
 }
 
@@ -128,7 +128,7 @@ export function indexedWords(text: string): ReadonlySet<string> {
   return indexed;
 }
 
-/** Returns the score of a listing that contains all words: the sum of the weights of each word's best field. */
+/** Returns the score of a listing that contains all words. Each word adds the weight of the best field that contains it. */
 export function relevance(words: readonly SearchWord[], fields: RankedFields): number {
   const name = indexedWords(fields.name);
   const headline = indexedWords(fields.headline ?? "");

@@ -93,7 +93,7 @@ function planProblems(plan: string, category: string): readonly SubmissionProble
 }
 
 function tagProblems(taxonomy: TaxonomyLookup, tags: readonly string[]): readonly SubmissionProblem[] {
-  // Looking up only as many tags as a submission can have limits how long the check takes.
+  // To limit the duration of the check, no more tags are looked up than a submission can have.
   const allowed = tags.slice(0, MAX_TAGS);
   const known = new Set(taxonomy.knownTags(allowed).map(({ slug }) => slug));
   const problems = allowed

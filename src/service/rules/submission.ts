@@ -55,7 +55,7 @@ export interface Submission extends VerbSubject, Placement {
   readonly media: Media;
   /** The moderator's reason for rejecting or unlisting the listing, or null. */
   readonly reason: string | null;
-  /** The time when the listing was last published as new, or null if there is no such time. */
+  /** The time when the listing was last published as new. Null if it was never published or the time is unknown. */
   readonly listedAt: string | null;
 }
 

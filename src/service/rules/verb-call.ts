@@ -32,7 +32,7 @@ export interface VerbCall {
 /** A call of a verb that can be used now, with the results of requests to the listing's website. */
 export interface LegalCall extends VerbCall {
   readonly media?: Media;
-  /** True if the website was not requested and the badge is assumed to be there. */
+  /** True if no request was sent to the website and the badge is assumed to be there. */
   readonly isSimulated?: boolean;
 }
 
@@ -59,7 +59,7 @@ export type VerbResult =
   | { readonly result: "refused"; readonly subject: Subject | undefined; readonly refusal: Refusal };
 
 /**
- * Returns the listing on which to use a verb or, if no verb is specified, the listing to show. Returns undefined if there is none.
+ * Returns the listing on which to use a verb or, if no verb is specified, the listing to show. Returns undefined if neither exists.
  *
  * Assumed: if an imported listing has the same slug as a submission that is not live, verbs that work on any live listing are used on the
  * imported listing, and all other verbs on the submission. An imported listing replaces an unlisted submission that was made from a sample

@@ -1,4 +1,4 @@
-/** The absolute URLs of a logo and an image. A URL is null if no logo or image is available. */
+/** The absolute URLs of a logo and an image. Each URL is null if the picture is unavailable. */
 export interface Media {
   readonly logoUrl: string | null;
   readonly imageUrl: string | null;
@@ -32,8 +32,8 @@ export interface BadgeRequest {
 }
 
 /**
- * The result of looking for a badge. `assumed` means that the website was not requested. `missing` comes without a reason, because a reason
- * could reveal facts about other servers.
+ * The result of looking for a badge. `assumed` means that no request was sent to the website. `missing` comes without a reason, because a
+ * reason could reveal facts about other servers.
  */
 export type BadgeFinding = "found" | "missing" | "assumed";
 
