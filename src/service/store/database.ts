@@ -80,7 +80,7 @@ export class Database {
     return this.#inTransaction(() => this.#finish(work));
   }
 
-  /** Does the same as `write` for asynchronous work. Meanwhile, every statement on this connection is part of the transaction. */
+  /** Does the same as `write` for asynchronous work. During the work, every statement on this connection is part of the transaction. */
   writeInSteps<T>(work: () => Promise<T>): Promise<T> {
     return this.#inTransaction(async () => {
       try {

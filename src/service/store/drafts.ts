@@ -72,7 +72,7 @@ export class Drafts extends Repository implements DraftRepository {
     return this.#isRunning(row) ? { state: "held" } : undefined;
   }
 
-  /** Reports whether a claim is valid. A claim that would stay valid for more than 15 s is invalid, because the clock has been set back. */
+  /** Reports whether a claim is valid. A claim that expires more than 15 s from now is invalid, because the clock has been set back. */
   #isRunning({ claimed_until, claimed_by }: KeyRow): boolean {
     const now = this.#systemTime();
     const until = claimed_until ?? 0;

@@ -56,7 +56,7 @@ export class ListingWriter extends Repository {
 
   /** Does the same as `addAll`, but usually skips unchanged listings. Returns the number of listings written. */
   addChanged(listings: readonly NewListing[]): number {
-    // The last name of a category or tag takes precedence, even if the listing with this name has not changed.
+    // If a category or tag has two names, the last one takes precedence, even if the listing with that name has not changed.
     if (hasTwoNames(listings)) return this.addAll(listings);
     const slugs = JSON.stringify(listings.map(({ slug }) => slug));
     const stored = new Map(this.#bySlugs.all(slugs).map((listing) => [listing.slug, listing]));

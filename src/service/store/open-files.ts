@@ -2,7 +2,7 @@ import { statSync } from "node:fs";
 
 /**
  * Returns a function that reports whether a database's files are still in place. If a file has been deleted or replaced, writes would be
- * lost. Call `watchFiles` directly after opening the database. A database in memory is always in place.
+ * lost. Call `watchFiles` immediately after opening the database. A database in memory is always in place.
  */
 export function watchFiles(path: string): () => boolean {
   const paths = path === ":memory:" ? [] : [path, `${path}-wal`];

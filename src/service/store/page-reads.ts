@@ -6,15 +6,15 @@ import { allHits, filteredListings } from "./search-terms.ts";
 import { readSlugEntries } from "./slug-reads.ts";
 import { byName } from "./taxonomies.ts";
 
-/** Assumed: pages show the number of listings only up to 1,000. Beyond that, they show "more than 1,000". */
+/** Assumed: pages show the number of listings only up to 1,000. For more listings, they show "more than 1,000". */
 export const MOST_COUNTED = 1_000;
 /** Assumed: the editor offers the chosen category and tags, the first 500 categories, and the first 500 tags. Other tags can be typed. */
 const OFFERED = 500;
-/** The maximum number of categories, and of tags, to offer as filters for a search. */
+/** The maximum number of entries of each kind to offer as filters for a search. */
 const OFFERED_FILTERS = 12;
 /** The maximum number of categories or tags to read at once. */
 const MOST_LISTED = 1_000;
-/** How many of the newest listings are searched for those without a placement. */
+/** How many of the newest listings `newestOthers` searches. */
 const SEARCHED = 1_000;
 
 /** A listing in a sitemap. `listedAt` is a time in ISO 8601, UTC, or an empty string for an unknown time. */
@@ -80,7 +80,7 @@ export class PageReads extends Repository {
     return readSlugEntries(this.database, "listing", { start, most });
   }
 
-  /** Returns a range of the categories or tags, sorted by name, with their numbers of listings. By default, returns the first thousand. */
+  /** Returns a range of the categories or tags, sorted by name, with the number of listings in each. Defaults to the first thousand. */
   counted(kind: TaxonomyKind, { limit = MOST_LISTED, offset = 0 } = {}): readonly CountedEntry[] {
     const of =
       kind === "category" ? "listing WHERE category_id = entry.id" : "listing_tag WHERE tag_id = entry.id";
@@ -111,7 +111,7 @@ export class PageReads extends Repository {
   }
 
   /**
-   * Returns the position after which the `count` listings before `first` start, in a list without search words and with at most one filter.
+   * In a list without search words and with at most one filter, returns the position after which the `count` listings before `first` start.
    * Returns undefined if the list starts with these listings.
    */
   positionBefore(

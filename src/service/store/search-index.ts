@@ -11,7 +11,7 @@ import { searchTerms } from "./search-terms.ts";
 const VERSION = "5";
 const VERSION_NAME = "search-index";
 
-/** The lengths of the prefixes that FTS5 indexes. A search for a prefix of any other length must collect all hits. */
+/** The lengths of the prefixes that FTS5 indexes. A search for a prefix of another length must collect the hits for all matching terms. */
 const PREFIXES = "2 3 4 5 6 7 8 9";
 
 /** The memory in bytes that a bulk load fills before FTS5 writes the terms. With the default of 1 MiB, FTS5 would merge constantly. */
@@ -47,7 +47,7 @@ export class SearchIndex extends Repository {
   }
 }
 
-/** Rebuilds the index if its version is not `VERSION`. Meanwhile, the connection must not be used for anything else. */
+/** Rebuilds the index if its version is not `VERSION`. During the rebuild, the connection must not be used for anything else. */
 export async function updateSearchIndex(database: Database): Promise<void> {
   const version = database.prepareValue<string>("SELECT value FROM setting WHERE name = ?");
   if (version.get(VERSION_NAME) === VERSION) return;

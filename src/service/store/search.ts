@@ -4,12 +4,12 @@ import { Repository } from "./database.ts";
 import { allHits, excluding, filteredListings, type SearchFilters, searchPhases } from "./search-terms.ts";
 
 /**
- * The maximum number of hits to rank together, because ranking all hits for a common word would take too long. A block contains consecutive
- * hits from one phase, newest first, so that adding listings does not change the block.
+ * The maximum number of hits to rank together. Ranking all hits for a common word would take too long. A block contains consecutive hits
+ * from one phase, newest first, so that adding listings does not change the block.
  */
 const BLOCK = 200;
 
-/** The searches in the full-text index of live listings. */
+/** A read-only repository for searches in the full-text index of live listings. */
 export class Search extends Repository {
   readonly #block = this.database.prepareValue<number>(
     "SELECT rowid AS value FROM search WHERE search MATCH ? AND rowid <= ? ORDER BY rowid DESC LIMIT ?",
@@ -23,7 +23,7 @@ export class Search extends Repository {
 
   /** Returns at most `limit` hits, most relevant first. If `after` is set, returns only hits after this position. */
   hits(query: ListQuery, after: SearchPosition | undefined, limit: number): readonly SearchPosition[] {
-    // If there are fewer hits than `limit`, the search stops at the last hit instead of trying all phases.
+    // If the first page has fewer hits than `limit`, the search stops at the last hit instead of trying all phases.
     const most = after === undefined ? this.#count(allHits(query.words, query), limit) : limit;
     const hits: SearchPosition[] = [];
     const known = new Map<string, boolean>();

@@ -44,7 +44,7 @@ export class Staging {
     return this.#staged.get(slug) !== undefined;
   }
 
-  /** Yields all listings in batches, oldest first. Listings with equal times are reversed, because lists start with the newest listing. */
+  /** Yields all listings in batches, oldest first. Listings with equal times come in reverse order, because lists show the newest first. */
   *batches(size: number): Generator<readonly NewListing[]> {
     const listings = this.#database.prepareJson<NewListing>(
       "SELECT data AS json FROM staged ORDER BY listed_at, rowid DESC",

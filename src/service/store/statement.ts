@@ -3,7 +3,7 @@ import type { StatementSyncInstance } from "../../runtime/node-20/load-sqlite.ts
 /** A value that SQLite stores. */
 export type SqlValue = string | number | null | Uint8Array;
 
-/** A function that returns the value of a row with a single column: `value` contains the value itself, and `json` contains it as JSON. */
+/** A function that decodes a row with a single column. The column `value` contains the value itself; the column `json` contains JSON. */
 type Decode<Value> = (row: { readonly value: Value; readonly json: string }) => Value;
 
 /** A prepared statement. The methods throw a `StoreUnavailableError` if SQLite fails. */

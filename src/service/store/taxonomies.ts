@@ -39,7 +39,7 @@ export class Taxonomies extends Repository implements TaxonomyLookup {
     return this.#statements.tag.all.iterate();
   }
 
-  /** Returns all entries if there are few; otherwise, a limited number of entries whose slugs start or end like `slug`. */
+  /** Returns all entries if there are few. Otherwise, returns a limited number of entries whose slugs start or end like `slug`. */
   like(kind: TaxonomyKind, slug: string): readonly TaxonomyEntry[] {
     const startingWith = (start: string) => readSlugEntries(this.database, kind, { start, most: COMPARED });
     const all = startingWith("");
