@@ -14,7 +14,7 @@ export function reasonOf(error: unknown): string {
   return reason ?? (error instanceof Error ? error.message || error.name : String(error));
 }
 
-/** Returns the problem with a certificate, to complete a sentence, or undefined if the error code of Node or OpenSSL has another meaning. */
+/** Returns the problem with a certificate, to complete a sentence, or undefined if the code from Node or OpenSSL has another meaning. */
 export function certificateProblem(code: string): string | undefined {
   return CERTIFICATE_PROBLEMS.get(code);
 }

@@ -38,7 +38,7 @@ export class Connections {
   }
 }
 
-/** Returns a new agent. Loads undici (230 kB), which is not needed for cached responses or in offline commands. */
+/** Returns a new agent. Loads undici (230 kB), which neither cached responses nor offline commands need. */
 async function loadAgent(proxy: URL | undefined): Promise<OpenAgent> {
   if (proxy === undefined) return (await import("./open-agent.ts")).openAgent();
   return (await import("./open-proxy-agent.ts")).openProxyAgent(proxy);

@@ -59,7 +59,7 @@ function networkFailure(code: string, error: unknown, route: RequestRoute): Fail
       false,
     );
   }
-  // Behind a proxy, the failed connection is the connection to the proxy.
+  // If there is a proxy, the failed connection is the connection to the proxy.
   const { host, proxyHost } = route;
   const message = sentence(code, proxyHost === undefined ? host : `proxy ${proxyHost}`);
   const target = proxyHost === undefined ? [] : ([["Requested host", host]] as const);

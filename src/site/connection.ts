@@ -16,7 +16,7 @@ export interface Connection {
 }
 
 /**
- * Opens a connection to a URL's host, directly or through a proxy. Uses the addresses from `routeTo`, so that a checked name is not resolved
+ * Opens a connection to a URL's host, directly or through a proxy. Uses the addresses from `routeTo`, so that no checked name is resolved
  * again. Aborting the signal destroys the connection.
  */
 export async function openConnection(network: Network, url: URL, signal: AbortSignal): Promise<Connection> {
