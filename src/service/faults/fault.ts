@@ -2,7 +2,7 @@ import type { AnswerCode } from "../../contract/index.ts";
 import { isAnswerCode } from "../routes/response.ts";
 import { ServiceError } from "../service-error.ts";
 
-/** A failure to simulate. `nth` selects one of the draft requests since the service started; undefined selects all of them. */
+/** A failure to simulate. `nth` selects one of the draft requests received since the service started; undefined selects all of them. */
 export type Fault =
   /** The service responds with this error code without processing the request. */
   | { readonly kind: "code"; readonly code: AnswerCode; readonly nth: number | undefined }

@@ -46,7 +46,7 @@ const RUNS = new RegExp(`[${UNSPACED_LETTERS}]+|[^${UNSPACED_LETTERS}]+`, "gu");
 const ASCII = /^[\x00-\x7f]*$/;
 
 /**
- * Returns the different words in a query, up to the limits above.
+ * Returns the different words in a query, within the limits on number and length.
  *
  * Assumed: text in scripts that do not put spaces between words is searched by pairs of characters, so `数据` finds `开源数据库`. Case, accents
  * and punctuation do not affect which listings a search finds.

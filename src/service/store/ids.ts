@@ -3,7 +3,7 @@ import type { Database } from "./database.ts";
 /** A table whose IDs are not reused after a reset, because they may be stored outside the database. */
 type Table = "owner" | "api_key" | "draft";
 
-/** Returns an SQL expression for the ID of a new row: one more than the highest ID ever used, even before a reset. */
+/** Returns an SQL expression for the ID of a new row: one more than the highest ID ever used, including IDs from before a reset. */
 export function nextId(table: Table): string {
   return `(
     SELECT 1 + max(

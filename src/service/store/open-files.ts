@@ -1,8 +1,8 @@
 import { statSync } from "node:fs";
 
 /**
- * Returns a function that reports whether a database's files are still in place. If a file has been deleted or replaced, writes would be
- * lost. Call `watchFiles` immediately after opening the database. A database in memory is always in place.
+ * Returns a function that reports whether a database's files are still in place. Writes to a deleted or replaced file would be lost. Call
+ * `watchFiles` immediately after opening the database. A database in memory is always in place.
  */
 export function watchFiles(path: string): () => boolean {
   const paths = path === ":memory:" ? [] : [path, `${path}-wal`];

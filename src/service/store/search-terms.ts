@@ -33,7 +33,7 @@ export function searchTerms({ name, headline, description, category, tags }: New
   return terms.join(" ");
 }
 
-/** The filters of a search. An undefined filter matches every listing. */
+/** The filters for a search. An undefined filter matches every listing. */
 export type SearchFilters = Pick<ListQuery, "category" | "tag">;
 
 /** A step of a search. All strings are FTS5 expressions. */
