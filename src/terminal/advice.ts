@@ -51,7 +51,7 @@ export function commandLines(call: CommandCall, { columns, commandStyle }: Advic
   return brokenCommand(words, columns, INDENT);
 }
 
-/** Splits a command line between words into lines of at most `columns` cells, if the words fit. Backslashes continue the command. */
+/** Splits a command line between words into lines of at most `columns` cells, unless a word is wider. Backslashes continue the command. */
 export function commandTextLines(line: string, columns: number): string[] {
   return brokenCommand(line.match(/"[^"]*"|\S+/g) ?? [], columns, 0);
 }

@@ -3,7 +3,7 @@ import { ReaderGone } from "../errors/interrupted.ts";
 import { LocalFailure } from "../errors/local-errors.ts";
 import { errorCode, reasonOf, remedyOf } from "../files/system-error.ts";
 
-/** A function that writes a chunk and resolves when the system has accepted the chunk, so that a slow reader gets every byte. */
+/** A function that writes a chunk and waits until the system has accepted the chunk, so that a slow reader gets every byte. */
 export type ByteSink = (chunk: string | Uint8Array) => Promise<void>;
 
 const GONE = new Set(["EPIPE", "ECONNRESET", "EOF", "ERR_STREAM_DESTROYED", "ERR_STREAM_WRITE_AFTER_END"]);

@@ -4,7 +4,7 @@ import { factLines } from "./facts.ts";
 import { paintAs, type Screen, type SignName, sign } from "./screen.ts";
 import { widthOf } from "./width.ts";
 
-/** One item of a checklist: its sign, the word that replaces the sign on a plain screen, its name and details, and the advice below. */
+/** One item of a checklist: its sign, the word that replaces the sign on a plain screen, its name and details, and its advice. */
 export interface ChecklistItem {
   readonly sign: SignName;
   readonly word: string;

@@ -13,16 +13,16 @@ interface FramedPlace extends Pick<Problem, "length"> {
   readonly advice: string | undefined;
 }
 
-/** The number of UTF-16 code units to read from a line for each cell of the screen. A line can have any length. */
+/** The maximum number of UTF-16 code units to read from a line, which can have any length, for each cell of the screen. */
 const UNITS_PER_CELL = 40;
 
 /** The text that replaces a tab. */
 const TAB = "  ";
 
-/** The fraction of the width for the text before the caret, if that text is cut. */
+/** The fraction of the width that the text before the caret takes if that text is cut. */
 const LEAD = 0.3;
 
-/** Draws the line with the problem between its neighbouring lines, with carets below the marked text, and the advice. */
+/** Draws the line with the problem between its neighbouring lines, and adds carets and the advice below the marked text. */
 export function codeFrame(
   place: FramedPlace,
   { ink, columns, isPlain }: Pick<Screen, "ink" | "columns" | "isPlain">,
@@ -51,8 +51,8 @@ export function codeFrame(
 }
 
 /**
- * Returns as much of the line around the marked text as fits into `room` cells, and the widths of the text before the marked text and of
- * the marked text, in cells.
+ * Returns as much of the line around the marked text as fits into `room` cells, and the widths of the marked text and of the text before
+ * it, in cells.
  */
 function windowOf(
   line: string,
@@ -80,7 +80,7 @@ function windowOf(
   };
 }
 
-/** Returns the carets and the advice. If they do not fit on one line, returns one caret with the advice, or the advice below the carets. */
+/** Returns the carets and the advice. If they do not fit on one line, shortens the carets to one or puts the advice below them. */
 function caretLines(
   { before, marked }: Omit<ReturnType<typeof windowOf>, "text">,
   room: number,

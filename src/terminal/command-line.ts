@@ -46,7 +46,7 @@ export function commandWords({ verb, operands, options, line }: CommandCall, sty
   return isLikeOption ? [...start, ...named, "--", ...words] : [...start, ...words, ...named];
 }
 
-/** The starts of commands that need no catalog. */
+/** The first words of commands that need no catalog. */
 const WITHOUT_CATALOG = [
   "--help",
   "--version",

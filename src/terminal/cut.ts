@@ -31,7 +31,7 @@ export function cutMiddle(key: string, isPlain: boolean): string {
   return key.length <= 16 ? key : key.slice(0, 9) + sign("cut", isPlain) + key.slice(-4);
 }
 
-/** Returns as many of the words as fit in `width` cells, at least one, and the number of omitted words, such as `lab, offline +2`. */
+/** Returns as many words as fit in `width` cells, but at least one, followed by the number of omitted words, as in `lab, offline +2`. */
 export function cutList(words: readonly string[], width: number): string {
   // Each word takes at least three cells: a character, a comma and a space.
   for (let count = Math.min(words.length, Math.ceil(width / 3)); count > 1; count -= 1) {

@@ -13,7 +13,7 @@ interface Difference {
   readonly file: string | null;
 }
 
-/** Draws a difference as a diff that shortens long equal parts. A plain screen shows the whole values with labels. */
+/** Draws a difference as a diff in which long equal parts are shortened. A plain screen shows the whole values with labels. */
 export function drawDifference(difference: Difference, screen: Screen): string {
   const { columns, ink, isPlain } = screen;
   const { field, live, file } = difference;

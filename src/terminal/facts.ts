@@ -9,13 +9,13 @@ export type Fact = readonly [label: string, value: string | null | undefined];
 
 /** The layout of a list of facts. */
 interface FactsLook {
-  /** The indentation of every line, in cells. By default, 2, or 0 on a plain screen. */
+  /** The indentation of every line, in cells. The default is 2, or 0 on a plain screen. */
   readonly indent?: number;
   /** Paints a label. By default, labels are dim. */
   readonly paint?: (label: string) => string;
-  /** Selects the words in values that are never broken. By default, these are web addresses. */
+  /** Reports whether a word in a value must stay whole. By default, web addresses stay whole. */
   readonly keeps?: KeepsWord;
-  /** The minimum width of the values column. If there is less room, each value follows its label on the same line. By default, 12. */
+  /** The minimum width of the values column. If there is less room, each value follows its label on the same line. The default is 12. */
   readonly least?: number;
   /** The maximum width of the labels column. If a label is wider, every value goes below its label, except on a plain screen. */
   readonly widest?: number;

@@ -28,7 +28,7 @@ export function placeText(
   return text.startsWith(place) ? ink.bold(place) + text.slice(place.length) : text;
 }
 
-/** Returns a sentence about what was done, after a bold check mark. */
+/** Returns a bold check mark and a sentence about what was done. */
 export function doneText(text: string, { ink, isPlain, columns }: Screen, slug?: string): string {
   const mark = sign("done", isPlain);
   return wrap(`${mark} ${text}`, columns, keepsWords(slug)).join("\n").replace(mark, ink.bold(mark));

@@ -23,7 +23,7 @@ export async function runPager({
   if (line === undefined) return "unusable";
   const { shell, env } = shellOptions(places);
   const { stream } = stdout;
-  // With a file descriptor, the pager writes to the terminal directly.
+  // A pager that is given a file descriptor writes to the terminal directly.
   const output = "fd" in stream && typeof stream.fd === "number" ? stream.fd : "pipe";
   const child = spawn(line, {
     shell,

@@ -32,7 +32,7 @@ export function createInk(isColored: boolean, hasLinks = false): Ink {
   return { isColored, bold, dim, red, magenta, link: hasLinks ? link : (text) => text };
 }
 
-/** Returns text as a link. The URL comes from a catalog, so if it is not a printable http or https URL, returns only the text. */
+/** Returns text as a link. Returns only the text if the URL, which comes from a catalog, is not a printable http or https URL. */
 export function webLink(ink: Ink, text: string, url: string): string {
   return /^https?:\/\/[!-~]+$/i.test(url) ? ink.link(text, url) : text;
 }
@@ -48,8 +48,8 @@ export function decideColor(
 }
 
 /**
- * Reports whether the output goes to a terminal that is known to support OSC 8 hyperlinks, and not through tmux or screen. The environment
- * variable `FORCE_HYPERLINK` overrides the result.
+ * Reports whether the output goes directly, not through tmux or screen, to a terminal that is known to support OSC 8 hyperlinks. The
+ * environment variable `FORCE_HYPERLINK` overrides the result.
  */
 export function hasHyperlinks(env: Environment, isTerminal: boolean): boolean {
   const forced = env["FORCE_HYPERLINK"];

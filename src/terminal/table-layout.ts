@@ -1,6 +1,6 @@
 /** The width that a column needs, and how it can shrink. */
 export interface ColumnNeed {
-  /** The width of the column's widest cell or of its title, up to the column's maximum. */
+  /** The width of the column's title or widest cell, whichever is wider, but at most the column's maximum. */
   readonly natural: number;
   /** The minimum width of a column that can be shortened; undefined if the column is shown whole or not at all. */
   readonly least?: number | undefined;
@@ -27,7 +27,7 @@ export function fitColumns(needs: readonly ColumnNeed[], room: number): number[]
     const widths = shareOut(needs, isShown, room);
     if (total(widths) > room || isCrowded(needs, widths, below)) isShown[index] = false;
   }
-  // On a very narrow screen, even the minimum widths of the remaining columns do not fit.
+  // On a very narrow screen, even the minimum widths of the remaining columns may not fit.
   for (const index of [...needs.keys()].reverse()) {
     const isWide = total(shareOut(needs, isShown, room)) > room;
     if (isWide && index > 0 && needs[index]?.least !== undefined) isShown[index] = false;

@@ -19,7 +19,7 @@ export interface TableColumn<Row> {
   readonly most?: Width;
   /** Columns with lower numbers are dropped first. If undefined, the column is dropped only if its minimum width does not fit. */
   readonly leaves?: number;
-  /** The width below which another shortened column causes this column to be dropped. By default, `least`. */
+  /** If any column would be shortened below this width, this column is dropped. The default is `least`. */
   readonly below?: Width;
   /** True to show the cells of a dropped column below their rows. */
   readonly isKept?: true;
@@ -34,7 +34,7 @@ export interface TableColumn<Row> {
     | ((text: string, row: Row, ink: Ink, match: (text: string) => string) => string);
 }
 
-/** In a column that can be cut, the number of UTF-16 code units of a text to measure for each cell of the screen. */
+/** In a column that can be cut, the number of UTF-16 code units in a value to measure for each cell of the screen. */
 const UNITS_PER_CELL = 40;
 
 /** The indentation of a line below a row. */
@@ -133,7 +133,7 @@ function cellsOf<Row>(columns: readonly FittedColumn<Row>[], row: Row, index: nu
   });
 }
 
-/** Returns the cells that go on their own lines: the cell of the first column above the row, and cells of other columns below the row. */
+/** Returns the cells that go on their own lines: above the row for the first column, and below the row for the other columns. */
 function outsideOf<Row>(columns: readonly FittedColumn<Row>[], row: Row, index: number, total: number) {
   const above: string[] = [];
   const below: string[] = [];

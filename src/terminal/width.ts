@@ -2,12 +2,12 @@
 const NARROW =
   /^[ -~\u00a1-\u00ac\u00ae-\u02ff\u0370-\u0482\u048a-\u058f\u1e00-\u1fff\u2010-\u2027\u2030-\u205e\u20a0-\u20bf\u2190-\u21ff\u2500-\u257f\u2605\u2713\u2717]*$/;
 
-/** Strings of such characters and of ideographs, kana and Hangul syllables, which take two cells on any terminal. */
+/** Strings of one-cell characters and of ideographs, kana and Hangul syllables, which take two cells on any terminal. */
 const NARROW_OR_WIDE =
   /^[ -~\u00a1-\u00ac\u00ae-\u02ff\u0370-\u0482\u2010-\u2027\u3001-\u3029\u3041-\u3096\u30a0-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3\uff01-\uff60]*$/;
 const WIDE = /[\u3001-\uff60]/g;
 
-// Creating a regular expression with Unicode properties takes up to 0.3 ms, so functions create such expressions when needed.
+// Creating a regular expression with Unicode properties takes up to 0.3 ms, so functions create these expressions only when needed.
 
 /** Returns the index of the first visible character in a cluster, or -1 if the cluster contains only marks or invisible characters. */
 function startOfVisible(cluster: string): number {
@@ -85,8 +85,8 @@ function cellsOf(character: string): number {
 const WINDOW = 512;
 
 /**
- * Yields the clusters of the text window by window, because segmenting a long run of emoji at once takes quadratic time. The last cluster
- * of a window can continue beyond it, so the next window starts with that cluster. A cluster that fills a whole window is split.
+ * Yields the clusters of the text, one window at a time, because segmenting a long run of emoji at once takes quadratic time. The last
+ * cluster of a window can continue beyond it, so the next window starts with that cluster. A cluster that fills a whole window is split.
  */
 function* segmentsOf(text: string): Generator<string, void, void> {
   for (let start = 0; start < text.length; ) {

@@ -4,15 +4,15 @@ import { clustersOf, clusterWidth, widthOf } from "./width.ts";
 /** A function that reports whether a word must stay whole even if it is wider than a line. */
 export type KeepsWord = (word: string) => boolean;
 
-/** How many cells to indent lines, by default 2, and which words to keep whole. */
+/** How far to indent lines, in cells (by default, 2), and which words to keep whole. */
 interface Indentation {
   readonly indent?: number;
   readonly keeps?: KeepsWord | undefined;
 }
 
 /**
- * Splits the text at spaces into lines of at most `width` cells, and keeps its line feeds. A word wider than a line is broken, unless
- * `keeps` accepts the word, which then goes on its own line. By default, web addresses stay whole, so that users can copy them.
+ * Splits the text at spaces into lines of at most `width` cells, and keeps its line feeds. A word wider than a line is broken or, if
+ * `keeps` accepts the word, goes on its own line. By default, web addresses stay whole, so that users can copy them.
  */
 export function wrap(text: string, width: number, keeps: KeepsWord = isWebAddress): string[] {
   const room = Math.max(1, width);
@@ -34,7 +34,7 @@ export function wrapIndented(text: string, width: number, { indent = 2, keeps }:
     .join("\n");
 }
 
-/** Returns a function that accepts web addresses and those of the words that are not longer than a slug. Ignores punctuation. */
+/** Returns a function that accepts web addresses, and those of `words` that are not longer than a slug. Ignores punctuation. */
 export function keepsWords(...words: readonly (string | null | undefined)[]): KeepsWord {
   const kept = new Set(words.filter((word) => word && word.length <= LIMITS.slug.max));
   return (word) => isWebAddress(word) || kept.has(word.replace(/^[("']+|[)"',.:;]+$/g, ""));
