@@ -7,7 +7,7 @@ import type { Field } from "../views/field.ts";
 import type { Rows, View } from "../views/view.ts";
 import { cellOf } from "./fields.ts";
 
-/** Draws rows on a terminal: the view's title, then the view's own body or, if it draws none, the fields. */
+/** Draws rows on a terminal: the view's title, then the view's own body or, if the view draws none, the fields. */
 export async function drawRows<Row, Facts extends object>(
   view: View<Row, Facts>,
   shown: Rows<Row, Facts>,

@@ -45,7 +45,7 @@ export function errorJson(error: unknown, style: CommandStyle): string {
   return safeJson({ error: errorData(error, style) });
 }
 
-/** Returns the error that reports a bug: any thrown value other than a `CatalogError`. */
+/** Returns the error that reports a thrown value other than a `CatalogError`, which is a bug. */
 export function bugOf(thrown: unknown): CatalogError {
   return new CatalogError({
     code: "INTERNAL_ERROR",

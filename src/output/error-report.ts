@@ -104,7 +104,7 @@ function wordsOf(error: CatalogError): ErrorWords | undefined {
   return errorPageOf(error.code, { isOfRead: isOfRead(error) });
 }
 
-/** Reports whether the message is the service's own. A command can replace the service's message with its own. */
+/** Reports whether the message is the service's own. A command can replace the service's message with another one. */
 function isInServiceWords(error: CatalogError): boolean {
   return serviceMessageOf(error) === error.message;
 }
@@ -123,7 +123,7 @@ function retryTime(
   return [["Try again", endOfWait(time.retryAt, now, timeZone)]];
 }
 
-/** Returns the report of a bug, with its stack trace, if any, and its hint. */
+/** Returns the report of a bug, with any stack trace and the hint. */
 function bugReport(thrown: unknown, setting: ReportSetting): string {
   const bug = bugOf(thrown);
   const stack = thrown instanceof Error ? (thrown.stack ?? "") : "";

@@ -88,7 +88,7 @@ export function checkOutput(
   refuseUnknownFields(checked, { columns, properties: propertiesOf(shape.fields), rows: [] });
 }
 
-/** Throws the `UsageError` for `--raw` with a command that prints no response body. */
+/** Throws the `UsageError` for using `--raw` with a command that prints no response body. */
 export function refuseRawWithoutBody(): never {
   throw new UsageError({
     message: "--raw cannot be used here: this command prints no response body",

@@ -97,7 +97,7 @@ export async function presentTsv<Row, Facts extends object>(
   return facts;
 }
 
-/** Writes the only field that `--quiet` prints, one row per line. Omits empty values. */
+/** Writes the only field that `--quiet` prints, one value per line. Omits empty values. */
 export async function presentWords<Row, Facts extends object>({
   read,
   view,
@@ -129,7 +129,7 @@ function textOf(value: ReturnType<Column<never>["cell"]>): string {
   return oneLine(String(value ?? ""));
 }
 
-/** Writes the response bodies unchanged, one after the other. On a terminal, each body is made safe and ends with a newline. */
+/** Writes the response bodies one after the other, unchanged except on a terminal, where each is made safe and ends with a newline. */
 export async function presentRaw<Row, Facts extends object>({
   read,
   write,

@@ -61,7 +61,7 @@ export function notesOf<Row, Facts extends object>(
     : notes.map((hint) => hintText(hint, screen.commandStyle));
 }
 
-/** Returns the view's text for a result without rows, if it has one. */
+/** Returns the view's text for a result without rows, or undefined if the view has none. */
 export function emptyText<Row, Facts extends object>(
   { screen, view }: Presentation<Row, Facts>,
   facts: Facts,

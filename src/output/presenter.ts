@@ -104,7 +104,7 @@ function isStream(mode: OutputMode): boolean {
   return mode === "ndjson" || mode === "tsv" || mode === "raw";
 }
 
-/** For JSON and raw output, prints the view's note that there are more rows, if there is one. */
+/** For JSON and raw output, prints the view's note, if any, that there are more rows. */
 async function noteCut<Row, Facts extends object>(
   facts: Facts,
   { mode, view, note, screen }: Presentation<Row, Facts>,

@@ -40,7 +40,7 @@ export function problemBlocks(
 /** The findings about drafts, and the text of each file for the code frames. */
 export type Found = Pick<ProblemsError, "findings" | "sources">;
 
-/** Returns blocks for the warnings, as `problemBlocks` does, then a block with a line for each fact and each skipped check. */
+/** Returns blocks for the warnings, like those of `problemBlocks`, then a block with a line for each fact and each skipped check. */
 export function foundBlocks({ findings, sources }: Found, screen: ProblemScreen): string[] {
   if (findings === undefined) return [];
   const { warnings, facts, notLookedAt } = findings;

@@ -45,11 +45,11 @@ export interface Reporter {
   leaves(remains: Remains): void;
   /** Writes a failure as a report for people or, if the output is for machines, as one line of JSON. Ignores errors that need no report. */
   error(error: unknown): Promise<void>;
-  /** Writes a dimmed line of a log. If the output is for machines, writes the line only with `--verbose`. */
+  /** Writes a dimmed log line. If the output is for machines, writes the line only with `--verbose`. */
   log(line: string): void;
   /** Writes a line with `--verbose`, in any mode. */
   trace(line: string): void;
-  /** Writes a line for the program that runs this tool (GitHub Actions), in any mode and never wrapped. */
+  /** In any mode, writes an unwrapped line for the program that runs this tool (GitHub Actions). */
   command(line: string): void;
   /** Starts to show progress if a person is watching and no other progress is shown. Call `stop` before writing to standard output. */
   progress(label: string): Progress;

@@ -15,7 +15,7 @@ export interface Batch<Row> {
 interface Ending {
   /** The failure to throw after showing the rows. */
   readonly failure?: unknown;
-  /** Where rows are shown despite a failure: on screens, or as text on screens and in pipes. By default, in every form. */
+  /** Where rows are shown despite a failure: only on screens, or as text both on screens and in pipes. By default, in every form. */
   readonly failsWithout?: "screen" | "text";
   /** Called after everything has been shown. */
   readonly afterwards?: (() => Promise<void> | void) | undefined;

@@ -21,7 +21,7 @@ export function parseDuration(text: string): number | undefined {
   return isWhole && total <= LONGEST_MS ? total : undefined;
 }
 
-/** Parses a decimal number of seconds, from 0.001 to a day, into milliseconds. Returns undefined for anything else. */
+/** Parses a decimal number of seconds between 0.001 and 86,400 into milliseconds. Returns undefined for anything else. */
 export function parseSeconds(text: string): number | undefined {
   const milliseconds = Math.round(Number(text.trim()) * 1000);
   const isNumber = /^\d+(\.\d+)?$/.test(text.trim());
@@ -31,7 +31,9 @@ export function parseSeconds(text: string): number | undefined {
 /** Common durations, in ascending order. */
 const USUAL = ["10s", "30s", "1m", "2m", "5m", "10m", "15m", "30m"] as const;
 
-/** Returns the shortest duration in `USUAL` or, if none is long enough, in whole hours. Returns undefined beyond the maximum of 24 days. */
+/**
+ * Returns the shortest duration in `USUAL` that is long enough or, if there is none, a number of hours. Returns undefined above 24 days.
+ */
 export function durationCovering(seconds: number): string | undefined {
   const milliseconds = seconds * 1000;
   const usual = USUAL.find((text) => (parseDuration(text) ?? 0) >= milliseconds);

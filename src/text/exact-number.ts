@@ -47,7 +47,7 @@ function stringifyExactly(value: unknown, indent: number | undefined): string {
   return json.replaceAll(new RegExp(`"${mark}([^"]*)"`, "g"), "$1");
 }
 
-/** Matches numbers that `JSON.parse` can change, even in strings: `-0`, or with a fraction, an exponent or at least 16 digits. */
+/** Matches numbers that `JSON.parse` can change, even in strings: `-0`, and numbers with a fraction, an exponent or at least 16 digits. */
 const SUSPICIOUS = /(?:":|[[,])\s*(?=-0|-?\d{16}|-?\d+[.eE])(?<number>-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)/g;
 
 const NUMBER = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;

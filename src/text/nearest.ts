@@ -27,7 +27,7 @@ function scoreOf(plainWord: string, candidate: string): number {
   const known = plain(candidate);
   const edits = distance(plainWord, known, allowedEdits(Math.min(plainWord.length, known.length)));
   const isStart = plainWord.length >= 2 && known.startsWith(plainWord);
-  // Most candidates are excluded without splitting them into parts.
+  // Most candidates are excluded before they are split into parts.
   const hasPart = known.includes(plainWord) && partsOf(candidate).includes(plainWord);
   const isPart = plainWord.length >= 3 && (hasPart || isEnd(plainWord, known));
   return Math.min(edits, isStart ? STARTS_WITH : edits, isPart ? IS_PART : edits);
@@ -52,7 +52,7 @@ function partsOf(candidate: string): string[] {
   return candidate.split(/[-_\s]|(?<=[a-z0-9])(?=[A-Z])/).map((part) => part.toLowerCase());
 }
 
-/** Returns the distance between two strings (optimal string alignment, which counts a swap as one edit), or infinity if above `most`. */
+/** Returns the distance between two strings (optimal string alignment, which counts a swap as one edit), or infinity beyond `most`. */
 function distance(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most || differentLetters(one, other) > most)
     return Number.POSITIVE_INFINITY;
@@ -77,7 +77,7 @@ function distance(one: string, other: string, most: number): number {
   return edits > most ? Number.POSITIVE_INFINITY : edits;
 }
 
-/** Returns a lower bound on the distance, from the letters that occur in only one of the strings. */
+/** Returns a lower bound on the distance, based on the letters that occur in only one of the strings. */
 function differentLetters(one: string, other: string): number {
   const [mine, theirs] = [lettersOf(one), lettersOf(other)];
   return Math.max(bitsIn(mine & ~theirs), bitsIn(theirs & ~mine));
