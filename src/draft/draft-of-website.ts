@@ -37,7 +37,7 @@ export async function draftOfWebsite(ports: WebsitePorts, url: string): Promise<
   };
 }
 
-/** Returns the slug of the first category in the catalog that the website names by slug or by name, ignoring case. */
+/** Returns the slug of the catalog's first category that the website names by slug or by name, ignoring case. */
 async function categoryOf(facts: ProductFacts, categories: Categories): Promise<string | undefined> {
   if (facts.categories.length === 0) return undefined;
   const said = new Set(facts.categories.map((category) => category.toLowerCase()));

@@ -77,8 +77,8 @@ export function sha256(text: string): string {
 }
 
 /**
- * Returns the lower-case host, any non-default port, the path without trailing slashes, and the query of a URL. Omits the scheme, because a
- * site that moves to https is the same product. Keeps `www.`, because `www.example.com` may differ from `example.com`.
+ * Returns a URL's lower-case host, non-default port (if any), path without trailing slashes, and query. Omits the scheme, because a site
+ * that moves to https is the same product. Keeps `www.`, because `www.example.com` may differ from `example.com`.
  */
 export function normalSite(websiteUrl: string): string {
   const { host, pathname, search } = new URL(websiteUrl);

@@ -79,8 +79,8 @@ function assertReadable(drafts: readonly ReadDraft[]): void {
 }
 
 /**
- * Reads all files, even if one cannot be read, and overrides their fields with the flags. If there are no files, returns one draft made from
- * the flags. Throws a `UsageError` for invalid flags or if standard input is specified twice, or the signal's reason after an interruption.
+ * Reads all files, even if one cannot be read, and overrides their fields with the flags. If there are no files, returns one draft from the
+ * flags. Throws a `UsageError` if a flag is invalid or standard input is specified twice, or the signal's reason after an interruption.
  */
 export async function readDrafts(
   ports: SourcePorts,

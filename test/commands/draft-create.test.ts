@@ -310,7 +310,7 @@ describe("draft create with several files", () => {
     const { url } = await scriptedServer(json({ data: [], meta }), json({ data: DRAFT, meta }, {}, 201));
     const { stderr, exitCode } = await runCatalog([...AT(url.href), "draft.json"], { home, ...KEYED });
     expect({ stderr, exitCode }).toEqual({
-      stderr: "The catalog lists no categories; the category was not checked\n",
+      stderr: "The catalog lists no categories, so the category was not checked\n",
       exitCode: 0,
     });
   });

@@ -181,7 +181,7 @@ describe("draft check --online", () => {
     expect(JSON.parse(stdout).notLookedAt.map(({ message }: { message: string }) => message)).toEqual([
       "The catalog answered 500 to /categories; the category was not checked",
       "The catalog answered 500 to /tools/SLUG; the slug was not checked",
-      "The catalog answered 500 to /tools; listings of the same product were not searched for",
+      "The catalog answered 500 to /tools; listings of the same product were not looked up",
     ]);
   });
 

@@ -48,7 +48,7 @@ export function categoriesOf(app: App): Categories {
       const { catalog } = await app.connect();
       const { value } = await catalog.listCategories();
       if (value.length > 0) return value;
-      app.note("The catalog lists no categories; the category was not checked");
+      app.note("The catalog lists no categories, so the category was not checked");
       return undefined;
     } catch (error) {
       if (!(error instanceof CatalogError)) throw error;

@@ -11,7 +11,7 @@ export async function checkCategory(slug: string, categories: Categories): Promi
   return known && unknownCategory(slug, known);
 }
 
-/** Returns a problem if no known category has the slug. The problem suggests the category with that name or a similar slug, if any. */
+/** Returns a problem if no known category has the slug. If possible, the problem suggests a category with this name or a similar slug. */
 export function unknownCategory(slug: string, known: readonly Taxonomy[]): Problem | undefined {
   if (known.some((category) => category.slug === slug)) return undefined;
   const byName = known.find(({ name }) => name.toLowerCase() === slug.toLowerCase());

@@ -14,7 +14,7 @@ export interface DraftCandidate {
   readonly problems: readonly Problem[];
   /** The fields to leave unchecked because they could not be read, or undefined if no field of the file could be read. */
   readonly unreadable: ReadonlySet<string> | undefined;
-  /** Returns the file position or the flag for the value at a path, which can be missing. Returns an empty object if there is neither. */
+  /** Returns the file position or the flag for the value (if any) at a path, or an empty object if there is neither. */
   readonly locate: (path: readonly (string | number)[]) => Partial<Problem>;
   /** The content of the draft file, keyed by file name, for code frames. */
   readonly sources: ReadonlyMap<string, string>;
@@ -32,7 +32,7 @@ export interface KeptAnswers {
   drop(): void;
 }
 
-/** Merges a file and flags into a draft. A flag overrides the file's value for its field. */
+/** Merges a file and flags into a draft. A flag overrides the file's value for the same field. */
 export function mergeDraft(
   source: Source | undefined,
   flags: ReadonlyMap<DraftField, FlagValue>,

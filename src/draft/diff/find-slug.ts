@@ -6,8 +6,9 @@ import { createdDrafts } from "../journal/journaled-submissions.ts";
 import type { JournalRecord } from "../journal/record.ts";
 
 /**
- * Returns the valid slug in a draft file or, if there is none, the slug of a submitted draft. The newest draft with the same content comes
- * first, then the newest draft from the same path, where the file may have been edited. Returns undefined if there is no such draft.
+ * Returns the valid slug in a draft file or, if there is none, the slug of a submitted draft. Prefers the newest draft with the same
+ * content to the newest draft from the same path, because the file at this path may have been edited. Returns undefined if there is no such
+ * draft.
  */
 export function findSlug(
   draft: DraftFile,

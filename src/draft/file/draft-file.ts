@@ -15,7 +15,7 @@ type Origin = Place & { readonly file: string };
 export interface DraftFile {
   readonly file: string;
   readonly text: string;
-  /** Problems with the file itself, such as its encoding, its syntax, or unknown or repeated keys. */
+  /** Problems with the file itself, such as a wrong encoding, a syntax error, or an unknown or repeated key. */
   readonly problems: readonly Problem[];
   /** Whether the file could be decoded and parsed as a JSON object. */
   readonly isReadable: boolean;

@@ -20,7 +20,7 @@ const MAX_LENGTH = 4096;
 
 /**
  * Returns the names, with each pattern replaced by the sorted names of the matching files that are not already listed. Throws a
- * `UsageError` if a pattern matches no file or has too many names to compare, or the signal's reason after an interruption.
+ * `UsageError` if a pattern matches no file or must be compared with too many names, or the signal's reason after an interruption.
  *
  * `*` and `?` match within a name. `**` matches any number of folders, but does not follow links. A name that starts with a dot matches
  * only where the pattern also has a dot. The name of an existing file is never treated as a pattern.

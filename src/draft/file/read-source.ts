@@ -83,7 +83,7 @@ export function absolutePath(cwd: string, file: string | undefined): string | un
   return file === undefined || isStdin(file) || OPEN_DESCRIPTOR.test(file) ? undefined : resolve(cwd, file);
 }
 
-/** Throws if a file is not in the workspace. Otherwise, a link in a pull request could make CI print the runner's secrets. */
+/** Throws if a file is not in the workspace. Without this check, a link in a pull request could make CI print the runner's secrets. */
 async function assertInside(workspace: string, path: string): Promise<void> {
   const [root, target] = await Promise.all([realpath(workspace), realpath(path)]);
   const inside = relative(root, target);

@@ -64,7 +64,7 @@ export async function writeNewFile(cwd: string, file: string, text: string): Pro
   } catch (error) {
     refuseTaken(cwd, file);
     const message = `Cannot write ${file}: ${reasonOf(error)}`;
-    // With these codes, the file already exists, or part of its path is not a folder.
+    // These codes mean that the file already exists, or that part of its path is not a folder.
     const isOfName = ["EEXIST", "ENOTDIR"].includes(errorCode(error) ?? "");
     const remedy = isOfName ? undefined : remedyOf(error);
     throw remedy === undefined

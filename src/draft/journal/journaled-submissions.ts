@@ -80,7 +80,7 @@ export async function submittedDrafts(
   }
 }
 
-/** Reports whether two responses describe the same draft. Ignores the catalog's address, because a local catalog can change it. */
+/** Reports whether two responses describe the same draft. Ignores the catalog's address, which can change for a local catalog. */
 export function isSameDraft(one: Answered, other: Answered): boolean {
   return one.slug === other.slug && pathOf(one.editorUrl) === pathOf(other.editorUrl);
 }
@@ -99,7 +99,7 @@ interface Account {
   readonly unsettled: Map<string, AttemptRecord>;
   readonly chosenKeys: Set<string>;
   created: CreatedRecord | undefined;
-  /** The last attempt that was refused or not sent, or the plan for a file that was not attempted. */
+  /** The last attempt that was refused or not sent, or the plan for a file whose draft was never attempted. */
   unsent: RefusedRecord | PlannedRecord | undefined;
   isOpen: boolean;
   isOfBatch: boolean;

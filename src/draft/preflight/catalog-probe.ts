@@ -24,7 +24,7 @@ export function createCatalogProbe(connect: () => Promise<CatalogClient>, signal
       const result = await probe(LOOKS.categories, async (catalog) => (await catalog.listCategories()).value);
       const isEmpty = "seen" in result && result.seen.length === 0;
       return isEmpty
-        ? { notLookedAt: "The catalog lists no categories; the category was not checked" }
+        ? { notLookedAt: "The catalog lists no categories, so the category was not checked" }
         : result;
     }),
     /** Looks up whether a live listing has the slug. */
@@ -37,7 +37,7 @@ export function createCatalogProbe(connect: () => Promise<CatalogClient>, signal
 const LOOKS = {
   categories: { path: "/categories", unchecked: "the category was not checked" },
   slug: { path: "/tools/SLUG", unchecked: "the slug was not checked" },
-  search: { path: "/tools", unchecked: "listings of the same product were not searched for" },
+  search: { path: "/tools", unchecked: "listings of the same product were not looked up" },
 } as const;
 
 type Look = (typeof LOOKS)[keyof typeof LOOKS];

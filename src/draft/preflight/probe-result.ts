@@ -3,7 +3,7 @@ import type { Taxonomy, Tool } from "../../contract/index.ts";
 /** The result of a probe: a value, a failure, or the reason why there is neither. */
 export type ProbeResult<Value> =
   | { readonly seen: Value }
-  /** No response or an unusable response. `reason` continues a sentence after the URL. An example is `answers 404 Not Found`. */
+  /** No response or an unusable response. `reason` follows the URL in a sentence. An example is `answers 404 Not Found`. */
   | { readonly failed: "unreachable" | "refused"; readonly reason: string }
   | { readonly notLookedAt: string };
 
@@ -54,7 +54,7 @@ export type Weight = "problem" | "media" | "warning" | "fact" | "note";
 /** A finding of the preflight about one draft. */
 export interface Finding {
   readonly weight: Weight;
-  /** The path of the field in the draft, or empty for the whole draft. */
+  /** The path of the field in the draft; empty if the finding is about the whole draft. */
   readonly path: readonly (string | number)[];
   readonly rule: string;
   /** The text of the finding, without the field's name. */

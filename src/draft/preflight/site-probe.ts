@@ -12,7 +12,7 @@ interface SeenSite extends Visit {
   readonly media: PageMedia;
 }
 
-/** Requests for websites and images, each of which is made at most once. A request rejects only after an interruption or due to a bug. */
+/** Requests for websites and images, each made at most once. A request rejects only after an interruption or because of a bug. */
 export type SiteProbe = ReturnType<typeof createSiteProbe>;
 
 /** Creates the site probe that all drafts of a command share. */
@@ -62,5 +62,5 @@ function failureResult(error: unknown): Exclude<ProbeResult<never>, { readonly s
   return { failed: UNUSABLE.has(error.kind) ? "refused" : "unreachable", reason: error.message };
 }
 
-/** The kinds of errors that mean an unusable response. Other failures count as unreachable. */
+/** The kinds of errors that mean an unusable response. Any other kind means that the address is unreachable. */
 const UNUSABLE: ReadonlySet<SiteErrorKind> = new Set(["status", "type", "size"]);

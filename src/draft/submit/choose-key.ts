@@ -25,14 +25,14 @@ interface KeySources {
 }
 
 /**
- * Returns the key to send for a draft. This is the chosen key, which `choice` produces, if the user specified it, or if `NEXT_RUN` resumes
- * or returns a submission with this key. Otherwise, it is the first of these keys that exists:
+ * Returns the key to send for a draft. This is the chosen key, produced by `choice`, if the user specified this key or if `NEXT_RUN`
+ * resumes or returns a submission with it. Otherwise, it is the first of these keys that exists:
  * - the key with which an earlier run replaced the chosen key
  * - the key of an unfinished submission of the same draft
  * - the key of the same draft in an unfinished batch
  * - the chosen key
  *
- * A run with `--new` and one file can settle a draft of an unfinished batch. After that, only a batch sends that draft's key.
+ * A run with `--new` and one file can settle a draft in an unfinished batch. After that, only a batch sends that draft's key.
  *
  * Assumed: an idempotency key chosen by the user is always sent, even if an unfinished attempt to submit the same draft has another key.
  */

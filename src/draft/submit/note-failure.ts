@@ -72,8 +72,8 @@ const KEPT_ANSWERS =
   "Submit the kept answers: the idempotency key is the same, so no second draft can be created";
 
 /**
- * Counts the HTTP attempts of one submission that were sent but not refused. A refusal settles only its own attempt, because the response
- * to an earlier attempt may have been lost.
+ * Counts a submission's HTTP attempts that were sent but not refused. A refusal settles only its own attempt, because the response to an
+ * earlier attempt may have been lost.
  */
 export class AttemptTracker {
   #unsettled = 0;

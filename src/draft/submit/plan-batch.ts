@@ -17,8 +17,8 @@ export interface DraftBatch extends SubmitTarget {
  * Chooses the keys for a batch, and records the files before the first request, so that a later run can find the files that were not sent.
  * Returns the keys of the valid drafts.
  *
- * Two files with the same content become two drafts, and so does a file whose name is specified twice. Different names for one file, such
- * as `a.json` and `./a.json` or a link, share one draft. Throws a `LocalFailure` if the journal cannot be read or written.
+ * Two files with the same content become two drafts, as does one file whose name is specified twice. Different names for one file, such as
+ * `a.json` and `./a.json` or a link, share one draft. Throws a `LocalFailure` if the journal cannot be read or written.
  */
 export function planBatch(
   ports: SubmitPorts,

@@ -37,7 +37,7 @@ export interface Submitted {
   readonly key: SentKey;
   /** The body of the service's response. */
   readonly raw?: Buffer | undefined;
-  /** The record that settles a draft created with `--new`, to append when all drafts of the run exist and have been shown. */
+  /** The record that settles a draft created with `--new`. It is appended when all drafts of the run exist and have been shown. */
   readonly settlement?: CreatedRecord | undefined;
 }
 

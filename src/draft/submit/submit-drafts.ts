@@ -40,8 +40,8 @@ export interface DraftSubmission {
 /**
  * Returns a submission that sends drafts in order, one at a time.
  *
- * An invalid draft does not prevent the remaining drafts from being sent, but an error that applies to all drafts does. Examples are the
- * daily limit and a refused API key. `onVerdict` is called before each verdict is shown, even if the results are not read.
+ * An invalid draft does not prevent the remaining drafts from being sent, but an error that applies to all drafts, such as the daily limit
+ * or a refused API key, does. `onVerdict` is called before each verdict is shown, even if the results are not read.
  */
 export function submitDrafts(
   ports: SubmitPorts,
@@ -155,7 +155,7 @@ function catalogErrorOf(error: unknown): CatalogError {
 
 const FOR_ALL = ["API_KEY_REQUIRED", "INSECURE_BASE_URL", "OWNER_UNAVAILABLE", "TIMEOUT"];
 
-/** Returns the error, or the cause of an unknown outcome, if the remaining drafts would fail in the same way. These are then not sent. */
+/** Returns the error, or the cause of an unknown outcome, if it would also affect the remaining drafts, which are then not sent. */
 function obstacleIn(error: CatalogError): CatalogError | undefined {
   const { cause } = error;
   const reason = error instanceof UnknownOutcome && cause instanceof CatalogError ? cause : error;

@@ -6,7 +6,7 @@ import type { CreatedDraft, Verdict } from "./verdict.ts";
 /** The JSON row for a draft that was created by this run or by an earlier run with the same key. */
 export type DraftRow = Omit<CreatedDraft, "findings"> & Partial<FindingsData>;
 
-/** The JSON row for one file, which contains either the draft or an error. */
+/** The JSON row for one file, with either the draft or an error. */
 export type DraftVerdict =
   | DraftRow
   | (Omit<Exclude<Verdict, CreatedDraft>, "error"> & { readonly error: ErrorData });

@@ -31,7 +31,7 @@ interface Progress {
   readonly count: number;
 }
 
-/** Returns the statement for a signal, or undefined if no draft exists or may exist. `unknown` is the number of drafts that may exist. */
+/** Returns the statement for a signal, or undefined if no draft can exist. `unknown` is the number of drafts that may exist. */
 export function remainsOf({ verdicts, count }: Progress, unknown = unknownIn(verdicts)): Remains | undefined {
   const numberOf = (result: Verdict["result"]) =>
     verdicts.filter((verdict) => verdict.result === result).length;
