@@ -27,7 +27,7 @@ function formsOf({ form, ...shape }: OutputShape): readonly JsonSchema[] {
   return form === "one" ? one : [...one, listOf(item)];
 }
 
-/** Returns the schema for one row, with all of its properties or only those that `--fields` selects. */
+/** Returns the schema for one row, with all of its properties or with only those that `--fields` selects. */
 function itemOf({ fields, isOpen }: Pick<OutputShape, "fields" | "isOpen">): JsonSchema {
   const known = fields.filter(isIn("json"));
   if (known.length === 0) return { description: "The document, unchanged" };

@@ -47,7 +47,7 @@ export interface Reporter {
   error(error: unknown): Promise<void>;
   /** Writes a dimmed log line. If the output is for machines, writes the line only with `--verbose`. */
   log(line: string): void;
-  /** Writes a line with `--verbose`, in any mode. */
+  /** If `--verbose` is set, writes a line in any mode. */
   trace(line: string): void;
   /** In any mode, writes an unwrapped line for the program that runs this tool (GitHub Actions). */
   command(line: string): void;

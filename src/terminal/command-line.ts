@@ -6,7 +6,7 @@ type Shell = "posix" | "windows";
 
 /** How commands of this tool are printed during one run. */
 export interface CommandStyle {
-  /** The options that specify the run's catalog; empty if the next command reads the catalog from the environment or the store. */
+  /** The options that specify the run's catalog; empty if the next command finds the catalog in the environment or the store. */
   readonly catalog: CommandOptions;
   readonly shell: Shell;
 }

@@ -34,7 +34,7 @@ export interface TableColumn<Row> {
     | ((text: string, row: Row, ink: Ink, match: (text: string) => string) => string);
 }
 
-/** In a column that can be cut, the number of UTF-16 code units in a value to measure for each cell of the screen. */
+/** In a column that can be cut, how many UTF-16 code units of a value to measure for each cell of the screen. */
 const UNITS_PER_CELL = 40;
 
 /** The indentation of a line below a row. */

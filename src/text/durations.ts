@@ -31,9 +31,7 @@ export function parseSeconds(text: string): number | undefined {
 /** Common durations, in ascending order. */
 const USUAL = ["10s", "30s", "1m", "2m", "5m", "10m", "15m", "30m"] as const;
 
-/**
- * Returns the shortest duration in `USUAL` that is long enough or, if there is none, a number of hours. Returns undefined above 24 days.
- */
+/** Returns the shortest duration in `USUAL` that is long enough or, failing that, whole hours. Returns undefined above 24 days. */
 export function durationCovering(seconds: number): string | undefined {
   const milliseconds = seconds * 1000;
   const usual = USUAL.find((text) => (parseDuration(text) ?? 0) >= milliseconds);

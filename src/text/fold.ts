@@ -54,7 +54,7 @@ export function highlighter(query: string): Highlight {
   };
 }
 
-/** Reports whether a word starts in a script without spaces, in which a match can start anywhere. */
+/** Reports whether a word starts with a letter of a script without spaces, in which a match can start anywhere. */
 function isUnspaced(word: string): boolean {
   return /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u.test(
     word,

@@ -21,7 +21,7 @@ export interface SourcePorts {
   readonly cwd: string;
   readonly stdin: Readable;
   readonly signal: AbortSignal;
-  /** The folder to which file names are limited after links are resolved. If omitted, a file in any folder can be read. */
+  /** The folder in which all files must be after links are resolved. If omitted, a file in any folder can be read. */
   readonly workspace?: string | undefined;
 }
 

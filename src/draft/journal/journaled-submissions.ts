@@ -7,7 +7,7 @@ import type { AttemptRecord, CreatedRecord, JournalRecord, PlannedRecord, Refuse
  */
 export type SubmissionState = "planned" | "created" | "open" | "unknown" | "refused" | "unsent";
 
-/** The submission of one body to one catalog with one key, derived from its records. */
+/** The submission of one body to one catalog with one key, derived from the journal's records. */
 export interface JournaledSubmission {
   readonly state: SubmissionState;
   /** The record of the outcome if it is known; otherwise, the record of the last attempt or of the plan. */
@@ -34,7 +34,7 @@ export function foldRecords(records: Iterable<JournalRecord>): JournaledSubmissi
 }
 
 /**
- * Returns the submissions that have been attempted, newest first. The order depends on the positions of the records instead of their times,
+ * Returns the submissions that have been attempted, newest first. The order depends on the positions of the records, not on their times,
  * because the clock may have been set back.
  */
 export function attemptedSubmissions(records: readonly JournalRecord[]): JournaledSubmission[] {

@@ -10,7 +10,7 @@ export function isSameHost(one: string, other: string): boolean {
   return hostNameOf(one) === hostNameOf(other);
 }
 
-/** Returns the host name of a URL in lower case, without a leading `www.` or a trailing dot. */
+/** Returns a URL's host name in lower case, without a leading `www.` or a trailing dot. */
 export function hostNameOf(url: string): string {
   return new URL(url).hostname.replace(/^www\./, "").replace(/\.$/, "");
 }
