@@ -16,8 +16,8 @@ export interface Connection {
 }
 
 /**
- * Opens a connection to a URL's host, directly or through a proxy. Uses the addresses from `routeTo`, so that no checked name is resolved
- * again. Aborting the signal destroys the connection.
+ * Opens a connection to a URL's host, directly or through a proxy. Uses the addresses from `routeTo`, so that no checked name is
+ * resolved again. Aborting the signal destroys the connection.
  */
 export async function openConnection(network: Network, url: URL, signal: AbortSignal): Promise<Connection> {
   const { addresses, proxy } = await routeTo(network, url, signal);
