@@ -16,7 +16,7 @@ export const DraftInput = z
     ),
     category: z.optional(text(LIMITS.category)),
     logoUrl: z.optional(webUrl(MEDIA_URL)),
-    // Assumed: a draft is refused if its slug is invalid in a request for a listing (`INVALID_SLUG`).
+    // Assumed: a draft is refused if a request for the listing with its slug would be refused with `INVALID_SLUG`.
     slug: z.optional(text(LIMITS.slug).check(z.regex(SLUG_PATTERN))),
   })
   .check(z.meta({ id: "DraftInput" }));

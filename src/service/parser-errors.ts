@@ -48,7 +48,7 @@ function explanation(error: Error): ParserAnswer {
     case "HPE_HEADER_OVERFLOW":
       return answerOf("HEADERS_TOO_LARGE", "The address and header fields are too large.");
     case "ERR_HTTP_REQUEST_TIMEOUT":
-      // Assumed: a client must send the headers of a request within 10 s and all of it within 30 s. Otherwise, it gets 408 `BAD_REQUEST`.
+      // Assumed: a client that does not send the headers within 10 s, or the whole request within 30 s, gets 408 `BAD_REQUEST`.
       return answerOf("BAD_REQUEST", "The request took too long to arrive.", 408);
     default:
       return answerOf("BAD_REQUEST", "The request is not valid HTTP/1.1.");

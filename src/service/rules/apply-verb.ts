@@ -26,7 +26,7 @@ export function applyVerb(ports: VerbPorts, call: LegalCall, subject: Subject): 
  * Takes down a sample or imported listing, and stores it as a submission unless another submission keeps the slug.
  *
  * Assumed: when a sample or imported listing is unlisted, a submission with the same slug keeps its text and state, unless that submission
- * is itself an unlisted sample or imported listing.
+ * is unlisted and was itself made from a sample or imported listing.
  */
 function takeDown(
   ports: VerbPorts,

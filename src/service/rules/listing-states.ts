@@ -48,8 +48,8 @@ export interface VerbRule {
 /**
  * The verbs and their rules.
  *
- * Assumed: the table of verbs defines who may use each verb, in which states the verb can be used, and to which state it leads. The editor,
- * the command line and completion use this table.
+ * Assumed: the table of verbs defines who may use each verb, which states it can be used in, and which state it leads to. The editor, the
+ * command line and completion use this table.
  */
 export const VERBS = {
   submit: {

@@ -19,12 +19,12 @@ export interface RankedFields {
 
 /**
  * Assumed: in a search for several words, a word in the name counts eight times as much as a word in the description, a word in
- * the headline four times, and a word in the tags twice.
+ * the headline four times as much, and a word in the tags twice as much.
  */
 const WEIGHTS = { name: 8, headline: 4, tags: 2, description: 1 } as const;
 
 /**
- * Assumed: a search uses at most the first 64 different words of a query, and fewer if they take more than 6,000 characters in a URL. This
+ * Assumed: a search uses the first 64 different words of a query, or fewer if 64 words would take more than 6,000 characters in a URL. This
  * limits the duration of a search and the length of the link to the next page.
  */
 const MAX_WORDS = 64;

@@ -14,7 +14,7 @@ import {
 } from "./verb-call.ts";
 import { badgeRequest, hasMedia } from "./website-ports.ts";
 
-/** Assumed: a moderator's reason has at most 500 UTF-16 units. */
+/** Assumed: a moderator's reason has at most 500 UTF-16 code units. */
 export const MAX_REASON = 500;
 
 /**
