@@ -211,7 +211,7 @@ describe("doctor", () => {
     const { rows, row, stderr } = await examine(["--base-url", baseUrl], { home });
     expect(row("API key")).toMatchObject({
       state: "skip",
-      detail: `not checked: set for ${new URL(baseUrl).origin} (stored); the catalog checks it with the first draft`,
+      detail: `not checked: set for ${new URL(baseUrl).origin} (stored); the catalog checks it when you submit a draft`,
     });
     expect(JSON.stringify(rows) + stderr).not.toContain("0123456789abcdef");
   });

@@ -29,7 +29,7 @@ export async function certificateCheck({ context }: App, url: URL, patienceMs: n
 }
 
 const CA_HINT =
-  "Set NODE_EXTRA_CA_CERTS to the path of the authority's certificate, if the certificate authority is your own";
+  "Set NODE_EXTRA_CA_CERTS to the path of your certificate authority's certificate, if you use your own authority";
 
 /** Completes a TLS handshake, even if the certificate is not trusted, and sends no request. */
 function handshake({ hostname, port }: URL, patienceMs: number, signal: AbortSignal): Promise<TLSSocket> {

@@ -20,7 +20,7 @@ export async function run(app: App) {
   return { rows: checks.map(rowOf), failure: failureOf(checks) };
 }
 
-/** Returns a check as a row. If several checks have equal advice, only the last check keeps the advice. */
+/** Returns a check as a row. If several checks have the same advice, only the last check keeps the advice. */
 function rowOf({ code: _, ...row }: Check, index: number, checks: readonly Check[]) {
   const isRepeated = checks.slice(index + 1).some(({ hint }) => isDeepStrictEqual(hint, row.hint));
   return isRepeated ? { ...row, hint: null } : row;

@@ -6,7 +6,7 @@ import { listed, ok, type Result, warn } from "./check.ts";
 
 const MAX_PAGES = 10;
 
-/** Checks the fields of categories, tags and the listings on the first pages. A warning names fields that cannot be read. */
+/** Checks the fields of the categories, the tags, and the listings on the first pages. A warning names the fields that cannot be read. */
 export async function listCheck(
   catalog: CatalogClient,
   categoriesAnswer: Promise<ListResponse<Taxonomy>>,

@@ -48,7 +48,7 @@ export function proxyOf(url: URL, env: Environment): URL | undefined {
   return proxyFor(url, networkEnvironment(url.href, env));
 }
 
-/** Checks the version of Node. The supported versions are the same as in the `engines` field of `package.json`. */
+/** Checks the version of Node. The `engines` field of `package.json` specifies the same versions. */
 export function versionResult(node: string): Result {
   const [major = 0, minor = 0] = node.split(".").map(Number);
   const isSupported = (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major > 22;

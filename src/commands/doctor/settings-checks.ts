@@ -22,7 +22,8 @@ function configuration({ folders, problems, context }: App): readonly Result[] {
   if (problems.length > 0) return problems.map(fail);
   const path = storePath(folders.config);
   if (!canStoreIn(folders.config)) {
-    const hint = "Make the folder your own, or specify another folder with CATALOG_CONFIG_DIR";
+    const hint =
+      "Make sure that you own the folder and can write to it, or specify another folder with CATALOG_CONFIG_DIR";
     return [warn(`${folders.config} is not writable: settings and API keys cannot be stored`, hint)];
   }
   // On Windows, files have no POSIX permissions, and profile folders are private.
@@ -70,6 +71,6 @@ function apiKey({ settings, stored, context }: App): Result {
     });
   }
   const source = isInEnvironment ? "CATALOG_API_KEY" : "stored";
-  if (isSecure(url)) return skip(`set for ${url} (${source}); the catalog checks it with the first draft`);
+  if (isSecure(url)) return skip(`set for ${url} (${source}); the catalog checks it when you submit a draft`);
   return warn(`set (${source}), but not sent over plain http`, "Use the catalog's https address");
 }
