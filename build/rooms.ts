@@ -95,7 +95,7 @@ export const ROOMS: readonly Room[] = [
   },
   {
     room: "suggest",
-    holds: "names from earlier runs, near matches, words of other tools",
+    holds: "names from earlier runs, near matches, words that other tools use",
     rooms: ["api", "argv", "contract", "errors", "files", "terminal", "text"],
     node: true,
   },
@@ -137,7 +137,7 @@ export const ROOMS: readonly Room[] = [
   },
   {
     room: "api",
-    holds: "the client of the catalog API, and the tolerant reading of responses",
+    holds: "the client for the catalog API, which tolerates unknown and invalid fields",
     rooms: ["context.ts", "contract", "errors", "http", "text"],
   },
   {
@@ -169,12 +169,12 @@ export const ROOMS: readonly Room[] = [
   },
   {
     room: "argv",
-    holds: "the parser of the command line, which uses a table of commands and options",
+    holds: "the command-line parser, which uses a table of commands and options",
     rooms: [],
   },
   {
     room: "runtime/node-20",
-    holds: "workarounds for Node 20 and undici 7, each with the condition for deleting it",
+    holds: "workarounds for Node 20 and undici 7, each with the condition under which it can be deleted",
     rooms: ["config", "files", "runtime", "version.ts"],
     packages: ["@photostructure/sqlite"],
     node: true,
@@ -263,7 +263,7 @@ export const ROOMS: readonly Room[] = [
   },
   {
     room: "service/rules",
-    holds: "decisions, without HTTP and SQL",
+    holds: "decisions, without HTTP or SQL",
     rooms: ["contract", "service", "text"],
     packages: ["zod"],
     node: true,

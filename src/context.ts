@@ -22,7 +22,7 @@ export interface Clock {
   elapsed(): number;
 }
 
-/** A function that waits for `milliseconds`, or rejects with the signal's reason as soon as the signal is aborted. */
+/** A function whose promise resolves after `milliseconds`, or rejects with the signal's reason as soon as the signal is aborted. */
 export type Sleep = (milliseconds: number, signal: AbortSignal) => Promise<void>;
 
 /** Environment variables by name. */

@@ -69,7 +69,7 @@ function print(text: string): void {
   try {
     written = writeSync(1, bytes);
   } catch {
-    // The pipe is full or closed, or the disk is full. Writing the rest to the stream handles each of these cases.
+    // The pipe is full or closed, or the disk is full. `finish` writes the rest to the stream, and handles each of these cases.
   }
   if (written < bytes.length) void finish(bytes.subarray(written));
 }
