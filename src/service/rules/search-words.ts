@@ -24,7 +24,7 @@ export interface RankedFields {
 const WEIGHTS = { name: 8, headline: 4, tags: 2, description: 1 } as const;
 
 /**
- * Assumed: a search uses the first 64 different words of a query, or fewer if 64 words would take more than 6,000 characters in a URL. This
+ * Assumed: a search uses the first 64 different words of a query, or as many of them as take at most 6,000 characters in a URL. This
  * limits the duration of a search and the length of the link to the next page.
  */
 const MAX_WORDS = 64;
