@@ -44,7 +44,7 @@ function closingOf<Row, Facts extends object>(
   return [notes && screen.isPlain ? `\n${notes}` : notes, footer].filter((part) => part !== "");
 }
 
-/** Returns a view's footer, dimmed and after an empty line, or an empty string if there is no footer. */
+/** Returns an empty line and a view's dimmed footer, or an empty string if there is no footer. */
 export function footerText<Row, Facts extends object>(
   { footer }: View<Row, Facts>,
   shown: Rows<Row, Facts>,

@@ -55,7 +55,7 @@ export function foundBlocks({ findings, sources }: Found, screen: ProblemScreen)
   return [...marked, ...(lines.length === 0 ? [] : [lines.join("\n")])];
 }
 
-/** Replaces each word that contains a secret with asterisks, because a code frame can cut a secret. Positions do not change. */
+/** Replaces with asterisks each word that contains a secret, because a code frame can cut a secret. Positions do not change. */
 function withoutSecrets(source: string, { redact }: ProblemScreen): string {
   if (redact === undefined || redact(source) === source) return source;
   return source.replace(/[^\s"',]+/g, (word) => (redact(word) === word ? word : "*".repeat(word.length)));

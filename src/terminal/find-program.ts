@@ -6,7 +6,7 @@ import type { Context } from "../context.ts";
 export type ProgramPlaces = Pick<Context, "env" | "platform">;
 
 /**
- * Returns the absolute path of a program, or undefined if it does not exist. Searches the absolute folders in `PATH`, unless `name` is an
+ * Returns the absolute path of a program, or undefined if there is none. Searches the absolute folders in `PATH`, unless `name` is an
  * absolute path. On Windows, also tries the extensions in `PATHEXT`. Never searches the current folder, although Windows would.
  */
 export function findProgram(name: string, places: ProgramPlaces): string | undefined {

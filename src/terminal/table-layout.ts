@@ -76,7 +76,7 @@ const NO_BORDERS = Object.fromEntries(
   ),
 );
 
-/** The painted text of a cell, and its width. */
+/** A cell's painted text and the width of this text. */
 export interface TableCell {
   readonly painted: string;
   readonly width: number;

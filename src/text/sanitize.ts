@@ -16,7 +16,7 @@ const LINE_ENDS_AND_TABS = /\r\n|[\t-\r\u0085\u2028\u2029]/g;
 const PRINTABLE_ASCII = /^[\n\t -~]*$/;
 
 /**
- * Removes everything that could control a terminal, except tabs and line feeds: escape sequences, C0, C1, DEL and bidirectional controls.
+ * Removes everything that could control a terminal: escape sequences, C0 except tabs and line feeds, C1, DEL, and bidirectional controls.
  * Replaces a lone surrogate with U+FFFD.
  */
 export function sanitize(text: string): string {

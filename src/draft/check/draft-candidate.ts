@@ -5,7 +5,7 @@ import { type DraftFile, parseDraftFile } from "../file/draft-file.ts";
 import type { Source } from "../file/read-source.ts";
 import { FLAG_OF, type FlagValue } from "./draft-flags.ts";
 
-/** A draft before the check: its values, and their positions. */
+/** A draft before the check: its values and their positions. */
 export interface DraftCandidate {
   /** The file name that the user specified, such as `-` for standard input, or undefined if the draft has no file. */
   readonly file: string | undefined;

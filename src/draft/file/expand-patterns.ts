@@ -23,7 +23,7 @@ const MAX_LENGTH = 4096;
  * `UsageError` if a pattern matches no file or must be compared with too many names, or the signal's reason after an interruption.
  *
  * `*` and `?` match within a name. `**` matches any number of folders, but does not follow links. A name that starts with a dot matches
- * only where the pattern also has a dot. The name of an existing file is never treated as a pattern.
+ * only if the pattern has a dot at the same position. The name of an existing file is never treated as a pattern.
  */
 export async function expandPatterns(
   ports: PatternPorts,

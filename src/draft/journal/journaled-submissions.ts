@@ -3,7 +3,7 @@ import type { AttemptRecord, CreatedRecord, JournalRecord, PlannedRecord, Refuse
 
 /**
  * The state of a submission. `planned`: the file belongs to a batch and has not been sent yet. `unknown`: an attempt has no outcome, so the
- * draft may exist. `open`: the draft exists, but the draft's run with `--new` or its batch has not succeeded yet.
+ * draft may exist. `open`: the draft exists, but its batch or its run with `--new` has not succeeded yet.
  */
 export type SubmissionState = "planned" | "created" | "open" | "unknown" | "refused" | "unsent";
 

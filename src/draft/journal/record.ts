@@ -43,7 +43,7 @@ export const CreatedRecord = z.extend(Submitted, {
   slug: z.string(),
   status: z.string(),
   editorUrl: z.string(),
-  /** Set while the draft's run with `--new` or its batch has not succeeded. In that case, the next run returns this draft. */
+  /** Set while the draft's batch or run with `--new` has not succeeded. In that case, the next run returns this draft. */
   isOpen: z.optional(z.literal(true)),
 });
 export type CreatedRecord = z.infer<typeof CreatedRecord>;

@@ -30,9 +30,9 @@ export interface DraftSubmission {
   /** Yields each draft's result as soon as it is known. Ends early after a signal. */
   readonly results: AsyncIterable<DraftResult>;
   /**
-   * Submits the drafts whose results have not been read. If all drafts exist, settles in the journal those created with `--new`. Must be
-   * called only after the results have been shown, or after the reader of the results has stopped reading. Throws the interruption if there
-   * was one; otherwise, if drafts failed, throws the error for those drafts.
+   * Submits the drafts whose results have not been read. If all drafts exist, records in the journal that those created with `--new` are
+   * settled. Must be called only after the results have been shown, or after the reader of the results has stopped reading. Throws the
+   * interruption if there was one; otherwise, if drafts failed, throws the error for those drafts.
    */
   settle(): Promise<void>;
 }
