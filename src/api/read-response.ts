@@ -7,7 +7,7 @@ import { isRecord } from "../text/exact-number.ts";
 import { oneLine } from "../text/sanitize.ts";
 import type { CatalogResponse } from "./catalog-response.ts";
 import { parseBody } from "./parse-body.ts";
-import { type ErrorEnvelope, foreignCode, foreignError, mistyped, unexpected } from "./unexpected.ts";
+import { foreignCode, foreignError, mistyped, type ReportedError, unexpected } from "./unexpected.ts";
 
 /** The inputs for errors about a response. */
 export interface ReadOptions {
@@ -105,7 +105,7 @@ function errorOf(response: HttpResponse, { now, redact, isOfRead }: ReadOptions)
 }
 
 /** Returns the code and the message in an error envelope, redacted and shortened, or undefined for any other body. */
-function errorIn(response: HttpResponse, redact: Redact): ErrorEnvelope | undefined {
+function errorIn(response: HttpResponse, redact: Redact): ReportedError | undefined {
   try {
     const body = parseBody(response, redact);
     const error = isRecord(body) ? body["error"] : undefined;

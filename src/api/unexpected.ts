@@ -9,7 +9,7 @@ import type { HttpResponse } from "../http/transport.ts";
 type Rule = "json" | "status" | "missing" | "type" | "value" | "length" | "nesting" | "size" | "secret";
 
 /** The code and the message in an error envelope. */
-export interface ErrorEnvelope {
+export interface ReportedError {
   readonly code: string;
   readonly message: string;
 }
@@ -64,7 +64,7 @@ export function foreignError(response: HttpResponse, redact: Redact, now: Date):
 }
 
 /** Returns the error for an envelope with a code that this tool uses for its own failures. */
-export function foreignCode(response: HttpResponse, said: ErrorEnvelope, now: Date): UnexpectedResponse {
+export function foreignCode(response: HttpResponse, said: ReportedError, now: Date): UnexpectedResponse {
   const { url, status } = response;
   return new UnexpectedResponse({
     message: `${url.host} responded with ${status} and the code "${said.code}", which the catalog API does not define`,
