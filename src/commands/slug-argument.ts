@@ -22,9 +22,7 @@ export function slugOf(argument: string, retry: Retry, isAccepted = isPathSegmen
   throw new CatalogError({
     code: "INVALID_SLUG",
     message: `Invalid slug "${argument}"`,
-    facts: [
-      ["A slug", "lower-case letters, digits and single hyphens, at most 120 characters: aurora-notes"],
-    ],
+    facts: [["A slug", "at most 120 lower-case letters, digits and single hyphens, such as aurora-notes"]],
     hint: isMiswritten ? { text: "Try", command: retry(lowerCase) } : slugAdvice(argument, retry),
   });
 }
@@ -51,7 +49,7 @@ function isPathSegment(text: string): boolean {
   return PATH_CHARACTERS.test(text) && text !== "." && text !== ".." && text.length <= LONGEST;
 }
 
-/** The characters of a path segment (RFC 3987 §2.2, `ipchar`), without control and bidirectional characters. */
+/** The characters of a path segment (RFC 3987 §2.2, `ipchar`), except white space, unassigned characters and bidirectional controls. */
 const PATH_CHARACTERS =
   /^(?:[\w.~!$&'()*+,;=:@-]|(?![\s\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Bidi_Control}])[\u00a0-\u{10ffff}])+$/u;
 
