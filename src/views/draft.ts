@@ -23,7 +23,7 @@ export interface DraftFacts {
   readonly key?: SentKey;
 }
 
-/** The view of a single submitted draft, or of a verdict on each file. In a pipe, a file without a draft has its result as its status. */
+/** The view of a submitted draft or of the verdicts on several files. In a pipe, the status of a file without a draft is its result. */
 export const draftView: View<DraftVerdict, DraftFacts> = {
   form: "either",
   look: "untitled",

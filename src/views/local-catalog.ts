@@ -61,7 +61,7 @@ export const serviceView: View<ServiceRow, ServiceFacts> = {
   ],
 };
 
-/** The view of an account link, printed alone on its line for scripts. The advice for an unopened link is printed even in a pipe. */
+/** The view of an account link, which is printed alone on its line. The advice for an unopened link is printed even in a pipe. */
 export const accountView: View<AccountLink, { readonly advice: Advice | undefined }> = {
   form: "one",
   look: "value",
@@ -74,7 +74,7 @@ export const accountView: View<AccountLink, { readonly advice: Advice | undefine
     ]),
 };
 
-/** The view of a new API key, printed alone on its line for scripts. */
+/** The view of a new API key, which is printed alone on its line for scripts. */
 export const keyView: View<CreatedKey> = {
   form: "one",
   look: "value",

@@ -50,7 +50,7 @@ function moreAdvice(facts: SearchFacts, text: string): Advice {
   return { text, command: searchCommand(facts, { all: true }) };
 }
 
-/** Returns a phrase with the number of listings. If there are more listings, the total is unknown. */
+/** Returns a phrase with the number of listings. It begins with `First` if there are more, because their number is unknown. */
 function countOf(facts: SearchFacts, count: number): string {
   const [listings, verb] = count === 1 ? ["listing", "matches"] : ["listings", "match"];
   const scope = scopeOf(facts).replace(" match ", facts.hasMore ? ` that ${verb} ` : ` ${verb} `);

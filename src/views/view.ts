@@ -22,7 +22,7 @@ export interface View<Row, Facts extends object = object> {
   readonly form: "one" | "list" | "either";
   /** The fields, in the order of the columns in a pipe. */
   readonly fields: readonly Field<Row>[];
-  /** True if rows are JSON documents that can have properties without a field. `--fields` is then also checked against the rows. */
+  /** True if rows are JSON documents that can have properties not listed in `fields`. `--fields` is then also checked against the rows. */
   readonly isOpen?: true;
   /** True if `--raw` can print the response body that contained the rows. Not needed if `isOpen` is true. */
   readonly hasBody?: true;
@@ -42,9 +42,9 @@ export interface View<Row, Facts extends object = object> {
   readonly widest?: number;
   /** Returns sentences and advice to print after the rows if stderr is a terminal and `--fields` is not given. */
   readonly footer?: (shown: Rows<Row, Facts>, screen: Screen) => readonly Hint[];
-  /** Returns notes to print on stderr after the rows. With JSON and raw output, `cut` is printed instead. */
+  /** Returns notes to print on stderr after the rows. For JSON and raw output, `cut` is printed instead. */
   readonly notes?: (facts: Facts) => readonly Hint[];
-  /** Returns the note that JSON or raw output lacks some rows; undefined if it is complete or the user set a limit. */
+  /** Returns a note that JSON or raw output lacks some rows, or undefined if the output is complete or the user set a limit. */
   readonly cut?: (facts: Facts) => Hint | undefined;
   /** Returns sentences and advice to print on stderr if there are no rows. */
   readonly empty?: (facts: Facts) => readonly Hint[];
