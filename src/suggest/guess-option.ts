@@ -44,7 +44,7 @@ function changesOf(place: OptionPlace, word: string, following: string | undefin
   return shortChanges.length > 0 ? shortChanges : lastResorts(unknown);
 }
 
-/** Returns the changes for an option of this tool, or for another option that has a rule, the prefix `--no-`, or a similar name. */
+/** Returns the changes for an option of this tool, or for another option that has a rule, begins with `--no-` or resembles one. */
 function changesFor(unknown: UnknownOption): readonly Change[] {
   const { table, line, name, value, isJoined } = unknown;
   const own = ownOption(unknown, name);
@@ -60,7 +60,7 @@ function changesFor(unknown: UnknownOption): readonly Change[] {
   return [{ words: [isJoined ? `${long}=${value}` : long] }];
 }
 
-/** Returns the words for an option. A flag loses its value, as in `--verbose=2`, or gets other options instead, as in `--json=slug`. */
+/** Returns the words for an option. A flag's value is left out, as in `--verbose=2`, or becomes another option, as in `--json=slug`. */
 function ownWords(
   { line, value, isJoined }: UnknownOption,
   { long, takesValue }: KnownOption,

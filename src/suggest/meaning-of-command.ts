@@ -90,7 +90,7 @@ function settingRule(
   return /^config \w+$/.test(path) && own !== first ? [tryOne(`${path} ${own} *`), 1] : undefined;
 }
 
-/** Returns the rule for the only command below a path with one of the names. For example, `approve` means `sandbox listing approve`. */
+/** If only one command below a path has one of the names, returns its rule. For example, `approve` means `sandbox listing approve`. */
 function onlyCommand(table: CommandTable, path: string, names: readonly string[]): Meaning | undefined {
   const [only, ...others] = table.filter(
     (command) => command.path.startsWith(path) && names.includes(command.path.split(" ").at(-1) ?? ""),

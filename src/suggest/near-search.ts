@@ -43,7 +43,7 @@ function otherFilters(query: WordQuery, { kind, near: [meant] }: UnknownFilter):
   return meant ? [{ ...query, [kind]: meant.value }, { [kind]: meant.value }] : [];
 }
 
-/** Returns a search in which a mistyped word is replaced, or a search in a category or with a tag of a similar name. */
+/** Returns a search in which a mistyped word is replaced, or a search by a category or tag that resembles the words. */
 async function nearSearch(ask: Ask, known: Names, query: WordQuery): Promise<NearSearch | undefined> {
   const words = query.q.trim().split(/\s+/);
   const listed = wordsOf([...known.listings, ...known.tags].flat());
@@ -73,7 +73,7 @@ function countOf({ entries, hasNext }: ToolPage) {
   return { count: entries.length, hasMore: hasNext };
 }
 
-/** Returns searches in a category and with a tag: if `isExact`, those whose slug or name matches; otherwise, those with a similar slug. */
+/** Returns searches by category and by tag. If `isExact` is true, the slug or name must match; otherwise, the slug must be similar. */
 function named(name: string, known: Names, isExact: boolean): readonly ToolQuery[] {
   const find = (names: ReadonlyMap<string, string>) =>
     isExact

@@ -143,7 +143,7 @@ function repeatedFilter({ line: { command, tokens }, token, text }: Look): WordC
   };
 }
 
-/** Refuses a verb before words that filter by name, as in `tags create x`, and in `tags ls --json`, where no note can be printed. */
+/** Refuses a verb before words that filter by name, as in `tags create x`. Also refuses `tags ls --json`, where no note can be printed. */
 function wordOfList({ line: { command, operands, given }, word }: Look): WordChange | undefined {
   if (!["tags", "categories"].includes(command.path) || word !== operands[0]) return undefined;
   const meanings = meaningsOf(word);

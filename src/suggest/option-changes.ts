@@ -112,7 +112,7 @@ function secretReason(path: string): string {
     : "This command needs no key";
 }
 
-/** Returns the option of this tool that a name means in another spelling. For example, `websiteUrl` means `--website-url`. */
+/** Returns this tool's option for a name in any spelling. For example, `websiteUrl` means `--website-url`. */
 export function ownOption({ table, line }: OptionPlace, name: string): KnownOption | undefined {
   return optionsOf(table, line.command).find(({ long }) => plain(long.slice(2)) === plain(name));
 }

@@ -1,7 +1,7 @@
 import { nearest } from "../text/nearest.ts";
 import type { Change } from "./rules.ts";
 
-/** Returns `--fields` with the names of fields. If the fields are known, any other name is replaced by a similar one or left out. */
+/** Returns `--fields` with the names of fields. If the fields are known, an unknown name is replaced by a similar one or left out. */
 export function fieldsStep(names: string, known: readonly string[]): readonly string[] {
   const fields = names.split(",").flatMap((name) => {
     const [field = "", ...rest] = name.trim().split(".");
