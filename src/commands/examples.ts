@@ -11,7 +11,7 @@ export function examples(...lines: readonly string[]) {
     ["", HEADING, ...lines.map((line) => broken(`catalog ${line}`, command))].join("\n");
 }
 
-/** Returns a command line after a prompt. A line that is too long is continued after a backslash. */
+/** Returns a prompt and a command line. A line that is too long is continued after a backslash. */
 function broken(line: string, command: Command): string {
   const width = helpWidthOf(command);
   if (PROMPT.length + line.length <= width) return PROMPT + line;

@@ -19,7 +19,7 @@ export const otherwise = {
 
 /**
  * Opens a listing's page or, with `--site`, its website in a browser. Returns the URL if no browser was opened, for example because the
- * page is in the local catalog and the local catalog is not running.
+ * page is in the local catalog, which is not running.
  */
 export async function openListing(
   app: App,

@@ -38,7 +38,7 @@ export function savedAnswers(app: App, file: string, options: DraftOptions): Kep
   return { resume, drop: () => undefined };
 }
 
-/** Sets the statement about the answers that is printed if a signal ends the command. */
+/** Sets the statement that is printed about the answers if a signal ends the command. */
 function leaveAnswers({ reporter }: App, resume: KeptAnswers["resume"]): void {
   reporter.leaves({
     statement: "Nothing was created. Your answers are kept.",

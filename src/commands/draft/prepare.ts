@@ -41,7 +41,7 @@ interface PreparedCommand extends Pick<PrepareSteps, "complete" | "approve"> {
   readonly flags: DraftOptions;
 }
 
-/** Returns a function that reads the catalog's categories. On failure, the function prints a note unless no base URL is set. */
+/** Returns a function that reads the catalog's categories. On failure, the function prints a note if a base URL is set. */
 export function categoriesOf(app: App): Categories {
   return async () => {
     try {

@@ -51,7 +51,7 @@ export async function oneVerdict(
   };
 }
 
-/** Returns the verdicts on several files in batches, each as soon as its file has been submitted. */
+/** Returns the verdicts on several files, each in its own batch, which is shown as soon as the file has been submitted. */
 export function severalVerdicts(
   { results, settle, conclude }: ReportedSubmission,
   { count, style }: { readonly count: number; readonly style: CommandStyle },

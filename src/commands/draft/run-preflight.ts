@@ -5,7 +5,7 @@ import type { DraftOptions } from "./draft-options.ts";
 /** The maximum time for all look-ups in one command, which `--timeout` can shorten. */
 const MILLISECONDS = 10_000;
 
-/** If `--online` is set, runs the preflight, and returns an error for each draft that fails. */
+/** If `--online` is set, runs the preflight and returns an error for each draft that fails. */
 export async function runPreflight(
   app: App,
   drafts: readonly PreparedDraft[],

@@ -32,7 +32,7 @@ function promptScreen(output: Output, isColored: boolean): Writable {
   });
 }
 
-/** Colours, bold and dim (Select Graphic Rendition, ECMA-48 §8.3.117), but not inverse and hidden, which draw the cursor. */
+/** Colours, bold and dim (Select Graphic Rendition, ECMA-48 §8.3.117), but not inverse or hidden, which draw the cursor. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control sequences.
 const COLOURS = /\u001b\[(?!2?[78]m)[\d;]*m/g;
 
@@ -51,7 +51,7 @@ export function broken({ output }: Dialogue, text: string): string {
   return wrap(text, getColumns(output) - BAR.length).join("\n");
 }
 
-/** Begins each line with the bar of a prompt, and the first line with `start`. Breaks lines that are too long. */
+/** Begins the first line with `start` and every other line with the bar of a prompt. Breaks lines that are too long. */
 export function wrapped({ output }: Dialogue, text: string, start = BAR): string {
   return wrapTextWithPrefix(output, text, BAR, start);
 }

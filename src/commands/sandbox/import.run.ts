@@ -47,11 +47,11 @@ async function openFile(path: string, file: string): Promise<ReadStream> {
   });
   if (!stats.isFIFO() || /^\/(?:dev|proc\/self)\/(?:fd\/\d+|stdin)$/.test(path))
     return createReadStream(path);
-  throw unreadable(file, new Error("it is a named pipe; pipe into - instead"));
+  throw unreadable(file, new Error("it is a named pipe; redirect it to standard input and use -"));
 }
 
 function unreadable(file: string, cause: unknown): UsageError {
-  const reason = cause instanceof TypeError ? "it is not valid text in UTF-8 or UTF-16" : reasonOf(cause);
+  const reason = cause instanceof TypeError ? "it is not valid UTF-8 or UTF-16 text" : reasonOf(cause);
   return new UsageError({
     message: `Cannot read ${file === "-" ? "standard input" : file}: ${reason}`,
     hint: "Import the output of search --all --ndjson, from a file or, with -, from standard input",
