@@ -29,7 +29,7 @@ export interface ReportedDraft {
   readonly findings?: Findings | undefined;
 }
 
-/** A line for the runner, and the problem that it reports. A line about the number of hidden problems reports none of them. */
+/** A line for the runner, and the problem that it reports. A line that states how many problems are hidden has no `problem`. */
 export interface Annotation {
   readonly line: string;
   readonly problem?: Problem;

@@ -19,7 +19,7 @@ export interface Runner {
   defuse(data: string | Uint8Array, form: "json" | "lines"): string | Uint8Array;
   /** Returns the commands that make the runner mask a private value in the rest of the log. */
   mask(value: string): readonly string[];
-  /** Returns the commands that show the problems and warnings of drafts at the lines of the files where they occur. */
+  /** Returns the commands that show the problems and warnings for drafts at the lines where they occur. */
   annotate(drafts: readonly ReportedDraft[]): readonly string[];
   /** Reports whether `annotate` returned a command for the problem. If so, the log does not repeat the problem. */
   isAnnotated(problem: Problem): boolean;
@@ -79,7 +79,7 @@ function newToken(random: Context["random"]): string {
   return `catalog-${Array.from({ length: 4 }, () => Math.floor(random() * 2 ** 32).toString(16)).join("")}`;
 }
 
-/** Changes text that the runner would interpret as a command. A fence cannot be used here, because it would become part of the data. */
+/** Changes text that the runner would interpret as a command. A `fence` would become part of the data. */
 function defuse(data: string | Uint8Array, form: "json" | "lines"): string | Uint8Array {
   if (typeof data === "string") return form === "lines" ? defusedLines(data) : defusedJson(data);
   const bytes = Buffer.from(data.buffer, data.byteOffset, data.byteLength);

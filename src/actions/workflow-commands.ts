@@ -32,7 +32,7 @@ export function defusedJson(json: string): string {
   return json.replaceAll("##[", "#\\u0023[");
 }
 
-/** Inserts a space into each command in the lines. Programs read these lines, so a fence cannot be used. */
+/** Inserts a space into each command in the lines. `fenced` cannot be used, because programs read these lines. */
 export function defusedLines(lines: string): string {
   return lines.replaceAll("##[", "## [").replaceAll(/^([^\S\n]*):(?=:)/gm, "$1: ");
 }

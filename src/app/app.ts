@@ -19,7 +19,7 @@ export interface ConnectedCatalog {
   readonly baseUrl: string;
   /** The name that messages use for this catalog: its host, or `sandbox`. */
   readonly name: string;
-  /** The id of the sandbox's data; undefined for other catalogs. A reset replaces the data, and its id. */
+  /** The id of the sandbox's data; undefined for other catalogs. A reset replaces both the data and the id. */
   readonly dataId?: string;
   /** Returns the names that are known without a request, from earlier runs or from the sandbox. */
   knownNames(): Names;
@@ -32,7 +32,7 @@ export interface ConnectedCatalog {
 export interface Session {
   readonly context: Context;
   readonly secrets: Secrets;
-  /** Set once the flags of the command have been parsed. */
+  /** Set after the command's flags have been parsed. */
   reporter?: Reporter;
 }
 
@@ -47,7 +47,7 @@ export interface App extends Session {
   readonly stored: Stored;
   /** Problems in the store and the environment. `settings` and `stored` do not contain invalid values. */
   readonly problems: readonly ConfigError[];
-  /** The program that runs the tool as a step of a job, such as GitHub Actions. */
+  /** The program, such as GitHub Actions, that runs the tool as a step in a job. */
   readonly runner: Runner;
   readonly reporter: Reporter;
   /** True if the output is meant for a person, which excludes JSON, NDJSON, raw output and `--quiet`. */

@@ -31,7 +31,7 @@ export const GLOBAL_OPTIONS = {
     },
     { flags: "--fields <names>", about: "choose columns or properties: a,b.c", isList: true },
     { flags: "--header", about: "print a header line above tab-separated columns" },
-    { flags: "--plain", about: "no Unicode symbols, no columns, for screen readers" },
+    { flags: "--plain", about: "no Unicode symbols or columns, for screen readers" },
     { flags: "--color <when>", about: "use colour", choices: COLOR_CHOICES },
     { flags: "-q, --quiet", about: "print no notes; for a draft, only its slug" },
     { flags: "-v, --verbose", about: "show each request on stderr, without secrets" },

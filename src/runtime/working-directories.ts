@@ -4,7 +4,7 @@ import type { Context } from "../context.ts";
 
 /**
  * Returns the current folder and the home folder. If the current folder has been deleted, returns a path below which nothing can be
- * read or written. If the user has no home folder, as in a container, returns the root folder instead.
+ * read or written. If the user has no home folder, as in some containers, returns the root folder instead.
  *
  * An empty or relative `HOME` is ignored, so that the configuration is never read from the current folder.
  */

@@ -48,13 +48,14 @@ export function keepInUse(folder: string, now: number): void {
 
 function isBelow(path: string, folder: string): boolean {
   const way = relative(folder, path);
-  // On Windows, the relative path to another drive is absolute.
+  // On Windows, `relative` returns an absolute path for another drive.
   return way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }
 
 /**
- * Reports whether other users cannot put a file in the folder: the folder and its parent exist, only the user can access both, and no part
- * of the path is a link or can be replaced by other users. `user` is undefined on Windows, whose profile folders are private.
+ * Returns true if no other user can put a file in the folder: only the user can access the folder and its parent, and no part of the path
+ * is a link or can be replaced by other users. Missing folders count as safe. `user` is undefined on Windows, whose profile folders are
+ * private.
  */
 function isPrivate(folder: string, user: number | undefined): boolean {
   const parent = dirname(folder);
@@ -75,10 +76,7 @@ function isOwnAlone({ mode, uid }: Stats, user: number): boolean {
   return uid === user && (mode & 0o7777) === 0o700;
 }
 
-/**
- * Reports whether other users cannot replace the user's files in a folder. In a sticky folder, such as `/tmp`, they can create files but
- * cannot replace the user's.
- */
+/** Returns true if no other user can replace the user's files in a folder. In a sticky folder such as `/tmp`, others can only add files. */
 function isProtected({ mode, uid }: Stats, user: number): boolean {
   return (uid === user || uid === 0) && ((mode & 0o022) === 0 || (mode & 0o1000) !== 0);
 }
