@@ -93,7 +93,7 @@ function lastResorts(unknown: UnknownOption): readonly Change[] {
   return path === "" || READS.test(path) ? [{ words: [], takesNext: isSpare(unknown) }] : [];
 }
 
-/** Returns the change that moves an option after its command or, if no command in the line has the option, makes it an option of `search`. */
+/** Returns the change that moves an option after its command or, if no command in the line has it, makes it an option of `search`. */
 function moved({ table, line, name, value, isJoined }: UnknownOption): Change | undefined {
   const flag = name.length === 1 ? `-${name}` : `--${name}`;
   const optionOf = (path: string) =>
