@@ -2,7 +2,7 @@ import type { ErrorEntry, ErrorWords } from "./error-entry.ts";
 import { EXIT, type ExitCode } from "./exit-codes.ts";
 import { DRAFTS_PER_DAY, LIMITS } from "./limits.ts";
 
-/** The texts for a read that is refused with an error code about drafts. */
+/** The texts for a read refused with an error code about drafts. */
 const ON_READ: ErrorWords = {
   headline: "The catalog refused the request",
   cause: "The code is about drafts, but the request was a read.",
@@ -32,7 +32,7 @@ export const API_ERRORS = {
     status: 400,
     exit: EXIT.invalid,
     headline: "Invalid slug",
-    cause: `A slug consists of lower-case letters and digits, in words joined by hyphens. It has at most ${LIMITS.slug.max} characters.`,
+    cause: `A slug consists of lower-case letters, digits, and single hyphens between them. It has at most ${LIMITS.slug.max} characters.`,
     todo: [{ text: "Find the slug", run: "search" }],
     example: 'catalog show "Aurora Notes"',
   },
@@ -44,7 +44,7 @@ export const API_ERRORS = {
       "Creating a draft requires a personal API key. The key may be mistyped, revoked, or from another catalog.",
     todo: [
       {
-        text: "Replace the key with auth login, or in CATALOG_API_KEY. See which key is used",
+        text: "Replace the key: run auth login or set CATALOG_API_KEY. See which key is used",
         run: "auth status",
       },
     ],
@@ -68,7 +68,7 @@ export const API_ERRORS = {
     status: 404,
     exit: EXIT.notFound,
     headline: "No live listing has this slug",
-    cause: "Drafts and rejected, unlisted or private listings are also reported as not found.",
+    cause: "Drafts, and listings that are rejected, unlisted or private, are also reported as not found.",
     todo: [{ text: "Find the slug", run: "search" }],
     example: "catalog show auora-notes",
   },
@@ -78,7 +78,7 @@ export const API_ERRORS = {
     headline: "Idempotency key already used for another draft",
     cause: "The same key was sent with different data. Nothing was created or changed.",
     onPage:
-      "With --key-from site, the tool reports this code before it sends anything if this machine has already submitted a draft for the website with another key.",
+      "With --key-from site, the tool also reports this code, and sends nothing, if this machine has already used another key to submit a draft for the website.",
     todo: [
       { text: "Find the first draft", run: "draft list" },
       { text: "to create a second one, use --new instead of --idempotency-key or --key-from" },

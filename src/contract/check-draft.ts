@@ -37,7 +37,7 @@ export function checkDraft(body: unknown): DraftCheck {
   return { ok: false, problems: problems.filter(isNoEcho(body)) };
 }
 
-/** Returns a filter that drops the echoes of a problem in the same field. For example, an empty field is not also an invalid URL. */
+/** Returns a filter for the problems in each field that do not follow from another one. For example, an empty URL is not also invalid. */
 function isNoEcho(body: unknown) {
   return (problem: FieldProblem, index: number, all: readonly FieldProblem[]) => {
     const first = all.findIndex(({ field }) => field === problem.field);
@@ -79,9 +79,9 @@ function messageOf(rule: DraftRule, value: unknown, path: FieldProblem["path"], 
     case "characters":
       return "contains a control character or half of a surrogate pair";
     case "pattern":
-      return "must consist of lower-case letters and digits, in words joined by hyphens";
+      return "must consist of lower-case letters, digits, and single hyphens between them";
     case "url":
-      return "must be an http or https URL, without a user name or password";
+      return "must be an http or https URL without a user name or password";
     default:
       return sizeOf(value) === 0
         ? `is empty, needs ${boundsText(path)} ${unitOf(value)}s`

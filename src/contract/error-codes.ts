@@ -29,7 +29,7 @@ export function isErrorCode(text: string): text is ErrorCode {
   return Object.hasOwn(ERRORS, text);
 }
 
-/** Reports whether a string is one of this tool's error codes, which mean something else in the response of a remote service. */
+/** Reports whether a string is one of this tool's error codes, which mean something else in a response from a remote service. */
 export function isToolCode(text: string): text is keyof typeof TOOL_ERRORS {
   return Object.hasOwn(TOOL_ERRORS, text);
 }

@@ -1,12 +1,12 @@
 import type { ExitCode } from "./exit-codes.ts";
 
-/** A step to fix an error. If the step is a command, `run` is its line without the tool's name, such as `auth status`. */
+/** A step to fix an error. If the step is a command, `run` is the command line without the tool's name, such as `auth status`. */
 export interface ErrorStep {
   readonly text: string;
   readonly run?: string;
 }
 
-/** The texts for an error code in `explain`, error messages, the OpenAPI document and the documentation. */
+/** The texts that `explain`, error messages, the OpenAPI document and the documentation show for an error code. */
 export interface ErrorWords {
   /** What happened, without a full stop. */
   readonly headline: string;

@@ -25,7 +25,7 @@ export interface ExitEntry {
   readonly when: string;
   /** Whether running the same command again can help, and on what condition. */
   readonly again: string;
-  /** A command line that can exit with this code. Set, like `todo`, if no error code has this exit code. */
+  /** A command line that can exit with this code. Only an exit code without error codes has an example and a `todo`. */
   readonly example?: string;
   readonly todo?: string;
 }
@@ -57,12 +57,12 @@ export const EXITS = {
   },
   [EXIT.invalid]: {
     name: "invalid",
-    when: "A check failed, locally or at the service; --expect-key does not match; or diff --exit-code found differences.",
+    when: "A check failed, locally or at the service; --expect-key did not match; or diff --exit-code found differences.",
     again: "no: fix the input",
   },
   [EXIT.auth]: {
     name: "auth",
-    when: "The API key is missing, or is refused for this base URL.",
+    when: "The API key is missing or was refused for this base URL.",
     again: "no: fix the key",
   },
   [EXIT.notFound]: { name: "not found", when: "No live listing has this slug.", again: "no" },
@@ -73,7 +73,7 @@ export const EXITS = {
   },
   [EXIT.rateLimited]: {
     name: "rate limited",
-    when: "The daily draft limit is reached, or there were too many requests (any 429).",
+    when: "The daily draft limit was reached, or there were too many requests (any 429).",
     again: "yes, after the time printed",
   },
   [EXIT.media]: {

@@ -34,7 +34,7 @@ export const DRAFTS_PER_DAY = 10;
  */
 export const PAGE_SIZE = { min: 1, max: 100, default: 50 } as const;
 
-/** Assumed: a slug is made of groups of lower-case letters and digits, joined by hyphens. The API says only that some slugs are invalid. */
+/** Assumed: a slug consists of lower-case letters, digits, and single hyphens between them. The API says only that some are invalid. */
 export const SLUG_PATTERN = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 /** Reports whether a string can be the slug of a listing, a category or a tag. */

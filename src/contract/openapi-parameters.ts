@@ -55,7 +55,7 @@ export const PARAMETERS = {
     in: "query",
     name: "cursor",
     description:
-      "The position of the page in the list. Use the value in the Link header of the previous page; do not construct one.",
+      "The position of the page in the list. Use the value in the Link header of the previous page; do not construct a value.",
     schema: { type: "string" },
   },
   idempotencyKey: {
@@ -63,7 +63,7 @@ export const PARAMETERS = {
     name: HEADERS.idempotencyKey,
     required: true,
     description:
-      "A key that is unique for each draft. Sending the same key with the same body again returns the same draft.",
+      "A key that no other draft has. Sending the same key with the same body again returns the same draft.",
     schema: { type: "string", minLength: LIMITS.idempotencyKey.min, maxLength: LIMITS.idempotencyKey.max },
     example: "aurora-notes-2026-01-31",
   },

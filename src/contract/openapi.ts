@@ -139,7 +139,7 @@ const INFO = {
   title: "Product Listing Catalog API",
   version: API_VERSION,
   description:
-    "A public catalog of live product listings, and private drafts created with a personal API key.",
+    "Read live product listings in a public catalog, and create private drafts with a personal API key.",
   contact: { name: "product-catalog-cli" },
   license: { name: "MIT", identifier: "MIT" },
 } as const;

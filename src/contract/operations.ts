@@ -3,7 +3,7 @@ import type { ApiErrorCode } from "./error-codes.ts";
 /** The API version in every successful response. */
 export const API_VERSION = "v1";
 
-/** An operation of the API, with the status of a successful response and the error codes that the API documents for it. */
+/** An operation of the API, with the status of a successful response and the documented error codes. */
 export interface Operation {
   readonly method: "GET" | "POST";
   /** The path relative to the base URL. It can contain the placeholder `:slug`. */

@@ -51,7 +51,8 @@ export const TOOL_ERRORS = {
   UNEXPECTED_RESPONSE: {
     exit: EXIT.service,
     headline: "The response does not conform to the catalog API",
-    cause: "The response is HTML or has an unexpected structure, or its redirect or link was refused.",
+    cause:
+      "The response is HTML, has an unexpected structure, or contains a redirect or link that this tool does not follow.",
     todo: [{ text: "Check the base URL and the network", run: "doctor" }],
     example: "catalog search git --base-url https://catalog.example/wrong",
   },

@@ -104,7 +104,7 @@ describe("checkDraft", () => {
       "name minLength: is empty, needs 1 to 160 characters",
       "headline type: must be a string, not a number",
       "description minLength: 143 characters, needs 200 to 2,000",
-      "websiteUrl url: must be an http or https URL, without a user name or password",
+      "websiteUrl url: must be an http or https URL without a user name or password",
       "screenshotUrls.1 type: must be a string, not null",
       "category characters: contains a control character or half of a surrogate pair",
       "slug minLength: is empty, needs 1 to 120 characters",

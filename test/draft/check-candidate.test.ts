@@ -58,9 +58,9 @@ describe("checking a draft file", () => {
       "5:18 description: 143 characters, needs 200 to 2,000 (add at least 57 characters)",
       '6:15 category: "produktivity" does not exist (productivity)',
       "7:3 screenshotUrl: unknown field (screenshotUrls)",
-      '8:44 screenshotUrls.1: must be an http or https URL, without a user name or password (write "https://cdn.example/2.png")',
+      '8:44 screenshotUrls.1: must be an http or https URL without a user name or password (write "https://cdn.example/2.png")',
       "8:65 screenshotUrls.2: must be a string, not null",
-      '9:11 slug: must consist of lower-case letters and digits, in words joined by hyphens (write "aurora-notes")',
+      '9:11 slug: must consist of lower-case letters, digits, and single hyphens between them (write "aurora-notes")',
       "9:27 name: duplicate field, first given on line 3",
       "10:3 __proto__: unknown field",
     ]);
@@ -177,7 +177,7 @@ describe("flags", () => {
     });
     expect(lines(error.problems)).toEqual([
       "--name name: is empty, needs 1 to 160 characters",
-      "--screenshot-url #2 screenshotUrls.1: must be an http or https URL, without a user name or password",
+      "--screenshot-url #2 screenshotUrls.1: must be an http or https URL without a user name or password",
     ]);
   });
 

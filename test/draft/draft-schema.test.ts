@@ -113,7 +113,7 @@ describe("the starter file", () => {
       "2:11 name: is empty, needs 1 to 160 characters",
       "3:15 headline: is empty, needs 1 to 200 characters",
       "4:18 description: is empty, needs 200 to 2,000 characters",
-      "5:17 websiteUrl: must be an http or https URL, without a user name or password",
+      "5:17 websiteUrl: must be an http or https URL without a user name or password",
     ]);
   });
 

@@ -81,7 +81,7 @@ More: catalog explain RATE_LIMITED`);
     [400, "Fix the problem that the message describes, then run the same command again"],
     [
       401,
-      "Replace the key with auth login, or in CATALOG_API_KEY. See which key is used: catalog auth status",
+      "Replace the key: run auth login or set CATALOG_API_KEY. See which key is used: catalog auth status",
     ],
     [404, "Check the base URL: catalog config list"],
     [409, "Ask the operator of the catalog what this code means"],

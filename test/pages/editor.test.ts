@@ -73,7 +73,7 @@ describe("the editor of a draft", () => {
       "There is a problem",
       "Nothing was saved",
       "Prevents saving",
-      "Website: must be an http or https URL, without a user name or password",
+      "Website: must be an http or https URL without a user name or password",
       "Prevents submitting",
       "Headline: is missing",
       "Description: 5 characters, needs 200 to 2,000",
@@ -132,7 +132,7 @@ describe("the editor of a draft", () => {
     expect(await htmlProblems(html)).toEqual([]);
     expect(html).toMatch(/<title>Error: Edit aurora/);
     expect(html).toContain("Description: 2,002 characters, needs 200 to 2,000");
-    expect(html).toContain("Website: must be an http or https URL, without a user name or password");
+    expect(html).toContain("Website: must be an http or https URL without a user name or password");
     expect(html).toContain(
       "Tags: &quot;git-hostin&quot; does not exist; did you mean &quot;git-hosting&quot;?",
     );
@@ -147,7 +147,7 @@ describe("the editor of a draft", () => {
     const editor = await anEditor();
     const screenshotUrls = "ftp://a.example/1.png\r\n\r\nhttps://a.example/2.png\r\nx";
     const html = await textOf(await editor.send({ screenshotUrls }), 422);
-    const rule = "must be an http or https URL, without a user name or password";
+    const rule = "must be an http or https URL without a user name or password";
     expect(html).toContain(`Screenshot addresses, line 1: ${rule}</a>`);
     expect(html).toContain(`Screenshot addresses, line 3: ${rule}</a>`);
     expect(html).toContain(`<span class="unseen">Error: </span>line 1: ${rule}; line 3: ${rule}</p>`);

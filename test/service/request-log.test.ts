@@ -59,7 +59,7 @@ describe("the request log", () => {
     await service.close();
     const [, problems, conflict] = service.logged();
     expect(problems).toContain(
-      "422 VALIDATION_ERROR websiteUrl: must be an http or https URL, without a user name or password; ",
+      "422 VALIDATION_ERROR websiteUrl: must be an http or https URL without a user name or password; ",
     );
     expect(problems).toContain('""<nope>"" does not exist');
     expect(conflict).toContain("409 STATE_CONFLICT The draft was changed somewhere else.");

@@ -58,9 +58,9 @@ describe("saving a draft", () => {
       "an invalid URL",
       { websiteUrl: "aurora", logoUrl: "javascript:alert(1)", screenshotUrls: ["", "x"] },
       [
-        "websiteUrl: must be an http or https URL, without a user name or password",
-        "screenshotUrls.0: must be an http or https URL, without a user name or password",
-        "logoUrl: must be an http or https URL, without a user name or password",
+        "websiteUrl: must be an http or https URL without a user name or password",
+        "screenshotUrls.0: must be an http or https URL without a user name or password",
+        "logoUrl: must be an http or https URL without a user name or password",
       ],
     ],
     [
