@@ -1,4 +1,4 @@
-/** A command line of this tool as data. The printer quotes the words for the shell and adds flags that select the run's catalog. */
+/** A command line of this tool as data. The printer quotes the words for the shell and adds flags that select the same catalog. */
 export interface CommandCall {
   /** The words of the command, such as `draft create`. */
   readonly verb: string;
@@ -11,7 +11,7 @@ export interface CommandCall {
 /** Options by long name without leading hyphens; a flag has the value true. `base-url` and `sandbox` replace those of the current run. */
 export type CommandOptions = Readonly<Record<string, string | true | undefined>>;
 
-/** A next step in words, and the command for it, if any. For example, both are printed as `Find the slug: catalog search notes`. */
+/** A next step in words, and the command for it, if any. They are printed on one line, such as `Find the slug: catalog search notes`. */
 export interface Advice {
   readonly text: string;
   readonly command?: CommandCall | undefined;

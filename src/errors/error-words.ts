@@ -37,7 +37,7 @@ export function hintForStatus(status: number, options?: { readonly isOfRead: boo
   }
 }
 
-/** Converts the line of a command in the table. Its words need no quoting, and its options take no values. */
+/** Returns the call for a command line in the table. The words need no quoting, and the options take no values. */
 function callOf(line: string) {
   const words = line.split(" ");
   const options: CommandOptions = Object.fromEntries(

@@ -5,7 +5,7 @@ interface ProblemDetails extends ErrorDetails {
   readonly problems?: readonly Problem[];
   /** Undefined if neither the catalog nor the website was checked. */
   readonly findings?: Findings | undefined;
-  /** The texts of the files, by file name. Code frames quote the texts. */
+  /** The contents of the files by file name, which code frames quote. */
   readonly sources?: ReadonlyMap<string, string>;
 }
 
@@ -33,7 +33,7 @@ export class InputError extends ProblemsError {
   }
 }
 
-/** A run on several files that did not all end alike. The results have been printed, but not the problems in invalid files. */
+/** A run on several files with different outcomes. The results have been printed, but not the problems in invalid files. */
 export class PartialFailure extends ProblemsError {
   constructor(details: ProblemDetails) {
     super({ ...details, code: "PARTIAL_FAILURE" });

@@ -51,7 +51,7 @@ export class DifferencesFound extends Error {
   }
 }
 
-/** The error for a standard output whose reader, such as `head -1`, closed it. The run counts as a success and prints no message. */
+/** The error for a run whose reader, such as `head -1`, closed standard output. The run counts as a success and prints no message. */
 export class ReaderGone extends Error {
   constructor(cause?: unknown) {
     super("Standard output was closed", { cause });

@@ -21,11 +21,11 @@ export interface ExplainRow {
   readonly todo: Hint;
   /** Whether and when the same command can be run again. */
   readonly again: string;
-  /** The error codes with this exit code or status. An error code lists only itself. */
+  /** The error codes with this exit code or status; for an error code, only that code. */
   readonly codes: readonly string[];
 }
 
-/** Returns the pages of all codes: the API's, this tool's, the local catalog's, then the exit codes by number. */
+/** Returns the pages of the API's, this tool's and the local catalog's error codes, and then those of the exit codes by number. */
 export function entries(): readonly ExplainRow[] {
   const errors = [...entriesFrom("api"), ...entriesFrom("tool"), ...entriesFrom("service")];
   return [...errors, ...Object.values(EXIT).map((exitCode) => exitEntry(exitCode, errors))];
@@ -57,7 +57,7 @@ export function titleOf({ kind, code, exitName }: ExplainRow): string {
   return kind === "exit" ? `Exit code ${code}: ${exitName}` : code;
 }
 
-/** Returns facts about a code. If a fact does not apply, its value is null. */
+/** Returns facts about a code. The value of a fact that does not apply is null. */
 export function factsOf({ kind, status, exitCode, exitName, codes, again }: ExplainRow) {
   const hasCodes = (kind === "exit" || kind === "status") && codes.length > 0;
   return [
@@ -80,7 +80,7 @@ function entriesFrom(origin: ErrorOrigin): readonly ExplainRow[] {
   });
 }
 
-/** Returns the page of an exit code. The example and the advice are those of its first error code, if it has one. */
+/** Returns the page of an exit code. The example and the advice are those of its first error code, if any. */
 function exitEntry(exitCode: ExitCode, errors: readonly ExplainRow[]): ExplainRow {
   const page: ExitEntry = EXITS[exitCode];
   const same = errors.filter((entry) => entry.exitCode === exitCode);
@@ -89,7 +89,7 @@ function exitEntry(exitCode: ExitCode, errors: readonly ExplainRow[]): ExplainRo
   return entryOf(String(exitCode), exitCode, { meaning: page.when, example, todo, codes });
 }
 
-/** Returns the page of an HTTP status. The example and the advice are those of its first error code, if it has one. */
+/** Returns the page of an HTTP status. The example and the advice are those of its first error code, if any. */
 function statusEntry(status: number, all: readonly ExplainRow[]): ExplainRow {
   const same = all.filter((entry) => entry.status === status);
   const lead = same[0] ?? pageWithoutCode(status, all);

@@ -25,7 +25,7 @@ export const ENVIRONMENT: Topic = {
   name: "environment",
   summary: "environment variables",
   introduction:
-    "A flag overrides the environment, the environment overrides stored settings, and those override the default. Except for " +
+    "A flag overrides the environment, the environment overrides stored settings, and stored settings override the default. Except for " +
     "the pager, an empty variable counts as unset.",
   advice: { text: "Show the current settings", command: command("config list") },
   entries: rowsOf({
@@ -118,7 +118,7 @@ const SCRIPTS: Topic = {
     rehearsal:
       "With --sandbox, a command uses the built-in catalog and needs no network or key. draft check submits nothing.",
     waiting:
-      "--timeout limits network time; --max-wait 15m allows waits of up to 15 minutes that a service requests.",
+      "--timeout limits network time; --max-wait 15m allows waits of up to 15 minutes if a service requests them.",
   }),
 };
 
