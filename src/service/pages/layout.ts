@@ -57,7 +57,7 @@ ${footer()}
 `;
 }
 
-/** Returns the search form. Only screen readers present its label. */
+/** Returns the search form. Its label is only for screen readers. */
 export function searchForm(query: string): Markup {
   return html`<form class="search" action="/search" role="search">
 <label class="unseen" for="q">Search listings</label>

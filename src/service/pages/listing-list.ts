@@ -8,7 +8,7 @@ import { numberText } from "./pager.ts";
 /** A function that highlights the words of a search in clean text. */
 export type QueryHighlight = (text: string) => Markup | string;
 
-/** Returns a list of listings. Their names are headings of the given level and link to their pages. */
+/** Returns a list of listings. Each name is a heading of the given level and links to the listing's page. */
 export function listingList(
   listings: readonly StoredListing[],
   level: 2 | 3,

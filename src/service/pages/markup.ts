@@ -40,8 +40,8 @@ export function scriptElement(path: string): Markup {
 }
 
 /**
- * Escapes text for a feed element. Hexadecimal character references work both in feed readers that treat a title as plain text and in
- * readers that treat a title as HTML (RSS Advisory Board, Best Practices Profile, "Character data").
+ * Escapes text for a feed element. Hexadecimal character references work in feed readers that treat a title as plain text and in those
+ * that treat it as HTML (RSS Advisory Board, Best Practices Profile, "Character data").
  */
 export function feedText(text: string): Markup {
   return raw(text.replaceAll("&", "&#x26;").replaceAll("<", "&#x3C;").replaceAll(">", "&#x3E;"));

@@ -8,7 +8,7 @@ import { isVisible, shownName } from "./clean-text.ts";
 import { html, render } from "./markup.ts";
 import { notFound } from "./page-response.ts";
 
-/** Returns the URLs of a submission's images: the main image, if any, and the screenshots that follow that image in the draft. */
+/** Returns the URLs of a submission's images: the main image, if any, and the screenshots listed after it in the draft. */
 export function submissionImages({ fields, media }: Submission): readonly string[] {
   const { imageUrl } = media;
   if (imageUrl === null) return [];

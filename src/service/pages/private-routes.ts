@@ -30,7 +30,7 @@ export function privateRoutes(web: Hono, root: "/editor" | "/account", hosts: re
   };
 }
 
-/** Prevents DNS rebinding: if another site's name resolves to this service, requests from that site's pages have that name as host. */
+/** Prevents DNS rebinding: if another site's name resolves to this service, that name is the host of requests from that site's pages. */
 function requireOwnHost(request: Request, named: readonly string[]): void {
   const { hostname } = new URL(request.url);
   const isAddress = isIP(hostname.replace(/^\[(.*)\]$/, "$1")) !== 0;

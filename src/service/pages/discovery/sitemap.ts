@@ -1,7 +1,7 @@
 import type { TaxonomyEntry } from "../../rules/stored-listing.ts";
 import type { ListingAddress } from "../../store/page-reads.ts";
 
-/** Assumed: a sitemap file lists the listings in a range of 45,000 IDs. The sitemap protocol allows 50,000 addresses per file. */
+/** Assumed: each sitemap file for listings covers a range of 45,000 IDs. The sitemap protocol allows 50,000 addresses per file. */
 export const SITEMAP_RANGE = 45_000;
 
 const NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";

@@ -61,7 +61,7 @@ export class EditorActions {
     return { submission: stored, refusal: result.refusal, isSaved: true };
   }
 
-  /** Reports whether the form's text has already been saved and the state changed, for example by the first of two clicks. */
+  /** Reports whether the form's text has already been saved and the state has changed, for example by the first of two clicks. */
   #isRepeated({ state, fields }: Submission, { input }: EditorForm): boolean {
     if (state === "DRAFT") return false;
     return isDeepStrictEqual(checkFields(this.#ports.taxonomies, fields, input).fields, fields);

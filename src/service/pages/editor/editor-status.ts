@@ -55,7 +55,7 @@ export function savedAt({ changedAt }: Submission, now: Date): string {
   return `Saved ${isToday ? "" : `on ${longDate(changedAt)} `}at ${hourText(changedAt)} UTC`;
 }
 
-/** Returns the buttons for those verbs that `only` selects and the owner can use now. */
+/** Returns the buttons for the verbs that `only` selects and that the owner can use now. */
 export function verbButtons(submission: Submission, only: (verb: Verb) => boolean): Markup {
   const verbs = ownerVerbs(submission).filter(only);
   return html`${verbs.map((verb) => verbButton(submission, verb))}`;

@@ -43,7 +43,7 @@ ${limits && count(name, limits, value.length)}
 </div>`;
 }
 
-/** Returns the IDs of the elements that describe a field's control. Each field has at least a hint or a count. */
+/** Returns the IDs of the elements that describe a field's control. The result is not empty, because every field has a hint or a count. */
 function noteIds({ name, hint, limits }: FieldSpec, isWrong: boolean, isSavedShown: boolean): string {
   const ids = [
     name === "tags" && "tags-add",
@@ -133,7 +133,7 @@ function count(name: string, { min, max }: NonNullable<FieldSpec["limits"]>, len
   return html`<p class="hint" id="${name}-count"><span data-count="${name}">${numberText(length)} character${length !== 1 && "s"}</span> (needs ${min} to ${numberText(max)})</p>`;
 }
 
-/** Returns the text of a problem as shown next to its field: with the line, if any, but without the field's label. */
+/** Returns the text of a problem as shown next to its field: with the line number, if any, but without the field's label. */
 function noteText(problem: SubmissionProblem): string {
   const { line } = placeOf(problem);
   return line === undefined ? problemText(problem) : `${line}: ${problemText(problem)}`;
