@@ -92,7 +92,7 @@ async function messageLines(mark: "→" | "←", message: Request | Response): P
 /** The maximum size in bytes of a body that is read for the log. The API accepts no larger request body. */
 const MAX_READ_BYTES = 64 * 1024;
 
-/** Reports whether a body is JSON or a form, and small enough to be logged. */
+/** Reports whether a body is JSON or a form and is small enough to log. */
 function isShown({ headers, body }: Request | Response): boolean {
   const type = headers.get("content-type") ?? "";
   const isText = type.startsWith("application/json") || type.startsWith("application/x-www-form-urlencoded");

@@ -10,7 +10,7 @@ export type ServiceErrorReason =
   | "newer"
   /** The port is in use, or the user is not allowed to listen on it. */
   | "port"
-  /** The host is unknown, or not an address of this machine. */
+  /** The host is unknown or is not an address of this machine. */
   | "host"
   /** SQLite is missing from this installation. */
   | "sqlite";

@@ -42,7 +42,7 @@ export async function postDraft(
   });
 }
 
-/** Returns the value of a header field as many times as the field was sent, because `Headers` joins repeated fields. */
+/** Returns one item for each time a header field was sent. Each item is the joined value that `Headers` returns. */
 function valuesOf(name: string, request: Request, connection: RawConnection | undefined): readonly string[] {
   const value = request.headers.get(name);
   const sent = connection?.rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === name);

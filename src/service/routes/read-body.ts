@@ -1,6 +1,6 @@
 import { invalidRequest, Refusal } from "../rules/refusal.ts";
 
-/** Assumed: a request body has at most 64 KiB. */
+/** Assumed: a request body is at most 64 KiB long. */
 const MAX_BODY_BYTES = 64 * 1024;
 
 /** Reads the body of a form. Throws a `Refusal` if the body is too large, compressed, or not declared as URL-encoded in UTF-8. */
@@ -30,7 +30,7 @@ function assertType(headers: Headers, expected: string): void {
   if (type === expected && isUtf8 && !headers.has("content-encoding")) return;
   throw new Refusal(
     "UNSUPPORTED_MEDIA_TYPE",
-    `The body must be sent as Content-Type: ${expected}, in UTF-8, not compressed.`,
+    `The body must be uncompressed, in UTF-8, and declared as Content-Type: ${expected}.`,
   );
 }
 
@@ -48,5 +48,5 @@ async function readBytes(request: Request): Promise<Uint8Array> {
 }
 
 function tooLarge(): Refusal {
-  return new Refusal("PAYLOAD_TOO_LARGE", `The body has more than ${MAX_BODY_BYTES / 1024} KiB.`);
+  return new Refusal("PAYLOAD_TOO_LARGE", `The body is larger than ${MAX_BODY_BYTES / 1024} KiB.`);
 }

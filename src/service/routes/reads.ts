@@ -45,7 +45,7 @@ function toolResponse({ listings, origin }: ReadPorts, slug: string): PreparedRe
   if (!isSlug(slug)) {
     throw new Refusal(
       "INVALID_SLUG",
-      "Invalid slug: use lower-case letters and digits, in words joined by hyphens, at most 120 characters.",
+      "Invalid slug: use lower-case letters, digits, and single hyphens between them, at most 120 characters in all.",
     );
   }
   const listing = listings.find(slug);

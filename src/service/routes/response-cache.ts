@@ -25,7 +25,7 @@ export function prepareResponse(body: string, headers: HeaderFields = {}): Prepa
   });
 }
 
-/** Prepares a response. Adds its length and a strong ETag to the headers. */
+/** Prepares a response. Adds the body's length and a strong ETag to the headers. */
 export function prepareBytes(body: Uint8Array<ArrayBuffer>, headers: HeaderFields): PreparedResponse {
   const etag = `"${hash("sha256", body, "base64url").slice(0, 27)}"`;
   return { body, etag, headers: { ...headers, "content-length": String(body.length), etag } };
