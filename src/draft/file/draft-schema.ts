@@ -11,7 +11,7 @@ const DESCRIPTIONS = {
     "The URLs of 1 to 4 public screenshots. If omitted, the website's Open Graph image is used.",
   category: "The slug of an existing category, as listed by catalog categories. Optional.",
   logoUrl: "The URL of the product's logo. If omitted, the website's icon is used.",
-  slug: "The listing's slug: lower-case letters and digits, in words joined by hyphens. If omitted, the slug is derived from the name.",
+  slug: "The listing's slug: lower-case letters, digits, and single hyphens between them. If omitted, the slug is derived from the name.",
 } as const satisfies Record<DraftField, string>;
 
 /**
