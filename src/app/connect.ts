@@ -77,7 +77,7 @@ function openClient(app: App, options: ClientOptions) {
   return { catalog, close: () => transport.close() };
 }
 
-/** Returns a transport that shows progress, and passes each response to `onResponse`. */
+/** Returns a transport that shows progress and passes each response to `onResponse`. */
 function openTransport(app: App, { baseUrl, name, cacheFolder, onResponse }: ClientOptions): Transport {
   const { env, clock, sleep, random, signal } = app.context;
   const transport = createTransport({

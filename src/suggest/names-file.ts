@@ -17,8 +17,8 @@ export function readNames(cacheFolder: string, baseUrl: string): Names {
 }
 
 /**
- * Adds the names that a run received from a base URL to the file, which is replaced atomically. If two processes write at the same time,
- * the names from one process can be lost. Disk errors are ignored.
+ * Stores the names that a run received from a base URL. The file is replaced atomically. If two processes write at the same time, the names
+ * from one process can be lost. Disk errors are ignored.
  */
 export function rememberNames(cacheFolder: string, baseUrl: string, seen: SeenNames): void {
   if (seen.isEmpty || !isOwnFolder(cacheFolder)) return;

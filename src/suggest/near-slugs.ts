@@ -16,8 +16,8 @@ interface Filters {
 }
 
 /**
- * Checks the first filter that the known names do not contain, using the catalog's list or, if the list cannot be read, the known names.
- * Returns the filter if it does not exist, and the number of lists requested.
+ * Finds the first filter that the known names do not contain. Checks that filter in the catalog's list or, if the list cannot be read, in
+ * the known names. Returns the filter if it does not exist, and the number of lists requested.
  */
 export async function unknownFilter(
   { catalog }: SuggestionSources,
