@@ -5,7 +5,7 @@ it.each([
   ["search --limit x", 'Invalid --limit "x"', "Give a whole number of at least 1"],
   ["search --color re", 'Invalid --color "re"', "Choose one of auto, always, never"],
   ["search --timeout x", 'Invalid number of seconds "x"', "Give seconds from 0.001 to 86400"],
-  ["config set max-wait x", 'Invalid duration "x"', "Give a number with its unit"],
+  ["config set max-wait x", 'Invalid duration "x"', "Give a duration of at most 576h"],
   ["draft check nope.json", "Cannot read nope.json: no such file or directory", "Specify a draft file"],
 ])("%s fails in the usual form, with advice that begins with a verb", async (line, message, advice) => {
   const { stdout, stderr, exitCode } = await runCatalog([...line.split(" "), "--json"]);
