@@ -4,7 +4,7 @@ import type { Refusal } from "../rules/refusal.ts";
 
 export type HeaderFields = Readonly<Record<string, string>>;
 
-/** The header fields of every response to a read. Any web page can read the response to a request without credentials. */
+/** The header fields of every response to a read. Any web page can read the response to a request that has no credentials. */
 export const READ_HEADERS: HeaderFields = {
   "access-control-allow-origin": "*",
   "access-control-expose-headers": "ETag, Link",

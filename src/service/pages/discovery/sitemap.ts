@@ -6,7 +6,7 @@ export const SITEMAP_RANGE = 45_000;
 
 const NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
 
-/** Returns the sitemap index. File 0 lists pages other than listings, and each other file lists a range of listings. */
+/** Returns the sitemap index. File 0 lists pages other than listings, and every other file covers a range of listings. */
 export function sitemapIndex(origin: string, ranges: readonly number[]): string {
   const files = [0, ...ranges].map((n) => `<sitemap><loc>${origin}/sitemaps/${n}.xml</loc></sitemap>\n`);
   return document("sitemapindex", files);
