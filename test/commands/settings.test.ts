@@ -103,7 +103,7 @@ describe("auth", () => {
   });
 
   it.each([
-    ["https://a.example", {}, "it is checked when you submit a draft · show it"],
+    ["https://a.example", {}, "it is checked with the first draft · show it"],
     ["http://a.example", {}, "draft · it is not sent over plain http, so use the https address · show it"],
     ["http://127.0.0.1:1", { CATALOG_API_KEY: KEY }, "draft · CATALOG_API_KEY is set, and its key is used"],
   ])("says which key drafts are sent with: %s, %j", async (baseUrl, env, note) => {
