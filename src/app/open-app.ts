@@ -9,8 +9,8 @@ import type { GlobalFlags } from "./global-flags.ts";
 import { createOutputs, type Outputs } from "./outputs.ts";
 
 /**
- * Creates the app and the outputs of one command from its flags, the environment and the store. Problems in the environment and the store are
- * returned in `problems`.
+ * Creates the app and the outputs of one command from its flags, the environment and the store. Problems in the environment and the store
+ * are returned in `problems`.
  */
 export function openApp(
   session: Session,

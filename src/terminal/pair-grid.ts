@@ -37,7 +37,9 @@ function pairOf({ slug, name }: Taxonomy, highlight: Highlight, { ink, columns }
   return { slug: cellOf(oneLine(slug)), name: cellOf(shortName) };
 }
 
-/** Returns two widths for each column: one for its slugs, and one for its names including the gap after them. The last column has no gap. */
+/**
+ * Returns two widths for each column: one for its slugs, and one for its names including the gap after them. The last column has no gap.
+ */
 function widthsOf(pairs: readonly Pair[], height: number): number[] {
   const widths: number[] = [];
   for (let start = 0; start < pairs.length; start += height) {

@@ -2,8 +2,8 @@
 const LONGEST_WORD = 120;
 
 /**
- * Returns at most `limit` candidates that are similar to `word`, best first. A candidate is similar if it differs by a few typing errors, or
- * if it and the word share a start, an end or a part, such as `url` in `logoUrl`. Ignores case, hyphens, underscores and spaces.
+ * Returns at most `limit` candidates that are similar to `word`, best first. A candidate is similar if it differs by a few typing errors,
+ * or if it and the word share a start, an end or a part, such as `url` in `logoUrl`. Ignores case, hyphens, underscores and spaces.
  */
 export function nearest(word: string, candidates: Iterable<string>, limit = 3): string[] {
   const plainWord = plain(word);

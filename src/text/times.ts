@@ -17,7 +17,9 @@ const UNITS = [
   { from: MINUTE, seconds: MINUTE, one: "min", many: "min" },
 ] as const;
 
-/** Formats an ISO time relative to `now`, such as `just now`, `2 mo ago` or `in 2 days`. Returns undefined for a missing or invalid time. */
+/**
+ * Formats an ISO time relative to `now`, such as `just now`, `2 mo ago` or `in 2 days`. Returns undefined for a missing or invalid time.
+ */
 export function relativeIso(iso: string | null | undefined, now: Date): string | undefined {
   const time = timeOf(iso);
   return time && relativeTime(time, now);

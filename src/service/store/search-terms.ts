@@ -8,8 +8,8 @@ const [NAME, , TAGS, ANYWHERE] = FIELDS;
 type Field = (typeof FIELDS)[number];
 
 /**
- * Returns the index terms of a listing, separated by spaces. A word in one field also gets a term for each later prefix in `FIELDS`, so that a
- * search in several fields needs only one term for each word.
+ * Returns the index terms of a listing, separated by spaces. A word in one field also gets a term for each later prefix in `FIELDS`, so
+ * that a search in several fields needs only one term for each word.
  */
 export function searchTerms({ name, headline, description, category, tags }: NewListing): string {
   const terms = [nameTerm(queryWords(name)), slugTerm("category", category.slug)];

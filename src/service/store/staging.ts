@@ -4,8 +4,8 @@ import type { Database } from "./database.ts";
 import type { Statement } from "./statement.ts";
 
 /**
- * The size of the page cache in KiB. With 16 MiB, an import of 300,000 listings uses 24 MB more memory and is no faster. With the default of
- * 2 MiB, the import reads pages of the database repeatedly.
+ * The size of the page cache in KiB. With 16 MiB, an import of 300,000 listings uses 24 MB more memory and is no faster. With the default
+ * of 2 MiB, the import reads pages of the database repeatedly.
  */
 const CACHE_KIB = 4_096;
 
