@@ -6,7 +6,7 @@ import type { CatalogResponse } from "./catalog-response.ts";
 import { type ReadOptions, readResponse } from "./read-response.ts";
 import { mistyped, unexpected } from "./unexpected.ts";
 
-/** The maximum length of a draft's fields in UTF-16 units. The journal stores the fields, and the command prints them in full. */
+/** The maximum length of a draft's fields in UTF-16 code units. The journal stores the fields, and the command prints them in full. */
 const MAX_FIELD_LENGTH = 4000;
 
 /**

@@ -1,4 +1,4 @@
-/** The bounds for the length of a trimmed string in UTF-16 units, or for the number of items in an array. */
+/** The bounds for the length of a trimmed string in UTF-16 code units, or for the number of items in an array. */
 export interface Bounds {
   readonly min: number;
   readonly max: number;

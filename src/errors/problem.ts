@@ -1,4 +1,4 @@
-/** A problem in the input, and its position. Lines and columns start at 1. Columns count UTF-16 units. */
+/** A problem in the input, and its position. Lines and columns start at 1. Columns count UTF-16 code units. */
 export interface Problem {
   /** The field as a dotted path, such as `screenshotUrls.1`; empty for the whole input. */
   readonly field: string;
@@ -10,7 +10,7 @@ export interface Problem {
   readonly file?: string | undefined;
   readonly line?: number | undefined;
   readonly column?: number | undefined;
-  /** How many UTF-16 units to mark, starting at `column`. The default is 1. */
+  /** How many UTF-16 code units to mark, starting at `column`. The default is 1. */
   readonly length?: number | undefined;
   /** The flag that specified the value, such as `--name`, if no file specified it. */
   readonly flag?: string | undefined;

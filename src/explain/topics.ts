@@ -104,8 +104,8 @@ const SCRIPTS: Topic = {
     errors:
       'On standard error. With --json: one line {"error": {"code", "message", "exitCode", "hint"?, "problems"?}}; standard output stays empty.',
     "exit codes":
-      "0 success, also for an empty result. Safe to run again: 7 after the printed time, 9, 10 and 11. Fix first: 2 the command, 3 and 8 " +
-      "the draft, 4 the key. 5 means not found; 6 needs a decision.",
+      "0 success, also for an empty result. Safe to run again: 7 after the printed time, 9, 10 and 11. Before running " +
+      "it again, fix the command (2), the draft (3, 8) or the key (4). 5 means not found; 6 needs a decision.",
     idempotency:
       "The key of a draft is derived from its content: running draft create again, even after a crash or on another machine, creates no " +
       "duplicates. --expect-key KEY submits a draft only if its idempotency key is KEY.",

@@ -63,7 +63,7 @@ export function isOwnFolder(path: string): boolean {
   }
 }
 
-/** Reports whether this user is the owner. Returns true on Windows, where owners have no numbers and profile folders are private. */
+/** Reports whether this user is the owner. Returns true on Windows, where files have no owner IDs and profile folders are private. */
 function isOwn({ uid }: { readonly uid: number }): boolean {
   return process.geteuid === undefined || process.geteuid() === uid;
 }

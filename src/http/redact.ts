@@ -85,7 +85,7 @@ function withoutForm(text: string, form: string): string {
   return Buffer.from(result + bytes.slice(copied), "latin1").toString("utf8");
 }
 
-/** Returns where in `bytes` the source of each character of the plain form starts and ends. */
+/** For each character of the plain form, returns where its source starts and ends in `bytes`. */
 function sourcesOf(bytes: string) {
   const starts: number[] = [];
   const ends: number[] = [];

@@ -9,7 +9,7 @@ export type Kind = keyof typeof MAX_NAMES;
 /** For each kind, the known slugs with their names, most recent first. */
 export type Names = Readonly<Record<Kind, ReadonlyMap<string, string>>>;
 
-/** The maximum length of a name in UTF-16 units. A short limit is enough, because a name is always shown with its slug. */
+/** The maximum length of a name in UTF-16 code units. A short limit is enough, because a name is always shown with its slug. */
 const MAX_NAME_LENGTH = 160;
 
 /** Calls a function for each kind, and returns the names that it reads. */

@@ -64,7 +64,7 @@ export function commandRules(): ReadonlyMap<string, Rule> {
   return new Map(rulesIn(COMMANDS).flatMap(({ names, rule }) => names.map((name) => [name, rule] as const)));
 }
 
-/** Returns the rules that apply in a command to the name of an option, or to a name and a value, such as `color:off`. */
+/** Returns the rules for the name of an option in a command, or for a name and a value such as `color:off`. */
 export function optionRules(name: string, path: string): readonly Rule[] {
   const forms = [plain(name), plain(name).replace(/(?<=..)s$/, "")];
   return rulesIn(OPTIONS).flatMap(({ scopes, names, rule }) => {

@@ -80,7 +80,7 @@ describe("checkDraft, for limits", () => {
     ]);
   });
 
-  it("counts UTF-16 units after trimming", () => {
+  it("counts UTF-16 code units after trimming", () => {
     const name = "🦊".repeat(80);
     expect(checkDraft({ ...aDraft(), name: `  ${name}\n` })).toMatchObject({ ok: true, input: { name } });
     expect(checkDraft({ ...aDraft(), name: `${name}x` }).ok).toBe(false);

@@ -66,7 +66,7 @@ describe("checking a draft file", () => {
     ]);
   });
 
-  it("counts columns in UTF-16 units and a tab as one column, and supports every line end", async () => {
+  it("counts columns in UTF-16 code units and a tab as one column, and supports every line ending", async () => {
     const text = '{\r\n\t"headline": "🎉é", "name": 1,\r  "slug": 2\n}';
     const error = await refusal(text);
     expect(lines(error.problems).slice(2)).toEqual([

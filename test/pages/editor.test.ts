@@ -190,7 +190,7 @@ describe("a catalog that cannot write", () => {
     for (const more of ["", "/submit"]) {
       const html = await textOf(await editor.send({ version: "2", headline: "Typed" }, more), 503);
       expect(await htmlProblems(html)).toEqual([]);
-      expect(html).toContain("The catalog cannot write at the moment.");
+      expect(html).toContain("The catalog cannot save changes at the moment.");
       expect(html).toContain('value="Typed"');
     }
     editor.catalog.database.exec("PRAGMA query_only = OFF");

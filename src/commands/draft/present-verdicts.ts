@@ -32,7 +32,7 @@ export async function oneVerdict(
   const { name } = await app.connect();
   const isReplayed = made.result === "replayed" && app.isInteractive && app.context.stdout.isTerminal;
   const state = isReplayed
-    ? await app.during("Looking up its state", () => stateOf(app, made.slug))
+    ? await app.during("Looking up the draft's state", () => stateOf(app, made.slug))
     : undefined;
   return {
     row: rowOf(made),

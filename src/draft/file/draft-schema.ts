@@ -18,7 +18,7 @@ const DESCRIPTIONS = {
  * Returns the JSON Schema of a draft file, for editors. The schema uses draft-07, the most widely supported version of JSON Schema.
  *
  * The schema is generated from the contract's rules, but only approximates `draft check`. That command is stricter about URLs and
- * characters, trims values, and counts UTF-16 units instead of code points.
+ * characters, trims values, and counts UTF-16 code units instead of code points.
  */
 export function draftJsonSchema(): Readonly<Record<string, unknown>> {
   const { shape } = DraftInput;

@@ -1,4 +1,4 @@
-/** A range of a string, in UTF-16 units. */
+/** A range of a string, in UTF-16 code units. */
 export interface Span {
   readonly offset: number;
   readonly length: number;
@@ -6,7 +6,7 @@ export interface Span {
 
 /**
  * The start of a range, and the length of its first line, which is at least 1 so that a code frame can underline something. Lines and
- * columns start at 1, as in editors. Columns and lengths count UTF-16 units.
+ * columns start at 1, as in editors. Columns and lengths count UTF-16 code units.
  */
 export interface Place {
   readonly line: number;

@@ -1,6 +1,6 @@
 import { type ParseError, printParseErrorCode } from "jsonc-parser";
 
-/** The message of an error in a JSON file, and the error's position in UTF-16 units. */
+/** The message of an error in a JSON file, and the error's position in UTF-16 code units. */
 export interface SyntaxErrorText {
   readonly offset: number;
   readonly length: number;

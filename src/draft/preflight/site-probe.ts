@@ -12,7 +12,7 @@ interface SeenSite extends Visit {
   readonly media: PageMedia;
 }
 
-/** Requests for websites and images, each made at most once. A request rejects only after an interruption or because of a bug. */
+/** Requests for websites and images, each made at most once. Promises reject only after an interruption or because of a bug. */
 export type SiteProbe = ReturnType<typeof createSiteProbe>;
 
 /** Creates the site probe that all drafts of a command share. */

@@ -24,13 +24,13 @@ export interface RankedFields {
 const WEIGHTS = { name: 8, headline: 4, tags: 2, description: 1 } as const;
 
 /**
- * Assumed: a search uses the first 64 different words of a query, or as many of them as take at most 6,000 characters in a URL. This
+ * Assumed: a search uses the first 64 different words of a query, or fewer if these words take more than 6,000 characters in a URL. This
  * limits the duration of a search and the length of the link to the next page.
  */
 const MAX_WORDS = 64;
 const MAX_WORDS_LENGTH = 6000;
 
-/** The maximum length of a word in UTF-16 units. Longer words are truncated in the index and in queries, to keep the index small. */
+/** The maximum length of a word in UTF-16 code units. Longer words are truncated in the index and in queries, to keep the index small. */
 const MAX_WORD = 64;
 const WORD = /[\p{L}\p{N}]+/gu;
 const CHUNK = /\S+/g;

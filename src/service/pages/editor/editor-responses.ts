@@ -57,7 +57,7 @@ export class EditorResponses {
 
   /** Returns the response to send if the database cannot be written. The page keeps the typed text, so that the user can send it again. */
   unavailable(request: Request, submission: Submission, form: EditorForm): Response {
-    const failure = "The catalog cannot write at the moment. Try again.";
+    const failure = "The catalog cannot save changes at the moment. Try again.";
     return privateFailure(request, {
       ...this.#editor(submission, { typedFields: this.#typedFields(submission, form), failure }),
       code: "INTERNAL_ERROR",

@@ -13,7 +13,8 @@ export function editorPath({ editorToken }: Pick<Submission, "editorToken">): st
 /** The advice to the owner in each state. */
 const NEXT_STEPS: Readonly<Record<ListingState, string>> = {
   DRAFT: "Fill in the form, choose a category and a plan, and then submit the draft for review.",
-  SUBMITTED: "A moderator of this catalog reviews the submission. To edit the submission, withdraw it first.",
+  SUBMITTED:
+    "A moderator of this catalog will review the submission. To edit the submission, withdraw it first.",
   REJECTED: "Revise the submission, then submit it again.",
   LIVE: "The listing is public. To edit the listing, hide it and then revise it.",
   PRIVATE: "The listing is not public. To publish it again, revise it and submit it for review.",
