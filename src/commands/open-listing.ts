@@ -12,7 +12,7 @@ export interface OpenFlags {
 }
 
 /** The view of a URL that is printed instead of opened. */
-export const otherwise = {
+export const urlOutput = {
   view: urlView,
   when: (_names: readonly string[], { web, site }: OpenFlags) => web === true || site === true,
 };

@@ -14,7 +14,7 @@ interface SearchFlags extends OpenFlags {
 
 export { searchView as view } from "../../views/search.ts";
 
-export { otherwise } from "../open-listing.ts";
+export { urlOutput as otherwise } from "../open-listing.ts";
 
 /** Shows the live listings that match words and filters, or opens the first of them in a browser. */
 export async function run(app: App, words: readonly string[], flags: SearchFlags) {

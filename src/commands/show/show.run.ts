@@ -13,7 +13,7 @@ import { slugOf } from "../slug-argument.ts";
 
 export { toolView as view } from "../../views/tool.ts";
 
-export { otherwise } from "../open-listing.ts";
+export { urlOutput as otherwise } from "../open-listing.ts";
 
 /** Shows live listings, or opens the page or website of one listing in a browser. */
 export async function run(app: App, args: readonly string[], flags: OpenFlags) {
