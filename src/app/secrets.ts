@@ -28,7 +28,7 @@ export class Secrets {
   }
 }
 
-/** Returns the password in a proxy's URL both as it is written, often without percent-encoding, and as it is sent. */
+/** Returns the password in a proxy's URL in two forms: as written, which is often not percent-encoded, and as sent. */
 function passwordsIn(proxy: string): readonly string[] {
   const written = /^(?:[a-z][a-z0-9+.-]*:\/\/)?[^/?#]*?:([^/?#]+)@/i.exec(proxy.trim())?.[1];
   return written === undefined ? [] : [written, decoded(written)];

@@ -13,7 +13,7 @@ import { createProgram } from "./program.ts";
 
 // The package contains the program's help and the tables as constants, so that help and completion load no commands.
 
-/** Returns the program's help as it is printed to a pipe. */
+/** Returns the program's help in the form for pipes. */
 export function programHelp(): string {
   let text = "";
   const program = commandTree();

@@ -128,7 +128,7 @@ function isSet(name: SettingName, value: string | undefined): boolean {
 
 /**
  * Returns the colour setting that a variable selects (no-color.org, bixense.com/clicolors). `NO_COLOR` and `FORCE_COLOR=0` mean never,
- * `CLICOLOR_FORCE=0` means auto, and other values mean always. `false` counts as `0`.
+ * `CLICOLOR_FORCE=0` means auto, and other values mean always. `false` has the same meaning as `0`.
  */
 function colorOf(variable: string, env: Environment): ColorChoice {
   if (variable === "NO_COLOR") return "never";

@@ -15,8 +15,8 @@ export interface OperationDifferences {
 
 /**
  * Compares a service's API description with the contract. For each operation, compares parameters, statuses, and the fields in the request
- * and the successful response. Whatever the description leaves open counts as equal. `basePath` is the path of the base URL; paths in the
- * description may start with it. Returns undefined if the document is not OpenAPI 3.
+ * and the successful response. Anything that the description does not specify counts as equal. `basePath` is the path of the base URL;
+ * paths in the description may start with it. Returns undefined if the document is not OpenAPI 3.
  */
 export function compareDescription(
   served: unknown,

@@ -119,7 +119,7 @@ function formatHelp(command: Command, helper: Help): string {
 
 const USAGE = "Usage: ";
 
-/** Returns the usage of a command without `[options]`, because the options have a list of their own. */
+/** Returns the usage of a command without `[options]`, because help lists the options separately. */
 export function usageOf(command: Command, helper: Help): string {
   return helper.commandUsage(command).replace(" [options]", "");
 }

@@ -5,7 +5,7 @@ import { examples } from "../../examples.ts";
 
 const NAME = "the owner's name, as sandbox key list prints it";
 
-/** Registers `sandbox owner` and its commands, with which users can rehearse `OWNER_UNAVAILABLE`. */
+/** Registers `sandbox owner` and its commands, which simulate `OWNER_UNAVAILABLE`. */
 export function registerOwner(parent: Command, session: Session): void {
   const owner = parent
     .command("owner")
