@@ -3,12 +3,15 @@ import { defineConfig } from "rolldown";
 import { asciiOnly } from "./build/ascii-only.ts";
 import { CHUNK_GROUPS } from "./build/chunk-groups.ts";
 import { draftSchema } from "./build/draft-schema.ts";
+import { fileModes } from "./build/file-modes.ts";
+import { importRules } from "./build/import-rules.ts";
 import { inlineAssets } from "./build/inline-assets.ts";
 import { inlineSample } from "./build/inline-sample.ts";
-import { licences } from "./build/licences.ts";
+import { licenses } from "./build/licenses.ts";
 import { leaveOut, loadLater } from "./build/lighten.ts";
 import { manual } from "./build/manual.ts";
 import { readyMade } from "./build/ready-made.ts";
+import { sbom } from "./build/sbom.ts";
 
 const OURS = join(import.meta.dirname, "src") + sep;
 
@@ -24,6 +27,7 @@ export default defineConfig({
     alias: { "node:assert": join(import.meta.dirname, "build/short-assert.cjs") },
   },
   plugins: [
+    importRules,
     inlineAssets,
     inlineSample,
     leaveOut,
@@ -31,7 +35,9 @@ export default defineConfig({
     draftSchema,
     manual,
     readyMade,
-    licences,
+    licenses,
+    sbom,
+    fileModes,
     asciiOnly,
   ],
   // Modules in src have no side effects. A module that only re-exports others is therefore not bundled.
@@ -46,7 +52,7 @@ export default defineConfig({
     banner: "module.exports;",
     cleanDir: true,
     minify: true,
-    // The licences of all packages are in a separate file.
+    // The licenses of all packages are in a separate file.
     comments: false,
     entryFileNames: "[name].cjs",
     chunkFileNames: ({ name }) => `${name.replace(/\.run$/, "")}-[hash].cjs`,

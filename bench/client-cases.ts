@@ -50,6 +50,7 @@ export function clientCases(options: ClientOptions) {
     onBare("`search --no-cache`, 50 listings", catalog("few", "search --no-cache")),
     onBare("`search --json`, 50 listings", catalog("fewUncacheable", "search --json")),
     onBare("`show`", catalog("fewUncacheable", "show product-000000")),
+    onBare("`search --sandbox`", catalog("few", "search git --sandbox")),
     onBare("`draft check`", catalog("few", `draft check ${draftIn(folder)}`)),
     onBare("completion of a word, cached", catalog("few", "complete -- search --category category-1")),
     onBare("`--help`", catalog("few", "--help")),

@@ -14,14 +14,18 @@ export const CHUNK_GROUPS = [
   { name: "start", test: /src\/(cli|runtime\/real-context)\.ts$/, priority: 3 },
   {
     name: "app",
-    test: /src\/(app\/open-app|contract\/operations|http\/proxy-route|output\/presenter|errors\/(catalog-error|error-data|local-errors|remote-errors|input-error|interrupted)|commands\/(search\/search|show\/show)\.run)\.ts$|build\/short-assert\.cjs$/,
+    test: /src\/(app\/open-app|contract\/operations|files\/blocked|http\/proxy-route|output\/presenter|errors\/(catalog-error|error-data|local-errors|remote-errors|input-error|interrupted)|commands\/(search\/search|show\/show)\.run)\.ts$|build\/short-assert\.cjs$/,
     priority: 2,
   },
   // The texts about error codes. Commands that explain codes send no requests.
-  { name: "codes", test: /src\/contract\/error-codes\.ts$/, priority: 1.7 },
+  {
+    name: "codes",
+    test: /src\/(contract\/error-codes|errors\/(error-words|exit-codes))\.ts$/,
+    priority: 1.7,
+  },
   // The modules that all commands with requests need, and no other command.
   { name: "online", test: /src\/app\/connect\.ts$/, priority: 1.5 },
-  { name: "network", test: /src\/http\/(open-agent|cache\/cached-exchange)\.ts$/, priority: 1 },
+  { name: "network", test: /src\/http\/open-agent\.ts$/, priority: 1 },
   { name: "failure", test: /src\/(app\/report-failure|output\/error-(data|report))\.ts$/, priority: 1 },
   { name: "contract", test: /src\/contract\/(check-draft|error-codes)\.ts$/, priority: 1 },
   { name: "openapi", test: /src\/contract\/openapi\.ts$/, priority: 0 },
@@ -31,6 +35,7 @@ export const CHUNK_GROUPS = [
     test: /src\/draft\/journal\/(journal|journaled-submissions)\.ts$/,
     priority: 1,
   },
+  { name: "listing", test: /src\/draft\/own-listing\.ts$/, priority: 0.95 },
   // Reading and checking a draft, without submitting it, and the parts that other commands use.
   { name: "input", test: /src\/draft\/file\/read-source\.ts$/, priority: 0.9 },
   { name: "runner", test: /src\/commands\/draft\/report-to-runner\.ts$/, priority: 0.9 },

@@ -22,19 +22,28 @@ const HTTP = {
   stub: "exports.maxHeaderSize = 16384; exports.IncomingMessage = class {};",
 };
 
-/** Replaces unused parts of packages with stubs. */
+/** Replaces unused parts of packages with stubs. A package of which only stubs remain is not in the bundler's list of modules. */
 export const leaveOut: Plugin = {
   name: "leave-out",
-  resolveId(source, importer) {
-    const isFromUndici = source === "node:http" && importer?.replaceAll("\\", "/").includes("/undici/lib/");
-    return isFromUndici ? HTTP.id : null;
+  async resolveId(source, importer) {
+    if (importer === undefined) return null;
+    if (source === "node:http") return slashes(importer).includes("/undici/lib/") ? HTTP.id : null;
+    if (!source.includes("/") && !UNUSED_PARTS.some(({ file }) => file.startsWith(`/${source}/`)))
+      return null;
+    const resolved = await this.resolve(source, importer, { skipSelf: true });
+    const part = UNUSED_PARTS.find(({ file }) => resolved && slashes(resolved.id).endsWith(file));
+    return part === undefined ? null : `\0unused${part.file}`;
   },
   load(id) {
     if (id === HTTP.id) return HTTP.stub;
-    const part = UNUSED_PARTS.find(({ file }) => id.replaceAll("\\", "/").endsWith(file));
+    const part = UNUSED_PARTS.find(({ file }) => id === `\0unused${file}`);
     return part === undefined ? null : REFUSE + part.stub;
   },
 };
+
+function slashes(path: string): string {
+  return path.replaceAll("\\", "/");
+}
 
 const AT_START = "const childProcess = require('node:child_process');";
 const AT_FIRST_USE =

@@ -4,8 +4,9 @@ import { isBuiltin } from "node:module";
 import { join } from "node:path";
 import { inject } from "postject";
 import type { Plugin } from "rolldown";
+import { SBOM_FILE, withNode } from "./sbom.ts";
 
-/** Adds the bundle to a copy of the Node that runs the build. Deletes all other files of the build except the licences. */
+/** Adds the bundle to a copy of the Node that runs the build, and adds this Node to the bill of materials. */
 export function singleExecutable(name: string): Plugin {
   return {
     name: "single-executable",
@@ -18,9 +19,12 @@ export function singleExecutable(name: string): Plugin {
     async writeBundle({ dir = "." }) {
       const program = join(dir, process.platform === "win32" ? `${name}.exe` : name);
       const [main, settings, blob] = [join(dir, "main.cjs"), join(dir, "sea.json"), join(dir, "main.blob")];
-      writeFileSync(settings, JSON.stringify({ main, output: blob, ...OPTIONS }));
-      execFileSync(process.execPath, ["--experimental-sea-config", settings], { stdio: "pipe" });
+      writeFileSync(settings, JSON.stringify(SETTINGS));
+      // The blob contains the path of the program as given here, so the path is relative.
+      execFileSync(process.execPath, ["--experimental-sea-config", "sea.json"], { cwd: dir, stdio: "pipe" });
       copyFileSync(process.execPath, program);
+      const bill = join(dir, SBOM_FILE);
+      writeFileSync(bill, withNode(readFileSync(bill, "utf8"), process.execPath));
       await inject(program, "NODE_SEA_BLOB", readFileSync(blob), {
         sentinelFuse: "NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2",
         ...(process.platform === "darwin" && { machoSegmentName: "NODE_SEA" }),
@@ -32,4 +36,10 @@ export function singleExecutable(name: string): Plugin {
   };
 }
 
-const OPTIONS = { disableExperimentalSEAWarning: true, useCodeCache: true };
+/** V8's code cache is the only part of the executable that differs between two builds. It makes starting faster. */
+const SETTINGS = {
+  main: "main.cjs",
+  output: "main.blob",
+  disableExperimentalSEAWarning: true,
+  useCodeCache: true,
+};

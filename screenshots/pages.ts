@@ -1,43 +1,59 @@
 import { join } from "node:path";
-import type { Browser } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import type { PicturedCatalog } from "./run-catalog.ts";
 
-const DRAFT = {
-  name: "Aurora Notes",
-  headline: "Markdown notes that sync without an account",
-  description:
-    "Aurora keeps notes as plain Markdown files in a folder of your own and syncs them from peer to peer. There is no account and no server to run. Any editor opens the notes; the apps on phone and desktop find each other in the local network.",
-  "website-url": "https://auroranotes.example",
-};
-
-/** Takes the pictures of pages: a listing with light colours, and the editor of a draft with dark colours. */
-export async function pictureOfPages(
+/** Takes the pictures of the home page, a listing, and the editor of a draft, with light and with dark colors. */
+export async function picturesOfPages(
   browser: Browser,
   catalog: PicturedCatalog,
   folder: string,
 ): Promise<void> {
-  const listing = await browser.newPage({ viewport: { width: 760, height: 860 }, colorScheme: "light" });
-  await listing.goto(`${catalog.baseUrl}/tools/git`);
-  await listing.screenshot({ path: join(folder, "listing.png") });
-
-  const home = await browser.newPage({ viewport: { width: 760, height: 760 }, colorScheme: "light" });
-  // Logos load when they are scrolled into view.
-  await home.goto(`${catalog.baseUrl}/`, { waitUntil: "networkidle" });
-  await home.screenshot({ path: join(folder, "home.png") });
-
-  const editor = await browser.newPage({ viewport: { width: 760, height: 860 }, colorScheme: "dark" });
-  await editor.goto(editorUrl(catalog));
-  await editor.getByLabel("Category").selectOption("developer-tools");
-  await editor.getByLabel("Add tags").fill("notes");
-  await editor.getByRole("button", { name: "Save", exact: true }).click();
-  await editor.getByLabel("Free").check();
-  await editor.getByText(/^Saved at/).waitFor();
-  await editor.evaluate("scrollTo(0, 0)");
-  await editor.screenshot({ path: join(folder, "editor.png") });
+  const editor = editorUrl(catalog);
+  for (const colorScheme of ["light", "dark"] as const) {
+    const open = async (path: string) => {
+      const page = await browser.newPage({
+        viewport: { width: WIDTH, height: 1000 },
+        colorScheme,
+        deviceScaleFactor: 2,
+      });
+      // Logos load when they are scrolled into view.
+      await page.goto(new URL(path, catalog.baseUrl).href, { waitUntil: "networkidle" });
+      return page;
+    };
+    const save = async (page: Page, name: string, [start, end]: readonly [string, string]) => {
+      const top = await edgeOf(page, start);
+      const bottom = await edgeOf(page, end, "end");
+      const clip = { x: 0, y: top, width: WIDTH, height: bottom - top };
+      await page.screenshot({ path: join(folder, `${name}-${colorScheme}.png`), fullPage: true, clip });
+    };
+    await save(await open("/"), "home", ["header", "main section:nth-of-type(1)"]);
+    await save(await open("/tools/git"), "listing", ["header", "main dl"]);
+    await save(await filled(await open(editor)), "editor", ["#plan", "text=Submit for review"]);
+  }
 }
 
+const WIDTH = 760;
+
+/** Fills in the editor, so that the draft can be submitted. */
+async function filled(page: Page): Promise<Page> {
+  await page.getByLabel("Category").selectOption("developer-tools");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByLabel("Free").check();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByText(/^Saved at/).waitFor();
+  await page.evaluate("scrollTo(0, 0)");
+  return page;
+}
+
+/** Returns the position of the start or the end of the first element that matches, with a margin. */
+async function edgeOf(page: Page, selector: string, edge: "start" | "end" = "start"): Promise<number> {
+  const box = await page.locator(selector).first().boundingBox();
+  if (box === null) throw new Error(`Nothing matches ${selector}`);
+  return edge === "start" ? Math.max(0, Math.floor(box.y - 16)) : Math.ceil(box.y + box.height + 16);
+}
+
+/** Returns the private link of the draft that was created last. */
 function editorUrl({ run }: PicturedCatalog): string {
-  const flags = Object.entries(DRAFT).flatMap(([name, value]) => [`--${name}`, value]);
-  const created = run(["draft", "create", ...flags, "--sandbox", "--json"]);
-  return JSON.parse(created).editorUrl;
+  const [draft] = JSON.parse(run(["draft", "list", "--sandbox", "--json"]));
+  return draft.editorUrl;
 }

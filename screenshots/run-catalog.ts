@@ -5,6 +5,8 @@ import { join } from "node:path";
 /** A local catalog for pictures, served at the default address, and functions that run the command. */
 export interface PicturedCatalog {
   readonly baseUrl: string;
+  /** The folder in which the commands run. */
+  readonly home: string;
   /** Runs the built command with its own folders, and returns its output. */
   run(argv: readonly string[]): string;
   /** Runs a command line in a terminal with a number of columns, and returns its output. */
@@ -32,13 +34,12 @@ export async function startCatalog(home: string): Promise<PicturedCatalog> {
   const [line] = await once(server.stdout, "data");
   return {
     baseUrl: JSON.parse(String(line)).baseUrl,
+    home,
     run: (argv) => execFileSync(process.execPath, [BIN, ...argv], { env, encoding: "utf8" }),
     inTerminal: (line, columns) => {
       const command = `stty cols ${columns} rows 60; node ${BIN} ${line}`;
-      return execFileSync("script", ["--quiet", "--command", command, "/dev/null"], {
-        env,
-        encoding: "utf8",
-      });
+      const argv = ["--quiet", "--command", `${command} || true`, "/dev/null"];
+      return execFileSync("script", argv, { env, cwd: home, encoding: "utf8" });
     },
     stop: async () => {
       server.kill("SIGTERM");

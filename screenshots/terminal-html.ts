@@ -1,13 +1,18 @@
-/** The colours of a dark terminal, by their SGR codes. */
-const COLOURS: Readonly<Record<number, string>> = {
-  31: "#ff8f87",
-  32: "#8fd694",
-  33: "#e6c86e",
-  34: "#8fbef5",
-  35: "#d7a6f0",
-  36: "#7fd6d6",
-  90: "#8b95a1",
-};
+/** The colors of a terminal: its background, its text, and those of the SGR codes and the 256-color palette that the tool uses. */
+const THEMES = {
+  dark: {
+    background: "#14181d",
+    text: "#e4e8ec",
+    codes: { 31: "#ff8f87", 32: "#8fd694", 33: "#e6c86e", 34: "#8fbef5", 35: "#d7a6f0", 36: "#7fd6d6" },
+  },
+  light: {
+    background: "#ffffff",
+    text: "#1c2128",
+    codes: { 31: "#b3261e", 32: "#1d7a33", 33: "#7a5c00", 34: "#1f5fbf", 35: "#8a3fb0", 36: "#0b6f74" },
+  },
+} as const;
+
+type Codes = Readonly<Record<number, string>>;
 
 /** Terminal links (OSC 8) and every control sequence except SGR. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters.
@@ -16,36 +21,46 @@ const UNDRAWN = /\u001b\][^\u0007\u001b]*(?:\u0007|\u001b\\)|\u001b\[[0-9;?]*[A-
 const SGR = /\u001b\[([0-9;]*)m/;
 
 /** Returns a page with a `pre` that shows `text` as in a terminal. */
-export function terminalHtml(text: string): string {
+export function terminalHtml(text: string, theme: keyof typeof THEMES): string {
+  const { background, text: foreground, codes } = THEMES[theme];
   const [first = "", ...rest] = text.replace(UNDRAWN, "").split(SGR);
-  const style = { colour: "", isBold: false, isDim: false };
+  const style = { color: "", isBold: false, isDim: false };
   let html = escaped(first);
   for (let index = 0; index < rest.length; index += 2) {
-    for (const code of (rest[index] || "0").split(";").map(Number)) apply(style, code);
+    for (const code of simple(rest[index] || "0")) apply(style, code, codes);
     html += `<span style="${styleOf(style)}">${escaped(rest[index + 1] ?? "")}</span>`;
   }
-  return `<body style="margin:0"><pre style="margin:0;padding:18px 22px;display:inline-block;background:#14181d;color:#e4e8ec;font:14px/1.45 'DejaVu Sans Mono',monospace">${html.trimEnd()}</pre>`;
+  return `<body style="margin:0"><pre style="margin:0;padding:18px 22px;display:inline-block;background:${background};color:${foreground};font:14px/1.45 'DejaVu Sans Mono',monospace">${html.trimEnd()}</pre>`;
 }
 
+/** Returns SGR codes, with the palette's greens and ambers as basic codes. */
+function simple(text: string): readonly number[] {
+  const palette = /^38;5;(\d+)$/.exec(text);
+  if (palette) return [AMBERS.has(Number(palette[1])) ? 33 : 32];
+  return text.split(";").map(Number);
+}
+
+const AMBERS = new Set([94, 130, 136, 172, 178]);
+
 interface Style {
-  colour: string;
+  color: string;
   isBold: boolean;
   isDim: boolean;
 }
 
-function apply(style: Style, code: number): void {
-  if (code === 0 || code === 39) style.colour = "";
+function apply(style: Style, code: number, codes: Codes): void {
+  if (code === 0 || code === 39) style.color = "";
   if (code === 0 || code === 22) {
     style.isBold = false;
     style.isDim = false;
   }
   if (code === 1) style.isBold = true;
   if (code === 2) style.isDim = true;
-  style.colour = COLOURS[code] ?? style.colour;
+  style.color = codes[code] ?? style.color;
 }
 
-function styleOf({ colour, isBold, isDim }: Style): string {
-  return [colour && `color:${colour}`, isBold && "font-weight:700", isDim && "opacity:.65"]
+function styleOf({ color, isBold, isDim }: Style): string {
+  return [color && `color:${color}`, isBold && "font-weight:700", isDim && "opacity:.65"]
     .filter(Boolean)
     .join(";");
 }

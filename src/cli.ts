@@ -1,29 +1,28 @@
 import { type Command, CommanderError } from "commander";
 import type { Session } from "./app/app.ts";
 import { Secrets } from "./app/secrets.ts";
-import { isSuspect } from "./argv/is-suspect.ts";
 import { readLine } from "./argv/read-line.ts";
-import { asksHelpForUnknown } from "./commands/catalog-command.ts";
+import { RefusedValue } from "./commands/catalog-command.ts";
 import { createProgram } from "./commands/program.ts";
 import type { Context } from "./context.ts";
-import { EXIT, type ExitCode } from "./contract/exit-codes.ts";
+import { EXIT } from "./contract/exit-codes.ts";
+import { CatalogError } from "./errors/catalog-error.ts";
 import { realContext } from "./runtime/real-context.ts";
 import { createByteSink } from "./terminal/byte-sink.ts";
 
 /** Runs the command line `argv`, which does not include the program's name, in the environment of a process. Returns the exit code. */
-export function runProcess(process: NodeJS.Process, argv: readonly string[]): Promise<ExitCode> {
+export function runProcess(process: NodeJS.Process, argv: readonly string[]): Promise<number> {
   return run(realContext(process), argv);
 }
 
 /** Runs one command line, which does not include the program's name, and returns the exit code. Prints every failure. */
-export async function run(context: Context, argv: readonly string[]): Promise<ExitCode> {
+export async function run(context: Context, argv: readonly string[]): Promise<number> {
   const session: Session = { context, secrets: new Secrets(context.env) };
   let help = "";
   const program = createProgram(session, (text) => {
     help += text;
   });
   try {
-    await refuseMisread(session, program, argv);
     await parse(session, program, argv);
     if (help !== "") await createByteSink(context.stdout.stream)(help);
     return EXIT.ok;
@@ -32,35 +31,60 @@ export async function run(context: Context, argv: readonly string[]): Promise<Ex
       import("./app/report-failure.ts"),
       import("./commands/command-tree.ts"),
     ]);
-    return reportFailure(session, error, readLine(commandTable(), argv).given);
+    return reportFailure(session, error, readLine(commandTable(), argv).given, argv);
   }
 }
 
-/** Throws a `UsageError` for a command line that can be parsed but probably means something else. Few command lines need this check. */
-async function refuseMisread(session: Session, program: Command, argv: readonly string[]): Promise<void> {
-  if (!isSuspect(argv) && !asksHelpForUnknown(program, argv)) return;
-  const { misreadingOf } = await import("./commands/help/usage-error-of.ts");
-  const { commandTable } = await import("./commands/command-tree.ts");
-  const message = misreadingOf(commandTable(), argv);
-  if (message !== undefined) throw await usageError(session, message, argv);
-}
+/** The codes of failures that a mistake in an accepted command line can cause. */
+const CORRECTED = /^(?:USAGE_ERROR|TOOL_NOT_FOUND)$/;
 
 /** Parses a command line and runs its command. Commander also throws after printing help or the version. */
 async function parse(session: Session, program: Command, argv: readonly string[]): Promise<void> {
   try {
-    await program.parseAsync(argv.length === 0 ? ["--help"] : argv, { from: "user" });
+    await program.parseAsync([...(await lineToParse(argv))], { from: "user" });
   } catch (error) {
-    if (!(error instanceof CommanderError)) throw error;
-    if (error.exitCode === 0 || error.code === "commander.help") return;
-    throw await usageError(session, error, argv);
+    const isMisread = error instanceof CommanderError;
+    if (!isMisread && !(error instanceof CatalogError && CORRECTED.test(error.code))) throw error;
+    if (isMisread && (error.exitCode === 0 || error.code === "commander.help")) return;
+    const [{ usageErrorOf, withCorrection }, { commandTable }] = await Promise.all([
+      import("./commands/help/usage-error-of.ts"),
+      import("./commands/command-tree.ts"),
+    ]);
+    if (!isMisread) throw withCorrection(error, commandTable(), argv);
+    const create = () => createProgram(session, () => undefined);
+    const misread = { error, argv, situation: session.context, createProgram: create };
+    throw await usageErrorOf({ ...misread, table: commandTable() });
   }
 }
 
-async function usageError(session: Session, error: CommanderError | string, argv: readonly string[]) {
-  const [{ usageErrorOf }, { commandTable }] = await Promise.all([
-    import("./commands/help/usage-error-of.ts"),
-    import("./commands/command-tree.ts"),
-  ]);
-  const create = () => createProgram(session, () => undefined);
-  return usageErrorOf({ error, table: commandTable(), argv, createProgram: create });
+/** The words that ask for help or the version, including the form of help in cmd.exe. */
+const ASKS = /^(?:-h|--help|\/\?|-V|--version)$/;
+
+/** Returns the line for commander. A line that asks for help in any place becomes a request for the help of its command. */
+async function lineToParse(argv: readonly string[]): Promise<readonly string[]> {
+  if (argv.length === 0) return ["--help"];
+  // Users of npm and node mean the version.
+  if (argv.length === 1 && argv[0] === "-v") return ["--version"];
+  if (!argv.some((word) => ASKS.test(word))) return argv;
+  const { commandTable } = await import("./commands/command-tree.ts");
+  const words = argv.map((word) => (word === "/?" ? "--help" : word));
+  const { command, operands, given } = readLine(commandTable(), words);
+  const after = words[words.findIndex((word) => /^(?:-V|--version)$/.test(word)) + 1];
+  if (given.has("--version") && command.path !== "" && operands.includes(after ?? "")) {
+    throw new RefusedValue("--version", after ?? "", {
+      advice: "The option prints the version of this tool",
+    });
+  }
+  if (!given.has("--help")) return argv;
+  // Commander would ignore the unknown command and print the help of the group.
+  if (command.below.length > 0 && operands.length > 0)
+    throw new CommanderError(2, "commander.unknownCommand", "");
+  const color = given.get("--color");
+  const plain = given.has("--plain") ? ["--plain"] : [];
+  return [
+    ...command.path.split(" ").filter(Boolean),
+    ...(color ? ["--color", color] : []),
+    ...plain,
+    "--help",
+  ];
 }

@@ -4,12 +4,16 @@ import type { Readable, Writable } from "node:stream";
 export interface Input {
   readonly stream: Readable;
   readonly isTerminal: boolean;
+  /** Returns `file` for a regular file that has not been read to its end, and `pipe` for a pipe or a socket. Reads nothing. */
+  readonly unread?: () => "file" | "pipe" | undefined;
 }
 
 /** Standard output or error, and the size of its terminal. */
 export interface Output {
   readonly stream: Writable;
   readonly isTerminal: boolean;
+  /** True if the stream writes to a regular file. */
+  readonly isFile?: boolean;
   /** The width and height of the terminal in cells; undefined if the stream is not a terminal or the terminal does not report them. */
   readonly columns: number | undefined;
   readonly rows: number | undefined;
@@ -45,4 +49,6 @@ export interface Context {
   readonly random: () => number;
   /** Aborted by Ctrl-C or SIGTERM. The reason is an `Interrupted`. */
   readonly signal: AbortSignal;
+  /** From now on, passes every SIGINT and SIGTERM to `receive` instead of aborting `signal`. */
+  takeSignals(receive: (name: "SIGINT" | "SIGTERM") => void): void;
 }

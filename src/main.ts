@@ -1,5 +1,4 @@
 import { fstatSync, writeSync } from "node:fs";
-import type { LookUps } from "./commands/completion/complete-line.ts";
 import { HELP_FLAGS, isLoneFlag, VERSION_FLAGS, version } from "./version.ts";
 
 const argv = process.argv.slice(2);
@@ -29,38 +28,7 @@ async function complete(): Promise<void> {
     import("./commands/completion/complete-line.ts"),
     import("./commands/command-tree.ts"),
   ]);
-  const place = placeOfProcess(process);
-  const table = completionTable();
-  let missing: Promise<Partial<LookUps>> | undefined;
-  const answer = completeLine(argv.slice(1), place, {
-    table,
-    findSlugs: () => {
-      missing = localFinders();
-      return [];
-    },
-    findNames: () => {
-      missing = localFinders();
-      return new Map();
-    },
-    findDrafts: (folder, baseUrl) => {
-      missing = draftFinder(folder, baseUrl);
-      return new Map();
-    },
-  });
-  print(missing ? completeLine(argv.slice(1), place, { table, ...(await missing) }) : answer);
-}
-
-// The database and the journal take longer to load than the rest of completion, and few command lines need them.
-
-async function localFinders() {
-  const { completableSlugs, completableNames } = await import("./service/admin/completable.ts");
-  return { findSlugs: completableSlugs, findNames: completableNames };
-}
-
-async function draftFinder(folder: string, baseUrl: string) {
-  const { submittedDrafts } = await import("./draft/journal/journaled-submissions.ts");
-  const drafts = await submittedDrafts(folder, baseUrl);
-  return { findDrafts: () => drafts };
+  print(await completeLine(argv.slice(1), placeOfProcess(process), completionTable()));
 }
 
 function print(text: string): void {

@@ -20,9 +20,11 @@ export interface ReportedDraft {
   /** The file name from the command line, `-` for standard input, or null for a draft from flags. */
   readonly file: string | null;
   readonly result: string;
-  readonly slug?: string | undefined;
-  readonly status?: string;
-  readonly editorUrl?: string;
+  readonly slug?: string | null | undefined;
+  readonly status?: string | null;
+  readonly editorUrl?: string | null;
+  /** The digest of a checked text. */
+  readonly text?: string;
   readonly idempotencyKey?: string | undefined;
   readonly error?: CatalogError;
   /** The findings from the preflight, or undefined if none was run. */
@@ -40,8 +42,11 @@ export interface Annotation {
  * of each kind. If there are more problems or warnings, adds a line that states how many are not shown.
  */
 export function annotations(drafts: readonly ReportedDraft[], workspace: Workspace): readonly Annotation[] {
+  const seen = new Set<CatalogError>();
   const problems = drafts.flatMap(({ file, error }) => {
-    if (error === undefined) return [];
+    // A draft that was held back has the error of the draft that held it back.
+    if (error === undefined || (error instanceof InputError && seen.has(error))) return [];
+    seen.add(error);
     return error instanceof InputError ? withoutWarnings(error) : [problemOf(error, file)];
   });
   const warnings = drafts.flatMap((draft) => findingsOf(draft)?.warnings ?? []);

@@ -1,7 +1,7 @@
 import type { Context } from "../context.ts";
 import type { Problem } from "../errors/problem.ts";
 import { annotations, type ReportedDraft } from "./annotations.ts";
-import { appendToStepFile, stepOutputs } from "./step-files.ts";
+import { appendToStepFile, type OutputName, stepOutputs } from "./step-files.ts";
 import { stepSummary } from "./step-summary.ts";
 import { defusedJson, defusedLines, fenced, maskCommands } from "./workflow-commands.ts";
 
@@ -24,17 +24,20 @@ export interface Runner {
   /** Reports whether `annotate` returned a command for the problem. If so, the log does not repeat the problem. */
   isAnnotated(problem: Problem): boolean;
   /**
-   * Writes the outputs of this step. The editor URLs of the drafts must be masked first. Returns a sentence for each file that cannot be
+   * Writes outputs of this step. The editor URLs of the drafts must be masked first. Returns a sentence for each file that cannot be
    * written.
    */
-  setOutputs(drafts: readonly ReportedDraft[]): Promise<readonly string[]>;
+  setOutputs(drafts: readonly ReportedDraft[], names: readonly OutputName[]): Promise<readonly string[]>;
   /** Adds drafts to the summary of this step. Returns a sentence if the summary cannot be written. */
   summarize(drafts: readonly ReportedDraft[]): Promise<readonly string[]>;
 }
 
-/** Returns the runner for the current environment. Outside GitHub Actions, this is `NO_RUNNER`. */
-export function runnerOf(context: Pick<Context, "env" | "cwd" | "random">): Runner {
-  return context.env["GITHUB_ACTIONS"] === "true" ? gitHubActions(context) : NO_RUNNER;
+/** Returns the runner for the current environment, or `NO_RUNNER` outside GitHub Actions. `redact` changes the text of files. */
+export function runnerOf(
+  context: Pick<Context, "env" | "cwd" | "random">,
+  redact: (text: string) => string = (text) => text,
+): Runner {
+  return context.env["GITHUB_ACTIONS"] === "true" ? gitHubActions(context, redact) : NO_RUNNER;
 }
 
 /** A runner that does nothing, for runs outside GitHub Actions. */
@@ -49,7 +52,10 @@ export const NO_RUNNER: Runner = {
   summarize: async () => [],
 };
 
-function gitHubActions({ env, cwd, random }: Pick<Context, "env" | "cwd" | "random">): Runner {
+function gitHubActions(
+  { env, cwd, random }: Pick<Context, "env" | "cwd" | "random">,
+  redact: (text: string) => string,
+): Runner {
   const workspace = env["GITHUB_WORKSPACE"] || undefined;
   const end = newToken(random);
   const annotated = new Set<string>();
@@ -64,8 +70,9 @@ function gitHubActions({ env, cwd, random }: Pick<Context, "env" | "cwd" | "rand
         return line;
       }),
     isAnnotated: (problem) => annotated.has(identityOf(problem)),
-    setOutputs: (drafts) => appendToStepFile(env, "GITHUB_OUTPUT", stepOutputs(drafts, newToken(random))),
-    summarize: (drafts) => appendToStepFile(env, "GITHUB_STEP_SUMMARY", stepSummary(drafts)),
+    setOutputs: (drafts, names) =>
+      appendToStepFile(env, "GITHUB_OUTPUT", redact(stepOutputs(drafts, names, newToken(random)))),
+    summarize: (drafts) => appendToStepFile(env, "GITHUB_STEP_SUMMARY", redact(stepSummary(drafts))),
   };
 }
 

@@ -35,22 +35,35 @@ async function append(path: string, text: string): Promise<void> {
   }
 }
 
+/** The outputs of a step, and the property of a draft that each of them contains. */
+const OUTPUTS = {
+  slug: "slug",
+  status: "status",
+  "editor-url": "editorUrl",
+  result: "result",
+  text: "text",
+} as const satisfies Readonly<Record<string, keyof ReportedDraft>>;
+
+/** The name of an output. */
+export type OutputName = keyof typeof OUTPUTS;
+
 /**
- * Returns the text for `$GITHUB_OUTPUT`: `slug`, `status`, `editor-url` and `result`. If there are several drafts, each output has one line
- * per draft, in order, and a missing value becomes an empty line. `end` is a token that occurs in none of the values.
+ * Returns the text for `$GITHUB_OUTPUT`. If there are several drafts, each output has one line per draft, in order, and a missing value
+ * becomes an empty line. `end` is a token that occurs in none of the values.
  */
-export function stepOutputs(drafts: readonly ReportedDraft[], end: string): string {
-  const outputs = {
-    slug: drafts.map(({ slug }) => slug),
-    status: drafts.map(({ status }) => status),
-    "editor-url": drafts.map(({ editorUrl }) => editorUrl),
-    result: drafts.map(({ result }) => result),
-  };
-  return Object.entries(outputs)
-    .map(([name, values]) => `${name}<<${end}\n${values.map(asLine).join("\n")}\n${end}\n`)
+export function stepOutputs(
+  drafts: readonly ReportedDraft[],
+  names: readonly OutputName[],
+  end: string,
+): string {
+  return names
+    .map((name) => {
+      const lines = drafts.map((draft) => asLine(draft[OUTPUTS[name]]));
+      return `${name}<<${end}\n${lines.join("\n")}\n${end}\n`;
+    })
     .join("");
 }
 
-function asLine(value: string | undefined): string {
+function asLine(value: string | null | undefined): string {
   return (value ?? "").replaceAll(/[\r\n]+/g, " ");
 }

@@ -7,13 +7,15 @@ import { findingsOf, type ReportedDraft } from "./annotations.ts";
  */
 export function stepSummary(drafts: readonly ReportedDraft[]): string {
   if (drafts.length === 0) return "";
-  const rows = drafts.map(({ file, result, slug = "", idempotencyKey = "", error }) => {
+  const hasText = drafts.some(({ text }) => text !== undefined);
+  const rows = drafts.map(({ file, result, slug, idempotencyKey = "", text = "", error }) => {
     const outcome = error === undefined ? result : `${result}: ${error.message}`;
-    return [file ?? "(flags)", outcome, slug, idempotencyKey];
+    return [file ?? "(flags)", outcome, slug ?? "", idempotencyKey, ...(hasText ? [text] : [])];
   });
+  const heads = ["File", "Result", "Slug", "Key", ...(hasText ? ["Text"] : [])];
   const findings = drafts.flatMap(findingRows);
   return [
-    ...table("Drafts", ["File", "Result", "Slug", "Key"], rows),
+    ...table("Drafts", heads, rows),
     ...(findings.length === 0 ? [] : table("Checks", ["Place", "Field", "Finding", ""], findings)),
   ]
     .map((line) => `${line}\n`)

@@ -1,4 +1,4 @@
-import { oneLine, sanitize } from "../text/sanitize.ts";
+import { escapeJson, oneLine, sanitize } from "../text/sanitize.ts";
 
 /** The properties of a workflow command. Undefined values are omitted. */
 export type CommandProperties = Readonly<Record<string, string | number | undefined>>;
@@ -34,22 +34,18 @@ export function defusedJson(json: string): string {
 
 /** Inserts a space into each command in the lines. `fenced` cannot be used, because programs read these lines. */
 export function defusedLines(lines: string): string {
-  return lines.replaceAll("##[", "## [").replaceAll(/^([^\S\n]*):(?=:)/gm, "$1: ");
+  return lines.replaceAll("##[", "## [").replaceAll(START_OF_COMMAND, "$1: ");
 }
+
+/** The start of a line with a command, up to the first colon. The white space contains no line ending, so the search takes linear time. */
+const START_OF_COMMAND = /((?:^|[\n\r\u2028\u2029])[^\S\n\r\u2028\u2029]*):(?=:)/g;
 
 /** Returns the `::add-mask::` lines that hide a value in the rest of the log, both as text and inside JSON. */
 export function maskCommands(value: string): readonly string[] {
   const json = JSON.stringify(value).slice(1, -1);
   const texts = [value, sanitize(value), oneLine(value), defusedLines(oneLine(value))];
-  const forms = [...texts, json, defusedJson(json.replaceAll(ESCAPED, escapeOf))];
+  const forms = [...texts, json, defusedJson(escapeJson(json))];
   return [...new Set(forms)]
     .filter((form) => form.trim() !== "")
     .map((form) => workflowCommand("add-mask", {}, form));
-}
-
-/** Characters that only this tool escapes in JSON: DEL, C1 controls, bidirectional controls, U+2028 and U+2029. */
-const ESCAPED = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u206f]/g;
-
-function escapeOf(character: string): string {
-  return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }

@@ -1,7 +1,8 @@
 import type { Clock } from "../context.ts";
 import { HEADERS, OPERATIONS, type Taxonomy, type Tool } from "../contract/index.ts";
+import { ApiError, UnexpectedResponse } from "../errors/remote-errors.ts";
 import type { Redact } from "../http/redact.ts";
-import type { AttemptOutcome, HttpRequest, HttpResponse, Transport } from "../http/transport.ts";
+import type { HttpRequest, HttpResponse, Transport } from "../http/transport.ts";
 import {
   type CatalogEntry,
   type CatalogResponse,
@@ -22,6 +23,11 @@ export interface ToolQuery {
   readonly q?: string | undefined;
   readonly category?: string | undefined;
   readonly tag?: string | undefined;
+}
+
+/** Whether the service must confirm a cached response even if the response is fresh. */
+interface Freshness {
+  readonly isFresh?: boolean;
 }
 
 export interface ToolPage extends ListResponse<Tool> {
@@ -56,6 +62,12 @@ interface DraftRequest {
 }
 
 /**
+ * The progress of an attempt to submit a draft. `sent`: the service may act on the request. `refused`: the API refused the attempt in its
+ * error envelope. No other response says whether the service acted, for example a gateway's 403.
+ */
+export type AttemptOutcome = "sent" | "refused";
+
+/**
  * The operations of the API, with types from the contract.
  *
  * The methods throw an `ApiError` if the API returns an error, an `UnexpectedResponse` if a response does not conform to the API, and the
@@ -69,12 +81,12 @@ export class CatalogClient {
   }
 
   /** Yields pages of live listings in the service's order. Fetches each page when the caller asks for it. */
-  async *listTools(query: ToolQuery): AsyncGenerator<ToolPage, void, void> {
+  async *listTools(query: ToolQuery, freshness?: Freshness): AsyncGenerator<ToolPage, void, void> {
     let url: URL | undefined = this.#url(OPERATIONS.listTools.path, query);
     const seen = new Set<string>();
     while (url !== undefined) {
       seen.add(url.href);
-      const { response, content } = await this.#get(url, readEntries);
+      const { response, content } = await this.#get(url, readEntries, freshness);
       this.#record(response, (names) => names.tools(content.value));
       yield Object.assign(listResponse(content, readTool), { hasNext: hasNextLink(response) });
       // The link is read after the page has been yielded, so that the page is shown even if the link is invalid.
@@ -86,9 +98,9 @@ export class CatalogClient {
   }
 
   /** Fetches one live listing by its slug. */
-  async getTool(slug: string): Promise<EntryResponse<Tool>> {
+  async getTool(slug: string, freshness?: Freshness): Promise<EntryResponse<Tool>> {
     const path = OPERATIONS.getTool.path.replace(":slug", encodeURIComponent(slug));
-    const { response, content } = await this.#get(this.#url(path), readEntry);
+    const { response, content } = await this.#get(this.#url(path), readEntry, freshness);
     this.#record(response, (names) => names.tools([content.value]));
     return { ...content, entry: content.value, ...readTool(content.value) };
   }
@@ -118,13 +130,36 @@ export class CatalogClient {
         "content-type": "application/json",
       },
       body,
-      onAttemptOutcome,
+      onSent: () => onAttemptOutcome?.("sent"),
     } as const;
-    const { response, content } = await this.#send(request, (response, options) =>
-      readDraft(response, apiKey, options),
-    );
+    const { response, content } = await this.#send(request, (response, options) => {
+      try {
+        return readDraft(response, apiKey, options);
+      } catch (error) {
+        if (isRefusal(error)) onAttemptOutcome?.("refused");
+        throw error;
+      }
+    });
     const replayed = response.headers[HEADERS.idempotencyReplayed]?.toLowerCase() === "true";
     return { ...content, value: { draft: content.value, replayed } };
+  }
+
+  /**
+   * Sends an empty draft without an idempotency key, which no service can accept, with or without an API key. Sends it only once. Returns
+   * the error in the response, which is an `UnexpectedResponse` if the response is not an error of the API.
+   */
+  async sendNoDraft(apiKey?: string): Promise<ApiError | UnexpectedResponse> {
+    const url = this.#url(OPERATIONS.createDraft.path);
+    const authorization = apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` };
+    const headers = { ...this.#headers(), ...authorization, "content-type": "application/json" };
+    const request = { method: "POST", url, headers, body: "{}", isOnce: true } as const;
+    try {
+      const { response } = await this.#send(request, readDocument);
+      return unexpected(response, "status", `status ${response.status} instead of an error`);
+    } catch (error) {
+      if (error instanceof ApiError || error instanceof UnexpectedResponse) return error;
+      throw error;
+    }
   }
 
   async #listTaxonomy(kind: "categories" | "tags", path: string): Promise<ListResponse<Taxonomy>> {
@@ -139,8 +174,9 @@ export class CatalogClient {
     if (names && cache !== "hit" && !isNoStore) add(names);
   }
 
-  #get<Value>(url: URL, read: (data: unknown, response: HttpResponse) => Value) {
-    return this.#send(this.#getRequest(url), (response, options) => readResponse(response, read, options));
+  #get<Value>(url: URL, read: (data: unknown, response: HttpResponse) => Value, freshness?: Freshness) {
+    const request = this.#getRequest(url, freshness);
+    return this.#send(request, (response, options) => readResponse(response, read, options));
   }
 
   #send<Value>(
@@ -154,8 +190,9 @@ export class CatalogClient {
     );
   }
 
-  #getRequest(url: URL) {
-    return { method: "GET", url, headers: this.#headers() } as const;
+  #getRequest(url: URL, { isFresh = false }: Freshness = {}) {
+    const headers = { ...this.#headers(), ...(isFresh && { "cache-control": "no-cache" }) };
+    return { method: "GET", url, headers } as const;
   }
 
   #headers() {
@@ -169,4 +206,9 @@ export class CatalogClient {
     }
     return url;
   }
+}
+
+/** Reports whether the API refused a draft in its envelope. A 408 is not a refusal, because a proxy may send it while the service works. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && error.status < 500 && error.status !== 408;
 }

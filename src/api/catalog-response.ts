@@ -22,8 +22,6 @@ export interface CatalogResponse<Value> extends Pick<HttpResponse, "cache" | "ag
   readonly value: Value;
   /** The decompressed body, byte for byte. */
   readonly raw: Buffer;
-  /** Whether the body is an envelope that contains only `data` and `meta`. */
-  readonly isPlain: boolean;
 }
 
 /** A response that contains one entry. */
@@ -35,31 +33,15 @@ export interface EntryResponse<Item> extends CatalogResponse<Item>, Reading<Item
 export interface ListResponse<Item> extends CatalogResponse<readonly Item[]> {
   readonly entries: readonly CatalogEntry[];
   readonly readings: readonly Reading<Item>[];
-  /** The JSON text of the entries, without the array's brackets, or undefined if `listJson` cannot extract it. */
-  readonly json: Buffer | undefined;
 }
 
-/** Returns the response for a list. Reads the fields of its entries on first use, because JSON output does not need them. */
+/** Returns the response for a list, with the fields of its entries. */
 export function listResponse<Item>(
   content: CatalogResponse<readonly CatalogEntry[]>,
   read: (entry: CatalogEntry) => Reading<Item>,
 ): ListResponse<Item> {
-  const { value: entries, ...rest } = content;
-  let readings: readonly Reading<Item>[] | undefined;
-  return {
-    ...rest,
-    entries,
-    get json() {
-      return content.isPlain ? listJson(content.raw) : undefined;
-    },
-    get readings() {
-      readings ??= entries.map(read);
-      return readings;
-    },
-    get value() {
-      return this.readings.map(({ value }) => value);
-    },
-  };
+  const readings = content.value.map(read);
+  return { ...content, entries: content.value, readings, value: readings.map(({ value }) => value) };
 }
 
 /** Returns `data` if it is an object with a slug. Throws an `UnexpectedResponse` for any other value. */
@@ -95,27 +77,4 @@ function entryAt(path: string, value: unknown, response: HttpResponse): CatalogE
 
 function isEntry(value: Readonly<Record<string, unknown>>): value is CatalogEntry {
   return typeof value["slug"] === "string" && value["slug"] !== "";
-}
-
-/** The start and the end of a compact body that contains only a list. */
-const HEAD = Buffer.from('{"data":[');
-const TAIL = Buffer.from('],"meta":{"apiVersion":"v1"}}');
-
-/**
- * Returns the JSON text of a list's items, without the brackets, so that output need not serialize the items again. Returns undefined
- * unless the body is compact, contains only the list and `meta`, and shows no sign of a repeated key.
- *
- * The body must be valid JSON, and its root must have only the keys `data` and `meta`. The last `]` then closes the array at the start of
- * the body, unless a key is repeated, possibly with escapes (`\u0064ata`).
- */
-export function listJson(body: Buffer): Buffer | undefined {
-  const end = body.length - TAIL.length;
-  const isPlain =
-    end >= HEAD.length &&
-    body.subarray(0, HEAD.length).equals(HEAD) &&
-    body.subarray(end).equals(TAIL) &&
-    body.indexOf('"data"', HEAD.length) < 0 &&
-    body.indexOf('"meta"') === end + "],".length &&
-    !["\\u006", "\\u007", "\n", "\r", "\t"].some((text) => body.includes(text));
-  return isPlain ? body.subarray(HEAD.length, end) : undefined;
 }

@@ -1,9 +1,11 @@
 import { API_VERSION, isToolCode } from "../contract/index.ts";
+import { LOCAL_KEY_HINT } from "../errors/error-words.ts";
 import { ApiError, UnreadableResponse } from "../errors/remote-errors.ts";
 import { type Redact, redactCredentials } from "../http/redact.ts";
 import { retryTimeOf } from "../http/retry-after.ts";
 import type { HttpRequest, HttpResponse, Transport } from "../http/transport.ts";
 import { isRecord } from "../text/exact-number.ts";
+import { isLoopback } from "../text/parse-url.ts";
 import { oneLine } from "../text/sanitize.ts";
 import type { CatalogResponse } from "./catalog-response.ts";
 import { parseBody } from "./parse-body.ts";
@@ -67,8 +69,7 @@ export function readResponse<Value>(
   if (response.status >= 300) {
     throw unexpected(response, "status", `status ${response.status} instead of a 2xx status`);
   }
-  const { data, isPlain } = openEnvelope(response, options.redact);
-  return contentOf(response, read(data, response), isPlain);
+  return contentOf(response, read(openEnvelope(response, options.redact), response));
 }
 
 /** Reads a JSON document without an envelope. Throws an `ApiError` or an `UnexpectedResponse`, as `readResponse` does. */
@@ -80,9 +81,8 @@ export function readDocument(response: HttpResponse, options: ReadOptions): Cata
 function contentOf<Value>(
   { body: raw, cache, ageSeconds }: HttpResponse,
   value: Value,
-  isPlain = false,
 ): CatalogResponse<Value> {
-  return { value, isPlain, raw, cache, ageSeconds };
+  return { value, raw, cache, ageSeconds };
 }
 
 function openEnvelope(response: HttpResponse, redact: Redact) {
@@ -94,14 +94,22 @@ function openEnvelope(response: HttpResponse, redact: Redact) {
   if (meta["apiVersion"] !== API_VERSION) {
     throw unexpected(response, "value", `must be "${API_VERSION}"`, { field: "meta.apiVersion" });
   }
-  return { data, isPlain: Object.keys(body).length === 2 };
+  return data;
 }
 
 function errorOf(response: HttpResponse, { now, redact, isOfRead }: ReadOptions) {
   const said = errorIn(response, redact);
   if (said === undefined || oneLine(said.code).trim() === "") return foreignError(response, redact, now);
   if (isToolCode(said.code)) return foreignCode(response, said, now);
-  return new ApiError({ ...said, status: response.status, retry: retryTimeOf(response, now), isOfRead });
+  const isLocalKey = said.code === "API_KEY_REQUIRED" && !isOfRead && isLoopback(response.url.origin);
+  const hint = isLocalKey ? LOCAL_KEY_HINT : undefined;
+  return new ApiError({
+    ...said,
+    status: response.status,
+    retry: retryTimeOf(response, now),
+    isOfRead,
+    hint,
+  });
 }
 
 /** Returns the code and the message in an error envelope, redacted and shortened, or undefined for any other body. */

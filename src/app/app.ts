@@ -36,10 +36,7 @@ export interface Session {
   reporter?: Reporter;
 }
 
-/**
- * What a command needs to run, such as the current settings, the catalog, and notes to the user. Each method uses the settings of the app
- * on which it is called, so a copy of the app can have different settings.
- */
+/** What a command needs to run, such as the current settings, the catalog, and notes to the user. Copies share the connection. */
 export interface App extends Session {
   readonly flags: GlobalFlags;
   readonly folders: Folders;

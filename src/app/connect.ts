@@ -1,13 +1,15 @@
 import { join } from "node:path";
 import { CatalogClient } from "../api/catalog-client.ts";
-import { isSecure, SANDBOX } from "../config/base-url.ts";
+import { isSecure, SANDBOX, SANDBOX_URL } from "../config/base-url.ts";
 import { apiKeyOf, isApiKey, networkEnvironment } from "../config/environment.ts";
 import { command } from "../errors/advice.ts";
 import { CatalogError } from "../errors/catalog-error.ts";
+import { LOCAL_KEY_HINT } from "../errors/error-words.ts";
 import { createTransport } from "../http/create-transport.ts";
-import type { HttpResponse, TraceEvent, Transport } from "../http/transport.ts";
+import type { HttpResponse, TraceEvent, Transport, TransportOptions } from "../http/transport.ts";
 import { SeenNames } from "../suggest/names.ts";
 import { readNames, rememberNames } from "../suggest/names-file.ts";
+import { isLoopback } from "../text/parse-url.ts";
 import { endOfWait } from "../text/times.ts";
 import { version } from "../version.ts";
 import type { App, ConnectedCatalog } from "./app.ts";
@@ -15,24 +17,28 @@ import type { App, ConnectedCatalog } from "./app.ts";
 /** A function that receives each response, including errors. */
 type OnResponse = (response: HttpResponse) => void;
 
-/** Connects to a catalog. If the base URL is `sandbox`, starts the local catalog first. */
+/** Connects to a catalog. If the base URL is `sandbox`, opens the local catalog in this process. */
 export async function connect(app: App, baseUrl: string, onResponse?: OnResponse): Promise<ConnectedCatalog> {
   if (baseUrl !== SANDBOX) return connectTo(app, baseUrl, onResponse);
 
-  const { sandboxNames, startSandbox } = await import("./start-local-catalog.ts");
-  const sandbox = await startSandbox(app);
-  app.secrets.add(sandbox.apiKey);
-  const client = openClient(app, { baseUrl: sandbox.baseUrl, name: SANDBOX, onResponse });
+  const { openSandbox, sandboxNames } = await import("./open-sandbox.ts");
+  const sandbox = await openSandbox(app);
+  const service = sandbox.handle;
+  const client = openClient(app, { baseUrl: SANDBOX_URL, name: SANDBOX, service, onResponse });
   return {
     catalog: client.catalog,
     baseUrl: SANDBOX,
     name: SANDBOX,
     dataId: sandbox.dataId,
     knownNames: () => sandboxNames(app.folders.data),
-    apiKey: () => sandbox.apiKey,
+    apiKey: () => {
+      const key = sandbox.apiKey();
+      app.secrets.addKey(key, true);
+      return key;
+    },
     close: async () => {
       await client.close();
-      await sandbox.close();
+      sandbox.close();
     },
   };
 }
@@ -48,7 +54,11 @@ function connectTo(app: App, baseUrl: string, onResponse: OnResponse | undefined
     baseUrl,
     name,
     knownNames: () => readNames(app.folders.cache, baseUrl),
-    apiKey: () => apiKeyFor(app, baseUrl),
+    apiKey: () => {
+      const key = apiKeyFor(app, baseUrl);
+      app.secrets.addKey(key, true);
+      return key;
+    },
     close: async () => {
       // The output is already complete, so writing the file does not delay it.
       rememberNames(app.folders.cache, baseUrl, seen);
@@ -57,8 +67,9 @@ function connectTo(app: App, baseUrl: string, onResponse: OnResponse | undefined
   };
 }
 
-interface ClientOptions extends Pick<ConnectedCatalog, "baseUrl" | "name"> {
-  readonly cacheFolder?: string | undefined;
+interface ClientOptions
+  extends Pick<ConnectedCatalog, "baseUrl" | "name">,
+    Partial<Pick<TransportOptions, "cacheFolder" | "service">> {
   /** Receives the names in the responses. */
   readonly names?: SeenNames | undefined;
   readonly onResponse: OnResponse | undefined;
@@ -77,11 +88,14 @@ function openClient(app: App, options: ClientOptions) {
   return { catalog, close: () => transport.close() };
 }
 
-/** Returns a transport that shows progress and passes each response to `onResponse`. */
-function openTransport(app: App, { baseUrl, name, cacheFolder, onResponse }: ClientOptions): Transport {
+function openTransport(
+  app: App,
+  { baseUrl, name, cacheFolder, service, onResponse }: ClientOptions,
+): Transport {
   const { env, clock, sleep, random, signal } = app.context;
   const transport = createTransport({
     env: networkEnvironment(baseUrl, env),
+    service,
     timeoutMs: app.settings.timeoutMs.value,
     maxWaitMs: app.settings.maxWaitMs.value,
     cacheFolder,
@@ -102,7 +116,6 @@ function openTransport(app: App, { baseUrl, name, cacheFolder, onResponse }: Cli
   return { send, close: () => transport.close() };
 }
 
-/** Returns the line that `--verbose` prints for a network event. */
 function traceLine(event: TraceEvent): string {
   switch (event.type) {
     case "request":
@@ -130,7 +143,9 @@ function apiKeyFor(app: App, baseUrl: string): string {
       code: "API_KEY_REQUIRED",
       message: `No API key for ${baseUrl}`,
       facts: [["In CI", "set the environment variable CATALOG_API_KEY"]],
-      hint: { text: "Store one for this base URL", command: command("auth login") },
+      hint: isLoopback(baseUrl)
+        ? LOCAL_KEY_HINT
+        : { text: "Store one for this base URL", command: command("auth login") },
     });
   }
   if (!isApiKey(key)) {

@@ -1,3 +1,4 @@
+import type { Takes } from "../argv/command-table.ts";
 import { COLOR_CHOICES } from "../config/settings.ts";
 
 /** An option that every command takes. */
@@ -8,6 +9,7 @@ export interface GlobalOption {
   /** The names in `GlobalFlags` of the flags that cannot be combined with this option. */
   readonly conflicts?: readonly string[];
   readonly choices?: readonly string[];
+  readonly takes?: Takes;
   /** True if the value is a comma-separated list. */
   readonly isList?: true;
 }
@@ -29,10 +31,15 @@ export const GLOBAL_OPTIONS = {
       about: "print the response body unchanged",
       conflicts: ["json", "ndjson", "fields"],
     },
-    { flags: "--fields <names>", about: "choose columns or properties: a,b.c", isList: true },
+    {
+      flags: "--fields <names>",
+      about: "choose columns or properties: a,b.c",
+      isList: true,
+      takes: "fields",
+    },
     { flags: "--header", about: "print a header line above tab-separated columns" },
     { flags: "--plain", about: "no Unicode symbols or columns, for screen readers" },
-    { flags: "--color <when>", about: "use colour", choices: COLOR_CHOICES },
+    { flags: "--color <when>", about: "when to use color", choices: COLOR_CHOICES },
     { flags: "-q, --quiet", about: "print no notes; for a draft, only its slug" },
     { flags: "-v, --verbose", about: "show each request on stderr, without secrets" },
   ],
@@ -40,6 +47,7 @@ export const GLOBAL_OPTIONS = {
     {
       flags: "--base-url <url>",
       about: "base URL of the catalog, with its path prefix",
+      takes: "catalogs",
       conflicts: ["sandbox"],
     },
     { flags: "--sandbox", about: "use the built-in local catalog" },
@@ -82,4 +90,7 @@ export type GlobalFlags = {
   readonly [Option in Options as LongName<Option["flags"]> extends `no-${infer Name}`
     ? CamelCase<Name>
     : never]: boolean;
+} & {
+  /** The data folder, which only `serve` and `sandbox` accept. */
+  readonly data?: string;
 };

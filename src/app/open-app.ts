@@ -1,6 +1,7 @@
+import { resolve } from "node:path";
 import { foldersOf } from "../config/folders.ts";
 import { resolveSettings, type SettingTexts } from "../config/settings.ts";
-import { readStore, type Stored } from "../config/store.ts";
+import { readStore, type Stored, UnreadableStore } from "../config/store.ts";
 import type { Context } from "../context.ts";
 import { BaseUrlRequired, ConfigError } from "../errors/local-errors.ts";
 import { isPersonThere } from "../terminal/person.ts";
@@ -17,12 +18,14 @@ export function openApp(
   flags: GlobalFlags,
 ): { readonly app: App; readonly outputs: Outputs } {
   const { context, secrets } = session;
-  const { folders, settings, stored, problems } = configurationOf(context, textsOf(flags));
-  for (const key of Object.values(stored.keys)) secrets.add(key);
+  const { unread, folders: usual, settings, stored, problems } = configurationOf(context, textsOf(flags));
+  const folders = flags.data === undefined ? usual : { ...usual, data: resolve(context.cwd, flags.data) };
+  for (const key of Object.values(stored.keys)) secrets.addKey(key);
   const outputs = createOutputs({ context, flags, settings, secrets });
   const { runner, reporter, mode } = outputs;
   session.reporter = reporter;
-  const connections = new Map<App, Promise<ConnectedCatalog>>();
+  if (unread) reporter.trace(`${unread.message}; no stored settings or keys are used`);
+  let connection: Promise<ConnectedCatalog> | undefined;
   const app: App = {
     context,
     flags,
@@ -38,8 +41,7 @@ export function openApp(
       isPersonThere({ ...context, ...flags }, [context.stdin, context.stdout, context.stderr]) &&
       mode === "human",
     connect() {
-      const connection = connections.get(this) ?? connectLater(this);
-      connections.set(this, connection);
+      connection ??= connectLater(this);
       return connection;
     },
     async during(label, work) {
@@ -54,7 +56,7 @@ export function openApp(
       this.reporter.note(text);
     },
     async close() {
-      for (const connection of connections.values()) await (await connection.catch(() => undefined))?.close();
+      await (await connection?.catch(() => undefined))?.close();
     },
   };
   return { app, outputs };
@@ -72,20 +74,28 @@ async function connectLater(app: App): Promise<ConnectedCatalog> {
 export function configurationOf(
   context: Context,
   flags: SettingTexts,
-): Pick<App, "folders" | "settings" | "stored" | "problems"> {
+): Pick<App, "folders" | "settings" | "stored" | "problems"> & Pick<StoreReading, "unread"> {
   const folders = foldersOf(context);
-  const { stored, damage } = storeIn(folders.config);
+  const { stored, damage = [], unread } = storeIn(folders.config);
   const { settings, problems } = resolveSettings(flags, context.env, stored.settings);
-  return { folders, settings, stored, problems: [...damage, ...problems] };
+  return { folders, settings, stored, problems: [...damage, ...problems], unread };
 }
 
-/** Reads the store. A damaged store is treated as empty and reported as a problem. */
-function storeIn(folder: string): { readonly stored: Stored; readonly damage: readonly ConfigError[] } {
+interface StoreReading {
+  readonly stored: Stored;
+  readonly damage?: readonly ConfigError[];
+  /** Set if the user may not read the store. */
+  readonly unread?: UnreadableStore | undefined;
+}
+
+/** Reads the store. If that fails, the store is treated as empty. Only a damaged store is a problem. */
+function storeIn(folder: string): StoreReading {
   try {
-    return { stored: readStore(folder), damage: [] };
+    return { stored: readStore(folder) };
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    return { stored: { settings: {}, keys: {} }, damage: [error] };
+    const stored = { settings: {}, keys: {} };
+    return error instanceof UnreadableStore ? { stored, unread: error } : { stored, damage: [error] };
   }
 }
 

@@ -1,4 +1,5 @@
 import { type Runner, runnerOf } from "../actions/runner.ts";
+import { SANDBOX } from "../config/base-url.ts";
 import type { Settings } from "../config/settings.ts";
 import type { Context, Output } from "../context.ts";
 import { checkOutput } from "../output/fields.ts";
@@ -10,6 +11,7 @@ import { commandStyleOf } from "../terminal/command-line.ts";
 import { isOn, isPersonThere } from "../terminal/person.ts";
 import { createInk, decideColor, hasHyperlinks } from "../terminal/screen.ts";
 import type { OutputShape } from "../views/view.ts";
+import { dataHere } from "./data-here.ts";
 import type { GlobalFlags } from "./global-flags.ts";
 import type { Secrets } from "./secrets.ts";
 
@@ -30,16 +32,20 @@ export interface Outputs {
 export interface OutputChoices {
   readonly context: Context;
   readonly flags: Partial<GlobalFlags>;
-  readonly settings: Pick<Settings, "color" | "pager">;
+  readonly settings: Pick<Settings, "baseUrl" | "color" | "pager">;
   readonly secrets: Secrets;
 }
 
 /** Creates both outputs from the flags, the settings and the streams. */
 export function createOutputs({ context, flags, settings, secrets }: OutputChoices): Outputs {
   const { stdout, stderr, env, clock } = context;
-  const runner = runnerOf(context);
+  const runner = runnerOf(context, (text) => secrets.removeFromData(text));
   const mode = modeOf(flags, stdout);
-  const commandStyle = commandStyleOf(flags, context);
+  const commandStyle = {
+    dataFor: (verb: string) => dataHere(context, verb),
+    ...commandStyleOf(flags, context),
+    isSandbox: settings.baseUrl.value === SANDBOX,
+  };
   const isPlain = wantsPlain(flags, env);
   const setting = { env, ...(flags.input === false && { input: false }) };
   const inkOf = ({ isTerminal }: Output) =>
@@ -52,6 +58,7 @@ export function createOutputs({ context, flags, settings, secrets }: OutputChoic
     mode,
     isQuiet: flags.quiet === true,
     redact: (text: string) => secrets.redact(text),
+    redactData: <Data extends string | Uint8Array>(data: Data) => secrets.removeFromData(data),
     runner,
   };
   const reporter = createReporter({

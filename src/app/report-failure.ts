@@ -1,15 +1,20 @@
 import type { Line } from "../argv/read-line.ts";
+import { foldersOf } from "../config/folders.ts";
 import { COLOR_CHOICES } from "../config/settings.ts";
-import { EXIT, type ExitCode } from "../contract/exit-codes.ts";
+import type { Context } from "../context.ts";
+import { EXIT } from "../contract/exit-codes.ts";
+import { lineWithData } from "../errors/advice.ts";
 import { CatalogError } from "../errors/catalog-error.ts";
 import { exitCodeOf } from "../errors/exit-codes.ts";
-import { Interrupted, ReaderGone } from "../errors/interrupted.ts";
-import { LocalFailure } from "../errors/local-errors.ts";
+import { Interrupted, ProgramEnded, ReaderGone } from "../errors/interrupted.ts";
+import { LocalFailure, UnwritableData } from "../errors/local-errors.ts";
+import { canWriteBelow } from "../files/private-files.ts";
 import { reasonOf, remedyOf } from "../files/system-error.ts";
 import type { Reporter } from "../output/reporter.ts";
 import { realContext } from "../runtime/real-context.ts";
 import { createByteSink } from "../terminal/byte-sink.ts";
 import type { Session } from "./app.ts";
+import { dataHere } from "./data-here.ts";
 import type { GlobalFlags } from "./global-flags.ts";
 import { configurationOf } from "./open-app.ts";
 import { createOutputs } from "./outputs.ts";
@@ -23,15 +28,21 @@ export async function reportFailure(
   session: Session,
   thrown: unknown,
   given: Line["given"] = new Map(),
-): Promise<ExitCode> {
+  argv: readonly string[] = [],
+): Promise<number> {
   if (thrown instanceof ReaderGone) return EXIT.ok;
-  const error = interruptionOf(session.context.signal, thrown) ?? localFailureOf(thrown) ?? thrown;
+  const error =
+    interruptionOf(session.context.signal, thrown) ??
+    unwritableData(thrown, session.context, argv) ??
+    withoutStoring(thrown, session.context) ??
+    localFailureOf(thrown) ??
+    thrown;
   await (session.reporter ?? reporterFrom(session, given)).error(error);
   return exitCodeOf(error);
 }
 
 /** Writes the bytes that standard output did not accept immediately, and returns the exit code. If writing fails, prints the failure. */
-export async function flushStdout(process: NodeJS.Process, rest: Uint8Array): Promise<ExitCode> {
+export async function flushStdout(process: NodeJS.Process, rest: Uint8Array): Promise<number> {
   const context = realContext(process);
   try {
     await createByteSink(context.stdout.stream)(rest);
@@ -43,11 +54,10 @@ export async function flushStdout(process: NodeJS.Process, rest: Uint8Array): Pr
 
 /** Returns the reason why the signal was aborted. Returns undefined if it was not aborted, or if the error itself explains the failure. */
 function interruptionOf(signal: AbortSignal, thrown: unknown): unknown {
-  const saysSomething = thrown instanceof CatalogError || thrown instanceof Interrupted;
+  const saysSomething = [CatalogError, Interrupted, ProgramEnded].some((kind) => thrown instanceof kind);
   return signal.aborted && !saysSomething ? signal.reason : undefined;
 }
 
-/** Returns the `LocalFailure` for an unexpected error from a file system call. Returns undefined for any other error. */
 function localFailureOf(thrown: unknown): LocalFailure | undefined {
   if (!(thrown instanceof Error && "syscall" in thrown && "path" in thrown)) return undefined;
   const path = String("dest" in thrown ? thrown.dest : thrown.path);
@@ -56,6 +66,35 @@ function localFailureOf(thrown: unknown): LocalFailure | undefined {
     hint: `${remedyOf(thrown) ?? "Move the file away"} and run the same command again`,
     cause: thrown,
   });
+}
+
+/** For a missing base URL or API key, returns the error without the advice to store one, if the configuration folder cannot be written. */
+function withoutStoring(thrown: unknown, context: Context): CatalogError | undefined {
+  if (!(thrown instanceof CatalogError) || canWriteBelow(foldersOf(context).config)) return undefined;
+  const variable = VARIABLES.get(thrown.code);
+  if (variable === undefined || thrown.status !== undefined) return undefined;
+  const { code, message, facts } = thrown;
+  return new CatalogError({ code, message, facts, hint: `Set the environment variable ${variable}` });
+}
+
+const VARIABLES: ReadonlyMap<string, string> = new Map([
+  ["API_KEY_REQUIRED", "CATALOG_API_KEY"],
+  ["BASE_URL_REQUIRED", "CATALOG_BASE_URL, or use --sandbox"],
+]);
+
+/** Returns the error for an unwritable data folder with the same command and a folder in the working directory, if that would work. */
+function unwritableData(
+  thrown: unknown,
+  context: Context,
+  argv: readonly string[],
+): LocalFailure | undefined {
+  if (!(thrown instanceof UnwritableData) || argv.some((word) => /^--data(?:=|$)/.test(word)))
+    return undefined;
+  const data = dataHere(context);
+  if (data === undefined) return undefined;
+  const { message, cause } = thrown;
+  const hint = { text: "Keep the data in this folder", command: lineWithData(data, argv) };
+  return new LocalFailure({ message, cause, hint });
 }
 
 /** Creates a reporter from the options in the command line, which are read separately because commander stops at the first mistake. */

@@ -1,13 +1,15 @@
 import { apiKeyOf, PROXY_VARIABLES } from "../config/environment.ts";
 import type { Environment } from "../context.ts";
-import { createRedactor, createSecretRemover } from "../http/redact.ts";
+import { createRedactor, createSecretRemover, removePlain, SHORTEST_MENTION } from "../http/redact.ts";
 
-/** The values to redact from stderr. Initially, these are the API key and the proxy passwords from the environment. */
+/** The values to redact from the output. Initially, these are the API key and the proxy passwords from the environment. */
 export class Secrets {
   readonly #known = new Set<string>();
+  readonly #keys = new Set<string>();
+  readonly #sent = new Set<string>();
 
   constructor(env: Environment) {
-    this.add(apiKeyOf(env));
+    this.addKey(apiKeyOf(env));
     for (const name of PROXY_VARIABLES)
       for (const password of passwordsIn(env[name] ?? "")) this.add(password);
   }
@@ -15,6 +17,28 @@ export class Secrets {
   /** Adds a secret. Ignores undefined and the empty string. */
   add(secret: string | undefined): void {
     if (secret !== undefined && secret !== "") this.#known.add(secret);
+  }
+
+  /** Adds an API key. `isSent` is true if this run sends the key, so that a response can repeat it. */
+  addKey(key: string | undefined, isSent = false): void {
+    this.add(key);
+    if (key === undefined || key.length < SHORTEST_MENTION) return;
+    this.#keys.add(key);
+    if (isSent) this.#sent.add(key);
+  }
+
+  /**
+   * Redacts API keys in data for standard output or a file, as the last step before the data are written. A key that this run has sent is
+   * found in any form, and another key only where it is written in full, because searching megabytes for every form takes too long.
+   */
+  removeFromData<Data extends string | Uint8Array>(data: Data): Data | string {
+    const keys = [...this.#keys];
+    const isText = typeof data === "string";
+    const isSuspect =
+      this.#sent.size > 0 || keys.some((key) => (isText ? data : Buffer.from(data)).includes(key));
+    if (!isSuspect) return data;
+    const text = removePlain(isText ? data : Buffer.from(data).toString("utf8"), keys);
+    return createSecretRemover([...this.#sent])(text);
   }
 
   /** Redacts every secret, and anything that looks like one. */
@@ -30,7 +54,7 @@ export class Secrets {
 
 /** Returns the password in a proxy's URL in two forms: as written, which is often not percent-encoded, and as sent. */
 function passwordsIn(proxy: string): readonly string[] {
-  const written = /^(?:[a-z][a-z0-9+.-]*:\/\/)?[^/?#]*?:([^/?#]+)@/i.exec(proxy.trim())?.[1];
+  const written = /^(?:[a-z][a-z0-9+.-]*:\/\/)?[^/?#:]*:([^/?#]+)@/i.exec(proxy.trim())?.[1];
   return written === undefined ? [] : [written, decoded(written)];
 }
 

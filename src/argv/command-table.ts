@@ -1,14 +1,45 @@
 /** A word and its description. */
 export type Candidate = readonly [value: string, about: string];
 
+/** What an argument or the value of an option is. It decides what completion offers. */
+export type Takes =
+  | "catalogs"
+  | "categories"
+  | "codes"
+  | "drafts"
+  | "fields"
+  | "files"
+  | "folders"
+  | "keys"
+  | "listings"
+  | "owners"
+  | "schemas"
+  | "settings"
+  | "setting values"
+  | "submissions"
+  | "tags"
+  | "topics";
+
+/** The values that an argument or an option takes. */
+export interface KnownValue {
+  readonly takes?: Takes | undefined;
+  /** Empty if any text is allowed. */
+  readonly choices: readonly string[];
+  readonly repeats: boolean;
+}
+
+/** An argument of a command. */
+export interface KnownArgument extends KnownValue {
+  readonly name: string;
+  readonly required: boolean;
+}
+
 /** An option of a command. */
-export interface KnownOption {
+export interface KnownOption extends KnownValue {
   readonly long: string;
   readonly short: string | undefined;
   readonly about: string;
   readonly takesValue: boolean;
-  readonly repeats: boolean;
-  readonly choices: readonly string[];
 }
 
 /** A command or a group of commands. */
@@ -16,12 +47,9 @@ export interface KnownCommand {
   /** The command's words after the program's name, such as `draft create`. */
   readonly path: string;
   readonly options: readonly KnownOption[];
+  readonly arguments: readonly KnownArgument[];
   /** The names and summaries of its subcommands. */
   readonly below: readonly Candidate[];
-  /** The number of required arguments. */
-  readonly required: number;
-  /** The choices for each argument; empty if any text is allowed. */
-  readonly choices: readonly (readonly string[])[];
   /** The names that `--fields` accepts; empty if they are not known. */
   readonly fields: readonly string[];
 }
@@ -31,16 +59,8 @@ export type CommandTable = readonly KnownCommand[];
 
 /** Returns the command at a path. */
 export function commandAt(table: CommandTable, path: string): KnownCommand {
-  return (
-    table.find((command) => command.path === path) ?? {
-      path,
-      options: [],
-      below: [],
-      required: 0,
-      choices: [],
-      fields: [],
-    }
-  );
+  const none = { path, options: [], arguments: [], below: [], fields: [] };
+  return table.find((command) => command.path === path) ?? none;
 }
 
 /** Returns the options of a command, with its own options before the global ones. */

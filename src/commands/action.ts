@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import type { App, Session } from "../app/app.ts";
 import type { Shown, ShownOtherwise } from "../output/shown.ts";
 import type { OutputShape, View } from "../views/view.ts";
-import type { CommandViews } from "./catalog-command.ts";
+import { type CommandViews, RefusedValue, wordsOf } from "./catalog-command.ts";
 
 /** The exports of an `X.run.ts` module. */
 interface CommandModule<Received extends readonly unknown[], Row, Facts extends object> extends CommandViews {
@@ -33,6 +33,7 @@ export function action<Received extends readonly unknown[], Row, Facts extends o
 ) {
   const act = async function (this: Command, ...received: Received): Promise<void> {
     const [{ openApp }, { run, view, otherwise }] = await Promise.all([import("../app/open-app.ts"), load()]);
+    refuseFields(this, view);
     const { app, outputs } = openApp(session, this.optsWithGlobals());
     if (interrupted !== undefined) app.reporter.leaves({ statement: interrupted });
     try {
@@ -46,4 +47,17 @@ export function action<Received extends readonly unknown[], Row, Facts extends o
     }
   };
   return Object.assign(act, { load });
+}
+
+/** Throws a `RefusedValue` for a word after a flag that other tools give a value, as in `--json slug,name` or `--all false`. */
+function refuseFields(command: Command, view: OutputShape | undefined): void {
+  const words = wordsOf(command);
+  for (const [index, flag] of words.entries()) {
+    const [next = ""] = words.slice(index + 1);
+    if (!/^--[a-z]/.test(flag) || flag.includes("=") || !command.args.includes(next)) continue;
+    const isField = command.args.length > 1 && view?.fields.some(({ name }) => name === next);
+    const isList = /^(?:[a-z]\w*(?:\.\w+)*,)+[\w.]*$|^\{/i.test(next);
+    if (/^(?:true|false)$/i.test(next) || (/^--(?:json|ndjson|raw)$/.test(flag) && (isField || isList)))
+      throw new RefusedValue(flag, next, { advice: "The flag takes no value" });
+  }
 }

@@ -1,20 +1,20 @@
 import { InvalidArgumentError } from "commander";
 import { isWebUrl } from "../contract/index.ts";
 
-// Commander adds the name of the option to the errors that these parsers throw.
+// The name of the argument or option is added to the errors that these parsers throw.
 
 /** Parses a whole number of at least 1. */
 export function wholeNumber(text: string): number {
   const count = Number(text);
   if (/^\d+$/.test(text) && Number.isSafeInteger(count) && count > 0) return count;
-  throw new InvalidArgumentError("Give a whole number of at least 1.");
+  throw new InvalidArgumentError("Use a whole number of at least 1.");
 }
 
 /** Parses a port number; 0 means any free port. */
 export function portNumber(text: string): number {
   const port = Number(text);
   if (/^\d{1,5}$/.test(text) && port <= 65_535) return port;
-  throw new InvalidArgumentError("Give a port from 0 to 65535.");
+  throw new InvalidArgumentError("Use a port from 0 to 65535.");
 }
 
 /** Parses a date, or a time with a time zone, in ISO 8601 format. */
@@ -22,19 +22,42 @@ export function instant(text: string): Date {
   const time = new Date(text);
   if (/^\d{4}-\d\d-\d\d(T[\d:.]+(Z|[+-]\d\d:?\d\d))?$/.test(text) && !Number.isNaN(time.getTime()))
     return time;
-  throw new InvalidArgumentError("Give a time such as 2026-11-20T23:59:00Z.");
+  throw new InvalidArgumentError("Use a time such as 2026-11-20T23:59:00Z.");
 }
 
 /** Parses the http or https address of a service. Refuses a path, because links in pages begin at the root. */
 export function publicAddress(text: string): string {
   if (isWebUrl(text) && !/[?#]/.test(text) && new URL(text).pathname === "/") return new URL(text).origin;
-  throw new InvalidArgumentError("Give an address such as https://catalog.example.");
+  throw new InvalidArgumentError("Use an address such as https://catalog.example.");
 }
 
-/** Parses the path of a folder. Refuses an empty path, which would mean the current folder. */
-export function folderPath(text: string): string {
+/** Parses the path of a file or folder. Refuses an empty path, which would mean the current folder. */
+export function filePath(text: string): string {
   if (text !== "") return text;
-  throw new InvalidArgumentError("Give the path of a folder.");
+  throw new InvalidArgumentError("Use a path.");
+}
+
+/** Returns a parser for a filter that a search accepts once. */
+export function onlyOne(kind: string) {
+  return (text: string, earlier?: string): string => {
+    if (earlier === undefined && !text.includes(",")) return text;
+    throw new InvalidArgumentError(`Use one ${kind}.`);
+  };
+}
+
+/** Collects search words. Refuses a filter that is written as a word, and an expression for another tool. */
+export function searchWord(text: string, earlier: readonly string[] = []): readonly string[] {
+  const filter = /^(category|tag|topic|limit|label)(?::|==?)[^/\s]/i.exec(text)?.[1];
+  if (filter !== undefined) throw new InvalidArgumentError("A filter is an option.");
+  if (/^[\u2010-\u2015\u2212][\u2010-\u2015\u2212-]*\p{L}|^\.?\[/u.test(text))
+    throw new InvalidArgumentError("It is not a search word.");
+  return [...earlier, text];
+}
+
+/** Parses the path of a new draft file. Refuses a name that another tool would take for a project or a URL. */
+export function newDraftFile(text: string): string {
+  if (/^-?$|\.json$|\/$/i.test(text)) return text;
+  throw new InvalidArgumentError("Use a path that ends with .json, or - for standard output.");
 }
 
 /** Appends a value to the earlier values of a repeatable option. */

@@ -2,6 +2,7 @@ import { PassThrough } from "node:stream";
 import type { Command } from "commander";
 import { Secrets } from "../app/secrets.ts";
 import type { CommandTable } from "../argv/command-table.ts";
+import { SANDBOX } from "../config/base-url.ts";
 import { SETTING_NAMES, SETTINGS } from "../config/settings.ts";
 import type { Context, Output } from "../context.ts";
 import { entries } from "../explain/entries.ts";
@@ -43,6 +44,7 @@ export function commandTable(fields: FieldNames = new Map()): CommandTable {
 export function completionTable(fields?: FieldNames, schemas: readonly string[] = []): CompletionTable {
   return {
     commands: commandTable(fields),
+    catalogs: [[SANDBOX, "the built-in local catalog"]],
     settings: SETTING_NAMES.map((name) => [name, SETTINGS[name].about]),
     codes: entries().map(({ code, meaning }) => [code, meaning]),
     topics: topicsOf(commandTree()).map(({ name, summary }) => [name, summary]),
@@ -66,6 +68,7 @@ export function commandTree(): Command {
     sleep: () => Promise.resolve(),
     random: () => 0,
     signal: new AbortController().signal,
+    takeSignals: () => undefined,
   };
   return createProgram({ secrets: new Secrets({}), context }, () => undefined);
 }

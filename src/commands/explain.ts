@@ -9,6 +9,7 @@ export function registerExplain(parent: Command, session: Session): void {
     .command("explain")
     .summary("explain an error code, exit code or HTTP status")
     .argument("[code...]", "a code or a number (default: list every code)")
+    .takes("codes")
     .addHelpText("after", examples("explain RATE_LIMITED"))
     .action(action(session, () => import("./explain.run.ts"), { allowBrokenConfig: true }));
 }

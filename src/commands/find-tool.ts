@@ -1,5 +1,5 @@
 import type { EntryResponse } from "../api/catalog-response.ts";
-import type { App } from "../app/app.ts";
+import type { App, ConnectedCatalog } from "../app/app.ts";
 import type { Tool } from "../contract/index.ts";
 import { type Advice, command } from "../errors/advice.ts";
 import { ApiError } from "../errors/remote-errors.ts";
@@ -17,6 +17,14 @@ export async function findTool(app: App, slug: string, retry: Retry): Promise<En
     if (error.code === "INVALID_SLUG")
       throw new ApiError({ ...error, message: error.message, hint: slugAdvice(slug, retry) });
     if (error.code !== "TOOL_NOT_FOUND") throw error;
+    if (await isOwnDraft(app, connection, slug)) {
+      throw new ApiError({
+        ...error,
+        message: `${slug} is not live; it is a draft that was submitted from this machine`,
+        hint: { text: "Open it", command: command("draft open", [slug]) },
+        cause: error,
+      });
+    }
     const suggestions = await nearTools(suggestionSources(app, connection), slug);
     throw new ApiError({
       code: error.code,
@@ -24,28 +32,24 @@ export async function findTool(app: App, slug: string, retry: Retry): Promise<En
       message: `No live listing "${slug}"`,
       facts: [["Note", "drafts and listings that are not live are also reported as not found"]],
       suggestions,
-      hint: hintFor(slug, retry, suggestions[0]?.value),
+      hint: await hintFor(slug, retry, suggestions[0]?.value),
       cause: error,
     });
   }
 }
 
-function hintFor(slug: string, retry: Retry, near: string | undefined): Advice {
-  const list = LISTS.get(slug);
-  if (list !== undefined) return { text: "Try", command: command(list) };
-  return near === undefined ? slugSearchAdvice(slug) : { text: "Try", command: retry(near) };
+/** Reports whether the journal has a draft with a slug in the current catalog. */
+async function isOwnDraft(app: App, { baseUrl }: ConnectedCatalog, slug: string): Promise<boolean> {
+  // Most look-ups find a listing, so the code that reads the journal is loaded only when needed.
+  const { knownDrafts } = await import("./draft/draft-states.ts");
+  const { records } = await knownDrafts(app);
+  return records.some((each) => "slug" in each && each.slug === slug && each.baseUrl === baseUrl);
 }
 
-/** Words that users of other tools might pass to `show`, with the commands to suggest instead. */
-const LISTS: ReadonlyMap<string, string> = new Map([
-  ["categories", "categories"],
-  ["tags", "tags"],
-  ["drafts", "draft list"],
-  ["config", "config list"],
-  ["listings", "search"],
-  ["tools", "search"],
-  ["all", "search"],
-  ["status", "doctor"],
-  ["version", "--version"],
-  ["help", "help"],
-]);
+async function hintFor(slug: string, retry: Retry, near: string | undefined): Promise<Advice> {
+  // Users of other tools pass words such as `drafts` to `show`.
+  const { lineOf } = await import("../suggest/guess-command.ts");
+  const line = lineOf(slug);
+  if (line !== undefined) return { text: "Try", command: command(line) };
+  return near === undefined ? slugSearchAdvice(slug) : { text: "Try", command: retry(near) };
+}

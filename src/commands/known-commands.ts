@@ -1,5 +1,5 @@
-import type { Command, Option } from "commander";
-import type { KnownCommand, KnownOption } from "../argv/command-table.ts";
+import type { Argument, Command, Option } from "commander";
+import type { KnownArgument, KnownCommand, KnownOption } from "../argv/command-table.ts";
 import { collect } from "./arguments.ts";
 import { commandNames, globalOptions } from "./help/format.ts";
 
@@ -17,10 +17,9 @@ export function knownCommands(
     path === "" ? [...own, ...globalOptions(command).filter(({ long }) => long === "--help")] : own;
   const known = {
     path,
-    options: options.map(knownOption),
+    options: options.map((option) => knownOption(option, command)),
     below: commandNames(command),
-    required: command.registeredArguments.filter(({ required }) => required).length,
-    choices: command.registeredArguments.map(({ argChoices }) => argChoices ?? []),
+    arguments: command.registeredArguments.map((argument) => knownArgument(argument, command)),
     fields: fields.get(path.replaceAll(" ", "-")) ?? [],
   };
   const below = command.commands.flatMap((child) =>
@@ -29,7 +28,7 @@ export function knownCommands(
   return [known, ...below];
 }
 
-function knownOption(option: Option): KnownOption {
+function knownOption(option: Option, command: Command): KnownOption {
   return {
     long: option.long ?? "",
     short: option.short,
@@ -37,5 +36,16 @@ function knownOption(option: Option): KnownOption {
     takesValue: option.required || option.optional,
     repeats: option.parseArg === collect,
     choices: option.argChoices ?? [],
+    takes: command.takenBy(option),
+  };
+}
+
+function knownArgument(argument: Argument, command: Command): KnownArgument {
+  return {
+    name: argument.name(),
+    required: argument.required,
+    repeats: argument.variadic,
+    choices: argument.argChoices ?? [],
+    takes: command.takenBy(argument),
   };
 }

@@ -2,8 +2,8 @@ import type { App } from "../app/app.ts";
 import { SANDBOX } from "../config/base-url.ts";
 import type { Tool } from "../contract/index.ts";
 import { type ShownOtherwise, shownAs } from "../output/shown.ts";
-import { startAdvice } from "../terminal/advice.ts";
 import { urlView } from "../views/single-value.ts";
+import { adviseServing } from "./advise-serving.ts";
 
 /** The options that open a listing instead of showing it. */
 export interface OpenFlags {
@@ -31,7 +31,7 @@ export async function openListing(
   // The code for browsers is loaded only if `--web` or `--site` is given.
   const { openInBrowser } = await import("./open-in-browser.ts");
   if (isReachable && (await openInBrowser(app, url))) return undefined;
-  return shownAs(urlView, { row: { url }, advice: isReachable ? undefined : startAdvice(url) });
+  return shownAs(urlView, { row: { url }, advice: isReachable ? undefined : await adviseServing(url) });
 }
 
 async function isLocalCatalogRunning(app: App): Promise<boolean> {

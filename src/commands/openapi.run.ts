@@ -1,6 +1,9 @@
 import type { App } from "../app/app.ts";
+import { objectOf, STRING } from "../contract/json-schema.ts";
+import { documentView } from "../views/single-value.ts";
 
-export { documentView as view } from "../views/single-value.ts";
+/** The members of an OpenAPI description that are always there. */
+export const view = documentView(objectOf({ openapi: STRING, info: objectOf({}), paths: objectOf({}) }));
 
 /** Prints the API description that the catalog serves. */
 export async function run(app: App) {

@@ -1,6 +1,7 @@
 import { type Command, Option } from "commander";
 import type { Session } from "../app/app.ts";
 import { GLOBAL_OPTIONS, type GlobalOption, OTHER_OPTIONS } from "../app/global-flags.ts";
+import type { Context } from "../context.ts";
 import { HELP_FLAGS, VERSION_FLAGS, version } from "../version.ts";
 import { registerAuth } from "./auth/auth.ts";
 import { CatalogCommand } from "./catalog-command.ts";
@@ -10,13 +11,13 @@ import { registerDoctor } from "./doctor/doctor.ts";
 import { registerDraft } from "./draft/draft.ts";
 import { examples } from "./examples.ts";
 import { registerExplain } from "./explain.ts";
-import { globalOptionNames, helpFormat, topicNames } from "./help/format.ts";
+import { helpFormat, MORE_OPTIONS, topicNames } from "./help/format.ts";
 import { registerHelp } from "./help/help.ts";
 import { registerOpenApi } from "./openapi.ts";
 import { registerSandbox } from "./sandbox/sandbox.ts";
 import { registerSchema } from "./schema/schema.ts";
 import { registerSearch } from "./search/search.ts";
-import { registerServe } from "./serve.ts";
+import { registerServe } from "./serve/serve.ts";
 import { registerShow } from "./show/show.ts";
 import { registerTaxonomies } from "./taxonomy.ts";
 
@@ -27,8 +28,9 @@ import { registerTaxonomies } from "./taxonomy.ts";
 export function createProgram(session: Session, print: (text: string) => void): Command {
   const { stdout } = session.context;
   // Lines longer than 100 characters are hard to read.
+  const hasColors = (): boolean => hasBold(program.opts(), session.context);
   const width = () => Math.min(stdout.columns || 80, 100);
-  const program = new CatalogCommand("catalog")
+  const program: CatalogCommand = new CatalogCommand("catalog")
     .description("Look up product listings and submit drafts to a Product Listing Catalog API.")
     .addHelpOption(new Option(HELP_FLAGS, "show help").helpGroup(OTHER_OPTIONS))
     .helpCommand(false)
@@ -42,12 +44,17 @@ export function createProgram(session: Session, print: (text: string) => void): 
       outputError: () => undefined,
       getOutHelpWidth: width,
       getErrHelpWidth: width,
+      getOutHasColors: hasColors,
+      getErrHasColors: hasColors,
     })
     .addHelpText("after", examples("--sandbox search git", "show git"))
     .addHelpText("after", topicNames)
-    .addHelpText("afterAll", globalOptionNames);
+    .addHelpText("afterAll", MORE_OPTIONS);
   for (const [heading, options] of Object.entries(GLOBAL_OPTIONS)) {
-    for (const option of options) program.addOption(optionOf(option).helpGroup(heading));
+    for (const option of options) {
+      program.addOption(optionOf(option).helpGroup(heading));
+      if ("takes" in option) program.takes(option.takes);
+    }
   }
   program.optionsGroup(OTHER_OPTIONS).version(version, VERSION_FLAGS, "print the version");
   for (const [heading, commands] of Object.entries(COMMANDS)) {
@@ -55,6 +62,16 @@ export function createProgram(session: Session, print: (text: string) => void): 
     for (const register of commands) register(program, session);
   }
   return program;
+}
+
+/** Reports whether help has bold headings: on a terminal, unless color is turned off. */
+function hasBold(
+  { color, plain }: { readonly color?: string; readonly plain?: true },
+  { stdout, env }: Context,
+): boolean {
+  // The code for colors is not loaded for help.
+  if (color === "always" || color === "never") return color === "always";
+  return stdout.isTerminal && !plain && !env["NO_COLOR"] && env["TERM"] !== "dumb";
 }
 
 function optionOf({ flags, about, conflicts = [], choices, isList }: GlobalOption): Option {

@@ -30,6 +30,9 @@ export function slugOf(argument: string, retry: Retry, isAccepted = isPathSegmen
 /** Returns advice for an invalid slug: use the slug inside `tools/git` or `@git`, check a draft file, or search for the words. */
 export function slugAdvice(argument: string, retry: Retry): Advice {
   const slug = /^(?:@|.*\/)?([a-z\d-]+)(?:@[\w.-]+|\/)?$/.exec(argument)?.[1] ?? "";
+  const parts = argument.split(",").filter(Boolean);
+  if (argument.includes(",") && parts.every(isSlug))
+    return { text: "Try", command: parts.length === 1 ? retry(parts[0] ?? "") : command("show", parts) };
   if (isSlug(slug)) return { text: "Try", command: retry(slug) };
   return /\.json$/.test(argument)
     ? { text: "Try", command: command("draft check", [argument]) }

@@ -1,7 +1,8 @@
 import type { App } from "../app/app.ts";
 import type { Taxonomy } from "../contract/index.ts";
 import { type Advice, command } from "../errors/advice.ts";
-import { meaningsOf } from "../suggest/rules.ts";
+import { UsageError } from "../errors/local-errors.ts";
+import { formsOf } from "../suggest/guess-command.ts";
 import { fold } from "../text/fold.ts";
 import { taxonomyView } from "../views/taxonomy.ts";
 
@@ -11,6 +12,15 @@ export function taxonomyCommand(kind: "categories" | "tags") {
     view: taxonomyView,
     run: async (app: App, words: readonly string[]) => {
       const other = meantBy(kind, words);
+      const verbs = formsOf(words[0] ?? "");
+      if (words.length > 1 && ["create", "edit", "delete"].some((verb) => verbs.includes(verb)))
+        throw new UsageError({
+          message: `The API cannot change ${kind}`,
+          hint: { text: "Try", command: command(kind) },
+        });
+      // In JSON, a note cannot show that the words were not meant as a filter.
+      if (other && (app.flags.json || app.flags.ndjson || app.flags.raw))
+        throw new UsageError({ message: `"${words[0]}" is part of no command`, hint: other });
       if (other) app.note(other);
       const { catalog, name } = await app.connect();
       const answer = await (kind === "tags" ? catalog.listTags() : catalog.listCategories());
@@ -36,7 +46,7 @@ export function taxonomyCommand(kind: "categories" | "tags") {
 
 /** Returns advice for words that begin with a verb of another tool, as in `tags ls` or `categories show databases`. */
 function meantBy(kind: "categories" | "tags", [first, ...others]: readonly string[]): Advice | undefined {
-  const verbs = meaningsOf(first ?? "");
+  const verbs = formsOf(first ?? "");
   const [slug] = others;
   if (slug === undefined)
     return verbs.includes("list") ? { text: `All ${kind}`, command: command(kind) } : undefined;

@@ -14,6 +14,7 @@ export function registerTaxonomies(parent: Command, session: Session): void {
       .summary(`list the active ${kind}`)
       .description(`List the active ${kind}, or those that match the words.`)
       .argument("[words...]", "words that the slug or name contains")
+      .takes(kind)
       .addHelpText("after", examples(`${kind} ${word}`))
       .action(action(session, async () => (await import("./taxonomy.run.ts")).taxonomyCommand(kind)));
   }

@@ -1,8 +1,12 @@
 import { UsageError } from "../errors/local-errors.ts";
-import { parseUrl } from "../text/parse-url.ts";
+import { isLoopback, parseUrl } from "../text/parse-url.ts";
+import { trimEndOf } from "../text/trim.ts";
 
 /** The base URL of the built-in local catalog. */
 export const SANDBOX = "sandbox";
+
+/** The address in requests to the built-in local catalog. It is shown with `--verbose`, but never connected to. */
+export const SANDBOX_URL = "http://sandbox";
 
 /**
  * Returns `sandbox` unchanged, or a base URL in normal form, without a trailing slash. API keys are stored under this form, and idempotency
@@ -18,13 +22,7 @@ export function parseBaseUrl(text: string): string {
   // The URL parser drops tabs and line endings, so the result would be a different address.
   if (/[\s\p{Cc}]/u.test(trimmed)) throw refusal(url.origin, "it contains spaces or control characters");
   if (/[?#]/.test(trimmed)) throw refusal(url.origin + url.pathname, "it has a query or a fragment");
-  return url.origin + url.pathname.replace(/\/+$/, "");
-}
-
-/** Reports whether requests to a base URL stay on this machine. */
-export function isLoopback(baseUrl: string): boolean {
-  const { hostname } = new URL(baseUrl);
-  return hostname === "localhost" || hostname === "[::1]" || /^127(\.\d+){3}$/.test(hostname);
+  return url.origin + trimEndOf(url.pathname, "/");
 }
 
 /** Reports whether a base URL may receive an API key: it uses https, or is on this machine. */

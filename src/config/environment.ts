@@ -1,5 +1,5 @@
 import type { Environment } from "../context.ts";
-import { isLoopback } from "./base-url.ts";
+import { isLoopback } from "../text/parse-url.ts";
 
 /** Returns the trimmed API key in `CATALOG_API_KEY`, or undefined if there is none. */
 export function apiKeyOf(env: Environment): string | undefined {

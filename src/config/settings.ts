@@ -107,7 +107,6 @@ interface Sources {
   readonly stored: SettingTexts;
 }
 
-/** Returns a setting's string and source, or undefined if the setting is unset. */
 function textOf(name: SettingName, { flags, env, stored }: Sources) {
   const flag = flags[name] === undefined ? undefined : ({ text: flags[name], source: "flag" } as const);
   // `--color auto` overrides the store, but not the environment.
@@ -143,8 +142,8 @@ function parseColor(text: string): ColorChoice {
 }
 
 function parseTimeout(text: string): number {
-  const milliseconds = parseSeconds(text);
-  if (milliseconds !== undefined) return milliseconds;
+  const milliseconds = parseSeconds(text) ?? parseDuration(text);
+  if (milliseconds) return milliseconds;
   throw new UsageError({
     message: `Invalid number of seconds "${text}"`,
     hint: "Give seconds from 0.001 to 86400, for example 30 or 2.5",
@@ -152,7 +151,7 @@ function parseTimeout(text: string): number {
 }
 
 function parseMaxWait(text: string): number {
-  const milliseconds = parseDuration(text);
+  const milliseconds = parseDuration(text) ?? parseSeconds(text);
   if (milliseconds !== undefined) return milliseconds;
   throw new UsageError({
     message: `Invalid duration "${text}"`,

@@ -20,8 +20,12 @@ export function storePath(folder: string): string {
   return join(folder, "config.json");
 }
 
+/** The error for a store that this process may not read, although it may be intact. */
+export class UnreadableStore extends ConfigError {}
+
 /**
- * Reads the store. A missing file counts as empty. Throws a `ConfigError` for a damaged file.
+ * Reads the store. A missing file counts as empty. Throws an `UnreadableStore` if the user may not read the file, and another
+ * `ConfigError` for a damaged file.
  *
  * Uses no library: `conf` would load its validator at every start, and would clear or reject a damaged file. A schema would require zod.
  */
@@ -101,11 +105,14 @@ function parse(path: string): unknown {
     if (MISSING.has(errorCode(error))) return {};
     // The parser's own message quotes the file, which may contain a key.
     if (error instanceof SyntaxError) throw damaged(path, "it is not valid JSON");
-    throw damaged(path, reasonOf(error), folderAdvice(error, "CATALOG_CONFIG_DIR"));
+    const advice = folderAdvice(error, "CATALOG_CONFIG_DIR");
+    if (!FORBIDDEN.has(errorCode(error))) throw damaged(path, reasonOf(error), advice);
+    throw new UnreadableStore({ message: `Cannot read ${path}: ${reasonOf(error)}`, hint: advice });
   }
 }
 
 const MISSING: ReadonlySet<string | undefined> = new Set(["ENOENT", "ENOTDIR"]);
+const FORBIDDEN: ReadonlySet<string | undefined> = new Set(["EACCES", "EPERM"]);
 
 function damaged(
   path: string,

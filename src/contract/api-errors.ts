@@ -1,3 +1,4 @@
+import type { API_CODES } from "./api-codes.ts";
 import type { ErrorEntry, ErrorWords } from "./error-entry.ts";
 import { EXIT, type ExitCode } from "./exit-codes.ts";
 import { DRAFTS_PER_DAY, LIMITS } from "./limits.ts";
@@ -43,10 +44,8 @@ export const API_ERRORS = {
     cause:
       "Creating a draft requires a personal API key. The key may be mistyped, revoked, or from another catalog.",
     todo: [
-      {
-        text: "Replace the key: run auth login or set CATALOG_API_KEY. See which key is used",
-        run: "auth status",
-      },
+      { text: "Get a key from your account on the catalog's website, and store it", run: "auth login" },
+      { text: "see which key is used", run: "auth status" },
     ],
     example: "catalog draft create draft.json --base-url https://catalog.example",
     onRead: {
@@ -60,7 +59,11 @@ export const API_ERRORS = {
     exit: EXIT.auth,
     headline: "The owner of the API key cannot create drafts",
     cause: "The service accepts the key, but the account of the key's owner is not available.",
-    todo: [{ text: "Check the account on the catalog's website, or contact the catalog's operator" }],
+    todo: [
+      { text: "Check the account on the catalog's website, or contact the catalog's operator" },
+      { text: "in the local catalog, end the suspension", run: "sandbox owner restore NAME" },
+    ],
+    again: "no: restore the account",
     example: "catalog serve --fault OWNER_UNAVAILABLE",
     onRead: ON_READ,
   },
@@ -70,20 +73,20 @@ export const API_ERRORS = {
     headline: "No live listing has this slug",
     cause: "Drafts, and listings that are rejected, unlisted or private, are also reported as not found.",
     todo: [{ text: "Find the slug", run: "search" }],
-    example: "catalog show auora-notes",
+    example: "catalog show auora-notes --sandbox",
   },
   IDEMPOTENCY_CONFLICT: {
     status: 409,
     exit: EXIT.conflict,
-    headline: "Idempotency key already used for another draft",
-    cause: "The same key was sent with different data. Nothing was created or changed.",
+    headline: "Idempotency key already used with other text",
+    cause: "The catalog has seen this key with other data. Nothing was created or changed.",
     onPage:
-      "With --key-from site, the tool also reports this code, and sends nothing, if this machine has already used another key to submit a draft for the website.",
+      "A key stands for one product. draft create also reports this code, and sends nothing, if the product's live listing has other text.",
     todo: [
-      { text: "Find the first draft", run: "draft list" },
-      { text: "to create a second one, use --new instead of --idempotency-key or --key-from" },
+      { text: "Find the first draft, and change it in its editor", run: "draft list" },
+      { text: 'only for another product, add "$key" to the file' },
     ],
-    example: "catalog draft create changed.json --idempotency-key aurora-notes-2026",
+    example: "catalog draft create changed.json",
     onRead: ON_READ,
   },
   MEDIA_REQUIRED: {
@@ -121,4 +124,7 @@ export const API_ERRORS = {
       todo: [{ text: "Run the same command again in a few minutes" }],
     },
   },
-} as const satisfies Record<string, ErrorEntry & { readonly status: number; readonly exit: ExitCode }>;
+} as const satisfies Record<
+  (typeof API_CODES)[number],
+  ErrorEntry & { readonly status: number; readonly exit: ExitCode }
+>;

@@ -23,8 +23,10 @@ export interface ErrorEntry extends ErrorWords {
   readonly onPage?: string;
   /** If omitted, the exit code is derived from the status. */
   readonly exit?: ExitCode;
-  /** A command line that can cause the error. */
-  readonly example: string;
+  /** Whether running the same command again can help, and on what condition. If omitted, the exit code decides. */
+  readonly again?: string;
+  /** A command line that can cause the error. Omitted if no command of this tool sends such a request. */
+  readonly example?: string;
   /** The texts for a read that is refused with this code, if they differ. */
   readonly onRead?: ErrorWords;
 }

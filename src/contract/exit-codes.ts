@@ -33,7 +33,7 @@ export interface ExitEntry {
 const AFTER_SIGNAL = {
   again: "yes",
   example: "catalog search --all",
-  todo: "Run the same command again: the last line printed says what was and was not done.",
+  todo: "Run the same command again; the last line printed says what was and was not done",
 } as const satisfies Partial<ExitEntry>;
 
 /** The table of exit codes. The pages of `help` and `explain` and the tables in the documentation are generated from it. */
@@ -43,7 +43,7 @@ export const EXITS = {
     when: "Success, a replay, an empty result, or a pipe or pager that was closed early.",
     again: "yes",
     example: "catalog --sandbox search git",
-    todo: "Continue. For draft create, the result field says whether the draft was created now or earlier.",
+    todo: "Continue; for draft create, the result field says whether the draft was created now or earlier",
   },
   [EXIT.internal]: {
     name: "internal",
@@ -57,7 +57,7 @@ export const EXITS = {
   },
   [EXIT.invalid]: {
     name: "invalid",
-    when: "A check failed, locally or at the service; --expect-key did not match; or diff --exit-code found differences.",
+    when: "A check failed, locally or at the service; --expect-text did not match; or diff --exit-code found differences.",
     again: "no: fix the input",
   },
   [EXIT.auth]: {
@@ -68,7 +68,7 @@ export const EXITS = {
   [EXIT.notFound]: { name: "not found", when: "No live listing has this slug.", again: "no" },
   [EXIT.conflict]: {
     name: "conflict",
-    when: "The idempotency key or the website belongs to another draft, or a listing has an unexpected state or version.",
+    when: "The product's draft or live listing has other text, or a listing has an unexpected state or version.",
     again: "no: decide",
   },
   [EXIT.rateLimited]: {
@@ -88,12 +88,12 @@ export const EXITS = {
   },
   [EXIT.network]: {
     name: "network",
-    when: "The connection failed (DNS, refused, reset, TLS, proxy) or timed out.",
-    again: "yes",
+    when: "The connection failed (DNS, refused, reset, TLS, proxy), timed out, or is blocked on this machine.",
+    again: "yes; if blocked, no",
   },
   [EXIT.partial]: {
     name: "partial",
-    when: "Some of several drafts failed, or all failed for different reasons.",
+    when: "Several files of draft create or draft diff ended differently.",
     again: "yes: nothing is created twice",
   },
   [EXIT.interrupted]: {

@@ -9,7 +9,7 @@ export {
   isToolCode,
 } from "./error-codes.ts";
 export { IN_ENGLISH } from "./in-english.ts";
-export { boundsAt, DRAFTS_PER_DAY, isSlug, LIMITS, PAGE_SIZE } from "./limits.ts";
+export { boundsAt, DRAFTS_PER_DAY, isIdempotencyKey, isSlug, LIMITS, PAGE_SIZE } from "./limits.ts";
 export { API_VERSION, HEADERS, OPERATIONS, type Operation } from "./operations.ts";
 export { Taxonomy, Tool } from "./tool.ts";
 export { isWebUrl } from "./web-url.ts";

@@ -4,6 +4,9 @@ export interface Bounds {
   readonly max: number;
 }
 
+/** The default port of the local catalog. */
+export const DEFAULT_PORT = 4321;
+
 /** The API's limits on lengths and on numbers of items. */
 export const LIMITS = {
   idempotencyKey: { min: 16, max: 256 },
@@ -40,4 +43,10 @@ export const SLUG_PATTERN = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 /** Reports whether a string can be the slug of a listing, a category or a tag. */
 export function isSlug(text: string): boolean {
   return text.length <= LIMITS.slug.max && SLUG_PATTERN.test(text);
+}
+
+/** Reports whether a string can be an idempotency key: 16 to 256 visible ASCII characters. */
+export function isIdempotencyKey(text: string): boolean {
+  const { min, max } = LIMITS.idempotencyKey;
+  return text.length >= min && text.length <= max && /^[\x21-\x7e]+$/.test(text);
 }

@@ -7,7 +7,6 @@ export const SERVICE_ERRORS = {
     headline: "The service could not read the request",
     cause: "The request is not valid HTTP, or its address is malformed.",
     todo: [{ text: "Run the same command again with --verbose to see the request" }],
-    example: "catalog serve --verbose",
   },
   NOT_FOUND: {
     status: 404,
@@ -15,13 +14,14 @@ export const SERVICE_ERRORS = {
     cause: "The path prefix of the base URL is probably wrong.",
     todo: [{ text: "Check the base URL", run: "config list" }],
     example: "catalog search git --base-url http://127.0.0.1:4321/wrong",
+    again: "no: fix the base URL",
   },
   METHOD_NOT_ALLOWED: {
     status: 405,
     headline: "The address does not support this method",
     cause: "The Allow header of the response lists the supported methods.",
     todo: [{ text: "Check the base URL", run: "config list" }],
-    example: "catalog serve --verbose",
+    again: "no: fix the base URL",
   },
   PAYLOAD_TOO_LARGE: {
     status: 413,
@@ -35,13 +35,12 @@ export const SERVICE_ERRORS = {
     headline: "The request was not declared as JSON",
     cause: "The Content-Type of a draft must be application/json. A proxy may have changed the header.",
     todo: [{ text: "Run the same command again with --verbose to see the request" }],
-    example: "catalog serve --verbose",
+    again: "no: find the proxy",
   },
   HEADERS_TOO_LARGE: {
     status: 431,
     headline: "The address and headers of the request are too large",
     cause: "The search words or the API key may be too long, or a proxy may add headers.",
     todo: [{ text: "Shorten the search words, or find the proxy that adds headers" }],
-    example: "catalog serve --verbose",
   },
 } as const satisfies Record<string, ErrorEntry & { readonly status: number }>;

@@ -2,10 +2,11 @@ import type { Taxonomy } from "../contract/index.ts";
 import type { CatalogError } from "../errors/catalog-error.ts";
 import { UsageError } from "../errors/local-errors.ts";
 import { NetworkError, TimeoutError, UnexpectedResponse } from "../errors/remote-errors.ts";
+import { BLOCKED, UNBLOCK } from "../files/blocked.ts";
 import type { Network } from "../site/network.ts";
 import type { ProductFacts } from "../site/product-facts.ts";
 import { readProduct } from "../site/read-product.ts";
-import { SiteError } from "../site/site-error.ts";
+import { SiteError, type SiteErrorKind } from "../site/site-error.ts";
 import type { Categories } from "./check/check-category.ts";
 import type { DraftValues } from "./file/starter-file.ts";
 
@@ -47,29 +48,19 @@ async function categoryOf(facts: ProductFacts, categories: Categories): Promise<
 
 function siteFailure(url: string, failure: SiteError): CatalogError {
   const details = { message: `${url || '""'} ${failure.message}`, cause: failure };
-  switch (failure.kind) {
-    case "url":
-    case "private":
-    case "port":
-      return new UsageError({ ...details, hint: "Specify the public address of the product's website" });
-    case "status":
-    case "redirects":
-    case "size":
-    case "response":
-    case "type":
-      return new UnexpectedResponse({
-        ...details,
-        hint: "Open the address in a browser to check that it leads to a web page",
-      });
-    case "timeout":
-      return new TimeoutError({
-        ...details,
-        hint: "Run the same command again, or run it without --from",
-      });
-    default:
-      return new NetworkError({
-        ...details,
-        hint: "Check the address and the network, then run the same command again",
-      });
+  const { kind } = failure;
+  if (kind === "blocked") return new NetworkError({ ...details, message: BLOCKED, hint: UNBLOCK });
+  if (NOT_ALLOWED.has(kind))
+    return new UsageError({ ...details, hint: "Specify the public address of the product's website" });
+  if (NO_PAGE.has(kind)) {
+    const hint = "Open the address in a browser to check that it leads to a web page";
+    return new UnexpectedResponse({ ...details, hint });
   }
+  if (kind === "timeout")
+    return new TimeoutError({ ...details, hint: "Run the same command again, or run it without --from" });
+  const hint = "Check the address and the network, then run the same command again";
+  return new NetworkError({ ...details, hint });
 }
+
+const NOT_ALLOWED: ReadonlySet<SiteErrorKind> = new Set(["url", "private", "port"]);
+const NO_PAGE: ReadonlySet<SiteErrorKind> = new Set(["status", "redirects", "size", "response", "type"]);

@@ -5,7 +5,11 @@ import { type CheckedDraft, checkCandidate } from "./check/check-candidate.ts";
 import type { Categories } from "./check/check-category.ts";
 import { type DraftCandidate, mergeDraft } from "./check/draft-candidate.ts";
 import { type DraftFlags, readFlags } from "./check/draft-flags.ts";
-import { isStdin, readSource, type SourcePorts } from "./file/read-source.ts";
+import { invalidDraft } from "./check/invalid-draft.ts";
+import { idempotencyKeyOf, sha256 } from "./draft-identity.ts";
+import { KEY_FIELD } from "./file/draft-file.ts";
+import { isStdin, readSource, type SourcePorts, sourceName } from "./file/read-source.ts";
+import type { DraftListing } from "./own-listing.ts";
 
 /** A draft that was read, or the error that prevented reading it. */
 export type ReadDraft = DraftCandidate | FailedDraft;
@@ -23,6 +27,10 @@ export interface FailedDraft {
 export interface PrepareRequest {
   readonly files: readonly string[];
   readonly flags: DraftFlags;
+  /** The key that replaces the key of the only draft. */
+  readonly chosenKey?: string | undefined;
+  /** The digests of the texts that a person approved, in lower-case hex. Empty to accept any text. */
+  readonly approved?: readonly string[];
   /** The options with which `draft check` repeats the check of the drafts, or undefined if the check cannot be repeated. */
   readonly checkOptions: CommandOptions | undefined;
 }
@@ -31,38 +39,45 @@ export interface PrepareRequest {
 export interface PrepareSteps {
   /** Asks the user to complete the draft. Called only for a single draft. Returns undefined if the user decides not to send the draft. */
   readonly complete?: ((draft: ReadDraft) => Promise<ReadDraft | undefined>) | undefined;
-  /** Throws if the draft is not the one that was approved. Called only for the first draft, if it is valid, before the network is used. */
-  readonly approve?: ((draft: CheckedDraft) => void) | undefined;
   readonly categories?: Categories | undefined;
-  /** Runs the preflight. Called after all drafts have been read and checked. */
+  /** Looks for the draft's live listing. Called after all drafts have been read and checked. */
+  readonly findListing?: ((draft: CheckedDraft) => Promise<DraftListing | undefined>) | undefined;
+  /** Runs the preflight. Called after the listings have been looked for. */
   readonly look?: ((drafts: readonly PreparedDraft[]) => Promise<readonly PreparedDraft[]>) | undefined;
 }
 
 /**
  * Reads and checks drafts, and runs the optional steps. Returns an empty array if the user decides not to send the draft. Throws a
- * `UsageError` if one of several files cannot be read. Also throws the errors of `readDrafts` and of all steps except `approve`.
+ * `UsageError` if one of several files cannot be read. Also throws the errors of `readDrafts` and of all steps.
  */
 export async function prepareDrafts(
   ports: SourcePorts,
   request: PrepareRequest,
-  { complete, approve, categories, look }: PrepareSteps,
+  { complete, categories, findListing, look }: PrepareSteps,
 ): Promise<readonly PreparedDraft[]> {
   const read = await readDrafts(ports, request);
   const [draft] = read;
   if (read.length > 1) assertReadable(read);
-  if (approve && draft) {
-    const local = await checkOne(draft);
-    if ("error" in local) return [local];
-    try {
-      approve(local);
-    } catch (error) {
-      return [failed(local.file)(error)];
-    }
+  const approved = request.approved ?? [];
+  if (approved.length > 0) {
+    const local = withoutUnapproved(await checkDrafts(read), approved);
+    if (local.some((each) => "error" in each)) return local;
   }
   const completed = complete && draft && read.length === 1 ? [await complete(draft)] : read;
   const drafts = completed.filter((each) => each !== undefined);
-  const checked = await checkDrafts(drafts, categories);
-  return look ? look(checked) : checked;
+  const checked = withoutSharedKeys(await checkDrafts(drafts, categories));
+  const listed: PreparedDraft[] = [];
+  for (const each of checked) {
+    const listing = "error" in each || each.heldBy ? undefined : await findListing?.(each);
+    listed.push(listing === undefined ? each : { ...each, listing });
+  }
+  return (look ? await look(listed) : listed).map(unlessTaken);
+}
+
+/** Replaces a draft whose slug belongs to another website's listing with an error. */
+function unlessTaken(draft: PreparedDraft): PreparedDraft {
+  if ("error" in draft || draft.listing?.result !== "taken") return draft;
+  return { file: draft.file, error: invalidDraft(draft.candidate, [draft.listing.problem]) };
 }
 
 /** Throws if a file cannot be read. That file's name is probably wrong, so the names of the other files may be wrong too. */
@@ -78,22 +93,79 @@ function assertReadable(drafts: readonly ReadDraft[]): void {
   });
 }
 
+/** Replaces each draft whose text nobody approved with an error, and holds the other drafts back if there is one. */
+function withoutUnapproved(
+  drafts: readonly PreparedDraft[],
+  approved: readonly string[],
+): readonly PreparedDraft[] {
+  const judged = drafts.map((draft): PreparedDraft => {
+    if ("error" in draft) return draft;
+    const digest = sha256(draft.body);
+    if (approved.includes(digest)) return draft;
+    const name = draft.file === undefined ? "the draft" : sourceName(draft.file);
+    const error = new CatalogError({
+      code: "VALIDATION_ERROR",
+      message: `The text of ${name} is not approved: its digest is ${digest}, not ${approved.join(" or ")}`,
+      facts: [["Sent", "nothing"]],
+      hint: "Restore the approved text, or approve this text by its digest",
+    });
+    return { file: draft.file, error };
+  });
+  const failure = judged.find((draft) => "error" in draft);
+  if (failure === undefined) return judged;
+  return judged.map((draft) => ("error" in draft ? draft : { ...draft, heldBy: failure.error }));
+}
+
+/**
+ * Replaces a draft that has the same key as an earlier one with an error that names the earlier one, and holds the earlier one back. Two
+ * files with one key are two texts for one product, so neither can be the right one.
+ */
+function withoutSharedKeys(drafts: readonly PreparedDraft[]): readonly PreparedDraft[] {
+  const first = new Map<string, CheckedDraft>();
+  const held = new Map<PreparedDraft, CatalogError>();
+  const judged = drafts.map((draft): PreparedDraft => {
+    if ("error" in draft) return draft;
+    const key = idempotencyKeyOf(draft, "");
+    const earlier = first.get(key);
+    if (earlier === undefined) {
+      first.set(key, draft);
+      return draft;
+    }
+    const { candidate, file } = draft;
+    const field = candidate.chosenKey === undefined ? "websiteUrl" : KEY_FIELD;
+    const message = `gives the draft the same idempotency key as ${sourceName(earlier.file ?? "")}`;
+    const suggestion =
+      candidate.chosenKey === undefined
+        ? 'correct "websiteUrl", or add "$key" for another product'
+        : 'choose another "$key"';
+    const problem = { field, rule: "duplicate", message, suggestion, ...candidate.locate([field]) };
+    const error = invalidDraft(candidate, [problem]);
+    held.set(earlier, held.get(earlier) ?? error);
+    return { file, error };
+  });
+  return judged.map((draft) => {
+    const heldBy = held.get(draft);
+    return heldBy === undefined || "error" in draft ? draft : { ...draft, heldBy };
+  });
+}
+
 /**
  * Reads all files, even if one cannot be read, and overrides their fields with the flags. If there are no files, returns one draft from the
  * flags. Throws a `UsageError` if a flag is invalid or standard input is specified twice, or the signal's reason after an interruption.
  */
 export async function readDrafts(
   ports: SourcePorts,
-  { files, flags, checkOptions }: PrepareRequest,
+  { files, flags, checkOptions, chosenKey }: PrepareRequest,
 ): Promise<readonly ReadDraft[]> {
   if ([...files, flags.descriptionFile ?? ""].filter(isStdin).length > 1) {
     throw new UsageError({ message: "Standard input can be read only once" });
   }
   const values = await readFlags(ports, flags);
-  if (files.length === 0) return [mergeDraft(undefined, values)];
+  const own = chosenKey === undefined ? { checkOptions } : { checkOptions, chosenKey };
+  if (files.length === 0) return [{ ...mergeDraft(undefined, values), ...own }];
   const drafts: ReadDraft[] = [];
   for (const file of files) {
-    const read = async () => ({ ...mergeDraft(await readSource(ports, file), values), checkOptions });
+    const read = async () => ({ ...mergeDraft(await readSource(ports, file), values), ...own });
     drafts.push(await read().catch(failed(file)));
   }
   return drafts;
@@ -107,12 +179,11 @@ export async function checkDrafts(
   let list: ReturnType<Categories> | undefined;
   const once = categories && (() => (list ??= categories()));
   const prepared: PreparedDraft[] = [];
-  for (const draft of drafts) prepared.push(await checkOne(draft, once));
+  for (const draft of drafts) {
+    const check = (candidate: DraftCandidate) => checkCandidate(candidate, once);
+    prepared.push("error" in draft ? draft : await check(draft).catch(failed(draft.file)));
+  }
   return prepared;
-}
-
-async function checkOne(draft: ReadDraft, categories?: Categories): Promise<PreparedDraft> {
-  return "error" in draft ? draft : checkCandidate(draft, categories).catch(failed(draft.file));
 }
 
 function failed(file: string | undefined) {

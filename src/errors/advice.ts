@@ -4,8 +4,15 @@ export interface CommandCall {
   readonly verb: string;
   readonly operands: readonly string[];
   readonly options: CommandOptions;
-  /** A complete line as words, and the shell text after the words. If present, replaces the other properties and gets no flags. */
-  readonly line?: { readonly words: readonly string[]; readonly tail?: string | undefined };
+  /**
+   * A complete line as words, the shell text after the words, and the data folder to use for the line. If present, replaces the other
+   * properties and gets no flags.
+   */
+  readonly line?: {
+    readonly words: readonly string[];
+    readonly tail?: string | undefined;
+    readonly data?: string;
+  };
 }
 
 /** Options by long name without leading hyphens; a flag has the value true. `base-url` and `sandbox` replace those of the current run. */
@@ -32,6 +39,11 @@ export function command(
 /** Returns a call for a complete command line, to which the printer adds no flags. */
 export function lineCall(words: readonly string[], tail?: string): CommandCall {
   return { ...command(""), line: { words, tail } };
+}
+
+/** Returns a call for a complete command line that uses another data folder. */
+export function lineWithData(data: string, words: readonly string[]): CommandCall {
+  return { ...command(""), line: { words, data } };
 }
 
 /** Returns the steps of a hint. */

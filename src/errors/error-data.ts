@@ -1,4 +1,3 @@
-import type { ExitCode } from "../contract/exit-codes.ts";
 import { INTEGER, listOf, NULLABLE_STRING, objectOf, STRING } from "../contract/json-schema.ts";
 import type { Suggestion } from "./catalog-error.ts";
 import type { Findings, Problem } from "./problem.ts";
@@ -13,9 +12,12 @@ export type FindingsData = Readonly<Record<keyof Findings, readonly ProblemData[
 export interface ErrorData extends Partial<FindingsData> {
   readonly code: string;
   readonly message: string;
-  readonly exitCode: ExitCode;
+  readonly exitCode: number;
   readonly status?: number;
+  /** The first advice. Each advice contains one command at most. */
   readonly hint?: string;
+  /** Further advice. */
+  readonly hints?: readonly string[];
   readonly retryAfterSeconds?: number;
   /** The time in ISO 8601, UTC. */
   readonly retryAt?: string;
@@ -30,11 +32,15 @@ export function problemData({ field, rule, message, file, line, column, suggesti
 }
 
 /** Returns the JSON form of findings, or an empty object if there was no preflight. */
-export function findingsData(findings: Findings | undefined): Partial<FindingsData> {
+export function findingsData(
+  findings: Findings | undefined,
+  problems: readonly Problem[] = [],
+): Partial<FindingsData> {
   if (findings === undefined) return {};
   const { warnings, facts, notLookedAt } = findings;
   return {
-    warnings: warnings.map(problemData),
+    // With --strict, warnings are problems, which are listed once.
+    warnings: warnings.filter((warning) => !problems.includes(warning)).map(problemData),
     facts: facts.map(problemData),
     notLookedAt: notLookedAt.map(problemData),
   };
@@ -62,6 +68,7 @@ export const ERROR = objectOf({
   exitCode: INTEGER,
   "status?": INTEGER,
   "hint?": STRING,
+  "hints?": listOf(STRING),
   "retryAfterSeconds?": { type: "number" },
   "retryAt?": STRING,
   "suggestions?": listOf(objectOf({ value: STRING, "name?": STRING })),

@@ -51,6 +51,17 @@ export class DifferencesFound extends Error {
   }
 }
 
+/** The end of a program that `serve` ran, with an exit code from 1. The program has printed its own messages. */
+export class ProgramEnded extends Error {
+  readonly exitCode: number;
+
+  constructor(exitCode: number) {
+    super(`The program ended with ${exitCode}`);
+    this.name = "ProgramEnded";
+    this.exitCode = exitCode;
+  }
+}
+
 /** The error for a run whose reader, such as `head -1`, closed standard output. The run counts as a success and prints no message. */
 export class ReaderGone extends Error {
   constructor(cause?: unknown) {

@@ -26,11 +26,22 @@ export interface Findings {
 
 /** Converts a failure to a problem with the whole input. */
 export function problemOf(
-  error: { readonly message: string; readonly code: string; readonly status?: number | undefined },
+  error: {
+    readonly message: string;
+    readonly code: string;
+    readonly status?: number | undefined;
+    readonly outcome?: string;
+  },
   file?: string | null,
 ): Problem {
   const code = error.status === undefined ? error.code : `${error.status} ${error.code}`;
-  return { field: "", rule: "failed", message: `${error.message} (${code})`, file: file ?? undefined };
+  const outcome = error.outcome === "unknown" ? ". The draft may have been created" : "";
+  return {
+    field: "",
+    rule: "failed",
+    message: `${error.message} (${code})${outcome}`,
+    file: file ?? undefined,
+  };
 }
 
 /** Returns the problems that are not also warnings. With `--strict`, warnings count as problems. */

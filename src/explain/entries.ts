@@ -16,8 +16,8 @@ export interface ExplainRow {
   readonly exitCode: number;
   readonly exitName: string;
   readonly meaning: string;
-  /** A command line that can cause the code. */
-  readonly example: string;
+  /** A command line that can cause the code, or null if none can. */
+  readonly example: string | null;
   readonly todo: Hint;
   /** Whether and when the same command can be run again. */
   readonly again: string;
@@ -62,7 +62,7 @@ export function factsOf({ kind, status, exitCode, exitName, codes, again }: Expl
   const hasCodes = (kind === "exit" || kind === "status") && codes.length > 0;
   return [
     ["Status", status === null || kind === "status" ? null : String(status)],
-    ["Exit code", `${exitCode}, ${exitName}`],
+    ["Exit code", kind === "exit" ? null : `${exitCode}, ${exitName}`],
     ["Codes", hasCodes ? codes.join(", ") : null],
     ["Run again", again],
   ] as const;
@@ -72,10 +72,10 @@ function entriesFrom(origin: ErrorOrigin): readonly ExplainRow[] {
   return Object.keys(ORIGINS[origin]).flatMap((code) => {
     const page = errorPageOf(code);
     if (page === undefined) return [];
-    const { headline, cause, onPage, example, hint, status } = page;
+    const { headline, cause, onPage, example = null, again, hint, status } = page;
     const exitCode = exitCodeFor(code, origin === "service" ? status : undefined);
     const meaning = [`${headline}.`, cause, onPage].filter(Boolean).join(" ");
-    const entry = entryOf(code, exitCode, { meaning, example, todo: hint, codes: [code] });
+    const entry = entryOf(code, exitCode, { meaning, example, todo: hint, again, codes: [code] });
     return [{ ...entry, kind: origin, status: (origin === "tool" ? undefined : status) ?? null }];
   });
 }
@@ -84,7 +84,7 @@ function entriesFrom(origin: ErrorOrigin): readonly ExplainRow[] {
 function exitEntry(exitCode: ExitCode, errors: readonly ExplainRow[]): ExplainRow {
   const page: ExitEntry = EXITS[exitCode];
   const same = errors.filter((entry) => entry.exitCode === exitCode);
-  const { example = "", todo = "" } = same[0] ?? page;
+  const { example = null, todo = "" } = same.find((entry) => entry.example !== null) ?? page;
   const codes = same.map(({ code }) => code);
   return entryOf(String(exitCode), exitCode, { meaning: page.when, example, todo, codes });
 }
@@ -107,7 +107,6 @@ function pageWithoutCode(status: number, all: readonly ExplainRow[]): ExplainRow
   return { ...page, example: `catalog serve --fault status:${status}`, todo: hintForStatus(status) };
 }
 
-/** The meanings of HTTP statuses, by first digit from 2 to 5. */
 const CLASSES = [
   "The request succeeded.",
   "The service redirects to another address. Reads follow redirects within the same origin; a draft is never sent to another address.",
@@ -122,13 +121,18 @@ function firstSentence(text: string): string {
 function entryOf(
   code: string,
   exitCode: ExitCode,
-  { meaning, example, todo, codes }: Pick<ExplainRow, "meaning" | "example" | "todo" | "codes">,
+  {
+    meaning,
+    example,
+    todo,
+    again = EXITS[exitCode].again,
+    codes,
+  }: Pick<ExplainRow, "meaning" | "example" | "todo" | "codes"> & { readonly again?: string | undefined },
 ): ExplainRow {
-  const { name: exitName, again } = EXITS[exitCode];
+  const { name: exitName } = EXITS[exitCode];
   return { code, kind: "exit", status: null, exitCode, exitName, meaning, example, todo, again, codes };
 }
 
-/** Returns an argument as a code in the form that the table uses. */
 function plain(input: string): string {
   const text = input
     .trim()

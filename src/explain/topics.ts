@@ -36,10 +36,10 @@ export const ENVIRONMENT: Topic = {
     CATALOG_CACHE_DIR: "The folder for cached responses and names for completion.",
     CATALOG_DATA_DIR: "The folder for the draft journal and the local catalog.",
     CATALOG_ALLOW_PRIVATE: "For tests: if 1, product websites may use private addresses and any port.",
-    NO_COLOR: "If not empty, turns colour off.",
-    FORCE_COLOR: "Colour even without a terminal; 0 turns colour off.",
-    CLICOLOR_FORCE: "Colour even without a terminal; 0 is ignored.",
-    TERM: "If dumb: no colour by default, and no command waits for input.",
+    NO_COLOR: "If not empty, turns color off.",
+    FORCE_COLOR: "Color even without a terminal; 0 turns color off.",
+    CLICOLOR_FORCE: "Color even without a terminal; 0 is ignored.",
+    TERM: "If dumb: no color by default, and no command waits for input.",
     "CATALOG_PAGER, PAGER": "The pager for long output; empty or cat for none. Default: less -FRX.",
     "VISUAL, EDITOR": "The editor for a description, when a prompt asks for it.",
     "HTTPS_PROXY, HTTP_PROXY, NO_PROXY":
@@ -63,7 +63,7 @@ export const OUTPUT: Topic = {
     terminal: "Formatted for reading and fitted to the width; long output goes through the pager.",
     pipe:
       "Tab-separated values in a fixed order: nothing truncated, ISO 8601 times, null as an empty value. --header adds the names of " +
-      "the columns.",
+      "the columns. show prints a line for each field, unless --header or --fields is given.",
     "--json":
       "One JSON document: an array for a list, an object for a single thing; unknown fields are kept.",
     "--ndjson": "One JSON object per line, printed as it arrives. Needs little memory for search --all.",
@@ -75,7 +75,7 @@ export const OUTPUT: Topic = {
     "--color": "auto, always or never, for each stream. auto depends on the environment and the terminal.",
     errors:
       "The message, the facts, and what to do next. With --json, --ndjson or --raw, one line of JSON on standard error instead: " +
-      '{"error": {"code", "message", "exitCode", "status"?, "hint"?, "retryAt"?, "suggestions"?, "outcome"?, "problems"?}}',
+      '{"error": {"code", "message", "exitCode", "status"?, "hint"?, "hints"?, "retryAt"?, "suggestions"?, "outcome"?, "problems"?}}',
   }),
 };
 
@@ -87,11 +87,13 @@ export const EXIT_CODES: Topic = {
   advice: { text: "Explain an exit code", command: command("explain", ["7"]) },
   entries: Object.values(EXIT).map((code) => {
     const { name, when, again } = EXITS[code];
-    return { name: String(code), meaning: `${name}: ${when} Run it again: ${again}.` };
+    return {
+      name: String(code),
+      meaning: `${name}: ${when} Run again? ${again.charAt(0).toUpperCase() + again.slice(1)}.`,
+    };
   }),
 };
 
-/** The topic that `catalog help scripts` shows. */
 const SCRIPTS: Topic = {
   name: "scripts",
   summary: "how scripts and coding agents use this tool",
@@ -102,13 +104,14 @@ const SCRIPTS: Topic = {
       "On standard output: tab-separated in a pipe, one document with --json, one object per line with --ndjson. Choose columns or " +
       "properties with --fields slug,name.",
     errors:
-      'On standard error. With --json: one line {"error": {"code", "message", "exitCode", "hint"?, "problems"?}}; standard output stays empty.',
+      'On standard error. With --json: one line {"error": {"code", "message", "exitCode", "hint"?, "hints"?, "problems"?}}; standard output stays empty.',
     "exit codes":
       "0 success, also for an empty result. Safe to run again: 7 after the printed time, 9, 10 and 11. Before running " +
       "it again, fix the command (2), the draft (3, 8) or the key (4). 5 means not found; 6 needs a decision.",
     idempotency:
-      "The key of a draft is derived from its content: running draft create again, even after a crash or on another machine, creates no " +
-      "duplicates. --expect-key KEY submits a draft only if its idempotency key is KEY.",
+      "The key of a draft is derived from its website: running draft create again, after an edit or a crash or on another machine, creates " +
+      "no second draft. With --skip-existing, a draft or listing with other text is a warning. --expect-text DIGEST submits only the text " +
+      "whose digest draft check printed.",
     "no questions":
       `No pager, prompt, browser or spinner with --no-input, ${UNATTENDED} or TERM=dumb, or without a terminal. ` +
       "A missing field is an error, and a URL is printed instead of opened.",

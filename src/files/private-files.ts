@@ -1,7 +1,9 @@
 import {
+  accessSync,
   chmodSync,
   closeSync,
   constants,
+  existsSync,
   fstatSync,
   lstatSync,
   mkdirSync,
@@ -9,6 +11,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statfsSync,
   statSync,
   writeFileSync,
 } from "node:fs";
@@ -18,20 +21,22 @@ import { whileInUse } from "./in-use.ts";
 import { errorCode } from "./system-error.ts";
 
 /**
- * Creates a folder and its missing parents, by default with mode 0700, unless the folder exists. Throws errors from the file system.
+ * Creates a folder and its missing parents, by default with mode 0700, unless the folder exists. Returns whether it created the folder.
+ * Throws errors from the file system.
  *
  * Does not use Node's `recursive` option, which hangs and ignores signals in a folder that cannot contain folders, such as `/proc`.
  */
-export function makeFolder(path: string, mode = 0o700): void {
+export function makeFolder(path: string, mode = 0o700): boolean {
   try {
     mkdirSync(path, { mode });
+    return true;
   } catch (error) {
-    if (isFolder(path)) return;
+    if (isFolder(path)) return false;
     const parent = dirname(path);
     const isParentMissing = errorCode(error) === "ENOENT";
     if (!isParentMissing || isFolder(parent)) throw error;
     makeFolder(parent, mode);
-    makeFolder(path, mode);
+    return makeFolder(path, mode);
   }
 }
 
@@ -45,6 +50,18 @@ export function makePrivateFolder(path: string): void {
   assertOwn(path);
   chmodSync(path, 0o700);
   if ((statSync(path).mode & 0o077) !== 0) throw new Error(`other users can read ${path}`);
+}
+
+/** Reports whether a folder or, if it does not exist, its nearest existing parent is writable and has `bytes` bytes of free space. */
+export function canWriteBelow(folder: string, bytes = 0): boolean {
+  if (!existsSync(folder)) return dirname(folder) !== folder && canWriteBelow(dirname(folder), bytes);
+  try {
+    accessSync(folder, constants.W_OK | constants.X_OK);
+    const { bavail, bsize } = statfsSync(folder);
+    return statSync(folder).isDirectory() && bavail * bsize >= bytes;
+  } catch {
+    return false;
+  }
 }
 
 /** Throws if a file or folder exists and belongs to another user. */

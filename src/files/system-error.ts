@@ -8,8 +8,13 @@ export function errorCode(error: unknown): string | undefined {
   return error instanceof AggregateError ? errorCode(error.errors[0]) : undefined;
 }
 
+/** The home folder of a process without an absolute path in `HOME`. Nothing below it can be read or written. */
+export const NO_HOME = "/dev/null/no-home";
+
 /** Returns the reason for a failure, to complete "Cannot read x: …". If the reason is unknown, returns the error's message. */
 export function reasonOf(error: unknown): string {
+  const path = error instanceof Error && "path" in error ? String(error.path) : "";
+  if (path.startsWith(NO_HOME)) return "HOME is not set to a folder";
   const reason = REASONS.get(errorCode(error));
   return reason ?? (error instanceof Error ? error.message || error.name : String(error));
 }

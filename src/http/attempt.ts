@@ -1,9 +1,9 @@
-import type { Dispatcher } from "undici";
 import { TimeoutError } from "../errors/remote-errors.ts";
 import type { DiskCache } from "./cache/disk-cache.ts";
 import { collectResponse } from "./collect-response.ts";
-import { type Destination, dispatchLater } from "./connections.ts";
+import type { Destination } from "./connections.ts";
 import { decodeBody } from "./decode-body.ts";
+import { callService } from "./in-process.ts";
 import { type Failure, failureOf, proxyRefusal, type RequestRoute } from "./network-failure.ts";
 import type {
   CachedResponse,
@@ -16,7 +16,7 @@ import type {
 /** A complete response with any status, or a failure. */
 export type Outcome = { readonly response: HttpResponse; readonly isReadable: boolean } | Failure;
 
-interface AttemptScope extends Pick<TransportOptions, "timeoutMs" | "signal"> {
+interface AttemptScope extends Pick<TransportOptions, "service" | "timeoutMs" | "signal"> {
   readonly destination: Destination;
   /** The disk cache, or undefined to cache nothing. */
   readonly cache: DiskCache | undefined;
@@ -31,35 +31,28 @@ export async function attempt(request: HttpRequest, scope: AttemptScope): Promis
   if (scope.remainingMs <= 0) return { error: timeoutOf(scope), isRetryable: false };
   try {
     const outcome = await send(request, scope);
-    if (isRefusal(outcome.response)) request.onAttemptOutcome?.("refused");
     return refusedByProxy(request, outcome.response, scope.destination.route) ?? outcome;
   } catch (error) {
     if (scope.signal.aborted) throw scope.signal.reason;
     if (error instanceof TimeoutError) return { error, isRetryable: false };
-    const failure = failureOf(error, scope.destination.route);
+    const failure = await failureOf(error, scope.destination.route);
     if (!failure) throw error;
     return failure;
   }
 }
 
-function isRefusal({ status }: HttpResponse): boolean {
-  return status >= 400 && status < 500 && status !== 408;
-}
-
 async function send(request: HttpRequest, scope: AttemptScope) {
-  const { cache, destination } = scope;
-  const network = dispatchLater(destination);
+  const { cache } = scope;
   if (!cache || !isCacheable(request)) {
-    const received = await collect(request, network, scope);
+    const received = await collect(request, headersOf(request), scope);
     const response = toResponse(request, { ...received, cache: "off", ageSeconds: undefined });
     if (request.method !== "GET") cache?.invalidate(response);
     return inspected(request, response);
   }
-  const fresh = cache.fresh(request.url, headersOf(request));
+  const { fresh, fields, receive } = cache.open(request.url, headersOf(request));
   if (fresh) return inspected(request, toResponse(request, fresh));
-  const exchange = await cache.exchange(network);
-  const received = exchange.describe(await collect(request, exchange.dispatch, scope));
-  return inspected(request, toResponse(request, received), exchange.keep);
+  const { response, keep } = receive(await collect(request, fields, scope));
+  return inspected(request, toResponse(request, response), keep);
 }
 
 function inspected(request: HttpRequest, response: HttpResponse, keep?: () => void) {
@@ -77,25 +70,21 @@ function headersOf({ headers }: HttpRequest) {
   return { "accept-encoding": ACCEPT_ENCODING, ...headers };
 }
 
-function collect(
+async function collect(
   request: HttpRequest,
-  dispatch: Dispatcher.Dispatch,
+  headers: HttpRequest["headers"],
   scope: AttemptScope,
 ): Promise<WireResponse> {
-  const { url, method, body } = request;
-  const options = {
-    origin: url.origin,
-    path: url.pathname + url.search,
-    method,
-    headers: headersOf(request),
-    body: body ?? null,
-  };
-  return collectResponse(dispatch, options, {
+  const { url, method, body = null } = request;
+  const limits = {
     timeoutMs: scope.remainingMs,
     onTimeout: () => timeoutOf(scope),
     signal: scope.signal,
-    onSent: () => request.onAttemptOutcome?.("sent"),
-  });
+    onSent: () => request.onSent?.(),
+  };
+  if (scope.service) return callService(scope.service, { ...request, headers }, limits);
+  const options = { origin: url.origin, path: url.pathname + url.search, method, headers, body };
+  return collectResponse(await scope.destination.open(), options, limits);
 }
 
 function toResponse({ url }: HttpRequest, received: CachedResponse): HttpResponse {

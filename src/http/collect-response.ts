@@ -19,7 +19,7 @@ function tooLarge(): UnusableResponse {
 }
 
 /** The limits and callbacks for reading a response. */
-interface ReadLimits {
+export interface ReadLimits {
   /** The time in milliseconds after which reading fails with the error from `onTimeout`. */
   readonly timeoutMs: number;
   readonly onTimeout: () => Error;
@@ -33,7 +33,7 @@ interface ReadLimits {
  * (nodejs/undici#5360). Rejects if undici fails, the body is too large, the signal is aborted or the time is up.
  */
 export async function collectResponse(
-  dispatch: Dispatcher.Dispatch,
+  dispatcher: Pick<Dispatcher, "dispatch">,
   options: Dispatcher.DispatchOptions,
   { timeoutMs, onTimeout, signal, onSent }: ReadLimits,
 ): Promise<WireResponse> {
@@ -43,7 +43,7 @@ export async function collectResponse(
   const onAbort = () => collector.stop(signal.reason);
   signal.addEventListener("abort", onAbort, { once: true });
   try {
-    dispatch(options, collector);
+    dispatcher.dispatch(options, collector);
     return await collector.response;
   } finally {
     clearTimeout(timer);
@@ -83,6 +83,8 @@ class Collector implements Dispatcher.DispatchHandler {
     if (status < 200) return;
     this.#status = status;
     this.#headers = joinRepeated(headers);
+    // A 304 has no body, although it can have a length (RFC 9110 §15.4.5), for which undici would wait.
+    if (status === 304) this.onResponseEnd();
     if (Number(this.#headers["content-length"]) > MAX_WIRE_BYTES) this.stop(tooLarge());
   }
 
@@ -111,19 +113,9 @@ class Collector implements Dispatcher.DispatchHandler {
 export type WireHeaders = Readonly<Record<string, string | string[] | undefined>>;
 
 /** Joins the values of each repeated header field with commas (RFC 9110 §5.3). */
-export function joinRepeated(headers: WireHeaders): Record<string, string> {
+function joinRepeated(headers: WireHeaders): Record<string, string> {
   const fields = Object.entries(headers).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, [value].flat().join(", ")] as const],
   );
   return Object.fromEntries(fields);
 }
-
-/** A controller for calling undici's handlers when there is no connection. Its methods do nothing. */
-export const NO_CONTROLLER: Dispatcher.DispatchController = {
-  aborted: false,
-  paused: false,
-  reason: null,
-  abort: () => {},
-  pause: () => {},
-  resume: () => {},
-};

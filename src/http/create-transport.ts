@@ -8,13 +8,13 @@ import type { HttpRequest, Transport, TransportOptions } from "./transport.ts";
 
 /** Creates the transport for one command. Opens no connection before the first request. */
 export function createTransport(options: TransportOptions): Transport {
-  const { cacheFolder, clock, timeoutMs, env } = options;
+  const { cacheFolder, clock, timeoutMs } = options;
   // After the command ends, retrying a pending request would keep the process alive.
   const closing = new AbortController();
   const parts: Parts = {
     ...options,
     signal: AbortSignal.any([options.signal, closing.signal]),
-    connections: new Connections(env),
+    connections: new Connections(options),
     budget: new TimeBudget(clock, timeoutMs),
     cache: cacheFolder === undefined ? undefined : createDiskCache(cacheFolder, clock),
   };
@@ -37,7 +37,6 @@ interface Parts extends TransportOptions {
   readonly cache: DiskCache | undefined;
 }
 
-/** Sends one request and traces it for `--verbose`. */
 async function sendTraced(request: HttpRequest, number: number, parts: Parts): Promise<Outcome> {
   const { clock, trace, connections, budget } = parts;
   const about = { method: request.method, url: request.url.href, attempt: number };

@@ -1,5 +1,7 @@
+import { type Advice, command } from "../errors/advice.ts";
 import { CatalogError, type ErrorDetails } from "../errors/catalog-error.ts";
 import { NetworkError, UnexpectedResponse } from "../errors/remote-errors.ts";
+import { BLOCKED, isBlocked, isBlockedCall, UNBLOCK } from "../files/blocked.ts";
 import { certificateProblem, errorCode } from "../files/system-error.ts";
 import { InvalidStatus } from "../runtime/node-20/skip-interim-responses.ts";
 import { UnusableResponse } from "./collect-response.ts";
@@ -20,8 +22,10 @@ export interface RequestRoute {
  * Returns the failure for an error from undici, from the system or from reading a response. Returns undefined for any other error, such as
  * a `CatalogError` or a bug.
  */
-export function failureOf(error: unknown, route: RequestRoute): Failure | undefined {
+export async function failureOf(error: unknown, route: RequestRoute): Promise<Failure | undefined> {
   if (error instanceof CatalogError) return undefined;
+  const isUnresolved = UNRESOLVED.has(errorCode(error));
+  if (isBlockedCall(error) || (isUnresolved && (await isBlocked()))) return blocked(error, route);
   if (error instanceof UnusableResponse) return unexpected(route, error.message, error.isRetryable, error);
   const refusal = proxyRefusalOf(error, route);
   if (refusal) return refusal;
@@ -38,6 +42,18 @@ export function failureOf(error: unknown, route: RequestRoute): Failure | undefi
     return unexpected(route, "has header fields that are too large", false, error);
   }
   return networkFailure(code, error, route);
+}
+
+/** The codes for a name that cannot be resolved, which a process without sockets cannot do either. */
+const UNRESOLVED: ReadonlySet<string | undefined> = new Set([
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "EAI_FAIL",
+  "ENODATA",
+]);
+
+function blocked(cause: unknown, { host }: RequestRoute): Failure {
+  return network({ message: BLOCKED, hint: UNBLOCK, facts: [["Requested host", host]], cause }, false);
 }
 
 /** The codes of programming errors. */
@@ -64,7 +80,17 @@ function networkFailure(code: string, error: unknown, route: RequestRoute): Fail
   const message = sentence(code, proxyHost === undefined ? host : `proxy ${proxyHost}`);
   const target = proxyHost === undefined ? [] : ([["Requested host", host]] as const);
   const facts = [["Cause", causeOf(error, code)], ...target] as const;
-  return network({ message, hint: CHECK_NETWORK, facts, cause: error }, true);
+  const start = code === "ECONNREFUSED" && proxyHost === undefined ? startAdvice(host) : undefined;
+  return network({ message, hint: start ?? CHECK_NETWORK, facts, cause: error }, true);
+}
+
+/** Returns the advice to start the local catalog for an address of this machine, unless the port is reserved for the administrator. */
+function startAdvice(address: string): Advice | undefined {
+  const [, host, port] = /^(localhost|127\.[\d.]+|\[::1\]):(\d+)$/.exec(address) ?? [];
+  if (host === undefined || Number(port) < 1024) return undefined;
+  const isUsual = host === "localhost" || host === "127.0.0.1";
+  const options = { host: isUsual ? undefined : host.replaceAll(/[[\]]/g, ""), port };
+  return { text: "If this is the local catalog, start it", command: command("serve", [], options) };
 }
 
 function sentence(code: string, host: string): string {

@@ -1,3 +1,5 @@
+import { sanitizeDeep } from "../text/sanitize.ts";
+
 const REDACTED = "[redacted]";
 
 export type Redact = (text: string) => string;
@@ -24,21 +26,32 @@ const MAX_DECODED = 256 * 1024;
 
 /**
  * Creates a function that redacts the secrets but no other credentials. It finds a secret in any letter case, even if the secret is
- * percent-encoded, escaped in JSON or HTML, encoded in base64 data, or broken across lines. Call it before cutting a string, because a part
- * of a secret is not recognized.
+ * percent-encoded, escaped in JSON or HTML, encoded in base64 data, broken across lines, or interrupted by characters that `sanitize`
+ * removes. Call it before cutting a string, because a part of a secret is not recognized.
  */
 export function createSecretRemover(secrets: readonly string[]): Redact {
   const known = longestFirst(secrets.filter(({ length }) => length >= SHORTEST_SECRET));
   const forms = longestFirst(known.flatMap(plainForms));
-  return (text) => {
-    if (known.length === 0) return text;
+  const remove = (text: string) => {
     // The end of a secret and the text after it may look like an escape, so unescaped secrets are replaced first.
-    const rest = known.reduce((part, secret) => part.replaceAll(secret, REDACTED), text);
+    const rest = removePlain(text, known);
     const start = rest.slice(0, MAX_DECODED);
     const plain = plainForm(start);
     const matches = forms.filter((form) => plain.includes(form));
     return matches.length === 0 ? rest : matches.reduce(withoutForm, start) + rest.slice(MAX_DECODED);
   };
+  return (text) => {
+    if (known.length === 0) return text;
+    const rest = remove(text);
+    const printed = sanitizeDeep(rest);
+    const safe = printed === rest ? rest : remove(printed);
+    return safe === printed ? rest : safe;
+  };
+}
+
+/** Redacts the secrets where they are written in full and unescaped. */
+export function removePlain(text: string, secrets: readonly string[]): string {
+  return secrets.reduce((rest, secret) => rest.replaceAll(secret, REDACTED), text);
 }
 
 /** Returns the unique strings, longest first, so that a string precedes the strings that it contains. */
@@ -46,14 +59,25 @@ function longestFirst(strings: readonly string[]): readonly string[] {
   return [...new Set(strings)].sort((one, other) => other.length - one.length);
 }
 
-/** The minimum length of a secret that a response must not repeat. Shorter secrets may occur in ordinary words. */
-const SHORTEST_MENTION = 8;
+/** The minimum length of a secret that data must not contain. Shorter secrets may occur in ordinary words. */
+export const SHORTEST_MENTION = 8;
 
-/** Reports whether a string contains a secret in any form that `createSecretRemover` redacts. Returns false for a short secret. */
+/**
+ * Reports whether a string contains a secret in any form that `createSecretRemover` redacts, or would contain it when it is decoded from
+ * JSON and printed. Returns false for a short secret.
+ */
 export function mentions(text: string, secret: string): boolean {
   if (secret.length < SHORTEST_MENTION) return false;
-  const plain = plainForm(text.slice(0, MAX_DECODED));
-  return text.includes(secret) || plainForms(secret).some((form) => plain.includes(form));
+  const start = text.slice(0, MAX_DECODED);
+  const decoded = start.replace(/\\u([\da-f]{4})/gi, (_, unit) =>
+    String.fromCharCode(Number.parseInt(unit, 16)),
+  );
+  const forms = plainForms(secret);
+  const isIn = (part: string) => {
+    const plain = plainForm(part);
+    return forms.some((form) => plain.includes(form));
+  };
+  return text.includes(secret) || [start, sanitizeDeep(start), sanitizeDeep(decoded)].some(isIn);
 }
 
 function plainForms(secret: string): readonly string[] {

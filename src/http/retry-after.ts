@@ -33,7 +33,6 @@ const HTTP_DATE = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/
 const RFC_850 = /^[A-Z][a-z]+day, (\d\d)-([A-Z][a-z]{2})-(\d\d) ([\d:]+) GMT$/;
 const ASCTIME = /^[A-Z][a-z]{2} ([A-Z][a-z]{2}) ([ \d]\d) ([\d:]+) (\d{4})$/;
 
-/** Returns an HTTP date in milliseconds since 1970, or undefined for an invalid date. */
 function parseHttpDate(text: string, now: Date): number | undefined {
   const date = text
     .replace(

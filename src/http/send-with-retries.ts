@@ -11,7 +11,7 @@ type RetryTools = TransportOptions & { readonly budget: TimeBudget };
  * from the last attempt. If the signal is aborted, throws the signal's reason immediately.
  */
 export async function sendWithRetries(
-  { method }: HttpRequest,
+  { method, isOnce }: HttpRequest,
   sendOnce: (attempt: number) => Promise<Outcome>,
   tools: RetryTools,
 ): Promise<HttpResponse> {
@@ -21,7 +21,7 @@ export async function sendWithRetries(
     const result = resultOf(outcome, clock.now());
     const remainingMs = budget.remainingMs();
     const pause = pauseBeforeRetry({ method, attempt, result, remainingMs, maxWaitMs, jitter: random() });
-    if (pause === undefined) {
+    if (pause === undefined || isOnce) {
       if ("error" in outcome) throw outcome.error;
       return outcome.response;
     }

@@ -6,19 +6,16 @@ export interface HttpRequest {
   /** The header fields by lower-case name. A request with `authorization` bypasses the cache and follows no redirects. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | undefined;
+  /** True if the request must not be sent again after a failure. */
+  readonly isOnce?: true;
   /**
    * Judges a complete response. By default, every response is accepted. After an unreadable response, the request may be sent again. Only
    * an accepted response is cached, because a captive portal's response may allow caching.
    */
   readonly inspect?: ((response: HttpResponse) => "accepted" | "unreadable" | "refused") | undefined;
-  readonly onAttemptOutcome?: ((outcome: AttemptOutcome) => void) | undefined;
+  /** Called when an attempt's connection is open, so that the service may act on the request. */
+  readonly onSent?: (() => void) | undefined;
 }
-
-/**
- * The progress of an attempt. `sent`: the connection is open, so the service may act on the request. `refused`: a 4xx response arrived,
- * so the service did not act. A 408 is not a refusal, because a proxy may send it while the service is acting.
- */
-export type AttemptOutcome = "sent" | "refused";
 
 /** The source of a response: the cache (`hit`, or `revalidated` by the service) or the service (`miss`, or `off` without the cache). */
 export type CacheState = "hit" | "revalidated" | "miss" | "off";
@@ -76,10 +73,15 @@ export interface Transport {
   close(): Promise<void>;
 }
 
+/** A service in this process. Returns undefined where a server would close the connection without a response. */
+export type Handler = (request: Request) => Promise<Response | undefined>;
+
 /** The settings and ports for the transport of one command. */
 export interface TransportOptions {
   /** The environment, which may contain `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY`, in upper or lower case. */
   readonly env: Environment;
+  /** The service, if it is in this process. Every request is passed to this function, and no connection is opened. */
+  readonly service?: Handler | undefined;
   /** The limit on the network time of the whole command. Waits requested by a server do not count. */
   readonly timeoutMs: number;
   /** The longest wait that a server may request. The default is 10 s, or 0 for a 429 response to a POST. */

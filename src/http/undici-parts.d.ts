@@ -30,27 +30,3 @@ declare module "undici/lib/api/api-connect.js" {
 
   export { connect as default };
 }
-
-declare module "undici/lib/interceptor/cache.js" {
-  import type { interceptors } from "undici";
-
-  const cache: typeof interceptors.cache;
-
-  export { cache as default };
-}
-
-declare module "undici/lib/handler/cache-handler.js" {
-  import type { Dispatcher } from "undici";
-  import type { Store } from "./cache/entry-file.ts";
-
-  type Options = { store: Store; type: "private"; cacheByDefault: undefined };
-  type Handler = Required<
-    Pick<
-      Dispatcher.DispatchHandler,
-      "onRequestStart" | "onResponseStart" | "onResponseData" | "onResponseEnd"
-    >
-  >;
-  const CacheHandler: new (options: Options, key: Parameters<Store["get"]>[0], handler: object) => Handler;
-
-  export { CacheHandler as default };
-}

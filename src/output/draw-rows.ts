@@ -37,22 +37,23 @@ async function drawFields<Row, Facts extends object>(
     text: (row: Row) => textOn(field, row, screen),
     look: field.isTime ? { ...TIME_LOOK, ...field.table } : field.table,
   }));
-  const isTable = !screen.isPlain && (form !== "one" || look === "untitled");
+  const isUntitled = look === "untitled";
+  const isTable = !screen.isPlain && (form !== "one" || isUntitled);
   if (!isTable) return drawBlocks(rows, columns, screen, title ? 2 : 0);
   const highlight = highlighter(words?.(shown) ?? "");
   const lines = await drawTable(
     rows,
     columns.flatMap(({ label, text, look }) =>
-      look === false ? [] : { head: label.toUpperCase(), ...look, text },
+      look === false ? [] : { head: isUntitled ? "" : label.toUpperCase(), ...look, text },
     ),
     screen,
     (text) => highlight(text, screen.ink.bold),
   );
-  return (look === "untitled" ? lines.slice(1) : lines).join("\n");
+  return (isUntitled ? lines.slice(1) : lines).join("\n");
 }
 
 /** The look of a column of times. */
-const TIME_LOOK = { below: 10, paint: "dim" } as const;
+const TIME_LOOK = { paint: "dim" } as const;
 
 /** Returns the fields that have labels, in the order in which screens show them. */
 function labelled<Row>(fields: readonly Field<Row>[]) {

@@ -1,4 +1,4 @@
-import type { Hint } from "../errors/advice.ts";
+import { advicesOf, type Hint } from "../errors/advice.ts";
 import { CatalogError, type RetryTime } from "../errors/catalog-error.ts";
 import { type ErrorData, type FindingsData, findingsData, problemData } from "../errors/error-data.ts";
 import { errorPageOf, hintForStatus } from "../errors/error-words.ts";
@@ -20,7 +20,7 @@ export function errorData(error: unknown, style: CommandStyle): ErrorData {
       code: "NETWORK_ERROR",
       message,
       exitCode,
-      ...(remains?.hint !== undefined && { hint: hintText(remains.hint, style) }),
+      ...hintsOf(remains?.hint, style),
       ...(error instanceof InterruptedSubmission && { outcome: error.outcome }),
     };
   }
@@ -32,12 +32,18 @@ export function errorData(error: unknown, style: CommandStyle): ErrorData {
     message,
     exitCode: exitCodeOf(error),
     ...(status !== undefined && { status }),
-    ...(hint !== undefined && { hint: hintText(hint, style) }),
+    ...hintsOf(hint, style),
     ...(retry && { retryAfterSeconds: retry.retryAfterSeconds, retryAt: retry.retryAt.toISOString() }),
     ...(suggestions && suggestions.length > 0 && { suggestions }),
     ...(error instanceof UnknownOutcome && { outcome: error.outcome }),
     ...problemsOf(error),
   };
+}
+
+/** Returns the first advice, and any further advice. */
+function hintsOf(hint: Hint | undefined, style: CommandStyle): Pick<ErrorData, "hint" | "hints"> {
+  const [first, ...others] = hint === undefined ? [] : advicesOf(hint).map((each) => hintText(each, style));
+  return { ...(first !== undefined && { hint: first }), ...(others.length > 0 && { hints: others }) };
 }
 
 /** Returns the failure as one line of JSON, for stderr when stdout has machine output. */
@@ -96,6 +102,6 @@ function problemsOf(error: CatalogError): Pick<ErrorData, "problems"> & Partial<
   const problems = isOfInput || error instanceof UnexpectedResponse ? error.problems.map(problemData) : [];
   return {
     ...((error instanceof InputError || problems.length > 0) && { problems }),
-    ...(isOfInput && findingsData(error.findings)),
+    ...(isOfInput && findingsData(error.findings, error.problems)),
   };
 }

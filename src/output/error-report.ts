@@ -53,9 +53,10 @@ function draftBlocks(error: ProblemsError, setting: ReportSetting): string[] {
 function headline(error: CatalogError, setting: ReportSetting): string | undefined {
   const ours = isInServiceWords(error) ? wordsOf(error)?.headline : undefined;
   if (ours === undefined && setting.isAnnotated?.(problemOf(error))) return undefined;
-  const code = error.status === undefined ? error.code : `${error.status} ${error.code}`;
+  // The no-break space keeps the status and the code on one line.
+  const code = error.status === undefined ? error.code : `${error.status}\u00a0${error.code}`;
   const text = oneLine(ours ?? error.message) || "The service gave no reason";
-  return firstLine(`${text} (${oneLine(code)})`, setting);
+  return firstLine(`${text} (${oneLine(code)})`, setting).replaceAll("\u00a0", " ");
 }
 
 function firstLine(text: string, { ink, columns, isTerminal, isPlain }: ReportSetting): string {
@@ -69,7 +70,9 @@ function firstLine(text: string, { ink, columns, isTerminal, isPlain }: ReportSe
 function advice(error: CatalogError, setting: ReportSetting): string {
   const wide = fitting(setting);
   const hint = hintOf(error);
-  const isExplained = error.isExplained && errorPageOf(error.code) !== undefined;
+  // The page of USAGE_ERROR says less than the message.
+  const isExplained =
+    error.isExplained && error.code !== "USAGE_ERROR" && errorPageOf(error.code) !== undefined;
   // In the log of a job, the hint must be the last line.
   const isLast = hint !== undefined && setting.isAnnotated !== undefined;
   const more = { text: "More", command: command("explain", [error.code]) };
@@ -83,7 +86,7 @@ function closeMatches({ suggestions = [] }: CatalogError, setting: ReportSetting
   const { ink } = setting;
   if (suggestions.length === 0) return "";
   const facts = suggestions.map(({ value, name = "" }) => [oneLine(value), oneLine(name)] as const);
-  const keeps = keepsWords(...facts.map(([slug]) => slug));
+  const keeps = keepsWords(facts.map(([slug]) => slug));
   const lines = factLines(facts, setting, { indent: 2, paint: ink.bold, keeps });
   const matches = lines.map((line) => line.trimEnd().replace(/:$/, ""));
   return [`  ${ink.bold("Close matches")}`, ...matches].join("\n");

@@ -41,8 +41,8 @@ function pathsIn(name: string, type: JsonSchema = STRING): readonly string[] {
 }
 
 /** Returns the value of a field in a row, before formatting. */
-export function cellOf<Row>({ cell, name }: Field<Row>, row: Row): Cell {
-  return cell ? cell(row) : textAt(row, [name]);
+export function cellOf<Row>({ cell, name, path }: Field<Row>, row: Row): Cell {
+  return cell ? cell(row) : textAt(row, path?.split(".") ?? [name]);
 }
 
 /**
@@ -54,9 +54,13 @@ export function chooseColumns<Row>(
   fields: readonly Field<Row>[],
   rows: readonly Row[],
 ): readonly Column<Row>[] {
-  const known = new Map(columnsOf(fields).map((column) => [column.name, column]));
-  refuseUnknownFields(names, { columns: [...known.keys()], properties: propertiesOf(fields), rows });
-  return names.map((name) => known.get(name) ?? { name, cell: (row) => textAt(row, name.split(".")) });
+  const columns = columnsOf(fields);
+  refuseUnknownFields(names, { columns: namesOfColumns(fields), properties: propertiesOf(fields), rows });
+  return names.map((name) => {
+    const own = fields.find((field) => field.path === name)?.name ?? name;
+    const known = columns.find((column) => column.name === own);
+    return known ?? { name, cell: (row) => textAt(row, name.split(".")) };
+  });
 }
 
 /** Returns the paths for `--fields`. Throws a `UsageError` for a path that neither the fields nor the rows contain. */
@@ -65,8 +69,19 @@ export function choosePaths(
   fields: OutputShape["fields"],
   rows: readonly unknown[],
 ): readonly (readonly string[])[] {
-  refuseUnknownFields(names, { columns: [], properties: propertiesOf(fields), rows });
-  return names.map((name) => name.split("."));
+  const properties = propertiesOf(fields);
+  const isOwn = (name: string) =>
+    properties.includes(name) || rows.some((row) => pathsOf(row).includes(name));
+  const own = names.map((name) =>
+    isOwn(name) ? name : (fields.find((field) => field.name === name)?.path ?? name),
+  );
+  refuseUnknownFields(own, { columns: [], properties, rows });
+  return own.map((name) => name.split("."));
+}
+
+/** Returns the names of the columns. */
+function namesOfColumns(fields: OutputShape["fields"]): readonly string[] {
+  return fields.filter(isIn("columns")).map(({ name }) => name);
 }
 
 /**
@@ -83,7 +98,8 @@ export function checkOutput(
     throw new UsageError({ message: "--fields cannot be used here: this command prints no data" });
   }
   const isJson = mode === "json" || mode === "ndjson";
-  const columns = isJson ? [] : shape.fields.filter(isIn("columns")).map(({ name }) => name);
+  const inForm = shape.fields.filter(({ path }) => !isJson || path !== undefined);
+  const columns = namesOfColumns(inForm);
   const checked = shape.isOpen ? names.filter((name) => name === "") : names;
   refuseUnknownFields(checked, { columns, properties: propertiesOf(shape.fields), rows: [] });
 }

@@ -28,9 +28,14 @@ function formsOf({ form, ...shape }: OutputShape): readonly JsonSchema[] {
 }
 
 /** Returns the schema for one row, with all of its properties or with only those that `--fields` selects. */
-function itemOf({ fields, isOpen }: Pick<OutputShape, "fields" | "isOpen">): JsonSchema {
+function itemOf({ fields, isOpen, document }: Omit<OutputShape, "form">): JsonSchema {
+  const selected = {
+    description: "With --fields, the selected properties",
+    type: "object",
+    minProperties: 1,
+  };
+  if (document) return { anyOf: [document, selected] };
   const known = fields.filter(isIn("json"));
-  if (known.length === 0) return { description: "The document, unchanged" };
   const types = known.map(({ name, type = STRING, isOptional }) => {
     const isRequired = isOpen ? name === "slug" : !isOptional;
     return { name, key: isRequired ? name : `${name}?`, type: isOpen ? asSent(name, type) : type };

@@ -12,7 +12,7 @@ import {
   refuseRawWithoutBody,
 } from "./fields.ts";
 import { emptyText, notesOf, type Presentation } from "./presentation.ts";
-import { isSafeJson, safeJson, safeJsonArray, safeJsonItems } from "./safe-json.ts";
+import { safeJson, safeJsonArray } from "./safe-json.ts";
 import { dataOf } from "./shown.ts";
 
 /**
@@ -23,7 +23,6 @@ export async function presentJson<Row, Facts extends object>(
   presentation: Presentation<Row, Facts>,
 ): Promise<Facts> {
   const { read, view, isSingle, write, fields, stdout } = presentation;
-  if (!fields && !isSingle && !stdout.isTerminal) return presentCompact(presentation);
   const rows: unknown[] = [];
   const facts = await read((batch) => {
     for (const row of dataOf(batch)) rows.push(row);
@@ -33,26 +32,6 @@ export async function presentJson<Row, Facts extends object>(
   const indent = stdout.isTerminal ? 2 : undefined;
   const pieces = isSingle ? [`${safeJson(data[0], indent)}\n`] : safeJsonArray(data, indent);
   for (const piece of pieces) await write(piece);
-  return facts;
-}
-
-/** Writes one compact array. JSON that is already safe to print is written unchanged. */
-async function presentCompact<Row, Facts extends object>({
-  read,
-  write,
-}: Presentation<Row, Facts>): Promise<Facts> {
-  const parts: (Buffer | readonly unknown[])[] = [];
-  const facts = await read((batch) => {
-    const { json } = batch;
-    const part = json && isSafeJson(json) ? json : dataOf(batch);
-    if (part.length > 0) parts.push(part);
-  });
-  await write("[");
-  for (const [index, part] of parts.entries()) {
-    if (index > 0) await write(",");
-    for (const piece of Buffer.isBuffer(part) ? [part] : safeJsonItems(part)) await write(piece);
-  }
-  await write("]\n");
   return facts;
 }
 
@@ -78,6 +57,7 @@ export async function presentTsv<Row, Facts extends object>(
   presentation: Presentation<Row, Facts>,
 ): Promise<Facts> {
   const { read, view, write, note, fields, screen, hasHeader } = presentation;
+  const isRecord = view.record !== undefined && fields === undefined && !hasHeader;
   let columns: readonly Column<Row>[] | undefined;
   const begin = async (rows: readonly Row[]) => {
     const chosen = fields === undefined ? columnsOf(view.fields) : chooseColumns(fields, view.fields, rows);
@@ -87,8 +67,9 @@ export async function presentTsv<Row, Facts extends object>(
   let isEmpty = true;
   const facts = await read(async ({ rows }) => {
     columns ??= await begin(rows);
+    const text = isRecord ? records(rows, view, columns) : tsvLines(rows, columns, screen.ink);
+    await write(isRecord && !isEmpty && text !== "" ? `\n${text}` : text);
     isEmpty &&= rows.length === 0;
-    await write(tsvLines(rows, columns, screen.ink));
   });
   columns ??= await begin([]);
   const empty = isEmpty ? emptyText(presentation, facts) : undefined;
@@ -123,6 +104,18 @@ function tsvLines<Row>(rows: readonly Row[], columns: readonly Column<Row>[], { 
     return `${[first && bold(first), ...rest].join("\t")}\n`;
   };
   return rows.map(line).join("");
+}
+
+/** Returns each row as lines of a name, a tab and a value, with an empty line between rows. */
+function records<Row, Facts extends object>(
+  rows: readonly Row[],
+  { fields, record = [] }: View<Row, Facts>,
+  columns: readonly Column<Row>[],
+): string {
+  const lines = [...columns, ...chooseColumns(record, fields, rows)];
+  return rows
+    .map((row) => lines.map(({ name, cell }) => `${name}\t${textOf(cell(row))}\n`).join(""))
+    .join("\n");
 }
 
 function textOf(value: ReturnType<Column<never>["cell"]>): string {

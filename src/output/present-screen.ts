@@ -1,4 +1,4 @@
-import { noteLines } from "../terminal/advice.ts";
+import { hintLines, noteLines } from "../terminal/advice.ts";
 import { drawBlocks } from "../terminal/facts.ts";
 import { createInk, type Screen } from "../terminal/screen.ts";
 import { drawTable, type TableColumn } from "../terminal/table.ts";
@@ -17,7 +17,8 @@ export async function presentScreen<Row, Facts extends object>(
   const facts = await read((batch) => {
     for (const row of batch.rows) arrived.push(row);
   });
-  const rows = sanitizeDeep(arrived);
+  // The view of a document escapes control characters instead, so that the data does not change.
+  const rows = view.document ? arrived : sanitizeDeep(arrived);
   const shown = { ...facts, rows, isSingle };
   const columns = fields && chooseColumns(fields, view.fields, rows);
   const empty = rows.length === 0 ? emptyText(presentation, facts) : undefined;
@@ -38,7 +39,11 @@ function closingOf<Row, Facts extends object>(
   shown: Rows<Row, Facts>,
 ): readonly string[] {
   const { view, fields, stderr, screen } = presentation;
-  const notes = notesOf(presentation, shown).join("\n");
+  const cut = view.cut?.(shown, false);
+  const notes = [
+    ...notesOf(presentation, shown),
+    ...(cut === undefined ? [] : hintLines(cut, presentation.screen)),
+  ].join("\n");
   const footer = fields || !stderr.isTerminal ? "" : footerText(view, shown, screen);
   // On a plain screen, a row takes several lines, so a note without an empty line before it would look like part of a row.
   return [notes && screen.isPlain ? `\n${notes}` : notes, footer].filter((part) => part !== "");
@@ -55,7 +60,17 @@ export function footerText<Row, Facts extends object>(
 }
 
 async function show<Row, Facts extends object>(
-  { screen, stdout, pager, isDefaultPager, places, isQuiet, write, note }: Presentation<Row, Facts>,
+  {
+    screen,
+    stdout,
+    pager,
+    isDefaultPager,
+    places,
+    isQuiet,
+    write,
+    note,
+    redactData,
+  }: Presentation<Row, Facts>,
   closing: readonly string[],
   draw: (screen: Screen) => string | Promise<string>,
 ): Promise<void> {
@@ -68,7 +83,7 @@ async function show<Row, Facts extends object>(
     // Every pager supports colour, but not every pager supports hyperlinks.
     const body = await draw({ ...screen, ink: createInk(screen.ink.isColored) });
     const paged = [body, ...(isQuiet ? [] : closing)].map((part) => `${part}\n`).join("");
-    if ((await runPager({ ...places, command, text: paged, stdout })) === "shown") return;
+    if ((await runPager({ ...places, command, text: redactData(paged), stdout })) === "shown") return;
     await write(`${body}\n`);
     if (!isDefaultPager) await note(`The pager could not be started: ${command}`);
   } else if (text !== "") {

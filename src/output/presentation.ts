@@ -23,6 +23,8 @@ export interface PresenterOptions {
   readonly isQuiet: boolean;
   /** Replaces secrets in text for standard error. */
   readonly redact: (text: string) => string;
+  /** Replaces API keys in data, as the last step before the data are written. */
+  readonly redactData: <Data extends string | Uint8Array>(data: Data) => Data | string;
   /** Prevents the program that runs this tool from treating printed text as a command. */
   readonly runner: Runner;
   /** The screen for standard output. */
@@ -66,5 +68,6 @@ export function emptyText<Row, Facts extends object>(
   { screen, view }: Presentation<Row, Facts>,
   facts: Facts,
 ): string | undefined {
-  return view.empty && noteLines(view.empty(facts), screen).join("\n");
+  const lines = view.empty?.(facts) ?? [];
+  return lines.length === 0 ? undefined : noteLines(lines, screen).join("\n");
 }

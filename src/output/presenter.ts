@@ -1,3 +1,4 @@
+import type { Advice } from "../errors/advice.ts";
 import { ReaderGone } from "../errors/interrupted.ts";
 import { LocalFailure } from "../errors/local-errors.ts";
 import { hintText } from "../terminal/advice.ts";
@@ -32,7 +33,11 @@ export function createPresenter(options: PresenterOptions): Presenter {
   const { runner, mode } = options;
   const toStdout = createByteSink(options.stdout.stream);
   const form = mode === "tsv" || mode === "human" ? "lines" : "json";
-  const write = (chunk: string | Uint8Array) => toStdout(runner.defuse(chunk, form));
+  let bytes = 0;
+  const write = (chunk: string | Uint8Array) => {
+    bytes += Buffer.byteLength(chunk);
+    return toStdout(options.redactData(runner.defuse(chunk, form)));
+  };
   const toStderr = createByteSink(options.stderr.stream);
   // A note that cannot be written is not a failure.
   const note = (text: string) =>
@@ -46,7 +51,8 @@ export function createPresenter(options: PresenterOptions): Presenter {
       if (failure !== undefined && !isShownWithFailure(shown.failsWithout, options)) throw failure;
       const isSingle = "row" in shown || ("isOne" in shown && shown.isOne === true);
       const presentation = { ...options, view, isSingle, read, write, note };
-      await noteCut(await presentAs(presentation), presentation);
+      const closing = closingNote(await presentAs(presentation), presentation, bytes);
+      if (closing !== undefined) await note(hintText(closing, options.screen.commandStyle));
       await shown.afterwards?.();
       if (failure !== undefined) throw failure;
     } catch (error) {
@@ -104,13 +110,26 @@ function isStream(mode: OutputMode): boolean {
   return mode === "ndjson" || mode === "tsv" || mode === "raw";
 }
 
-/** For JSON and raw output, prints the view's note, if any, that there are more rows. */
-async function noteCut<Row, Facts extends object>(
+/** The size of output in bytes above which a shorter form is recommended, unless the output goes to a terminal or a file. */
+const LARGE = 16_384;
+
+/** Returns the note, if any, that rows are missing or that the output is large, with one command. `presentScreen` prints its own note. */
+function closingNote<Row, Facts extends object>(
   facts: Facts,
-  { mode, view, note, screen }: Presentation<Row, Facts>,
-): Promise<void> {
-  const cut = mode === "human" || mode === "tsv" ? undefined : view.cut?.(facts);
-  if (cut !== undefined) await note(hintText(cut, screen.commandStyle));
+  { mode, view, fields, stdout }: Presentation<Row, Facts>,
+  bytes: number,
+): Advice | undefined {
+  if (mode === "human") return undefined;
+  const cut = view.cut?.(facts, mode !== "tsv");
+  const isLong = bytes > LARGE && fields === undefined && mode !== "raw" && stdout.isFile !== true;
+  const again = isLong ? view.again?.(facts) : undefined;
+  if (again === undefined) return cut;
+  const { options, ...call } = cut?.command ?? again;
+  const form = mode === "tsv" ? {} : { [mode]: true as const };
+  return {
+    text: `${cut === undefined ? "" : `${cut.text}. `}Slugs and names only`,
+    command: { ...call, options: { ...options, ...form, fields: "slug,name" } },
+  };
 }
 
 function presentAs<Row, Facts extends object>(presentation: Presentation<Row, Facts>): Promise<Facts> {

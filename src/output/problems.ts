@@ -8,6 +8,8 @@ import { oneLine } from "../text/sanitize.ts";
 
 /** The screen on which problems are shown. */
 export interface ProblemScreen extends Pick<Screen, "ink" | "columns" | "isPlain"> {
+  /** False if the report is not written to a terminal. */
+  readonly isTerminal?: boolean;
   /** Removes secrets from a string before the string is cut. */
   readonly redact?: (text: string) => string;
   /** Reports whether the runner of the job already shows a problem; undefined if there is no runner. */
@@ -27,14 +29,20 @@ export function problemBlocks(
   const blocks = problems.slice(0, MAX_SHOWN).map((problem) => {
     const source = problem.file === undefined ? undefined : shown.get(problem.file);
     const advice = adviceOf(problem);
+    const isFramed = screen.isTerminal !== false || !isEmptyText(source, problem);
     const frame =
-      source !== undefined && problem.line !== undefined && problem.column !== undefined
+      isFramed && source !== undefined && problem.line !== undefined && problem.column !== undefined
         ? codeFrame({ ...problem, source, line: problem.line, column: problem.column, advice }, screen)
         : advice && wrapIndented(advice, screen.columns);
     return [title(problem, screen), frame].filter(Boolean).join("\n");
   });
   const more = problems.length - blocks.length;
   return more > 0 ? [...blocks, `and ${more.toLocaleString("en")} more (all of them: --json)`] : blocks;
+}
+
+/** Reports whether a problem is an empty string, as in a new draft file. In a pipe, a frame around it says nothing new. */
+function isEmptyText(source: string | undefined, { line = 0, column = 0 }: Problem): boolean {
+  return source?.split(/\r\n|\r|\n/)[line - 1]?.startsWith('""', column - 1) ?? false;
 }
 
 /** The findings about drafts, and the text of each file for the code frames. */

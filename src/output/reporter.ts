@@ -1,7 +1,13 @@
 import { NO_RUNNER, type Runner } from "../actions/runner.ts";
 import type { Clock, Output } from "../context.ts";
 import type { Hint } from "../errors/advice.ts";
-import { DifferencesFound, Interrupted, ReaderGone, type Remains } from "../errors/interrupted.ts";
+import {
+  DifferencesFound,
+  Interrupted,
+  ProgramEnded,
+  ReaderGone,
+  type Remains,
+} from "../errors/interrupted.ts";
 import { hintText, noteLines } from "../terminal/advice.ts";
 import type { CommandStyle } from "../terminal/command-line.ts";
 import { createProgress, type Progress, type Schedule, silentProgress } from "../terminal/progress.ts";
@@ -39,6 +45,8 @@ export interface ReporterOptions {
 export interface Reporter {
   /** Writes a line for a person. Writes nothing with `--quiet` or if the output is for machines. */
   note(text: Hint): void;
+  /** Writes a line in any mode, but only once, and not with `--quiet`. With `forPeople`, writes it under the same conditions as `note`. */
+  notice(text: string, options?: { readonly forPeople: boolean }): void;
   /** Writes findings about valid drafts for a person, under the same conditions as `note`. */
   found(found: Found): Promise<void>;
   /** Sets the statement to print if a signal ends the command from now on. */
@@ -61,6 +69,7 @@ export function createReporter(options: ReporterOptions): Reporter {
   // If writing to standard error fails, only the exit code reports a failure.
   stderr.stream.on("error", () => undefined);
   const isMachine = mode === "json" || mode === "ndjson" || mode === "raw";
+  const noticed = new Set<string>();
   let moving: Progress | undefined;
   let remains: Remains = { statement: "The output is incomplete; nothing was changed." };
   const write = (text: string) => {
@@ -71,6 +80,11 @@ export function createReporter(options: ReporterOptions): Reporter {
   return {
     note: (text) => {
       if (isQuiet || isMachine) return;
+      say(`${noteOf(text, options)}\n`);
+    },
+    notice: (text, { forPeople } = { forPeople: false }) => {
+      if (isQuiet || noticed.has(text) || (forPeople && isMachine)) return;
+      noticed.add(text);
       say(`${noteOf(text, options)}\n`);
     },
     found: async (found) => {
@@ -91,7 +105,7 @@ export function createReporter(options: ReporterOptions): Reporter {
       remains = next;
     },
     error: async (thrown) => {
-      if (thrown instanceof ReaderGone || thrown instanceof DifferencesFound) return;
+      if ([ReaderGone, DifferencesFound, ProgramEnded].some((silent) => thrown instanceof silent)) return;
       const isUntold = thrown instanceof Interrupted && thrown.remains === undefined;
       const error = isUntold ? new Interrupted(thrown.signal, remains) : thrown;
       // Most commands succeed, so the code for reports is loaded only when needed.

@@ -6,8 +6,6 @@ export interface Batch<Row> {
   readonly rows: readonly Row[];
   /** The rows for JSON output, if they differ from `rows`. */
   readonly data?: readonly unknown[];
-  /** The received rows as compact JSON, separated by commas. This JSON is printed unchanged, unless a character must be escaped. */
-  readonly json?: Buffer | undefined;
   readonly raw?: Buffer | undefined;
 }
 

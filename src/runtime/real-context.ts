@@ -1,4 +1,4 @@
-import { fstatSync } from "node:fs";
+import { fstatSync, readFileSync } from "node:fs";
 import { addAbortSignal } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
 import type { WriteStream } from "node:tty";
@@ -11,20 +11,21 @@ import { workingDirectories } from "./working-directories.ts";
  * the process.
  */
 export function realContext(process: NodeJS.Process): Context {
-  const signal = signalOf(process);
+  const { signal, takeSignals } = signalsOf(process);
   return {
     env: process.env,
     ...workingDirectories(process),
     platform: process.platform,
     stdin: inputOf(process, signal),
-    stdout: outputOf(() => process.stdout, isTerminal(process, 1)),
-    stderr: outputOf(() => process.stderr, isTerminal(process, 2)),
+    stdout: outputOf(process, "stdout", 1),
+    stderr: outputOf(process, "stderr", 2),
     clock: { now: () => new Date(), elapsed: () => Number(process.hrtime.bigint()) / 1e6 },
     sleep: async (milliseconds, signal) => {
       await wait(milliseconds, undefined, { signal }).catch(() => signal.throwIfAborted());
     },
     random: Math.random,
     signal,
+    takeSignals,
   };
 }
 
@@ -37,37 +38,59 @@ function inputOf(process: NodeJS.Process, signal: AbortSignal): Input {
     get isTerminal() {
       return isTerminal(process, 0);
     },
+    unread: () => {
+      try {
+        const stats = fstatSync(0);
+        if (stats.isFIFO() || stats.isSocket()) return "pipe";
+        return stats.isFile() && stats.size > inputPosition() ? "file" : undefined;
+      } catch {
+        return undefined;
+      }
+    },
   };
+}
+
+/** Returns the position in standard input on Linux. Elsewhere, returns 0, because Node cannot ask for it. */
+function inputPosition(): number {
+  try {
+    return Number(/^pos:\s*(\d+)/.exec(readFileSync("/proc/self/fdinfo/0", "utf8"))?.[1] ?? 0);
+  } catch {
+    return 0;
+  }
 }
 
 /** Reports whether a descriptor is a terminal. Detects pipes and files without loading `node:tty`. */
 function isTerminal({ getBuiltinModule }: NodeJS.Process, descriptor: number): boolean {
-  return isCharacterDevice(descriptor) && getBuiltinModule("node:tty").isatty(descriptor);
+  return isOfKind(descriptor, "isCharacterDevice") && getBuiltinModule("node:tty").isatty(descriptor);
 }
 
-/** Reports whether a descriptor is a character device. Returns false for a closed descriptor and, on Windows, for some open ones. */
-function isCharacterDevice(descriptor: number): boolean {
+/** Reports whether a descriptor is of a kind. Returns false for a closed descriptor and, on Windows, for some open ones. */
+function isOfKind(descriptor: number, kind: "isCharacterDevice" | "isFile"): boolean {
   try {
-    return fstatSync(descriptor).isCharacterDevice();
+    return fstatSync(descriptor)[kind]();
   } catch {
     return false;
   }
 }
 
-function outputOf(openStream: () => WriteStream, isTerminal: boolean): Output {
+function outputOf(process: NodeJS.Process, name: "stdout" | "stderr", descriptor: number): Output {
+  const isScreen = isTerminal(process, descriptor);
   let opened: WriteStream | undefined;
   // A closed pipe must not crash the process. The code that writes handles the error.
-  const open = () => (opened ??= openStream().on("error", () => undefined));
+  const open = () => (opened ??= process[name].on("error", () => undefined));
   return {
     get stream() {
       return open();
     },
-    isTerminal,
+    isTerminal: isScreen,
+    get isFile() {
+      return isOfKind(descriptor, "isFile");
+    },
     get columns() {
-      return isTerminal ? open().columns || undefined : undefined;
+      return isScreen ? open().columns || undefined : undefined;
     },
     get rows() {
-      return isTerminal ? open().rows || undefined : undefined;
+      return isScreen ? open().rows || undefined : undefined;
     },
   };
 }
@@ -86,13 +109,15 @@ const WINDOWS_SIGNALS = { ...SIGNALS, SIGBREAK: "SIGINT", SIGHUP: "SIGTERM" } as
 
 /**
  * Returns an `AbortSignal` that is aborted by the first signal from the system. The second signal has no listener, so it ends even
- * a busy process.
+ * a busy process. Once a receiver is set, it gets every signal.
  */
-function signalOf(process: NodeJS.Process): AbortSignal {
+function signalsOf(process: NodeJS.Process): Pick<Context, "signal" | "takeSignals"> {
   const controller = new AbortController();
+  let receiver: Parameters<Context["takeSignals"]>[0] | undefined;
   const signals = Object.entries(process.platform === "win32" ? WINDOWS_SIGNALS : SIGNALS);
   const listeners = signals.map(([name, reported]) => {
     const listener = () => {
+      if (receiver) return receiver(reported);
       for (const each of listeners) process.off(each.name, each.listener);
       const reason = new Interrupted(reported);
       controller.abort(reason);
@@ -101,5 +126,10 @@ function signalOf(process: NodeJS.Process): AbortSignal {
     return { name, listener };
   });
   for (const { name, listener } of listeners) process.on(name, listener);
-  return controller.signal;
+  return {
+    signal: controller.signal,
+    takeSignals: (receive) => {
+      receiver = receive;
+    },
+  };
 }

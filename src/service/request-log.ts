@@ -1,4 +1,5 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
+import { maskPrivate } from "../text/mask-private.ts";
 import { oneLine } from "../text/sanitize.ts";
 import type { ServiceClock } from "./clock.ts";
 import type { RequestHandler } from "./faults/inject-faults.ts";
@@ -24,7 +25,10 @@ export class ExchangeNotes {
   readonly #log: RequestLog | undefined;
   readonly #clock: ServiceClock;
   /** For each request, the reason for the refusal, if any, and the details. */
-  readonly #exchanges = new WeakMap<object, { reason: string | undefined; details: readonly string[] }>();
+  readonly #exchanges = new WeakMap<
+    object,
+    { reason: string | undefined; details: Promise<readonly string[]> }
+  >();
 
   constructor({ log, clock }: { readonly log?: RequestLog | undefined; readonly clock: ServiceClock }) {
     this.#log = log;
@@ -36,12 +40,14 @@ export class ExchangeNotes {
     const log = this.#log;
     if (log === undefined) return app;
     return async (request, bindings) => {
-      const sent = log.detail && (await messageLines("→", request));
+      const sent = log.detail && messageLines("→", request);
       const response = await app(request, bindings);
       // The response to a simulated failure may have no reason.
       const reason =
         reasonIn(response) ?? (response.status < 400 ? undefined : STATUS_CODES[response.status]);
-      const details = sent ? [...sent, ...(await messageLines("←", response))] : [];
+      const details = Promise.all(sent ? [sent, messageLines("←", response)] : []).then((lines) =>
+        lines.flat(),
+      );
       if (bindings.incoming) this.#exchanges.set(bindings.incoming, { reason, details });
       return response;
     };
@@ -64,10 +70,9 @@ export class ExchangeNotes {
     const isUnseen = exchange === undefined && status === 400;
     const reason = isUnseen ? `${INVALID_TARGET.code} ${INVALID_TARGET.message}` : exchange?.reason;
     const outcome = reason === undefined ? String(status) : `${status} ${reason}`;
-    this.#line(
-      `${method} ${maskSecrets(decodeAll(url))} ${maskSecrets(outcome)} in ${milliseconds.toFixed(1)} ms`,
-    );
-    if (exchange && exchange.details.length > 0) this.#log?.detail?.(exchange.details);
+    this.#line(`${method} ${maskPrivate(url)} ${maskPrivate(outcome)} in ${milliseconds.toFixed(1)} ms`);
+    // A body that the application did not read ends with its connection.
+    void exchange?.details.then((lines) => lines.length > 0 && this.#log?.detail?.(lines));
   }
 
   /** Logs a request that was refused before it reached the application. */
@@ -85,18 +90,38 @@ async function messageLines(mark: "→" | "←", message: Request | Response): P
   const fields = [...message.headers].map(([name, value]) =>
     name === "authorization" ? `${name}: …` : `${name}: ${value}`,
   );
-  const body = isShown(message) ? cutBody(await message.clone().text()) : "";
-  return [...fields, ...(body === "" ? [] : [body])].map((line) => `  ${mark} ${oneLine(maskSecrets(line))}`);
+  const body = isShown(message) ? cutBody(await startOf(message)) : "";
+  return [...fields, ...(body === "" ? [] : [body])].map((line) => `  ${mark} ${oneLine(maskPrivate(line))}`);
 }
 
 /** The maximum size in bytes of a body that is read for the log. The API accepts no larger request body. */
 const MAX_READ_BYTES = 64 * 1024;
 
-/** Reports whether a body is JSON or a form and is small enough to log. */
+/** Reports whether a body is JSON or a form, and is not known to be too large to log. */
 function isShown({ headers, body }: Request | Response): boolean {
   const type = headers.get("content-type") ?? "";
   const isText = type.startsWith("application/json") || type.startsWith("application/x-www-form-urlencoded");
   return isText && body !== null && Number(headers.get("content-length") ?? 0) <= MAX_READ_BYTES;
+}
+
+/** Returns the body of a message, or an empty string if it is too large or its connection was closed. Leaves the message unread. */
+async function startOf(message: Request | Response): Promise<string> {
+  const reader = message.clone().body?.getReader();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  try {
+    while (size <= MAX_READ_BYTES) {
+      const part = await reader?.read();
+      if (part?.value === undefined) return Buffer.concat(chunks).toString();
+      chunks.push(part.value);
+      size += part.value.length;
+    }
+  } catch {
+    // The connection was closed.
+  }
+  // The promise is not awaited, because it waits for the other reader of the body.
+  void reader?.cancel().catch(() => undefined);
+  return "";
 }
 
 /** The maximum length of a logged body, in characters. */
@@ -104,22 +129,4 @@ const MAX_BODY = 2_000;
 
 function cutBody(text: string): string {
   return text.length <= MAX_BODY ? text : `${text.slice(0, MAX_BODY)}… (${text.length} characters)`;
-}
-
-/** Replaces the private tokens and API keys in a string with `…`. */
-function maskSecrets(text: string): string {
-  return text
-    .replace(/(\b(?:editor|account)(?:[\\/]|\W+(?=[\w-]{32})))[^\s"'<>]+/gi, "$1…")
-    .replace(/\bcat_[\w-]+/g, "cat_…");
-}
-
-/** Decodes percent-encoding at most five times, so that private tokens are found even if they are encoded several times. */
-function decodeAll(text: string): string {
-  let decoded = text;
-  for (let times = 0; times < 5 && decoded.includes("%"); times += 1) {
-    decoded = decoded.replaceAll(/(?:%[0-9a-f]{2})+/gi, (bytes) =>
-      Buffer.from(bytes.replaceAll("%", ""), "hex").toString("utf8"),
-    );
-  }
-  return decoded;
 }

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { type AddressInfo, Server as NetServer } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { isWebUrl } from "../contract/index.ts";
+import { BLOCKED, isBlockedCall } from "../files/blocked.ts";
 import { errorCode, reasonOf } from "../files/system-error.ts";
 import type { SystemClock } from "./clock.ts";
 import type { RequestHandler } from "./faults/inject-faults.ts";
@@ -126,6 +127,8 @@ function addressError(cause: Error, host: string, port: number): ServiceError {
   const code = errorCode(cause);
   if (code === "EADDRINUSE")
     return new ServiceError("port", `Port ${port} is already in use on ${host}`, { cause });
+  const isPrivileged = code === "EACCES" && port > 0 && port < 1024;
+  if (isBlockedCall(cause) && !isPrivileged) return new ServiceError("blocked", BLOCKED, { cause });
   if (code === "EACCES") return new ServiceError("port", `${failure}: permission denied`, { cause });
   return new ServiceError("host", `${failure}: ${HOST_PROBLEMS.get(code) ?? reasonOf(cause)}`, { cause });
 }

@@ -4,12 +4,16 @@ export type ServiceErrorReason =
   | "usage"
   /** The data folder or the database cannot be used. */
   | "folder"
+  /** The data folder or the database cannot be written. */
+  | "unwritable"
   /** The database is damaged or belongs to another application. It was not changed. */
   | "damaged"
   /** The database was written by a newer version of this tool. */
   | "newer"
   /** The port is in use, or the user is not allowed to listen on it. */
   | "port"
+  /** This process may not use sockets. */
+  | "blocked"
   /** The host is unknown or is not an address of this machine. */
   | "host"
   /** SQLite is missing from this installation. */
@@ -19,9 +23,16 @@ export type ServiceErrorReason =
 export class ServiceError extends Error {
   override readonly name = "ServiceError";
   readonly reason: ServiceErrorReason;
+  /** Advice for an invalid option. */
+  readonly hint: string | undefined;
 
-  constructor(reason: ServiceErrorReason, message: string, options?: ErrorOptions) {
+  constructor(
+    reason: ServiceErrorReason,
+    message: string,
+    options?: ErrorOptions & { readonly hint?: string },
+  ) {
     super(message, options);
     this.reason = reason;
+    this.hint = options?.hint;
   }
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { DRAFTS_PER_DAY } from "../contract/index.ts";
 import { reasonOf } from "../files/system-error.ts";
 import type { ProxyFor } from "../site/network.ts";
 import { accountPath, SANDBOX_OWNER, sandboxKey } from "./admin/owners.ts";
-import { catalogOrigin, forgetInstance, rememberServed } from "./admin/served.ts";
+import { forgetInstance, rememberServed } from "./admin/served.ts";
 import { openCatalog } from "./admin/with-catalog.ts";
 import { clockFrom, sleep } from "./clock.ts";
 import { type Fault, parseFault } from "./faults/fault.ts";
@@ -16,7 +17,7 @@ import type { CatalogStore } from "./store/catalog-store.ts";
 export interface ServiceOptions extends Omit<ServerOptions, "appAt"> {
   /** An absolute path, or undefined to keep the data in memory. */
   readonly dataFolder: string | undefined;
-  /** The base URL of links to the catalog. Defaults to the address that the service listens on. Ignored if `isServed` is false. */
+  /** The base URL of links to the catalog. Defaults to the address that the service listens on. */
   readonly publicUrl?: string | undefined;
   readonly media: "assume" | "fetch";
   /** Whether `--media fetch` may send requests to private addresses. */
@@ -25,10 +26,10 @@ export interface ServiceOptions extends Omit<ServerOptions, "appAt"> {
   readonly proxyFor?: ProxyFor | undefined;
   /** The failures to simulate, as values of `--fault`. */
   readonly faults: readonly string[];
+  /** The number of new drafts per API key and UTC day. */
+  readonly dailyLimit?: number | undefined;
   /** The time at which the service's clock starts. If undefined, the service uses `clock`. */
   readonly now?: Date | undefined;
-  /** Whether to record the service's address as the catalog's address. False for a service that runs only during one command. */
-  readonly isServed: boolean;
 }
 
 /** A running service. */
@@ -37,10 +38,10 @@ export interface RunningService {
   readonly baseUrl: string;
   /** The base URL of the links in the service's responses, without a trailing slash. */
   readonly origin: string;
+  /** The random ID that the service returns at `/instance`. */
+  readonly instance: string;
   /** A valid API key of the sandbox owner. */
   readonly apiKey: string;
-  /** The ID of the service's data. A reset replaces the ID. */
-  readonly dataId: string;
   /** Returns the private link to the sandbox owner's keys and drafts. */
   accountUrl(): Promise<string>;
   /** Shuts the service down. Waits at most 10 s for open requests to finish. */
@@ -57,22 +58,21 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   try {
     const apiKey = await sandboxKey(catalog, options.dataFolder, clock.now());
     const instance = randomUUID();
-    const originAt = (baseUrl: string) =>
-      options.isServed ? (options.publicUrl ?? baseUrl) : catalogOrigin(catalog);
+    const originAt = (baseUrl: string) => options.publicUrl ?? baseUrl;
     const appAt = (baseUrl: string) =>
       appFor(catalog, { clock, faults, instance, origin: originAt(baseUrl) }, options);
     const server = await listen({ ...options, appAt });
     const { baseUrl } = server;
     const origin = originAt(baseUrl);
     const { media, allowPrivate } = options;
-    if (options.isServed) await rememberServed(catalog, { origin, instance, baseUrl, media, allowPrivate });
+    await rememberServed(catalog, { origin, instance, baseUrl, media, allowPrivate });
     let closing: Promise<void> | undefined;
     const close = () => {
-      closing ??= shutDown(catalog, server, options.isServed ? instance : undefined);
+      closing ??= shutDown(catalog, server, instance);
       return closing;
     };
     const accountUrl = async () => `${origin}${await accountPath(catalog, SANDBOX_OWNER)}`;
-    return { baseUrl, origin, apiKey, dataId: catalog.settings.dataId(), accountUrl, close };
+    return { baseUrl, origin, instance, apiKey, accountUrl, close };
   } catch (error) {
     catalog.database.close();
     throw error;
@@ -80,13 +80,9 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
 }
 
 /** Shuts the service down. Records the shutdown first, so that no private link is sent to a program that uses the address later. */
-async function shutDown(
-  catalog: CatalogStore,
-  server: RunningServer,
-  instance: string | undefined,
-): Promise<void> {
+async function shutDown(catalog: CatalogStore, server: RunningServer, instance: string): Promise<void> {
   try {
-    if (instance !== undefined) await forgetInstance(catalog, instance);
+    await forgetInstance(catalog, instance);
     await server.close(SHUTDOWN_TIMEOUT_MS);
   } finally {
     catalog.database.close();
@@ -107,6 +103,7 @@ function appFor(
     sleep,
     origin,
     instance,
+    dailyLimit: options.dailyLimit ?? DRAFTS_PER_DAY,
     hosts: [new URL(origin).hostname, options.host],
     onFailure: (error) => options.log?.line(`Request failed: ${detailOf(error)}`),
   });

@@ -34,7 +34,8 @@ function decodeLatin1(body: Buffer): string {
 /** The characters for the bytes 0x80 to 0x9F (Encoding Standard, index windows-1252). */
 const HIGH_CONTROLS = "€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ";
 
-function markOf(body: Buffer): string | undefined {
+/** Returns the encoding that a byte order mark declares, if any. */
+export function markOf(body: Buffer): string | undefined {
   const start = body.toString("latin1", 0, 3);
   if (start.startsWith("\xef\xbb\xbf")) return "utf-8";
   if (start.startsWith("\xff\xfe")) return "utf-16le";

@@ -1,4 +1,5 @@
 import { TextDecoder } from "node:util";
+import { markOf } from "./decode-page.ts";
 
 /** The accepted image formats, named after their file extensions. */
 export type ImageType = "png" | "jpeg" | "gif" | "webp" | "avif" | "ico" | "svg";
@@ -45,7 +46,9 @@ function isAvif(bytes: Buffer): boolean {
 
 /** Reports whether the root element of a file is `svg`. Takes linear time. */
 function isSvg(bytes: Buffer): boolean {
-  const root = decode(bytes).replace(PROLOGUE, "").slice(0, LONGEST_NAME);
+  // XML is in UTF-8, or in UTF-16 with a byte order mark (XML 1.0 §4.3.3), which the decoder removes.
+  const text = new TextDecoder(markOf(bytes)).decode(bytes);
+  const root = text.replace(PROLOGUE, "").slice(0, LONGEST_NAME);
   return /^<(?:[a-z][\w.-]*:)?svg[\s/>]/i.test(root);
 }
 
@@ -63,10 +66,3 @@ const PROLOGUE = new RegExp(`^(?:${PARTS.map(({ source }) => source).join("|")})
 
 /** How many characters of the root element to read. */
 const LONGEST_NAME = 64;
-
-/** Decodes XML in UTF-8, or in UTF-16 with a byte order mark (XML 1.0 §4.3.3). Removes the mark. */
-function decode(bytes: Buffer): string {
-  const mark = bytes.toString("latin1", 0, 2);
-  const encoding = mark === "\xff\xfe" ? "utf-16le" : mark === "\xfe\xff" ? "utf-16be" : "utf-8";
-  return new TextDecoder(encoding).decode(bytes);
-}

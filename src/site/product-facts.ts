@@ -1,8 +1,7 @@
 import { isIP } from "node:net";
 import { LIMITS } from "../contract/index.ts";
-import { type Icon, largestIcon } from "./icons.ts";
 import { linkedProduct } from "./linked-data.ts";
-import type { Manifest } from "./manifest.ts";
+import { type Icon, largestIcon, type Manifest } from "./manifest.ts";
 import { normalizeText } from "./normalize-text.ts";
 import { isPublicAddress } from "./public-address.ts";
 import { hostOf } from "./route.ts";

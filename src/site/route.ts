@@ -1,9 +1,10 @@
 import { isIP } from "node:net";
 import { isWebUrl } from "../contract/index.ts";
+import { isBlocked } from "../files/blocked.ts";
 import { abandonable } from "./deadline.ts";
 import type { Network } from "./network.ts";
 import { isPublicAddress } from "./public-address.ts";
-import { SiteError } from "./site-error.ts";
+import { blockedError, SiteError } from "./site-error.ts";
 
 /** The addresses of a URL's host, and the proxy. With a proxy, an address can be an unresolved name. */
 interface SiteRoute {
@@ -47,9 +48,10 @@ async function addressesOf(
   signal: AbortSignal,
 ): Promise<readonly string[] | undefined> {
   if (isIP(host) !== 0) return [host];
-  const addresses = await abandonable(lookup(host, signal), signal).catch((error: unknown) => {
+  const addresses = await abandonable(lookup(host, signal), signal).catch(async (error: unknown) => {
     signal.throwIfAborted();
     if (hasProxy) return undefined;
+    if (await isBlocked()) throw blockedError(error);
     throw new SiteError("name", "cannot be found: its host name does not resolve", error);
   });
   if (addresses?.length === 0) throw new SiteError("name", "cannot be found: its host name has no address");

@@ -1,3 +1,4 @@
+import { BLOCKED, isBlockedCall } from "../files/blocked.ts";
 import { certificateProblem, errorCode } from "../files/system-error.ts";
 
 /** Why a URL could not be fetched, or why its response is unusable. */
@@ -22,11 +23,13 @@ export type SiteErrorKind =
   | "port"
   /** Not requested: the proxy cannot be used, or the address behind the proxy cannot be checked. */
   | "proxy"
+  /** Not requested: this process may not use sockets. */
+  | "blocked"
   /** Not finished: the time limit for all look-ups was reached. */
   | "stopped";
 
 /** The kinds that say nothing about the site. */
-const NOT_LOOKED_AT: ReadonlySet<SiteErrorKind> = new Set(["port", "proxy", "stopped"]);
+const NOT_LOOKED_AT: ReadonlySet<SiteErrorKind> = new Set(["port", "proxy", "blocked", "stopped"]);
 
 /** A failure to fetch a URL or to use its response. The message continues a sentence that starts with the URL. */
 export class SiteError extends Error {
@@ -51,7 +54,13 @@ export function siteErrorOf(phase: "connection" | "response"): (error: unknown) 
   };
 }
 
+/** Returns the error for a process that may not use sockets. */
+export function blockedError(cause: unknown): SiteError {
+  return new SiteError("blocked", `was not requested: ${BLOCKED.replace(/^T/, "t")}`, cause);
+}
+
 function translated(error: unknown, phase: "connection" | "response"): unknown {
+  if (isBlockedCall(error)) return blockedError(error);
   const code = errorCode(error);
   if (code === undefined) return error;
   const certificate = certificateProblem(code);

@@ -1,75 +1,80 @@
-import type { CommandTable } from "../argv/command-table.ts";
+import { type CommandTable, optionsOf } from "../argv/command-table.ts";
 import { readLine } from "../argv/read-line.ts";
-import { guessCommand } from "./guess-command.ts";
-import { guessOption } from "./guess-option.ts";
-import { oddityIn } from "./oddities.ts";
-import { meaningsOf, type Step } from "./rules.ts";
+import { changeOf, type Refused } from "./change-token.ts";
+import { guessCommand, ownWords } from "./guess-command.ts";
 
-/** The maximum number of corrections. A line that needs more was probably not written for another tool. */
-const MAX_STEPS = 12;
+/** What a command line probably means. */
+export interface Guess {
+  /** The command that was meant; empty if it is unknown. */
+  readonly path: string;
+  /** The words of a line that keeps everything that was typed, except what `but` explains; undefined if there is none. */
+  readonly words?: readonly string[] | undefined;
+  /** A pipe or a redirection to append to the words. */
+  readonly tail?: string | undefined;
+  /** What cannot be done, and why something is left out. */
+  readonly but: readonly string[];
+}
 
-/**
- * Returns the command line that a user of other tools probably meant, if there is one that `runs` accepts. A result without `words` says
- * only what cannot be done.
- */
-export function guessLine(
-  table: CommandTable,
-  argv: readonly string[],
-  runs: (words: readonly string[]) => boolean,
-): Step | undefined {
-  const solve = (words: readonly string[], depth: number): Step | undefined => {
-    const faults = stepsFrom(table, words);
-    if (faults === undefined && runs(words)) return { words };
-    if (depth === 0) return undefined;
-    let reason: Step | undefined;
-    for (const { words: next, tail, but } of faults ?? completions(table, words)) {
-      const solved = next && solve(next, depth - 1);
-      if (solved?.words) return { words: solved.words, tail: solved.tail ?? tail, but: but ?? solved.but };
-      reason ??= but === undefined ? undefined : { but };
+/** Returns what a command line probably means in the words of this tool. */
+export function guessLine(table: CommandTable, argv: readonly string[], refused?: Refused): Guess {
+  const typed = ownWords(argv).map((word) => word.replace(PASTED_DASHES, "--"));
+  const { line, used, but, group = "" } = guessCommand(table, typed);
+  const reasons = but === undefined ? [] : [but];
+  if (line === undefined) return { path: readLine(table, group.split(" ")).command.path, but: reasons };
+  const rest = typed.filter((_, index) => !used.has(index));
+  return correctLine({ table, refused, line, rest, but: reasons });
+}
+
+/** Dashes with which a text processor replaced hyphens. */
+const PASTED_DASHES = /^-?[\u2010-\u2015\u2212][\u2010-\u2015\u2212-]*(?=\p{L}{2})/u;
+
+interface Draft {
+  readonly table: CommandTable;
+  readonly refused: Refused | undefined;
+  /** The words of the command, and of options that belong to its meaning. */
+  readonly line: string;
+  readonly rest: readonly string[];
+  readonly but: readonly string[];
+}
+
+/** Replaces every option and argument that the command does not accept. Without a replacement for one of them, there is no line. */
+function correctLine({ table, refused, line, rest, but }: Draft): Guess {
+  const { command, awaiting, operands } = readLine(table, line.split(" ").filter(Boolean));
+  const name = command.path.split(" ").filter(Boolean);
+  const extra = line.split(" ").slice(name.length);
+  // A value that an option of the meaning takes is the first argument.
+  const [value] = readLine(table, [...name, ...rest]).operands;
+  const before = awaiting ? [...extra, ...(value === undefined ? [] : [value])] : operands.filter(Boolean);
+  const others = awaiting && value !== undefined ? rest.toSpliced(rest.indexOf(value), 1) : rest;
+  const { tokens, given } = readLine(table, [...name, ...before, ...others]);
+  const typed = tokens.slice(name.length);
+  const place = { command, options: optionsOf(table, command), given, refused };
+  const words: string[] = [];
+  const reasons = new Set(but);
+  let tail: string | undefined;
+  for (let index = 0; index < typed.length; index += 1) {
+    const [token, following] = typed.slice(index, index + 2);
+    if (token === undefined || token.kind === "end") {
+      for (const word of rest.slice(rest.indexOf("--"))) words.push(word);
+      break;
     }
-    return reason;
-  };
-  return solve(argv, MAX_STEPS);
-}
-
-/** Returns the changes that might correct the first fault in a line, or undefined if the line has no fault. */
-function stepsFrom(table: CommandTable, words: readonly string[]): readonly Step[] | undefined {
-  const odd = oddityIn(table, words, true);
-  if (odd) return [odd];
-  return (
-    guessOption(table, words, "before") ?? guessCommand(table, words) ?? guessOption(table, words, "all")
-  );
-}
-
-/** The values to suggest for options whose value is missing. */
-const VALUES: Readonly<Record<string, string>> = {
-  "--limit": "10",
-  "--timeout": "30",
-  "--max-wait": "10s",
-  "--base-url": "sandbox",
-  "--port": "4321",
-  "--fields": "slug,name",
-};
-
-const LISTS: Readonly<Record<string, string>> = { "--category": "categories", "--tag": "tags" };
-
-/** Returns lines that add a missing value or argument, and commands that list the possible values. */
-function completions(table: CommandTable, words: readonly string[]): readonly Step[] {
-  const { awaiting, command, operands } = readLine(table, words);
-  if (awaiting) {
-    const value = VALUES[awaiting.long] ?? awaiting.choices[0];
-    const list = LISTS[awaiting.long];
-    return [...(value ? [{ words: [...words, value] }] : []), ...(list ? [{ words: [list] }] : [])];
+    const next = following?.kind === "operand" ? following.words[0] : undefined;
+    const change = changeOf(token, { ...place, next, previous: typed[index - 1]?.words ?? [] });
+    const left = change?.takesNext ? typed.slice(index + 2) : typed.slice(index + 1);
+    if (change?.but !== undefined) reasons.add(change.but);
+    if (change?.words === undefined) return { path: command.path, but: [...reasons] };
+    if (change.line !== undefined) {
+      const moved = [...words, ...change.words, ...left.flatMap((each) => each.words)];
+      return correctLine({ table, refused, line: change.line, rest: moved, but: [...reasons] });
+    }
+    for (const word of change.words) words.push(word);
+    if (change.words[0] === "--") {
+      for (const word of left.flatMap((each) => each.words)) words.push(word);
+      break;
+    }
+    tail ??= change.tail;
+    if (change.takesNext) index += 1;
   }
-  if (command.path === "schema" && operands.length > 1) {
-    // For example, `schema draft create` and `schema show draft` specify the schema in several words.
-    const isShow = meaningsOf(operands[0] ?? "").includes("show");
-    return [{ words: ["schema", operands.slice(isShow ? 1 : 0).join("-")] }];
-  }
-  if (operands.length >= command.required) return [];
-  const choice = command.choices[operands.length]?.[0];
-  const list =
-    command.path === "show" ? "search" : command.path.replace("owner", "key").replace(/\w+$/, "list");
-  if (choice) return [{ words: [...words, choice] }];
-  return table.some(({ path }) => path === list) ? [{ words: list.split(" ") }] : [];
+  const flags = awaiting ? [] : extra.filter((word) => word.startsWith("--") && !words.includes(word));
+  return { path: command.path, words: [...name, ...words, ...flags], tail, but: [...reasons] };
 }

@@ -1,47 +1,52 @@
+import type { ToolQuery } from "../api/catalog-client.ts";
+import { type CommandOptions, command } from "../errors/advice.ts";
 import { CatalogError, type Suggestion } from "../errors/catalog-error.ts";
+import { UsageError } from "../errors/local-errors.ts";
+import { searchCommand } from "../terminal/advice.ts";
+import { beginningOf } from "../text/near-search.ts";
 import { nearest } from "../text/nearest.ts";
-import type { Names } from "./names.ts";
-import { beginningOf, limitedAsk, type SuggestionSources } from "./sources.ts";
+import { oneLine } from "../text/sanitize.ts";
+import { limitedAsk, type SuggestionSources } from "./sources.ts";
 
-/** A category or tag that does not exist, and those with similar slugs. */
-export interface UnknownFilter {
-  readonly kind: "category" | "tag";
-  readonly slug: string;
-  readonly near: readonly Suggestion[];
-}
-
-interface Filters {
-  readonly category?: string | undefined;
-  readonly tag?: string | undefined;
-}
+const FILTERS = [
+  { kind: "category", plural: "categories", list: "listCategories" },
+  { kind: "tag", plural: "tags", list: "listTags" },
+] as const;
 
 /**
- * Finds the first filter that the known names do not contain. Checks that filter in the catalog's list or, if the list cannot be read, in
- * the known names. Returns the filter if it does not exist, and the number of lists requested.
+ * Checks the filters of a search that found nothing. Throws a `UsageError` with similar names for a category or tag that the catalog does
+ * not have; `options` are the other options of the search. Returns a note for each filter that could not be checked because the catalog's list cannot be read.
  */
-export async function unknownFilter(
-  { catalog }: SuggestionSources,
-  known: Names,
-  { category, tag }: Filters,
-): Promise<{ readonly unknown: UnknownFilter | undefined; readonly requests: number }> {
-  const filters = [
-    { kind: "category", slug: category, names: known.categories, list: () => catalog.listCategories() },
-    { kind: "tag", slug: tag, names: known.tags, list: () => catalog.listTags() },
-  ] as const;
-  for (const { kind, slug, names, list } of filters) {
-    if (slug === undefined || names.has(slug)) continue;
-    const existing = await list().then(
-      ({ value }) => new Map(value.map((entry) => [entry.slug, entry.name])),
-      (error: unknown) => {
-        // The search itself succeeded, so a list that cannot be read is not an error.
-        if (error instanceof CatalogError) return names;
-        throw error;
-      },
-    );
-    const isUnknown = existing.size > 0 && !existing.has(slug);
-    return { unknown: isUnknown ? { kind, slug, near: similar(slug, existing) } : undefined, requests: 1 };
+export async function checkFilters(
+  { catalog, knownNames }: Pick<SuggestionSources, "catalog" | "knownNames">,
+  query: ToolQuery,
+  options: CommandOptions,
+): Promise<readonly string[]> {
+  const notes: string[] = [];
+  for (const { kind, plural, list } of FILTERS) {
+    const slug = query[kind];
+    if (slug === undefined || knownNames()[plural].has(slug)) continue;
+    try {
+      const { value } = await catalog[list]();
+      const names = new Map(value.map((entry) => [entry.slug, entry.name]));
+      if (names.has(slug)) continue;
+      const suggestions = similar(slug, names);
+      const [near] = suggestions;
+      const corrected = { ...query, [kind]: near?.value };
+      throw new UsageError({
+        message: `Unknown ${kind} "${slug}"`,
+        suggestions,
+        hint: near
+          ? { text: "Try", command: searchCommand(corrected, options) }
+          : { text: `List the ${plural}`, command: command(plural) },
+        isExplained: false,
+      });
+    } catch (error) {
+      if (error instanceof UsageError || !(error instanceof CatalogError)) throw error;
+      notes.push(oneLine(`The ${kind} "${slug}" was not checked: ${error.message}`));
+    }
   }
-  return { unknown: undefined, requests: 0 };
+  return notes;
 }
 
 /** Returns the listings whose slugs are most similar to a slug that does not exist, from the known names or from one search. */

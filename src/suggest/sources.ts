@@ -1,5 +1,6 @@
 import type { CatalogClient, ToolPage, ToolQuery } from "../api/catalog-client.ts";
 import { CatalogError } from "../errors/catalog-error.ts";
+import { type NearSearch, nearSearches, type SearchHits, type WordSearch } from "../text/near-search.ts";
 import type { Names } from "./names.ts";
 
 /** The sources of suggestions. */
@@ -31,9 +32,27 @@ export function limitedAsk({ catalog, requests }: SuggestionSources): Ask {
   };
 }
 
-/** Returns the letters to search for, which were probably typed correctly: the first half of the first word, at most four letters. */
-export function beginningOf(text: string): string {
-  const [word = text] = text.split("-");
-  const letters = [...word];
-  return letters.slice(0, Math.min(4, Math.max(1, Math.floor(letters.length / 2)))).join("");
+/** Returns searches that find listings for a search that found nothing; undefined if no search was tried, or after the time limit. */
+export function findNearSearches(
+  sources: SuggestionSources,
+  query: WordSearch,
+): Promise<readonly NearSearch[] | undefined> {
+  const search = async () => {
+    if (query.q.trim() === "" || sources.requests < 1) return undefined;
+    const ask = limitedAsk(sources);
+    const steps = nearSearches(sources.knownNames(), query);
+    let step = steps.next();
+    while (!step.done) step = steps.next(hitsOf(await ask(step.value)));
+    return step.value;
+  };
+  return sources.withinTimeout(search(), undefined);
+}
+
+function hitsOf(page: ToolPage | undefined): SearchHits | undefined {
+  if (page === undefined) return undefined;
+  const texts = page.value.map(({ slug, name, listingHeadline, description, tags }) => [
+    ...[slug, name, listingHeadline ?? "", description ?? ""],
+    ...tags.flatMap((tag) => [tag.slug, tag.name]),
+  ]);
+  return { count: page.entries.length, hasMore: page.hasNext, texts };
 }

@@ -1,3 +1,4 @@
+import { DEFAULT_PORT } from "../contract/limits.ts";
 import {
   type Advice,
   advicesOf,
@@ -28,8 +29,9 @@ type AdviceScreen = Pick<Screen, "columns" | "isPlain" | "commandStyle">;
 export function hintLines(hint: Hint, screen: AdviceScreen): string[] {
   const whole = hintText(hint, screen.commandStyle);
   const advices = advicesOf(hint);
-  // On a plain screen, the sign between two commands would look like part of the first command.
-  const isOneLine = advices.length === 1 || !screen.isPlain;
+  // The sign between two commands would look like part of the first command.
+  const commands = advices.filter((advice) => advice.command).length;
+  const isOneLine = advices.length === 1 || (!screen.isPlain && commands < 2);
   if (isOneLine && widthOf(whole) <= screen.columns) return [whole];
   return advices.flatMap((advice) => adviceLines(advice, screen));
 }
@@ -44,7 +46,7 @@ export function noteLines(hints: readonly Hint[], screen: AdviceScreen): readonl
 }
 
 /** Returns a command as indented lines. A word that is too wide for an indented line has a line of its own. */
-export function commandLines(call: CommandCall, { columns, commandStyle }: AdviceScreen): string[] {
+function commandLines(call: CommandCall, { columns, commandStyle }: AdviceScreen): string[] {
   const words = commandWords(call, commandStyle);
   // cmd.exe and PowerShell do not continue a line that ends with a backslash.
   if (commandStyle.shell === "windows") return [" ".repeat(INDENT) + words.join(" ")];
@@ -87,15 +89,7 @@ export function searchCommand({ q, category, tag }: SearchWords, more: CommandOp
 /** Returns the command that starts the local catalog on the port of a link. */
 export function serveCommand(link: string): CommandCall {
   const { port } = new URL(link);
-  return command("serve", [], { port: port === "" || port === DEFAULT_PORT ? undefined : port });
-}
-
-/** The default port of `serve`. */
-const DEFAULT_PORT = "4321";
-
-/** Returns the advice for a link to a local catalog that is not running. */
-export function startAdvice(link: string): Advice {
-  return { text: "The local catalog is not running. Start it", command: serveCommand(link) };
+  return command("serve", [], { port: port === "" || port === String(DEFAULT_PORT) ? undefined : port });
 }
 
 /** The indentation of a command, in cells. Continuation lines are indented twice as far. */

@@ -1,5 +1,7 @@
+import { isAbsolute } from "node:path";
 import type { Context } from "../context.ts";
 import type { CommandCall, CommandOptions } from "../errors/advice.ts";
+import { UNPRINTABLE } from "../text/sanitize.ts";
 
 /** The shells that commands are printed for. `windows` means both cmd.exe and PowerShell; `posix` includes fish. */
 type Shell = "posix" | "windows";
@@ -9,6 +11,12 @@ export interface CommandStyle {
   /** The options that specify the run's catalog; empty if the next command finds the catalog in the environment or the store. */
   readonly catalog: CommandOptions;
   readonly shell: Shell;
+  /** The value of `--data` to print after the commands that accept this option. */
+  readonly data?: string | undefined;
+  /** Returns the value of `CATALOG_DATA_DIR` to print before a command, if any. */
+  readonly dataFor?: (verb: string) => string | undefined;
+  /** True if the run's catalog is the sandbox, which needs no login. */
+  readonly isSandbox?: boolean;
 }
 
 /** The style for a POSIX shell and the catalog in the settings. */
@@ -16,11 +24,20 @@ export const POSIX: CommandStyle = { catalog: {}, shell: "posix" };
 
 /** Returns the style for a run. Printed commands specify the same catalog as the run's own command line. */
 export function commandStyleOf(
-  { sandbox, baseUrl }: { readonly sandbox?: true | undefined; readonly baseUrl?: string | undefined },
+  flags: {
+    readonly sandbox?: true | undefined;
+    readonly baseUrl?: string | undefined;
+    readonly data?: string;
+  },
   { env, platform }: Pick<Context, "env" | "platform">,
 ): CommandStyle {
+  const { sandbox, baseUrl } = flags;
   const isSandbox = sandbox || baseUrl?.trim() === "sandbox";
+  const data = env["CATALOG_DATA_DIR"];
   return {
+    // A relative path may be set for this run alone.
+    ...(data && !isAbsolute(data) && { dataFor: () => data }),
+    data: flags.data,
     catalog: isSandbox ? { sandbox: true } : { "base-url": baseUrl },
     // Git Bash and MSYS2 set `MSYSTEM`, and parse words as a POSIX shell does.
     shell: platform === "win32" && !env["MSYSTEM"] ? "windows" : "posix",
@@ -35,37 +52,30 @@ export function commandLine(call: CommandCall, style: CommandStyle): string {
 /** Returns the words of a command of this tool, quoted for the shell. */
 export function commandWords({ verb, operands, options, line }: CommandCall, style: CommandStyle): string[] {
   const word = (text: string) => shellWord(text, style.shell);
-  if (line) return ["catalog", ...line.words.map(word), ...(line.tail === undefined ? [] : [line.tail])];
+  // cmd.exe and PowerShell set a variable for the whole session, so it needs no repetition.
+  const data = line?.data ?? style.dataFor?.(verb);
+  const program = [...(data && style.shell === "posix" ? [`CATALOG_DATA_DIR=${word(data)}`] : []), "catalog"];
+  if (line) return [...program, ...line.words.map(word), ...(line.tail === undefined ? [] : [line.tail])];
+  if (verb === "auth login" && style.isSandbox) return [...program, "auth", "login", "--base-url", "URL"];
   const namesCatalog = options["base-url"] !== undefined || options["sandbox"] !== undefined;
   const isComplete = namesCatalog || !needsCatalog(verb, options);
-  const named = optionWords(isComplete ? options : { ...options, ...style.catalog }, word);
+  const folder = /^(?:sandbox|serve)\b/.test(verb) ? { data: style.data } : {};
+  const named = optionWords({ ...options, ...folder, ...(isComplete ? {} : style.catalog) }, word);
   const words = operands.map(word);
-  const start = ["catalog", ...verb.split(" ")];
+  const start = [...program, ...verb.split(" ")];
   // Nothing after `--` is parsed as an option, so the options precede `--`. A lone `-` means standard input.
   const isLikeOption = operands.some((operand) => operand.startsWith("-") && operand !== "-");
   return isLikeOption ? [...start, ...named, "--", ...words] : [...start, ...words, ...named];
 }
 
-/** The first words of commands that need no catalog. */
-const WITHOUT_CATALOG = [
-  "--help",
-  "--version",
-  "completion",
-  "config path",
-  "config set",
-  "config unset",
-  "draft init",
-  "explain",
-  "help",
-  "sandbox",
-  "schema",
-  "serve",
-];
+/** The beginnings of commands that need no catalog. */
+const WITHOUT_CATALOG =
+  /^(?:--help|--version|completion|config (?:path|set|unset)|draft init|explain|help|sandbox|schema|serve)(?: |$)/;
 
 function needsCatalog(verb: string, { from }: CommandOptions): boolean {
   // The value of `--from` can be a live listing.
   if (from !== undefined) return true;
-  return !verb.endsWith("--help") && !WITHOUT_CATALOG.some((start) => `${verb} `.startsWith(`${start} `));
+  return !verb.endsWith("--help") && !WITHOUT_CATALOG.test(verb);
 }
 
 function optionWords(options: CommandOptions, word: (text: string) => string): string[] {
@@ -77,13 +87,8 @@ function optionWords(options: CommandOptions, word: (text: string) => string): s
   });
 }
 
-/** Words that need no quotes in any POSIX shell. A word that starts with `=` needs quotes, because zsh expands such words. */
-const PLAIN_WORD = /^[\w@%+:,./-][\w@%+=:,./-]*$/;
-
-/** Characters that must not be printed: C0 and C1 controls, DEL, line endings and bidirectional controls. */
-const UNPRINTABLE =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters.
-  /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u206f]/;
+/** Words that need no quotes in any POSIX shell or fish. At the start, zsh expands `=`, and fish expands `%`. */
+const PLAIN_WORD = /^[\w@+:,./-][\w@%+=:,./-]*$/;
 
 /** Returns text as one word for a shell, quoted if necessary. */
 export function shellWord(text: string, shell: Shell): string {
@@ -91,15 +96,15 @@ export function shellWord(text: string, shell: Shell): string {
 }
 
 /**
- * Returns text as one word for a POSIX shell or fish. Unprintable characters are written as octal escapes for `printf`. Command
- * substitution removes trailing newlines, so a word that ends with a newline is written as `$'…'` instead (POSIX.1-2024 §2.2.4).
+ * Returns text as one word for a POSIX shell or fish. Unprintable characters are written as octal escapes for `printf`. A word that ends
+ * with a newline becomes a placeholder, because command substitution removes trailing newlines and some shells have no `$'…'`.
  */
 function posixWord(text: string): string {
   if (PLAIN_WORD.test(text)) return text;
   // Single quotes and backslashes are written outside the quotes. Between single quotes, fish treats a backslash as an escape, but sh does
   // not.
   if (!UNPRINTABLE.test(text)) return `'${text.replaceAll(/['\\]/g, (character) => `'\\${character}'`)}'`;
-  return text.endsWith("\n") ? `$'${octal(text)}'` : `"$(printf '${octal(text).replaceAll("%", "%%")}')"`;
+  return text.endsWith("\n") ? PLACEHOLDER : `"$(printf '${octal(text).replaceAll("%", "%%")}')"`;
 }
 
 /** Words that need no quotes in cmd.exe or PowerShell. A comma would create a list, and a leading `@` or `-` has a special meaning. */
@@ -108,7 +113,7 @@ const PLAIN_WINDOWS_WORD = /^[\w.:/\\][\w@+:./\\=-]*$/;
 /** Characters that cmd.exe, PowerShell or a program's argument parser interprets even within double quotes. */
 const UNQUOTABLE = /["%!$`\u201c-\u201e]|\\$/;
 
-/** The placeholder for text that cannot be quoted for both cmd.exe and PowerShell. */
+/** The placeholder for text that cannot be quoted for all shells that a command is printed for. */
 const PLACEHOLDER = "FILE";
 
 /** Returns text as one word that cmd.exe and PowerShell parse in the same way, or a placeholder if there is no such word. */
@@ -118,7 +123,7 @@ function windowsWord(text: string): string {
 }
 
 /**
- * The characters to escape in the argument of `printf` and in `$'…'`. Some shells replace `!` within double quotes, and `printf` would
+ * The characters to escape in the argument of `printf`. Some shells replace `!` within double quotes, and `printf` would
  * treat a leading hyphen as an option.
  */
 const ESCAPED = new RegExp(`^-|['"\\\\!\`$]|${UNPRINTABLE.source}`, "g");

@@ -13,7 +13,7 @@ interface Difference {
   readonly file: string | null;
 }
 
-/** Draws a difference as a diff in which long equal parts are shortened. A plain screen shows the whole values with labels. */
+/** Draws a difference as a diff from the listing (-) to the file (+), in which long equal parts are shortened. A plain screen shows the whole values with labels. */
 export function drawDifference(difference: Difference, screen: Screen): string {
   const { columns, ink, isPlain } = screen;
   const { field, live, file } = difference;
@@ -33,13 +33,11 @@ export function drawDifference(difference: Difference, screen: Screen): string {
   }
   const [old, own] = live === null || file === null ? missing : contrast(live, file);
   const marked = (mark: string, value: string) =>
-    wrap(value, columns - "- live  ".length).map((line, index) =>
-      `${mark} ${index === 0 ? line : `      ${line}`}`.trimEnd(),
-    );
+    wrap(value, columns - "- ".length).map((line) => `${mark} ${line}`.trimEnd());
   return [
     placeText(place, `  ${field}`, screen),
-    ...marked("-", `live  ${old}`).map(ink.red),
-    ...marked("+", `file  ${own}`).map(ink.bold),
+    ...marked("-", old).map(ink.red),
+    ...marked("+", own).map(ink.green),
   ].join("\n");
 }
 

@@ -1,7 +1,7 @@
 import { oneLine } from "../text/sanitize.ts";
 import { padEnd } from "./cut.ts";
 import type { Screen } from "./screen.ts";
-import { widthOf } from "./width.ts";
+import { widestOf, widthOf } from "./width.ts";
 import { type KeepsWord, keepsWords, wrap, wrapHanging, wrapIndented } from "./wrap.ts";
 
 /** A label and its value. `factLines` omits facts that have no value. */
@@ -15,10 +15,8 @@ interface FactsLook {
   readonly paint?: (label: string) => string;
   /** Reports whether a word in a value must stay whole. By default, web addresses stay whole. */
   readonly keeps?: KeepsWord;
-  /** The minimum width of the values column. If there is less room, each value follows its label on the same line. The default is 12. */
+  /** The minimum width of the values column. If there is less room, each value follows its label on the same line. The default is 18. */
   readonly least?: number;
-  /** The maximum width of the labels column. If a label is wider, every value goes below its label, except on a plain screen. */
-  readonly widest?: number;
 }
 
 /**
@@ -28,25 +26,16 @@ interface FactsLook {
 export function factLines(
   facts: readonly Fact[],
   { columns, ink, isPlain }: Pick<Screen, "columns" | "ink" | "isPlain">,
-  {
-    indent = isPlain ? 0 : 2,
-    paint = ink.dim,
-    keeps,
-    least = 12,
-    widest = Number.POSITIVE_INFINITY,
-  }: FactsLook = {},
+  { indent = isPlain ? 0 : 2, paint = ink.dim, keeps, least = 18 }: FactsLook = {},
 ): string[] {
   const margin = " ".repeat(indent);
   const shown = facts.filter((fact): fact is readonly [string, string] => typeof fact[1] === "string");
-  const labelWidth = isPlain ? 0 : Math.max(0, ...shown.map(([label]) => widthOf(label)));
+  const labelWidth = isPlain ? 0 : widestOf(shown.map(([label]) => label));
   const start = indent + labelWidth + 2;
   return shown.map(([label, value]) => {
-    if (labelWidth > widest) {
-      const labels = wrap(margin + label, columns).map(paint);
-      return [...labels, wrapIndented(value, columns, { indent: indent + 4, keeps })].join("\n");
-    }
     if (isPlain || start + least > columns) {
-      return margin + wrapHanging(`${label}: ${value}`, columns - indent, { indent: indent + 2, keeps });
+      const text = wrapHanging(`${label}: ${value}`, columns - indent, { indent: indent + 2, keeps });
+      return margin + (text.startsWith(label) ? paint(label) + text.slice(label.length) : text);
     }
     const beside = wrap(value, columns - start, keeps);
     if (beside.some((line) => widthOf(line) > columns - start)) {
@@ -60,18 +49,18 @@ export function factLines(
 export function factColumns(
   left: readonly Fact[],
   right: readonly Fact[],
-  screen: Screen,
+  screen: Screen & { readonly keeps: KeepsWord },
 ): readonly string[] | undefined {
   const start = Math.floor(screen.columns / 2) + 2;
   const measure = (facts: readonly Fact[], indent: number) =>
-    factLines(facts, screen, { indent, paint: (label) => label }).map(widthOf);
+    factLines(facts, screen, { indent, keeps: screen.keeps, paint: (label) => label }).map(widthOf);
   const widths = measure(left, 2);
   const isFitting = measure(right, 0).every(
     (width, index) => start + width <= screen.columns && (widths[index] ?? start) <= start - 2,
   );
   if (!isFitting) return undefined;
   const beside = factLines(right, screen, { indent: 0 });
-  return factLines(left, screen).map((line, index) =>
+  return factLines(left, screen, { keeps: screen.keeps }).map((line, index) =>
     beside[index] === undefined ? line : line + " ".repeat(start - (widths[index] ?? 0)) + beside[index],
   );
 }
@@ -93,7 +82,7 @@ export function drawBlocks<Row>(
   const blockOf = (row: Row) => {
     const texts = fields.map(({ text }) => oneLine(text(row) ?? ""));
     const facts = fields.map(({ label }, index): Fact => [label, texts[index] || null]);
-    const keeps = keepsWords(...texts.filter((_, index) => fields[index]?.isSlug));
+    const keeps = keepsWords(texts.filter((_, index) => fields[index]?.isSlug));
     return factLines(facts, screen, { indent: screen.isPlain ? 0 : indent, keeps }).join("\n");
   };
   return rows.map(blockOf).join("\n\n");

@@ -2,7 +2,7 @@ import { sanitizeDeep } from "../text/sanitize.ts";
 import { cutEnd } from "./cut.ts";
 import { type Screen, sign } from "./screen.ts";
 import { widthOf } from "./width.ts";
-import { keepsQuotedSlugs, keepsWords, wrap, wrapHanging } from "./wrap.ts";
+import { keepsQuotedSlugs, keepsWords, wrapHanging } from "./wrap.ts";
 
 /** Returns a line with `left` at its start and `right` at its end. If that is impossible, `right` goes below `left` or is omitted. */
 export function spread(
@@ -14,8 +14,8 @@ export function spread(
   const gap = columns - widthOf(left) - widthOf(right);
   const paint = isKept ? ink.bold : ink.dim;
   if (right !== "" && gap >= 2 && !isPlain) return ink.bold(left) + " ".repeat(gap) + paint(right);
-  const lines = [...wrap(left, columns, keepsWords(slug)), ...(isKept && right !== "" ? [right] : [])];
-  return lines.map(ink.bold).join("\n");
+  const lines = wrapHanging(left, columns, { keeps: keepsWords([slug]) }).split("\n");
+  return [...lines, ...(isKept && right !== "" ? [right] : [])].map(ink.bold).join("\n");
 }
 
 /** Returns wrapped text that starts with a position. The position is bold, unless it is broken into several lines. */
@@ -28,10 +28,13 @@ export function placeText(
   return text.startsWith(place) ? ink.bold(place) + text.slice(place.length) : text;
 }
 
-/** Returns a bold check mark and a sentence about what was done. */
+/** Returns a green check mark and a sentence about what was done. */
 export function doneText(text: string, { ink, isPlain, columns }: Screen, slug?: string): string {
   const mark = sign("done", isPlain);
-  return wrap(`${mark} ${text}`, columns, keepsWords(slug)).join("\n").replace(mark, ink.bold(mark));
+  return wrapHanging(`${mark} ${text}`, columns, { keeps: keepsWords([slug]) }).replace(
+    mark,
+    ink.green(ink.bold(mark)),
+  );
 }
 
 /** The source of a response, and how long the response took or how old the cached copy is. */

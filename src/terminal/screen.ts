@@ -13,12 +13,14 @@ export interface Screen {
   readonly commandStyle: CommandStyle;
 }
 
-/** Functions that paint text, or return the text unchanged if colour is off. The colours are readable on light and dark backgrounds. */
+/** Functions that paint text, or return the text unchanged if color is off. The colors are readable on light and dark backgrounds. */
 export interface Ink {
   readonly isColored: boolean;
   readonly bold: (text: string) => string;
   readonly dim: (text: string) => string;
   readonly red: (text: string) => string;
+  readonly green: (text: string) => string;
+  readonly amber: (text: string) => string;
   readonly magenta: (text: string) => string;
   /** Returns a hyperlink (OSC 8), or only the text if the terminal does not support hyperlinks. */
   readonly link: (text: string, url: string) => string;
@@ -28,8 +30,20 @@ export interface Ink {
 export function createInk(isColored: boolean, hasLinks = false): Ink {
   // An explicit value turns off the detection in picocolors.
   const { bold, dim, red, magenta } = picocolors.createColors(isColored);
+  // The basic green and yellow are too light for a light background, so these two colors are of the 256-color palette.
+  const painter = (color: number) => (text: string) =>
+    isColored ? `\u001b[38;5;${color}m${text}\u001b[39m` : text;
   const link = (text: string, url: string) => `\u001b]8;;${url}\u001b\\${text}\u001b]8;;\u001b\\`;
-  return { isColored, bold, dim, red, magenta, link: hasLinks ? link : (text) => text };
+  return {
+    isColored,
+    bold,
+    dim,
+    red,
+    magenta,
+    green: painter(28),
+    amber: painter(136),
+    link: hasLinks ? link : (text) => text,
+  };
 }
 
 /** Returns text as a link. Returns only the text if the URL, which comes from a catalog, is not a printable http or https URL. */
@@ -37,7 +51,7 @@ export function webLink(ink: Ink, text: string, url: string): string {
   return /^https?:\/\/[!-~]+$/i.test(url) ? ink.link(text, url) : text;
 }
 
-/** Reports whether to use colour on a stream. `auto` means to use colour on a terminal, unless `TERM` is `dumb`. `CI` has no effect. */
+/** Reports whether to use color on a stream. `auto` means to use color on a terminal, unless `TERM` is `dumb`. `CI` has no effect. */
 export function decideColor(
   choice: "auto" | "always" | "never",
   env: Environment,
@@ -70,13 +84,13 @@ const FIRST_VTE = 5000;
 
 /** Each sign, its ASCII form and its style. */
 const SIGNS = {
-  done: ["✓", "ok", "bold"],
+  done: ["✓", "ok", "green"],
   failed: ["✗", "error:", "red"],
   same: ["=", "=", "dim"],
   waiting: ["⏸", "wait", "magenta"],
   warning: ["!", "!", "magenta"],
   featured: ["★", "*", "bold"],
-  verified: ["✓", "+", "bold"],
+  verified: ["✓", "+", "green"],
   separator: ["·", "|", "dim"],
   none: ["–", "-", "dim"],
   cut: ["…", "...", "dim"],
@@ -89,6 +103,24 @@ export type SignName = keyof typeof SIGNS;
 /** Returns a sign, or its ASCII form on a plain screen. */
 export function sign(name: SignName, isPlain: boolean): string {
   return SIGNS[name][isPlain ? 1 : 0];
+}
+
+/** The colors of the states of a listing, which are those of the local catalog's pages. */
+const STATE_COLORS = new Map<string, "dim" | "amber" | "red" | "green" | "magenta">([
+  ["DRAFT", "dim"],
+  ["SUBMITTED", "amber"],
+  ["REJECTED", "red"],
+  ["LIVE", "green"],
+  ["live", "green"],
+  ["not live", "dim"],
+  ["PRIVATE", "magenta"],
+  ["UNLISTED", "magenta"],
+]);
+
+/** Paints the name of a listing's state. Other text is returned unchanged. */
+export function paintState(state: string, ink: Ink): string {
+  const color = STATE_COLORS.get(state);
+  return color === undefined ? state : ink[color](state);
 }
 
 /** Paints text in the style of a sign. */

@@ -1,45 +1,30 @@
-/** The width that a column needs, and how it can shrink. */
+/** The width that a column needs, and whether it can shrink. */
 export interface ColumnNeed {
   /** The width of the column's title or widest cell, whichever is wider, but at most the column's maximum. */
   readonly natural: number;
   /** The minimum width of a column that can be shortened; undefined if the column is shown whole or not at all. */
   readonly least?: number | undefined;
-  /**
-   * When to drop the column. Columns are considered in ascending `order`. A column is dropped if the columns do not fit, or if a shortened
-   * column would be narrower than its `below`. If undefined, the column is dropped only if its minimum width does not fit.
-   */
-  readonly leaves?: { readonly order: number; readonly below: number } | undefined;
+  /** The width of the screen from which the column is shown. The default is 0. */
+  readonly from?: number | undefined;
 }
 
 /** The number of cells between two columns. */
 export const GAP = 2;
 
 /**
- * Returns the width of each column in a row of `room` cells, or 0 for a dropped column. First drops columns, so that text does not become
- * too short. Then shrinks the columns that can be shortened, the widest first.
+ * Returns the width of each column in a row of `room` cells, or 0 for a column that is not shown. The columns that are shown depend on the
+ * width of the screen alone, and those that can be shortened shrink, the widest first. Only if even their minimum widths do not fit, for
+ * example beside a long slug, further columns are dropped.
  */
 export function fitColumns(needs: readonly ColumnNeed[], room: number): number[] {
-  const isShown = needs.map(() => true);
-  const leaving = needs
-    .flatMap(({ leaves }, index) => (leaves ? [{ index, ...leaves }] : []))
-    .sort((one, other) => one.order - other.order);
-  for (const { index, below } of leaving) {
-    const widths = shareOut(needs, isShown, room);
-    if (total(widths) > room || isCrowded(needs, widths, below)) isShown[index] = false;
-  }
-  // On a very narrow screen, even the minimum widths of the remaining columns may not fit.
-  for (const index of [...needs.keys()].reverse()) {
-    const isWide = total(shareOut(needs, isShown, room)) > room;
-    if (isWide && index > 0 && needs[index]?.least !== undefined) isShown[index] = false;
+  const isShown = needs.map(({ from = 0 }) => room >= from);
+  const droppable = needs.flatMap(({ least, from = 0 }, index) =>
+    index > 0 && (least !== undefined || from > 0) ? [{ index, from }] : [],
+  );
+  for (const { index } of droppable.sort((one, other) => other.from - one.from || other.index - one.index)) {
+    if (total(shareOut(needs, isShown, room)) > room) isShown[index] = false;
   }
   return shareOut(needs, isShown, room);
-}
-
-function isCrowded(needs: readonly ColumnNeed[], widths: readonly number[], below: number): boolean {
-  return needs.some(({ natural, least }, index) => {
-    const width = widths[index] ?? 0;
-    return least !== undefined && width > 0 && width < Math.min(natural, below);
-  });
 }
 
 function total(widths: readonly number[]): number {
@@ -53,7 +38,7 @@ function shareOut(needs: readonly ColumnNeed[], isShown: readonly boolean[], roo
     const widest = widestShortenable(needs, widths);
     if (widest === undefined) break;
     const others = widths.filter((_, index) => index !== widest && needs[index]?.least !== undefined);
-    const next = Math.max(0, ...others);
+    const next = others.reduce((most, width) => Math.max(most, width), 0);
     const floor = Math.max(needs[widest]?.least ?? 0, Math.min(next, (widths[widest] ?? 0) - 1));
     widths[widest] = Math.max(floor, (widths[widest] ?? 0) - excess);
   }

@@ -1,6 +1,6 @@
 import { oneLine } from "../text/sanitize.ts";
 import { cutEnd } from "./cut.ts";
-import { type Ink, type Screen, sign, webLink } from "./screen.ts";
+import { type Ink, paintState, type Screen, sign, webLink } from "./screen.ts";
 import { type ColumnNeed, fitColumns, layOutTable, type TableCell } from "./table-layout.ts";
 import { widthOf } from "./width.ts";
 import { wrapIndented } from "./wrap.ts";
@@ -17,20 +17,19 @@ export interface TableColumn<Row> {
   readonly least?: number;
   /** The maximum width of the column. In a column that is never cut, a wider cell goes on its own line. */
   readonly most?: Width;
-  /** Columns with lower numbers are dropped first. If undefined, the column is dropped only if its minimum width does not fit. */
-  readonly leaves?: number;
-  /** If any column would be shortened below this width, this column is dropped. The default is `least`. */
-  readonly below?: Width;
+  /** The width of the screen from which the column is shown. By default, it is shown on every screen. */
+  readonly from?: number;
   /** True to show the cells of a dropped column below their rows. */
   readonly isKept?: true;
   /** True to omit the column if all of its cells are missing. */
   readonly isRare?: true;
-  /** How to paint a cell after cutting it. `link` makes a web address clickable, and `match` highlights the search words. */
+  /** How to paint a cell after cutting it. `link` makes a web address clickable, `match` highlights the search words, and `state` colors a state. */
   readonly paint?:
     | "bold"
     | "dim"
     | "link"
     | "match"
+    | "state"
     | ((text: string, row: Row, ink: Ink, match: (text: string) => string) => string);
 }
 
@@ -86,14 +85,7 @@ function measure<Row>({ text: textOf, least }: TableColumn<Row>, row: Row, room:
 }
 
 function needOf<Row>(
-  {
-    head,
-    least,
-    most,
-    leaves,
-    below = least ?? 0,
-    cells,
-  }: TableColumn<Row> & Pick<FittedColumn<Row>, "cells">,
+  { head, least, most, from, cells }: TableColumn<Row> & Pick<FittedColumn<Row>, "cells">,
   room: number,
 ): ColumnNeed {
   const at = (width: Width) => (typeof width === "function" ? width(room) : width);
@@ -105,7 +97,7 @@ function needOf<Row>(
   return {
     natural,
     least: least === undefined ? undefined : Math.min(least, natural),
-    leaves: leaves === undefined ? undefined : { order: leaves, below: at(below) },
+    from,
   };
 }
 
@@ -114,6 +106,7 @@ function painter<Row>({ paint }: TableColumn<Row>, ink: Ink, match: (text: strin
     if (typeof paint === "function") return paint(text, row, ink, match);
     if (paint === "link") return webLink(ink, text, text);
     if (paint === "match") return match(text);
+    if (paint === "state") return paintState(text, ink);
     return paint === undefined ? text : ink[paint](text);
   };
 }

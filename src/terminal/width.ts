@@ -48,6 +48,11 @@ export function widthOf(text: string): number {
   return width;
 }
 
+/** Returns the width of the widest text, or 0 without texts. */
+export function widestOf(texts: readonly string[]): number {
+  return texts.reduce((widest, text) => Math.max(widest, widthOf(text)), 0);
+}
+
 /** Returns the width of simple text, in which no characters combine, or undefined for any other text. */
 function simpleWidthOf(text: string): number | undefined {
   if (isNarrow(text)) return text.length;

@@ -1,4 +1,5 @@
 import { LIMITS } from "../contract/limits.ts";
+import { trimEndOf } from "../text/trim.ts";
 import { clustersOf, clusterWidth, widthOf } from "./width.ts";
 
 /** A function that reports whether a word must stay whole even if it is wider than a line. */
@@ -35,9 +36,9 @@ export function wrapIndented(text: string, width: number, { indent = 2, keeps }:
 }
 
 /** Returns a function that accepts web addresses, and those of `words` that are not longer than a slug. Ignores punctuation. */
-export function keepsWords(...words: readonly (string | null | undefined)[]): KeepsWord {
+export function keepsWords(words: readonly (string | undefined)[]): KeepsWord {
   const kept = new Set(words.filter((word) => word && word.length <= LIMITS.slug.max));
-  return (word) => isWebAddress(word) || kept.has(word.replace(/^[("']+|[)"',.:;]+$/g, ""));
+  return (word) => isWebAddress(word) || kept.has(trimEndOf(word.replace(/^[("']+/, ""), `)"',.:;`));
 }
 
 /** Reports whether a word is a web address, a hyphenated slug, or a slug in double quotes. Ignores punctuation after a slug. */

@@ -12,7 +12,7 @@ const LONGEST_MS = 24 * 24 * HOUR_MS;
 /** Parses a duration of at most 24 days, such as `90s`, `1h30m` or `0`, into milliseconds. Returns undefined for anything else. */
 export function parseDuration(text: string): number | undefined {
   if (text.trim() === "0") return 0;
-  const parts = [...text.trim().matchAll(/(\d+(?:\.\d+)?)(ms|s|m|h)/g)];
+  const parts = [...text.trim().matchAll(/(\d{1,9}(?:\.\d{1,9})?)(ms|s|m|h)/g)];
   const total = parts.reduce(
     (sum, [, amount, unit = ""]) => sum + Number(amount) * (UNITS.get(unit) ?? 0),
     0,

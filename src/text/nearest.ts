@@ -20,6 +20,12 @@ export function nearest(word: string, candidates: Iterable<string>, limit = 3): 
     .map(({ candidate }) => candidate);
 }
 
+/** Returns the only similar candidate, or undefined if there is none or more than one. */
+export function nearestOne(word: string, candidates: Iterable<string>): string | undefined {
+  const [one, ...others] = nearest(word, candidates);
+  return others.length === 0 ? one : undefined;
+}
+
 const STARTS_WITH = 1.2;
 const IS_PART = 1.8;
 
@@ -70,7 +76,7 @@ function distance(one: string, other: string, most: number): number {
         isSwap ? cell(beforeLast, column - 2) + 1 : Number.POSITIVE_INFINITY,
       );
     }
-    if (Math.min(...current) > most) return Number.POSITIVE_INFINITY;
+    if (current.every((edits) => edits > most)) return Number.POSITIVE_INFINITY;
     [beforeLast, last] = [last, current];
   }
   const edits = cell(last, other.length);

@@ -8,8 +8,19 @@ export function parseUrl(text: string, base?: string | URL): URL | undefined {
   }
 }
 
+/** Returns a URL's host name in lower case, without a leading `www.` or a trailing dot. */
+export function siteHost({ hostname }: URL): string {
+  return hostname.replace(/^www\./, "").replace(/\.$/, "");
+}
+
 /** Returns the user name and password in a URL as Basic credentials (RFC 7617), or undefined if the URL contains neither. */
 export function basicCredentials({ username, password }: URL): string | undefined {
   if (username === "" && password === "") return undefined;
   return `Basic ${Buffer.from(decodeURIComponent(`${username}:${password}`)).toString("base64")}`;
+}
+
+/** Reports whether requests to a base URL stay on this machine. */
+export function isLoopback(baseUrl: string): boolean {
+  const { hostname } = new URL(baseUrl);
+  return hostname === "localhost" || hostname === "[::1]" || /^127(\.\d+){3}$/.test(hostname);
 }

@@ -6,10 +6,25 @@ const SEQUENCES =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters.
   /(?:\u001b[\]PX^_]|[\u0090\u0098\u009d-\u009f])[^\u0007\u001b\u0090\u0098\u009c-\u009f]*(?:\u0007|\u001b\\|\u009c)|(?:\u001b\[|\u009b)[0-?]*[ -/]*[@-~]|\u001b[ -/]*[0-~]/g;
 
-/** C0 except tab and line feed, DEL, C1, and bidirectional controls (Bidi_Control and its deprecated equivalents). */
-const CONTROLS =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters.
-  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u206f]/g;
+/** Bidi_Control and its deprecated equivalents. */
+const BIDI = "\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u206f";
+
+/** C0 except tab and line feed, DEL, C1, and bidirectional controls. */
+const CONTROLS = new RegExp(`[\\0-\\x08\\v-\\x1f\\x7f-\\x9f${BIDI}]`, "g");
+
+/** The characters that must not be printed: C0 and C1 controls, DEL, line endings and bidirectional controls. */
+export const UNPRINTABLE = new RegExp(`[\\0-\\x1f\\x7f-\\x9f\\u2028\\u2029${BIDI}]`);
+
+/** The unprintable characters that `JSON.stringify` leaves as they are. */
+const UNESCAPED = new RegExp(`[\\x7f-\\x9f\\u2028\\u2029${BIDI}]`, "g");
+
+/** Escapes the characters in JSON that could act on a terminal. They occur only in strings, so the data does not change. */
+export function escapeJson(json: string): string {
+  return json.replace(
+    UNESCAPED,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+}
 
 const LINE_ENDS_AND_TABS = /\r\n|[\t-\r\u0085\u2028\u2029]/g;
 

@@ -1,5 +1,7 @@
 import { NULLABLE_STRING, STRING } from "../contract/json-schema.ts";
 import { command } from "../errors/advice.ts";
+import { doneText } from "../terminal/headline.ts";
+import { wrap } from "../terminal/wrap.ts";
 import { type Field, jsonFields } from "./field.ts";
 import type { View } from "./view.ts";
 
@@ -16,8 +18,8 @@ const VALUE: Field<ConfigRow> = {
   type: NULLABLE_STRING,
   label: "Value",
   text: ({ value }, { isPlain }) => value ?? (isPlain ? "not set" : null),
-  // The longest name of a setting takes 8 cells, and a gap takes 2.
-  table: { most: (columns) => Math.max(8, columns - 10) },
+  // The name of a setting and the gaps take 12 cells, and the source at most 16.
+  table: { most: (columns) => Math.max(8, columns - 28) },
 };
 
 /** The view of all settings, with the source of each value. */
@@ -26,7 +28,7 @@ export const configView: View<ConfigRow> = {
   fields: [
     { name: "name", label: "Name", table: { paint: "bold" } },
     VALUE,
-    { name: "source", label: "From", table: { least: 7, leaves: 1, below: 20, isKept: true, paint: "dim" } },
+    { name: "source", label: "From", table: { paint: "dim" } },
   ],
 };
 
@@ -58,6 +60,27 @@ export const authView: View<AuthRow> = {
     row?.key === null && row.source !== "sandbox"
       ? [{ text: "Store a key", command: command("auth login") }]
       : [],
+};
+
+/** An API key, and whether the catalog accepts it: null if the catalog does not tell. */
+export interface CheckedAuthRow extends AuthRow {
+  readonly accepted: boolean | null;
+}
+
+/** The view of an API key that the catalog was asked about. `reason` completes a sentence if the catalog does not tell. */
+export const checkedAuthView: View<CheckedAuthRow, { readonly reason: string }> = {
+  form: "one",
+  title: ({ rows: [row], reason }, screen) => {
+    const { baseUrl, accepted } = row ?? {};
+    if (accepted)
+      return doneText(`The key for ${baseUrl} is accepted (checked without creating a draft)`, screen);
+    const verdict =
+      accepted === null ? `does not tell whether it accepts the key: ${reason}` : "refused the key";
+    return wrap(`${baseUrl} ${verdict}`, screen.columns).join("\n");
+  },
+  fields: [...authView.fields, { name: "accepted", type: { type: ["boolean", "null"] } }],
+  footer: ({ rows: [row] }) =>
+    row?.accepted ? [{ text: "Submit", command: command("draft create", ["FILE"]) }] : [],
 };
 
 function keyText({ key, source }: AuthRow): string {

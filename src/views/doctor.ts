@@ -1,11 +1,17 @@
 import { NULLABLE_STRING, oneOf } from "../contract/json-schema.ts";
-import { hintText } from "../terminal/advice.ts";
-import { type ChecklistItem, drawChecklist } from "../terminal/checklist.ts";
+import type { Hint } from "../errors/advice.ts";
+import { hintLines, hintText } from "../terminal/advice.ts";
+import { factLines } from "../terminal/facts.ts";
+import { paintAs, type Screen, sign } from "../terminal/screen.ts";
+import { widestOf } from "../terminal/width.ts";
 import type { View } from "./view.ts";
 
 /** The result of one check, with any advice. */
-export interface DoctorRow extends Omit<ChecklistItem, "sign" | "word"> {
+export interface DoctorRow {
+  readonly name: string;
   readonly state: keyof typeof SIGNS;
+  readonly detail: string;
+  readonly hint: Hint | null;
 }
 
 const SIGNS = { ok: "done", warn: "warning", fail: "failed", skip: "none" } as const;
@@ -20,11 +26,7 @@ export const doctorView: View<DoctorRow> = {
     { name: "hint", type: NULLABLE_STRING },
   ],
   data: ({ hint, ...row }, flags) => ({ ...row, hint: hint === null ? null : hintText(hint, flags) }),
-  body: ({ rows }, screen) =>
-    drawChecklist(
-      rows.map((row) => ({ ...row, sign: SIGNS[row.state], word: row.state })),
-      screen,
-    ),
+  body: ({ rows }, screen) => checklist(rows, screen),
   footer: ({ rows }) => {
     const count = (state: DoctorRow["state"]) => rows.filter((row) => row.state === state).length;
     const [failed, warned, skipped] = [count("fail"), count("warn"), count("skip")];
@@ -33,3 +35,26 @@ export const doctorView: View<DoctorRow> = {
     return [failed + warned === 0 ? `${made} passed, ${skipped} skipped.` : verdict];
   },
 };
+
+/** The minimum width of the details column. If there is less room, the details of each check follow its name. */
+const LEAST_DETAIL = 28;
+
+/** Draws the name, the details and the advice of each check. */
+function checklist(rows: readonly DoctorRow[], screen: Screen): string {
+  const { columns, ink, isPlain } = screen;
+  const start = 4 + widestOf(rows.map(({ name }) => name));
+  const indent = isPlain || start + LEAST_DETAIL > columns ? 2 : start;
+  const marks = rows.map(({ state }) => (isPlain ? `${state}:` : sign(SIGNS[state], false)));
+  const facts = factLines(
+    rows.map(({ name, detail }, index) => [`${marks[index]} ${name}`, detail]),
+    screen,
+    { indent: 0, paint: (label) => label, least: LEAST_DETAIL },
+  );
+  const lines = rows.flatMap(({ state, hint }, index) => {
+    const mark = marks[index] ?? "";
+    const line = paintAs(SIGNS[state], mark, ink) + facts[index]?.slice(mark.length);
+    const advice = hint === null ? [] : hintLines(hint, { ...screen, columns: columns - indent });
+    return [line, ...advice.map((each) => " ".repeat(indent) + ink.dim(each))];
+  });
+  return lines.join("\n");
+}

@@ -6,10 +6,11 @@ import { sign } from "../terminal/screen.ts";
 import { jsonFields } from "./field.ts";
 import type { View } from "./view.ts";
 
-/** A checked draft. If the draft is valid and the base URL is known, the row contains the idempotency key. */
+/** A checked draft. A valid draft has the digest of its text and, if the base URL is known, its idempotency key. */
 export interface DraftCheckRow extends Partial<FindingsData> {
   readonly file: string | null;
   readonly valid: boolean;
+  readonly text?: string;
   readonly idempotencyKey?: string;
 }
 
@@ -24,29 +25,35 @@ export const draftCheckView: View<DraftCheckRow, { readonly options: CommandOpti
       label: "File",
       text: ({ file, valid }, { isPlain }) =>
         `${sign(valid ? "done" : "failed", isPlain)} ${file ?? "the draft"}`,
-      table: { least: 12, paint: (text, { valid }, ink) => text.replace(/^./u, valid ? ink.bold : ink.red) },
+      table: { least: 12, paint: (text, { valid }, ink) => text.replace(/^./u, valid ? ink.green : ink.red) },
     },
     { name: "valid", type: BOOLEAN, label: "Verdict", text: ({ valid }) => (valid ? "valid" : "invalid") },
+    {
+      name: "text",
+      isOptional: true,
+      label: "Text",
+      text: ({ text }, { isPlain }) => text && cutMiddle(text, isPlain),
+      table: { isRare: true, from: 56 },
+    },
     {
       name: "idempotencyKey",
       isOptional: true,
       label: "Key",
       text: ({ idempotencyKey: key }, { isPlain }) => key && cutMiddle(key, isPlain),
-      table: { isRare: true, leaves: 1 },
+      table: { isRare: true, from: 56 },
     },
     ...jsonFields(FINDINGS),
   ],
-  // Returns the counts if a draft is invalid; otherwise, the command that submits the files, if possible. For a single file whose key is
-  // derived from its content, the command includes --expect-key.
+  // Returns the counts if a draft is invalid; otherwise, the command that submits the files, if possible. For a single file, the command
+  // includes the digest of the text.
   footer: ({ rows, options }) => {
     const valid = rows.filter((row) => row.valid).length;
     // The empty line separates the counts from the error report.
     if (valid < rows.length) return [`${valid} valid, ${rows.length - valid} invalid`, ""];
     const files = rows.flatMap(({ file }) => (file === null || file === "-" ? [] : file));
     if (!options || files.length < rows.length) return [];
-    const isKeyOfText = options["idempotency-key"] === undefined && options["key-from"] !== "site";
-    const key = rows.length === 1 && isKeyOfText ? rows[0]?.idempotencyKey : undefined;
-    const call = command("draft create", files, { ...options, "expect-key": key });
+    const text = rows.length === 1 ? rows[0]?.text : undefined;
+    const call = command("draft create", files, { ...options, "expect-text": text });
     return [{ text: rows.length === 1 ? "Submit it" : "Submit them", command: call }];
   },
 };

@@ -1,22 +1,36 @@
-import { INTEGER, listOf, NULLABLE_STRING, objectOf, STRING } from "../contract/json-schema.ts";
-import type { Difference } from "../draft/diff/diff-draft.ts";
+import { INTEGER, listOf, NULLABLE_STRING, objectOf, oneOf, STRING } from "../contract/json-schema.ts";
+import { type DraftDiff, diffState } from "../draft/diff/draft-diff.ts";
 import { command } from "../errors/advice.ts";
+import { ERROR } from "../errors/error-data.ts";
 import { drawDifference } from "../terminal/difference.ts";
+import type { Screen } from "../terminal/screen.ts";
+import { drawTable } from "../terminal/table.ts";
 import { keepsWords, wrapHanging } from "../terminal/wrap.ts";
 import { counted } from "../text/counted.ts";
 import { oneLine } from "../text/sanitize.ts";
 import { jsonFields } from "./field.ts";
 import type { View } from "./view.ts";
 
-/** The file and the live listing that were compared. */
-export interface DraftDiffFacts {
+/** A difference between a file and its live listing. */
+export interface DraftDiffRow {
   readonly file: string;
-  readonly slug: string;
-  /** The URL of the live listing. */
-  readonly listing: string;
+  readonly field: string;
+  readonly line: number;
+  readonly column: number;
+  readonly fileValue: string | null;
+  readonly liveValue: string | null;
 }
 
-const ROW = objectOf({
+/** The results for all files. */
+export interface DraftDiffFacts {
+  readonly diffs: readonly DraftDiff[];
+  /** The slugs of the drafts whose editors `draft open` knows. */
+  readonly editable: readonly string[];
+  /** Whether the results are shown on a terminal, where several files have an overview. */
+  readonly isScreen: boolean;
+}
+
+const DIFFERENCE = objectOf({
   field: STRING,
   line: INTEGER,
   column: INTEGER,
@@ -24,25 +38,114 @@ const ROW = objectOf({
   live: NULLABLE_STRING,
 });
 
-/** The view of the differences between a draft file and a live listing. In JSON, a single object contains all differences. */
-export const draftDiffView: View<Difference, DraftDiffFacts> = {
-  form: "one",
+/** The view of the differences between draft files and their live listings. In JSON, each file is one object. */
+export const draftDiffView: View<DraftDiffRow, DraftDiffFacts> = {
+  form: "either",
   fields: [
-    { name: "field", only: "columns" },
-    { name: "file", only: "columns" },
-    { name: "live", only: "columns" },
-    ...jsonFields({ file: STRING, slug: STRING, listing: STRING, differences: listOf(ROW) }),
+    { name: "file" },
+    { name: "field", path: "differences.field", only: "columns", cell: ({ field }) => field },
+    { name: "fileValue", path: "differences.file", only: "columns", cell: ({ fileValue }) => fileValue },
+    { name: "liveValue", path: "differences.live", only: "columns", cell: ({ liveValue }) => liveValue },
+    ...jsonFields({
+      slug: NULLABLE_STRING,
+      listing: NULLABLE_STRING,
+      differences: { ...listOf(DIFFERENCE), type: ["array", "null"] },
+      "foundBy?": oneOf("option", "journal", "website"),
+      "error?": ERROR,
+    }),
   ],
-  title: ({ rows, ...facts }, { columns, ink }) => {
-    const slug = oneLine(facts.slug);
-    const fields = counted(rows.length, "field");
-    const text = `${oneLine(facts.file)} and the live listing ${slug} differ in ${fields}`;
-    return `${wrapHanging(text, columns, { keeps: keepsWords(slug) })}\n${ink.dim(oneLine(facts.listing))}\n`;
+  title: async ({ diffs }, screen) => {
+    const [diff] = diffs;
+    if (diffs.length === 1 && diff) return heading(diff, screen);
+    const origins = diffs.filter(({ listing }) => listing).flatMap(originOf);
+    const lines = origins.map((line) => `${screen.ink.dim(wrapHanging(line, screen.columns))}\n`);
+    return `${await overview(diffs, screen)}\n${lines.join("")}`;
   },
-  body: ({ rows, file }, screen) =>
+  body: ({ rows }, screen) =>
     rows
-      .map((row) => drawDifference({ ...row, place: `${file}:${row.line}:${row.column}` }, screen))
+      .map(({ file, line, column, field, fileValue, liveValue }) =>
+        drawDifference(
+          { place: `${file}:${line}:${column}`, field, file: fileValue, live: liveValue },
+          screen,
+        ),
+      )
       .join("\n\n"),
-  footer: ({ slug }) => [{ text: "See the listing", command: command("show", [slug]) }],
-  empty: ({ file, slug }) => [`${oneLine(file)} and the live listing ${oneLine(slug)} are the same.`],
+  footer: ({ diffs, editable }) => {
+    const slugs = diffs.flatMap((diff) =>
+      diffState(diff) === "differs" && "slug" in diff ? (diff.slug ?? []) : [],
+    );
+    const slug = slugs.find((each) => editable.includes(each));
+    if (slug !== undefined)
+      return [{ text: "Change the listing in its editor", command: command("draft open", [slug]) }];
+    return slugs.slice(0, 1).map((each) => ({ text: "See the listing", command: command("show", [each]) }));
+  },
+  // On a screen, the text above the rows already says how a listing was found, or that it is missing.
+  notes: ({ diffs, isScreen }) =>
+    diffs.flatMap((diff) => [...(isScreen ? [] : originOf(diff)), ...copiesIn(diff)]),
+  empty: ({ diffs, isScreen }) =>
+    diffs.flatMap((diff) => [
+      ...sameSentence(diff),
+      ...(isScreen ? [...originOf(diff), ...copiesIn(diff)] : []),
+    ]),
 };
+
+function heading(diff: DraftDiff, { columns, ink }: Screen): string {
+  if ("error" in diff || diff.listing === null) return "";
+  const slug = oneLine(diff.slug);
+  const fields = counted(diff.differences.length, "field");
+  const text = `${oneLine(diff.file)} and the live listing ${slug} differ in ${fields}`;
+  const origin = originOf(diff).map((line) => `${wrapHanging(line, columns)}\n`);
+  const lines = `${oneLine(diff.listing)}\n${origin.join("")}`.replace(/.+/g, ink.dim);
+  return `${wrapHanging(text, columns, { keeps: keepsWords([slug]) })}\n${lines}`;
+}
+
+/** Draws a line for each file: its name, its state, and the listing. */
+async function overview(diffs: readonly DraftDiff[], screen: Screen): Promise<string> {
+  const detail = (diff: DraftDiff) => {
+    if ("error" in diff) return diff.error.message;
+    if (diff.listing === null) return diff.lookedFor;
+    return diff.differences.length === 0 ? "" : counted(diff.differences.length, "field");
+  };
+  const slugOf = (diff: DraftDiff) => ("error" in diff || diff.listing === null ? "" : diff.slug);
+  if (screen.isPlain) {
+    return diffs
+      .map((diff) => [`${diff.file}: ${diffState(diff)}`, slugOf(diff), detail(diff)].map(oneLine))
+      .map((parts) => wrapHanging(parts.filter((part) => part !== "").join(", "), screen.columns))
+      .join("\n");
+  }
+  const columns = [
+    { head: "", text: ({ file }: DraftDiff) => file, least: 12 },
+    { head: "", text: diffState },
+    { head: "", text: slugOf },
+    { head: "", text: detail, least: 8 },
+  ];
+  return (await drawTable(diffs, columns, screen)).slice(1).join("\n");
+}
+
+function sameSentence(diff: DraftDiff): readonly string[] {
+  if ("error" in diff || diff.listing === null) return [];
+  return [`${oneLine(diff.file)} and the live listing ${oneLine(diff.slug)} are the same.`];
+}
+
+const FOUND = {
+  option: "named by --listing",
+  journal: "the draft that this machine created from it",
+  website: "found by its website and name",
+} as const;
+
+/** Returns how the listing was found, unless the file names it, or that there is none. */
+function originOf(diff: DraftDiff): readonly string[] {
+  if ("error" in diff) return [];
+  const file = oneLine(diff.file);
+  if (diff.listing === null) return [`${file} is not live: ${oneLine(diff.lookedFor)}`];
+  return diff.foundBy === "file"
+    ? []
+    : [`The listing of ${file} is ${oneLine(diff.slug)}, ${FOUND[diff.foundBy]}`];
+}
+
+/** Returns which media the catalog shows at other URLs, if any. */
+function copiesIn(diff: DraftDiff): readonly string[] {
+  if ("error" in diff || diff.listing === null || diff.copies.length === 0) return [];
+  const fields = diff.copies.map(({ field }) => field).join(", ");
+  return [`${oneLine(diff.file)}: not compared, because catalogs store copies: ${fields}`];
+}

@@ -1,16 +1,29 @@
 import { NULLABLE_STRING, oneOf } from "../contract/json-schema.ts";
-import { type DraftState, draftStatus, keyOriginWords } from "../draft/draft-words.ts";
-import type { SentKey } from "../draft/submit/submit-draft.ts";
-import { type DraftVerdict, isDraft, shortReason, verdictWord } from "../draft/submit/verdict-row.ts";
-import { command, type Hint } from "../errors/advice.ts";
+import {
+  type DraftRow,
+  isDraft,
+  type ResultRow,
+  resultWord,
+  shortReason,
+} from "../draft/submit/draft-result.ts";
+import { type CommandCall, command, type Hint } from "../errors/advice.ts";
 import { ERROR, FINDINGS } from "../errors/error-data.ts";
-import { cutMiddle } from "../terminal/cut.ts";
+import { commandLine } from "../terminal/command-line.ts";
 import { type Fact, factLines } from "../terminal/facts.ts";
 import { spread } from "../terminal/headline.ts";
 import { paintAs, type Screen, sign } from "../terminal/screen.ts";
+import { widthOf } from "../terminal/width.ts";
 import { sanitizeDeep } from "../text/sanitize.ts";
 import { jsonFields } from "./field.ts";
 import type { Rows, View } from "./view.ts";
+
+/** The current state of a draft, as far as the catalog reports it. */
+export interface DraftState {
+  /** `not live`, `unknown`, or a state that the local catalog defines, such as `LIVE`. */
+  readonly state: string;
+  /** The URL of the live listing's page, or null if no live listing is known. */
+  readonly page: string | null;
+}
 
 /** The facts about a single draft. For several files, all properties are undefined. */
 export interface DraftFacts {
@@ -19,12 +32,20 @@ export interface DraftFacts {
   readonly category?: string | undefined;
   /** The current state of an existing draft. */
   readonly state?: DraftState | undefined;
-  /** The origin of the idempotency key. */
-  readonly key?: SentKey;
+  /** The website that identifies the product, or undefined if the file or an option chose the key. */
+  readonly product?: string | undefined;
+  /** The command that serves the editor, if the editor is not being served. */
+  readonly start?: CommandCall | undefined;
 }
 
-/** The view of a submitted draft or of the verdicts on several files. In a pipe, the status of a file without a draft is its result. */
-export const draftView: View<DraftVerdict, DraftFacts> = {
+/** The width of the labels of a draft's facts, with the spaces around them. */
+const LABELS = 12;
+
+/** Lines of 80 cells also fit in logs. */
+const WIDEST = 80;
+
+/** The view of a submitted draft or of the results of several files. */
+export const draftView: View<ResultRow, DraftFacts> = {
   form: "either",
   look: "untitled",
   fields: [
@@ -32,6 +53,7 @@ export const draftView: View<DraftVerdict, DraftFacts> = {
     {
       name: "slug",
       isOptional: true,
+      type: NULLABLE_STRING,
       label: "Draft",
       rank: 2,
       isSlug: true,
@@ -39,25 +61,31 @@ export const draftView: View<DraftVerdict, DraftFacts> = {
         isDraft(row) ? row.slug : screen.isPlain ? null : shortReason(row.error, screen.now),
       table: { most: (columns) => Math.max(12, columns - 28) },
     },
-    { name: "status", isOptional: true, cell: (row) => (isDraft(row) ? row.status : row.result) },
-    {
-      name: "editorUrl",
-      isOptional: true,
-      label: "Editor",
-      rank: 3,
-      table: { leaves: 1, below: 20, isKept: true, paint: "link" },
-    },
-    { name: "idempotencyKey", only: "json", isOptional: true },
     {
       name: "result",
-      only: "json",
-      type: oneOf("created", "replayed", "failed", "not-sent"),
+      type: oneOf("created", "replayed", "exists", "unconfirmed", "failed", "not-sent"),
       label: "Result",
       rank: 1,
       text: (row, { isPlain }) =>
-        isPlain ? verdictWord(row) : `${sign(SIGNS[verdictWord(row)], false)} ${verdictWord(row)}`,
-      table: { paint: (text, row, ink) => paintAs(SIGNS[verdictWord(row)], text, ink) },
+        isPlain ? resultWord(row) : `${sign(SIGNS[resultWord(row)], false)} ${resultWord(row)}`,
+      table: { paint: (text, row, ink) => paintAs(SIGNS[resultWord(row)], text, ink) },
     },
+    {
+      name: "status",
+      isOptional: true,
+      type: NULLABLE_STRING,
+      cell: (row) => (isDraft(row) ? row.status : null),
+    },
+    {
+      name: "editorUrl",
+      isOptional: true,
+      type: NULLABLE_STRING,
+      label: "Editor",
+      rank: 3,
+      table: { from: 110, isKept: true, paint: "link" },
+    },
+    { name: "idempotencyKey", only: "json", isOptional: true },
+    { name: "listbulbUrl", only: "json", isOptional: true },
     {
       name: "file",
       only: "json",
@@ -80,55 +108,104 @@ export const draftView: View<DraftVerdict, DraftFacts> = {
   ],
   hasBody: true,
   body: draftCard,
-  // Lines of 80 cells also fit in logs.
-  widest: 80,
-  footer: ({ rows, isSingle, state }) => {
-    if (!isSingle) return verdicts(rows);
-    const [text, verb] = state?.state === "LIVE" ? ["Show it", "show"] : ["Open it", "draft open"];
-    return rows.filter(isDraft).map(({ slug }) => ({ text, command: command(verb, [slug]) }));
-  },
+  widest: WIDEST,
+  footer: ({ rows, isSingle, ...facts }, screen) =>
+    isSingle ? rows.flatMap((row) => nextSteps(row, facts, screen)) : counts(rows),
 };
 
 const SIGNS = {
   created: "done",
-  unchanged: "same",
+  replayed: "same",
+  exists: "same",
+  unconfirmed: "warning",
   "not sent": "waiting",
   unknown: "warning",
   invalid: "failed",
   failed: "failed",
 } as const;
 
-/** Returns the number of files for each verdict, and any advice to run the command again or to open a draft. */
-function verdicts(rows: readonly DraftVerdict[]): readonly Hint[] {
-  const words = rows.map(verdictWord);
+/** Returns what follows from a single draft. */
+function nextSteps(row: ResultRow, facts: DraftFacts, screen: Screen): readonly Hint[] {
+  if (!isDraft(row)) return [];
+  const { slug, result, editorUrl } = row;
+  const { state, product, start } = facts;
+  const promise =
+    result === "created"
+      ? [`One draft for ${product ?? "this key"}: running this again creates no second one.`]
+      : [];
+  if (slug === null) return promise;
+  if (isLive(row, state)) return [{ text: "Show it", command: command("show", [slug]) }];
+  if (editorUrl === null || finishLine(row, facts, screen) !== undefined) return promise;
+  const open = { text: "Open it", command: command("draft open", [slug]) };
+  return start ? [...promise, { text: "Start the local catalog", command: start }, open] : [...promise, open];
+}
+
+/** Returns the commands that open an editor that is not being served, if they fit on one line. */
+function finishLine({ slug }: DraftRow, { start }: DraftFacts, screen: Screen): string | undefined {
+  if (start === undefined || slug === null) return undefined;
+  const [serve, open] = [start, command("draft open", [slug])].map((call) =>
+    commandLine(call, screen.commandStyle),
+  );
+  const line = `run ${serve}, then ${open}`;
+  return widthOf(line) + LABELS <= Math.min(screen.columns, WIDEST) ? line : undefined;
+}
+
+/** Returns the number of files for each result, and any advice to run the command again or to open a draft. */
+function counts(rows: readonly ResultRow[]): readonly Hint[] {
+  const words = rows.map(resultWord);
   const count = (word: string) => `${words.filter((each) => each === word).length} ${word}`;
-  const counts = [...new Set(words)].map(count).join(", ");
-  const first = rows.find(isDraft);
-  const open = first ? [{ text: "Open one", command: command("draft open", [first.slug]) }] : [];
-  if (rows.every(isDraft)) return [counts, ...open];
+  const all = [...new Set(words)].map(count).join(", ");
+  const first = rows.filter(isDraft).find(({ editorUrl }) => editorUrl !== null);
+  const open = first?.slug ? [{ text: "Open one", command: command("draft open", [first.slug]) }] : [];
+  if (rows.every(isDraft)) return [all, ...open];
   const again = { text: "safe to run again: nothing is created twice" };
   // The empty line separates the advice from the error report.
-  return [[{ text: counts }, again], ...open, ""];
+  return [[{ text: all }, again], ...open, ""];
 }
 
 /** Draws a single draft, new or existing. Returns undefined for several files or a failure. */
 function draftCard(
-  { rows: [row], ...about }: Rows<DraftVerdict, DraftFacts>,
+  { rows: [row], isSingle, ...facts }: Rows<ResultRow, DraftFacts>,
   screen: Screen,
 ): string | undefined {
-  const { catalog = "", category, state, key } = sanitizeDeep(about);
-  if (key === undefined || row === undefined || !isDraft(row)) return undefined;
+  if (!isSingle || row === undefined || !isDraft(row)) return undefined;
+  const { catalog = "", category, state, product } = sanitizeDeep(facts);
   const isNew = row.result === "created";
-  const title = isNew
-    ? `Draft created: ${row.slug}`
-    : `Draft already exists: ${row.slug} (unchanged, nothing new created)`;
-  const known = isNew ? { state: row.status, page: null } : state;
-  const facts: readonly Fact[] = [
+  const known = isNew ? { state: row.status ?? "", page: null } : state;
+  const finish = facts.start ? finishLine(row, facts, screen) : row.editorUrl;
+  const lines: readonly Fact[] = [
     ["Status", known && draftStatus(known)],
-    ["Finish", row.editorUrl],
+    ["Listing", row.listbulbUrl],
+    ["Finish", isLive(row, state) ? null : finish],
     ["Category", category ?? (isNew ? "none yet: choose one in the editor before submitting" : null)],
-    ["Key", `${cutMiddle(row.idempotencyKey, screen.isPlain)}, ${keyOriginWords(key)}`],
   ];
-  const head = spread(`${sign("done", screen.isPlain)} ${title}`, catalog, screen, { slug: row.slug });
-  return [head, "", ...factLines(facts, screen)].join("\n");
+  const title = `${sign("done", screen.isPlain)} ${titleOf(row, product ?? "this key")}`;
+  const head = spread(title, catalog, screen, row.slug === null ? {} : { slug: row.slug });
+  const body = factLines(lines, screen);
+  return [head.replace("✓", screen.ink.green("✓")), ...(body.length > 0 ? ["", ...body] : [])].join("\n");
+}
+
+function isLive({ listbulbUrl }: DraftRow, state: DraftState | undefined): boolean {
+  return listbulbUrl !== undefined || state?.state === "LIVE";
+}
+
+function titleOf({ slug, result, listbulbUrl }: DraftRow, product: string): string {
+  if (result === "created") return `Draft created: ${slug}`;
+  if (result === "replayed") return `Already created: ${slug} (same text, nothing new)`;
+  if (listbulbUrl !== undefined) return `Live already: ${slug} (nothing sent)`;
+  return slug === null
+    ? `Seen before: ${product} (with other text, nothing created)`
+    : `Draft exists: ${slug} (with other text, nothing changed)`;
+}
+
+const STATUSES: Readonly<Record<string, string>> = {
+  DRAFT: "DRAFT (private, yours; not published)",
+  "not live": "not live; its editor shows its state",
+  unknown: "unknown: the catalog did not say",
+};
+
+/** Returns a phrase that describes the state of a draft. */
+function draftStatus({ state, page }: DraftState): string {
+  if (state === "LIVE") return page ? `live: ${page}` : "live";
+  return STATUSES[state] ?? state;
 }

@@ -1,8 +1,8 @@
-import { INTEGER, listOf, oneOf, STRING } from "../contract/json-schema.ts";
-import { advicesOf, command } from "../errors/advice.ts";
+import { INTEGER, listOf, NULLABLE_STRING, oneOf, STRING } from "../contract/json-schema.ts";
+import { type Advice, advicesOf, command } from "../errors/advice.ts";
 import { type ExplainRow, factsOf, titleOf } from "../explain/entries.ts";
 import type { Topic, TopicRow } from "../explain/topics.ts";
-import { commandLines, commandTextLines, hintLines, hintText } from "../terminal/advice.ts";
+import { commandTextLines, hintLines, hintText } from "../terminal/advice.ts";
 import { type Fact, factLines } from "../terminal/facts.ts";
 import type { Screen } from "../terminal/screen.ts";
 import { wrap, wrapIndented } from "../terminal/wrap.ts";
@@ -25,7 +25,7 @@ export const explainView: View<ExplainRow> = {
     { name: "exitCode", type: INTEGER },
     { name: "exitName" },
     { name: "meaning" },
-    { name: "example" },
+    { name: "example", type: NULLABLE_STRING },
     { name: "todo" },
     { name: "again" },
     { name: "codes", only: "json", type: listOf(STRING) },
@@ -39,24 +39,23 @@ export const explainView: View<ExplainRow> = {
 };
 
 function page(row: ExplainRow, screen: Screen): string {
-  const { columns, ink, isPlain } = screen;
-  const todos = advicesOf(row.todo);
   // The indentation, the longest label and a gap take 14 cells.
-  const example = commandTextLines(row.example, isPlain ? columns : columns - 14);
-  const facts: readonly Fact[] = [
-    ...factsOf(row),
-    ["Example", example.join("\n")],
-    ["What to do", todos.map(({ text }) => text).join("; ")],
-  ];
-  const commands = todos.flatMap((todo) => (todo.command ? commandLines(todo.command, screen) : []));
+  const beside = { ...screen, columns: screen.isPlain ? screen.columns : screen.columns - 14 };
+  const example = row.example === null ? null : commandTextLines(row.example, beside.columns).join("\n");
+  const todo = advicesOf(row.todo).flatMap((advice) => hintLines(sentence(advice), beside));
+  const facts: readonly Fact[] = [...factsOf(row), ["Example", example], ["What to do", todo.join("\n")]];
   return [
-    ...wrap(titleOf(row), columns).map(ink.bold),
+    ...wrap(titleOf(row), screen.columns).map(screen.ink.bold),
     "",
-    wrapIndented(row.meaning, columns),
+    wrapIndented(row.meaning, screen.columns),
     "",
     ...factLines(facts, screen, { indent: 2 }),
-    ...(commands.length > 0 ? ["", ...commands] : []),
   ].join("\n");
+}
+
+/** Returns advice that begins with a capital letter, because each piece of advice has a line of its own. */
+function sentence({ text, ...rest }: Advice): Advice {
+  return { ...rest, text: text.charAt(0).toUpperCase() + text.slice(1) };
 }
 
 function list(rows: readonly ExplainRow[], screen: Screen): string {
@@ -77,11 +76,8 @@ export const topicView: View<TopicRow, Pick<Topic, "introduction" | "advice">> =
   fields: [{ name: "name" }, { name: "meaning" }],
   body: ({ rows, introduction, advice }, screen) => {
     const { columns } = screen;
-    const entries = factLines(
-      rows.map(({ name, meaning }) => [name, meaning]),
-      screen,
-      { indent: 2, paint: screen.ink.bold, widest: columns < 60 ? 0 : 24 },
-    );
+    const facts = rows.map(({ name, meaning }): Fact => [name, meaning]);
+    const entries = factLines(facts, screen, { indent: 2, paint: screen.ink.bold });
     const next = advice === undefined ? [] : ["", ...hintLines(advice, screen)];
     return [...wrap(introduction, columns), "", ...entries, ...next].join("\n");
   },

@@ -17,7 +17,9 @@ export interface Field<Row> {
   readonly type?: JsonSchema;
   /** True if the property can be missing from JSON. */
   readonly isOptional?: true;
-  /** Returns the raw value. By default, the value is the row's property with the name of the field. */
+  /** The dotted path of the property that a column shows, if it is not the name. `--fields` accepts both names in every form. */
+  readonly path?: string;
+  /** Returns the raw value. By default, the value is the row's property at the path or, without a path, with the name of the field. */
   readonly cell?: (row: Row) => Cell;
   /** The name on screens, which show only fields with a label. */
   readonly label?: string | undefined;

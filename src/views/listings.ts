@@ -1,24 +1,25 @@
-import { BOOLEAN, listOf, NULLABLE_STRING, oneOf, STRING } from "../contract/json-schema.ts";
-import { type Advice, command } from "../errors/advice.ts";
+import { BOOLEAN, INTEGER, listOf, NULLABLE_STRING, oneOf, STRING } from "../contract/json-schema.ts";
+import { command } from "../errors/advice.ts";
 import type { ChangedListing, ListingDetails, ListingEntry } from "../service/admin/catalog-rows.ts";
-import type { Verb } from "../service/admin/listing-verbs.ts";
+import { ruleOf, stateText, type Verb } from "../service/admin/listing-verbs.ts";
+import { nextStep } from "../service/admin/next-step.ts";
 import { doneText } from "../terminal/headline.ts";
 import { type Field, jsonFields, SLUG_LOOK } from "./field.ts";
 import type { View } from "./view.ts";
 
 const COLUMNS: readonly Field<ListingEntry>[] = [
   { name: "slug", label: "Slug", isSlug: true, table: SLUG_LOOK },
-  { name: "state", label: "State" },
-  { name: "version", type: { type: ["integer", "null"] }, label: "Version" },
-  { name: "name", label: "Name", table: { least: 8, most: 40, leaves: 3 } },
-  { name: "owner", type: NULLABLE_STRING, label: "Owner", table: { least: 6, most: 24, leaves: 1 } },
-  { name: "changedAt", type: NULLABLE_STRING, label: "Changed", isTime: true, table: { leaves: 2 } },
+  { name: "state", label: "State", table: { paint: "state" } },
+  { name: "version", type: INTEGER, label: "Version" },
+  { name: "name", label: "Name", table: { least: 8, most: 40, from: 56 } },
+  { name: "owner", label: "Owner", table: { least: 6, most: 24, from: 76 } },
+  { name: "changedAt", label: "Changed", isTime: true, table: { from: 68 } },
 ];
 
 /** The view of all submissions, or of the submissions in one state. */
 export const listingsView: View<ListingEntry, { readonly state: string | undefined }> = {
   form: "list",
-  fields: [...COLUMNS, ...jsonFields({ editorUrl: NULLABLE_STRING, reason: NULLABLE_STRING })],
+  fields: [...COLUMNS, ...jsonFields({ editorUrl: STRING, reason: NULLABLE_STRING })],
   footer: ({ rows }) => {
     const next = rows.findLast(({ state }) => state === "SUBMITTED");
     return next === undefined ? [] : [{ ...nextStep(next), text: "Approve the oldest submission" }];
@@ -30,11 +31,11 @@ export const listingsView: View<ListingEntry, { readonly state: string | undefin
   ],
 };
 
-const REASON = { name: "reason", only: "json", type: NULLABLE_STRING, label: "Reason" } as const;
+const REASON = { name: "reason", type: NULLABLE_STRING, label: "Reason" } as const;
 
 const LINKS: readonly Field<Pick<ListingDetails, "listbulbUrl" | "editorUrl">>[] = [
-  { name: "listbulbUrl", only: "json", type: NULLABLE_STRING, label: "Page" },
-  { name: "editorUrl", only: "json", type: NULLABLE_STRING, label: "Editor" },
+  { name: "listbulbUrl", type: NULLABLE_STRING, label: "Page" },
+  { name: "editorUrl", type: NULLABLE_STRING, label: "Editor" },
 ];
 
 /** The view of one listing in any state. */
@@ -43,16 +44,15 @@ export const listingView: View<ListingDetails> = {
   fields: [
     ...COLUMNS,
     REASON,
-    { name: "headline", only: "json", label: "Headline" },
-    { name: "description", only: "json", label: "Description" },
-    { name: "websiteUrl", only: "json", label: "Website" },
-    { name: "category", only: "json", label: "Category" },
-    { name: "plan", only: "json", label: "Plan" },
-    { name: "tags", only: "json", type: listOf(STRING), label: "Tags", text: ({ tags }) => tags.join(", ") },
-    { name: "logoUrl", only: "json", label: "Logo" },
+    { name: "headline", label: "Headline" },
+    { name: "description", label: "Description" },
+    { name: "websiteUrl", label: "Website" },
+    { name: "category", label: "Category" },
+    { name: "plan", label: "Plan" },
+    { name: "tags", type: listOf(STRING), label: "Tags", text: ({ tags }) => tags.join(", ") },
+    { name: "logoUrl", label: "Logo" },
     {
       name: "screenshotUrls",
-      only: "json",
       type: listOf(STRING),
       label: "Screenshots",
       text: ({ screenshotUrls }) => screenshotUrls.join(" "),
@@ -63,11 +63,10 @@ export const listingView: View<ListingDetails> = {
   footer: ({ rows }) => rows.map(nextStep),
 };
 
-/** The facts about a change to a listing. */
-export interface ChangeFacts {
+/** The verb that was used, and whether the badge was verified without a request to the website. */
+interface ChangeFacts {
+  readonly verb: Verb;
   readonly isSimulated: boolean;
-  /** True if a live listing was taken down, but the submission with the same slug was not changed. */
-  readonly isListingRemoved: boolean;
 }
 
 /** The view of a listing to which a verb has been applied. */
@@ -75,34 +74,17 @@ export const changedListingView: View<ChangedListing, ChangeFacts> = {
   form: "one",
   fields: [
     ...COLUMNS.map((field) => ({ ...field, label: undefined })),
-    ...LINKS,
-    REASON,
+    ...[...LINKS, REASON].map((field) => ({ ...field, only: "json" as const })),
     ...jsonFields({ result: oneOf("changed", "unchanged"), simulated: BOOLEAN }),
   ],
-  title: ({ rows: [row], isListingRemoved }, screen) => {
-    if (row === undefined) return "";
-    const { slug, state, result } = row;
-    const verdict = result === "changed" ? `is ${state}` : `is already ${state}; nothing changed`;
-    const removed = `The live listing ${slug} was taken down; the submission is ${state}`;
-    return doneText(isListingRemoved ? removed : `${slug} ${verdict}`, screen, slug);
-  },
+  title: ({ rows: [row], verb }, screen) =>
+    row === undefined ? "" : doneText(outcomeOf(row, verb), screen, row.slug),
   footer: ({ rows }) => rows.map(nextStep),
   notes: ({ isSimulated }) => (isSimulated ? ["Badge simulated: the website was not checked"] : []),
 };
 
-/** The advice for a listing in each state, and the verb to use; without a verb, the advice is to show the listing. */
-const NEXT = {
-  DRAFT: ["Submit it for review", "submit"],
-  SUBMITTED: ["Approve it", "approve"],
-  LIVE: ["See it", undefined],
-  REJECTED: ["Edit it again", "revise"],
-  PRIVATE: ["Edit it again", "revise"],
-  UNLISTED: ["Publish it again", "relist"],
-} as const satisfies Record<ListingEntry["state"], readonly [string, Verb | undefined]>;
-
-function nextStep({ slug, state, version }: ListingEntry): Advice {
-  const [text, verb] = NEXT[state];
-  if (verb === undefined) return { text, command: command("show", [slug], { sandbox: true }) };
-  const options = verb === "approve" ? { "if-version": `${version}` } : {};
-  return { text, command: command(`sandbox listing ${verb}`, [slug], options) };
+/** Returns what a verb did, such as `vite is now featured` or `aurora-notes is already waiting for review; nothing changed`. */
+function outcomeOf({ slug, state, result }: ChangedListing, verb: Verb): string {
+  const [is, was] = ruleOf(verb).marked ?? [`now ${stateText(state)}`, `already ${stateText(state)}`];
+  return result === "changed" ? `${slug} is ${is}` : `${slug} is ${was}; nothing changed`;
 }

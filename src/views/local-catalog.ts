@@ -1,7 +1,6 @@
 import { BOOLEAN, INTEGER, NULLABLE_STRING, STRING } from "../contract/json-schema.ts";
 import { type Advice, command } from "../errors/advice.ts";
 import type { AccountLink, CreatedKey, KeyEntry } from "../service/admin/catalog-rows.ts";
-import { startAdvice } from "../terminal/advice.ts";
 import { type Fact, factLines } from "../terminal/facts.ts";
 import { doneText } from "../terminal/headline.ts";
 import { jsonFields } from "./field.ts";
@@ -23,8 +22,6 @@ export interface ServiceRow {
 
 /** The facts about a running service. */
 export interface ServiceFacts {
-  /** True if the data is in the folder that other commands use. */
-  readonly isUsualFolder: boolean;
   /** The addresses at which other machines can reach the service. */
   readonly networkUrls: readonly string[];
   /** The options that change the catalog's default behaviour. */
@@ -54,23 +51,26 @@ export const serviceView: View<ServiceRow, ServiceFacts> = {
     ]);
     return factLines(facts, screen).join("\n");
   },
-  footer: ({ rows: [row], isUsualFolder }) => [
+  footer: ({ rows: [row] }) => [
     { text: "Look around", command: command("search", ["git"], { "base-url": row?.baseUrl }) },
-    ...(isUsualFolder ? [{ text: "See the keys and drafts", command: command("sandbox account") }] : []),
+    ...(row?.data ? [{ text: "See the keys and drafts", command: command("sandbox account") }] : []),
     "Press Ctrl-C to stop the catalog, or h for help",
   ],
 };
 
 /** The view of an account link, which is printed alone on its line. The advice for an unopened link is printed even in a pipe. */
-export const accountView: View<AccountLink, { readonly advice: Advice | undefined }> = {
+export const accountView: View<
+  AccountLink,
+  { readonly advice: Advice | undefined; readonly isWeb: boolean }
+> = {
   form: "one",
   look: "value",
   fields: [{ name: "accountUrl" }, ...jsonFields({ owner: STRING, served: BOOLEAN })],
-  notes: ({ advice }) => (advice === undefined ? [] : [advice]),
-  footer: ({ rows, advice }) =>
-    rows.flatMap(({ owner, accountUrl, served }) => [
+  notes: ({ advice, isWeb }) => (advice && isWeb ? [advice] : []),
+  footer: ({ rows, advice, isWeb }) =>
+    rows.flatMap(({ owner }) => [
       `Anyone with this link can use the API keys and drafts of ${owner}.`,
-      ...(served || advice !== undefined ? [] : [startAdvice(accountUrl)]),
+      ...(advice && !isWeb ? [advice] : []),
     ]),
 };
 
@@ -98,7 +98,7 @@ export const keysView: View<KeyEntry> = {
       text: ({ revokedAt, suspended }) =>
         revokedAt !== null ? "revoked" : suspended ? "owner suspended" : "valid",
     },
-    { name: "createdAt", label: "Created", isTime: true, table: { leaves: 1 } },
+    { name: "createdAt", label: "Created", isTime: true, table: { from: 48 } },
     { name: "revokedAt", type: NULLABLE_STRING },
     { name: "suspended", type: BOOLEAN },
   ],

@@ -1,5 +1,5 @@
 import type { Tool } from "../contract/index.ts";
-import { type Advice, command, type Hint } from "../errors/advice.ts";
+import { command, type Hint } from "../errors/advice.ts";
 import { type Readings, type SearchWords, searchCommand, unreadableNote } from "../terminal/advice.ts";
 import { headline, type Origin } from "../terminal/headline.ts";
 import { sign } from "../terminal/screen.ts";
@@ -12,7 +12,7 @@ import type { View } from "./view.ts";
 export interface SearchFacts extends SearchWords, Origin, Readings {
   readonly q: string;
   readonly hasMore: boolean;
-  /** True if the user limited the number of listings. */
+  /** True if the user chose the number of listings, with `--limit` or `--all`. */
   readonly isLimited: boolean;
   /** The advice for a search that found nothing. */
   readonly advice: readonly Hint[];
@@ -36,19 +36,14 @@ export const searchView: View<Tool, SearchFacts> = {
     return [`${meanings} (${marks.length === 2 ? "neither is" : "not"} an endorsement)`, ...next];
   },
   empty: (facts) => [`No live listings${scopeOf(facts) || " yet"}.`, ...facts.advice],
-  notes: (facts) => [
-    ...unreadableNote("listings", facts),
-    ...(facts.hasMore ? [moreAdvice(facts, "There are more")] : []),
-  ],
-  cut: (facts) =>
-    facts.hasMore && !facts.isLimited
-      ? moreAdvice(facts, `${counted(facts.count, "listing")} shown; there are more`)
-      : undefined,
+  notes: (facts) => unreadableNote("listings", facts),
+  cut: (facts, isData) => {
+    if (!facts.hasMore || (isData && facts.isLimited)) return undefined;
+    const text = isData ? `${counted(facts.count, "listing")} shown; there are more` : "There are more";
+    return { text, command: searchCommand(facts, { all: true }) };
+  },
+  again: (facts) => (facts.isLimited ? undefined : searchCommand(facts)),
 };
-
-function moreAdvice(facts: SearchFacts, text: string): Advice {
-  return { text, command: searchCommand(facts, { all: true }) };
-}
 
 /** Returns a phrase with the number of listings. It begins with `First` if there are more, because their number is unknown. */
 function countOf(facts: SearchFacts, count: number): string {

@@ -1,4 +1,6 @@
+import type { JsonSchema } from "../contract/json-schema.ts";
 import type { Hint } from "../errors/advice.ts";
+import { escapeJson } from "../text/sanitize.ts";
 import type { View } from "./view.ts";
 
 /** The view of a path, which is printed alone on its line for scripts. */
@@ -16,10 +18,13 @@ export const urlView: View<{ readonly url: string }, { readonly advice?: Hint | 
   notes: ({ advice }) => (advice === undefined ? [] : [advice]),
 };
 
-/** The view of a JSON document, which is printed as JSON even without `--json`. */
-export const documentView: View<unknown> = {
-  form: "one",
-  fields: [{ name: "document", only: "columns", cell: (document) => JSON.stringify(document) }],
-  isOpen: true,
-  body: ({ rows: [document] }) => JSON.stringify(document, undefined, 2),
-};
+/** Returns the view of a JSON document with a schema. The document is printed as JSON even without `--json`. */
+export function documentView(document: JsonSchema): View<unknown> {
+  return {
+    form: "one",
+    fields: [{ name: "document", only: "columns", cell: (value) => escapeJson(JSON.stringify(value)) }],
+    isOpen: true,
+    document,
+    body: ({ rows: [value] }) => escapeJson(JSON.stringify(value, undefined, 2)),
+  };
+}

@@ -7,13 +7,17 @@ import { type Field, jsonFields } from "./field.ts";
 /** The maximum width of the tags column. */
 const ROOM = 20;
 
-const isVerified = ({ verification }: Tool) => verification.badgeVerified;
-
 /** The marks that a listing can have. */
 export const MARKS = [
   { name: "featured", meaning: "featured placement", isOn: ({ featured }: Tool) => featured },
-  { name: "verified", meaning: "badge verified", isOn: isVerified },
+  {
+    name: "verified",
+    meaning: "badge verified",
+    isOn: ({ verification }: Tool) => verification.badgeVerified,
+  },
 ] as const;
+
+const VERIFIED = sign("verified", false);
 
 /** The width of the marks and the space before a slug. */
 const MARGIN = MARKS.length + 1;
@@ -35,7 +39,8 @@ export const TOOL_FIELDS: readonly Field<Tool>[] = [
       // A slug that is wider than the column has a line of its own, so that it does not widen every row.
       most: (columns) => MARGIN + Math.min(44, Math.max(20, Math.floor(columns * 0.35))),
       paint: (text, { listbulbUrl }, ink, match) =>
-        text.slice(0, MARGIN) + webLink(ink, match(text.slice(MARGIN)), listbulbUrl),
+        text.slice(0, MARGIN).replace(VERIFIED, ink.green(VERIFIED)) +
+        webLink(ink, match(text.slice(MARGIN)), listbulbUrl),
     },
   },
   {
@@ -44,15 +49,14 @@ export const TOOL_FIELDS: readonly Field<Tool>[] = [
     table: {
       least: 10,
       most: (columns) => (columns < 100 ? 20 : 28),
-      leaves: 4,
-      below: (columns) => (columns <= 40 ? 20 : 14),
+      from: 48,
       paint: "match",
     },
   },
   {
     name: "headline",
+    path: "listingHeadline",
     only: "columns",
-    cell: ({ listingHeadline }) => listingHeadline,
     label: "Headline",
     table: { least: 8, paint: "match" },
   },
@@ -63,7 +67,7 @@ export const TOOL_FIELDS: readonly Field<Tool>[] = [
     cell: ({ category }) => category.slug,
     label: "Category",
     isSlug: true,
-    table: { least: 8, most: 24, leaves: 2, below: 40 },
+    table: { least: 8, most: 24, from: 100 },
   },
   {
     name: "tags",
@@ -74,11 +78,17 @@ export const TOOL_FIELDS: readonly Field<Tool>[] = [
       const slugs = tags.map(({ slug }) => slug);
       return isPlain ? slugs.join(", ") : cutList(slugs, ROOM);
     },
-    table: { least: 8, most: ROOM, leaves: 1, below: 44 },
+    table: { least: 8, most: ROOM, from: 112 },
   },
-  { name: "listedAt", type: NULLABLE_STRING, label: "Listed", isTime: true, table: { leaves: 3, below: 24 } },
+  { name: "listedAt", type: NULLABLE_STRING, label: "Listed", isTime: true, table: { from: 72 } },
   { name: "featured", type: BOOLEAN, label: "Featured placement", table: false },
-  { name: "badgeVerified", only: "columns", cell: isVerified, label: "Badge verified", table: false },
+  {
+    name: "badgeVerified",
+    path: "verification.badgeVerified",
+    only: "columns",
+    label: "Badge verified",
+    table: false,
+  },
   ...jsonFields({ verification: objectOf({ badgeVerified: BOOLEAN, badgeVerifiedAt: NULLABLE_STRING }) }),
   { name: "websiteUrl" },
   { name: "listbulbUrl" },

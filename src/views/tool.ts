@@ -7,15 +7,23 @@ import { type Screen, sign } from "../terminal/screen.ts";
 import { keepsWords, wrap, wrapIndented } from "../terminal/wrap.ts";
 import { oneLine } from "../text/sanitize.ts";
 import { fullTime } from "../text/times.ts";
+import { compareListings } from "./compare.ts";
 import { MARKS, TOOL_FIELDS } from "./tool-fields.ts";
 import type { View } from "./view.ts";
 
-/** The view of live listings, each drawn as a card. */
-export const toolView: View<Tool, Readings> = {
+/** The facts about listings, and the slugs for the command that shows them again. */
+interface ToolFacts extends Readings {
+  readonly slugs?: readonly string[];
+}
+
+/** The view of live listings. Several listings are drawn side by side if they fit; otherwise, each is drawn as a card. */
+export const toolView: View<Tool, ToolFacts> = {
   form: "either",
   fields: TOOL_FIELDS,
   isOpen: true,
-  body: ({ rows }, screen) => rows.map((row) => card(row, screen)).join("\n\n"),
+  record: ["description"],
+  body: ({ rows }, screen) =>
+    compareListings(rows, screen) ?? rows.map((row) => card(row, screen)).join("\n\n"),
   footer: ({ rows, isSingle }) =>
     rows.slice(0, isSingle ? 1 : 0).map(({ slug, category }) => {
       const more = command("search", [], { category: category.slug });
@@ -27,6 +35,7 @@ export const toolView: View<Tool, Readings> = {
       ];
     }),
   notes: (facts) => unreadableNote("listings", facts),
+  again: ({ slugs }) => slugs && command("show", slugs),
 };
 
 /** The minimum width of a screen on which facts have two columns and the URLs of media are shown. */
@@ -46,12 +55,17 @@ function card(tool: Tool, full: Screen): string {
   const title = spread(name, marks.join("  "), screen, { slug: tool.slug, isKept: true });
   const headline = tool.listingHeadline ? wrap(oneLine(tool.listingHeadline), columns) : [];
   const { main, times, media } = factsOf(tool, full.now, isWide);
-  const keeps = keepsWords(tool.slug, tool.category.slug, ...tool.tags.map(({ slug }) => slug));
+  const keeps = keepsWords([tool, tool.category, ...tool.tags].map(({ slug }) => slug));
   const facts =
-    (isWide ? factColumns([...main, ...media], times, screen) : undefined) ??
+    (isWide ? factColumns([...main, ...media], times, { ...screen, keeps }) : undefined) ??
     factLines([...main, ...times, ...media], screen, { keeps });
   const description = wrapIndented(tool.description ?? "", columns, { indent: screen.isPlain ? 0 : 2 });
-  const blocks = [[title, ...headline].join("\n"), facts.join("\n"), description];
+  const mark = `${sign("verified", full.isPlain)} verified`;
+  const blocks = [
+    [title.replace(mark, full.ink.green(mark)), ...headline].join("\n"),
+    facts.join("\n"),
+    description,
+  ];
   return blocks.filter((block) => block !== "").join("\n\n");
 }
 

@@ -1,4 +1,5 @@
-import type { Hint } from "../errors/advice.ts";
+import type { JsonSchema } from "../contract/json-schema.ts";
+import type { Advice, CommandCall, Hint } from "../errors/advice.ts";
 import type { CommandStyle } from "../terminal/command-line.ts";
 import type { Screen } from "../terminal/screen.ts";
 import type { Field } from "./field.ts";
@@ -24,10 +25,14 @@ export interface View<Row, Facts extends object = object> {
   readonly fields: readonly Field<Row>[];
   /** True if rows are JSON documents that can have properties not listed in `fields`. `--fields` is then also checked against the rows. */
   readonly isOpen?: true;
+  /** The JSON Schema of a row that is printed whole, as a document. */
+  readonly document?: JsonSchema;
   /** True if `--raw` can print the response body that contained the rows. Not needed if `isOpen` is true. */
   readonly hasBody?: true;
   /** Returns a row for programs, with every hint as a string. Views whose rows have no hints omit this function. */
   readonly data?: (row: Row, flags: CommandStyle) => Row;
+  /** For a view that prints one line per column in a pipe instead of one line per row: the properties to print after the columns. */
+  readonly record?: readonly string[];
   /** The name of the only field that `--quiet` prints. By default, the first field if `look` is `value`, or else the slug. */
   readonly quiet?: string;
   /** How rows look on a terminal: the value of the first field alone, or a table without column titles. */
@@ -42,13 +47,15 @@ export interface View<Row, Facts extends object = object> {
   readonly widest?: number;
   /** Returns sentences and advice to print after the rows if stderr is a terminal and `--fields` is not given. */
   readonly footer?: (shown: Rows<Row, Facts>, screen: Screen) => readonly Hint[];
-  /** Returns notes to print on stderr after the rows. For JSON and raw output, `cut` is printed instead. */
+  /** Returns notes to print on stderr after the rows, except for JSON and raw output. */
   readonly notes?: (facts: Facts) => readonly Hint[];
-  /** Returns a note that JSON or raw output lacks some rows, or undefined if the output is complete or the user set a limit. */
-  readonly cut?: (facts: Facts) => Hint | undefined;
+  /** Returns the note that some rows are missing, and the command that prints them. `isData` is true for JSON and raw output. */
+  readonly cut?: (facts: Facts, isData: boolean) => Required<Advice> | undefined;
+  /** Returns the command to recommend with `--fields slug,name` for large output, unless the user limited the output. */
+  readonly again?: (facts: Facts) => CommandCall | undefined;
   /** Returns sentences and advice to print on stderr if there are no rows. */
   readonly empty?: (facts: Facts) => readonly Hint[];
 }
 
 /** The properties of a view that are needed to check output options and to derive JSON Schemas. */
-export type OutputShape = Pick<View<never>, "form" | "fields" | "isOpen" | "hasBody">;
+export type OutputShape = Pick<View<never>, "form" | "fields" | "isOpen" | "hasBody" | "document">;

@@ -1,9 +1,10 @@
 import { execFile } from "node:child_process";
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
+import { markdownTable } from "../../build/markdown-table.ts";
 import { aService } from "../service/a-service.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { tempFolder } from "../support/temp-folder.ts";
@@ -17,8 +18,9 @@ const [
   newDraft = "",
   pullRequest = "",
   pinned = "",
-  approval = "",
+  protection = "",
   dispatch = "",
+  digest = "",
   shellJob = "",
   ...more
 ] = blocks("sh");
@@ -30,7 +32,7 @@ describe("the page about GitHub Actions", () => {
       fallback ? `\`${fallback}\`` : "",
       description.trim(),
     ]);
-    const table = tableOf([["input", "default", "meaning"], ...rows]);
+    const table = `${markdownTable([["input", "default", "meaning"], ...rows])}\n`;
     await expect(TEXT.replace(TABLE, table)).toMatchFileSnapshot(PAGE);
     for (const name of Object.keys(action.outputs)) expect(TEXT).toContain(`\`${name}\``);
   });
@@ -55,39 +57,57 @@ describe("the page about GitHub Actions", () => {
       ["diff", "github.event_name == 'schedule'"],
     ]);
     expect(Object.keys(drafts.on)).toEqual(["pull_request", "push", "schedule"]);
-    expect(submission.jobs.submit.environment).toBe("catalog");
   });
 
-  it("checks, creates and compares a draft with the jobs of the workflow", async () => {
-    const { contexts, baseUrl } = await aCatalog();
-    const run = (name: string, draft: unknown, known: Readonly<Record<string, string>> = contexts) =>
-      runJob(drafts.jobs[name], aWorkspace(draft), known);
+  it("checks, creates and compares a draft with the jobs of the workflow, in every state of its life", async () => {
+    const { contexts, goLive } = await aCatalog();
+    const draft = aDraft({ category: "databases" });
+    const run = (name: string, content: unknown, known: Readonly<Record<string, string>> = contexts) =>
+      runJob(drafts.jobs[name], aWorkspace(content), known);
     const { "secrets.CATALOG_API_KEY": _, ...withoutKey } = contexts;
-    const checked = await run("check", aDraft(), withoutKey);
+    const checked = await run("check", draft, withoutKey);
     expect(checked).toMatchObject({ exitCode: 0, checkouts: ["ada/product-catalog-cli@0a1b2c3"] });
-    expect(checked.summary).toMatch(/\| drafts\/aurora\.json \| valid \| {2}\| cat1-[0-9a-f]{64} \|/);
-    const created = await run("create", aDraft());
-    expect(created).toMatchObject({ exitCode: 0, outputs: { result: "created", slug: "aurora-notes" } });
-    const compared = await run("diff", { slug: "git", name: "Git" }, withoutKey);
-    expect(compared.exitCode).toBe(3);
-    expect(compared.stdout).toContain(`websiteUrl\t\thttps://git-scm.com\n`);
-    expect(baseUrl).toMatch(/^http/);
-  });
+    expect(checked.outputs["text"]).toMatch(/^[0-9a-f]{64}$/);
+    expect(checked.summary).toContain(`| ${checked.outputs["text"]} |`);
+    expect(await run("create", draft)).toMatchObject({
+      exitCode: 0,
+      outputs: { result: "created", slug: "aurora-notes" },
+    });
+    expect(await run("diff", draft, withoutKey)).toMatchObject({
+      exitCode: 0,
+      stderr: expect.stringContaining("::warning file=drafts/aurora.json"),
+    });
+
+    const edited = { ...draft, headline: "Other words" };
+    expect(await run("create", edited)).toMatchObject({ exitCode: 0, outputs: { result: "exists" } });
+    await goLive("aurora-notes");
+    for (const file of [draft, { ...draft, slug: "aurora-notes" }]) {
+      expect(await run("check", file, withoutKey)).toMatchObject({ exitCode: 0 });
+      expect(await run("create", file)).toMatchObject({ exitCode: 0, outputs: { result: "exists" } });
+      expect(await run("diff", file, withoutKey)).toMatchObject({ exitCode: 0 });
+    }
+    const created = await run("create", edited);
+    expect(created).toMatchObject({ exitCode: 0, outputs: { result: "exists" } });
+    expect(created.stderr).toContain("::warning file=drafts/aurora.json,line=1,");
+    expect(await run("diff", edited, withoutKey)).toMatchObject({ exitCode: 3 });
+  }, 60_000);
 
   it("submits the approved text and refuses any other text", async () => {
     const { contexts } = await aCatalog();
-    const { summary } = await runJob(drafts.jobs.check, aWorkspace(aDraft()), contexts);
-    const key = /cat1-[0-9a-f]{64}/.exec(summary)?.[0] ?? "";
-    const sent = await calledBy(dispatch, { KEY: key });
-    expect(sent).toEqual([`gh workflow run submit-draft.yml -f file=drafts/aurora.json -f key=${key}`]);
-    const known = { ...contexts, "inputs.file": "drafts/aurora.json", "inputs.key": key };
+    const workspace = aWorkspace(aDraft());
+    const { outputs } = await runJob(drafts.jobs.check, workspace, contexts);
+    const text = outputs["text"] ?? "";
+    expect((await runScript(digest, workspace, {})).slice(0, 64)).toBe(text);
+    const sent = await calledBy(dispatch, { TEXT: text });
+    expect(sent).toEqual([`gh workflow run submit-drafts.yml -f files=drafts/aurora.json -f texts=${text}`]);
+    const known = { ...contexts, "inputs.files": "drafts/*.json", "inputs.texts": text };
     const edited = await runJob(submission.jobs.submit, aWorkspace(aDraft({ name: "Other" })), known);
-    expect(edited).toMatchObject({ exitCode: 3, stdout: "" });
+    expect(edited).toMatchObject({ exitCode: 3, stdout: "", outputs: { result: "failed" } });
     const created = await runJob(submission.jobs.submit, aWorkspace(aDraft()), known);
     expect(created).toMatchObject({ exitCode: 0, outputs: { result: "created" } });
   });
 
-  it("sets variables, secrets and the environment with valid shell commands", async () => {
+  it("sets variables, secrets and the branch protection with valid shell commands", async () => {
     expect(await calledBy(settings)).toEqual([
       "gh variable set CATALOG_BASE_URL --body https://catalog.example",
       "gh secret set CATALOG_API_KEY",
@@ -95,13 +115,12 @@ describe("the page about GitHub Actions", () => {
       "gh variable set CATALOG_CLI_COMMIT --body 0a1b2c3",
     ]);
     expect(await calledBy(pinned)).toHaveLength(1);
-    expect(await calledBy(approval)).toEqual(
-      expect.arrayContaining([
-        "gh api --method PUT repos/{owner}/{repo}/environments/catalog --input -",
-        "gh secret set CATALOG_API_KEY --env catalog",
-        "gh secret delete CATALOG_API_KEY",
-      ]),
-    );
+    expect(await calledBy(protection)).toEqual([
+      "gh api --method PUT repos/{owner}/{repo}/branches/main/protection --input -",
+    ]);
+    const rules = JSON.parse(protection.split("\n").slice(1, -2).join("\n"));
+    expect(rules.required_pull_request_reviews.dismiss_stale_reviews).toBe(true);
+    expect(rules.required_status_checks.contexts.every((name: string) => name in drafts.jobs)).toBe(true);
   });
 
   it("opens a pull request", async () => {
@@ -124,22 +143,31 @@ describe("the page about GitHub Actions", () => {
     ]);
   });
 
-  it("checks and creates in GitLab CI, and in a shell job", async () => {
+  it("checks, creates and compares in GitLab CI and in a shell job, without printing a private URL", async () => {
     const { environment } = await aCatalog();
     const variables = {
       ...environment,
       CI_SERVER_URL: "https://gitlab.example",
       CI_PROJECT_NAMESPACE: "ada",
     };
-    for (const name of ["check drafts", "create drafts"]) {
-      const script = gitLab[name].script.join("\n");
-      expect(await runScript(script, aWorkspace(aDraft()), variables)).toMatch(
-        /^(?:drafts\/aurora\.json\ttrue|aurora-notes\tDRAFT)\t/,
-      );
+    const { default: all, ...jobs } = gitLab;
+    const outputs: string[] = [];
+    for (const { script } of Object.values<{ readonly script: readonly string[] }>(jobs)) {
+      const workspace = aWorkspace(aDraft());
+      outputs.push(await runScript([...all.before_script, ...script].join("\n"), workspace, variables));
+      const report = join(workspace, "differences.json");
+      if (existsSync(report)) outputs.push(readFileSync(report, "utf8"));
     }
-    expect(await runScript(shellJob, aWorkspace(aDraft({ name: "B" })), environment)).toMatch(
-      /\nEvery draft exists\n$/,
-    );
+    for (const name of ["check", "create", "compare"])
+      outputs.push(
+        await runScript(`set -- ${name}\n${shellJob}`, aWorkspace(aDraft({ name: "B" })), environment),
+      );
+    const text = outputs.join("\n");
+    expect(text).toMatch(/^drafts\/aurora\.json\ttrue\t/m);
+    expect(text).toContain("drafts/aurora.json\taurora-notes\tcreated\n");
+    expect(text).toContain('"listing":null,"differences":null');
+    expect(text).toContain("\nEvery draft exists\n");
+    expect(text).not.toContain("/editor/");
   });
 });
 
@@ -150,24 +178,6 @@ function blocks(kind: string): readonly string[] {
   return [...TEXT.matchAll(new RegExp(`^\`\`\`${kind}\\n([\\s\\S]*?)^\`\`\``, "gm"))].map(
     ([, body = ""]) => body,
   );
-}
-
-/** Returns a table in Biome's format. */
-function tableOf(rows: readonly (readonly string[])[]): string {
-  const widths = (rows[0] ?? []).map((_, column) =>
-    Math.max(...rows.map((row) => (row[column] ?? "").length)),
-  );
-  const line = (cells: readonly string[], fill: string) =>
-    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0, fill)).join(" | ")} |\n`;
-  const [head = [], ...rest] = rows;
-  return [
-    line(head, " "),
-    line(
-      head.map(() => ""),
-      "-",
-    ),
-    ...rest.map((row) => line(row, " ")),
-  ].join("");
 }
 
 /** Runs commands with fakes for `gh` and `catalog`, and returns the calls to these fakes. */
@@ -221,9 +231,13 @@ function aWorkspace(draft: unknown): string {
 }
 
 async function aCatalog() {
-  const { baseUrl, apiKey } = await aService({ dataFolder: tempFolder() });
+  const dataFolder = tempFolder();
+  const { baseUrl, apiKey } = await aService({ dataFolder });
+  const sandbox = (...argv: readonly string[]) =>
+    promisify(execFile)("node", [join(ACTION_PATH, "bin/catalog.cjs"), "sandbox", "listing", ...argv], {
+      env: { ...process.env, CATALOG_DATA_DIR: dataFolder, HOME: tempFolder() },
+    });
   return {
-    baseUrl,
     contexts: {
       "github.repository_owner": "ada",
       "vars.CATALOG_BASE_URL": baseUrl,
@@ -231,5 +245,10 @@ async function aCatalog() {
       "secrets.CATALOG_API_KEY": apiKey,
     },
     environment: { CATALOG_BASE_URL: baseUrl, CATALOG_API_KEY: apiKey },
+    /** Submits a draft for review, as its editor does, and approves it. */
+    goLive: async (slug: string) => {
+      await sandbox("submit", slug, "--plan", "free");
+      await sandbox("approve", slug);
+    },
   };
 }

@@ -19,7 +19,7 @@ import {
   workflowCommand,
 } from "../../src/actions/workflow-commands.ts";
 import type { Environment } from "../../src/context.ts";
-import type { Verdict } from "../../src/draft/submit/verdict.ts";
+import type { DraftResult, ExistingDraft } from "../../src/draft/submit/draft-result.ts";
 import { InputError } from "../../src/errors/input-error.ts";
 import type { Problem } from "../../src/errors/problem.ts";
 import { ApiError } from "../../src/errors/remote-errors.ts";
@@ -66,12 +66,6 @@ describe("workflowCommand", () => {
         },
       ),
     );
-  });
-
-  it("masks a value", () => {
-    expect(maskCommands("https://a.example/editor/50%25")).toEqual([
-      "::add-mask::https://a.example/editor/50%2525",
-    ]);
   });
 
   it("masks every printed form of a value", () => {
@@ -166,27 +160,18 @@ describe("annotations", () => {
       "::error::no logo (422 MEDIA_REQUIRED)",
     ]);
   });
-
-  it.each([
-    [10, undefined],
-    [11, "::warning::and 1 more problem: see the log of this step"],
-    [14, "::warning::and 4 more problems: see the log of this step"],
-  ])("are limited to ten of %i", (count, last) => {
-    const lines = annotations([failing(...Array<Problem>(count).fill(problem()))], workspace);
-    expect(lines.filter((line) => line.startsWith("::error "))).toHaveLength(10);
-    expect(lines[10]).toBe(last);
-  });
 });
 
-const CREATED: Verdict = {
+const CREATED: ExistingDraft = {
+  warnings: [],
   slug: "aurora-notes",
   status: "DRAFT",
   editorUrl: "https://catalog.example/editor/8f3a61",
-  idempotencyKey: "cat1-0",
+  idempotencyKey: "cat2-0",
   result: "created",
   file: "drafts/aurora.json",
 };
-const FAILED: Verdict = {
+const FAILED: DraftResult = {
   file: "drafts/a|b`<img>.json",
   result: "failed",
   error: new ApiError({
@@ -196,9 +181,11 @@ const FAILED: Verdict = {
   }),
 };
 
+const NAMES = ["slug", "status", "editor-url", "result"] as const;
+
 describe("outputs", () => {
   it("contain the one draft", () => {
-    expect(stepOutputs([CREATED], "end")).toBe(
+    expect(stepOutputs([CREATED], NAMES, "end")).toBe(
       "slug<<end\naurora-notes\nend\nstatus<<end\nDRAFT\nend\n" +
         "editor-url<<end\nhttps://catalog.example/editor/8f3a61\nend\nresult<<end\ncreated\nend\n",
     );
@@ -206,7 +193,7 @@ describe("outputs", () => {
 
   it("contain one line for each draft, even with hostile values from a service", () => {
     const hostile = { ...CREATED, slug: "a\nend-\r\nPATH=/tmp" };
-    expect(readOutputs(stepOutputs([hostile, FAILED, CREATED], "end"))).toEqual({
+    expect(readOutputs(stepOutputs([hostile, FAILED, CREATED], NAMES, "end"))).toEqual({
       slug: ["a end- PATH=/tmp", "", "aurora-notes"],
       status: ["DRAFT", "", "DRAFT"],
       "editor-url": [CREATED.editorUrl, "", CREATED.editorUrl],
@@ -223,9 +210,9 @@ describe("the step summary", () => {
         "",
         "| File | Result | Slug | Key |",
         "| --- | --- | --- | --- |",
-        "| drafts/aurora.json | created | aurora-notes | cat1-0 |",
+        "| drafts/aurora.json | created | aurora-notes | cat2-0 |",
         "| drafts/a&#124;b&#96;&lt;img&gt;.json | failed&#58; no logo &#124; &#91;x&#93;&#40;javascript&#58;1&#41; https&#58;//a.example &#64;all |  |  |",
-        "| &#40;flags&#41; | replayed | aurora-notes | cat1-0 |",
+        "| &#40;flags&#41; | replayed | aurora-notes | cat2-0 |",
         "",
         "",
       ].join("\n"),
@@ -246,15 +233,15 @@ describe("the runner", () => {
     const env = { GITHUB_OUTPUT: join(folder, "output"), GITHUB_STEP_SUMMARY: join(folder, "summary") };
     await writeFile(env.GITHUB_OUTPUT, "before=1\n");
     const runner = runnerIn(env);
-    expect(await runner.setOutputs([CREATED])).toEqual([]);
+    expect(await runner.setOutputs([CREATED], NAMES)).toEqual([]);
     expect(await runner.summarize([CREATED])).toEqual([]);
     const end = `catalog-${"80000000".repeat(4)}`;
-    expect(await readFile(env.GITHUB_OUTPUT, "utf8")).toBe(`before=1\n${stepOutputs([CREATED], end)}`);
+    expect(await readFile(env.GITHUB_OUTPUT, "utf8")).toBe(`before=1\n${stepOutputs([CREATED], NAMES, end)}`);
     expect(await readFile(env.GITHUB_STEP_SUMMARY, "utf8")).toBe(stepSummary([CREATED]));
   });
 
   it("writes nothing without named files", async () => {
-    expect(await runnerIn({ GITHUB_OUTPUT: "" }).setOutputs([CREATED])).toEqual([]);
+    expect(await runnerIn({ GITHUB_OUTPUT: "" }).setOutputs([CREATED], NAMES)).toEqual([]);
     expect(await runnerIn({}).summarize([CREATED])).toEqual([]);
   });
 
@@ -266,7 +253,7 @@ describe("the runner", () => {
       execFileSync("mkfifo", [join(folder, "unread"), join(folder, "read")]);
       const reader = openSync(join(folder, "read"), constants.O_RDONLY | constants.O_NONBLOCK);
       const outputTo = (name: string) =>
-        runnerIn({ GITHUB_OUTPUT: join(folder, name) }).setOutputs([CREATED]);
+        runnerIn({ GITHUB_OUTPUT: join(folder, name) }).setOutputs([CREATED], NAMES);
       expect(await outputTo("folder")).toEqual(["Cannot write GITHUB_OUTPUT: it is a directory"]);
       expect(await outputTo("unread")).toEqual(["Cannot write GITHUB_OUTPUT: it is not a regular file"]);
       expect(await outputTo("read")).toEqual(["Cannot write GITHUB_OUTPUT: it is not a regular file"]);

@@ -23,7 +23,6 @@ const FLAGS = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
-  "--host-resolver-rules=MAP rebound.test 127.0.0.1",
 ];
 
 /** A browser for the tests in a file. */

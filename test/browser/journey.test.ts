@@ -20,17 +20,19 @@ describeBrowser("a draft's whole life", (browser) => {
     await expectFlawless(page, options.javaScriptEnabled);
 
     await page.getByRole("button", { name: "Submit for review" }).click();
-    await page.waitForURL(/\/submit$/);
+    await page.waitForURL(/\/submit#problems$/);
     expect(await page.title()).toBe("Error: Edit Aurora Notes · Local catalog");
-    expect(await focused(page)).toBe("problems-title");
+    expect(await focused(page)).toBe("problems");
     await expectFlawless(page, options.javaScriptEnabled);
+    await page.getByRole("link", { name: /^Category/ }).click();
+    await page.reload();
 
     await page.getByLabel("Category").selectOption("developer-tools");
     await page.getByLabel("Tags").fill("cli, notes");
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByLabel("Free").check();
     await page.getByRole("button", { name: "Save and preview" }).click();
-    await page.waitForURL(/\/preview$/);
+    await page.waitForURL(/\/preview/);
     expect(await page.textContent("h1")).toBe("Aurora Notes");
     await expectFlawless(page, options.javaScriptEnabled);
     await page.getByRole("link", { name: "Back to the editor" }).click();
@@ -92,7 +94,9 @@ describeBrowser("a draft's whole life", (browser) => {
     await pressButton(page, "Submit for review");
     await page.getByText("Waiting for review").waitFor();
     await catalog.run("sandbox", "listing", "approve", "aurora-notes");
-    expect(await catalog.run("show", "aurora-notes")).toContain("\tTyped by hand\tdeveloper-tools\t");
+    expect(await catalog.run("show", "aurora-notes")).toMatch(
+      /^headline\tTyped by hand\ncategory\tdeveloper-tools$/m,
+    );
   });
 
   test("includes a working key that the account page shows once", async () => {
@@ -129,7 +133,7 @@ async function review(catalog: ServedCatalog, page: Page, hasScript: boolean): P
   await page.getByRole("link", { name: "Open the public page" }).click();
   expect(await page.textContent("h1")).toBe("Aurora Notes");
   expect(await (await fetch(`${catalog.baseUrl}/feed.xml`)).text()).toContain("<title>Aurora Notes</title>");
-  expect(await catalog.run("show", "aurora-notes")).toContain("aurora-notes\tAurora Notes\t");
+  expect(await catalog.run("show", "aurora-notes")).toMatch(/^slug\taurora-notes\nname\tAurora Notes$/m);
   await catalog.run("sandbox", "listing", "unlist", "aurora-notes", "--reason", "Only a rehearsal");
   expect((await page.reload({ waitUntil: "commit" }))?.status()).toBe(404);
 }

@@ -1,4 +1,5 @@
 import type { Reporter, TestModule } from "vitest/node";
+import { jails } from "../jails/jails.ts";
 import { windowsNode } from "../windows/windows-node.ts";
 import { findBrowser } from "./find-browser.ts";
 
@@ -11,6 +12,9 @@ export class NotRunReporter implements Reporter {
         "WINDOWS TESTS NOT RUN: name Windows' node.exe with CATALOG_WINDOWS_NODE, and install wine\n",
       );
     }
+    const missing = isMeant("jails") ? jails().filter(({ enter }) => enter === undefined) : [];
+    for (const { name } of missing)
+      process.stdout.write(`JAIL NOT RUN: ${name}; it needs a C compiler or unshare\n`);
     if (isMeant("browser") && findBrowser() === undefined) {
       process.stdout.write("BROWSER TESTS NOT RUN: install chromium, or name one with CATALOG_BROWSER\n");
     }

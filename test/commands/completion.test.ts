@@ -1,14 +1,15 @@
-import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { commandTree, completionTable, fieldNames } from "../../src/commands/command-tree.ts";
 import { completeLine } from "../../src/commands/completion/complete-line.ts";
 import { schemaNames } from "../../src/commands/schema/schema.run.ts";
-import { submittedDrafts } from "../../src/draft/journal/journaled-submissions.ts";
-import { completableNames, completableSlugs } from "../../src/service/admin/completable.ts";
+import { completableSlugs } from "../../src/service/admin/completable.ts";
 import { SeenNames } from "../../src/suggest/names.ts";
 import { rememberNames } from "../../src/suggest/names-file.ts";
+import { data, type Step, scriptedServer } from "../http/scripted-server.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { aTool } from "../support/a-tool.ts";
 import { foldersIn, homeWithStore, runCatalog } from "../support/run-catalog.ts";
@@ -31,15 +32,14 @@ function aHome(): string {
 }
 
 /** Returns a function that completes the last word of a line in a home. */
-function completerIn(home: string, sources: Partial<Parameters<typeof completeLine>[2]> = {}, env = {}) {
+function completerIn(home: string, table = completionTable(), env = {}) {
   const place = { env: { ...foldersIn(home), ...env }, cwd: home, home, platform: "linux" as const };
-  return (...words: readonly string[]) =>
-    completeLine(["--", ...words], place, { table: completionTable(), ...sources });
+  return (...words: readonly string[]) => completeLine(["--", ...words], place, table);
 }
 
 /** Returns the candidates for the last word. */
-function complete(words: readonly string[], env = {}, home = aHome()): readonly string[] {
-  return linesOf(completerIn(home, {}, env)(...words));
+async function complete(words: readonly string[], env = {}, home = aHome()): Promise<readonly string[]> {
+  return linesOf(await completerIn(home, completionTable(), env)(...words));
 }
 
 const linesOf = (printed: string) => printed.trimEnd().split("\n");
@@ -147,39 +147,38 @@ describe("completion", () => {
     ],
     [["complet"], ["completion", ":none"]],
     [["nonsense", "sho"], [":none"]],
-  ])("of %j is %j", (words, expected) => {
-    expect(values(complete(words))).toEqual(expected);
+  ])("of %j is %j", async (words, expected) => {
+    expect(values(await complete(words))).toEqual(expected);
   });
 
-  it("describes each word", () => {
-    expect(complete(["show", "field"])[0]).toBe("fieldbook\tThe fieldbook");
-    expect(complete(["sho"])[0]).toBe("show\tshow live listings");
+  it("describes each word", async () => {
+    expect((await complete(["show", "field"]))[0]).toBe("fieldbook\tThe fieldbook");
+    expect((await complete(["sho"]))[0]).toBe("show\tshow live listings");
   });
 
-  it("offers every option of a command, its own first", () => {
-    const flags = values(complete(["search", "-"]));
+  it("offers every option of a command, its own first", async () => {
+    const flags = values(await complete(["search", "-"]));
     expect(flags.slice(0, 4)).toEqual(["--category", "--tag", "--limit", "--all"]);
     expect(flags).toContain("--help");
   });
 
-  it("completes the names of the catalog of the line", () => {
-    expect(complete(["--base-url", "https://other.example", "show", ""])).toEqual([":none"]);
-    expect(complete(["--sandbox", "show", ""])).toEqual([":none"]);
-    expect(complete(["show", ""], { CATALOG_BASE_URL: "https://other.example" })).toEqual([":none"]);
+  it("completes the names of the catalog of the line", async () => {
+    expect(await complete(["--base-url", "https://other.example", "show", ""])).toEqual([":none"]);
+    expect(await complete(["--sandbox", "show", ""])).toEqual([":none"]);
+    expect(await complete(["show", ""], { CATALOG_BASE_URL: "https://other.example" })).toEqual([":none"]);
     expect(
-      complete(["--base-url=https://catalog.example/", "show", "fi"], { CATALOG_BASE_URL: "nowhere" }),
+      await complete(["--base-url=https://catalog.example/", "show", "fi"], { CATALOG_BASE_URL: "nowhere" }),
     ).toHaveLength(2);
   });
 
-  it("offers nothing in an empty or broken home", () => {
+  it("offers nothing in an empty or broken home", async () => {
     const broken = homeWithStore("{");
     mkdirSync(join(broken, "cache"));
     writeFileSync(join(broken, "cache", "names.json"), "{");
-    expect(complete(["show", ""], {}, broken)).toEqual([":none"]);
-    expect(complete(["show", ""], { CATALOG_BASE_URL: "nowhere" }, tempFolder())).toEqual([":none"]);
-    expect(
-      completeLine([], { env: {}, cwd: "/", home: "/", platform: "linux" }, { table: completionTable() }),
-    ).toMatch(/:none\n$/);
+    expect(await complete(["show", ""], {}, broken)).toEqual([":none"]);
+    expect(await complete(["show", ""], { CATALOG_BASE_URL: "nowhere" }, tempFolder())).toEqual([":none"]);
+    const nowhere = { env: {}, cwd: "/", home: "/", platform: "linux" } as const;
+    expect(await completeLine([], nowhere, completionTable())).toMatch(/:none\n$/);
   });
 
   it("refuses an unknown shell and offers a known one", async () => {
@@ -192,36 +191,37 @@ describe("completion", () => {
 describe("completion of names", () => {
   it("reads the names of the local catalog from its data", async () => {
     const home = await sampleHome();
-    const of = completerIn(home, { findNames: completableNames });
-    expect(of("--sandbox", "show", "gitl")).toBe("gitlab\tGitLab\n:none\n");
-    expect(of("search", "--sandbox", "--category=data")).toBe("--category=databases\tDatabases\n:none\n");
-    expect(of("tags", "--base-url", "sandbox", "pytho")).toBe("python\tPython\n:none\n");
-    const inEmpty = completerIn(tempFolder(), { findNames: completableNames });
-    expect(inEmpty("--sandbox", "show", "g")).toBe(":none\n");
+    const of = completerIn(home);
+    expect(await of("--sandbox", "show", "gitl")).toBe("gitlab\tGitLab\n:none\n");
+    expect(await of("search", "--sandbox", "--category=data")).toBe(
+      "--category=databases\tDatabases\n:none\n",
+    );
+    expect(await of("tags", "--base-url", "sandbox", "pytho")).toBe("python\tPython\n:none\n");
+    const inEmpty = completerIn(tempFolder());
+    expect(await inEmpty("--sandbox", "show", "g")).toBe(":none\n");
   });
 
   it("reads drafts from the journal", async () => {
     const home = await sampleHome();
     writeFileSync(join(home, "draft.json"), JSON.stringify(aDraft({ slug: "aurora-notes" })));
     await runCatalog(["--sandbox", "draft", "create", "draft.json"], { home });
-    const drafts = await submittedDrafts(join(home, "data"), "sandbox");
-    const of = completerIn(home, { findDrafts: () => drafts });
-    expect(of("draft", "open", "--sandbox", "aur")).toMatch(/^aurora-notes\t/);
+    const of = completerIn(home);
+    expect(await of("draft", "open", "--sandbox", "aur")).toMatch(/^aurora-notes\t/);
   });
 
   it("completes the fields of the command's view one after the other", async () => {
-    const of = completerIn(tempFolder(), { table: completionTable(await fieldNames()) });
-    expect(of("search", "--fields", "na")).toBe("name\n:none\n");
-    expect(of("tags", "--fields", "slug,")).toBe("slug,name\n:none\n");
-    expect(of("explain", "media")).toMatch(/^media_required\t/);
+    const of = completerIn(tempFolder(), completionTable(await fieldNames()));
+    expect(await of("search", "--fields", "na")).toBe("name\n:none\n");
+    expect(await of("tags", "--fields", "slug,")).toBe("slug,name\n:none\n");
+    expect(await of("explain", "media")).toMatch(/^media_required\t/);
   });
 
   it("completes the name of a schema", async () => {
     const table = completionTable(undefined, await schemaNames(commandTree()));
-    const of = completerIn(tempFolder(), { table });
-    expect(of("schema", "draft-c")).toBe("draft-create\ndraft-check\n:none\n");
-    expect(of("schema", "err")).toBe("error\n:none\n");
-    expect(of("schema", "draft", "s")).toBe(":none\n");
+    const of = completerIn(tempFolder(), table);
+    expect(await of("schema", "draft-c")).toBe("draft-create\ndraft-check\n:none\n");
+    expect(await of("schema", "err")).toBe("error\n:none\n");
+    expect(await of("schema", "draft", "s")).toBe(":none\n");
   });
 });
 
@@ -236,8 +236,7 @@ it.each(["bash", "zsh", "fish", "powershell"])(
 );
 
 /** Returns a home, and a PATH that contains the built command as `catalog`. */
-function shellPlace() {
-  const home = aHome();
+function shellPlace(home = aHome()) {
   const bin = join(home, "bin");
   mkdirSync(bin);
   const command = `#!/bin/sh\nexec "${process.execPath}" "${BIN}" "$@"\n`;
@@ -286,13 +285,6 @@ describe("in a real shell", () => {
     expect(bash("catalog show ", ["catalog", "show", ""]).split("\n")).toContain("fieldbook");
   });
 
-  it.skipIf(!has("bash"))("bash does not run typed text", () => {
-    expect(bash("catalog show $(touch x)", ["catalog", "show", "$(touch x)", "`touch x`", "fie"])).toBe(
-      "fieldbook\n",
-    );
-    expect(inShell("bash", ["--norc"], "source <(catalog completion bash); ls")).not.toContain("x\n");
-  });
-
   const zsh = (line: string) =>
     inShell(
       "zsh",
@@ -325,6 +317,95 @@ describe("in a real shell", () => {
   });
 });
 
+describe("completion with names that a catalog chose to harm a shell", () => {
+  const HARMFUL = [
+    "a$(touch PWNED)",
+    "b`touch PWNED`",
+    "c;touch PWNED",
+    "d\u001b]0;title\u0007",
+    ":files",
+    "e\n:files",
+    "-x",
+    "f x",
+  ];
+  const NAME = "Data\n:files\r\u001b]0;title\u0007\tbases";
+
+  /** Returns a home whose journal and stored names contain the harmful text, and its base URL. */
+  async function aHarmedHome() {
+    const home = homeWithStore("{}");
+    const created = HARMFUL.map((slug) => ({
+      slug,
+      status: "DRAFT",
+      editorUrl: "https://x.example/editor/1",
+    }));
+    const posts = created.values();
+    const { url } = await scriptedServer(
+      ...Array.from(
+        { length: 60 },
+        () =>
+          (...[response, request]: Parameters<Step>) =>
+            request.method === "POST"
+              ? data(posts.next().value, {}, 201)(response, request)
+              : data([])(response, request),
+      ),
+    );
+    await runCatalog(["config", "set", "base-url", url.origin], { home });
+    for (const [index] of HARMFUL.entries()) {
+      const website = `https://product${index}.example`;
+      writeFileSync(join(home, "draft.json"), JSON.stringify(aDraft({ websiteUrl: website })));
+      await runCatalog(["draft", "create", "draft.json"], {
+        home,
+        env: { CATALOG_API_KEY: "cat_0123456789" },
+      });
+    }
+    const seen = new SeenNames();
+    seen.tools(HARMFUL.map((slug) => aTool({ slug })));
+    seen.taxonomy("categories", [{ slug: "databases", name: NAME }]);
+    rememberNames(join(home, "cache"), url.origin, seen);
+    return { home, url };
+  }
+
+  it("offers only slugs, each on one line without control characters", async () => {
+    const { home } = await aHarmedHome();
+    const journal = await runCatalog(["draft", "list", "--json"], { home });
+    expect(JSON.parse(journal.stdout).length).toBeGreaterThan(0);
+    const complete = completerIn(home);
+    expect(await complete("draft", "open", "")).toBe(":none\n");
+    expect(await complete("show", "")).toBe(":none\n");
+    expect(await complete("search", "--category", "da")).toBe("databases\tData :files  bases\n:none\n");
+  });
+
+  /** Types lines into an interactive shell in a home with harmful names and files, and returns the names of the files there. */
+  async function typedInto(shell: string, ...lines: readonly string[]): Promise<readonly string[]> {
+    const { home } = await aHarmedHome();
+    const { env } = shellPlace(home);
+    for (const name of ["x$(touch PWNED).json", "y;touch PWNED;.json"]) writeFileSync(join(home, name), "{}");
+    const input = `${lines.join("\n")}\ntouch END\nexit\n`;
+    const typing = spawn("script", ["-qec", shell, "/dev/null"], { cwd: home, env, timeout: 30_000 });
+    typing.stdin.end(input);
+    typing.stdout.resume();
+    await once(typing, "exit");
+    return readdirSync(home).filter((name) => /^(?:PWNED|END)/.test(name));
+  }
+
+  const TYPED = [
+    ...["a", "b", "c"].map((start) => `catalog draft open ${start}\t\n`),
+    ...["x", "y"].map((start) => `catalog draft check ${start}\t\n`),
+    "catalog search --category=da\t\n",
+  ];
+
+  it.each([
+    ["bash", "bash --norc --noprofile -i", "source <(catalog completion bash)"],
+    ["bash", "bash --norc --noprofile -i", "enable -n compopt; source <(catalog completion bash)"],
+    ["zsh", "zsh -f -i", "autoload -Uz compinit && compinit -u -D; source <(catalog completion zsh)"],
+    ["fish", "fish --no-config -i", "catalog completion fish | source"],
+  ])("%s runs nothing that was completed (%s, %s)", async (name, shell, setup) => {
+    if (!has(name)) return;
+    // The line that is typed last shows that the shell still reads lines.
+    expect(await typedInto(shell, setup, ...TYPED)).toEqual(["END"]);
+  });
+});
+
 it("loads no code of commands, because a person waits for each key", () => {
   const home = aHome();
   const witness = join(home, "witness.cjs");
@@ -345,30 +426,32 @@ describe("completion of sandbox listing", () => {
     const home = await sampleHome();
     const run = (...argv: readonly string[]) => runCatalog(argv, { home });
     for (const slug of ["aurora-draft", "aurora-live", "aurora-submitted"]) {
-      writeFileSync(join(home, "draft.json"), JSON.stringify(aDraft({ slug, category: "databases" })));
+      writeFileSync(
+        join(home, "draft.json"),
+        JSON.stringify(aDraft({ name: slug, slug, category: "databases" })),
+      );
       await run("--sandbox", "draft", "create", "draft.json");
       if (slug !== "aurora-draft") await run("sandbox", "listing", "submit", slug, "--plan", "free");
     }
     await run("sandbox", "listing", "approve", "aurora-live");
-    const of = completerIn(home, { findSlugs: completableSlugs });
-    return (...words: readonly string[]) => linesOf(of("sandbox", "listing", ...words));
+    const of = completerIn(home);
+    return async (...words: readonly string[]) => linesOf(await of("sandbox", "listing", ...words));
   }
 
   it("offers verbs, states, plans, and the slugs that accept a verb", async () => {
     const complete = await aHomeWithSubmissions();
-    expect(values(complete("un"))).toEqual(["unlist", "unfeature", "unverify", ":none"]);
-    expect(complete("list", "--state", "S")).toEqual(["SUBMITTED", ":none"]);
-    expect(complete("submit", "aurora-draft", "--plan", "")).toEqual(["free", "paid", ":none"]);
-    expect(complete("approve", "")).toEqual(["aurora-submitted\tSUBMITTED", ":none"]);
-    expect(complete("withdraw", "aur")).toEqual(["aurora-submitted\tSUBMITTED", ":none"]);
-    expect(complete("submit", "")).toEqual(["aurora-draft\tDRAFT", ":none"]);
-    expect(complete("hide", "")).toEqual(["aurora-live\tLIVE", ":none"]);
-    expect(complete("relist", "")).toEqual([":none"]);
-    expect(complete("approve", "aurora-submitted", "")).toEqual([":none"]);
-    // Sample listings can be unlisted too.
-    expect(complete("unlist", "aurora")).toEqual(["aurora-live\tLIVE", ":none"]);
-    expect(values(complete("unlist", "gite"))).toEqual(["gitea", ":none"]);
-    expect(complete("unlist", "'")).toEqual([":none"]);
+    expect(values(await complete("un"))).toEqual(["unlist", "unfeature", "unverify", ":none"]);
+    expect(await complete("list", "--state", "S")).toEqual(["SUBMITTED", ":none"]);
+    expect(await complete("submit", "aurora-draft", "--plan", "")).toEqual(["free", "paid", ":none"]);
+    expect(await complete("approve", "")).toEqual(["aurora-submitted\tSUBMITTED", ":none"]);
+    expect(await complete("withdraw", "aur")).toEqual(["aurora-submitted\tSUBMITTED", ":none"]);
+    expect(await complete("submit", "")).toEqual(["aurora-draft\tDRAFT", ":none"]);
+    expect(await complete("hide", "")).toEqual(["aurora-live\tLIVE", ":none"]);
+    expect(await complete("relist", "")).toEqual([":none"]);
+    expect(await complete("approve", "aurora-submitted", "")).toEqual([":none"]);
+    expect(await complete("unlist", "aurora")).toEqual(["aurora-live\tLIVE", ":none"]);
+    expect(values(await complete("unlist", "gite"))).toEqual([":none"]);
+    expect(await complete("unlist", "'")).toEqual([":none"]);
   });
 
   it("creates nothing and does not fail with a missing or damaged catalog", () => {

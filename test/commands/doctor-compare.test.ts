@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { schemaFieldsOf } from "../../src/api/description/schema-fields.ts";
-import { apiChecks } from "../../src/commands/doctor/api-checks.ts";
-import { versionResult } from "../../src/commands/doctor/machine-checks.ts";
+import { versionResult } from "../../src/commands/doctor/local-checks.ts";
+import { apiChecks } from "../../src/commands/doctor/network-checks.ts";
 import { openApiDocument } from "../../src/contract/openapi.ts";
 
 const served = () => JSON.parse(JSON.stringify(openApiDocument("https://catalog.example")));

@@ -1,19 +1,18 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import type { DraftInput } from "../../src/contract/index.ts";
 import { Interrupted } from "../../src/errors/interrupted.ts";
 import { deadUrl, json, reset, type Step, scriptedServer } from "../http/scripted-server.ts";
 import { aDraft } from "../support/a-draft.ts";
+import { aDraftFolder } from "../support/draft-folder.ts";
 import { type RunOptions, runCatalog } from "../support/run-catalog.ts";
-import { sampleHome } from "../support/sample-catalog.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
-const CONTENT_KEY = /^cat1-[0-9a-f]{64}$/;
+const DERIVED_KEY = /^cat2-[0-9a-f]{64}$/;
 
 describe("draft create", () => {
   it("prints the draft as JSON with documented properties only", async () => {
-    const { home, run } = await aHome({ "draft.json": aDraft() });
+    const { home, run } = await aDraftFolder({ "draft.json": aDraft() });
     const { stdout, stderr, exitCode } = await run("--sandbox", "draft", "create", "draft.json", "--json");
     expect({ stderr, exitCode }).toEqual({ stderr: "", exitCode: 0 });
     const draft = JSON.parse(stdout);
@@ -22,7 +21,7 @@ describe("draft create", () => {
       slug: "aurora-notes",
       status: "DRAFT",
       editorUrl: expect.stringMatching(/^http:\/\/127\.0\.0\.1:4321\/\S+$/),
-      idempotencyKey: expect.stringMatching(CONTENT_KEY),
+      idempotencyKey: expect.stringMatching(DERIVED_KEY),
       result: "created",
       file: "draft.json",
     });
@@ -30,16 +29,16 @@ describe("draft create", () => {
     expect(JSON.parse(again.stdout)).toEqual({ ...draft, result: "replayed" });
   });
 
-  it("prints slug, status and editor URL in a pipe, and the slug alone with --quiet", async () => {
-    const { run } = await aHome({ "draft.json": aDraft() });
+  it("prints slug, result, status and editor URL in a pipe, and the slug alone with --quiet", async () => {
+    const { run } = await aDraftFolder({ "draft.json": aDraft() });
     const piped = await run("--sandbox", "draft", "create", "draft.json");
-    expect(piped.stdout).toMatch(/^aurora-notes\tDRAFT\thttp:\S+\n$/);
+    expect(piped.stdout).toMatch(/^aurora-notes\tcreated\tDRAFT\thttp:\S+\n$/);
     const quiet = await run("--sandbox", "draft", "create", "draft.json", "-q");
     expect(quiet).toMatchObject({ stdout: "aurora-notes\n", stderr: "", exitCode: 0 });
   });
 
   it("creates a draft from flags alone and from standard input", async () => {
-    const { home, run } = await aHome({});
+    const { home, run } = await aDraftFolder({});
     const { name, headline, description, websiteUrl } = aDraft();
     const flags = ["--name", name, "--headline", headline, "--website-url", websiteUrl];
     const fromFlags = await run(
@@ -57,40 +56,24 @@ describe("draft create", () => {
     expect(JSON.parse(fromStdin.stdout)).toMatchObject({ result: "replayed", file: "-" });
   });
 
-  it("creates a second draft only with --new, for one file and for several", async () => {
-    const { home, run } = await aHome({ "a.json": aDraft(), "b.json": aDraft({ name: "Borealis" }) });
-    const results = async (...flags: readonly string[]) => {
-      const argv = ["--sandbox", "draft", "create", "a.json", "b.json", "--json", ...flags];
+  it("replays the drafts of several files", async () => {
+    const { home, run } = await aDraftFolder({ "a.json": aDraft(), "b.json": aDraft({ name: "Borealis" }) });
+    const results = async () => {
+      const argv = ["--sandbox", "draft", "create", "a.json", "b.json", "--json"];
       return JSON.parse((await runCatalog(argv, { home })).stdout).map(
         ({ slug, result }: { slug: string; result: string }) => `${slug} ${result}`,
       );
     };
     expect(await results()).toEqual(["aurora-notes created", "borealis created"]);
     expect(await results()).toEqual(["aurora-notes replayed", "borealis replayed"]);
-    expect(await results("--new")).toEqual(["aurora-notes-2 created", "borealis-2 created"]);
-    expect(await results("--new")).toEqual(["aurora-notes-3 created", "borealis-3 created"]);
-    const twice = await run("--sandbox", "draft", "create", "a.json", "a.json", "--new", "-q");
-    expect(twice.stdout).toBe("aurora-notes-4\naurora-notes-5\n");
-    const listed = JSON.parse((await run("draft", "list", "--json")).stdout);
-    expect(listed.map(({ status }: { status: string }) => status)).toEqual(Array(8).fill("DRAFT"));
-  });
-
-  it("ends with exit code 6 for a second draft of a site with --key-from site", async () => {
-    const { run, write } = await aHome({ "draft.json": aDraft() });
-    const create = () => run("--sandbox", "draft", "create", "draft.json", "--key-from", "site");
-    expect((await create()).exitCode).toBe(0);
-    write("draft.json", aDraft({ headline: "Changed" }));
-    const { stdout, stderr, exitCode } = await create();
-    expect({ stdout, exitCode }).toEqual({ stdout: "", exitCode: 6 });
-    expect(stderr).toMatch(
-      /^error: Idempotency key already used for another draft \(409 IDEMPOTENCY_CONFLICT\)\n/,
-    );
+    const twice = await run("--sandbox", "draft", "create", "a.json", "./a.json", "-q");
+    expect(twice.stdout).toBe("aurora-notes\n");
   });
 });
 
 describe("draft create that fails", () => {
   it("lists every problem with exit code 3, before a missing base URL or key", async () => {
-    const { run } = await aHome({ "draft.json": '{"name": "", "headline": 5, "nome": "x"}' });
+    const { run } = await aDraftFolder({ "draft.json": '{"name": "", "headline": 5, "nome": "x"}' });
     const { stdout, stderr, exitCode } = await run("draft", "create", "draft.json", "--json");
     expect({ stdout, exitCode }).toEqual({ stdout: "", exitCode: 3 });
     const { error } = JSON.parse(stderr);
@@ -110,11 +93,18 @@ describe("draft create that fails", () => {
   });
 
   it("ends with exit code 4 and writes no journal without a key", async () => {
-    const { run } = await aHome({ "draft.json": aDraft() });
+    const { run } = await aDraftFolder({ "draft.json": aDraft() });
     const { stdout, stderr, exitCode } = await run(...AT("https://catalog.example"), "draft.json");
     expect({ stdout, exitCode }).toEqual({ stdout: "", exitCode: 4 });
     expect(stderr).toMatch(/^error: No API key for https:\/\/catalog\.example \(API_KEY_REQUIRED\)\n/);
+    expect(stderr).toContain("Store one for this base URL: catalog auth login");
     expect((await run("draft", "list", "--json")).stdout).toBe("[]\n");
+    const local = await run(...AT("http://127.0.0.1:4999"), "draft.json");
+    expect(local.stderr).toContain("Create a key for the local catalog: catalog sandbox key create\n");
+    const { url } = await scriptedServer(refusal(401, "API_KEY_REQUIRED"));
+    expect((await run(...AT(url.href), "draft.json", KEYED)).stderr).toContain(
+      "catalog sandbox key create\n",
+    );
   });
 
   it.each([
@@ -125,7 +115,7 @@ describe("draft create that fails", () => {
     [422, "MEDIA_REQUIRED", 8],
     [429, "RATE_LIMITED", 7],
   ])("ends immediately on %i %s with exit code %i and a known outcome", async (status, code, exitCode) => {
-    const { run } = await aHome({ "draft.json": aDraft() });
+    const { run } = await aDraftFolder({ "draft.json": aDraft() });
     const server = await scriptedServer(refusal(status, code));
     const result = await run(...AT(server.url.href), "draft.json", "--json", KEYED);
     expect({ stdout: result.stdout, exitCode: result.exitCode }).toEqual({ stdout: "", exitCode });
@@ -133,22 +123,22 @@ describe("draft create that fails", () => {
     expect(error).toMatchObject({ code, status, exitCode });
     expect(error).not.toHaveProperty("outcome");
     expect(server.arrived).toHaveLength(1);
-    expect(await statusesIn(run)).toEqual(["refused"]);
+    expect(await statesIn(run)).toEqual(["refused"]);
   });
 
   it("sends the same key with every retry, and reports an unknown outcome if no response arrives", async () => {
-    const { run } = await aHome({ "draft.json": aDraft() });
+    const { run } = await aDraftFolder({ "draft.json": aDraft() });
     const server = await scriptedServer(reset, refusal(503, "RATE_LIMIT_UNAVAILABLE"), reset, reset);
     const result = await run(...AT(server.url.href), "draft.json", "--json", KEYED, WAITING);
     expect({ stdout: result.stdout, exitCode: result.exitCode }).toEqual({ stdout: "", exitCode: 10 });
     expect(JSON.parse(result.stderr).error).toMatchObject({ code: "NETWORK_ERROR", outcome: "unknown" });
     expect(new Set(server.arrived.map(({ headers }) => headers["idempotency-key"])).size).toBe(1);
     expect(server.arrived).toHaveLength(4);
-    expect(await statusesIn(run)).toEqual(["unknown"]);
+    expect(await statesIn(run)).toEqual(["unknown"]);
   });
 
   it("reports an unknown outcome after a server error, with exit code 9", async () => {
-    const { run } = await aHome({ "draft.json": aDraft() });
+    const { run } = await aDraftFolder({ "draft.json": aDraft() });
     const server = await scriptedServer(json({ hello: "portal" }, {}, 201));
     const result = await run(...AT(server.url.href), "draft.json", "--json", KEYED);
     expect(result.exitCode).toBe(9);
@@ -159,15 +149,15 @@ describe("draft create that fails", () => {
   });
 
   it("reports that nothing was sent when no connection was made", async () => {
-    const { run } = await aHome({ "draft.json": aDraft() });
+    const { run } = await aDraftFolder({ "draft.json": aDraft() });
     const result = await run(...AT((await deadUrl()).href), "draft.json", "--json", KEYED, WAITING);
     expect({ stdout: result.stdout, exitCode: result.exitCode }).toEqual({ stdout: "", exitCode: 10 });
     expect(JSON.parse(result.stderr).error).not.toHaveProperty("outcome");
-    expect(await statusesIn(run)).toEqual(["unsent"]);
+    expect(await statesIn(run)).toEqual(["unsent"]);
   });
 
   it("reports that the draft may exist after an interruption, for people and for programs", async () => {
-    const { run } = await aHome({ "draft.json": aDraft() });
+    const { run } = await aDraftFolder({ "draft.json": aDraft() });
     for (const signal of ["SIGINT", "SIGTERM"] as const) {
       const exitCode = signal === "SIGINT" ? 130 : 143;
       const interrupted = async (...flags: readonly string[]) => {
@@ -187,13 +177,13 @@ Run the same command again: it uses the same idempotency key and cannot create a
   });
 
   it("waits as long as --max-wait allows, prints the wait, and reports that nothing was created when the wait is interrupted", async () => {
-    const { run } = await aHome({ "draft.json": aDraft() });
+    const { run } = await aDraftFolder({ "draft.json": aDraft() });
     const limit = refusal(429, "RATE_LIMITED", { "retry-after": "21600" });
     const waits: number[] = [];
     const sleep = async (milliseconds: number) => void waits.push(milliseconds);
     const patient = await scriptedServer(limit, json({ data: DRAFT, meta: { apiVersion: "v1" } }, {}, 201));
     const waited = await run(...AT(patient.url.href), "draft.json", "--max-wait", "7h", KEYED, { sleep });
-    expect(waited.stdout).toBe("aurora-notes\tDRAFT\thttps://catalog.example/editor/1\n");
+    expect(waited.stdout).toBe("aurora-notes\tcreated\tDRAFT\thttps://catalog.example/editor/1\n");
     expect(waited.exitCode).toBe(0);
     expect(waited.stderr).toMatch(
       /^Too many requests \(429\); trying again in 6 h( 1 min)?: Fri 20 Nov 18:0\d UTC( \(.* your time\))?\n$/,
@@ -216,26 +206,6 @@ Run the same command again: it uses the same idempotency key and cannot create a
       exitCode: 130,
     });
   });
-
-  it("leaves the category to the service when the list cannot be read", async () => {
-    const { run } = await aHome({ "draft.json": aDraft({ category: "productivity" }) });
-    const server = await scriptedServer(
-      refusal(404, "NOT_FOUND"),
-      json({ data: DRAFT, meta: { apiVersion: "v1" } }, {}, 201),
-    );
-    const { stderr, exitCode } = await run(...AT(server.url.href), "draft.json", KEYED);
-    expect(exitCode).toBe(0);
-    expect(stderr).toBe("The catalog answered 404 to /categories; the category was not checked\n");
-  });
-
-  it("reports an unknown category with a suggestion before it sends anything", async () => {
-    const { run } = await aHome({ "draft.json": aDraft({ category: "databses" }) });
-    const { stderr, exitCode } = await run("--sandbox", "draft", "create", "draft.json", "--json");
-    expect(exitCode).toBe(3);
-    expect(JSON.parse(stderr).error.problems).toEqual([
-      expect.objectContaining({ field: "category", suggestion: "databases", line: 1 }),
-    ]);
-  });
 });
 
 describe("draft create with several files", () => {
@@ -246,7 +216,7 @@ describe("draft create with several files", () => {
   };
 
   it("reports an unwritable journal once", async () => {
-    const { run, home } = await aHome({ "a.json": aDraft(), "b.json": aDraft({ name: "Borealis" }) });
+    const { run, home } = await aDraftFolder({ "a.json": aDraft(), "b.json": aDraft({ name: "Borealis" }) });
     const created = json({ data: DRAFT, meta: { apiVersion: "v1" } }, {}, 201);
     const { url } = await scriptedServer(created, created);
     const env = { CATALOG_API_KEY: "key-0123456789", CATALOG_DATA_DIR: join(home, "a.json") };
@@ -254,13 +224,12 @@ describe("draft create with several files", () => {
     const { stderr, exitCode } = await run(...argv, { env });
     expect(exitCode).toBe(0);
     expect(stderr.match(/^.*journal.*$/gm)).toEqual([
-      "Cannot read the draft journal: a part of its path is not a directory",
       "Cannot write the draft journal: a file with that name exists",
     ]);
   });
 
   it("prints an entry for each file, failures included, and ends with exit code 11", async () => {
-    const { run } = await aHome(FILES);
+    const { run } = await aDraftFolder(FILES);
     const files = ["good.json", "broken.json", "other.json"];
     const { stdout, stderr, exitCode } = await run("--sandbox", "draft", "create", ...files, "--json");
     expect(exitCode).toBe(11);
@@ -274,7 +243,7 @@ describe("draft create with several files", () => {
   });
 
   it("sends nothing and ends with exit code 2 when one of the files cannot be read", async () => {
-    const { run } = await aHome(FILES);
+    const { run } = await aDraftFolder(FILES);
     const files = ["good.json", "nowhere.json", "other.json", "gone.json"];
     const { stdout, stderr, exitCode } = await run("--sandbox", "draft", "create", ...files);
     expect({ stdout, exitCode }).toEqual({ stdout: "", exitCode: 2 });
@@ -284,7 +253,7 @@ describe("draft create with several files", () => {
   });
 
   it("shows the problems of invalid files when other files succeeded", async () => {
-    const { home } = await aHome(FILES);
+    const { home } = await aDraftFolder(FILES);
     const argv = ["--sandbox", "draft", "create", "good.json", "broken.json"];
     const { stdout, stderr, exitCode } = await runCatalog(argv, { home, columns: 80 });
     expect(exitCode).toBe(11);
@@ -293,7 +262,7 @@ describe("draft create with several files", () => {
   });
 
   it("opens only one editor, and prints its address if there is no browser", async () => {
-    const { run } = await aHome(FILES);
+    const { run } = await aDraftFolder(FILES);
     const several = await run("--sandbox", "draft", "create", "good.json", "other.json", "--web");
     expect(several).toMatchObject({ stdout: "", exitCode: 2 });
     expect((await run("draft", "list", "--json")).stdout).toBe("[]\n");
@@ -305,7 +274,7 @@ describe("draft create with several files", () => {
   });
 
   it("leaves the category to the service when the catalog lists no categories", async () => {
-    const { home } = await aHome({ "draft.json": aDraft({ category: "databases" }) });
+    const { home } = await aDraftFolder({ "draft.json": aDraft({ category: "databases" }) });
     const meta = { apiVersion: "v1" };
     const { url } = await scriptedServer(json({ data: [], meta }), json({ data: DRAFT, meta }, {}, 201));
     const { stderr, exitCode } = await runCatalog([...AT(url.href), "draft.json"], { home, ...KEYED });
@@ -316,7 +285,7 @@ describe("draft create with several files", () => {
   });
 
   it("opens no editor when the local catalog is not running", async () => {
-    const { home } = await aHome(FILES);
+    const { home } = await aDraftFolder(FILES);
     const browser = tempFolder();
     writeFileSync(join(browser, "xdg-open"), "#!/bin/sh\n", { mode: 0o755 });
     const argv = ["--sandbox", "draft", "create", "good.json", "--web"];
@@ -328,51 +297,36 @@ describe("draft create with several files", () => {
     expect(stderr).toContain("The local catalog is not running. Start it: catalog serve\n");
   });
 
+  it.each(["/editor/1", "javascript:alert(1)", "file:///etc/passwd"])(
+    "prints a note instead of opening an odd editor URL: %s",
+    async (editorUrl) => {
+      const { run } = await aDraftFolder({ "draft.json": aDraft() });
+      const created = json({ data: { ...DRAFT, editorUrl }, meta: { apiVersion: "v1" } }, {}, 201);
+      const { url } = await scriptedServer(created);
+      const { stdout, stderr, exitCode } = await run(...AT(url.href), "draft.json", "--web", KEYED);
+      expect({ stdout, exitCode }).toEqual({
+        stdout: `aurora-notes\tcreated\tDRAFT\t${editorUrl}\n`,
+        exitCode: 0,
+      });
+      expect(stderr).toContain("is not an http or https URL");
+    },
+  );
+
   it("advises no check when the service refuses a field that the check accepts", async () => {
-    const { home } = await aHome({ "draft.json": aDraft() });
+    const { home } = await aDraftFolder({ "draft.json": aDraft() });
     const { url } = await scriptedServer(
+      refusal(404, "TOOL_NOT_FOUND"),
       json({ error: { code: "VALIDATION_ERROR", message: "slug: is taken" } }, {}, 400),
     );
-    const argv = [...AT(url.href), "draft.json", "--slug", "aurora", "--key-from", "site", "--json"];
+    const argv = [...AT(url.href), "draft.json", "--slug", "aurora", "--json"];
     const { stderr } = await runCatalog(argv, { home, ...KEYED });
     const { problems, hint } = JSON.parse(stderr).error;
     expect(problems).toMatchObject([{ field: "slug", message: "is taken" }]);
     expect(hint).toBe("Fix this and run the command again");
   });
 
-  it("ends with the common exit code when all files fail for the same reason", async () => {
-    const { run } = await aHome({ "a.json": "{", "b.json": "[]" });
-    const { stdout, exitCode } = await run("draft", "create", "a.json", "b.json", "--json");
-    expect(exitCode).toBe(3);
-    expect(JSON.parse(stdout)).toHaveLength(2);
-  });
-
-  it("sends nothing after the daily limit and finishes in a second run", async () => {
-    const { home, run } = await aHome({
-      "a.json": aDraft(),
-      "b.json": aDraft({ name: "B" }),
-      "c.json": aDraft({ name: "C" }),
-    });
-    const server = await scriptedServer(
-      json({ data: DRAFT, meta: { apiVersion: "v1" } }, {}, 201),
-      refusal(429, "RATE_LIMITED", { "retry-after": "60" }),
-    );
-    const argv = [...AT(server.url.href), "a.json", "b.json", "c.json", "--json"];
-    const { stdout, exitCode } = await runCatalog(argv, { home, ...KEYED });
-    expect(exitCode).toBe(11);
-    expect(JSON.parse(stdout).map(({ result }: { result: string }) => result)).toEqual([
-      "created",
-      "failed",
-      "not-sent",
-    ]);
-    expect(JSON.parse(stdout)[2].error).toMatchObject({ code: "RATE_LIMITED", retryAfterSeconds: 60 });
-    expect(server.arrived).toHaveLength(2);
-    const again = await run("--sandbox", "draft", "create", "a.json", "b.json", "c.json", "--json");
-    expect(again.exitCode).toBe(0);
-  });
-
   it("shows the known results after an interruption", async () => {
-    const { run } = await aHome({ "a.json": aDraft(), "b.json": aDraft({ name: "B" }) });
+    const { run } = await aDraftFolder({ "a.json": aDraft(), "b.json": aDraft({ name: "B" }) });
     const controller = new AbortController();
     const server = await scriptedServer(json({ data: DRAFT, meta: { apiVersion: "v1" } }, {}, 201), () =>
       controller.abort(new Interrupted("SIGINT")),
@@ -380,7 +334,7 @@ describe("draft create with several files", () => {
     const result = await run(...AT(server.url.href), "a.json", "b.json", KEYED, {
       signal: controller.signal,
     });
-    expect(result.stdout).toBe("aurora-notes\tDRAFT\thttps://catalog.example/editor/1\n");
+    expect(result.stdout).toBe("aurora-notes\tcreated\tDRAFT\thttps://catalog.example/editor/1\n");
     expect(result.stderr).toContain(
       "Interrupted. 1 of 2 drafts was created, 1 may have been created; the output is incomplete.\n",
     );
@@ -397,21 +351,7 @@ function refusal(status: number, code: string, headers: Record<string, string> =
   return json({ error: { code, message: `no field: ${code}` } }, headers, status);
 }
 
-/** Returns a folder with files, and functions that run commands in it. */
-async function aHome(files: Readonly<Record<string, Partial<DraftInput> | string>>) {
-  const home = await sampleHome();
-  const write = (name: string, content: Partial<DraftInput> | string) =>
-    writeFileSync(join(home, name), typeof content === "string" ? content : JSON.stringify(content));
-  for (const [name, content] of Object.entries(files)) write(name, content);
-  const run = (...parts: readonly (string | RunOptions)[]) => {
-    const argv = parts.filter((part) => typeof part === "string");
-    const options = parts.filter((part) => typeof part !== "string");
-    return runCatalog(argv, Object.assign({ home }, ...options));
-  };
-  return { home, run, write };
-}
-
-async function statusesIn(run: Awaited<ReturnType<typeof aHome>>["run"]): Promise<string[]> {
-  const rows: { status: string }[] = JSON.parse((await run("draft", "list", "--json")).stdout);
-  return rows.map(({ status }) => status);
+async function statesIn(run: Awaited<ReturnType<typeof aDraftFolder>>["run"]): Promise<string[]> {
+  const rows: { state: string }[] = JSON.parse((await run("draft", "list", "--json")).stdout);
+  return rows.map(({ state }) => state);
 }

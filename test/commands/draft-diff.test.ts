@@ -1,12 +1,12 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { widthOf } from "../../src/terminal/width.ts";
 import { deadUrl, json, scriptedServer } from "../http/scripted-server.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { aTool } from "../support/a-tool.ts";
+import { aDraftFolder } from "../support/draft-folder.ts";
 import { type RunOptions, runCatalog } from "../support/run-catalog.ts";
-import { sampleHome } from "../support/sample-catalog.ts";
 
 describe("draft diff", () => {
   it("finds no difference in a file made from the listing", async () => {
@@ -43,18 +43,9 @@ describe("draft diff", () => {
     expect({ stderr, exitCode }).toEqual({ stderr: "", exitCode: 0 });
     expect(JSON.parse(stdout).differences).toEqual([
       { field: "name", line: 3, column: 11, file: "Other", live: "Git" },
-      { field: "headline", line: 1, column: 1, file: null, live: draft["headline"] },
       { field: "description", line: 4, column: 18, file: "5", live: draft["description"] },
       { field: "websiteUrl", line: 5, column: 17, file: "https://other.example", live: draft["websiteUrl"] },
       { field: "category", line: 6, column: 15, file: " databases ", live: "version-control" },
-      { field: "logoUrl", line: 1, column: 1, file: null, live: draft["logoUrl"] },
-      {
-        field: "screenshotUrls.0",
-        line: 8,
-        column: 5,
-        file: "https://other.example/a.png",
-        live: "https://opengraph.githubassets.com/1/git/git",
-      },
     ]);
   });
 
@@ -84,14 +75,14 @@ describe("draft diff", () => {
   it("prints field, file value and live value in a pipe, and ends with 3 only with --exit-code", async () => {
     const { diff, write, draft } = await aListing();
     const { logoUrl: _, ...rest } = draft;
-    write(JSON.stringify({ ...rest, name: "Gi\tt" }));
-    const lines = "name\tGi t\tGit\nlogoUrl\t\thttps://git-scm.com/favicon.ico\n";
+    write(JSON.stringify({ ...rest, name: "Gi\tt", headline: "x" }));
+    const lines = `draft.json\tname\tGi t\tGit\ndraft.json\theadline\tx\t${draft["headline"]}\n`;
     expect(await diff()).toMatchObject({ stdout: lines, stderr: "", exitCode: 0 });
     expect(await diff("--exit-code")).toMatchObject({ stdout: lines, stderr: "", exitCode: 3 });
     expect(await diff("--exit-code", "--json")).toMatchObject({ stderr: "", exitCode: 3 });
-    expect((await diff("--fields", "field")).stdout).toBe("name\nlogoUrl\n");
+    expect((await diff("--fields", "field")).stdout).toBe("name\nheadline\n");
     expect((await diff("--json", "--fields", "slug,differences.field")).stdout).toBe(
-      '{"slug":"git","differences":[{"field":"name"},{"field":"logoUrl"}]}\n',
+      '{"slug":"git","differences":[{"field":"name"},{"field":"headline"}]}\n',
     );
   });
 
@@ -107,30 +98,22 @@ describe("draft diff", () => {
     );
     const { stdout, stderr } = await diff({ columns: 60 });
     expect(`${stdout}${stderr}`).toMatchInlineSnapshot(`
-      "draft.json and the live listing git differ in 2 fields
+      "draft.json and the live listing git differ in 1 field
       [2mhttp://127.0.0.1:4321/tools/git[22m
 
       [1mdraft.json:4:18[22m  description
-      [31m- live  … become the usual base of code hosting. The[39m
-      [31m-       commands come in two layers: everyday ones such as[39m
-      [31m-       commit and rebase, and small plumbing commands that[39m
-      [31m-       scripts can rely on.[39m
-      [1m+ file  … become the usual base of code hosting. The[22m
-      [1m+       commands come in three layers: everyday ones such as[22m
-      [1m+       commit and rebase, and small plumbing commands that[22m
-      [1m+       scripts can rely on.[22m
-
-      [1mdraft.json:1:1[22m  logoUrl
-      [31m- live  https://git-scm.com/favicon.ico[39m
-      [1m+ file  (missing)[22m
+      [31m- … become the usual base of code hosting. The commands come[39m
+      [31m- in two layers: everyday ones such as commit and rebase,[39m
+      [31m- and small plumbing commands that scripts can rely on.[39m
+      [38;5;28m+ … become the usual base of code hosting. The commands come[39m
+      [38;5;28m+ in three layers: everyday ones such as commit and rebase,[39m
+      [38;5;28m+ and small plumbing commands that scripts can rely on.[39m
 
       [2mSee the listing: catalog show git --sandbox[22m
       "
     `);
     const plain = await diff("--plain", { columns: 80 });
-    expect(plain.stdout).toContain(
-      "\nPlace: draft.json:1:1\nField: logoUrl\nLive: https://git-scm.com/favicon.ico\nFile: (missing)\n",
-    );
+    expect(plain.stdout).toContain("Place: draft.json:4:18\nField: description\nLive: ");
   });
 
   it.each([20, 33, 40, 80, 120])("is not wider than a terminal of %i columns", async (columns) => {
@@ -173,11 +156,60 @@ describe("draft diff", () => {
     }
   });
 
-  it("warns at each line in GitHub Actions", async () => {
-    const { diff, write, draft } = await aListing();
+  it("warns at each line in GitHub Actions, and writes a summary", async () => {
+    const { diff, write, draft, home } = await aListing();
     write(JSON.stringify({ ...draft, name: "Other" }));
-    const { stderr } = await diff({ env: { GITHUB_ACTIONS: "true" } });
+    const summary = join(home, "summary");
+    const { stderr } = await diff({ env: { GITHUB_ACTIONS: "true", GITHUB_STEP_SUMMARY: summary } });
     expect(stderr).toBe('::warning file=draft.json,line=1,col=9::name: the live listing git has "Git"\n');
+    expect(readFileSync(summary, "utf8")).toContain("| draft.json | differs | git |");
+  });
+
+  it("compares several files, with one exit code", async () => {
+    const { diff, write, draft, run } = await aListing();
+    write(JSON.stringify({ ...draft, name: "Other" }), "a.json");
+    await run("draft", "init", "b.json", "--from", "gitlab");
+    write(JSON.stringify(aDraft()), "c.json");
+    const lines = "a.json\tname\tOther\tGit\n";
+    expect(await diff("?.json", "--allow-missing")).toMatchObject({ stdout: lines, exitCode: 0 });
+    expect(await diff("?.json", "--allow-missing", "--exit-code")).toMatchObject({ exitCode: 3 });
+    expect(await diff("?.json")).toMatchObject({ stdout: lines, exitCode: 5 });
+    const mixed = await diff("?.json", "--exit-code", "--json");
+    expect(mixed.exitCode).toBe(11);
+    expect(JSON.parse(mixed.stdout)).toMatchObject([
+      { file: "a.json", slug: "git", differences: [{ field: "name", file: "Other", live: "Git" }] },
+      { file: "b.json", slug: "gitlab", differences: [] },
+      { file: "c.json", listing: null, differences: null, error: { code: "TOOL_NOT_FOUND" } },
+    ]);
+    expect(await diff("?.json", "--listing", "git")).toMatchObject({ exitCode: 2, stdout: "" });
+    const { stdout, stderr } = await diff("?.json", "--allow-missing", { columns: 80 });
+    expect(`${stdout}${stderr}`).toMatchInlineSnapshot(`
+      "a.json  differs   git     1 field
+      b.json  same      gitlab
+      c.json  not live          no live listing for auroranotes.example
+
+      [1ma.json:1:9[22m  name
+      [31m- Git[39m
+      [38;5;28m+ Other[39m
+
+      [2mSee the listing: catalog show git --sandbox[22m
+      "
+    `);
+  });
+
+  it("also compares media and the fields that a file leaves out with --all-fields", async () => {
+    const { diff, write, draft } = await aListing();
+    write(JSON.stringify({ ...draft, headline: null, logoUrl: "https://cdn.example/x.png" }));
+    expect(await diff()).toMatchObject({
+      stdout: "",
+      stderr:
+        "draft.json and the live listing git are the same.\n" +
+        "draft.json: not compared, because catalogs store copies: logoUrl\n",
+    });
+    const fields = "--all-fields --json --fields differences.field".split(" ");
+    expect((await diff(...fields)).stdout).toBe(
+      '{"differences":[{"field":"headline"},{"field":"logoUrl"}]}\n',
+    );
   });
 
   it("compares an invalid draft, and refuses a file without an object", async () => {
@@ -211,28 +243,65 @@ describe("the listing of draft diff", () => {
       });
   });
 
-  it("is the listing of the content, and after an edit the listing of the file", async () => {
-    const { run, diff, write, home } = await aFolder();
-    write(JSON.stringify(aDraft({ category: "databases" })));
-    await run("draft", "create", "draft.json");
-    await run("sandbox", "listing", "submit", "aurora-notes", "--plan", "free");
-    await run("sandbox", "listing", "approve", "aurora-notes");
-    const compared = async (...argv: string[]) => JSON.parse((await diff(...argv, "--json")).stdout);
-    expect(await compared()).toMatchObject({ slug: "aurora-notes", differences: [{ field: "logoUrl" }] });
-    mkdirSync(join(home, "copy"));
-    writeFileSync(join(home, "copy/a.json"), readFileSync(join(home, "draft.json")));
-    expect(await compared("copy/a.json")).toMatchObject({ slug: "aurora-notes" });
-    write(JSON.stringify(aDraft({ category: "databases", name: "Aurora" })));
-    expect(await compared()).toMatchObject({
-      slug: "aurora-notes",
-      differences: [{ field: "name" }, { field: "logoUrl" }],
+  it("is the file's own listing by website, and says so", async () => {
+    const { diff, write } = await aListing();
+    const { slug: _, ...draft } = JSON.parse(
+      readFileSync(join((await aListing()).home, "draft.json"), "utf8"),
+    );
+    write(JSON.stringify(draft));
+    const { stdout, stderr } = await diff("--json");
+    expect(JSON.parse(stdout)).toMatchObject({ slug: "git", differences: [], foundBy: "website" });
+    expect(stderr).toBe("");
+    expect((await diff()).stderr).toBe(
+      "draft.json and the live listing git are the same.\n" +
+        "The listing of draft.json is git, found by its website and name\n",
+    );
+    write(JSON.stringify({ ...draft, name: "Other" }));
+    const ambiguous = await diff("--allow-missing");
+    expect(ambiguous).toMatchObject({ stdout: "", exitCode: 5 });
+    expect(ambiguous.stderr).toContain("belongs to draft.json is not certain: git (TOOL_NOT_FOUND)\n");
+    expect(ambiguous.stderr).toContain('Add "slug" to the file, or "$key" for another product\n');
+    write(JSON.stringify({ ...draft, name: "Other", $key: "another-product-of-git" }));
+    expect(await diff()).toMatchObject({ exitCode: 5 });
+    expect(await diff("--allow-missing")).toMatchObject({ exitCode: 0, stdout: "" });
+  });
+
+  it.each([{}, { $key: "a-chosen-key-of-the-file" }])(
+    "is the draft that this machine created from the file: %j",
+    async (fields) => {
+      const { diff, write, run, home } = await aFolder();
+      write(JSON.stringify({ ...aDraft({ category: "databases" }), ...fields }));
+      await run("draft", "create", "draft.json");
+      for (const [verb = "", ...flags] of [["submit", "--plan", "free"], ["approve"]])
+        await runCatalog(["sandbox", "listing", verb, "aurora-notes", ...flags], { home });
+      write(JSON.stringify({ ...aDraft({ headline: "Other words" }), ...fields }));
+      expect(JSON.parse((await diff("--json")).stdout)).toMatchObject({
+        slug: "aurora-notes",
+        differences: [{ field: "headline" }],
+        foundBy: "journal",
+      });
+    },
+  );
+
+  it("is missing without a failure with --allow-missing", async () => {
+    const { diff, write } = await aFolder();
+    write(JSON.stringify(aDraft()));
+    const missing = "draft.json is not live: no live listing for auroranotes.example";
+    expect(await diff("--exit-code")).toMatchObject({
+      exitCode: 5,
+      stderr: expect.stringContaining(missing),
     });
-    write(JSON.stringify(aDraft({ category: "databases", name: "Aurora" })), "copy/a.json");
-    expect(await diff("copy/a.json")).toMatchObject({
-      exitCode: 2,
+    expect(await diff("--allow-missing", "--exit-code")).toMatchObject({
+      exitCode: 0,
       stdout: "",
-      stderr: expect.stringContaining("--listing"),
+      stderr: `${missing}\n`,
     });
+    expect((await diff("--allow-missing", "--json")).stdout).toBe(
+      '{"file":"draft.json","slug":null,"listing":null,"differences":null}\n',
+    );
+    expect((await diff("--allow-missing", { env: { GITHUB_ACTIONS: "true" } })).stderr).toContain(
+      "::warning file=draft.json::not live: no live listing for auroranotes.example\n",
+    );
   });
 
   it("is requested without a key and must be live", async () => {
@@ -256,19 +325,11 @@ describe("the listing of draft diff", () => {
 });
 
 async function aFolder() {
-  const home = await sampleHome();
-  const run = (...parts: readonly (string | RunOptions)[]) => {
-    const argv = parts.filter((part) => typeof part === "string");
-    const options = parts.filter((part) => typeof part !== "string");
-    const catalog = argv.includes("--base-url") ? [] : ["--sandbox"];
-    return runCatalog([...catalog, ...argv], Object.assign({ home }, ...options));
-  };
-  return {
-    home,
-    run,
-    diff: (...parts: readonly (string | RunOptions)[]) => run("draft", "diff", ...parts),
-    write: (text: string, file = "draft.json") => writeFileSync(join(home, file), text),
-  };
+  const { home, write, run: runIn } = await aDraftFolder({});
+  const run = (...parts: readonly (string | RunOptions)[]) =>
+    runIn(...(parts.includes("--base-url") ? [] : ["--sandbox"]), ...parts);
+  const diff = (...parts: readonly (string | RunOptions)[]) => run("draft", "diff", ...parts);
+  return { home, run, diff, write: (text: string, file = "draft.json") => write(file, text) };
 }
 
 /** Returns a folder with a draft file of the listing `git`. */

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { deadUrl, json, scriptedServer } from "../http/scripted-server.ts";
@@ -43,14 +43,17 @@ describe("draft list", () => {
         .split("\n")
         .map((line) => line.split("\t"));
       expect(rows.map(([slug, status, , catalog]) => [slug, status, catalog])).toEqual([
-        ["borealis", "DRAFT", baseUrl],
+        ["borealis", "", baseUrl],
         ["aurora-notes", "DRAFT", "sandbox"],
       ]);
       const listed: unknown = JSON.parse((await run(...argv, "--json")).stdout);
-      expect(listed).toMatchObject([{ baseUrl }, { baseUrl: "sandbox" }]);
+      expect(listed).toMatchObject([
+        { baseUrl, state: null, createdAs: "DRAFT" },
+        { baseUrl: "sandbox", state: "DRAFT", createdAs: "DRAFT" },
+      ]);
     }
     const screen = await run("draft", "list", { columns: 120, env: { NO_COLOR: "1" } });
-    expect(screen.stdout).toMatch(/^SLUG +STATUS +CATALOG/);
+    expect(screen.stdout).toMatch(/^SLUG +STATE +CATALOG/);
     expect(screen.stdout).toContain(new URL(baseUrl).host);
   });
 
@@ -79,8 +82,27 @@ describe("draft list", () => {
       `\tunsent\t\t${deadHost}\ta.json\tNETWORK_ERROR`,
     ]);
     const { stdout } = await run("draft", "list", { columns: 100, env: { NO_COLOR: "1" } });
-    expect(stdout).toMatch(/^SLUG +STATUS +REASON +CATALOG/);
+    expect(stdout).toMatch(/^SLUG +STATE +REASON +CATALOG/);
     expect(stdout).toMatch(/refused +MEDIA_REQUIRED .* a\.json/);
+  });
+
+  it("asks the catalog which drafts are live with --live, and fails with it", async () => {
+    const { run, baseUrl, home } = await aHome();
+    await run("--sandbox", "draft", "create", "a.json");
+    await run("--base-url", baseUrl, "draft", "create", "b.json");
+    const list = (...flags: string[]) => run("--base-url", baseUrl, "draft", "list", ...flags);
+    expect((await list()).stdout).toMatch(/^borealis\t\thttp/);
+    expect((await list("--live")).stdout).toMatch(/^borealis\tnot live\thttp/);
+    expect(JSON.parse((await list("--live", "--all", "--json")).stdout)).toMatchObject([
+      { slug: "borealis", state: "not live" },
+      { slug: "aurora-notes", state: "DRAFT" },
+    ]);
+    const journal = join(home, "data", "drafts.jsonl");
+    const dead = await deadUrl();
+    const moved = readFileSync(journal, "utf8").replaceAll(baseUrl, dead.href.replace(/\/$/, ""));
+    writeFileSync(journal, moved);
+    const listed = await run("--base-url", dead.href, "draft", "list", "--live");
+    expect(listed).toMatchObject({ stdout: "", exitCode: 10 });
   });
 
   it("reports an empty list with the catalog's name", async () => {

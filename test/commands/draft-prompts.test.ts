@@ -29,7 +29,7 @@ describe("draft create at a terminal", () => {
     expect(result.exitCode).toBe(0);
     expect(result.stdout).toContain("Draft created: aurora-notes");
     expect(result.stdout).not.toContain("Name of the product");
-    expect(person.drawn()).toContain(`${name.length} of 1 to 160 characters`);
+    expect(person.drawn()).toContain(`${name.length}/160`);
     expect(person.drawn()).toContain(`Description: ${description.length} characters: Aurora`);
     expect(await draftsIn(home)).toEqual(["aurora-notes"]);
   });
@@ -173,6 +173,39 @@ describe("draft create at a terminal", () => {
     const result = await runCatalog([...command.split(" "), "--sandbox"], { home, ...again });
     expect(result.stdout).toContain("Draft created: aurora-notes");
     expect(again.drawn()).not.toContain("Name of the product");
+    expect(existsSync(path)).toBe(false);
+  });
+
+  it("keeps the answers on Escape, and uses up a complete file of answers", async () => {
+    const home = await sampleHome();
+    const stopped = aPerson(...ANSWERS, ["Create this private draft", "\u001b"]);
+    const { stderr } = await runCatalog([...CREATE, "--color", "never"], { home, ...stopped, columns: 200 });
+    const [, path = ""] = /Continue with them: catalog draft create (\S+) --sandbox\n$/.exec(stderr) ?? [];
+    expect(existsSync(path)).toBe(true);
+    const { columns, terminals } = aPerson();
+    const result = await runCatalog([...CREATE, path], { home, columns, terminals });
+    expect(result.stdout).toContain("Draft created: aurora-notes");
+    expect(existsSync(path)).toBe(false);
+  });
+
+  it("goes back to any answer from the review, and shows long answers in full", async () => {
+    const home = await sampleHome();
+    const change = ["Create this private draft", down.repeat(4) + enter] as const;
+    const person = aPerson(
+      ...ANSWERS,
+      change,
+      ["Which answer?", down + down + enter],
+      ["Headline", ` anywhere${enter}`],
+      change,
+      ["Which answer?", down.repeat(4) + enter],
+      ["Category", `\u001b[A${enter}`],
+      ["Create this private draft", down + enter],
+    );
+    const result = await runCatalog(CREATE, { home, ...person });
+    expect(person.remaining()).toEqual([]);
+    expect(result.exitCode).toBe(0);
+    expect(person.drawn()).toContain(`Headline: ${headline} anywhere`);
+    for (const word of description.split(" ")) expect(person.drawn()).toContain(word);
   });
 
   it("reports that no answers were kept when there are no answers or they cannot be stored", async () => {
@@ -196,18 +229,20 @@ describe("draft create at a terminal", () => {
     const env = { CATALOG_API_KEY: apiKey };
     const person = aPerson(...ANSWERS, ["Create this private draft", down + enter]);
     const options = { home, env, sleep: async () => undefined };
-    const lost = await runCatalog(["draft", "create", "--new", "--base-url", baseUrl, "--color", "never"], {
-      ...options,
-      ...person,
-      columns: 300,
-    });
+    const lost = await runCatalog(
+      ["draft", "create", "--idempotency-key", "a-second-product", "--base-url", baseUrl, "--color", "never"],
+      {
+        ...options,
+        ...person,
+        columns: 300,
+      },
+    );
     expect(lost.exitCode).toBe(10);
-    const [, advised = ""] = /: catalog (draft create \S+ --new --base-url \S+)\n/.exec(lost.stderr) ?? [];
+    const [, advised = ""] =
+      /: catalog (draft create \S+ --idempotency-key \S+ --base-url \S+)\n/.exec(lost.stderr) ?? [];
     expect(lost.stderr).not.toContain("same command");
     const again = await runCatalog([...advised.split(" "), "--json"], options);
     expect(JSON.parse(again.stdout)).toMatchObject({ slug: "aurora-notes", result: "replayed" });
-    const second = await runCatalog([...advised.split(" "), "--json"], options);
-    expect(JSON.parse(second.stdout)).toMatchObject({ slug: "aurora-notes-2", result: "created" });
   });
 
   it("advises to submit the saved file after a lost response", async () => {
@@ -331,7 +366,7 @@ describe("draft create on a terminal for a website that can be read", () => {
 
   it("reads the website of the file or the flags", async () => {
     const website = `http://127.0.0.1:${await serve(aPage(page))}/`;
-    const person = aPerson(["6 of 1 to 160 characters", ctrlC]);
+    const person = aPerson(["6/160", ctrlC]);
     const argv = [...CREATE, "--website-url", website, "--headline", headline];
     expect((await runCatalog(argv, { ...person, env })).exitCode).toBe(130);
     expect(person.remaining()).toEqual([]);

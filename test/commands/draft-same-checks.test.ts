@@ -53,7 +53,7 @@ describe("draft check and draft create", () => {
       const argv = ["--base-url", baseUrl, "draft", verb, "draft.json"];
       const { stderr, exitCode } = await runCatalog(argv, { home, env, sleep: async () => undefined });
       expect({ stderr, exitCode }).toEqual({
-        stderr: "The catalog answered 500 to /categories; the category was not checked\n",
+        stderr: "The catalog answered 500; the category was not checked\n",
         exitCode: 0,
       });
     }

@@ -1,12 +1,9 @@
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { DraftInput } from "../../src/contract/index.ts";
 import { json, scriptedServer } from "../http/scripted-server.ts";
-import { aService } from "../service/a-service.ts";
 import { aDraft } from "../support/a-draft.ts";
-import { type RunOptions, runCatalog } from "../support/run-catalog.ts";
-import { sampleHome } from "../support/sample-catalog.ts";
+import { aDraftFolder } from "../support/draft-folder.ts";
+import type { RunOptions } from "../support/run-catalog.ts";
 
 const ON_SCREEN: RunOptions = { columns: 120, env: { NO_COLOR: "1" } };
 const FILES = { "draft.json": aDraft({ category: "databases" }) };
@@ -25,12 +22,11 @@ describe("statements about drafts in the sandbox", () => {
     expect(live.stderr).toContain("Show it: catalog show aurora-notes --sandbox\n");
 
     const piped = await sandbox("draft", "create", "draft.json");
-    expect(piped.stdout).toMatch(/^aurora-notes\tDRAFT\thttp:\S+\n$/);
+    expect(piped.stdout).toMatch(/^aurora-notes\treplayed\tDRAFT\thttp:\S+\n$/);
     expect((await sandbox("draft", "list", ON_SCREEN)).stdout).toMatch(/^aurora-notes +LIVE /m);
-    expect((await sandbox("draft", "list")).stdout).toMatch(/^aurora-notes\tDRAFT\thttp:\S+\n$/);
+    expect((await sandbox("draft", "list")).stdout).toMatch(/^aurora-notes\tLIVE\thttp:\S+\n$/);
     const [row] = JSON.parse((await sandbox("draft", "list", "--json")).stdout);
-    expect(row).toMatchObject({ slug: "aurora-notes", status: "DRAFT" });
-    expect(row).not.toHaveProperty("stateNow");
+    expect(row).toMatchObject({ slug: "aurora-notes", state: "LIVE", createdAs: "DRAFT" });
   });
 
   it("treats the drafts in the sandbox as removed after a reset", async () => {
@@ -74,7 +70,7 @@ describe("statements about drafts in other catalogs", () => {
     ]);
     const list = await run("draft", "list", "--base-url", url.origin, keyed, { columns: 120 });
     expect(list.stdout).not.toContain("DRAFT");
-    expect((await run("draft", "list", "--base-url", url.origin)).stdout).toContain("aurora\tDRAFT\t");
+    expect((await run("draft", "list", "--base-url", url.origin)).stdout).toContain("aurora\t\thttps:");
   });
 
   it("looks up no state for a pipe", async () => {
@@ -89,62 +85,27 @@ describe("statements about drafts in other catalogs", () => {
 });
 
 describe("a second draft for one website", () => {
-  const EDITED = { "draft.json": aDraft(), "edited.json": aDraft({ headline: "One corrected word" }) };
-
   it("is preceded by a note that names the first draft and how to open it, except with -q or JSON", async () => {
-    const { sandbox } = await aHome(EDITED);
+    const { sandbox } = await aHome({ "draft.json": aDraft(), "second.json": aDraft({ name: "Borealis" }) });
+    const second = ["--website-url", "https://auroranotes.example", "--idempotency-key"] as const;
     await sandbox("draft", "create", "draft.json");
-    const { stdout, stderr } = await sandbox("draft", "create", "edited.json");
-    expect(stdout).toContain("aurora-notes-2\t");
+    const { stdout, stderr } = await sandbox("draft", "create", "second.json", ...second, "a-second-product");
+    expect(stdout).toContain("borealis\t");
     expect(stderr).toBe(
       "The website auroranotes.example already has a draft from this machine, aurora-notes. Open it: catalog draft open aurora-notes --sandbox\n",
     );
     for (const flag of ["-q", "--json"]) {
-      expect((await sandbox("draft", "create", "edited.json", "--new", flag)).stderr).toBe("");
-    }
-  });
-
-  it("is refused with --key-from site, with exit code 6", async () => {
-    const { sandbox } = await aHome(EDITED);
-    await sandbox("draft", "create", "draft.json");
-    for (const file of ["draft.json", "edited.json"]) {
-      const result = await sandbox("draft", "create", file, "--key-from", "site", "--json");
-      expect(result).toMatchObject({ stdout: "", exitCode: 6 });
-      const { error } = JSON.parse(result.stderr);
-      expect(error.code).toBe("IDEMPOTENCY_CONFLICT");
-      expect(error).not.toHaveProperty("status");
-      expect(error.message).toContain("aurora-notes");
-    }
-    expect(JSON.parse((await sandbox("draft", "list", "--json")).stdout)).toHaveLength(1);
-  });
-
-  it.each([["--new"], ["--idempotency-key", "a-key-of-a-person"], ["--key-from", "site"]])(
-    "is not made when a plain run resumes a lost draft: %s %s",
-    async (...flags) => {
-      const { run } = await aHome(EDITED);
-      const { baseUrl, apiKey } = await aService({ faults: [1, 2, 3, 4].map((at) => `drop@${at}`) });
-      const options = { env: { CATALOG_API_KEY: apiKey }, sleep: async () => undefined };
-      const create = (...more: readonly string[]) =>
-        run("draft", "create", "draft.json", "--base-url", baseUrl, ...more, options);
-      expect((await create(...flags)).exitCode).toBe(10);
-      const slugs = [];
-      for (const more of [[], [], ["--json"]]) slugs.push((await create("-q", ...more)).stdout.slice(0, 12));
-      expect(slugs.slice(0, 2)).toEqual(["aurora-notes", "aurora-notes"]);
-      const shown = await run(
+      const { stderr } = await sandbox(
         "draft",
         "create",
-        "draft.json",
-        "--base-url",
-        baseUrl,
-        "--color",
-        "never",
-        options,
-        { columns: 120 },
+        "second.json",
+        ...second,
+        `a-product-with${flag}`,
+        flag,
       );
-      expect(shown.stdout).toMatch(/^ {2}Key +\S+, (random|given|from the website).* an earlier run/m);
-      expect((await create("--new", "-q")).stdout).toBe("aurora-notes-2\n");
-    },
-  );
+      expect(stderr).toBe("");
+    }
+  });
 });
 
 const META = { apiVersion: "v1" };
@@ -171,15 +132,7 @@ const TOOL = {
 
 /** Returns a folder with files, and functions that run commands in it, with or without the sandbox. */
 async function aHome(files: Readonly<Record<string, Partial<DraftInput>>>) {
-  const home = await sampleHome();
-  for (const [name, content] of Object.entries(files)) {
-    writeFileSync(join(home, name), JSON.stringify(content));
-  }
-  const run = (...parts: readonly (string | RunOptions)[]) =>
-    runCatalog(
-      parts.filter((part) => typeof part === "string"),
-      Object.assign({ home }, ...parts.filter((part) => typeof part !== "string")),
-    );
+  const { run } = await aDraftFolder(files);
   const sandbox = (...parts: readonly (string | RunOptions)[]) =>
     parts[0] === "sandbox" ? run(...parts) : run(...parts, "--sandbox");
   return { run, sandbox };

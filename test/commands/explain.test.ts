@@ -26,7 +26,7 @@ describe("explain", () => {
 
   it("explains the conflict that the tool itself reports", async () => {
     const { stdout } = await runCatalog(["explain", "IDEMPOTENCY_CONFLICT", "--json"]);
-    expect(stdout).toContain("With --key-from site");
+    expect(stdout).toContain("A key stands for one product");
   });
 
   it("accepts an exit code as two words, and names its error codes", async () => {
@@ -41,7 +41,7 @@ describe("explain", () => {
     expect(Math.max(...stdout.split("\n").map(({ length }) => length))).toBeLessThanOrEqual(columns);
   });
 
-  it("offers near codes, and ends with exit code 2", async () => {
+  it("offers near codes, and exits with code 2", async () => {
     const { stderr, exitCode } = await runCatalog(["explain", "RATE_LIMTED", "--json"]);
     expect(exitCode).toBe(2);
     expect(JSON.parse(stderr).error).toMatchObject({
@@ -54,13 +54,10 @@ describe("explain", () => {
 describe("a broken configuration", () => {
   const brokenStore = () => homeWithStore("{ broken");
 
-  it.each([["explain", "7"], ["config", "path"], ["--help"], ["search", "--help"]])(
-    "does not affect %s %s",
-    async (...argv) => {
-      const { exitCode, stderr } = await runCatalog(argv, { home: brokenStore() });
-      expect([exitCode, stderr]).toEqual([0, ""]);
-    },
-  );
+  it.each(["explain 7", "config path", "--help", "search --help"])("does not affect %s", async (line) => {
+    const { exitCode, stderr } = await runCatalog(line.split(" "), { home: brokenStore() });
+    expect([exitCode, stderr]).toEqual([0, ""]);
+  });
 
   it("fails a command that needs a setting", async () => {
     const { exitCode, stderr } = await runCatalog(["search", "git"], { home: brokenStore() });

@@ -1,22 +1,21 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { draftFlags } from "../support/a-draft.ts";
 import { runCatalog } from "../support/run-catalog.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
 describe("LOCAL_ERROR", () => {
   it.each([
-    [
-      "a folder in place of the sandbox's key",
-      (home: string) => mkdirSync(join(home, "data", "sandbox-key")),
-    ],
-    ["a folder in place of the database", (home: string) => mkdirSync(join(home, "data", "catalog.db"))],
-    ["a damaged database", (home: string) => writeFileSync(join(home, "data", "catalog.db"), "no database")],
-  ])("is reported for %s", async (_, break_) => {
+    ["a folder in place of the sandbox's key", "sandbox-key", (path: string) => mkdirSync(path)],
+    ["a folder in place of the database", "catalog.db", (path: string) => mkdirSync(path)],
+    ["a damaged database", "catalog.db", (path: string) => writeFileSync(path, "no database")],
+  ])("is reported for %s", async (_, name, break_) => {
     const home = tempFolder();
     mkdirSync(join(home, "data"), { mode: 0o700 });
-    break_(home);
-    const { stdout, stderr, exitCode } = await runCatalog(["search", "git", "--sandbox", "--json"], { home });
+    break_(join(home, "data", name));
+    const argv = ["draft", "create", ...draftFlags(), "--sandbox", "--json"];
+    const { stdout, stderr, exitCode } = await runCatalog(argv, { home, cwd: "/proc" });
     expect({ stdout, exitCode }).toEqual({ stdout: "", exitCode: 1 });
     const { error } = JSON.parse(stderr);
     expect(error).toMatchObject({ code: "LOCAL_ERROR", exitCode: 1 });
@@ -26,12 +25,13 @@ describe("LOCAL_ERROR", () => {
 
   it.each([
     [["config", "set", "timeout", "9"], "CATALOG_CONFIG_DIR"],
-    [["search", "git", "--sandbox"], "CATALOG_DATA_DIR"],
+    [["sandbox", "key", "create"], "CATALOG_DATA_DIR"],
   ])("is reported for a file in place of a folder: %s", async (argv, variable) => {
     const home = tempFolder();
     writeFileSync(join(home, "file"), "");
     const { stderr, exitCode } = await runCatalog([...argv, "--json"], {
       home,
+      cwd: "/proc",
       env: { [variable]: join(home, "file") },
     });
     const { error } = JSON.parse(stderr);

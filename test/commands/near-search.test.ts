@@ -47,14 +47,6 @@ describe("a search that finds nothing", () => {
     expect(paths().at(-1)).toBe("/api/v1/tools?q=fieldbook+a+b+c+d+e+f+g+h+i");
   });
 
-  it("keeps its words if its category is unknown", async () => {
-    const categories = data([{ slug: "science", name: "Science" }]);
-    const { run, paths } = await aCatalog(nothing, categories);
-    const { stderr } = await run("search fieldbok --category sciense");
-    expect(stderr).toContain("Try: catalog search fieldbok --category science\n");
-    expect(paths()).toEqual(["/api/v1/tools?q=fieldbok&category=sciense", "/api/v1/categories"]);
-  });
-
   it("is not followed by another search without results, or by one that failed", async () => {
     const failure = json({ error: { code: "X", message: "x" } }, {}, 403);
     for (const steps of [
@@ -99,10 +91,7 @@ describe("a search that finds nothing", () => {
     ["qostgresql", 'Try "postgresql"'],
     ["git clinet", 'Try "git client"'],
     ["relational databse", 'Try "relational database"'],
-    ["notes zzqx --category nosuch", 'Unknown category "nosuch"'],
     ["git --category databases", "Without filters"],
-    ["git --category databses", "Try category databases"],
-    ["git --tag nosuch", "Without filters"],
     ["languages runtimes", "Try category languages-runtimes"],
     ["gti --category version-control", 'Try "git"'],
   ])("leads to a search that finds something: %s", async (line, text) => {
@@ -112,5 +101,55 @@ describe("a search that finds nothing", () => {
     for (const [, offer = ""] of stderr.matchAll(/\): catalog (.+)\n/g)) {
       expect((await runCatalog(offer.split(" "), options)).stdout).toContain("listing");
     }
+  });
+});
+
+describe("a search with a category or tag that the catalog does not have", () => {
+  const science = data([{ slug: "science", name: "Science" }]);
+
+  it.each([
+    ["", { columns: 80 }],
+    ["", {}],
+    ["--json", {}],
+    ["--ndjson", {}],
+    ["--raw", {}],
+    ["--header", {}],
+    ["--quiet", {}],
+    ["--fields slug", {}],
+    ["--all --ndjson", {}],
+    ["--limit 3", {}],
+    ["--web", {}],
+  ])("is a usage error with %j and %j", async (flags, { columns }: { readonly columns?: number }) => {
+    for (const kind of ["category", "tag"]) {
+      const steps = flags === "--web" ? [nothing, nothing, science] : [nothing, science];
+      const { run } = await aCatalog(...steps);
+      const { stdout, stderr, exitCode } = await run(
+        `search fieldbok --${kind} sciense ${flags}`.trim(),
+        columns ? {} : { columns: undefined },
+      );
+      expect([stdout, exitCode]).toEqual(["", 2]);
+      expect(stderr).toContain(`catalog search fieldbok --${kind} science ${flags}`.trim());
+    }
+  });
+
+  it("lists the categories or tags if none is similar", async () => {
+    const { run } = await aCatalog(nothing, science);
+    const { stderr } = await run("search --tag zzz");
+    expect(stderr).toBe('✗ Unknown tag "zzz" (USAGE_ERROR)\n\nList the tags: catalog tags\n');
+  });
+
+  it("checks the tag even if the category is known", async () => {
+    const { run, paths } = await aCatalog(nothing, science, science);
+    const { stderr } = await run("search --category science --tag sience");
+    expect(stderr).toContain("Try: catalog search --category science --tag science\n");
+    expect(paths()).toHaveLength(3);
+  });
+
+  it("finds nothing if the list cannot be read, with a note", async () => {
+    const failure = json({ error: { code: "X", message: "busy" } }, {}, 403);
+    const { run } = await aCatalog(nothing, failure);
+    const { stdout, stderr, exitCode } = await run("search --tag a", { columns: undefined });
+    expect([stdout, exitCode]).toEqual(["", 0]);
+    expect(stderr).toBe('No live listings with tag a.\nThe tag "a" was not checked: busy\n');
   });
 });

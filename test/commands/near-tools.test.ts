@@ -7,7 +7,6 @@ import { sampleHome } from "../support/sample-catalog.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
 const tools = data([aTool(), aTool({ slug: "fieldbook", name: "Fieldbook" })]);
-const noTools = data([]);
 const notFound = json({ error: { code: "TOOL_NOT_FOUND", message: "no" } }, {}, 404);
 const silence: Step = () => undefined;
 
@@ -86,32 +85,5 @@ describe("the stored names", () => {
     const home = await sampleHome();
     await runCatalog(["--sandbox", "search", "git"], { home });
     expect([...readNames(`${home}/cache`, "sandbox").listings.keys()]).toEqual([]);
-  });
-
-  it("replace a list of categories that cannot be read", async () => {
-    const { run } = await aCatalog(tools, noTools, json({ error: { code: "X", message: "x" } }, {}, 403));
-    await run(["search"]);
-    const { stderr, exitCode } = await run(["search", "-c", "produktivity", "--color=never"], {
-      columns: 80,
-    });
-    expect(exitCode).toBe(0);
-    expect(stderr).toContain("productivity");
-  });
-});
-
-describe("a mistyped slug in the local catalog", () => {
-  it.each([
-    ["gitt", "git"],
-    ["gti", "git"],
-    ["qostgresql", "postgresql"],
-    ["postgrsql", "postgresql"],
-    ["visual-studoi-code", "visual-studio-code"],
-  ])("such as %s gets the suggestion %s at a terminal", async (typed, meant) => {
-    const { stderr, exitCode } = await runCatalog(["--sandbox", "show", typed], {
-      columns: 80,
-      env: { NO_COLOR: "1" },
-    });
-    expect(exitCode).toBe(5);
-    expect(stderr).toContain(`Try: catalog show ${meant} --sandbox\n`);
   });
 });

@@ -4,7 +4,7 @@ import type { Command } from "commander";
 import { describe, expect, it } from "vitest";
 import { commandTree } from "../../src/commands/command-tree.ts";
 import { scriptedServer } from "../http/scripted-server.ts";
-import { aDraft } from "../support/a-draft.ts";
+import { aDraft, draftFlags } from "../support/a-draft.ts";
 import { runCatalog } from "../support/run-catalog.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
@@ -51,7 +51,7 @@ describe("output options", () => {
   );
 
   it.each(commands.filter((path) => !WITH_BODY.includes(path)))(
-    "%s does nothing with --raw if it prints no body",
+    "%s rejects --raw, because it has no response body",
     async (path) => {
       const { home, result } = await runLeaf(path, ["--raw"]);
       expect(result).toMatchObject({ exitCode: 2, stdout: "", stderr: expect.stringContaining("--raw") });
@@ -78,17 +78,12 @@ describe("draft create --raw", () => {
       (response) => void response.writeHead(201, { "content-type": "application/json" }).end(BODY),
     );
     const { stdout, exitCode } = await runCatalog(
-      ["draft", "create", ...fieldFlags(), "--raw", "--base-url", url.origin],
+      ["draft", "create", ...draftFlags(), "--raw", "--base-url", url.origin],
       { env: { CATALOG_API_KEY: "a-key-of-the-test" } },
     );
     expect({ stdout, exitCode }).toEqual({ stdout: BODY, exitCode: 0 });
   });
 });
-
-function fieldFlags(): readonly string[] {
-  const { name, headline, description, websiteUrl } = aDraft();
-  return ["--name", name, "--headline", headline, "--description", description, "--website-url", websiteUrl];
-}
 
 /** Runs a command that would succeed, in a home with a draft and listings. */
 async function runLeaf(path: string, flags: readonly string[]) {

@@ -1,8 +1,11 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { data, json, type Step, scriptedServer, status } from "../http/scripted-server.ts";
+import { aDraft } from "../support/a-draft.ts";
 import { aTool } from "../support/a-tool.ts";
 import { type RunOptions, runCatalog } from "../support/run-catalog.ts";
-import { lastingFolder } from "../support/temp-folder.ts";
+import { lastingFolder, tempFolder } from "../support/temp-folder.ts";
 
 const home = lastingFolder();
 const sandbox = (argv: string, options: RunOptions = {}) =>
@@ -109,14 +112,14 @@ describe("search", () => {
   });
 
   it.each([
-    ["unchanged", '{"slug":"a","name":"caf\\u00e9 é 😀"}', undefined],
+    ["in the usual spelling", '{"slug":"a","name":"caf\\u00e9 é 😀"}', '{"slug":"a","name":"café é 😀"}'],
     [
       "with control characters escaped",
       '{"slug":"a","name":"x\u009b31m\u202e"}',
       '{"slug":"a","name":"x\\u009b31m\\u202e"}',
     ],
     ["on one line", '{"slug":"a",\n"name":"b"}', '{"slug":"a","name":"b"}'],
-  ])("prints a list as JSON %s", async (_, item, printed = item) => {
+  ])("prints a list as JSON %s", async (_, item, printed) => {
     const body =
       (items: string, next: string): Step =>
       (response) =>
@@ -134,29 +137,27 @@ describe("search", () => {
   });
 
   it.each([
-    [429, 7],
-    [503, 9],
-  ])("advises a wait as long as a proxy's page with status %s requests", async (code, exitCode) => {
-    const page: Step = (response) =>
-      void response.writeHead(code, { "retry-after": "90" }).end("<h1>Busy</h1>");
-    const { stderr, ...ended } = await against([page], "search --json");
-    expect(ended.exitCode).toBe(exitCode);
-    expect(JSON.parse(stderr).error).toMatchObject({
-      code: "UNEXPECTED_RESPONSE",
-      status: code,
-      retryAfterSeconds: 90,
-      hint: "Run the same command again after that time, or let it wait: --max-wait 2m",
-    });
-  });
-
-  it.each([
-    [429, 7],
-    [501, 9],
-  ])("advises to come back later after a proxy's page with status %s", async (code, exitCode) => {
-    const page: Step = (response) => void response.writeHead(code).end("<h1>Busy</h1>");
-    const { stderr, ...ended } = await against([page], "search");
-    expect(ended.exitCode).toBe(exitCode);
-    expect(stderr).toContain("\nRun the same command again later · if it still fails, check the base URL: ");
+    [
+      429,
+      7,
+      { "retry-after": "90" },
+      "Run the same command again after that time, or let it wait: --max-wait 2m",
+    ],
+    [
+      503,
+      9,
+      { "retry-after": "90" },
+      "Run the same command again after that time, or let it wait: --max-wait 2m",
+    ],
+    [429, 7, {}, "Run the same command again later · if it still fails, check the base URL: "],
+    [501, 9, {}, "Run the same command again later · if it still fails, check the base URL: "],
+  ])("advises when to try again after a proxy's page with status %i: code %i, %j", async (...row) => {
+    const [status, code, headers, hint] = row;
+    const page: Step = (response) => void response.writeHead(status, headers).end("<h1>Busy</h1>");
+    const { stderr, exitCode } = await against([page], "search --json");
+    const { error } = JSON.parse(stderr);
+    expect([exitCode, error.code, error.status]).toEqual([code, "UNEXPECTED_RESPONSE", status]);
+    expect([error.hint, ...(error.hints ?? [])].join(" · ")).toContain(hint);
   });
 
   it("distinguishes a limit on reads from the daily limit of drafts", async () => {
@@ -213,16 +214,12 @@ More: catalog explain RATE_LIMITED
       ),
     });
     expect((await against(broken, "search --all --json")).stdout).toBe("");
-  });
-
-  it("reports the status of a later page that fails", async () => {
-    const { stderr, exitCode } = await against([pages[0] ?? json({}), status(418)], "search --all --ndjson");
-    expect(exitCode).toBe(9);
+    const refused = await against([pages[0] ?? json({}), status(418)], "search --all --ndjson");
     const message = expect.stringMatching(/^Stopped after 2 listings: /);
-    expect(JSON.parse(stderr).error).toMatchObject({ status: 418, message });
+    expect(JSON.parse(refused.stderr).error).toMatchObject({ status: 418, message });
   });
 
-  it("refuses a next page on another host, if it is needed", async () => {
+  it("refuses to follow a next-page link to another host, but only when it needs that page", async () => {
     const link = '<https://evil.example/>; rel="next"';
     const away = [data([aTool({ slug: "a" })], { link })];
     expect(await against(away, "search --fields slug")).toMatchObject({
@@ -253,39 +250,79 @@ More: catalog explain RATE_LIMITED
     },
   );
 
-  it("ends with 0 without results, and offers near categories", async () => {
-    const { stdout, stderr, exitCode } = await sandbox("search --category databses");
-    expect([stdout, exitCode]).toEqual(["", 0]);
-    expect(stderr).toContain("databases");
+  it("exits with code 0 without results", async () => {
     expect(await sandbox("search zzzqqq --json")).toMatchObject({ stdout: "[]\n", stderr: "", exitCode: 0 });
   });
 
-  it.each([
-    "search --limit 0",
-    "search --limit 1.5",
-    "search --limit x",
-    "search --json --ndjson",
-    "search --nope",
-  ])("refuses %j as a usage error", async (argv) => {
-    expect(await sandbox(argv)).toMatchObject({ stdout: "", exitCode: 2 });
-  });
-});
-
-describe("search against the local catalog", () => {
-  it("draws a table that is not wider than the terminal", async () => {
-    const { stdout, exitCode } = await sandbox("search git", { columns: 80, env: { NO_COLOR: "1" } });
-    expect(exitCode).toBe(0);
-    expect(stdout).toMatch(/SLUG +NAME/);
-    expect(stdout).toContain("github-cli");
-    expect(stdout.split("\n").filter((line) => line.length > 80)).toEqual([]);
+  it.each(["--limit 0", "--limit 1.5", "--json --ndjson"])("refuses %s as a usage error", async (flags) => {
+    expect(await sandbox(`search ${flags}`)).toMatchObject({ stdout: "", exitCode: 2 });
   });
 });
 
 describe("show", () => {
-  it("prints one line in a pipe and an object as JSON", async () => {
-    const answer = [data(aTool())];
-    expect((await against(answer, "show aurora-notes")).stdout).toBe(TOOL_LINE);
-    expect(JSON.parse((await against(answer, "show aurora-notes --json")).stdout)).toEqual(aTool());
+  it("prints a line for each field in a pipe, and an object as JSON", async () => {
+    const answer = [data(aTool({ description: "Two\nlines.", listedAt: null }))];
+    const lines = await against([...answer, data(aTool())], "show aurora-notes other");
+    expect(lines.stdout.split("\n\n")[0]).toBe(
+      "slug\taurora-notes\nname\tAurora Notes\nheadline\tMarkdown notes that sync without an account\n" +
+        "category\tproductivity\ntags\tmarkdown,sync\nlistedAt\t\nfeatured\ttrue\nbadgeVerified\ttrue\n" +
+        "websiteUrl\thttps://auroranotes.example\nlistbulbUrl\thttps://catalog.example/tools/aurora-notes\n" +
+        "description\tTwo lines.",
+    );
+    expect(lines.stdout).toContain("\n\nslug\taurora-notes\n");
+    expect((await against([data(aTool())], "show aurora-notes --header")).stdout).toContain(`\n${TOOL_LINE}`);
+    expect((await against([data(aTool())], "show aurora-notes --fields slug,name")).stdout).toBe(
+      "aurora-notes\tAurora Notes\n",
+    );
+    const object = await against([data(aTool())], "show aurora-notes --json");
+    expect(JSON.parse(object.stdout)).toEqual(aTool());
+  });
+
+  it.each([
+    ["headline", "listingHeadline", "Markdown notes that sync without an account"],
+    ["badgeVerified", "verification.badgeVerified", true],
+  ])("accepts the column %s and the property %s in every form", async (column, path, value) => {
+    const [outer = "", inner] = path.split(".");
+    const object = { [outer]: inner === undefined ? value : { [inner]: value } };
+    for (const name of [column, path]) {
+      for (const command of ["search", "show aurora-notes"]) {
+        const run = (flags: string, options = {}) =>
+          against(
+            [data(command === "search" ? [aTool()] : aTool())],
+            `${command} --fields ${name} ${flags}`.trim(),
+            options,
+          );
+        expect((await run("--header")).stdout).toBe(`${column}\n${value}\n`);
+        expect((await run("", { columns: 80 })).stdout).toContain(column);
+        expect([JSON.parse((await run("--json")).stdout)].flat()).toEqual([object]);
+        expect(JSON.parse((await run("--ndjson")).stdout)).toEqual(object);
+      }
+    }
+  });
+
+  it.each([
+    ["show aurora-notes", "", " --fields slug,name"],
+    ["show aurora-notes --json", "", " --json --fields slug,name"],
+    ["search notes", "", " --fields slug,name"],
+    ["search notes --ndjson", "", " --ndjson --fields slug,name"],
+    ["search --json", "next", " --all --json --fields slug,name"],
+    ["search", "next", " --all --fields slug,name"],
+  ])("notes once that the output of %s is large, with one command", async (line, link, more) => {
+    const tool = aTool({ listingHeadline: "é".repeat(8200) });
+    const headers = link === "" ? {} : { link: '</api/v1/tools?page=2>; rel="next"' };
+    const body = { data: line.startsWith("show") ? tool : [tool], meta: { apiVersion: "v1" } };
+    const run = async (flags = "", options = {}) =>
+      (await against([json(body, headers)], line + flags, options)).stderr;
+    const call = line.replace(/ --.*/, "");
+    expect(await run()).toMatch(
+      new RegExp(`^(?:.*here are more\\. )?Slugs and names only: catalog ${call}${more} --base-url \\S+\\n$`),
+    );
+    for (const flags of [" --quiet", " --fields slug,headline"])
+      expect(await run(flags)).not.toContain("Slugs");
+    if (call.startsWith("search")) expect(await run(" --limit 1")).not.toContain("Slugs");
+    const stdout = { stdin: false, stdout: true, stderr: false };
+    if (!line.includes("--"))
+      expect(await run("", { columns: 80, terminals: stdout })).not.toContain("Slugs");
   });
 
   it("accepts the URL of a listing's page", async () => {
@@ -293,7 +330,16 @@ describe("show", () => {
     expect(paths).toEqual(["/api/v1/tools/aurora-notes"]);
   });
 
-  it("prints the URL without a browser, and refuses a URL that is not a web address", async () => {
+  it.each(["http://127.0.0.1:1/tags/aurora-notes", "https://catalog.example/api/v1/tools/aurora-notes"])(
+    "rejects the URL of another page: %s",
+    async (url) => {
+      const { stdout, stderr, exitCode } = await against([data(aTool())], `show ${url}`);
+      expect({ stdout, exitCode }).toEqual({ stdout: "", exitCode: 2 });
+      expect(stderr).toContain("Try: catalog show aurora-notes");
+    },
+  );
+
+  it("prints the URL if no browser is available, and rejects URLs that are not http(s)", async () => {
     const answer = [data(aTool({ websiteUrl: "file:///etc/passwd" }))];
     expect((await against(answer, "show aurora-notes --web")).stdout).toBe(
       "https://catalog.example/tools/aurora-notes\n",
@@ -306,22 +352,6 @@ describe("show", () => {
     const { stdout, exitCode, paths } = await against(steps, "show ノート_Memo --fields slug");
     expect([stdout, exitCode]).toEqual(["ノート_Memo\n", 0]);
     expect(paths.map((path = "") => decodeURIComponent(path))).toEqual(["/api/v1/tools/ノート_Memo"]);
-  });
-
-  it.each(["..", "Aurora/Notes", "a?b", "a\u202eb"])(
-    "refuses %j as a slug without a request",
-    async (slug) => {
-      const { stdout, stderr, exitCode, paths } = await against([], `show ${slug} --json`);
-      expect([stdout, exitCode, paths]).toEqual(["", 3, []]);
-      expect(JSON.parse(stderr).error).toMatchObject({ code: "INVALID_SLUG", exitCode: 3 });
-      expect(JSON.parse(stderr).error.status).toBeUndefined();
-    },
-  );
-
-  it("reports a missing listing", async () => {
-    const { stdout, stderr, exitCode } = await sandbox("show gitt --json");
-    expect([stdout, exitCode]).toEqual(["", 5]);
-    expect(JSON.parse(stderr).error).toMatchObject({ code: "TOOL_NOT_FOUND", status: 404, exitCode: 5 });
   });
 });
 
@@ -353,5 +383,32 @@ describe("categories and tags", () => {
 describe("openapi", () => {
   it("prints the served description", async () => {
     expect(JSON.parse((await sandbox("openapi")).stdout)).toMatchObject({ openapi: "3.1.0" });
+  });
+});
+
+describe("a listing that was meant", () => {
+  it.each(["https://git-scm.com", "http://www.git-scm.com/", "https://git-scm.com/downloads"])(
+    "is named for the website %s",
+    async (website) => {
+      const { stdout, stderr, exitCode } = await sandbox(`show sqlite ${website}`);
+      expect([stdout, exitCode]).toEqual(["", 2]);
+      expect(stderr).toContain("\nTry: catalog show sqlite git --sandbox\n");
+    },
+  );
+
+  it("is named by its editor's command if it is a draft from this machine", async () => {
+    const own = tempFolder();
+    writeFileSync(join(own, "draft.json"), JSON.stringify(aDraft()));
+    const created = await sandbox("draft create draft.json -q", { home: own, cwd: own });
+    expect(created.stderr).toBe("");
+    const slug = created.stdout.trim();
+    const { stderr, exitCode } = await sandbox(`show ${slug}`, { home: own });
+    expect(exitCode).toBe(5);
+    expect(stderr).toContain(`Open it: catalog draft open ${slug} --sandbox\n`);
+  });
+
+  it.each(["/?", "?", "--", "* *"])("is not any listing if the query is %j", async (words) => {
+    const result = await sandbox(`search -- ${words}`);
+    expect(result).toMatchObject({ stdout: "", exitCode: 2 });
   });
 });

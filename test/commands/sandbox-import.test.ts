@@ -26,10 +26,10 @@ describe("sandbox import", () => {
   });
 
   it.each([
-    [{ name: "" }, "name: is empty"],
-    [{ name: "n".repeat(501) }, "name: has more than 500 characters"],
-    [{ websiteUrl: `https://a.example/${"p".repeat(4_000)}` }, "websiteUrl: has more than 4,000 characters"],
-    [{ tags: Array(101).fill({ slug: "a", name: "A" }) }, "tags: has more than 100 tags"],
+    [{ name: "" }, "is empty"],
+    [{ name: "n".repeat(501) }, "has more than 500 characters"],
+    [{ websiteUrl: `https://a.example/${"p".repeat(4_000)}` }, "has more than 4,000 characters"],
+    [{ tags: Array(101).fill({ slug: "a", name: "A" }) }, "has more than 100 tags"],
   ])("names the limit that a row exceeds", async (fields, message) => {
     const home = tempFolder();
     writeFileSync(join(home, "rows.json"), JSON.stringify([aTool(fields)]));

@@ -1,3 +1,4 @@
+import { Ajv } from "ajv";
 import { describe, expect, it } from "vitest";
 import { commandTree } from "../../src/commands/command-tree.ts";
 import { schemaNames } from "../../src/commands/schema/schema.run.ts";
@@ -16,9 +17,16 @@ describe("schema", () => {
     expect(listed).not.toContain("config-set");
   });
 
-  it.each(names)("prints the schema of %s as before", async (name) => {
+  // The tests validate all JSON output against these schemas. Complete schemas are compared for one example of each kind.
+  it.each(["categories", "draft-list", "error"])("prints the schema of %s as before", async (name) => {
     const { stdout } = await runCatalog(["schema", name, "--raw"]);
     await expect(stdout).toMatchFileSnapshot(`schemas/${name}.txt`);
+  });
+
+  it.each(names)("prints a schema of %s that rejects other JSON", async (name) => {
+    const { stdout } = await runCatalog(["schema", name, "--raw"]);
+    const fits = new Ajv({ allowUnionTypes: true }).compile(JSON.parse(stdout));
+    expect([0, "text", null, {}, [0], [{}]].filter((value) => fits(value))).toEqual([]);
   });
 
   it("suggests a near schema for an unknown name, else the list", async () => {

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import type { ServerResponse } from "node:http";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { sanitizeDeep } from "../../src/text/sanitize.ts";
 import { data, json, type Step, scriptedServer, status } from "../http/scripted-server.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { aTool } from "../support/a-tool.ts";
@@ -32,7 +33,7 @@ it.each([
 ])("an API key %s appears in no output, and in no file except the store", async (_, prepare, env) => {
   const home = tempFolder();
   writeFileSync(join(home, "draft.json"), JSON.stringify(aDraft()));
-  const steps = Array.from({ length: 12 }, (_unused, index) => (index % 2 === 0 ? echo : refusal));
+  const steps = Array.from({ length: 40 }, (_unused, index) => (index % 2 === 0 ? echo : refusal));
   const { url, arrived } = await scriptedServer(...steps);
   await prepare(home, url.origin);
 
@@ -40,7 +41,8 @@ it.each([
     "search",
     "draft create draft.json",
     "draft create draft.json --json",
-    "auth status",
+    "auth status --check",
+    "doctor --json --check-key",
     "config list",
     "draft list",
   ];
@@ -59,10 +61,13 @@ it.each([
 });
 
 function filesHolding(folder: string, text: string): string[] {
+  return filesIn(folder).filter((path) => readFileSync(path).includes(text));
+}
+
+function filesIn(folder: string): readonly string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .filter((path) => readFileSync(path).includes(text));
+    .map((entry) => join(entry.parentPath, entry.name));
 }
 
 it.each(["--api-key=cat_abcdefgh12345678", "--token=s3cr3t-of-mine", "--api-key=another"])(
@@ -74,20 +79,24 @@ it.each(["--api-key=cat_abcdefgh12345678", "--token=s3cr3t-of-mine", "--api-key=
   },
 );
 
-/** Returns a step that repeats the key of the request in its response. */
-function repeats(respond: (response: ServerResponse, key: string) => void): Step {
-  return (response, { headers }) => respond(response, (headers.authorization ?? "").replace("Bearer ", ""));
+/** Returns a step that repeats the key of the request in its headers or its body. */
+function repeats(
+  status: number,
+  body: (key: string) => string,
+  headers: (key: string) => object = () => ({}),
+) {
+  return (response: ServerResponse, arrived: Parameters<Step>[1]) => {
+    const key = (arrived.headers.authorization ?? "").replace("Bearer ", "");
+    response.writeHead(status, { "content-type": "application/json", ...headers(key) }).end(body(key));
+  };
 }
 
-/** Returns a step that responds with an error envelope; `spell` spells the JSON string of the message. */
-function envelope(messageOf: (key: string) => string, spell = (key: string) => key): Step {
-  return repeats((response, key) => {
-    const body = JSON.stringify({ error: { code: "NO", message: messageOf("KEY") } }).replace("KEY", () =>
-      spell(key),
-    );
-    response.writeHead(400, { "content-type": "application/json" }).end(body);
-  });
+/** Returns a step whose message contains the key, as `spell` writes it, where a long message is cut. */
+function atTheCut(spell = (key: string) => key): Step {
+  return repeats(400, (key) => `{"error":{"code":"NO","message":"${FILLER}${spell(key)}"}}`);
 }
+
+const HTML = () => ({ "content-type": "text/html" });
 
 const FILLER = "-".repeat(3990);
 const inUnicode = (key: string) =>
@@ -97,95 +106,59 @@ describe("no part of an API key is shown or stored if a response repeats it", ()
   const key = "cat_Q7/x9+Lm2Rk4Tz8Wv6Yb1Nc3Hd5Jf0Pg";
 
   it.each<[name: string, step: Step]>([
-    ["across the cut of a message", envelope((text) => FILLER + text)],
-    ["across the cut of a message, with escapes", envelope((text) => FILLER + text, inUnicode)],
-    [
-      "across the cut of a message, with escaped slashes",
-      envelope(
-        (text) => FILLER + text,
-        (text) => text.replaceAll("/", "\\/"),
-      ),
-    ],
-    ["across the cut of a message, percent-encoded", envelope((text) => FILLER + text, encodeURIComponent)],
-    [
-      "across the cut of a message, in base64",
-      envelope(
-        (text) => FILLER + text,
-        (text) => btoa(`user:${text}`),
-      ),
-    ],
-    [
-      "across the cut of a message, in upper case",
-      envelope(
-        (text) => FILLER + text,
-        (text) => text.toUpperCase(),
-      ),
-    ],
+    ["across the cut of a message", atTheCut()],
+    ["across the cut of a message, with escapes", atTheCut(inUnicode)],
+    ["across the cut of a message, with escaped slashes", atTheCut((text) => text.replaceAll("/", "\\/"))],
+    ["across the cut of a message, percent-encoded", atTheCut(encodeURIComponent)],
+    ["across the cut of a message, in base64", atTheCut((text) => btoa(`user:${text}`))],
+    ["across the cut of a message, in upper case", atTheCut((text) => text.toUpperCase())],
     [
       "in two chunks",
-      repeats((response, text) => {
-        const body = JSON.stringify({ error: { code: "NO", message: FILLER + text } });
+      (response, { headers }) => {
+        const body = `{"error":{"code":"NO","message":"${FILLER}${headers.authorization?.slice(7)}"}}`;
         response.writeHead(400, { "content-type": "application/json" });
         response.write(body.slice(0, 4010), () => response.end(body.slice(4010)));
-      }),
+      },
     ],
     [
       "across the cut of a code",
-      repeats(
-        (response, text) =>
-          void response
-            .writeHead(400, { "content-type": "application/json" })
-            .end(`{"error":{"code":"${"X".repeat(90)}${inUnicode(text)}","message":"no"}}`),
-      ),
+      repeats(400, (text) => `{"error":{"code":"${"X".repeat(90)}${inUnicode(text)}","message":"no"}}`),
     ],
-    [
-      "across the cut of a page",
-      repeats(
-        (response, text) =>
-          void response
-            .writeHead(400, { "content-type": "text/html" })
-            .end(`<p>Sent: Authorization ${text}</p>`),
-      ),
-    ],
+    ["across the cut of a page", repeats(400, (text) => `<p>Sent: Authorization ${text}</p>`, HTML)],
     [
       "across the cut of a page, with entities",
-      repeats(
-        (response, text) =>
-          void response
-            .writeHead(403, { "content-type": "text/html" })
-            .end(`<p>No user has the key ${text.replaceAll("/", "&#x2F;")}</p>`),
-      ),
+      repeats(403, (text) => `<p>No user has the key ${text.replaceAll("/", "&#x2F;")}</p>`, HTML),
     ],
     [
       "in a content type",
       repeats(
-        (response, text) =>
-          void response.writeHead(404, { "content-type": `text/${text.toLowerCase()}` }).end("no"),
+        404,
+        () => "no",
+        (text) => ({ "content-type": `text/${text.toLowerCase()}` }),
       ),
     ],
     [
       "in a content coding",
-      repeats((response, text) => void response.writeHead(404, { "content-encoding": text }).end("no")),
+      repeats(
+        404,
+        () => "no",
+        (text) => ({ "content-encoding": text }),
+      ),
     ],
     [
       "in a redirect",
       repeats(
-        (response, text) =>
-          void response
-            .writeHead(302, { location: `/${encodeURIComponent(text)}/${text.toUpperCase()}` })
-            .end(),
+        302,
+        () => "",
+        (text) => ({ location: `/${encodeURIComponent(text)}/${text.toUpperCase()}` }),
       ),
     ],
     [
       "in a slug",
-      repeats(
-        (response, text) =>
-          void response
-            .writeHead(201, { "content-type": "application/json" })
-            .end(
-              `{"data":{"slug":"${inUnicode(text)}","status":"DRAFT","editorUrl":"https://a/"},"meta":{"apiVersion":"v1"}}`,
-            ),
-      ),
+      repeats(201, (text) => {
+        const draft = `{"slug":"${inUnicode(text)}","status":"DRAFT","editorUrl":"https://a/"}`;
+        return `{"data":${draft},"meta":{"apiVersion":"v1"}}`;
+      }),
     ],
   ])("%s", async (_name, step) => {
     const home = tempFolder();
@@ -195,17 +168,13 @@ describe("no part of an API key is shown or stored if a response repeats it", ()
     for (const output of outputs) {
       for (const flags of [[], ["--json"]]) {
         const argv = ["draft", "create", "draft.json", ...flags, "--verbose", "--base-url", url.origin];
-        const { seen } = await runCatalog(argv, {
-          home,
-          cwd: home,
-          env: { CATALOG_API_KEY: key },
-          ...output,
-        });
+        const env = { CATALOG_API_KEY: key };
+        const { seen } = await runCatalog(argv, { home, cwd: home, env, ...output });
         expect(partsOf(key, seen)).toEqual([]);
       }
     }
     expect(arrived.map(({ headers }) => headers.authorization)).toContain(`Bearer ${key}`);
-    expect(readFilesIn(home).filter((text) => partsOf(key, text).length > 0)).toEqual([]);
+    expect(filesIn(home).flatMap((path) => partsOf(key, readFileSync(path, "utf8")))).toEqual([]);
   });
 });
 
@@ -219,11 +188,8 @@ it.each([40, 80, 120, undefined])(
       `{"name":"A","apiKey":"${key}","headline":"x","description":"d"}`,
     );
     const env = { CATALOG_API_KEY: key };
-    const { seen, exitCode } = await runCatalog(["draft", "check", "draft.json"], {
-      home,
-      env,
-      ...(columns && { columns }),
-    });
+    const argv = ["draft", "check", "draft.json"];
+    const { seen, exitCode } = await runCatalog(argv, { home, env, ...(columns && { columns }) });
     expect({ exitCode, parts: partsOf(key, seen) }).toEqual({ exitCode: 3, parts: [] });
     expect(seen).toContain('"apiKey":"**');
   },
@@ -256,8 +222,68 @@ function partsOf(secret: string, text: string): readonly string[] {
   );
 }
 
-function readFilesIn(folder: string): readonly string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => readFileSync(join(entry.parentPath, entry.name), "utf8"));
-}
+describe("no API key is shown with characters in between that the output removes", () => {
+  const key = "cat_Q7x9Lm2Rk4Tz8Wv6Yb1Nc3Hd5Jf0PgWXYZ";
+  const gaps = [
+    ["OSC", "\u001b]0;title\u0007"],
+    ["OSC with ST", "\u001b]8;;http://x\u001b\\"],
+    ["CSI", "\u001b[31;1m"],
+    ["CSI in C1", "\u009b31m"],
+    ["DCS", "\u001bPq#0\u001b\\"],
+    ["DCS in C1", "\u0090q\u009c"],
+    ["an escape", "\u001bM"],
+    ["DEL", "\u007f"],
+    ["NUL", "\0"],
+    ["a C1 control", "\u0084"],
+    ["a bidirectional control", "\u202e"],
+    ["an isolate", "\u2066"],
+    ["a soft hyphen", "\u00ad"],
+  ] as const;
+
+  /** Returns the text that a terminal would show. */
+  const shown = (text: string) =>
+    sanitizeDeep(
+      text.replaceAll(/\\u([\da-f]{4})/gi, (_, unit) => String.fromCharCode(Number.parseInt(unit, 16))),
+    );
+
+  it.each(gaps)("%s", async (_name, gap) => {
+    const disguised = Array.from(key).join(gap);
+    const draft = { slug: "aurora", status: "DRAFT", editorUrl: "https://catalog.example/editor/x" };
+    const bodies = [
+      { data: { ...draft, slug: disguised }, meta: { apiVersion: "v1" } },
+      { data: { ...draft, editorUrl: `https://catalog.example/${disguised}` }, meta: { apiVersion: "v1" } },
+      { data: { ...draft, more: disguised }, meta: { apiVersion: "v1" } },
+      { error: { code: "NO", message: `no ${disguised}` } },
+    ];
+    const home = tempFolder();
+    writeFileSync(join(home, "draft.json"), JSON.stringify(aDraft()));
+    const files = ["output", "summary"].map((name) => join(home, name));
+    const env = {
+      CATALOG_API_KEY: key,
+      GITHUB_ACTIONS: "true",
+      GITHUB_OUTPUT: files[0],
+      GITHUB_STEP_SUMMARY: files[1],
+    };
+    for (const file of files) writeFileSync(file, "");
+    for (const body of bodies) {
+      for (const [options, flags] of [
+        [{}, []],
+        [{ columns: 80 }, []],
+        [{}, ["--json"]],
+      ] as const) {
+        const { url } = await scriptedServer(json(body, {}, "error" in body ? 400 : 201));
+        const argv = ["draft", "create", "draft.json", ...flags, "--base-url", url.origin];
+        const { seen } = await runCatalog(argv, { home, cwd: home, env, ...options });
+        const texts = [seen, ...files.map((file) => readFileSync(file, "utf8"))];
+        for (const text of texts) expect(shown(text).replaceAll(/\s/g, "")).not.toContain(key);
+      }
+    }
+  });
+
+  it.each(gaps.slice(0, -1))("%s, in listings, although a read sends no key", async (_name, gap) => {
+    const { url } = await scriptedServer(data([aTool({ name: Array.from(key).join(gap) })]));
+    const env = { CATALOG_API_KEY: key };
+    const { stdout } = await runCatalog(["search", "--base-url", url.origin], { env });
+    expect(stdout).toContain("aurora-notes\t[redacted]\t");
+  });
+});

@@ -24,7 +24,8 @@ describe("serve", () => {
     const seen = async (line: string) => (await serve(line, { columns: 100, env: { NO_COLOR: "1" } })).seen;
     expect(await seen("")).toContain(advice);
     expect(await seen("--memory")).not.toContain(advice);
-    expect(await seen(`--data ${tempFolder()}`)).not.toContain(advice);
+    const data = tempFolder();
+    expect(await seen(`--data ${data}`)).toContain(`catalog sandbox account --data ${data}\n`);
   });
 
   it("stores its last address, which other commands use in links", async () => {

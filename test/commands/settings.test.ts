@@ -38,7 +38,7 @@ describe("config", () => {
     expect(unknown).toMatchObject({ stdout: "", exitCode: 2 });
     expect(JSON.parse(unknown.stderr).error).toMatchObject({
       suggestions: [{ value: "base-url" }],
-      hint: "Try: catalog config set base-url x",
+      hint: "Try: catalog config set base-url x --json",
     });
     expect((await runCatalog(["config", "set", "timeout", "soon"], { home })).exitCode).toBe(2);
     expect((await runCatalog(["config", "list"], { home })).stdout).not.toContain("store");
@@ -103,9 +103,13 @@ describe("auth", () => {
   });
 
   it.each([
-    ["https://a.example", {}, "it is checked with the first draft · show it"],
-    ["http://a.example", {}, "draft · it is not sent over plain http, so use the https address · show it"],
-    ["http://127.0.0.1:1", { CATALOG_API_KEY: KEY }, "draft · CATALOG_API_KEY is set, and its key is used"],
+    ["https://a.example", {}, "API key stored for https://a.example · check it without creating a draft"],
+    [
+      "http://a.example",
+      {},
+      "a.example · it is not sent over plain http, so use the https address · check it",
+    ],
+    ["http://127.0.0.1:1", { CATALOG_API_KEY: KEY }, ":1 · CATALOG_API_KEY is set, and its key is used"],
   ])("says which key drafts are sent with: %s, %j", async (baseUrl, env, note) => {
     const { stderr } = await runCatalog(["auth", "login", "--base-url", baseUrl], { env, stdin: KEY });
     expect(stderr).toContain(note);
@@ -117,7 +121,7 @@ describe("auth", () => {
     expect(stderr).toContain(`No API key stored for ${URL_A} · CATALOG_API_KEY is set`);
   });
 
-  it("stores no key for the sandbox or without a base URL", async () => {
+  it("cannot be stored for the sandbox, or shown without a base URL", async () => {
     expect((await runCatalog(["auth", "login", "--sandbox"], { stdin: KEY })).exitCode).toBe(2);
     expect((await runCatalog(["auth", "status"])).exitCode).toBe(2);
   });
@@ -136,13 +140,6 @@ describe("the base URL", () => {
     expect(stderr).toContain("--sandbox");
     expect(stderr).toContain("catalog config set base-url URL");
   });
-
-  it.each(["nowhere", "https://u:p@a.example", "https://a.example?x=1", "ftp://a.example"])(
-    "cannot be %j",
-    async (baseUrl) => {
-      expect(await runCatalog(["search", "--base-url", baseUrl])).toMatchObject({ stdout: "", exitCode: 2 });
-    },
-  );
 
   it("can be `sandbox`", async () => {
     expect((await runCatalog(["categories"], { env: { CATALOG_BASE_URL: "sandbox" } })).exitCode).toBe(0);
@@ -173,7 +170,7 @@ describe("CATALOG_API_KEY", () => {
     },
   );
 
-  it("is used without a trailing line end", async () => {
+  it("has its trailing newline stripped", async () => {
     const draft = { slug: "a", status: "DRAFT", editorUrl: "https://catalog.example/editor/a" };
     const { exitCode, arrived } = await create({ CATALOG_API_KEY: `${KEY}\n` }, [data(draft, {}, 201)]);
     expect([exitCode, arrived[0]?.headers.authorization]).toEqual([0, `Bearer ${KEY}`]);

@@ -8,6 +8,8 @@ describe("an invalid slug", () => {
     ["https://catalog.example/tools/GitLab", "catalog show gitlab"],
     ["Aurora Notes", "catalog search Aurora Notes"],
     ["Git/Lab", "catalog search Git Lab"],
+    ["a\u202eb", "catalog search a b"],
+    ["..", "catalog search"],
   ])("is refused before any request: %s", async (slug, advice) => {
     const { url, arrived } = await scriptedServer();
     const { stdout, stderr, exitCode } = await runCatalog(["show", slug, "--json"], {

@@ -18,10 +18,8 @@ describe("a terminal without a person", () => {
   );
 
   it("shows the output of a person's run without colour with TERM=dumb", async () => {
-    const person = await runCatalog([...SEARCH, "--color", "never"], {
-      ...TERMINAL,
-      env: { CATALOG_PAGER: "" },
-    });
+    const argv = [...SEARCH, "--color", "never"];
+    const person = await runCatalog(argv, { ...TERMINAL, env: { CATALOG_PAGER: "" } });
     const { stdout } = await runCatalog(SEARCH, { ...TERMINAL, env: { ...PAGER, TERM: "dumb" } });
     expect(stdout).toBe(person.stdout);
   });

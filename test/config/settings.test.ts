@@ -5,33 +5,22 @@ import { UsageError } from "../../src/errors/local-errors.ts";
 const settingsOf = (...from: Parameters<typeof resolveSettings>) => resolveSettings(...from).settings;
 
 describe("resolveSettings", () => {
-  it("has no default base URL", () => {
-    expect(settingsOf({}, {}, {}).baseUrl).toEqual({
-      value: undefined,
-      text: undefined,
-      source: "default",
-    });
-  });
-
-  it("prefers a flag to the environment, and the environment to the store", () => {
+  it("prefers a flag to the environment, and the environment to the store, without a default base URL", () => {
     const flags = { "base-url": "https://flag.example/" };
     const env = { CATALOG_BASE_URL: "https://env.example" };
     const stored = { "base-url": "https://store.example", timeout: "5" };
-
-    expect(settingsOf(flags, env, stored).baseUrl).toMatchObject({
-      value: "https://flag.example",
-      source: "flag",
-    });
-    expect(settingsOf({}, env, stored).baseUrl).toEqual({
-      value: "https://env.example",
-      text: "https://env.example",
-      source: "environment",
-      variable: "CATALOG_BASE_URL",
-    });
-    expect(settingsOf({}, {}, stored).baseUrl).toMatchObject({
-      value: "https://store.example",
-      source: "store",
-    });
+    const urls = [settingsOf(flags, env, stored), settingsOf({}, env, stored), settingsOf({}, {}, stored)];
+    expect([...urls, settingsOf({}, {}, {})].map(({ baseUrl }) => baseUrl)).toEqual([
+      { value: "https://flag.example", text: "https://flag.example/", source: "flag" },
+      {
+        value: "https://env.example",
+        text: "https://env.example",
+        source: "environment",
+        variable: "CATALOG_BASE_URL",
+      },
+      { value: "https://store.example", text: "https://store.example", source: "store" },
+      { value: undefined, text: undefined, source: "default" },
+    ]);
     expect(settingsOf({}, {}, stored).timeoutMs).toEqual({ value: 5000, text: "5", source: "store" });
   });
 
@@ -52,7 +41,7 @@ describe("resolveSettings", () => {
     [{ NO_COLOR: "", FORCE_COLOR: "1" }, "always"],
     [{ FORCE_COLOR: "0", CLICOLOR_FORCE: "1" }, "never"],
     [{ CI: "1" }, "auto"],
-  ])("decides colour for %j as %s", (env, choice) => {
+  ])("decides color for %j as %s", (env, choice) => {
     expect(settingsOf({}, env, { color: "auto" }).color.value).toBe(choice);
     expect(settingsOf({ color: "auto" }, env, { color: "always" }).color.value).toBe(choice);
   });

@@ -107,22 +107,17 @@ describe("the store", () => {
     await expect(storeSetting(folder, "timeout", "12")).rejects.toThrow(ConfigError);
   });
 
-  it.skipIf(process.geteuid?.() !== 0)("writes no key into the folder of another user", async () => {
-    const folder = tempFolder();
-    chownSync(folder, 65_534, 65_534);
-    await expect(storeKey(folder, "https://catalog.example", "cat_one")).rejects.toThrow(
-      "belongs to another user",
-    );
-    expect(readdirSync(folder)).toEqual([]);
-  });
-
-  it.skipIf(process.geteuid?.() !== 0)("writes no key into the file of another user", async () => {
+  it.skipIf(process.geteuid?.() !== 0).each([
+    ["folder", (folder: string) => folder],
+    ["file", storePath],
+  ])("writes no key into the %s of another user", async (_, pathIn) => {
     const folder = tempFolder();
     writeFileSync(storePath(folder), "{}");
-    chownSync(storePath(folder), 65_534, 65_534);
+    chownSync(pathIn(folder), 65_534, 65_534);
     await expect(storeKey(folder, "https://catalog.example", "cat_one")).rejects.toThrow(
       "belongs to another user",
     );
+    expect(readdirSync(folder)).toEqual(["config.json"]);
     expect(readFileSync(storePath(folder), "utf8")).toBe("{}");
   });
 

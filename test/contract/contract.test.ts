@@ -5,24 +5,14 @@ import { aDraft } from "../support/a-draft.ts";
 
 // The limits in the API's documentation, written by hand instead of taken from the code under test.
 describe("the contract", () => {
-  it("has the limits of the API", () => {
-    expect(LIMITS).toEqual({
-      idempotencyKey: { min: 16, max: 256 },
-      name: { min: 1, max: 160 },
-      headline: { min: 1, max: 200 },
-      description: { min: 200, max: 2000 },
-      websiteUrl: { min: 1, max: 2000 },
-      screenshotUrls: { min: 1, max: 4 },
-      category: { min: 1, max: 120 },
-      slug: { min: 1, max: 120 },
-    });
+  it("has the limits on keys and drafts per day", () => {
+    expect(LIMITS.idempotencyKey).toEqual({ min: 16, max: 256 });
     expect(DRAFTS_PER_DAY).toBe(10);
   });
 
   it("has the status of every error", () => {
-    expect(
-      Object.fromEntries(Object.entries(ORIGINS.api).map(([code, { status }]) => [code, status])),
-    ).toEqual({
+    const statuses = Object.entries(ORIGINS.api).map(([code, { status }]) => [code, status]);
+    expect(Object.fromEntries(statuses)).toEqual({
       VALIDATION_ERROR: 400,
       IDEMPOTENCY_KEY_REQUIRED: 400,
       INVALID_SLUG: 400,
@@ -37,9 +27,10 @@ describe("the contract", () => {
   });
 
   it("has every operation", () => {
-    expect(
-      Object.values(OPERATIONS).map(({ method, path, success }) => `${method} ${path} ${success}`),
-    ).toEqual([
+    const lines = Object.values(OPERATIONS).map(
+      ({ method, path, success }) => `${method} ${path} ${success}`,
+    );
+    expect(lines).toEqual([
       "GET /api/v1/tools 200",
       "GET /api/v1/tools/:slug 200",
       "GET /api/v1/categories 200",

@@ -12,7 +12,7 @@ export interface Block {
 
 /** Returns the blocks that contain a file or commands. */
 export function blocksOf(document: string): readonly Block[] {
-  return [...document.matchAll(/```(json|yaml|console) ?([^\n]*)\n([\s\S]*?)```\n/g)].map((match) => {
+  return [...document.matchAll(/```(json|yaml|sh|console) ?([^\n]*)\n([\s\S]*?)```\n/g)].map((match) => {
     const [text, kind = "", info = "", body = ""] = match;
     return { kind, info, body, text, start: match.index, end: match.index + text.length };
   });

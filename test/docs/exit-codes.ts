@@ -1,14 +1,6 @@
 import { markdownTable } from "../../build/markdown-table.ts";
 import { entries } from "../../src/explain/entries.ts";
 
-/** Returns the short table of exit codes in the README. */
-export function shortExitCodesTable(): string {
-  const rows = entries()
-    .filter(({ kind }) => kind === "exit")
-    .map(({ code, exitName, again }) => [code, exitName, again]);
-  return markdownTable([["exit", "meaning", "same command again?"], ...rows]);
-}
-
 /** Returns the table of exit codes with the error codes of each. */
 export function exitCodesTable(): string {
   const rows = entries()

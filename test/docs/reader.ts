@@ -31,10 +31,11 @@ export async function startReader(home: string): Promise<Reader> {
   const actual = (text: string) =>
     text.replaceAll(REAL, real.baseUrl).replaceAll(LOCAL, local?.baseUrl ?? LOCAL);
   const named = (text: string) => {
-    const withReal = text
-      .replaceAll(real.baseUrl, REAL)
-      .replaceAll(new URL(real.baseUrl).host, new URL(REAL).host);
-    return steady(local === undefined ? withReal : withReal.replaceAll(local.baseUrl, LOCAL), home);
+    const places = [[real.baseUrl, REAL] as const, ...(local ? [[local.baseUrl, LOCAL] as const] : [])];
+    const renamed = places.reduce((all, [url, name]) => {
+      return all.replaceAll(url, name).replaceAll(new URL(url).host, new URL(name).host);
+    }, text);
+    return steady(renamed, home);
   };
 
   return {
@@ -119,7 +120,6 @@ function steady(text: string, home: string): string {
       // biome-ignore lint/suspicious/noControlCharactersInRegex: progress lines contain them.
       .replaceAll(/\r[^\n]*?\u001b\[K/g, "")
       .replace(/(\/(?:editor|account)\/)[\w-]+/g, "$1Xq3v…")
-      .replace(/\bcat1-[0-9a-f]{4}…[0-9a-f]{4}/g, "cat1-5d41…c592")
       .replace(/\bcat_[\w-]{20,}/g, "cat_…")
       .replace(/\b\d+ ms$/gm, "… ms")
       .replaceAll(join(home, "data"), "~/.local/share/catalog")

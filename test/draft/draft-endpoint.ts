@@ -1,39 +1,40 @@
-import { randomBytes } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { Draft } from "../../src/contract/index.ts";
 import { openJournal } from "../../src/draft/journal/journal.ts";
-import type { SubmitPorts } from "../../src/draft/submit/submit-ports.ts";
+import type { SubmitDeps } from "../../src/draft/submit/submit-deps.ts";
 import { ApiError, NetworkError } from "../../src/errors/remote-errors.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
-type CreateDraft = SubmitPorts["createDraft"];
+type CreateDraft = SubmitDeps["createDraft"];
 
-/** Returns ports for submitting drafts, with a new journal and a clock whose time never changes. */
-export function submitPorts(changes: Pick<SubmitPorts, "createDraft"> & Partial<SubmitPorts>): SubmitPorts {
+/** Returns dependencies for submitting drafts, with a new journal and a clock whose time never changes. */
+export function submitDeps(changes: Pick<SubmitDeps, "createDraft"> & Partial<SubmitDeps>): SubmitDeps {
   return {
     clock: { now: () => new Date("2025-06-01T12:00:00.000Z"), elapsed: () => 0 },
     signal: new AbortController().signal,
-    cwd: "/work",
-    randomBytes,
+    newId: randomUUID,
+    apiKey: async () => "cat_0123456789",
     journal: openJournal(tempFolder()),
     note: () => undefined,
     ...changes,
   };
 }
 
-/** Returns a port that sends the request and then fails, as `http` reports the failure of a service or a network. */
+/** Returns a function that sends the request and then fails, as `api` reports the failure of a service or a network. */
 export function failsAfterSending(failure: unknown): CreateDraft {
   return (_body, _key, onAttemptOutcome) => {
     onAttemptOutcome("sent");
-    const status = Number(Object(failure).status);
-    if (status >= 400 && status < 500 && status !== 408) onAttemptOutcome("refused");
+    if (failure instanceof ApiError && failure.status < 500 && failure.status !== 408)
+      onAttemptOutcome("refused");
     return Promise.reject(failure);
   };
 }
 
-/** Returns a port for `submitDraft` that follows the API's idempotency rules in memory, and records its requests. */
+/** Returns an endpoint for `submitDraft` that follows the API's idempotency rules in memory, and records its requests. */
 export function aDraftEndpoint() {
   const known = new Map<string, { body: string; draft: Draft }>();
   let made = 0;
+  let prefix = "draft";
   const service = {
     requests: [] as { body: string; key: string }[],
     /** The bodies of the created drafts. */
@@ -42,7 +43,11 @@ export function aDraftEndpoint() {
     get drafts() {
       return made;
     },
-    forget: () => known.clear(),
+    /** Forgets all keys. The next drafts have slugs that start with `name`. */
+    forget: (name = "draft") => {
+      known.clear();
+      prefix = name;
+    },
     createDraft: async (...[body, key, onAttemptOutcome]: Parameters<CreateDraft>) => {
       onAttemptOutcome("sent");
       service.requests.push({ body, key });
@@ -55,7 +60,7 @@ export function aDraftEndpoint() {
       made += 1;
       service.made.push(body);
       const draft = {
-        slug: `draft-${known.size + 1}`,
+        slug: `${prefix}-${known.size + 1}`,
         status: "DRAFT",
         editorUrl: `https://catalog.example/editor/${made}`,
       };

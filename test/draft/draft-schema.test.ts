@@ -17,6 +17,7 @@ describe("the JSON Schema of a draft file", () => {
     aDraft(),
     {
       $schema: "https://example.com/draft.schema.json",
+      $key: "a-second-product!",
       ...aDraft({ slug: "a-b", category: "c", logoUrl: "HTTP://例え.example/é" }),
     },
     aDraft({
@@ -44,6 +45,7 @@ describe("the JSON Schema of a draft file", () => {
       'must match pattern "^[hH][tT][tT][pP][sS]?://[^\\s/?#]+"',
     ],
     [{ ...aDraft(), slug: "A B" }, 'must match pattern "^[a-z0-9]+(-[a-z0-9]+)*$"'],
+    [{ ...aDraft(), $key: "too-short" }, 'must match pattern "^[!-~]{16,256}$"'],
     [{ ...aDraft(), price: 1 }, "must NOT have additional properties"],
     [[], "must be object"],
   ])("refuses %j", (draft, message) => {
@@ -94,7 +96,7 @@ describe("the JSON Schema of a draft file", () => {
 
   it("describes every field", () => {
     const properties = Object.entries(Object(draftJsonSchema()["properties"]));
-    expect(properties).toHaveLength(9);
+    expect(properties).toHaveLength(10);
     for (const [, property] of properties) expect(Object(property).description).toMatch(/\.$/);
   });
 });

@@ -32,6 +32,19 @@ describe("expandPatterns", () => {
       ["-", "missing.json", "drafts/b.json"],
     ],
     [["d?jà.json"], ["déjà.json"]],
+    [
+      ["drafts/a.json", "./drafts/*.json", "drafts/../drafts/**/?.json", "drafts//b.json"],
+      [
+        "drafts/a.json",
+        "./drafts/b.json",
+        "drafts/../drafts/more/c.json",
+        "drafts/../drafts/more/deep/d.json",
+      ],
+    ],
+    [
+      ["-", "?", "-"],
+      ["-", "./-", "-"],
+    ],
   ])("expands %j", async (names, files) => {
     expect(await expand(aTree(), names)).toEqual(files);
   });
@@ -84,7 +97,6 @@ describe("expandPatterns", () => {
       "drafts/more/c.json",
       "drafts/more/deep/d.json",
       "drafts/y.json",
-      "drafts/z.json",
     ]);
     expect(await expand(cwd, ["drafts/lin?/*.json"])).toEqual(["drafts/link/c.json"]);
   });
@@ -114,7 +126,7 @@ function aTree(): string {
     "more/deep/d.json",
     "more/.git/x.json",
   ];
-  for (const name of [...names.map((name) => `drafts/${name}`), ".hidden/e.json", "déjà.json"]) {
+  for (const name of [...names.map((name) => `drafts/${name}`), ".hidden/e.json", "déjà.json", "-"]) {
     mkdirSync(dirname(join(root, name)), { recursive: true });
     writeFileSync(join(root, name), "{}");
   }

@@ -150,7 +150,6 @@ describe("a journal with several writers", () => {
 describe("foldRecords", () => {
   const attempt = (id: string) => aRecord({ id });
   const created = (id: string) => aRecord({ id, type: "created" });
-  const open = (id: string) => aRecord({ id, type: "created", isOpen: true });
   const refused = (id: string, code = "RATE_LIMITED") => aRecord({ id, type: "refused", code });
   const states = (records: JournalRecord[]) => foldRecords(records).map(({ state }) => state);
 
@@ -172,27 +171,36 @@ describe("foldRecords", () => {
       [attempt("1"), attempt("2"), refused("2", "IDEMPOTENCY_CONFLICT")],
       "refused",
     ],
-    ["a draft created with --new in a run that has not succeeded", [attempt("1"), open("1")], "open"],
-    ["a draft created with --new that was settled", [attempt("1"), open("1"), created("1")], "created"],
     ["a refusal, then a crash", [attempt("1"), refused("1"), attempt("2")], "unknown"],
   ])("reads %s", (_, records, state) => {
     expect(states(records)).toEqual([state]);
   });
 
-  it("separates submissions by catalog, key and body, in order of their last record", () => {
+  it("separates products by catalog, account and key, and lists each draft once, in order of creation", () => {
     const records = [
       aRecord({ id: "1" }),
       aRecord({ id: "2", baseUrl: "https://other.example" }),
       aRecord({ id: "3", idempotencyKey: "another-key-of-it" }),
-      aRecord({ id: "4", bodyHash: "00" }),
+      aRecord({ id: "4", account: "fedcba9876543210" }),
       aRecord({ id: "1", type: "created" }),
+      aRecord({ id: "5", type: "created", slug: "aurora-2" }),
+      aRecord({ id: "6", type: "created", account: "fedcba9876543210" }),
+      aRecord({ id: "7", bodyHash: "00" }),
     ];
     expect(foldRecords(records).map(({ last, state }) => `${last.id} ${state}`)).toEqual([
       "2 unknown",
       "3 unknown",
-      "4 unknown",
-      "1 created",
+      "6 created",
+      "5 created",
     ]);
+  });
+
+  it("keeps an attempt of one account when the draft of another account is created", () => {
+    const records = [
+      aRecord({ id: "1" }),
+      aRecord({ id: "2", type: "created", account: "fedcba9876543210" }),
+    ];
+    expect(states(records)).toEqual(["unknown", "created"]);
   });
 });
 

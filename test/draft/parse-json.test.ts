@@ -90,14 +90,6 @@ describe("parseJson", () => {
     ]);
   });
 
-  it.each(["/*", '{"name": "A"}/*', "[/*", '"/*'])("refuses a comment at the end: %s", (text) => {
-    expect(parseJson(text).ok).toBe(false);
-  });
-
-  it("ignores brackets inside strings", () => {
-    expect(parseJson(JSON.stringify({ name: "[".repeat(1000) })).ok).toBe(true);
-  });
-
   it.each([`{"a": "${"x".repeat(1_000_000)}`, `{"a": "${'\\"'.repeat(500_000)}`, "@ ".repeat(500_000)])(
     "parses a string of a million characters",
     (text) => {

@@ -2,21 +2,19 @@ import {
   type AttemptRecord,
   type CreatedRecord,
   JournalRecord,
-  type PlannedRecord,
   type RefusedRecord,
 } from "../../src/draft/journal/record.ts";
 
 /** Returns a record of the journal. */
-export function aRecord(
-  changes: Partial<CreatedRecord | RefusedRecord | AttemptRecord | PlannedRecord>,
-): JournalRecord {
+export function aRecord(changes: Partial<CreatedRecord | RefusedRecord | AttemptRecord>): JournalRecord {
   return JournalRecord.parse({
     v: 1,
     type: "attempt",
     id: "a1",
     at: "2025-06-01T12:00:00.000Z",
     baseUrl: "sandbox",
-    idempotencyKey: "cat1-0123456789abcdef",
+    account: "0123456789abcdef",
+    idempotencyKey: "cat2-0123456789abcdef",
     bodyHash: "ab".repeat(32),
     name: "Aurora Notes",
     file: "draft.json",

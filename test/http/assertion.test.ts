@@ -17,14 +17,14 @@ describe("a failing assertion of a bundled package", () => {
   it.each([
     ["assert(false)", () => assert(false, "a message from undici")],
     ["assert.deepEqual", () => assert.deepEqual({ a: [1] }, { a: [2] })],
-  ])("has a fixed message and counts as an unexpected response: %s", (_name, act) => {
+  ])("has a fixed message and counts as an unexpected response: %s", async (_name, act) => {
     const error = thrownBy(act);
     expect(error).toMatchObject({
       name: "AssertionError",
       code: "ERR_ASSERTION",
       message: "An assertion failed",
     });
-    expect(failureOf(error, { host: "catalog.example", proxyHost: undefined })).toMatchObject({
+    expect(await failureOf(error, { host: "catalog.example", proxyHost: undefined })).toMatchObject({
       error: { code: "UNEXPECTED_RESPONSE" },
       isRetryable: false,
     });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { expect, onTestFinished, test } from "vitest";
-import { decodeEntry } from "../../src/http/cache/entry-file.ts";
+import { decodeEntry } from "../../src/http/cache/entry-store.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 import { childPrograms } from "./in-child.ts";
 import { listen, scriptedServer, tcpServer } from "./scripted-server.ts";

@@ -20,16 +20,12 @@ describe("a redirect of a read", () => {
     ]);
   });
 
-  test("is followed five times", async () => {
-    const hops = Array.from({ length: 5 }, (_, index) => redirect(`/${index}`));
-    const server = await scriptedServer(...hops, ok);
-    expect((await aTransport().send(aGet(server.url))).status).toBe(200);
-  });
-
-  test("is not followed a sixth time", async () => {
-    const server = await scriptedServer(...Array.from({ length: 6 }, () => redirect("/loop")));
-    await expect(aTransport().send(aGet(server.url))).rejects.toThrow(/more than 5 in a row/);
-    expect(server.arrived).toHaveLength(6);
+  test("is followed five times, but not a sixth time", async () => {
+    const hops = Array.from({ length: 6 }, () => redirect("/loop"));
+    const [five, six] = [await scriptedServer(...hops.slice(1), ok), await scriptedServer(...hops)];
+    expect((await aTransport().send(aGet(five.url))).status).toBe(200);
+    await expect(aTransport().send(aGet(six.url))).rejects.toThrow(/more than 5 in a row/);
+    expect(six.arrived).toHaveLength(6);
   });
 
   test("is not followed to another origin, which gets no request", async () => {

@@ -53,7 +53,7 @@ describe("Retry-After", () => {
     });
   });
 
-  test("measures a date from now if the response's Date is invalid", () => {
+  test("counts from the current time if the response's Date header is invalid", () => {
     expect(secondsOf({ "retry-after": "Fri, 20 Nov 2026 17:48:10 GMT", date: "yesterday" })).toBe(10);
   });
 });

@@ -15,6 +15,12 @@ export const NOW = new Date("2026-11-20T12:00:00.000Z");
 /** Characters that may control a terminal or reorder text, by their Unicode properties. */
 export const DANGEROUS = /(?![\t\n])\p{Cc}|\p{Bidi_Control}|\p{Surrogate}/u;
 
+/** Parts of control sequences, controls, halves of surrogate pairs, and ordinary text. */
+export const DANGEROUS_PARTS = [
+  ...["\u001b", "\u009b", "\u009c", "\u0090", "\u009d", "\u0007", "\u001b\\", "[", "]", "]8;;", "8;;", "31m"],
+  ...["\r", "\b", "\n", "\t", "\u202e", "\u2066", "\ud83d", "\ude00", "a", "é"],
+];
+
 /** Returns a live listing without media, description, badge or promotion. */
 export function aPlainTool(fields: Partial<Tool> = {}): Tool {
   const tool = aTool(fields);
@@ -50,6 +56,7 @@ export function presenterOptions(parts: Partial<PresenterOptions>): PresenterOpt
     hasHeader: false,
     isQuiet: false,
     redact: (text) => text.replaceAll("s3cret", "[redacted]"),
+    redactData: (data) => data,
     runner: NO_RUNNER,
     screen: aScreen(80),
     pager: undefined,

@@ -8,49 +8,30 @@ import { errorJson } from "../../src/output/error-data.ts";
 import { errorReport } from "../../src/output/error-report.ts";
 import type { OutputMode } from "../../src/output/presentation.ts";
 import { createPresenter } from "../../src/output/presenter.ts";
+import type { Shown } from "../../src/output/shown.ts";
 import { POSIX } from "../../src/terminal/command-line.ts";
 import { createInk } from "../../src/terminal/screen.ts";
 import { widthOf } from "../../src/terminal/width.ts";
+import { draftView } from "../../src/views/draft.ts";
 import { everyDraftView } from "../../src/views/draft-list.ts";
 import { searchView } from "../../src/views/search.ts";
 import { taxonomyView } from "../../src/views/taxonomy.ts";
 import { toolView } from "../../src/views/tool.ts";
 import type { View } from "../../src/views/view.ts";
 import { growth, LINEAR } from "../support/growth.ts";
-import { anOutput, aPlainTool, aReportSetting, aScreen, DANGEROUS, presenterOptions } from "./builders.ts";
+import {
+  anOutput,
+  aPlainTool,
+  aReportSetting,
+  aScreen,
+  DANGEROUS,
+  DANGEROUS_PARTS,
+  presenterOptions,
+} from "./builders.ts";
 import { searchFacts } from "./sample-screens.ts";
 
-const PARTS = [
-  "\u001b",
-  "[",
-  "]8;;",
-  "\u009b",
-  "31m",
-  "\u0007",
-  "\u001b\\",
-  "\u009d",
-  "\r",
-  "\b",
-  "\u202e",
-  "\u2066",
-  "\ud83d",
-  "a",
-  "word ",
-  "\n",
-  "\t",
-  "e\u0301",
-  "ノ",
-  "👨‍👩‍👧",
-  "🇩🇪",
-  "🧑🏽‍🚀",
-  "❤\ufe0f",
-  "1\ufe0f\u20e3",
-  "שלום",
-  "न",
-  "\u200b",
-  "|",
-  "…",
-];
+const WIDE = "e\u0301 ノ 👨‍👩‍👧 🇩🇪 🧑🏽‍🚀 ❤\ufe0f 1\ufe0f\u20e3 שלום न \u200b | …".split(" ");
+const PARTS = [...DANGEROUS_PARTS, ...WIDE, "word "];
 const text = fc.oneof(
   {
     weight: 3,
@@ -59,7 +40,7 @@ const text = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: "grapheme", maxLength: 60 }) },
   { weight: 1, arbitrary: fc.string({ unit: "binary", maxLength: 30 }) },
 );
-const slug = fc.stringMatching(/^[a-z0-9]{1,60}$/);
+const slug = fc.oneof(fc.stringMatching(/^[a-z0-9]{1,60}$/), fc.stringMatching(/^[a-z]{9}(-[a-z]{10}){10}$/));
 const taxonomy = fc.record({ slug, name: text });
 const optional = fc.option(text);
 const tool: fc.Arbitrary<Tool> = fc
@@ -68,22 +49,30 @@ const tool: fc.Arbitrary<Tool> = fc
     name: text,
     listingHeadline: optional,
     description: optional,
-    category: taxonomy,
+    category: fc.record({ slug, name: text.map((name) => `Tools ${name}`) }),
     tags: fc.array(taxonomy, { maxLength: 6 }),
     listedAt: fc.constantFrom(null, "2026-11-17T09:12:00.000Z", "nonsense"),
     featured: fc.boolean(),
     isVerified: fc.boolean(),
-    listbulbUrl: fc.oneof(fc.constant("https://catalog.example/x"), text),
+    listbulbUrl: fc.oneof(
+      fc.constantFrom(
+        "https://catalog.example/x",
+        "javascript:alert(1)",
+        "file:///etc/passwd",
+        "https://a b",
+      ),
+      text,
+    ),
   })
   .map(({ isVerified, ...parts }) =>
     aPlainTool({ ...parts, verification: { badgeVerified: isVerified, badgeVerifiedAt: null } }),
   );
-const columns = fc.integer({ min: 40, max: 200 });
+const columns = fc.oneof(fc.integer({ min: 40, max: 90 }), fc.integer({ min: 40, max: 200 }));
 
 /** Returns the output of one view on both streams. */
 async function written<Row, Facts extends object>(
   view: View<Row, Facts>,
-  shown: Facts & { readonly rows: readonly Row[] },
+  shown: Shown<Row, Facts>,
   parts: { readonly mode?: OutputMode; readonly columns?: number; readonly isPlain?: boolean } = {},
 ): Promise<string> {
   const { mode = "human", columns: width = 80, isPlain = false } = parts;
@@ -91,13 +80,13 @@ async function written<Row, Facts extends object>(
   const stderr = anOutput({ isTerminal: mode === "human" });
   const screen = aScreen(width, { ink: createInk(true, true), isPlain });
   const presenter = createPresenter(presenterOptions({ stdout, stderr, mode, screen }));
-  await presenter.present(view, { ...shown, raw: Buffer.from(JSON.stringify(shown.rows)) });
+  await presenter.present(view, shown);
   return stdout.text() + stderr.text();
 }
 
 const ESC = String.fromCharCode(27);
 const LINKS = new RegExp(`${ESC}\\]8;;(?:https?://[!-~]+)?${ESC}\\\\`, "g");
-const COLOURS = new RegExp(`${ESC}\\[\\d{1,2}m`, "g");
+const COLOURS = new RegExp(`${ESC}\\[[\\d;]+m`, "g");
 
 /** Returns the output without the tool's own colours and links. */
 function withoutOurs(output: string): string {
@@ -110,6 +99,14 @@ function tooWide(output: string, width: number): string[] {
   return lines.filter(
     (line) => widthOf(line) > width && !/^\s*(?:[A-Z]\w*:?\s+)?(?:[★ ][✓ ] )?\S+$/u.test(line),
   );
+}
+
+/** Expects that the output does not control a terminal, fits on the screen, and cuts no slug. */
+function expectSafe(output: string, width: number, rows: readonly { readonly slug: string }[] = []): void {
+  const plain = withoutOurs(output);
+  expect(plain).not.toMatch(DANGEROUS);
+  expect(tooWide(output, width)).toEqual([]);
+  expect(rows.filter(({ slug }) => !plain.includes(slug))).toEqual([]);
 }
 
 const search = (q: string, rows: readonly Tool[], hasMore = true) => ({
@@ -138,8 +135,7 @@ describe("with hostile data", () => {
         fc.boolean(),
         async (rows, q, width, isPlain) => {
           const output = await written(searchView, search(q, rows), { columns: width, isPlain });
-          expect(tooWide(output, width)).toEqual([]);
-          expect(withoutOurs(output)).not.toMatch(DANGEROUS);
+          expectSafe(output, width, rows);
         },
       ),
     ));
@@ -148,8 +144,7 @@ describe("with hostile data", () => {
     fc.assert(
       fc.asyncProperty(tool, columns, fc.boolean(), async (row, width, isPlain) => {
         const output = await written(toolView, cards([row]), { columns: width, isPlain });
-        expect(tooWide(output, width)).toEqual([]);
-        expect(withoutOurs(output)).not.toMatch(DANGEROUS);
+        expectSafe(output, width, [row, row.category]);
       }),
     ));
 
@@ -158,8 +153,7 @@ describe("with hostile data", () => {
       fc.asyncProperty(fc.array(taxonomy, { maxLength: 20 }), text, columns, async (rows, word, width) => {
         for (const kind of ["tags", "categories"] as const) {
           const output = await written(taxonomyView, taxonomyOf(kind, word, rows), { columns: width });
-          expect(tooWide(output, width)).toEqual([]);
-          expect(withoutOurs(output)).not.toMatch(DANGEROUS);
+          expectSafe(output, width, rows);
         }
       }),
     ));
@@ -167,30 +161,48 @@ describe("with hostile data", () => {
   test("no line of the journal is", () =>
     fc.assert(
       fc.asyncProperty(
-        fc.array(fc.record({ slug, status: text, file: optional, code: optional }), { maxLength: 5 }),
+        fc.array(fc.record({ slug, state: optional, file: optional, code: optional }), { maxLength: 5 }),
         columns,
         async (drafts, width) => {
           const rows = drafts.map((draft) => ({
             ...draft,
             name: "Aurora Notes",
+            createdAs: "DRAFT",
             editorUrl: "https://catalog.example/editor/8f3a61",
             submittedAt: "2026-11-19T09:12:00.000Z",
             baseUrl: "sandbox",
             idempotencyKey: "k",
           }));
           const output = await written(everyDraftView, { rows }, { columns: width });
-          expect(tooWide(output, width)).toEqual([]);
-          expect(withoutOurs(output)).not.toMatch(DANGEROUS);
+          expectSafe(output, width, rows);
         },
       ),
     ));
 
-  test("a pipe gets ten cells per line of TSV, and the same data in JSON", () =>
+  test("no line of the verdicts on drafts is", () =>
+    fc.assert(
+      fc.asyncProperty(slug, text, columns, fc.boolean(), async (name, file, width, isPlain) => {
+        const editorUrl = "https://catalog.example/editor/8f3a61";
+        const draft = { slug: name, name: "Aurora Notes", status: "DRAFT", editorUrl, idempotencyKey: "k" };
+        const row = { ...draft, result: "created", file } as const;
+        for (const shown of [{ rows: [row] }, { row, catalog: "sandbox", category: undefined }]) {
+          expectSafe(await written(draftView, shown, { columns: width, isPlain }), width, [row]);
+        }
+      }),
+    ));
+
+  test("piped output has ten TSV fields per line, or two per line of a record, and JSON contains the same data", () =>
     fc.assert(
       fc.asyncProperty(fc.array(tool, { minLength: 1, maxLength: 5 }), async (rows) => {
-        const lines = withoutOurs(await written(toolView, cards(rows), { mode: "tsv" })).split("\n");
+        const lines = withoutOurs(await written(searchView, search("", rows, false), { mode: "tsv" })).split(
+          "\n",
+        );
         expect(lines.map((line) => line.split("\t").length)).toEqual([...rows.map(() => 10), 1]);
-        expect(lines.join("")).not.toMatch(DANGEROUS);
+        const records = withoutOurs(await written(toolView, cards(rows), { mode: "tsv" }))
+          .slice(0, -1)
+          .split(/\n\n?/);
+        expect(records.map((line) => line.split("\t").length)).toEqual(Array(11 * rows.length).fill(2));
+        expect([...lines, ...records].join("")).not.toMatch(DANGEROUS);
         const json = await written(searchView, search("", rows, false), { mode: "json" });
         expect(json).not.toMatch(DANGEROUS);
         expect(JSON.parse(json)).toEqual(rows);
@@ -245,8 +257,7 @@ describe("with hostile data", () => {
           ];
           for (const failure of failures) {
             const output = errorReport(failure, aReportSetting(width, { ink: createInk(true) }));
-            expect(tooWide(output, width)).toEqual([]);
-            expect(withoutOurs(output)).not.toMatch(DANGEROUS);
+            expectSafe(output, width);
             expect(errorJson(failure, POSIX)).not.toMatch(DANGEROUS);
           }
         },

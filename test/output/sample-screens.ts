@@ -1,3 +1,4 @@
+import { command } from "../../src/errors/advice.ts";
 import { InputError } from "../../src/errors/input-error.ts";
 import { ApiError } from "../../src/errors/remote-errors.ts";
 import { drawRows } from "../../src/output/draw-rows.ts";
@@ -47,6 +48,11 @@ export async function show<Row, Facts extends object>(
 ): Promise<string> {
   const footer = footerText(view, shown, screen);
   return [await drawRows(view, shown, screen), footer].filter((part) => part !== "").join("\n");
+}
+
+/** Returns a function that draws rows with their footer on a given screen. */
+function drawn<Row, Facts extends object>(view: View<Row, Facts>, shown: Rows<Row, Facts>) {
+  return (screen: Screen): Promise<string> => show(view, shown, screen);
 }
 
 const tag = (slug: string) => ({ slug, name: slug });
@@ -125,7 +131,7 @@ const DRAFT = {
   name: "Aurora Notes",
   status: "DRAFT",
   editorUrl: "https://catalog.example/editor/8f3a61",
-  idempotencyKey: "cat1-5d41402abc4b2a76b9719d911017c592",
+  idempotencyKey: "cat2-5d41402abc4b2a76b9719d911017c592",
   result: "created",
   file: "draft.json",
 } as const;
@@ -163,266 +169,199 @@ const TAGS = [
 
 /** Every screen with its data, by the name of its snapshot. */
 export const SCREENS: Readonly<Record<string, (screen: Screen) => Promise<string>>> = {
-  search: (screen) => show(searchView, { rows: TOOLS, isSingle: false, ...searchFacts() }, screen),
-  "search-more": (screen) =>
-    show(
-      searchView,
+  search: drawn(searchView, { rows: TOOLS, isSingle: false, ...searchFacts() }),
+  "search-more": drawn(searchView, {
+    rows: TOOLS.slice(0, 2),
+    isSingle: false,
+    ...searchFacts({ q: "", category: "productivity", hasMore: true, elapsedMs: 3, ageSeconds: 240 }),
+  }),
+  show: drawn(toolView, { rows: TOOLS.slice(0, 1), isSingle: true, ...ALL_READ }),
+  "show-little": drawn(toolView, {
+    rows: [aPlainTool({ listingHeadline: null, tags: [], listedAt: null })],
+    isSingle: true,
+    ...ALL_READ,
+  }),
+  categories: drawn(taxonomyView, {
+    rows: CATEGORIES,
+    isSingle: false,
+    kind: "categories",
+    words: [],
+    total: 4,
+    count: 4,
+    unreadable: 0,
+    catalog: "catalog.example",
+    ageSeconds: 250,
+  }),
+  tags: drawn(taxonomyView, {
+    rows: TAGS,
+    isSingle: false,
+    kind: "tags",
+    words: ["mark"],
+    total: 87,
+    count: 1,
+    unreadable: 0,
+    catalog: "sandbox",
+    ageSeconds: undefined,
+  }),
+  draft: drawn(draftView, {
+    rows: [DRAFT],
+    isSingle: true,
+    catalog: "sandbox",
+    category: undefined,
+    product: "auroranotes.example",
+  }),
+  "draft-again": drawn(draftView, {
+    rows: [{ ...DRAFT, result: "replayed" }],
+    isSingle: true,
+    catalog: "sandbox",
+    category: "productivity",
+    product: "auroranotes.example",
+    state: { state: "LIVE", page: "https://catalog.example/tools/aurora-notes" },
+  }),
+  drafts: drawn(draftView, {
+    rows: [
+      { ...DRAFT, file: "drafts/aurora.json" },
+      { ...DRAFT, file: "drafts/fields.json", slug: "fieldbook", result: "replayed" },
+      { file: "drafts/broken.json", result: "failed", error: errorData(BROKEN, POSIX) },
+      { file: "drafts/later.json", result: "not-sent", error: errorData(LIMITED, POSIX) },
+    ],
+    isSingle: false,
+  }),
+  "draft-list": drawn(everyDraftView, {
+    rows: [
       {
-        rows: TOOLS.slice(0, 2),
-        isSingle: false,
-        ...searchFacts({ q: "", category: "productivity", hasMore: true, elapsedMs: 3, ageSeconds: 240 }),
+        ...DRAFT,
+        state: null,
+        createdAs: "DRAFT",
+        code: null,
+        submittedAt: "2026-11-19T09:12:00.000Z",
+        baseUrl: "https://catalog.example",
       },
-      screen,
-    ),
-  show: (screen) => show(toolView, { rows: TOOLS.slice(0, 1), isSingle: true, ...ALL_READ }, screen),
-  "show-little": (screen) =>
-    show(
-      toolView,
       {
-        rows: [aPlainTool({ listingHeadline: null, tags: [], listedAt: null })],
-        isSingle: true,
-        ...ALL_READ,
+        ...DRAFT,
+        slug: null,
+        editorUrl: null,
+        state: "unknown",
+        createdAs: null,
+        submittedAt: "2026-11-20T09:12:00.000Z",
+        baseUrl: "sandbox",
+        code: null,
       },
-      screen,
-    ),
-  categories: (screen) =>
-    show(
-      taxonomyView,
       {
-        rows: CATEGORIES,
-        isSingle: false,
-        kind: "categories",
-        words: [],
-        total: 4,
-        count: 4,
-        unreadable: 0,
-        catalog: "catalog.example",
-        ageSeconds: 250,
+        ...DRAFT,
+        slug: null,
+        editorUrl: null,
+        state: "refused",
+        createdAs: null,
+        file: "drafts/no-logo.json",
+        submittedAt: "2026-11-20T10:12:00.000Z",
+        baseUrl: "sandbox",
+        code: "MEDIA_REQUIRED",
       },
-      screen,
-    ),
-  tags: (screen) =>
-    show(
-      taxonomyView,
+    ],
+    isSingle: false,
+  }),
+  config: drawn(configView, {
+    rows: [
+      { name: "base-url", value: "https://catalog.example/with/a/prefix", source: "CATALOG_BASE_URL" },
+      { name: "color", value: "auto", source: "default" },
+      { name: "pager", value: "less -FRX", source: "default" },
+      { name: "timeout", value: "60", source: "store" },
+    ],
+    isSingle: false,
+  }),
+  auth: drawn(authView, {
+    rows: [{ baseUrl: "https://catalog.example", key: "…c592", source: "store" }],
+    isSingle: true,
+  }),
+  doctor: drawn(doctorView, {
+    rows: [
       {
-        rows: TAGS,
-        isSingle: false,
-        kind: "tags",
-        words: ["mark"],
-        total: 87,
-        count: 1,
-        unreadable: 0,
-        catalog: "sandbox",
-        ageSeconds: undefined,
+        name: "configuration",
+        state: "ok",
+        detail: "/home/me/.config/catalog/config.json, mode 0600",
+        hint: null,
       },
-      screen,
-    ),
-  draft: (screen) =>
-    show(
-      draftView,
       {
-        rows: [DRAFT],
-        isSingle: true,
-        catalog: "sandbox",
-        category: undefined,
-        key: { from: "content", isOfEarlierRun: false },
+        name: "clock",
+        state: "warn",
+        detail: "3 min behind the service",
+        hint: "Set the clock of this machine",
       },
-      screen,
-    ),
-  "draft-again": (screen) =>
-    show(
-      draftView,
       {
-        rows: [{ ...DRAFT, result: "replayed" }],
-        isSingle: true,
-        catalog: "sandbox",
-        category: "productivity",
-        key: { from: "site", isOfEarlierRun: false },
-        state: { state: "LIVE", page: "https://catalog.example/tools/aurora-notes" },
+        name: "base URL",
+        state: "fail",
+        detail: "nothing answers at https://catalog.example",
+        hint: "See: catalog config list",
       },
-      screen,
-    ),
-  drafts: (screen) =>
-    show(
-      draftView,
-      {
-        rows: [
-          { ...DRAFT, file: "drafts/aurora.json" },
-          { ...DRAFT, file: "drafts/fields.json", slug: "fieldbook", result: "replayed" },
-          { file: "drafts/broken.json", result: "failed", error: errorData(BROKEN, POSIX) },
-          { file: "drafts/later.json", result: "not-sent", error: errorData(LIMITED, POSIX) },
-        ],
-        isSingle: false,
-      },
-      screen,
-    ),
-  "draft-list": (screen) =>
-    show(
-      everyDraftView,
-      {
-        rows: [
-          {
-            ...DRAFT,
-            code: null,
-            submittedAt: "2026-11-19T09:12:00.000Z",
-            baseUrl: "https://catalog.example",
-          },
-          {
-            ...DRAFT,
-            slug: null,
-            editorUrl: null,
-            status: "unknown",
-            stateNow: "unknown",
-            submittedAt: "2026-11-20T09:12:00.000Z",
-            baseUrl: "sandbox",
-            code: null,
-          },
-          {
-            ...DRAFT,
-            slug: null,
-            editorUrl: null,
-            status: "refused",
-            stateNow: "refused",
-            file: "drafts/no-logo.json",
-            submittedAt: "2026-11-20T10:12:00.000Z",
-            baseUrl: "sandbox",
-            code: "MEDIA_REQUIRED",
-          },
-        ],
-        isSingle: false,
-      },
-      screen,
-    ),
-  config: (screen) =>
-    show(
-      configView,
-      {
-        rows: [
-          { name: "base-url", value: "https://catalog.example/with/a/prefix", source: "CATALOG_BASE_URL" },
-          { name: "color", value: "auto", source: "default" },
-          { name: "pager", value: "less -FRX", source: "default" },
-          { name: "timeout", value: "60", source: "store" },
-        ],
-        isSingle: false,
-      },
-      screen,
-    ),
-  auth: (screen) =>
-    show(
-      authView,
-      { rows: [{ baseUrl: "https://catalog.example", key: "…c592", source: "store" }], isSingle: true },
-      screen,
-    ),
-  doctor: (screen) =>
-    show(
-      doctorView,
-      {
-        rows: [
-          {
-            name: "configuration",
-            state: "ok",
-            detail: "/home/me/.config/catalog/config.json, mode 0600",
-            hint: null,
-          },
-          {
-            name: "clock",
-            state: "warn",
-            detail: "3 min behind the service",
-            hint: "Set the clock of this machine",
-          },
-          {
-            name: "base URL",
-            state: "fail",
-            detail: "nothing answers at https://catalog.example",
-            hint: "See: catalog config list",
-          },
-        ],
-        isSingle: false,
-      },
-      screen,
-    ),
-  listings: (screen) =>
-    show(listingsView, { rows: [SUBMITTED, LIVE, LONG], isSingle: false, state: undefined }, screen),
+    ],
+    isSingle: false,
+  }),
+  listings: drawn(listingsView, { rows: [SUBMITTED, LIVE, LONG], isSingle: false, state: undefined }),
   "listings-empty": async (screen) =>
     noteLines(listingsView.empty?.({ state: "REJECTED" }) ?? [], screen).join("\n"),
-  "listing-shown": (screen) =>
-    show(
-      listingView,
+  "listing-shown": drawn(listingView, {
+    rows: [
       {
-        rows: [
-          {
-            ...LONG,
-            state: "REJECTED",
-            reason: "Please name the licence.",
-            listbulbUrl: null,
-            websiteUrl: "https://fieldbook.example/",
-            headline: "Notes for work outdoors",
-            description: "Takes notes without a network.\n\nSends them when there is one.",
-            category: "office-writing",
-            plan: "free",
-            tags: ["notes", "android"],
-            logoUrl: "",
-            screenshotUrls: [],
-            featured: false,
-            badgeVerified: false,
-          },
-        ],
-        isSingle: true,
+        ...LONG,
+        state: "REJECTED",
+        reason: "Please name the licence.",
+        listbulbUrl: null,
+        websiteUrl: "https://fieldbook.example/",
+        headline: "Notes for work outdoors",
+        description: "Takes notes without a network.\n\nSends them when there is one.",
+        category: "office-writing",
+        plan: "free",
+        tags: ["notes", "android"],
+        logoUrl: "",
+        screenshotUrls: [],
+        featured: false,
+        badgeVerified: false,
       },
-      screen,
-    ),
-  "listing-changed": (screen) =>
-    show(
-      changedListingView,
+    ],
+    isSingle: true,
+  }),
+  "listing-changed": drawn(changedListingView, {
+    rows: [
       {
-        rows: [
-          {
-            ...LIVE,
-            result: "changed",
-            simulated: true,
-            listbulbUrl: "http://127.0.0.1:4321/tools/fieldbook",
-          },
-        ],
-        isSingle: true,
-        isSimulated: true,
-        isListingRemoved: false,
+        ...LIVE,
+        result: "changed",
+        simulated: true,
+        listbulbUrl: "http://127.0.0.1:4321/tools/fieldbook",
       },
-      screen,
-    ),
-  "listing-unchanged": (screen) =>
-    show(
-      changedListingView,
+    ],
+    isSingle: true,
+    isSimulated: true,
+    verb: "verify",
+  }),
+  "listing-unchanged": drawn(changedListingView, {
+    rows: [
       {
-        rows: [
-          {
-            ...LONG,
-            state: "REJECTED",
-            reason: "Please name the licence.\nAnd the price.",
-            result: "unchanged",
-            simulated: false,
-            listbulbUrl: null,
-          },
-        ],
-        isSingle: true,
-        isSimulated: false,
-        isListingRemoved: false,
+        ...LONG,
+        state: "REJECTED",
+        reason: "Please name the licence.\nAnd the price.",
+        result: "unchanged",
+        simulated: false,
+        listbulbUrl: null,
       },
-      screen,
-    ),
-  account: (screen) =>
-    show(
-      accountView,
+    ],
+    isSingle: true,
+    isSimulated: false,
+    verb: "reject",
+  }),
+  account: drawn(accountView, {
+    rows: [
       {
-        rows: [
-          {
-            owner: "sandbox",
-            accountUrl: "http://127.0.0.1:4777/account/sCYy8rfMhtl0DDMgik4mxX6m0W7A0C4V",
-            served: false,
-          },
-        ],
-        advice: undefined,
-        isSingle: true,
+        owner: "sandbox",
+        accountUrl: "http://127.0.0.1:4777/account/sCYy8rfMhtl0DDMgik4mxX6m0W7A0C4V",
+        served: false,
       },
-      screen,
-    ),
+    ],
+    advice: {
+      text: "The local catalog is not running. Start it",
+      command: command("serve", [], { port: "4777" }),
+    },
+    isWeb: false,
+    isSingle: true,
+  }),
 };

@@ -2,13 +2,12 @@ import { describe, expect, test } from "vitest";
 import type { Tool } from "../../src/contract/index.ts";
 import { drawRows } from "../../src/output/draw-rows.ts";
 import { footerText } from "../../src/output/present-screen.ts";
-import type { NearMatches } from "../../src/suggest/near-search.ts";
 import { searchAdvice } from "../../src/suggest/near-search-advice.ts";
 import { hintText, noteLines } from "../../src/terminal/advice.ts";
 import { POSIX } from "../../src/terminal/command-line.ts";
 import { createInk, type Screen } from "../../src/terminal/screen.ts";
 import { widthOf } from "../../src/terminal/width.ts";
-import { highlighter } from "../../src/text/fold.ts";
+import type { NearSearch } from "../../src/text/near-search.ts";
 import { draftView } from "../../src/views/draft.ts";
 import { type SearchFacts, searchView } from "../../src/views/search.ts";
 import { toolView } from "../../src/views/tool.ts";
@@ -54,14 +53,40 @@ describe("the search table", () => {
     expect(await headAt(40)).toEqual(["SLUG", "HEADLINE"]);
   });
 
+  test("has the same columns for every result at the same width", async () => {
+    const long = "a longer text of several words ".repeat(4);
+    const results = [
+      TOOLS,
+      [aPlainTool({ slug: "a", name: "A", listingHeadline: null, tags: [], listedAt: null })],
+      [
+        aPlainTool({
+          slug: "long-slug-".repeat(4),
+          name: long,
+          listingHeadline: long,
+          category: { slug: long, name: long },
+        }),
+      ],
+    ];
+    for (let columns = 40; columns <= 160; columns += 3) {
+      const heads = await Promise.all(
+        results.map(async (rows) =>
+          (await table(rows, aScreen(columns))).split("\n")[2]?.trim().split(/\s+/),
+        ),
+      );
+      expect(new Set(heads.map(String)).size, `at ${columns} columns`).toBe(1);
+    }
+  });
+
+  test("paints check marks green, and nothing red", async () => {
+    const text = await table(TOOLS, aScreen(100, { ink: createInk(true) }));
+    expect(text).toContain(`${createInk(true).green("✓")} `);
+    expect(text).not.toContain("\u001b[31m");
+  });
+
   test("never cuts a slug, and puts a long one on its own line above its row", async () => {
     const slug = "a".repeat(120);
     const lines = (await table([aPlainTool({ slug })], aScreen(40))).split("\n");
     expect(lines.slice(3)).toEqual([`   ${slug}`, "         Markdown notes that sync witho…"]);
-  });
-
-  test("marks strasse in Straße", () => {
-    expect(highlighter("strasse")("Alte Straße 7", (match) => `[${match}]`)).toBe("Alte [Straße] 7");
   });
 
   test("marks matches in bold, ignoring case and accents", async () => {
@@ -80,18 +105,6 @@ describe("the search table", () => {
     );
   });
 
-  test("links to web addresses only", async () => {
-    const ink = createInk(false, true);
-    for (const listbulbUrl of [
-      "javascript:alert(1)",
-      "file:///etc/passwd",
-      "https://x.example/\u001b\\",
-      "https://a b",
-    ]) {
-      expect(await table([aPlainTool({ listbulbUrl })], aScreen(80, { ink }))).not.toContain("]8;");
-    }
-  });
-
   test.each([
     ["one listing", {}, 1, '1 listing matches "notes"'],
     ["all of them", {}, 2, '2 listings match "notes"'],
@@ -105,7 +118,7 @@ describe("the search table", () => {
 
   test("names the command for the other listings", () => {
     const facts = searchFacts({ q: "a b'c", tag: "cli", hasMore: true });
-    expect(hintText(searchView.notes?.(facts)[0] ?? "", POSIX)).toBe(
+    expect(hintText(searchView.cut?.(facts, false) ?? "", POSIX)).toBe(
       "There are more: catalog search a 'b'\\''c' --tag cli --all",
     );
   });
@@ -148,30 +161,11 @@ describe("verdicts on several drafts", () => {
 });
 
 describe("an empty search", () => {
-  const empty = ({ near, ...parts }: Partial<SearchFacts> & { readonly near?: NearMatches }) => {
+  const empty = ({ near, ...parts }: Partial<SearchFacts> & { readonly near?: readonly NearSearch[] }) => {
     const facts = searchFacts(parts);
     const hints = searchView.empty?.({ ...facts, advice: searchAdvice(facts, near) }) ?? [];
     return noteLines(hints, aScreen(80)).join("\n");
   };
-
-  test("offers near names for an unknown category", () => {
-    const [kind, slug] = ["category", "produktivity"] as const;
-    const near = { unknown: { kind, slug, near: [{ value: "productivity", name: "Productivity" }] } };
-    expect(empty({ category: slug, near })).toBe(
-      [
-        'No live listings match "notes" in category produktivity.',
-        'Unknown category "produktivity". Close matches: productivity (Productivity).',
-        "Try: catalog search notes --category productivity",
-      ].join("\n"),
-    );
-  });
-
-  test("recommends the list if there is no near match", () => {
-    const near = { unknown: { kind: "tag", slug: "zzz", near: [] } } as const;
-    expect(empty({ q: "", tag: "zzz", near })).toBe(
-      ["No live listings with tag zzz.", 'Unknown tag "zzz".', "Try: catalog tags"].join("\n"),
-    );
-  });
 
   test("offers the search without its filters", () => {
     expect(empty({ category: "design" })).toBe(
@@ -182,7 +176,7 @@ describe("an empty search", () => {
   test("offers the search with a near word, then the search without filters", () => {
     const word = { q: "notes", category: "design", listings: { count: 24, hasMore: true } };
     const wider = { q: "notess", listings: { count: 1, hasMore: false } };
-    const near = { unknown: undefined, searches: [word, wider] };
+    const near = [word, wider];
     expect(empty({ q: "notess", category: "design", near })).toBe(
       [
         'No live listings match "notess" in category design.',
@@ -196,5 +190,31 @@ describe("an empty search", () => {
     expect(empty({ q: "\u001b[2J\u202ex" })).toBe(
       'No live listings match "x".\nTry fewer words, or see all listings: catalog search',
     );
+  });
+});
+
+describe("several listings", () => {
+  const compare = (count: number, columns: number) =>
+    drawRows(
+      toolView,
+      { rows: TOOLS.slice(0, count), isSingle: false, count, unreadable: 0 },
+      aScreen(columns),
+    );
+
+  test("are side by side if each has at least 28 cells, and cards otherwise", async () => {
+    for (const [count, least] of [
+      [2, 72],
+      [3, 102],
+      [4, 132],
+    ] as const) {
+      for (let columns = 40; columns <= 180; columns += 4) {
+        const text = await compare(count, columns);
+        const isBeside = text
+          .split("\n")
+          .some((line) => /^ {2}Slug {4}/.test(line) && line.trim().split(/\s{2,}/).length === count + 1);
+        expect(isBeside, `${count} at ${columns}`).toBe(columns >= least);
+        if (isBeside) expect(text.split("\n").filter((line) => widthOf(line) > columns)).toEqual([]);
+      }
+    }
   });
 });

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, readdirSync, readFileSync } from "node:fs";
+import { cpSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
@@ -19,6 +19,8 @@ export interface Loaded {
   readonly folders: readonly string[];
   /** The files in `src` that were loaded, such as `service/pages/web.ts`, sorted. */
   readonly files: readonly string[];
+  /** The modules of Node that were loaded, such as `internal/url`. */
+  readonly builtIn: readonly string[];
 }
 
 /** Runs the built command with its folders in `home`, by default a new folder. */
@@ -33,6 +35,11 @@ const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 /** Builds the command into a folder in the same way as for the package, and returns a function that runs it. */
 export async function buildInto(folder: string): Promise<RunBuilt> {
   cpSync(join(ROOT, "bin"), join(folder, "bin"), { recursive: true });
+  const listBuiltIn = join(folder, "list-built-in.cjs");
+  writeFileSync(
+    listBuiltIn,
+    'process.on("exit", () => require("fs").writeFileSync(process.env.BUILT_IN, process.moduleLoadList.join("\\n")));',
+  );
   const { output } = await build({
     ...config,
     logLevel: "silent",
@@ -43,10 +50,17 @@ export async function buildInto(folder: string): Promise<RunBuilt> {
   );
   return async (argv, home = tempFolder(), env = {}) => {
     const coverage = tempFolder();
-    const child = spawn(process.execPath, [join(folder, "bin/catalog.cjs"), ...argv], {
+    const builtIn = join(coverage, "built-in.txt");
+    const child = spawn(process.execPath, ["-r", listBuiltIn, join(folder, "bin/catalog.cjs"), ...argv], {
       stdio: ["ignore", "pipe", "ignore"],
       // The native package is not in the bundle, and cannot be loaded from a temporary folder.
-      env: { ...foldersIn(home), ...env, NODE_V8_COVERAGE: coverage, NODE_PATH: join(ROOT, "node_modules") },
+      env: {
+        ...foldersIn(home),
+        ...env,
+        NODE_V8_COVERAGE: coverage,
+        BUILT_IN: builtIn,
+        NODE_PATH: join(ROOT, "node_modules"),
+      },
     });
     const [stdout, [exitCode]] = await Promise.all([text(child.stdout), once(child, "close")]);
     const modules = scriptsOf(coverage).flatMap((name) => modulesOf.get(name) ?? []);
@@ -56,13 +70,15 @@ export async function buildInto(folder: string): Promise<RunBuilt> {
       packages: namesIn(modules, /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/),
       folders: namesIn(modules, /^(?!.*node_modules).*\/src\/([^/]+)\//),
       files: namesIn(modules, /^(?!.*node_modules).*\/src\/(.+)/),
+      builtIn: namesIn(readFileSync(builtIn, "utf8").split("\n"), /^NativeModule (.+)/),
     };
   };
 }
 
 /** Returns the files that a process loaded, according to the coverage data that Node wrote when the process exited. */
 function scriptsOf(folder: string): readonly string[] {
-  return readdirSync(folder).flatMap((name) => {
+  const names = readdirSync(folder).filter((name) => name.endsWith(".json"));
+  return names.flatMap((name) => {
     const { result }: { result: readonly { url: string }[] } = JSON.parse(
       readFileSync(join(folder, name), "utf8"),
     );

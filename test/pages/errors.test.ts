@@ -34,9 +34,16 @@ describe("errors outside the API", () => {
     }
   });
 
-  it("have no body in the response to HEAD", async () => {
-    const response = await (await anApp()).request("/nope", { method: "HEAD", headers: { accept: BROWSER } });
-    expect([response.status, await response.text()]).toEqual([404, ""]);
+  it.each([
+    "/tools/gitea",
+    "/categories/tools",
+    "/tags/git-hosting",
+    "/badge/gitea.svg",
+    "/media/gitea/logo",
+  ])("are returned for %s if NUL follows the slug", async (path) => {
+    const app = await anApp();
+    expect((await app.get(path)).status).toBe(200);
+    expect((await app.get(path.replace(/gitea|tools$|git-hosting/, "$&%00y"))).status).toBe(404);
   });
 
   it("do not reveal internal failures", async () => {

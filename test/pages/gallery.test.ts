@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { aListing, anApp } from "../service/an-app.ts";
+import type { anApp } from "../service/an-app.ts";
 import { anEditor } from "./an-editor.ts";
 import { htmlProblems } from "./valid-html.ts";
 
@@ -52,15 +52,6 @@ describe("the images of a listing", () => {
     expect(await imagesOn(editor, "/tools/aurora")).toEqual([
       ["/media/aurora/image-1", "Image of aurora", "https://aurora.example/og.png"],
     ]);
-  });
-
-  it("include one image for an imported listing", async () => {
-    const listings = [aListing({ slug: "a", name: "A", imageUrl: "https://a.example/i.png" })];
-    const app = await anApp({ listings, pictures });
-    expect(await imagesOn(app, "/tools/a")).toEqual([
-      ["/media/a/image-1", "Image of A", "https://a.example/i.png"],
-    ]);
-    expect((await app.get("/media/a/image-2")).status).toBe(404);
   });
 });
 

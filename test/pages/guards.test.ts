@@ -23,6 +23,7 @@ describe("a private page", () => {
     "xlocalhost",
   ])("is refused with 421 for the host %s, because scripts of another site could read it", async (host) => {
     expect((await openEditor(`http://${host}`)).status).toBe(421);
+    expect((await (await anApp()).requestAt(`http://${host}/tools/gitea`)).status).toBe(200);
   });
 
   it("is not cached, indexed or readable by other sites, and treats a wrong token like any unknown address", async () => {

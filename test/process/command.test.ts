@@ -48,6 +48,24 @@ describe("the built command", () => {
     expect(prepared.stdout).toBe(generated.stdout);
   });
 
+  it.skipIf(process.platform === "win32")("reads standard input only for -", async () => {
+    const folder = tempFolder();
+    await writeFile(join(folder, "draft.json"), JSON.stringify(aDraft()));
+    await writeFile(join(folder, "bad.json"), "{");
+    const draft = (script: string) => shell(`cd ${folder}; ${script} 2>&1; echo $?`);
+    const note = "Reading draft.json, not standard input. Specify - to read it\n";
+    expect((await draft("cat bad.json | $CATALOG draft check")).stdout).toMatch(
+      new RegExp(`^${note}draft\\.json\ttrue.*\n0\n$`),
+    );
+    expect((await draft("cat bad.json | $CATALOG draft check -q")).stdout).not.toContain("Standard input");
+    for (const command of ["check", "diff"]) {
+      const { stdout } = await draft(`$CATALOG --sandbox draft ${command} < bad.json`);
+      expect(stdout).toMatch(/^error: Standard input is read only if - is specified[\s\S]*\n2\n$/);
+    }
+    expect((await draft("(cat >/dev/null; $CATALOG draft check) < bad.json")).stdout).toMatch(/^draft\.json/);
+    expect((await draft("$CATALOG draft check - < draft.json")).stdout).toMatch(/^-\ttrue/);
+  });
+
   it("exits silently when its output is closed", async () => {
     const { stdout, stderr } = await shell("$CATALOG --sandbox search --all --ndjson | head -1");
     expect([stdout.split("\n").length, stderr]).toEqual([2, ""]);
@@ -166,16 +184,6 @@ describe("serve", () => {
     expect({ exitCode, stderr }).toEqual({ exitCode: 2, stderr: expect.stringContaining("bogus") });
     const full = await shell("$CATALOG serve --memory --port 0 > /dev/full; echo $? >&2");
     expect(full.stderr).toMatch(/Cannot write to standard output: no space left on device[\s\S]*\n1\n$/);
-  });
-
-  it("reports a used port and an impossible option", async () => {
-    const { baseUrl } = await spawnService(["--memory"], tempFolder());
-    const taken = await ended(
-      spawnCatalog(["serve", "--memory", "--port", new URL(baseUrl).port], tempFolder()),
-    );
-    expect(taken).toMatchObject({ stdout: "", exitCode: 1 });
-    const fault = await ended(spawnCatalog(["serve", "--memory", "--fault", "NOPE"], tempFolder()));
-    expect(fault).toMatchObject({ stdout: "", exitCode: 2 });
   });
 });
 

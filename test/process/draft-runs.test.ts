@@ -1,9 +1,8 @@
 import { spawn } from "node:child_process";
-import { readdirSync, rmSync, writeFileSync } from "node:fs";
+import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { openJournal } from "../../src/draft/journal/journal.ts";
 import { aService } from "../service/a-service.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { foldersIn } from "../support/run-catalog.ts";
@@ -30,8 +29,8 @@ describe("draft create, run again", () => {
       await end;
       if (kill % 2 === 1) own.loseState();
       const again = await own.create();
-      // The slug of an intentional second draft shows how many drafts existed before.
-      const second = await own.create("--new");
+      // The slug of a second product of the same name shows how many drafts existed before.
+      const second = await own.create("--idempotency-key", "a-second-product");
       slugs.push(`${again.slug} ${second.slug}`);
     }
     expect(slugs).toEqual(Array(KILLS).fill("aurora-notes aurora-notes-2"));
@@ -45,81 +44,32 @@ describe("draft create, run again", () => {
       expect(await run.pipedInto(reader, files)).toBe(0);
       expect(await run.slugs()).toEqual(files.map((_, index) => `product-${index}`));
       // The daily limit is ten drafts, so the last two are refused.
-      expect(await run.pipedInto(reader, [...files, "--new"])).toBe(11);
+      expect(await run.pipedInto(reader, run.write(12))).toBe(11);
       expect(await run.slugs()).toHaveLength(10);
     },
     60_000,
   );
 
   it.each(["MEDIA_REQUIRED@2", "RATE_LIMITED@2", "status:503@2", "drop@2"])(
-    "creates one draft per file when the advised command follows a failed run with --new: %s",
+    "creates one draft per file when the advised command follows a failed run: %s",
     async (fault) => {
       // Every automatic retry of the second draft fails too.
       const [name = ""] = fault.split("@");
       const faults = name.includes("_") ? [fault] : [2, 3, 4, 5].map((each) => `${name}@${each}`);
       const run = await aRun({ faults });
       const files = run.write(3);
-      expect(await run.exits("draft", "create", ...files, "--new")).toBe(11);
-      expect(await run.exits("draft", "create", ...files, "--new")).toBe(0);
-      expect(await run.slugs()).toEqual(["product-0", "product-1", "product-2"]);
-      expect(await run.exits("draft", "create", ...files, "--new")).toBe(0);
-      expect(await run.slugs()).toHaveLength(6);
-    },
-    60_000,
-  );
-
-  it.each([[[]], [["--new"]], [["--key-from", "site"]]])(
-    "creates one draft per file when one of them is created alone between two runs of a batch, with %j",
-    async (flags) => {
-      const run = await aRun({ faults: ["RATE_LIMITED@2"] });
-      const files = run.write(3);
-      expect(await run.exits("draft", "create", ...files, "--new")).toBe(11);
-      expect(await run.slugs()).toEqual(["product-0"]);
-      expect(await run.exits("draft", "create", files[2] ?? "", ...flags)).toBe(0);
-      expect(await run.exits("draft", "create", ...files, "--new")).toBe(0);
+      expect(await run.exits("draft", "create", ...files)).toBe(11);
+      expect(await run.exits("draft", "create", ...files)).toBe(0);
       expect(await run.slugs()).toEqual(["product-0", "product-1", "product-2"]);
     },
     60_000,
   );
-
-  it(`creates one draft per file when a batch was killed at any of ${KILLS} moments`, async () => {
-    const whole = await aRun();
-    const wholeFiles = whole.write(3);
-    const started = performance.now();
-    await whole.exits("draft", "create", ...wholeFiles, "--new");
-    const wholeRun = performance.now() - started;
-    for (let kill = 0; kill < KILLS; kill += 1) {
-      const run = await aRun();
-      const files = run.write(3);
-      const child = run.spawn("draft", "create", ...files, "--new");
-      const end = ended(child);
-      await wait((wholeRun * (kill + Math.random())) / KILLS);
-      child.kill("SIGKILL");
-      await end;
-      // The batch may have been killed before it recorded anything, or after it had ended.
-      const states = new Set((await run.records()).map(({ isOfBatch }) => isOfBatch));
-      if (!states.has(true) || states.has(false)) continue;
-      for (const argv of [[files[2] ?? ""], [...files, "--new"]]) {
-        expect(await run.exits("draft", "create", ...argv)).toBe(0);
-      }
-      expect(await run.slugs()).toEqual(["product-0", "product-1", "product-2"]);
-    }
-  }, 60_000);
-
-  it("sends nothing with --new if the journal cannot be written, and leaves no lock", async () => {
-    const run = await aRun();
-    const limited = `ulimit -f 0; "$@" 2> /dev/null | cat; echo "\${PIPESTATUS[0]}"`;
-    expect(await run.exitsIn(limited, [...run.write(2), "--new", "-q"])).toBe(1);
-    expect(readdirSync(join(run.home, "data"))).toEqual([]);
-    expect(await run.exits("draft", "create", ...run.write(2), "--new")).toBe(0);
-    expect(await run.slugs()).toEqual(["product-0", "product-1"]);
-  });
 
   it("prints the same slug from two concurrent runs", async () => {
     const run = await aRun();
     const [one, other] = await Promise.all([run.create(), run.create()]);
     expect([one.slug, other.slug]).toEqual(["aurora-notes", "aurora-notes"]);
-    expect((await run.create("--new")).slug).toBe("aurora-notes-2");
+    expect((await run.create("--idempotency-key", "a-second-product")).slug).toBe("aurora-notes-2");
   });
 });
 
@@ -151,7 +101,6 @@ async function aRun(options: Parameters<typeof aService>[0] = {}) {
   /** Returns the exit code of a command. */
   const spawnRun = (...words: readonly string[]) => spawnCatalog(words, home, env);
   const exits = async (...words: readonly string[]) => (await ended(spawnRun(...words))).exitCode;
-  const records = async () => (await openJournal(join(home, "data")).read()).records;
   /** Runs `draft create` in a shell that pipes its output into a reader, and returns its exit code. */
   const pipedInto = (reader: string, words: readonly string[]) =>
     exitsIn(`"$@" | ${reader} > /dev/null; echo "\${PIPESTATUS[0]}"`, words);
@@ -172,12 +121,8 @@ async function aRun(options: Parameters<typeof aService>[0] = {}) {
     create,
     loseState,
     write,
-    spawn: spawnRun,
     exits,
-    records,
-    exitsIn,
     pipedInto,
     slugs,
-    home,
   };
 }

@@ -1,15 +1,9 @@
-import { hashOf } from "../../src/service/rules/api-key.ts";
 import type { ListingState, Verb } from "../../src/service/rules/listing-states.ts";
-import { type SaveResult, saveFields } from "../../src/service/rules/save-fields.ts";
+import { Refusal } from "../../src/service/rules/refusal.ts";
+import { saveFields } from "../../src/service/rules/save-fields.ts";
 import type { Submission } from "../../src/service/rules/submission.ts";
 import type { FieldInput } from "../../src/service/rules/submission-fields.ts";
-import { useVerb } from "../../src/service/rules/use-verb.ts";
-import {
-  findSubject,
-  type VerbCall,
-  type VerbPorts,
-  type VerbResult,
-} from "../../src/service/rules/verb-call.ts";
+import { useVerb, type VerbCall, type VerbPorts, type VerbResult } from "../../src/service/rules/use-verb.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { type AppOptions, anApp, ORIGIN, type TestApp } from "./an-app.ts";
 
@@ -33,44 +27,58 @@ export interface ModeratedApp extends TestApp {
   submission(slug: string, fields?: FieldInput): Promise<Submission>;
   /** Returns the stored submission. */
   stored(slug: string): Submission | undefined;
-  save(slug: string, fields: FieldInput, version?: number): Promise<SaveResult>;
-  /** Uses a verb on the stored version. */
-  use(verb: Verb, slug: string, more?: Partial<VerbCall>): Promise<VerbResult>;
+  save(slug: string, fields: FieldInput, version?: number): Promise<Submission | Refusal>;
+  /** Uses a verb on the stored version. Returns the refusal if the verb is refused. */
+  use(verb: Verb, slug: string, more?: Partial<VerbCall>): Promise<VerbResult | Refusal>;
+  /** Uses verbs on the stored versions. Throws if one of them changes nothing or is refused. */
+  useAll(slug: string, ...verbs: readonly Verb[]): Promise<void>;
+}
+
+/** Returns what a promise resolves to, or the `Refusal` that it rejects with. */
+export function orRefusal<T>(work: Promise<T>): Promise<T | Refusal> {
+  return work.catch((error: unknown) => {
+    if (error instanceof Refusal) return error;
+    throw error;
+  });
 }
 
 /** Opens an app with `anApp`, and adds the functions that moderate it. */
 export async function aModeratedApp(options: AppOptions = {}): Promise<ModeratedApp> {
   const app = await anApp({ now: NOW, ...options });
-  const { submissions, taxonomies, keys } = app.catalog;
+  const { submissions } = app.catalog;
   const clock = { now: () => options.now ?? NOW };
-  const adopter = keys.holderOf(hashOf(app.key));
   const ports: VerbPorts = {
-    submissions,
-    taxonomies,
+    ...app.catalog,
     clock,
     media: options.media ?? {
       resolve: async () => ({ logoUrl: "https://aurora.example/i.png", imageUrl: null }),
     },
     badges: options.badges ?? { find: async () => "found" },
     origin: ORIGIN,
-    ...(adopter && { adopter }),
   };
   const stored = (slug: string) => submissions.findBySlug(slug);
   const save = (slug: string, fields: FieldInput, version?: number) =>
-    saveFields(ports, { id: stored(slug)?.id ?? 0, version: version ?? stored(slug)?.version, fields });
+    orRefusal(
+      saveFields(ports, { id: stored(slug)?.id ?? 0, version: version ?? stored(slug)?.version, fields }),
+    );
+  const use: ModeratedApp["use"] = (verb, slug, more = {}) => {
+    const { id, version } = stored(slug) ?? { id: 0, version: 0 };
+    return orRefusal(useVerb(ports, { id, verb, version, ...more }));
+  };
   let drafts = 0;
   return {
     ...app,
     ports,
     stored,
     save,
-    use: (verb, slug, more = {}) =>
-      useVerb(ports, {
-        slug,
-        verb,
-        version: findSubject(submissions, { slug, verb })?.version ?? 0,
-        ...more,
-      }),
+    use,
+    useAll: async (slug, ...verbs) => {
+      for (const verb of verbs) {
+        const result = await use(verb, slug, verb === "reject" ? { reason: "A reason." } : {});
+        if (result instanceof Refusal) throw result;
+        if (result.result !== "changed") throw new Error(`${verb}: ${result.result}`);
+      }
+    },
     submission: async (slug, fields = {}) => {
       drafts += 1;
       const made = await app.post(

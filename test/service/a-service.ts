@@ -14,7 +14,6 @@ export const SERVICE_DEFAULTS: ServiceOptions = {
   port: 0,
   media: "assume",
   allowPrivate: false,
-  isServed: true,
   faults: [],
   clock: SYSTEM_CLOCK,
 };

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { createAccountKey, findAccount, revokeAccountKey } from "../../src/service/rules/account.ts";
+import { findAccount } from "../../src/service/rules/account.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { aModeratedApp, NOW } from "./a-moderated-app.ts";
-import { outcomeOf } from "./an-app.ts";
 
 /** Returns an app with the account links of two owners. */
 async function withAccounts() {
@@ -43,30 +42,5 @@ describe("an account link", () => {
     });
     expect(findAccount(ports, adas)?.submissions.map(({ slug }) => slug)).toEqual(["of-ada"]);
     expect(findAccount(ports, "")).toBeUndefined();
-  });
-
-  it("creates valid keys, and revokes only keys of its owner", async () => {
-    const { app, ports, mine, adas } = await withAccounts();
-    const made = await createAccountKey(ports, adas);
-    if (made.result !== "created") throw new Error(made.result);
-    const send = () => app.post(aDraft(), "a-draft-of-the-account", { authorization: `Bearer ${made.key}` });
-    expect(await outcomeOf(await send())).toBe("201");
-
-    expect(await revokeAccountKey(ports, mine, made.id)).toMatchObject({ refusal: { code: "NOT_FOUND" } });
-    expect(await outcomeOf(await send())).toBe("201");
-    expect(await revokeAccountKey(ports, adas, made.id)).toEqual({ result: "revoked" });
-    expect(await outcomeOf(await send())).toBe("401 API_KEY_REQUIRED");
-    expect(await revokeAccountKey(ports, adas, "99")).toMatchObject({ refusal: { code: "NOT_FOUND" } });
-    expect(await createAccountKey(ports, "wrong")).toMatchObject({ refusal: { code: "NOT_FOUND" } });
-  });
-
-  it("changes nothing for a suspended owner", async () => {
-    const { app, ports, adas } = await withAccounts();
-    app.catalog.keys.suspend("ada", NOW);
-    expect(await createAccountKey(ports, adas)).toMatchObject({ refusal: { code: "OWNER_UNAVAILABLE" } });
-    expect(await revokeAccountKey(ports, adas, "2")).toMatchObject({
-      refusal: { code: "OWNER_UNAVAILABLE" },
-    });
-    expect(findAccount(ports, adas)).toMatchObject({ isSuspended: true, keys: [{ revokedAt: null }] });
   });
 });

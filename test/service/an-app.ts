@@ -116,6 +116,7 @@ export async function anApp(options: AppOptions = {}): Promise<TestApp> {
     clock,
     sleep: options.sleep ?? (() => new Promise((resolve) => setImmediate(resolve))),
     origin: ORIGIN,
+    dailyLimit: 10,
     instance: "test",
     hosts: [new URL(ORIGIN).hostname],
     onFailure: (error) => failures.push(error),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ClaimResult } from "../../src/service/rules/draft-repository.ts";
+import type { ClaimResult } from "../../src/service/rules/create-draft.ts";
 import { Drafts } from "../../src/service/store/drafts.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { anApp, outcomeOf } from "./an-app.ts";

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { ORIGINS } from "../../src/contract/error-codes.ts";
 import { parseFault } from "../../src/service/faults/fault.ts";
+import { injectFaults } from "../../src/service/faults/inject-faults.ts";
 import { aDraft } from "../support/a-draft.ts";
+import { SYSTEM_CLOCK } from "../support/system-clock.ts";
 import { aService, postDraft } from "./a-service.ts";
 import { outcomeOf } from "./an-app.ts";
 
@@ -32,35 +34,75 @@ describe("--fault", () => {
     expect((await postDraft(service, aDraft(), KEY)).headers.get("idempotency-replayed")).toBe("true");
   });
 
-  it("delays every request", async () => {
-    const service = await aService({ faults: ["latency:60ms"] });
-    const begun = performance.now();
-    await fetch(`${service.baseUrl}/api/v1/tools`);
-    expect(performance.now() - begun).toBeGreaterThanOrEqual(55);
+  it("counts reads apart from drafts, and answers them with the given Retry-After", async () => {
+    const service = await aService({
+      faults: ["read:status:503@2:3s", "read:TOOL_NOT_FOUND@3", "RATE_LIMITED@1:2m"],
+    });
+    const seen = async (response: Response) => [response.status, response.headers.get("retry-after")];
+    const read = async () => seen(await fetch(`${service.baseUrl}/api/v1/tags`));
+    expect(await seen(await postDraft(service, aDraft(), KEY))).toEqual([429, "120"]);
+    expect([await read(), await read(), await read(), await read()]).toEqual([
+      [200, null],
+      [503, "3"],
+      [404, null],
+      [200, null],
+    ]);
+    expect((await postDraft(service, aDraft(), KEY)).status).toBe(201);
+  });
+
+  it("drops the connection of a read", async () => {
+    const { baseUrl } = await aService({ faults: ["read:drop@1"] });
+    await expect(fetch(`${baseUrl}/api/v1/tags`)).rejects.toThrow();
+    expect((await fetch(`${baseUrl}/api/v1/tags`)).status).toBe(200);
   });
 
   it.each([
-    ["drop", { kind: "drop", nth: undefined }],
-    ["drop@3", { kind: "drop", nth: 3 }],
-    ["status:599", { kind: "status", status: 599, nth: undefined }],
-    ["latency:2s", { kind: "latency", milliseconds: 2_000 }],
-    ["INTERNAL_ERROR@1", { kind: "code", code: "INTERNAL_ERROR", nth: 1 }],
-  ])("parses %s", (spec, fault) => {
-    expect(parseFault(spec)).toEqual(fault);
+    ["latency:60ms", [true, true, true]],
+    ["latency:60ms@2", [false, true, false]],
+    ["read:latency:60ms", [true, true, false]],
+  ])("delays requests with %s", async (fault, expected) => {
+    const delays: number[] = [];
+    const ports = {
+      clock: SYSTEM_CLOCK,
+      sleep: async (milliseconds: number) => void delays.push(milliseconds),
+    };
+    const handle = injectFaults(() => new Response(), [parseFault(fault)], ports);
+    const slow = async (path: string) => {
+      const before = delays.length;
+      await handle(new Request(`http://127.0.0.1${path}`), {});
+      return delays.length > before;
+    };
+    expect(await slow("/instance")).toBe(false);
+    expect([await slow("/api/v1/tags"), await slow("/api/v1/tools"), await slow("/")]).toEqual(expected);
   });
 
   it.each([
-    "",
-    "NOPE",
-    "drop@0",
-    "drop:1",
-    "status",
-    "status:200",
-    "status:503ms",
-    "latency",
-    "latency:1s@2",
-    "drop@1 ",
-  ])("refuses %j", (spec) => {
-    expect(() => parseFault(spec)).toThrow(/^Invalid --fault .*: use CODE/);
+    ["503", "Use --fault status:503"],
+    ["read:502@2", "Use --fault read:status:502@2 or --fault read:status:502"],
+    ["RATE_LIMIT", "Use --fault RATE_LIMITED or --fault RATE_LIMIT_UNAVAILABLE"],
+    ["media_required@2:5s", "Use --fault MEDIA_REQUIRED@2:5s or --fault MEDIA_REQUIRED"],
+    ["drop@0", "Use --fault drop"],
+    ["drop:1s", "Use --fault drop"],
+    ["status", "Use --fault status:503"],
+    ["status:200", "Use --fault status:503"],
+    ["latency:1s@2:1s", "Use --fault latency:500ms"],
+    ["latency:601s", "Use --fault latency:500ms"],
+    ["INTERNAL_ERROR:1", "Use --fault INTERNAL_ERROR"],
+    ["", "Use CODE[@N][:RETRY], "],
+    ["NOPE", "Use CODE[@N][:RETRY], "],
+    ["drop@1 ", "Use --fault drop"],
+  ])("refuses %j with advice", (spec, advice) => {
+    const hint = expect.stringContaining(advice);
+    expect(() => parseFault(spec)).toThrow(
+      expect.objectContaining({ message: `Invalid --fault ${JSON.stringify(spec)}`, hint }),
+    );
   });
+});
+
+it("limits the drafts of a key as --daily-limit says", async () => {
+  const service = await aService({ dailyLimit: 1 });
+  expect((await postDraft(service, aDraft(), KEY)).status).toBe(201);
+  const refused = await postDraft(service, aDraft({ name: "Other" }), "idempotency-key-2");
+  expect(await refused.text()).toContain("reached its limit of 1 draft per UTC day");
+  expect(await (await fetch(await service.accountUrl())).text()).toContain("Today: 1 of 1 draft<");
 });

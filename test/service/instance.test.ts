@@ -83,7 +83,7 @@ describe("two services on one data folder", () => {
     const dataFolder = join(home, "data");
     const first = await aService({ dataFolder });
     const start = await bundledService(tempFolder());
-    const second = await start({ dataFolder, isServed: true });
+    const second = await start({ dataFolder });
     expect(await accountOf(home)).toEqual([second.baseUrl, true]);
     await second.kill();
     const targets = await aStranger(Number(new URL(second.baseUrl).port));

@@ -49,6 +49,11 @@ function send({ baseUrl }: ChildService, { apiKey, body, idempotencyKey }: Attem
   return postDraft({ baseUrl, apiKey }, body, idempotencyKey);
 }
 
+/** Returns the path of the editor in a response. Its port differs, because each process listens on a free one. */
+function linkIn(answer = ""): string {
+  return new URL(JSON.parse(answer).data.editorUrl).pathname;
+}
+
 function count(dataFolder: string, sql: string): number {
   const database = new Database(join(dataFolder, "catalog.db"));
   const rows = database.prepare<Record<string, number>>(sql).get() ?? {};
@@ -74,26 +79,23 @@ describe("kill -9", () => {
     for (const attempt of acknowledged) {
       const again = await send(service, attempt);
       expect(again.headers.get("idempotency-replayed")).toBe("true");
-      expect(await again.text()).toBe(attempt.answer);
+      expect(linkIn(await again.text())).toBe(linkIn(attempt.answer));
     }
     const lost = attempts.filter(({ answer }) => answer === undefined);
     const claims = count(dataFolder, "SELECT count(*) FROM idempotency WHERE draft_id IS NULL");
-    // An interrupted request can be sent again after its claim has expired.
-    const resent = KILLS >= 50 ? await Promise.all(lost.map((attempt) => send(service, attempt))) : [];
-    expect(resent.map(({ status }) => status)).toEqual(resent.map(() => 201));
+    const resent = await Promise.all(lost.map((attempt) => send(service, attempt)));
+    expect([...new Set(resent.map(({ status }) => status))]).toEqual([201]);
     await service.stop();
 
-    const drafts = count(dataFolder, "SELECT count(*) FROM draft");
-    expect(drafts).toBeGreaterThanOrEqual(acknowledged.length + resent.length);
-    expect(drafts).toBeLessThanOrEqual(attempts.length);
-    expect(count(dataFolder, "SELECT count(DISTINCT draft_id) FROM idempotency")).toBe(drafts);
+    expect(count(dataFolder, "SELECT count(*) FROM draft")).toBe(attempts.length);
+    expect(count(dataFolder, "SELECT count(DISTINCT draft_id) FROM idempotency")).toBe(attempts.length);
     expect(
       count(dataFolder, "SELECT count(*) FROM pragma_integrity_check WHERE integrity_check <> 'ok'"),
     ).toBe(0);
     if (process.env["KILLS"] === undefined) return;
     process.stdout.write(
       `${KILLS} kills, ${attempts.length} requests, ${acknowledged.length} acknowledged and stored, ` +
-        `${lost.length} cut off, ${claims} claims left behind, ${resent.length} sent again, ${drafts} drafts\n`,
+        `${lost.length} cut off, ${claims} claims left behind\n`,
     );
   });
 

@@ -5,6 +5,7 @@ import {
   type ListingState,
   ownerVerbs,
   ruleOf,
+  stateConflict,
   VERB_NAMES,
   type Verb,
   type VerbSubject,
@@ -18,7 +19,6 @@ function aSubject(fields: Partial<VerbSubject> = {}): VerbSubject {
     isFeatured: false,
     isBadgeVerified: false,
     isSuspended: false,
-    isSubmission: true,
     ...fields,
   };
 }
@@ -87,11 +87,12 @@ describe("the table of states", () => {
     expect(ownerVerbs(aSubject({ state: "LIVE", isSuspended: true }))).toEqual([]);
   });
 
-  it("allows sample listings to be marked and unlisted, but not hidden", () => {
-    const foreign = aSubject({ state: "LIVE", isSubmission: false });
-    const legal = VERB_NAMES.filter((verb) => judgeVerb(verb, foreign) === "do");
-    expect(legal).toEqual(["unlist", "feature", "verify"]);
-    expect(judgeVerb("hide", foreign)).toBe("illegal");
-    expect(judgeVerb("approve", foreign)).toBe("illegal");
+  it.each<[Verb, ListingState, string]>([
+    ["approve", "DRAFT", "aurora is a draft; only a submitted listing can be approved"],
+    ["submit", "UNLISTED", "aurora is taken down; only a draft can be submitted"],
+    ["revise", "SUBMITTED", "aurora is waiting for review; only a rejected or hidden listing can be revised"],
+    ["relist", "PRIVATE", "aurora is hidden; only a taken-down listing can be published again"],
+  ])("explains why %s is illegal in %s", (verb, state, text) => {
+    expect(stateConflict(verb, { ...aSubject({ state }), slug: "aurora" })).toBe(text);
   });
 });

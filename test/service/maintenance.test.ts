@@ -109,9 +109,16 @@ describe("import", () => {
     await expect(importText(folder, `${text.join("\n")}\n{`, REPLACE)).rejects.toMatchObject({
       message: "Invalid rows; nothing was imported",
       problems: [
-        { file: "rows.json", line: 2, column: 9, message: "slug: must be a slug" },
-        { line: 3, column: 1, message: "the row: must be of type object" },
-        { line: 5, column: 1, message: "is not JSON" },
+        {
+          file: "rows.json",
+          line: 2,
+          column: 9,
+          field: "slug",
+          rule: "pattern",
+          message: `"No Slug" is not a valid slug (lower-case letters, digits, single hyphens)`,
+        },
+        { line: 3, column: 1, field: "", rule: "type", message: "must be of type object" },
+        { line: 5, column: 2, rule: "syntax", message: 'unexpected end of the file after "{"' },
       ],
     });
     const service = await aService({ dataFolder: folder });
@@ -119,28 +126,38 @@ describe("import", () => {
   });
 
   it.each([
-    ["{}", 1, "slug: is missing"],
-    ['{"slug":1}', 1, "slug: must be of type string"],
-    ["[", 1, "the array is not finished"],
-    [`[\n${JSON.stringify(aRow("a"))},\n`, 3, "the array is not finished"],
-    [`[${JSON.stringify(aRow("a"))}] x`, 1, "is not JSON"],
-    [`[${JSON.stringify(aRow("a"))},]`, 1, "is not JSON"],
-    ["<html>", 1, "is not JSON"],
+    ["{}", 1, 1, "slug", "required", "is missing"],
+    ['{"slug":1}', 1, 9, "slug", "type", "must be of type string"],
+    ["[", 1, 2, "", "syntax", "the array is not finished"],
+    [`[\n${JSON.stringify(aRow("a"))},\n`, 3, 1, "", "syntax", "the array is not finished"],
+    ['[{"slug": "a"\n "name": 1}]', 2, 2, "", "syntax", "unexpected string where a comma is expected"],
+    ['\n{"slug": "a\\x"}', 2, 12, "", "syntax", 'invalid escape "\\x"'],
+    ["[[1] x]", 1, 6, "", "syntax", 'unexpected "x": names and strings need double quotes'],
+    ["<html>", 1, 1, "", "syntax", 'unexpected "<"'],
+    [`${"[".repeat(70)}x${"]".repeat(70)}`, 1, 66, "", "syntax", "nested deeper than 64 levels"],
     [
-      JSON.stringify(aRow("a", { websiteUrl: "javascript:alert(1)" })),
+      '{"slug":"a","name":"A","websiteUrl":"javascript:alert(1)"}',
       1,
-      "websiteUrl: must be an http or https URL",
+      37,
+      "websiteUrl",
+      "url",
+      "must be an http or https URL",
     ],
-    [JSON.stringify(aRow("a", { description: "Cut\u0000here" })), 1, "description: has a NUL character"],
-    [
-      JSON.stringify(aRow("a", { tags: [{ slug: "b", name: "\u0000" }] })),
-      1,
-      "tags.0.name: has a NUL character",
-    ],
-  ])("refuses %s", async (text, line, message) => {
+    ['{"slug":"a","name":""}', 1, 20, "name", "minLength", "is empty"],
+  ])("refuses %.100s at its position", async (text, line, column, field, rule, message) => {
     await expect(importText(tempFolder(), text, REPLACE)).rejects.toMatchObject({
       code: "VALIDATION_ERROR",
-      problems: [{ line, message }],
+      problems: [{ line, column, field, rule, message }],
+    });
+  });
+
+  it.each([
+    ["description", "description", "Cut\u0000here"],
+    ["tags", "tags.0.name", [{ slug: "b", name: "\u0000" }]],
+  ])("refuses a NUL character in %s", async (name, field, value) => {
+    const text = JSON.stringify(aRow("a", { [name]: value }));
+    await expect(importText(tempFolder(), text, REPLACE)).rejects.toMatchObject({
+      problems: [{ field, rule: "characters", message: "has a NUL character" }],
     });
   });
 

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { queryWords } from "../../src/service/rules/search-words.ts";
+import { parseListQuery } from "../../src/service/rules/list-query.ts";
 import { catalogStore } from "../../src/service/store/catalog-store.ts";
 import { Database } from "../../src/service/store/database.ts";
 import { migrate } from "../../src/service/store/migrate.ts";
@@ -90,12 +90,8 @@ describe("openDatabase", () => {
     database.exec("INSERT INTO search (search) VALUES ('delete-all')");
     database.close();
     const reopened = await openDatabase(folder);
-    const query = { words: queryWords("git"), punctuated: [], category: undefined, tag: undefined, limit: 5 };
-    const page = catalogStore(reopened, SYSTEM_CLOCK).listings.page({
-      ...query,
-      after: undefined,
-      isEmpty: false,
-    });
+    const query = parseListQuery(new URLSearchParams({ q: "git" }), "");
+    const page = catalogStore(reopened, SYSTEM_CLOCK).listings.page(query);
     expect(page.listings.map(({ slug }) => slug)).toEqual(["git"]);
     reopened.close();
   });

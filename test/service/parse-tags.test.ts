@@ -17,7 +17,8 @@ describe("parseTags", () => {
     ["FRANCAIS;français", ["francais", "francais"]],
     ["git", ["git"]],
     ["git cli\nnothing", ["git", "cli", "nothing"]],
-    ["git nothing", ["git", "nothing"]],
+    ["git nothing", ["git nothing"]],
+    ["Git lin", ["Git lin"]],
     ["no such tag", ["no such tag"]],
   ])("returns the slugs of the tags in %j", (text, slugs) => {
     expect(parseTags({ eachTag: () => TAGS }, text)).toEqual(slugs);

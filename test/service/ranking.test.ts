@@ -108,53 +108,6 @@ function expected(listings: readonly Listing[], { q, category, tag }: Query): re
 }
 
 describe("relevance", () => {
-  it("ranks an exact word above the beginning of a longer one within the same field", async () => {
-    const app = await anApp({
-      listings: [
-        aListing({ slug: "described", name: "One", description: "has a cli" }),
-        aListing({ slug: "described-longer", name: "Two", description: "clippy" }),
-        aListing({ slug: "tagged", name: "Three", tags: [{ slug: "cli", name: "Command line" }] }),
-        aListing({ slug: "tagged-longer", name: "Four", tags: [{ slug: "clients", name: "Clients" }] }),
-        aListing({ slug: "headed", name: "Five", headline: "The cli of a service" }),
-        aListing({ slug: "headed-longer", name: "Six", headline: "A client" }),
-        aListing({ slug: "service-cli", name: "Service CLI" }),
-        aListing({ slug: "clickhouse", name: "ClickHouse" }),
-        aListing({ slug: "cli", name: "CLI" }),
-      ],
-    });
-    expect(await slugsOf(await app.get("/api/v1/tools?q=cli"))).toEqual([
-      "cli",
-      "service-cli",
-      "clickhouse",
-      "headed",
-      "headed-longer",
-      "tagged",
-      "tagged-longer",
-      "described",
-      "described-longer",
-    ]);
-  });
-
-  it("ranks names and tags with the punctuation of the query first", async () => {
-    const app = await anApp({
-      listings: [
-        aListing({ slug: "cpp", name: "C++" }),
-        aListing({ slug: "cpp-insights", name: "C++ Insights" }),
-        aListing({ slug: "tagged", name: "Tool", tags: [{ slug: "cpp", name: "C++" }] }),
-        aListing({ slug: "c-sharp", name: "C# (C-Sharp)" }),
-        aListing({ slug: "dot-net", name: "ASP.NET", tags: [{ slug: "dotnet", name: ".NET" }] }),
-        aListing({ slug: "net", name: "Net" }),
-        aListing({ slug: "c", name: "C" }),
-      ],
-    });
-    const first = async (q: string, count: number) =>
-      (await slugsOf(await app.get(`/api/v1/tools?q=${encodeURIComponent(q)}`))).slice(0, count);
-    expect(await first("c++", 4)).toEqual(["cpp", "cpp-insights", "tagged", "c"]);
-    expect(await first("C#", 1)).toEqual(["c-sharp"]);
-    expect(await first("(.net)", 2)).toEqual(["dot-net", "net"]);
-    expect(await first("c", 1)).toEqual(["c"]);
-  });
-
   it("agrees with a scan of every listing", async () => {
     await fc.assert(
       fc.asyncProperty(

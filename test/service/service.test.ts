@@ -35,24 +35,6 @@ describe("startService", () => {
     expect(readFileSync(join(folder, "catalog.db")).includes(first.apiKey)).toBe(false);
   });
 
-  it("uses the public address in URLs", async () => {
-    const service = await aService({ publicUrl: "http://127.0.0.1:4321" });
-    const response = await postDraft(service, aDraft(), KEY);
-    expect(response.headers.get("location")).toMatch(/^http:\/\/127\.0\.0\.1:4321\/editor\//);
-  });
-
-  it("serves pages at the addresses of the listing and the editor", async () => {
-    const service = await aService();
-    const listing = await fetch(`${service.baseUrl}/tools/git`);
-    expect(listing.headers.get("content-security-policy")).toContain("default-src 'none'");
-    expect(await listing.text()).toContain('<h1 lang="" dir="auto">Git</h1>');
-    const draft = await postDraft(service, aDraft({ name: "<b>&Co" }), KEY);
-    const editor = await fetch(draft.headers.get("location") ?? "");
-    expect(editor.headers.get("referrer-policy")).toBe("same-origin");
-    expect(await editor.text()).toContain("&lt;b&gt;&amp;Co");
-    expect(await outcomeOf(await fetch(`${service.baseUrl}/editor/guessed`))).toBe("404 NOT_FOUND");
-  });
-
   it.each(["assume", "fetch"] as const)(
     "finds no media on a host that cannot exist (--media %s)",
     async (media) => {
@@ -97,7 +79,7 @@ describe("a service that cannot start", () => {
   it("reports a data folder that is not a folder", async () => {
     const file = join(tempFolder(), "file");
     writeFileSync(file, "");
-    await expect(aService({ dataFolder: file })).rejects.toMatchObject({ reason: "folder" });
+    await expect(aService({ dataFolder: file })).rejects.toMatchObject({ reason: "unwritable" });
   });
 
   it.each([
@@ -124,6 +106,6 @@ describe("a service that cannot start", () => {
   it("refuses a data folder whose database is a folder", async () => {
     const folder = tempFolder();
     mkdirSync(join(folder, "catalog.db"));
-    await expect(aService({ dataFolder: folder })).rejects.toMatchObject({ reason: "folder" });
+    await expect(aService({ dataFolder: folder })).rejects.toMatchObject({ reason: "unwritable" });
   });
 });

@@ -9,7 +9,8 @@ describe("two processes on one data folder", () => {
   it("create one draft for a hundred identical simultaneous requests, with the same response to all", async () => {
     const start = await bundledService(tempFolder());
     const dataFolder = tempFolder();
-    const services = await Promise.all([start({ dataFolder }), start({ dataFolder })]);
+    const options = { dataFolder, publicUrl: "http://catalog.test" };
+    const services = await Promise.all([start(options), start(options)]);
     expect(services[0].apiKey).toBe(services[1].apiKey);
 
     const responses = await Promise.all(

@@ -6,7 +6,6 @@ import { decodePage } from "../../src/site/decode-page.ts";
 import { readManifest } from "../../src/site/manifest.ts";
 import { manifestOf, productFacts, withoutName } from "../../src/site/product-facts.ts";
 import { scanPage } from "../../src/site/scan-page.ts";
-import { growth, LINEAR } from "../support/growth.ts";
 import { SAVED_PAGES } from "./saved-pages.ts";
 
 const FOLDER = join(import.meta.dirname, "pages");
@@ -24,38 +23,6 @@ describe("the product of a saved page", () => {
 
   test("is in the table for every page", () => {
     expect(readdirSync(FOLDER).sort()).toEqual(Object.keys(SAVED_PAGES).sort());
-  });
-
-  test("is found in a page of 5 MB", async () => {
-    const head = '<title>Big | Deep</title><meta name="application-name" content="Big">';
-    const body = "<p><b>filler</b> &amp; more</p>".repeat(180_000);
-    expect(await factsOf(`<html><head>${head}</head><body>${body}</body></html>`)).toMatchObject({
-      name: "Big",
-      headline: "Deep",
-    });
-  });
-
-  const linkedData = (json: string) => `<script type="application/ld+json">${json}</script>`;
-  const named = (title: string, name: string) =>
-    `<title>${title}</title><meta name=application-name content="${name}">`;
-  const meta = (length: number) =>
-    Array.from({ length }, (_, number) => `<meta name=n${number} content=x>`).join("");
-
-  test.each<[what: string, page: (times: number) => string]>([
-    ["spaces in linked data", (times) => linkedData(`${" ".repeat(times * 2 ** 14)}]]>`)],
-    ["nested linked data", (times) => linkedData("[".repeat(times * 2 ** 13))],
-    ["deep linked data", (times) => linkedData("[".repeat(times * 2000) + "]".repeat(times * 2000))],
-    [
-      "markup in linked data",
-      (times) => linkedData(`{"@type":"Product","name":"${"<p &".repeat(times * 2 ** 12)}"}`),
-    ],
-    ["open titles", (times) => "<title>".repeat(times * 2 ** 13)],
-    ["drawings", (times) => "<svg>".repeat(times * 2 ** 13)],
-    ["spaces in a title", (times) => named(" a".repeat(times * 2 ** 13), `a ${" a".repeat(99)}`)],
-    ["separators", (times) => named(" - ".repeat(times * 2 ** 14), "a")],
-    ["names of values", (times) => meta(times * 2 ** 11)],
-  ])("takes linear time for %s", async (_what, page) => {
-    expect(await growth(1, (times) => factsOf(page(times)))).toBeLessThan(LINEAR);
   });
 });
 
@@ -98,7 +65,7 @@ describe("the product of any page", () => {
           expect((text ?? "").isWellFormed()).toBe(true);
         }
         for (const url of [websiteUrl, logoUrl ?? websiteUrl, ...screenshotUrls])
-          expect(url).toMatch(/^https?:\/\/[!-~]+$/);
+          expect(url).toMatch(/^https?:\/\/[!-~]{1,1993}$/);
       }),
       { numRuns: 1_000 },
     );

@@ -1,10 +1,20 @@
-/** Returns a valid draft. `fields` replace its default fields. */
+/**
+ * Returns a valid draft. `fields` replace its default fields. Drafts with different names have different websites, because a website
+ * stands for one product.
+ */
 export function aDraft<Fields extends object = object>(fields?: Fields) {
+  const name = String(Object(fields).name ?? "Aurora Notes");
   return {
     name: "Aurora Notes",
     headline: "Markdown notes that sync without an account",
     description: "Aurora keeps notes as plain Markdown files in a folder of your own. ".repeat(4).trim(),
-    websiteUrl: "https://auroranotes.example",
+    websiteUrl: `https://${name.toLowerCase().replaceAll(/[^a-z0-9]/g, "") || "other"}.example`,
     ...fields,
   };
+}
+
+/** Returns the flags that give the required fields of a draft. */
+export function draftFlags(): readonly string[] {
+  const { name, headline, description, websiteUrl } = aDraft();
+  return ["--name", name, "--headline", headline, "--description", description, "--website-url", websiteUrl];
 }

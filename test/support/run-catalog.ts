@@ -7,6 +7,9 @@ import { expectValidJson } from "./expect-valid-json.ts";
 import { sampleHome } from "./sample-catalog.ts";
 import { tempFolder } from "./temp-folder.ts";
 
+// Loads Node's own classes, which a server in the same process needs. `--sandbox` replaces the classes only if they are not loaded.
+void [Request, Response];
+
 /** The options for one run of the command. By default, streams are pipes, the environment is empty and the time is fixed. */
 export interface RunOptions {
   readonly env?: Environment;
@@ -68,6 +71,7 @@ export async function runCatalog(argv: readonly string[], options: RunOptions = 
         (() => Promise.reject(new Error("A test in which the command waits must set sleep"))),
       random: () => 0.5,
       signal: options.signal ?? new AbortController().signal,
+      takeSignals: () => undefined,
     },
     argv,
   );

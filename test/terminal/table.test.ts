@@ -12,7 +12,7 @@ interface Row {
 const COLUMNS: readonly TableColumn<Row>[] = [
   { head: "SLUG", text: ({ slug }) => slug, most: 10 },
   { head: "NOTE", text: () => "some words", least: 4 },
-  { head: "URL", text: ({ url }) => url, leaves: 1, below: 6, isKept: true },
+  { head: "URL", text: ({ url }) => url, from: 40, isKept: true },
 ];
 
 describe("a table", () => {

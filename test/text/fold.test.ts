@@ -5,6 +5,7 @@ test.each([
   ["", "Git", "Git"],
   ["git", "Git and GitLab, not legit", "[Git] and [Git]Lab, not legit"],
   ["angstrom", "Ångström", "[Ångström]"],
+  ["strasse", "Alte Straße 7", "Alte [Straße] 7"],
   ["数据", "开源数据库", "开源[数据]库"],
   ["c++ #", "C++ and C, compiled", "[C++] and C, compiled"],
   ["c#", "C# and C++", "[C#] and C++"],

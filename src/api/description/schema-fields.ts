@@ -16,13 +16,16 @@ export type Bound = (typeof BOUNDS)[number];
 
 export type Json = Readonly<Record<string, unknown>>;
 
+/** The fields of a schema, by dotted path. */
+export type Fields = ReadonlyMap<string, SchemaField>;
+
 /** The limits for reading a schema. A served document may refer to itself or be hostile. */
 const MAX_DEPTH = 8;
 const MAX_FIELDS = 500;
 const MAX_PARTS = 40;
 
 /** Returns the fields in a schema by dotted path, up to the limits above. In a path, `[]` means array items. */
-export function schemaFieldsOf(document: unknown, schema: unknown): ReadonlyMap<string, SchemaField> {
+export function schemaFieldsOf(document: unknown, schema: unknown): Fields {
   const fields = new Map<string, SchemaField>();
   const collect = (value: unknown, path: string, isRequired: boolean, depth: number): void => {
     if (depth > MAX_DEPTH || fields.size >= MAX_FIELDS || fields.has(path)) return;
@@ -68,12 +71,9 @@ export function asJson(value: unknown): Json {
 }
 
 function boundsOf(parts: readonly Json[]): SchemaField["bounds"] {
-  return Object.fromEntries(
-    BOUNDS.flatMap((bound) => {
-      const limit = parts.map((part) => part[bound]).find((candidate) => typeof candidate === "number");
-      return limit === undefined ? [] : [[bound, limit]];
-    }),
-  );
+  const numberAt = (bound: Bound) =>
+    parts.map((part) => part[bound]).find((each) => typeof each === "number");
+  return Object.fromEntries(BOUNDS.map((bound) => [bound, numberAt(bound)]));
 }
 
 /** Returns a schema with the schemas that it is composed of, and whether any of them is `nullable` (OpenAPI 3.0). */

@@ -21,7 +21,8 @@ export function registerAuth(parent: Command, session: Session): void {
   auth
     .command("status")
     .summary("show the masked API key for the base URL")
-    .addHelpText("after", examples("auth status"))
+    .option("--check", "ask the catalog whether it accepts the key, without creating a draft")
+    .addHelpText("after", examples("auth status", "auth status --check --sandbox"))
     .action(action(session, () => import("./status.run.ts")));
   auth
     .command("logout")

@@ -13,10 +13,10 @@ export async function run(app: App): Promise<void> {
   const key = await readKey(app, baseUrl);
   await storeKey(app.folders.config, baseUrl, key);
   app.note([
-    { text: `API key stored for ${baseUrl}; it is checked with the first draft` },
+    { text: `API key stored for ${baseUrl}` },
     ...(isSecure(baseUrl) ? [] : [{ text: "it is not sent over plain http, so use the https address" }]),
     ...environmentNote(app),
-    { text: "show it", command: command("auth status") },
+    { text: "check it without creating a draft", command: command("auth status", [], { check: true }) },
   ]);
 }
 

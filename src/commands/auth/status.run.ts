@@ -1,23 +1,49 @@
+import { checkKey, type KeyVerdict } from "../../api/check-key.ts";
 import type { App } from "../../app/app.ts";
 import { SANDBOX } from "../../config/base-url.ts";
 import { apiKeyOf } from "../../config/environment.ts";
 import { BaseUrlRequired } from "../../errors/local-errors.ts";
-import type { AuthRow } from "../../views/config.ts";
+import { shownAs } from "../../output/shown.ts";
+import { type AuthRow, checkedAuthView } from "../../views/config.ts";
+
+interface StatusFlags {
+  readonly check?: true;
+}
 
 export { authView as view } from "../../views/config.ts";
 
-/** Shows the masked key that would be sent with a draft, and the source of the key. */
-export async function run({ settings, stored, context }: App): Promise<{ readonly row: AuthRow }> {
-  const baseUrl = settings.baseUrl.value;
-  if (baseUrl === undefined) throw new BaseUrlRequired();
-  if (baseUrl === SANDBOX) return { row: { baseUrl, key: null, source: "sandbox" } };
-  const fromEnvironment = apiKeyOf(context.env);
-  const key = fromEnvironment ?? stored.keys[baseUrl];
-  if (key === undefined) return { row: { baseUrl, key: null, source: null } };
-  return { row: { baseUrl, key: mask(key), source: fromEnvironment ? "CATALOG_API_KEY" : "store" } };
+export const otherwise = {
+  view: checkedAuthView,
+  when: ({ check }: StatusFlags) => check === true,
+};
+
+/** Shows the masked key that would be sent with a draft, and its source. With `--check`, also whether the catalog accepts the key. */
+export async function run(app: App, flags: StatusFlags) {
+  const row = rowOf(app);
+  if (!otherwise.when(flags)) return { row };
+  const verdict = await check(app);
+  return shownAs(checkedAuthView, {
+    row: { ...row, accepted: verdict.accepted },
+    reason: "reason" in verdict ? verdict.reason : "",
+    failure: "refusal" in verdict ? verdict.refusal : undefined,
+  });
 }
 
-/** Returns an ellipsis, followed by the last four characters if the key is long. */
+async function check(app: App): Promise<KeyVerdict> {
+  const { catalog, apiKey } = await app.connect();
+  return checkKey(catalog, apiKey);
+}
+
+function rowOf({ settings, stored, context }: App): AuthRow {
+  const baseUrl = settings.baseUrl.value;
+  if (baseUrl === undefined) throw new BaseUrlRequired();
+  if (baseUrl === SANDBOX) return { baseUrl, key: null, source: "sandbox" };
+  const fromEnvironment = apiKeyOf(context.env);
+  const key = fromEnvironment ?? stored.keys[baseUrl];
+  if (key === undefined) return { baseUrl, key: null, source: null };
+  return { baseUrl, key: mask(key), source: fromEnvironment ? "CATALOG_API_KEY" : "store" };
+}
+
 function mask(key: string): string {
   return key.length >= 20 ? `…${key.slice(-4)}` : "…";
 }

@@ -4,55 +4,56 @@ import type { Line } from "../../argv/read-line.ts";
 import { parseBaseUrl, SANDBOX } from "../../config/base-url.ts";
 import { foldersOf } from "../../config/folders.ts";
 import type { Context } from "../../context.ts";
+import { isSlug } from "../../contract/limits.ts";
 import { readRegularFile } from "../../files/private-files.ts";
 import { workingDirectories } from "../../runtime/working-directories.ts";
-import type { Kind } from "../../suggest/names.ts";
 import { readNames } from "../../suggest/names-file.ts";
-import { type CompletionTable, complete } from "./candidates.ts";
+import { oneLine } from "../../text/sanitize.ts";
+import { type CompletionTable, complete, type FindNames } from "./candidates.ts";
 
 type Place = Pick<Context, "env" | "cwd" | "home" | "platform">;
 
-/** The functions that look up names. Their code takes longer to load than the rest of completion. The functions never throw. */
-export interface LookUps {
-  /** Implements `slugsFor` in `candidates.ts` for the local catalog in a data folder. */
-  readonly findSlugs: (dataFolder: string, verb: string, start: string) => readonly Candidate[];
-  /** Implements `namesFor` in `candidates.ts` for the local catalog in a data folder. */
-  readonly findNames: (dataFolder: string, kind: Kind, start: string) => ReadonlyMap<string, string>;
-  /** Returns the slugs and names of the drafts that were submitted to a base URL, from the journal in a data folder. */
-  readonly findDrafts: (dataFolder: string, baseUrl: string) => ReadonlyMap<string, string>;
-}
-
 /**
  * Returns the output for a completion script, with one candidate per line and its description after a tab. The last line specifies the kind
- * of paths to add. Names whose look-up function is omitted are not suggested.
+ * of paths to add. Names from a catalog or a journal are candidates only if they are slugs, because shells insert candidates as they are.
  *
  * The words after `--` are the words that follow the program's name, up to and including the word to complete. `--next` before the `--`
  * adds an empty word to complete. Never uses the network and never throws.
  */
-export function completeLine(
+export async function completeLine(
   argv: readonly string[],
   place: Place,
-  {
-    table,
-    findSlugs = () => [],
-    findNames = () => new Map(),
-    findDrafts = () => new Map(),
-  }: Partial<LookUps> & { readonly table: CompletionTable },
-): string {
+  table: CompletionTable,
+): Promise<string> {
   const at = argv.indexOf("--");
   const typed = argv.slice(at + 1);
   const words = argv.slice(0, at).includes("--next") ? [...typed, ""] : typed;
-  const { cache, config, data } = foldersOf(place);
-  const { candidates, paths } = complete(table, words, {
-    namesFor: (line, kind, start) => {
-      const baseUrl = baseUrlOf(line, place, config);
-      return baseUrl === SANDBOX ? findNames(data, kind, start) : readNames(cache, baseUrl)[kind];
-    },
-    draftsFor: (line) => findDrafts(data, baseUrlOf(line, place, config)),
-    slugsFor: (verb, start) => findSlugs(data, verb, start),
+  const { candidates, paths } = await complete(table, words, async (kind, line, start) => {
+    const entries = await find(kind, line, start, place);
+    return [...entries].filter(([value]) => isSlug(value)).map(([value, about]) => [value, oneLine(about)]);
   });
   const lines = candidates.map(([value, about]) => (about === "" ? value : `${value}\t${about}`));
   return [...lines, `:${paths}`, ""].join("\n");
+}
+
+// The database and the journal take longer to load than the rest of completion, and few command lines need them. None of these functions
+// throws.
+async function find(
+  ...[kind, line, start, place]: readonly [...Parameters<FindNames>, Place]
+): Promise<Iterable<Candidate>> {
+  const { cache, config, data } = foldersOf(place);
+  if (kind === "submissions") {
+    const { completableSlugs } = await import("../../service/admin/completable.ts");
+    return completableSlugs(data, line.command.path.split(" ").at(-1) ?? "", start);
+  }
+  const baseUrl = baseUrlOf(line, place, config);
+  if (kind === "drafts") {
+    const { submittedDrafts } = await import("../../draft/journal/journaled-submissions.ts");
+    return submittedDrafts(data, baseUrl);
+  }
+  if (baseUrl !== SANDBOX) return readNames(cache, baseUrl)[kind];
+  const { completableNames } = await import("../../service/admin/completable.ts");
+  return completableNames(data, kind, start);
 }
 
 /** Returns the part of a process's context that completion needs. */
@@ -62,7 +63,7 @@ export function placeOfProcess(process: NodeJS.Process): Place {
 }
 
 /** Returns the normalized base URL that applies to a line, or an empty string if it is unknown. */
-function baseUrlOf({ given }: Line, { env }: Place, configFolder: string): string {
+export function baseUrlOf({ given }: Line, { env }: Pick<Context, "env">, configFolder: string): string {
   if (given.has("--sandbox")) return SANDBOX;
   try {
     return parseBaseUrl(given.get("--base-url") || env["CATALOG_BASE_URL"] || stored(configFolder));

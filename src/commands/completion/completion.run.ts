@@ -2,19 +2,10 @@ import type { Session } from "../../app/app.ts";
 import { createByteSink } from "../../terminal/byte-sink.ts";
 
 /** Prints the completion script for a shell. Does not open the app, because the command can delay every new shell. */
-export async function run({ context }: Session, shell: keyof typeof SCRIPTS): Promise<void> {
+export async function run({ context }: Session, shell: keyof typeof SCRIPTS, install: string): Promise<void> {
   await createByteSink(context.stdout.stream)(SCRIPTS[shell]);
-  if (context.stdout.isTerminal) context.stderr.stream.write(`\n${INSTALLATION[shell]}\n`);
+  if (context.stdout.isTerminal) context.stderr.stream.write(`\nTo install it in ${install}\n`);
 }
-
-/** Installation instructions, which are shown only on a terminal. */
-const INSTALLATION = {
-  bash: "To install it, add this line to ~/.bashrc:\n  source <(catalog completion bash)",
-  zsh: "To install it, add this line to ~/.zshrc, after compinit:\n  source <(catalog completion zsh)",
-  fish: "To install it:\n  catalog completion fish > ~/.config/fish/completions/catalog.fish",
-  powershell:
-    "To install it, add this line to $PROFILE:\n  catalog completion powershell | Out-String | Invoke-Expression",
-} as const;
 
 /**
  * The script for bash 3.2 and later. It does not need the bash-completion package, and never evaluates text that is typed or printed.
@@ -47,17 +38,16 @@ _catalog() {
     esac
   done < <(command catalog complete -- "\${words[@]}" 2>/dev/null)
   case $directive in
-    files)
-      if ! compopt -o default 2>/dev/null; then
-        while IFS= read -r candidate; do COMPREPLY+=("$candidate"); done < <(compgen -f -- "$current")
-      fi ;;
-    folders)
-      if ! compopt -o dirnames 2>/dev/null; then
-        while IFS= read -r candidate; do COMPREPLY+=("$candidate"); done < <(compgen -d -- "$current")
-      fi ;;
-  esac
+    files) compopt -o default ;;
+    folders) compopt -o dirnames ;;
+  esac 2>/dev/null
 }
-complete -F _catalog catalog
+# Without compopt, bash itself completes a file name where there is no other candidate.
+if type compopt >/dev/null 2>&1; then
+  complete -F _catalog catalog
+else
+  complete -o default -F _catalog catalog
+fi
 `;
 
 /**

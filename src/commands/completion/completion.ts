@@ -4,6 +4,15 @@ import { examples } from "../examples.ts";
 
 const SHELLS = ["bash", "zsh", "fish", "powershell"] as const;
 
+/** How to install the script of each shell. */
+const INSTALLATION = {
+  bash: "bash: add this line to ~/.bashrc:\n  source <(catalog completion bash)",
+  zsh: "zsh: add this line to ~/.zshrc, after compinit:\n  source <(catalog completion zsh)",
+  fish: "fish: run this command:\n  catalog completion fish > ~/.config/fish/completions/catalog.fish",
+  powershell:
+    "PowerShell: add this line to $PROFILE:\n  catalog completion powershell | Out-String | Invoke-Expression",
+} as const;
+
 /** Registers `completion <shell>`. The printed script calls `catalog complete`, which `main.ts` handles. */
 export function registerCompletion(parent: Command, session: Session): void {
   parent
@@ -13,6 +22,9 @@ export function registerCompletion(parent: Command, session: Session): void {
       "Print a script that completes commands, options, values and known slugs, without the network.",
     )
     .addArgument(new Argument("<shell>", "shell").choices(SHELLS))
+    .addHelpText("after", `\n${Object.values(INSTALLATION).join("\n")}`)
     .addHelpText("after", examples("completion bash"))
-    .action(async (shell) => (await import("./completion.run.ts")).run(session, shell));
+    .action(async (shell: keyof typeof INSTALLATION) =>
+      (await import("./completion.run.ts")).run(session, shell, INSTALLATION[shell]),
+    );
 }

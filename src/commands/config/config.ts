@@ -1,4 +1,4 @@
-import type { Command } from "commander";
+import { Argument, type Command } from "commander";
 import type { Session } from "../../app/app.ts";
 import { SETTING_NAMES } from "../../config/settings.ts";
 import { action } from "../action.ts";
@@ -13,23 +13,26 @@ export function registerConfig(parent: Command, session: Session): void {
   config
     .command("get")
     .summary("print the effective value of a setting")
-    .argument("<name>", NAMES)
+    .addArgument(settingArgument())
+    .takes("settings")
     .addHelpText("after", examples("config get timeout"))
-    .action(action(session, () => import("./get.run.ts")));
+    .action(action(session, async () => (await import("./config.run.ts")).get));
   registerChanges(config, session);
   config
     .command("list")
     .summary("show the effective settings and their sources")
     .addHelpText("after", examples("config list"))
-    .action(action(session, () => import("./list.run.ts")));
+    .action(action(session, async () => (await import("./config.run.ts")).list));
   config
     .command("path")
     .summary("print the path of the configuration file")
     .addHelpText("after", examples("config path"))
-    .action(action(session, () => import("./path.run.ts"), { allowBrokenConfig: true }));
+    .action(action(session, async () => (await import("./config.run.ts")).path, { allowBrokenConfig: true }));
 }
 
-const NAMES = SETTING_NAMES.join(", ");
+function settingArgument(): Argument {
+  return new Argument("<setting>", "the setting").choices(SETTING_NAMES);
+}
 
 /** Registers `config set` and `config unset`, which can repair an invalid configuration. */
 function registerChanges(config: Command, session: Session): void {
@@ -37,11 +40,13 @@ function registerChanges(config: Command, session: Session): void {
   config
     .command("set")
     .summary("change a setting")
-    .argument("<name>", NAMES)
+    .addArgument(settingArgument())
+    .takes("settings")
     .argument("<value>", "the new value")
+    .takes("setting values")
     .addHelpText("after", examples("config set base-url https://catalog.example"))
     .action(
-      action(session, () => import("./set.run.ts"), {
+      action(session, async () => (await import("./config.run.ts")).set, {
         allowBrokenConfig,
         interrupted: "Nothing was stored.",
       }),
@@ -50,7 +55,13 @@ function registerChanges(config: Command, session: Session): void {
   config
     .command("unset")
     .summary("remove a setting")
-    .argument("<name>", NAMES)
+    .addArgument(settingArgument())
+    .takes("settings")
     .addHelpText("after", examples("config unset timeout"))
-    .action(action(session, () => import("./unset.run.ts"), { allowBrokenConfig, interrupted }));
+    .action(
+      action(session, async () => (await import("./config.run.ts")).unset, {
+        allowBrokenConfig,
+        interrupted,
+      }),
+    );
 }

@@ -3,20 +3,15 @@ import type { App } from "../../app/app.ts";
 import { command } from "../../errors/advice.ts";
 import { CatalogError } from "../../errors/catalog-error.ts";
 import { type Check, fail } from "./check.ts";
-import { folderChecks } from "./folder-checks.ts";
-import { machineChecks } from "./machine-checks.ts";
+import { machineChecks, settingsChecks } from "./local-checks.ts";
 import { networkChecks } from "./network-checks.ts";
-import { settingsChecks } from "./settings-checks.ts";
 
 export { doctorView as view } from "../../views/doctor.ts";
 
 /** Shows the result of every check. If a check failed, fails with the error code of the first failed check. */
-export async function run(app: App) {
-  const [network, folders] = await Promise.all([
-    networkChecks(app).catch((error) => [{ name: "Catalog", ...fail(error) }]),
-    folderChecks(app),
-  ]);
-  const checks = [...settingsChecks(app), ...network, ...folders, ...(await machineChecks(app))];
+export async function run(app: App, { checkKey = false }: { readonly checkKey?: boolean }) {
+  const network = await networkChecks(app).catch((error) => [{ name: "Catalog", ...fail(error) }]);
+  const checks = [...(await settingsChecks(app, checkKey)), ...network, ...(await machineChecks(app))];
   return { rows: checks.map(rowOf), failure: failureOf(checks) };
 }
 

@@ -11,6 +11,7 @@ export function registerDoctor(parent: Command, session: Session): void {
     .description(
       "Check settings, connection, key, cache, terminal and the served API. The first failure decides the exit code.",
     )
+    .option("--check-key", "ask the catalog whether it accepts the key, without creating a draft")
     .addHelpText("after", examples("doctor"))
     .action(action(session, () => import("./doctor.run.ts"), { allowBrokenConfig: true }));
 }

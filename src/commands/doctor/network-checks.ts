@@ -1,17 +1,16 @@
+import type { CatalogClient } from "../../api/catalog-client.ts";
 import type { ListResponse } from "../../api/catalog-response.ts";
+import { compareDescription, type OperationDifferences } from "../../api/description/compare-description.ts";
 import type { App } from "../../app/app.ts";
 import { connect } from "../../app/connect.ts";
-import { isLoopback, SANDBOX } from "../../config/base-url.ts";
+import { SANDBOX } from "../../config/base-url.ts";
 import type { Taxonomy } from "../../contract/index.ts";
-import { command } from "../../errors/advice.ts";
+import { type Advice, command } from "../../errors/advice.ts";
 import { CatalogError } from "../../errors/catalog-error.ts";
 import type { HttpResponse } from "../../http/transport.ts";
 import { counted } from "../../text/counted.ts";
 import { duration } from "../../text/durations.ts";
-import { apiChecks, pagesAddress } from "./api-checks.ts";
-import { certificateCheck } from "./certificate-check.ts";
-import { type Check, check, ok, type Result, skip, warn } from "./check.ts";
-import { listCheck } from "./list-check.ts";
+import { type Check, check, listed, ok, type Result, skip, warn } from "./check.ts";
 
 /** The default time limit for requests. It is short because a person is waiting. */
 const TIMEOUT_MS = 10_000;
@@ -19,7 +18,7 @@ const TIMEOUT_MS = 10_000;
 /** The largest accepted difference between the clocks. A larger difference makes retry times wrong. */
 const MAX_SKEW_SECONDS = 60;
 
-/** Checks reachability, TLS, the clock, the lists and the API description. Returns an empty list if no base URL is set. */
+/** Checks reachability, the clock, the lists and the API description. Returns an empty list if no base URL is set. */
 export async function networkChecks(app: App): Promise<readonly Check[]> {
   const baseUrl = app.settings.baseUrl.value;
   if (baseUrl === undefined) return [];
@@ -28,18 +27,15 @@ export async function networkChecks(app: App): Promise<readonly Check[]> {
   try {
     const { catalog } = connection;
     const categories = catalog.listCategories();
-    const openApi = catalog.getOpenApi();
-    const [reached, lists, api, tls] = await Promise.all([
-      check("Catalog", () => reachable(app, categories, openApi)),
-      check("Listings", () => listCheck(catalog, categories)),
-      description(baseUrl, openApi),
-      certificate(app, baseUrl),
+    const [reached, lists, api] = await Promise.all([
+      check("Catalog", () => reachable(app, categories)),
+      check("Listings", () => listings(catalog, categories)),
+      description(baseUrl, catalog, app.flags.verbose),
     ]);
     const unread = skip("the catalog could not be read");
     return [
       reached,
-      { name: "TLS", ...tls },
-      { name: "Clock", ...clock(app, answers.at(-1)) },
+      { name: "Clock", ...clock(app, baseUrl, answers.at(-1)) },
       ...(reached.state === "fail"
         ? ["Listings", "API"].map((name) => ({ name, ...unread }))
         : [lists, ...api]),
@@ -60,28 +56,15 @@ function withoutWaits(app: App): App {
   return { ...app, settings, flags: { ...app.flags, cache: false } };
 }
 
-async function reachable(
-  { context, settings }: App,
-  answer: Promise<ListResponse<Taxonomy>>,
-  openApi: Promise<{ readonly value: unknown }>,
-): Promise<Result> {
+async function reachable({ context }: App, answer: Promise<ListResponse<Taxonomy>>): Promise<Result> {
   const start = context.clock.elapsed();
   const { entries } = await answer;
   const milliseconds = Math.round(context.clock.elapsed() - start);
-  const pages = await openApi.then(({ value }) => pagesAddress(value)).catch(() => undefined);
-  const whileServed = settings.baseUrl.value === SANDBOX ? " while the local catalog is served" : "";
-  const where = pages === undefined ? "" : `; pages at ${pages}${whileServed}`;
-  return ok(`answered in ${milliseconds} ms, ${counted(entries.length, "category", "categories")}${where}`);
+  return ok(`answered in ${milliseconds} ms, ${counted(entries.length, "category", "categories")}`);
 }
 
-function certificate(app: App, baseUrl: string): Result | Promise<Result> {
+function clock({ context }: App, baseUrl: string, answer: HttpResponse | undefined): Result {
   if (baseUrl === SANDBOX) return skip("the sandbox is in this process");
-  if (new URL(baseUrl).protocol === "https:") return certificateCheck(app, new URL(baseUrl), TIMEOUT_MS);
-  if (isLoopback(baseUrl)) return skip("the catalog is on this machine");
-  return warn("plain http: others can read the traffic", "Use the catalog's https address, if it has one");
-}
-
-function clock({ context }: App, answer: HttpResponse | undefined): Result {
   const theirs = Date.parse(answer?.headers["date"] ?? "");
   if (answer === undefined || Number.isNaN(theirs)) return skip("no response had a Date header");
   // A shared cache may have stored the response some time ago (RFC 9111 §5.1).
@@ -92,16 +75,79 @@ function clock({ context }: App, answer: HttpResponse | undefined): Result {
   return warn(detail, "Set this machine's clock: certificates and local times depend on it");
 }
 
+const MAX_PAGES = 10;
+
+/** Checks the fields of the categories, the tags, and the listings on the first pages. A warning names the fields that cannot be read. */
+async function listings(
+  catalog: CatalogClient,
+  categories: Promise<ListResponse<Taxonomy>>,
+): Promise<Result> {
+  const found: string[][] = [];
+  let [count, pages, rest] = [0, 0, ""];
+  for await (const page of catalog.listTools({})) {
+    count += page.entries.length;
+    pages += 1;
+    found.push(unreadableIn(page));
+    if (pages < MAX_PAGES) continue;
+    if (page.hasNext) rest = `; listings after the first ${count} were not checked`;
+    break;
+  }
+  found.push(unreadableIn(await categories).map((entry) => `category ${entry}`));
+  found.push(unreadableIn(await catalog.listTags()).map((entry) => `tag ${entry}`));
+  const unreadable = found.flat();
+  const hint = "Report the fields to the operator of the catalog; --json prints the fields unchanged";
+  if (unreadable.length > 0)
+    return warn(`fields that could not be read: ${listed(unreadable, 10)}${rest}`, hint);
+  if (count === 0) return ok("the catalog has no listings");
+  return ok(`every field of ${counted(count, "listing")} can be read${rest}`);
+}
+
+/** Returns the entries with unreadable fields, such as `aurora-notes (listedAt, category)`. */
+function unreadableIn<Item extends { readonly slug: string }>({ readings }: ListResponse<Item>) {
+  return readings
+    .filter(({ unreadable }) => unreadable.length > 0)
+    .map(({ value, unreadable }) => `${value.slug} (${unreadable.join(", ")})`);
+}
+
 async function description(
   baseUrl: string,
-  openApi: Promise<{ readonly value: unknown }>,
+  catalog: CatalogClient,
+  isVerbose: boolean | undefined,
 ): Promise<readonly Check[]> {
   try {
-    const { value } = await openApi;
-    return apiChecks(value, baseUrl === SANDBOX ? "" : new URL(baseUrl).pathname);
+    const { value } = await catalog.getOpenApi();
+    return apiChecks(value, baseUrl === SANDBOX ? "" : new URL(baseUrl).pathname, isVerbose);
   } catch (error) {
     if (!(error instanceof CatalogError)) throw error;
     const hint = { text: "Show the request", command: command("openapi", [], { verbose: true }) };
     return [{ name: "API", ...warn(`the API description cannot be read: ${error.message}`, hint) }];
   }
+}
+
+const NEWER: Advice = {
+  text: "Look for a newer version of this tool, or read the API description that it expects",
+  command: command("openapi"),
+};
+
+/**
+ * Compares the operations in the served API description with the expected operations. `basePath` is the path in the base URL. Unless
+ * `isVerbose` is true, one row counts the operations without differences.
+ */
+export function apiChecks(served: unknown, basePath: string, isVerbose = false): readonly Check[] {
+  const operations = compareDescription(served, basePath);
+  if (operations === undefined) {
+    const detail = "not compared: the served description is not an OpenAPI 3 document";
+    return [{ name: "API", ...warn(detail, NEWER) }];
+  }
+  const rows = operations.map((each) => ({ name: `API ${each.id}`, ...resultOf(each) }));
+  const different = rows.filter(({ state }) => state !== "ok");
+  if (isVerbose || different.length === rows.length) return rows;
+  const count = `${rows.length - different.length} of ${rows.length} operations as expected`;
+  return [{ name: "API", ...ok(count) }, ...different];
+}
+
+function resultOf({ method, path, differences }: OperationDifferences): Result {
+  if (differences === undefined)
+    return warn(`${method} ${path} is missing from the served description`, NEWER);
+  return differences.length === 0 ? ok(`${method} ${path} as expected`) : warn(listed(differences, 6), NEWER);
 }

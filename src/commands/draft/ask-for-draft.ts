@@ -1,5 +1,5 @@
 import type { App } from "../../app/app.ts";
-import { checkDraft, type DraftField, LIMITS } from "../../contract/index.ts";
+import { checkDraft, type DraftField, type DraftInput, LIMITS } from "../../contract/index.ts";
 import { checkCategory } from "../../draft/check/check-category.ts";
 import {
   type DraftCandidate,
@@ -14,7 +14,7 @@ import { askCategory } from "../prompts/ask-category.ts";
 import { askDescription, DESCRIPTION_QUESTION } from "../prompts/ask-description.ts";
 import type { Dialogue } from "../prompts/ask-plainly.ts";
 import { askText } from "../prompts/ask-text.ts";
-import { decide } from "../prompts/decide.ts";
+import { askField, type Decision, decide } from "../prompts/decide.ts";
 import { openDialogue, say } from "../prompts/dialogue.ts";
 import type { DraftOptions } from "./draft-options.ts";
 import { keepAnswers, savedAnswers } from "./keep-answers.ts";
@@ -42,62 +42,100 @@ export async function askForDraft(
   if (isWrong) return candidate;
 
   const dialogue = openDialogue(app);
-  const kept = keepAnswers(app, options);
-  const complete = withAnswers(candidate, await answersTo(app, dialogue, { candidate, missing, kept }), kept);
-  const check = checkDraft(complete.body);
-  if (!check.ok) return complete;
-  const columns = app.context.stderr.columns || 80;
-  const decision = await decide(dialogue, check.input, { catalog: name, columns });
+  const kept = keepAnswers(app, options, candidate.file);
+  const questions = questionsOf(app, dialogue, { candidate, kept });
+  await questions.askAll(missing);
+  for (;;) {
+    const complete = withAnswers(candidate, questions.answers, kept);
+    const check = checkDraft(complete.body);
+    if (!check.ok) return complete;
+    const columns = app.context.stderr.columns || 80;
+    const decision = await decide(dialogue, check.input, { catalog: name, columns });
+    if (decision === "change") await questions.ask(await askField(dialogue, questions.asked()));
+    else return settle(app, dialogue, { decision, complete, input: check.input, kept, options });
+  }
+}
+
+interface Decided {
+  readonly decision: Exclude<Decision, "change">;
+  readonly complete: DraftCandidate;
+  readonly input: DraftInput;
+  readonly kept: ReturnType<typeof keepAnswers>;
+  readonly options: DraftOptions;
+}
+
+/** Saves the draft as decided. Returns the draft to send, or undefined if none is to be sent. */
+async function settle(
+  app: App,
+  dialogue: Dialogue,
+  { decision, complete, input, kept, options }: Decided,
+): Promise<DraftCandidate | undefined> {
   if (decision === "send") return complete;
   if (decision === "nothing") {
     kept.drop();
     return undefined;
   }
-  const saved = await saveDraft(app, dialogue, check.input);
+  const saved = await saveDraft(app, dialogue, input);
   kept.drop();
   if (decision === "save" || saved === undefined || "error" in saved) return undefined;
   const answers = savedAnswers(app, saved.file ?? "", options);
   return { ...saved, answers };
 }
 
-interface Gap {
-  readonly candidate: DraftCandidate;
-  readonly missing: readonly RequiredField[];
-  readonly kept: ReturnType<typeof keepAnswers>;
-}
+/** A field that prompts ask for. */
+type Asked = keyof typeof QUESTIONS | "category";
 
-async function answersTo(
+/** Returns functions that ask for fields, and the answers so far. Each answer is kept at once. */
+function questionsOf(
   app: App,
   dialogue: Dialogue,
-  { candidate, missing, kept }: Gap,
-): Promise<Partial<Record<DraftField, string>>> {
+  { candidate, kept }: { readonly candidate: DraftCandidate; readonly kept: Decided["kept"] },
+) {
   const answers: Partial<Record<DraftField, string>> = {};
-  const questionOf = (field: keyof typeof QUESTIONS) => ({
-    ...QUESTIONS[field],
-    problemIn: (text: string) => problemOf(field, { ...candidate.body, ...answers, [field]: text }),
-  });
-  const keep = () => kept.keep({ ...candidate.body, ...answers });
-  if (missing.includes("websiteUrl")) {
-    const { problemIn, ...question } = questionOf("websiteUrl");
-    const answer = await askText(dialogue, { ...question, problemIn: (text) => problemIn(withScheme(text)) });
-    answers.websiteUrl = withScheme(answer);
-    keep();
-  }
-  const suggested = await suggestionsFrom(app, dialogue, answers.websiteUrl ?? candidate.body["websiteUrl"]);
-  for (const field of missing) {
-    if (field === "websiteUrl") continue;
-    const question = { ...questionOf(field), initial: suggested[field] ?? "" };
-    answers[field] = await (field === "description"
-      ? askDescription(app, dialogue, question)
-      : askText(dialogue, question));
-    keep();
-  }
-  if (candidate.body["category"] !== undefined) return answers;
+  const asked: Asked[] = [];
+  let suggested: DraftValues = {};
+  const ask = async (field: Asked) => {
+    const initial = answers[field] ?? suggested[field];
+    const answer =
+      field === "category"
+        ? await askForCategory(app, dialogue, initial)
+        : await askForText(app, dialogue, { field, initial, body: { ...candidate.body, ...answers } });
+    if (answer === undefined) delete answers[field];
+    else answers[field] = answer;
+    if (!asked.includes(field)) asked.push(field);
+    kept.keep({ ...candidate.body, ...answers });
+  };
+  const askAll = async (missing: readonly RequiredField[]) => {
+    if (missing.includes("websiteUrl")) await ask("websiteUrl");
+    suggested = await suggestionsFrom(app, dialogue, answers.websiteUrl ?? candidate.body["websiteUrl"]);
+    for (const field of missing) if (field !== "websiteUrl") await ask(field);
+    if (candidate.body["category"] === undefined) await ask("category");
+  };
+  return { answers, asked: () => asked, ask, askAll };
+}
+
+interface TextGap {
+  readonly field: keyof typeof QUESTIONS;
+  readonly initial: string | undefined;
+  readonly body: Partial<Record<DraftField, unknown>>;
+}
+
+async function askForText(
+  app: App,
+  dialogue: Dialogue,
+  { field, initial = "", body }: TextGap,
+): Promise<string> {
+  const toAnswer = field === "websiteUrl" ? withScheme : (text: string) => text;
+  const problemIn = (text: string) => problemOf(field, { ...body, [field]: toAnswer(text) });
+  const question = { ...QUESTIONS[field], initial, problemIn };
+  return toAnswer(
+    await (field === "description" ? askDescription(app, dialogue, question) : askText(dialogue, question)),
+  );
+}
+
+async function askForCategory(app: App, dialogue: Dialogue, initial: string | undefined) {
   const categories = await categoriesOf(app)();
-  const category = categories && (await askCategory(dialogue, categories, suggested.category));
-  if (category !== undefined) answers.category = category;
-  keep();
-  return answers;
+  return categories && askCategory(dialogue, categories, initial);
 }
 
 function withScheme(text: string): string {

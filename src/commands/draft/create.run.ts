@@ -1,21 +1,20 @@
 import type { App } from "../../app/app.ts";
 import { missingFields } from "../../draft/check/draft-candidate.ts";
-import { expandPatterns } from "../../draft/file/expand-patterns.ts";
+import { fieldsSetBy } from "../../draft/check/draft-flags.ts";
 import type { ReadDraft } from "../../draft/prepare-drafts.ts";
 import { command } from "../../errors/advice.ts";
 import { UsageError } from "../../errors/local-errors.ts";
-import { commandStyleOf } from "../../terminal/command-line.ts";
+import { draftFilesOf } from "./draft-files.ts";
 import type { DraftOptions } from "./draft-options.ts";
-import { keyChoiceOf } from "./draft-request.ts";
-import { assertExpected, checkExpectedKey } from "./expected-key.ts";
+import { draftRequestOf, type SubmitOptions } from "./draft-request.ts";
+import { keptAnswers } from "./keep-answers.ts";
 import { prepare } from "./prepare.ts";
-import { oneVerdict, severalVerdicts } from "./present-verdicts.ts";
-import { verdictReport } from "./report-to-runner.ts";
+import { oneResult, severalResults } from "./present-results.ts";
 import { showFindings } from "./run-preflight.ts";
 import { submitPrepared } from "./submit-prepared.ts";
 
-interface CreateFlags extends DraftOptions {
-  readonly expectKey?: string;
+interface CreateFlags extends SubmitOptions {
+  readonly skipExisting?: true;
   readonly web?: true;
 }
 
@@ -23,25 +22,20 @@ export { draftView as view } from "../../views/draft.ts";
 
 /** Creates one private draft for each file, or a single draft from flags alone. */
 export async function run(app: App, names: readonly string[], flags: CreateFlags) {
-  const files = await expandPatterns(app.context, names);
-  const keyChoice = keyChoiceOf(files, flags);
+  const files = await draftFilesOf(app, names, { hasFields: fieldsSetBy(flags).length > 0 });
+  const request = draftRequestOf(files, flags);
   if (flags.web && files.length > 1) {
     throw new UsageError({
       message: "--web opens the editor of one draft, not of several",
       hint: { text: "Leave out --web, then list the editors", command: command("draft list") },
     });
   }
-  const { expectKey: expected } = flags;
-  if (expected !== undefined) checkExpectedKey(expected, files, flags);
+  const isApproved = flags.expectText !== undefined;
   const prepared = await prepare(app, {
-    files,
+    request,
     flags,
-    approve:
-      expected === undefined
-        ? undefined
-        : (draft) => assertExpected(app.settings.baseUrl.value, draft, expected),
     // An approved draft has no missing fields.
-    complete: app.canAsk && expected === undefined ? (draft) => complete(app, draft, flags) : undefined,
+    complete: app.canAsk && !isApproved ? (draft) => complete(app, draft, flags) : undefined,
   });
   const [draft] = prepared;
   if (draft === undefined) {
@@ -49,17 +43,24 @@ export async function run(app: App, names: readonly string[], flags: CreateFlags
     return undefined;
   }
   await showFindings(app, prepared);
-  const { onVerdict, conclude } = verdictReport(app);
-  const submission = await submitPrepared(app, { drafts: prepared, keyChoice, onVerdict });
-  const reported = { ...submission, conclude };
+  const skipsExisting = flags.skipExisting === true;
+  const submission = await submitPrepared(app, {
+    drafts: prepared,
+    skipsExisting,
+    allowsOtherText: skipsExisting && !isApproved,
+  });
   return prepared.length === 1
-    ? oneVerdict(app, reported, { draft, opensEditor: flags.web === true })
-    : severalVerdicts(reported, { count: prepared.length, style: commandStyleOf(app.flags, app.context) });
+    ? oneResult(app, submission, { draft, opensEditor: flags.web === true })
+    : severalResults(app, submission, prepared);
 }
 
 /** Asks for missing fields. The prompts are loaded only when they are needed, because most drafts are complete. */
 async function complete(app: App, draft: ReadDraft, flags: DraftOptions): Promise<ReadDraft | undefined> {
-  if ("error" in draft || missingFields(draft).length === 0) return draft;
+  if ("error" in draft) return draft;
+  if (missingFields(draft).length === 0) {
+    const answers = keptAnswers(app, draft.file, flags);
+    return answers === undefined ? draft : { ...draft, answers };
+  }
   const { askForDraft } = await import("./ask-for-draft.ts");
   return askForDraft(app, draft, flags);
 }

@@ -1,61 +1,130 @@
+import type { ReportedDraft } from "../../actions/annotations.ts";
 import type { App } from "../../app/app.ts";
-import { mergeDraft } from "../../draft/check/draft-candidate.ts";
+import type { DraftCandidate } from "../../draft/check/draft-candidate.ts";
 import { invalidDraft } from "../../draft/check/invalid-draft.ts";
-import { diffDraft, draftOfListing } from "../../draft/diff/diff-draft.ts";
-import { findSlug } from "../../draft/diff/find-slug.ts";
-import { type DraftFile, parseDraftFile } from "../../draft/file/draft-file.ts";
-import { readSource } from "../../draft/file/read-source.ts";
-import { openJournal } from "../../draft/journal/journal.ts";
-import { ofData } from "../../draft/journal/record.ts";
-import { command } from "../../errors/advice.ts";
-import { DifferencesFound } from "../../errors/interrupted.ts";
+import { compareDraft, differenceWarnings } from "../../draft/diff/diff-draft.ts";
+import { type DraftDiff, diffFailure, diffState } from "../../draft/diff/draft-diff.ts";
+import { submittedDrafts } from "../../draft/journal/journaled-submissions.ts";
+import { type ListingLook, listingLook } from "../../draft/own-listing.ts";
+import { readDrafts } from "../../draft/prepare-drafts.ts";
+import { CatalogError } from "../../errors/catalog-error.ts";
 import { UsageError } from "../../errors/local-errors.ts";
-import { findTool } from "../find-tool.ts";
-import { slugOf } from "../slug-argument.ts";
+import { errorData } from "../../output/error-data.ts";
+import { type CommandStyle, commandStyleOf } from "../../terminal/command-line.ts";
+import type { DraftDiffRow } from "../../views/draft-diff.ts";
+import { DEFAULT_FILE, draftFilesOf } from "./draft-files.ts";
+import { liveListing } from "./live-listing.ts";
 import { sourcesOf } from "./prepare.ts";
-import { reportDifferences } from "./report-to-runner.ts";
+import { reportDrafts } from "./report-to-runner.ts";
 
 export { draftDiffView as view } from "../../views/draft-diff.ts";
 
 interface DiffFlags {
   readonly listing?: string;
+  readonly allFields?: true;
+  readonly allowMissing?: true;
   readonly exitCode?: true;
 }
 
-/** Compares a draft file with its live listing. Changes nothing and requires no API key. */
-export async function run(app: App, file: string, { listing: argument, exitCode }: DiffFlags) {
-  const draft = await readDraft(app, file);
-  const retry = (other: string) => command("draft diff", [file], { listing: other, "exit-code": exitCode });
-  const slug = argument === undefined ? await knownSlug(app, draft) : slugOf(argument, retry);
-  const { value: tool } = await findTool(app, slug, retry);
-  const differences = diffDraft(draft, draftOfListing(tool));
-  const facts = { file, slug: tool.slug, listing: tool.listbulbUrl };
-  reportDifferences(app, facts, differences);
+/** Compares draft files with their live listings. Changes nothing and requires no API key. */
+export async function run(app: App, names: readonly string[], flags: DiffFlags) {
+  const files = await draftFilesOf(app, names, { byDefault: DEFAULT_FILE });
+  if (flags.listing !== undefined && files.length > 1) {
+    throw new UsageError({
+      message: "--listing names the listing of one file, not of several",
+      hint: 'Add "slug" to each file',
+    });
+  }
+  const drafts = await readAll(app, files);
+  const { catalog, baseUrl } = await app.connect();
+  const look = listingLook(catalog);
+  const diffs: DraftDiff[] = [];
+  for (const draft of drafts) diffs.push(await diffOf(app, draft, { look, flags }));
+  await reportDrafts(app, diffs.map(reportOf));
+  const failure = diffFailure(diffs, flags);
+  if (failure && diffs.length === 1 && diffs.some((diff) => "error" in diff)) throw failure;
+  const submitted = await submittedDrafts(app.folders.data, baseUrl);
+  const style = commandStyleOf(app.flags, app.context);
   return {
-    ...facts,
-    rows: differences,
-    data: [{ ...facts, differences }],
-    isOne: true as const,
-    failure: exitCode && differences.length > 0 ? new DifferencesFound() : undefined,
+    rows: diffs.flatMap(rowsOf),
+    data: diffs.map((diff) => dataOf(diff, style)),
+    diffs,
+    editable: [...submitted.keys()],
+    isScreen: app.context.stdout.isTerminal,
+    failure,
+    ...(diffs.length === 1 && { isOne: true as const }),
   };
 }
 
-/** Reads a draft file. The draft may be invalid, but an `InputError` is thrown if the file is not a valid JSON object. */
-async function readDraft(app: App, file: string): Promise<DraftFile> {
-  const source = await readSource(sourcesOf(app), file);
-  const draft = parseDraftFile(source);
-  if (draft.isReadable) return draft;
-  throw invalidDraft(mergeDraft(source, new Map()), draft.problems);
+/** Reads all files, even invalid drafts. Throws an error if a file cannot be read. */
+async function readAll(app: App, files: readonly string[]): Promise<readonly DraftCandidate[]> {
+  const drafts = await readDrafts(sourcesOf(app), { files, flags: {}, checkOptions: {} });
+  return drafts.map((draft) => {
+    if ("error" in draft) throw draft.error;
+    return draft;
+  });
 }
 
-async function knownSlug(app: App, draft: DraftFile): Promise<string> {
-  const { baseUrl, dataId } = await app.connect();
-  const { records } = await openJournal(app.folders.data).read();
-  const slug = findSlug(draft, { records: ofData(records, dataId), baseUrl, cwd: app.context.cwd });
-  if (slug !== undefined) return slug;
-  throw new UsageError({
-    message: `The live listing for ${draft.file} is unknown`,
-    facts: [["Looked for", "a slug in the file, and a draft from this file in this machine's journal"]],
-    hint: "Specify the slug or the URL of the listing with --listing",
+/** Compares one draft with its live listing. */
+async function diffOf(
+  app: App,
+  candidate: DraftCandidate,
+  { look, flags }: { readonly look: ListingLook; readonly flags: DiffFlags },
+): Promise<DraftDiff> {
+  const { file = "-" } = candidate;
+  const { listing: argument, allFields, allowMissing, exitCode } = flags;
+  const options = { "all-fields": allFields, "allow-missing": allowMissing, "exit-code": exitCode };
+  try {
+    if (candidate.unreadable === undefined) throw invalidDraft(candidate, candidate.problems);
+    const live = await liveListing(app, candidate, { look, argument, options });
+    if (live.listing) {
+      const { listing, foundBy } = live;
+      const compared = compareDraft(candidate, listing, { allFields });
+      return { file, slug: listing.slug, listing: listing.listbulbUrl, foundBy, ...compared };
+    }
+    const { slug = null, lookedFor } = live;
+    if (allowMissing) return { file, slug, listing: null, lookedFor };
+    throw new CatalogError({
+      code: "TOOL_NOT_FOUND",
+      message: `${file} is not live: ${lookedFor}`,
+      hint: "Specify its listing with --listing, or allow it to be missing with --allow-missing",
+      isExplained: false,
+    });
+  } catch (error) {
+    if (error instanceof CatalogError) return { file, error };
+    throw error;
+  }
+}
+
+function reportOf(diff: DraftDiff): ReportedDraft {
+  const { file } = diff;
+  const result = diffState(diff);
+  if ("error" in diff) return { file, result, error: diff.error };
+  const warnings =
+    diff.listing === null
+      ? [{ field: "", rule: "not-live", message: `not live: ${diff.lookedFor}`, file }]
+      : differenceWarnings(diff.slug, diff.differences);
+  const findings = warnings.length === 0 ? undefined : { warnings, facts: [], notLookedAt: [] };
+  return { file, result, slug: diff.slug ?? undefined, findings };
+}
+
+function rowsOf(diff: DraftDiff): readonly DraftDiffRow[] {
+  if ("error" in diff || diff.listing === null) return [];
+  return diff.differences.map(({ field, place: { line = 1, column = 1 }, file, live }) => {
+    return { file: diff.file, field, line, column, fileValue: file, liveValue: live };
   });
+}
+
+/** Returns the JSON object for one file. */
+function dataOf(diff: DraftDiff, style: CommandStyle) {
+  const { file } = diff;
+  if ("error" in diff) {
+    return { file, slug: null, listing: null, differences: null, error: errorData(diff.error, style) };
+  }
+  const { slug, listing } = diff;
+  if (listing === null) return { file, slug, listing, differences: null };
+  const differences = diff.differences.map(({ place: { line, column }, ...values }) => {
+    return { field: values.field, line, column, file: values.file, live: values.live };
+  });
+  return { file, slug, listing, differences, ...(diff.foundBy !== "file" && { foundBy: diff.foundBy }) };
 }

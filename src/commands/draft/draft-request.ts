@@ -1,23 +1,56 @@
+import { isIdempotencyKey, LIMITS } from "../../contract/index.ts";
 import { fieldsSetBy } from "../../draft/check/draft-flags.ts";
 import { isStdin } from "../../draft/file/read-source.ts";
-import { type KeyChoice, parseKey } from "../../draft/idempotency-key.ts";
 import type { PrepareRequest } from "../../draft/prepare-drafts.ts";
-import type { CommandOptions } from "../../errors/advice.ts";
+import { type CommandOptions, command } from "../../errors/advice.ts";
 import { UsageError } from "../../errors/local-errors.ts";
 import type { DraftOptions } from "./draft-options.ts";
 
 /**
- * Returns the drafts that the files and options describe. Throws a `UsageError` if there are several files and an option sets any field
- * except the category.
+ * Returns the drafts that the files and options describe. Throws a `UsageError` if there are several files and an option applies to only
+ * one draft, or if the key or a digest is invalid.
  */
-export function draftRequestOf(files: readonly string[], options: DraftOptions): PrepareRequest {
+export function draftRequestOf(files: readonly string[], options: SubmitOptions): PrepareRequest {
+  const { idempotencyKey, expectText = [] } = options;
   if (files.length > 1 && fieldsSetBy(options).some((field) => field !== "category")) {
     throw new UsageError({
       message: "With several files, --category is the only flag that can set a field",
       hint: "Set the other fields in the files",
     });
   }
-  return { files, flags: options, checkOptions: sameOptions(options) };
+  if (files.length > 1 && idempotencyKey !== undefined) {
+    throw new UsageError({
+      message: "--idempotency-key can be used with only one draft",
+      hint: 'Leave out the option. A file can choose its own key with "$key"',
+    });
+  }
+  return {
+    files,
+    flags: options,
+    chosenKey: idempotencyKey === undefined ? undefined : parseKey(idempotencyKey),
+    approved: expectText.map((digest) => parseDigest(digest, files)),
+    checkOptions: sameOptions(options),
+  };
+}
+
+/** The options of `draft create` that determine what is sent, and those of `draft check`. */
+export type SubmitOptions = DraftOptions & { readonly expectText?: readonly string[] };
+
+function parseKey(key: string): string {
+  if (isIdempotencyKey(key)) return key;
+  const { min, max } = LIMITS.idempotencyKey;
+  throw new UsageError({
+    message: `--idempotency-key needs ${min} to ${max} visible ASCII characters without spaces`,
+    hint: "Leave out the option: the key is then derived from the website, so a second run creates no duplicate",
+  });
+}
+
+function parseDigest(digest: string, files: readonly string[]): string {
+  if (/^[0-9a-f]{64}$/i.test(digest)) return digest.toLowerCase();
+  throw new UsageError({
+    message: "--expect-text needs a digest: 64 hexadecimal digits",
+    hint: { text: "Print the digest of a draft", command: command("draft check", files) },
+  });
 }
 
 /**
@@ -42,22 +75,7 @@ export function sameOptions(options: DraftOptions): CommandOptions | undefined {
 export function keyOptions(options: DraftOptions): CommandOptions {
   return {
     "idempotency-key": options.idempotencyKey,
-    "key-from": options.keyFrom,
-    new: options.new,
     online: options.online,
     strict: options.strict,
   };
-}
-
-/** Returns the origin of the idempotency key. Throws a `UsageError` if the key is invalid or if one key is specified for several drafts. */
-export function keyChoiceOf(files: readonly string[], options: DraftOptions): KeyChoice {
-  if (options.new) return { from: "new" };
-  if (options.idempotencyKey === undefined) return { from: options.keyFrom ?? "content" };
-  if (files.length > 1) {
-    throw new UsageError({
-      message: "--idempotency-key can be used with only one draft",
-      hint: "Leave out the option: each draft's key is then derived from its content",
-    });
-  }
-  return { from: "given", key: parseKey(options.idempotencyKey) };
 }

@@ -1,25 +1,23 @@
 import type { App } from "../../app/app.ts";
-import { isLoopback, SANDBOX } from "../../config/base-url.ts";
+import { SANDBOX } from "../../config/base-url.ts";
 import { isWebUrl } from "../../contract/index.ts";
-import type { DraftState } from "../../draft/draft-words.ts";
-import { openJournal, readOrNote } from "../../draft/journal/journal.ts";
-import { type JournalRecord, ofData } from "../../draft/journal/record.ts";
+import { openJournal, readJournal } from "../../draft/journal/journal.ts";
+import { ofData } from "../../draft/journal/record.ts";
+import { liveTool } from "../../draft/own-listing.ts";
 import { CatalogError } from "../../errors/catalog-error.ts";
 import type { KnownSubmissions } from "../../service/admin/local-catalog.ts";
+import { isLoopback } from "../../text/parse-url.ts";
+import type { DraftState } from "../../views/draft.ts";
 
-/** The drafts in the journal, except those that were removed when the sandbox was reset. */
-export interface KnownDrafts {
-  readonly records: readonly JournalRecord[];
-  /** The current states of the sandbox's drafts, keyed by slug. */
-  readonly states: KnownSubmissions["bySlug"];
-}
-
-/** Reads the drafts from the journal. Opens the local catalog only if the journal has records for the sandbox. */
-export async function knownDrafts(app: App): Promise<KnownDrafts> {
+/**
+ * Reads the drafts from the journal, except those that were removed when the sandbox was reset, and the states of the sandbox's drafts by
+ * slug. Opens the local catalog only if the journal has records for the sandbox.
+ */
+export async function knownDrafts(app: App) {
   const ports = { journal: openJournal(app.folders.data), note: (text: string) => app.note(text) };
-  const records = await readOrNote(ports, { isRequired: true });
+  const records = await readJournal(ports);
   const sandboxed = records.filter(({ baseUrl }) => baseUrl === SANDBOX);
-  if (sandboxed.length === 0) return { records, states: new Map() };
+  if (sandboxed.length === 0) return { records, states: NO_STATES };
   const slugs = sandboxed.flatMap((record) => (record.type === "created" ? record.slug : []));
   const { dataId, bySlug } = await sandboxStates(app, slugs);
   return { records: ofData(records, dataId), states: bySlug };
@@ -33,11 +31,11 @@ export async function stateOf(app: App, slug: string): Promise<DraftState> {
     return known ? { state: known.state, page: known.listbulbUrl } : { state: "unknown", page: null };
   }
   try {
-    const { value } = await catalog.getTool(slug);
-    return { state: "LIVE", page: value.listbulbUrl };
+    const live = await liveTool(catalog, slug);
+    return { state: live ? "LIVE" : "not live", page: live?.listbulbUrl ?? null };
   } catch (error) {
     if (!(error instanceof CatalogError)) throw error;
-    return { state: error.code === "TOOL_NOT_FOUND" ? "not live" : "unknown", page: null };
+    return { state: "unknown", page: null };
   }
 }
 
@@ -65,6 +63,8 @@ async function sandboxStates(app: App, slugs: readonly string[]): Promise<KnownS
   } catch (error) {
     if (!(error instanceof CatalogError)) throw error;
     app.note(error.message);
-    return { dataId: undefined, bySlug: new Map() };
+    return { dataId: undefined, bySlug: NO_STATES };
   }
 }
+
+const NO_STATES: KnownSubmissions["bySlug"] = new Map();

@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import type { Session } from "../../app/app.ts";
 import { action } from "../action.ts";
+import { collect, newDraftFile } from "../arguments.ts";
 import { examples } from "../examples.ts";
 import { addDraftOptions } from "./draft-options.ts";
 
@@ -8,7 +9,7 @@ import { addDraftOptions } from "./draft-options.ts";
 export function registerDraft(parent: Command, session: Session): void {
   const draft = parent
     .command("draft")
-    .summary("start, check, create, compare, list and open drafts")
+    .summary("write, check, submit and compare drafts")
     .addHelpText("after", examples("draft create draft.json"));
   registerInit(draft, session);
   registerCreate(draft, session);
@@ -23,10 +24,13 @@ function registerInit(parent: Command, session: Session): void {
     .command("init")
     .summary("write a starter draft file")
     .description(
-      "Write a draft file to fill in, or one filled in from the product's website or a live listing. An existing file is never overwritten.",
+      "Write a draft file to fill in, or one filled in from the product's website or a live listing. An existing file is never overwritten. Fields that stay " +
+        "empty are asked for when draft create runs on a terminal.",
     )
-    .argument("[file]", "new draft file; - prints it", "draft.json")
+    .argument("[file]", "new draft file; - prints it", newDraftFile, "draft.json")
+    .takes("files")
     .option("--from <url|slug>", "fill in the file from a website or a listing")
+    .takes("listings")
     .addHelpText("after", examples("draft init", "draft init --from git drafts/git.json"))
     .action(action(session, () => import("./init.run.ts"), { interrupted: "No file was written." }));
 }
@@ -36,11 +40,14 @@ function registerCreate(parent: Command, session: Session): void {
     .command("create")
     .summary("create one private draft for each file")
     .description(
-      "Create one private draft for each file, or one from flags alone. Without --new, a second run creates no duplicates.",
+      "Create one private draft for each file, or one from flags alone. A second run creates no second draft of a product. On a terminal, missing " +
+        "fields are asked for.",
     )
-    .argument("[files...]", "draft files; - reads standard input");
+    .argument("[files...]", "draft files; - reads standard input")
+    .takes("files");
   addDraftOptions(create)
-    .option("--expect-key <key>", "submit only if the derived key equals <key>")
+    .option("--skip-existing", "accept a draft or live listing that has other text")
+    .option("--expect-text <digest>", "submit only the text with this digest; repeatable", collect)
     .option("--web", "open the draft's editor")
     .addHelpText(
       "after",
@@ -56,7 +63,8 @@ function registerCheck(parent: Command, session: Session): void {
     .description(
       "Check drafts as draft create does, without submitting them. If a catalog is set, the category is looked up.",
     )
-    .argument("[files...]", "draft files; - reads standard input (default: draft.json, if it exists)");
+    .argument("[files...]", "draft files; - reads standard input (default: draft.json, if it exists)")
+    .takes("files");
   addDraftOptions(check)
     .addHelpText(
       "after",
@@ -68,12 +76,16 @@ function registerCheck(parent: Command, session: Session): void {
 function registerDiff(parent: Command, session: Session): void {
   parent
     .command("diff")
-    .summary("compare a draft file with its live listing")
+    .summary("compare draft files with their live listings")
     .description(
-      "Compare a draft file with its live listing, which is specified by --listing or the file's slug, or found through the journal.",
+      "Compare draft files with their live listings, which are found by --listing, the file's slug, the journal, or the website.",
     )
-    .argument("[file]", "draft file; - reads standard input", "draft.json")
-    .option("--listing <slug>", "slug or URL of the live listing")
+    .argument("[files...]", "draft files; - reads standard input (default: draft.json)")
+    .takes("files")
+    .option("--listing <slug>", "slug or URL of the live listing, for one file")
+    .takes("listings")
+    .option("--all-fields", "also compare media and the fields that a file leaves out")
+    .option("--allow-missing", "do not fail if a listing is not live")
     .option("--exit-code", "exit with 3 if there are differences")
     .addHelpText("after", examples("draft diff draft.json --listing git"))
     .action(action(session, () => import("./diff.run.ts")));
@@ -87,6 +99,7 @@ function registerList(parent: Command, session: Session): void {
       "List the drafts submitted from this machine to the current catalog, newest first. If no catalog is set, list all drafts.",
     )
     .option("--all", "list drafts in every catalog, and failed attempts")
+    .option("--live", "ask the current catalog which of its drafts are live")
     .addHelpText("after", examples("draft list"))
     .action(action(session, () => import("./list.run.ts")));
 }
@@ -97,6 +110,7 @@ function registerOpen(parent: Command, session: Session): void {
     .summary("open the editor of a draft")
     .description("Open the editor of a draft that was submitted from this machine.")
     .argument("[slug]", "the draft's slug (default: the newest draft)")
+    .takes("drafts")
     .addHelpText("after", examples("draft open aurora-notes"))
     .action(action(session, () => import("./open.run.ts")));
 }

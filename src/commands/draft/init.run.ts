@@ -1,4 +1,5 @@
 import type { App } from "../../app/app.ts";
+import { listOf, objectOf, STRING } from "../../contract/json-schema.ts";
 import { draftFileText, missingLines, refuseTaken, writeNewFile } from "../../draft/file/starter-file.ts";
 import { command } from "../../errors/advice.ts";
 import { shownAs } from "../../output/shown.ts";
@@ -10,7 +11,21 @@ interface InitFlags {
 
 export { pathView as view } from "../../views/single-value.ts";
 
-export const otherwise = { view: documentView, when: (file: string) => file === "-" };
+/** A starter file has the required fields, which may be empty, and those that were found. */
+const STARTER = documentView(
+  objectOf({
+    name: STRING,
+    headline: STRING,
+    description: STRING,
+    websiteUrl: STRING,
+    "logoUrl?": STRING,
+    "screenshotUrls?": listOf(STRING),
+    "category?": STRING,
+    "slug?": STRING,
+  }),
+);
+
+export const otherwise = { view: STARTER, when: (file: string) => file === "-" };
 
 /** Writes or prints a starter draft file. If the file already exists, throws a `UsageError` before reading any website. */
 export async function run(app: App, file: string, { from }: InitFlags) {
@@ -33,6 +48,6 @@ export async function run(app: App, file: string, { from }: InitFlags) {
     });
   };
   return isPrinted
-    ? shownAs(documentView, { row: JSON.parse(text), raw: Buffer.from(text), afterwards })
+    ? shownAs(STARTER, { row: JSON.parse(text), raw: Buffer.from(text), afterwards })
     : { row: { path: file }, afterwards };
 }

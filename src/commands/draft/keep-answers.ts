@@ -1,5 +1,5 @@
 import { rmSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import type { App } from "../../app/app.ts";
 import type { KeptAnswers } from "../../draft/check/draft-candidate.ts";
 import { command } from "../../errors/advice.ts";
@@ -8,11 +8,14 @@ import { reasonOf } from "../../files/system-error.ts";
 import type { DraftOptions } from "./draft-options.ts";
 import { keyOptions } from "./draft-request.ts";
 
-/** Returns functions that keep answers to prompts in a private file, which is created in the data folder with the first answer. */
-export function keepAnswers(app: App, options: DraftOptions) {
-  const { folders, context, reporter } = app;
+/**
+ * Returns functions that keep answers to prompts in a private file. The file is created in the data folder with the first answer, unless
+ * the draft is itself such a file, which then receives the answers.
+ */
+export function keepAnswers(app: App, options: DraftOptions, file: string | undefined) {
+  const { context, reporter } = app;
   const name = `draft-${context.clock.now().toISOString().replace(/[-:.]/g, "")}.json`;
-  const path = join(folders.data, "answers", name);
+  const path = keptPath(app, file) ?? join(answersFolder(app), name);
   const resume = command("draft create", [path], keyOptions(options));
   reporter.leaves({ statement: "Nothing was created, and no answers were kept." });
   return {
@@ -29,6 +32,27 @@ export function keepAnswers(app: App, options: DraftOptions) {
     },
     drop: () => rmSync(path, { force: true }),
   };
+}
+
+/** Returns the kept answers if a draft file holds answers of an earlier run. The file is removed when the draft exists. */
+export function keptAnswers(
+  app: App,
+  file: string | undefined,
+  options: DraftOptions,
+): KeptAnswers | undefined {
+  const path = keptPath(app, file);
+  if (path === undefined) return undefined;
+  const resume = command("draft create", [path], keyOptions(options));
+  return { resume, drop: () => rmSync(path, { force: true }) };
+}
+
+function keptPath(app: App, file: string | undefined): string | undefined {
+  const path = file === undefined || file === "-" ? undefined : resolve(app.context.cwd, file);
+  return path !== undefined && dirname(path) === answersFolder(app) ? path : undefined;
+}
+
+function answersFolder({ folders }: App): string {
+  return join(folders.data, "answers");
 }
 
 /** Returns the answers that the user saved to a file, which is never removed. */

@@ -4,8 +4,8 @@ import type { CreatedRecord } from "../../draft/journal/record.ts";
 import { command } from "../../errors/advice.ts";
 import { CatalogError } from "../../errors/catalog-error.ts";
 import { BaseUrlRequired, UsageError } from "../../errors/local-errors.ts";
-import { startAdvice } from "../../terminal/advice.ts";
 import { nearest } from "../../text/nearest.ts";
+import { adviseServing } from "../advise-serving.ts";
 import { openInBrowser } from "../open-in-browser.ts";
 import { findEditorLink, knownDrafts } from "./draft-states.ts";
 import { mask } from "./report-to-runner.ts";
@@ -19,7 +19,7 @@ export async function run(app: App, slug?: string) {
   const { editorUrl: url, isServed } = await findEditorLink(app, baseUrl, draft.editorUrl);
   mask(app, url);
   if (isServed && (await openInBrowser(app, url))) return undefined;
-  return { row: { url }, advice: isServed ? undefined : startAdvice(url) };
+  return { row: { url }, advice: isServed ? undefined : await adviseServing(url) };
 }
 
 function baseUrlOf({ settings }: App): string {

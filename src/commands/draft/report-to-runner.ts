@@ -1,24 +1,28 @@
 import type { ReportedDraft } from "../../actions/annotations.ts";
+import { NO_RUNNER } from "../../actions/runner.ts";
 import type { App } from "../../app/app.ts";
-import type { Difference } from "../../draft/diff/diff-draft.ts";
-import type { Verdict } from "../../draft/submit/verdict.ts";
-import type { DraftDiffFacts } from "../../views/draft-diff.ts";
+import type { DraftResult } from "../../draft/submit/draft-result.ts";
 
-/** Returns the functions that report one submission to the runner. */
-export function verdictReport(app: App) {
-  const verdicts: Verdict[] = [];
-  return {
-    /** Masks the editor URL of a draft before the URL can be printed. */
-    onVerdict: (verdict: Verdict) => {
-      verdicts.push(verdict);
-      if (!("error" in verdict)) mask(app, verdict.editorUrl);
-    },
-    /** Writes the annotations, outputs and summary. Must be called at the end, even after a failure. */
-    conclude: async () => {
-      if (verdicts.length > 0) await note(app, app.runner.setOutputs(verdicts));
-      await reportDrafts(app, verdicts);
-    },
-  };
+/** Writes the annotations, the summary and the outputs of a submission. Must be called at the end, even after a failure. */
+export async function reportSubmission(app: App, results: readonly DraftResult[]): Promise<void> {
+  if (results.length > 0)
+    await note(app, app.runner.setOutputs(results, ["slug", "status", "editor-url", "result"]));
+  await reportDrafts(app, results);
+}
+
+/**
+ * Returns a private URL for a row, or null in a job whose output asks for neither JSON nor selected fields: a mask on standard error may
+ * come too late for a URL on standard output.
+ */
+export function shownPrivateUrl({ runner, flags }: App, url: string | null): string | null {
+  const isAskedFor = flags.json || flags.ndjson || flags.raw || flags.fields !== undefined;
+  return runner === NO_RUNNER || isAskedFor ? url : null;
+}
+
+/** Writes the annotations, the summary and the output `text` of checked drafts. */
+export async function reportChecks(app: App, drafts: readonly ReportedDraft[]): Promise<void> {
+  await note(app, app.runner.setOutputs(drafts, ["text"]));
+  await reportDrafts(app, drafts);
 }
 
 /** Writes the annotations and the summary of drafts. */
@@ -38,18 +42,4 @@ function print({ reporter }: App, commands: readonly string[]): void {
 
 async function note(app: App, failures: Promise<readonly string[]>): Promise<void> {
   for (const failure of await failures) app.note(failure);
-}
-
-/** Annotates each difference between a draft file and a live listing at its line in the file. */
-export function reportDifferences(
-  app: App,
-  { file, slug }: DraftDiffFacts,
-  rows: readonly Difference[],
-): void {
-  const warnings = rows.map(({ field, line, column, live }) => {
-    const value = live === null ? "has none" : `has ${JSON.stringify(live)}`;
-    return { field, rule: "differs", message: `the live listing ${slug} ${value}`, file, line, column };
-  });
-  const findings = { warnings, facts: [], notLookedAt: [] };
-  print(app, app.runner.annotate([{ file, result: "different", findings }]));
 }

@@ -1,12 +1,14 @@
 import type { App } from "../../app/app.ts";
-import { isLoopback, SANDBOX } from "../../config/base-url.ts";
+import { SANDBOX } from "../../config/base-url.ts";
 import { isWebUrl, type Tool } from "../../contract/index.ts";
 import { draftOfListing } from "../../draft/diff/diff-draft.ts";
 import { draftOfWebsite } from "../../draft/draft-of-website.ts";
 import type { DraftValues } from "../../draft/file/starter-file.ts";
 import { command } from "../../errors/advice.ts";
-import { ApiError } from "../../errors/remote-errors.ts";
+import { isLoopback } from "../../text/parse-url.ts";
+import { trimEndOf } from "../../text/trim.ts";
 import { findTool } from "../find-tool.ts";
+import { matchListingUrl } from "../listing-url.ts";
 import { slugOf } from "../slug-argument.ts";
 import { categoriesOf } from "./prepare.ts";
 import { siteNetworkOf } from "./site-network.ts";
@@ -34,35 +36,25 @@ export async function readWebsite(app: App, url: string): Promise<DraftValues> {
 /** Returns the live listing that a slug or a URL identifies, or undefined if `from` is the address of a website. */
 async function listingAt(app: App, from: string, file: string): Promise<Tool | undefined> {
   const isAddress = /[.:/]/.test(from);
-  const relation = isAddress ? relationOf(app, from) : "own";
-  if (relation === "none") return undefined;
+  if (isAddress && !isListingUrl(app, from)) return undefined;
   const retry = (other: string) => command("draft init", [file], { from: other });
   const slug = slugOf(from, retry);
-  try {
-    return (await app.during(`Reading ${from}`, () => findTool(app, slug, retry))).value;
-  } catch (error) {
-    const isWebsite = relation === "sibling" && error instanceof ApiError && error.code === "TOOL_NOT_FOUND";
-    if (isWebsite) return undefined;
-    throw error;
-  }
+  const { value: listing } = await app.during(`Reading ${from}`, () => findTool(app, slug, retry));
+  const isOther =
+    isAddress && matchListingUrl(new URL(from), listing, app.settings.baseUrl.value ?? "") !== "own";
+  return isOther ? undefined : listing;
 }
 
 /**
- * Returns the relation of an address to the current catalog. `own`: a path that ends in `/tools/SLUG` on the catalog's host. `sibling`:
- * such a path on another host in the catalog's domain, where the catalog's pages may be. `none`: any other address.
+ * Reports whether an address is that of a listing in the current catalog: a path that ends in `/tools/SLUG` on the origin and below the
+ * path of the base URL. Another host in the same domain is not accepted, because unrelated sites can share a domain such as `co.uk`.
  */
-function relationOf({ settings }: App, from: string): "own" | "sibling" | "none" {
+function isListingUrl({ settings }: App, from: string): boolean {
   const baseUrl = settings.baseUrl.value;
-  if (baseUrl === undefined || !isWebUrl(from)) return "none";
-  const { host, pathname, origin } = new URL(from);
-  if (!/\/tools\/[^/]+\/?$/.test(pathname)) return "none";
-  if (baseUrl === SANDBOX) return isLoopback(origin) ? "own" : "none";
-  const own = new URL(baseUrl).host;
-  if (host === own) return "own";
-  return domainOf(host) !== undefined && domainOf(host) === domainOf(own) ? "sibling" : "none";
-}
-
-/** Returns the last two labels of a host name, or undefined for an IP address. */
-function domainOf(host: string): string | undefined {
-  return /[^.]+\.[a-z][^.:]*(?=:\d+$|$)/i.exec(host)?.[0];
+  if (baseUrl === undefined || !isWebUrl(from)) return false;
+  const { pathname, origin } = new URL(from);
+  const isListing = /\/tools\/[^/]+\/?$/.test(pathname);
+  if (baseUrl === SANDBOX) return isListing && isLoopback(origin);
+  const own = new URL(baseUrl);
+  return isListing && origin === own.origin && pathname.startsWith(`${trimEndOf(own.pathname, "/")}/`);
 }

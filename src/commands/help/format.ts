@@ -10,10 +10,14 @@ export function helpFormat(): HelpConfiguration {
   return {
     minWidthToWrap: 1,
     subcommandTerm: (command) => usual.subcommandTerm(command).replace(" [options]", ""),
+    styleTitle: bold,
+    styleCommandText: bold,
+    styleSubcommandTerm: bold,
     commandDescription: descriptionOf,
     visibleCommands: (command) =>
       usual.visibleCommands(command).filter((below) => below.parent?.commands.includes(below)),
-    visibleOptions: (command) => (command.parent ? usual.visibleOptions(command).filter(isOwn) : []),
+    visibleOptions: (command) =>
+      usual.visibleOptions(command).filter((option) => isOwn(option) === (command.parent !== null)),
     optionTerm: (option) => termOf(option),
     optionDescription: (option) => descriptionOfOption(usual, option),
     formatItem,
@@ -42,30 +46,25 @@ function choicesOf({ argChoices = [] }: Option): string {
 
 function termOf(option: Option): string {
   const choices = choicesOf(option);
-  return choices === "" ? option.flags : option.flags.replace(/<.*>/, `<${choices}>`);
+  return choices === "" ? option.flags : option.flags.replace(/<[^<>]*>/, `<${choices}>`);
 }
 
 function descriptionOfOption(usual: Help, option: Option): string {
   const text = usual.optionDescription(option);
   if (choicesOf(option) === "") return text;
-  return text.replace(/ \(choices: .*?(?:, (default: .*))?\)$/, (_, other?: string) =>
-    other ? ` (${other})` : "",
-  );
+  const [about = "", choices] = text.split(" (choices: ");
+  const other = choices?.split(", default: ")[1];
+  return other === undefined ? about : `${about} (default: ${other}`;
 }
 
-/** Returns the options that every command accepts, with `--help` last. */
+/** Returns the options that every command accepts, with `--help` and `--version` last. */
 export function globalOptions(program: Command): readonly Option[] {
   const options = new Help().visibleOptions(program);
-  return [...options.filter(isOwn), ...options.filter(({ long }) => long === "--help")];
+  return [...options.filter(isOwn), ...options.filter((option) => !isOwn(option))];
 }
 
-/** Returns the names of the global options for the end of a command's help. */
-export function globalOptionNames({ command }: AddHelpTextContext): string {
-  let program = command;
-  while (program.parent) program = program.parent;
-  const names = globalOptions(program).flatMap(({ long = "" }) => (long === "--help" ? [] : [long]));
-  return wrapped(`Global: ${names.join(" ")} (catalog help options)`, command);
-}
+/** The line at the end of every page of help. */
+export const MORE_OPTIONS = "\nGlobal options: catalog help options";
 
 /** The names of the help topics. They are repeated here, because loading the topics would delay every command. */
 export const TOPIC_NAMES = "options, environment, output, exit-codes, scripts";
@@ -73,6 +72,11 @@ export const TOPIC_NAMES = "options, environment, output, exit-codes, scripts";
 /** Returns the help topics for the end of the program's help. */
 export function topicNames({ command }: AddHelpTextContext): string {
   return wrapped(`Topics: catalog help ${TOPIC_NAMES}`, command);
+}
+
+/** Marks text as bold. Commander removes the marks for an output without colors. */
+function bold(text: string): string {
+  return `\u001b[1m${text}\u001b[22m`;
 }
 
 function wrapped(text: string, command: Command): string {
@@ -83,31 +87,37 @@ function isOwn({ long }: Option): boolean {
   return long !== "--help" && long !== "--version";
 }
 
-/** Formats help like commander, but with the commands first and the usage wrapped. */
+/** Formats help like commander, but with the description first, then the commands, and with the usage wrapped. */
 function formatHelp(command: Command, helper: Help): string {
   const width = helper.helpWidth ?? DEFAULT_WIDTH;
   const list = <Thing>(
     heading: string,
     things: readonly Thing[],
-    describe: readonly [term: (thing: Thing) => string, text: (thing: Thing) => string],
+    describe: readonly [
+      term: (thing: Thing) => string,
+      text: (thing: Thing) => string,
+      style?: (term: string) => string,
+    ],
     least = 0,
   ) => {
-    const [termOf, textOf] = describe;
+    const [termOf, textOf, style = (term: string) => term] = describe;
     const termWidth = Math.max(least, ...things.map((thing) => termOf(thing).length));
-    const items = things.map((thing) => helper.formatItem(termOf(thing), termWidth, textOf(thing), helper));
-    return helper.formatItemList(heading, items, helper);
+    const items = things.map((thing) =>
+      helper.formatItem(style(termOf(thing)), termWidth, textOf(thing), helper),
+    );
+    return helper.formatItemList(helper.styleTitle(heading), items, helper);
   };
   const below = helper.visibleCommands(command);
   const widest = Math.max(0, ...below.map((each) => helper.subcommandTerm(each).length));
   const commands = helper.groupItems([], below, (each) => each.helpGroup() || "Commands:");
-  const usage = helper.boxWrap(usageOf(command, helper), width - USAGE.length);
+  const usage = helper.boxWrap(helper.styleUsage(usageOf(command, helper)), width - USAGE.length);
   return [
-    USAGE + indented(usage, USAGE.length),
-    "",
     helper.boxWrap(helper.commandDescription(command), width),
     "",
+    helper.styleTitle(USAGE.trimEnd()) + USAGE.slice(-1) + indented(usage, USAGE.length),
+    "",
     ...[...commands].flatMap(([heading, group]) =>
-      list(heading, group, [helper.subcommandTerm, helper.subcommandDescription], widest),
+      list(heading, group, [helper.subcommandTerm, helper.subcommandDescription, bold], widest),
     ),
     ...list("Arguments:", helper.visibleArguments(command), [
       helper.argumentTerm,
@@ -119,9 +129,11 @@ function formatHelp(command: Command, helper: Help): string {
 
 const USAGE = "Usage: ";
 
-/** Returns the usage of a command without `[options]`, because help lists the options separately. */
+/** Returns the usage of a command: its path, `[options]` if it has any, and its arguments or subcommands. */
 export function usageOf(command: Command, helper: Help): string {
-  return helper.commandUsage(command).replace(" [options]", "");
+  const usage = helper.commandUsage(command);
+  const isPlain = command.parent !== null && command.options.length === 0;
+  return (isPlain ? usage.replace(" [options]", "") : usage).replace("[command]", "<command>");
 }
 
 /** Formats an item like commander, but puts the description below the term if there is too little room beside the term. */

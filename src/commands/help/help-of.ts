@@ -1,6 +1,5 @@
 import type { Command } from "commander";
 import type { CommandTable } from "../../argv/command-table.ts";
-import { readLine } from "../../argv/read-line.ts";
 import { type CommandCall, command as commandCall } from "../../errors/advice.ts";
 import { UsageError } from "../../errors/local-errors.ts";
 import { TOPICS, type Topic } from "../../explain/topics.ts";
@@ -41,10 +40,8 @@ export function helpOf(
 
 /** Returns the `help` command for words of another tool, or undefined for unknown words. */
 function meantBy(table: CommandTable, words: readonly string[]): CommandCall | undefined {
-  const [first = "", ...others] = guessLine(table, words, () => true)?.words ?? words;
-  const { path } = readLine(table, [first, ...others]).command;
-  if (path === "") return undefined;
-  return commandCall("help", first === "help" ? others : path.split(" "));
+  const { path } = guessLine(table, words);
+  return path === "" ? undefined : commandCall("help", path.split(" "));
 }
 
 /** Returns all topics, in the order in which help lists them. */

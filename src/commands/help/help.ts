@@ -11,6 +11,7 @@ export function registerHelp(parent: Command, session: Session): void {
     .summary("show help for a command or topic")
     .description(`Show the help of a command, or a topic: ${TOPIC_NAMES}.`)
     .argument("[words...]", "a command or a topic")
+    .takes("topics")
     .addHelpText("after", examples("help scripts"))
     .action(
       action(session, async () => (await import("./help.run.ts")).helpCommand(parent), {

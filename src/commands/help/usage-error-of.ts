@@ -1,106 +1,134 @@
 import { type Command, CommanderError } from "commander";
-import { type CommandTable, optionsOf } from "../../argv/command-table.ts";
+import { type CommandTable, type KnownValue, optionsOf, type Takes } from "../../argv/command-table.ts";
 import { type Line, readLine, split } from "../../argv/read-line.ts";
 import { type Advice, command as commandCall, type Hint, lineCall } from "../../errors/advice.ts";
-import type { Suggestion } from "../../errors/catalog-error.ts";
+import { CatalogError, type Suggestion } from "../../errors/catalog-error.ts";
 import { UsageError } from "../../errors/local-errors.ts";
-import { guessLine } from "../../suggest/guess-line.ts";
-import { foreignArgument } from "../../suggest/meaning-of-command.ts";
-import { oddityIn } from "../../suggest/oddities.ts";
+import { type Guess, guessLine } from "../../suggest/guess-line.ts";
 import { nearest } from "../../text/nearest.ts";
+import { RefusedValue } from "../catalog-command.ts";
+import { inSituation, type Situation } from "./situation.ts";
 
 interface Misread {
-  /** Commander's error, or a message if commander accepts the line. */
-  readonly error: CommanderError | string;
+  readonly error: CommanderError;
   readonly table: CommandTable;
   readonly argv: readonly string[];
+  readonly situation: Situation;
   /** Creates a new program in which to try other lines. */
   readonly createProgram: () => Command;
 }
 
-/** Returns a message about the likely mistake in a line that commander accepts, or undefined if the line has no such mistake. */
-export function misreadingOf(table: CommandTable, argv: readonly string[]): string | undefined {
-  const odd = oddityIn(table, argv);
-  if (odd) return odd.message;
+/** Returns the usage error for a command line, with close matches and, as a hint, the line that was probably meant or help. */
+export async function usageErrorOf({
+  error,
+  table,
+  argv,
+  situation,
+  createProgram,
+}: Misread): Promise<UsageError> {
   const line = readLine(table, argv);
-  const [first] = line.operands;
-  // Commander would ignore the unknown command and print the help of the group.
-  if (line.given.has("--help") && line.command.below.length > 0 && first !== undefined) {
-    return `Unknown command '${first}'`;
-  }
-  const word = foreignArgument(table, line);
-  return word === undefined
-    ? undefined
-    : `Unknown ${line.command.path === "schema" ? "schema" : "setting"} "${word}"`;
-}
-
-/** Returns the usage error for a command line, with close matches and, as a hint, the line that was probably meant or other advice. */
-export function usageErrorOf({ error, table, argv, createProgram }: Misread): UsageError {
-  const line = readLine(table, argv);
-  const guess = guessLine(table, argv, (words) => runs(createProgram(), words));
-  const { headline, advice } = typeof error === "string" ? { headline: error } : wordsOf(error, table, line);
-  const near =
-    guess?.but === undefined && typeof error !== "string" ? suggestionsFor(error, table, line) : [];
-  const isLikely = (name: string) => guess?.words?.some((word) => split(word)[0] === name) ?? true;
-  const suggestions = near.filter(({ value }) => isLikely(value));
-  const call = guess?.words && lineCall(guess.words, guess.tail);
+  const refused = error instanceof RefusedValue ? error.refused : undefined;
+  const guess = await inSituation(table, guessLine(table, argv, refused), { ...situation, typed: line });
+  const words = isNew(guess, argv) && runs(createProgram(), guess.words) ? guess.words : undefined;
+  const advice = error instanceof RefusedValue ? error.advice : undefined;
+  const isLikely = ({ value }: Suggestion) =>
+    words === undefined || words.some((word) => split(word)[0] === value);
+  const suggestions = nearMatches(error, table, line).filter(isLikely);
   return new UsageError({
-    message: guess?.but === undefined ? headline : `${headline.replace(/\.$/, "")}. ${guess.but}`,
+    message: [headlineOf(error, table, line), ...(words && advice ? [advice] : []), ...guess.but]
+      .map((text) => text.replace(/\.$/, ""))
+      .join(". "),
     suggestions: suggestions.length === 0 ? undefined : suggestions,
-    hint: call ? { text: "Try", command: call } : (advice ?? helpHint(line, suggestions)),
+    hint: words
+      ? { text: "Try", command: lineCall(words, guess.tail) }
+      : (advice ?? choicesHint(error, line) ?? helpHint(guess.path || line.command.path)),
   });
 }
 
-interface Words {
-  readonly headline: string;
-  readonly advice?: string;
+/**
+ * Returns the error of a command that ran, with the line that was probably meant as its hint: `help` as the only argument, `-tag` for
+ * `--tag`, names of fields after `--json`, or a status without `status:`. The parser accepts these lines, so the command refuses them.
+ */
+export function withCorrection(error: CatalogError, table: CommandTable, argv: readonly string[]) {
+  const { command, operands } = readLine(table, argv);
+  const longs = optionsOf(table, command).map(({ long }) => long);
+  const words =
+    operands.join() === "help"
+      ? [...command.path.split(" "), "--help"]
+      : argv.flatMap((word, index) => {
+          if (longs.includes(`-${word}`)) return `-${word}`;
+          if (argv[index - 1] === "--json" && /^[a-z]\w*(?:,[a-z]\w*)+$/i.test(word))
+            return ["--fields", word];
+          return argv[index - 1] === "--fault" ? word.replace(/^[45]\d\d/, "status:$&") : word;
+        });
+  if (words.join("\0") === argv.join("\0")) return error;
+  const hint = { text: "Try", command: lineCall(words) };
+  return new CatalogError({ ...error, message: error.message, suggestions: undefined, hint, cause: error });
 }
 
-/** Returns commander's message as a sentence. A message about an invalid value is reworded like this tool's own errors. */
-function wordsOf(error: CommanderError, table: CommandTable, { command }: Line): Words {
-  const [, flag, given, advice] = INVALID_OPTION.exec(error.message) ?? [];
-  if (flag !== undefined) return invalid(flag, given, advice);
-  const option = unknownOptionIn(error);
-  if (option !== undefined && optionsOf(table, command).some(({ long }) => long === option)) {
-    return { headline: `Option '${option}' takes no value` };
+function isNew({ words }: Guess, argv: readonly string[]): boolean {
+  return words !== undefined && words.join("\0") !== argv.join("\0");
+}
+
+function helpHint(path: string): Advice {
+  return { text: "Show help", command: commandCall(`${path} --help`.trim()) };
+}
+
+/** Returns commander's error in the words of this tool. The value of an unknown option is left out, because it might be a secret. */
+function headlineOf(
+  error: CommanderError,
+  table: CommandTable,
+  { command, tokens, operands, awaiting }: Line,
+): string {
+  const path = command.path;
+  const isGroup = command.below.length > 0;
+  if (error instanceof RefusedValue) return error.message;
+  switch (error.code) {
+    case "commander.unknownOption": {
+      const [word = ""] = tokens.find(({ kind }) => kind === "unknown")?.words ?? [];
+      const flag = /^-(?:-[^=]*|[a-z]*$|.)/.exec(word)?.[0] ?? word;
+      const isKnown = optionsOf(table, command).some(({ long }) => long === flag);
+      return isKnown ? `${flag} takes no value` : `Unknown option "${flag}"`;
+    }
+    case "commander.unknownCommand":
+    case "commander.excessArguments":
+      return isGroup ? `Unknown command "${operands[0]}"` : `Too many arguments for ${path}`;
+    case "commander.missingArgument":
+      return `${path} needs <${command.arguments[operands.length]?.name}>`;
+    case "commander.optionMissingArgument":
+      return `${awaiting?.long} needs a value`;
+    default:
+      return error.message.replace(/^error: /, "").replaceAll("'", '"');
   }
-  const [, value, name, choices] = INVALID_ARGUMENT.exec(error.message) ?? [];
-  return name === undefined ? { headline: headlineOf(error) } : invalid(name, value, choices);
 }
 
-/** Commander's messages about invalid values of options and arguments. Advice can follow. */
-const INVALID_OPTION = /^error: option '(?:-\w, )?(--[\w-]+)[^']*' argument '(.*)' is invalid\. ?(.*)$/s;
-const INVALID_ARGUMENT = /^error: command-argument value '(.*)' is invalid for argument '([^']+)'\. ?(.*)$/s;
+/** The commands that list the values of arguments and options. */
+const LISTS: { readonly [Kind in Takes]?: string } = {
+  categories: "categories",
+  codes: "explain",
+  drafts: "draft list",
+  keys: "sandbox key list",
+  listings: "search",
+  owners: "sandbox key list",
+  schemas: "schema --list",
+  settings: "config list",
+  submissions: "sandbox listing list",
+  tags: "tags",
+  topics: "help",
+};
 
-function invalid(name: string, value = "", advice = ""): Words {
-  const text = advice.replace(/^Allowed choices are (.*)\.$/, "Choose one of $1").replace(/\.$/, "");
-  return { headline: `Invalid ${name} "${value}"`, ...(text !== "" && { advice: text }) };
-}
-
-/** Returns the first line of commander's message, without the value of an unknown option, which might be a secret. */
-function headlineOf({ message }: CommanderError): string {
-  const [headline = ""] = message.replace(/^error: /, "").split("\n");
-  const shown = headline.replace(/^unknown option '([^']*)'/, (_, option: string) => {
-    return `unknown option '${split(option)[0]}'`;
-  });
-  return shown.charAt(0).toUpperCase() + shown.slice(1);
-}
-
-function unknownOptionIn({ code, message }: CommanderError): string | undefined {
-  if (code !== "commander.unknownOption") return undefined;
-  return split(/'([^']*)'/.exec(message)?.[1] ?? "")[0];
-}
-
-function helpHint({ command, operands }: Line, suggestions: readonly Suggestion[]): Hint {
-  const help: Advice = { text: "Show help", command: commandCall(`${command.path} --help`.trim()) };
-  const isSearch =
-    operands.length > 0 && operands.every((word) => /^[\p{L}\p{N}][\p{L}\p{N}+#. -]*$/u.test(word));
-  if (command.path !== "" || !isSearch || suggestions.length > 0) return help;
-  return [{ text: "Search for it", command: commandCall("search", operands) }, help];
+/** Returns the choices for a missing or refused value, or the command that lists them. */
+function choicesHint(error: CommanderError, { command, operands, awaiting }: Line): Hint | undefined {
+  const isMissing = error.code === "commander.missingArgument";
+  const value: KnownValue | undefined = isMissing ? command.arguments[operands.length] : awaiting;
+  const choices = error instanceof RefusedValue ? error.refused.choices : (value?.choices ?? []);
+  if (choices.length > 0) return `Use ${choices.slice(0, -1).join(", ")} or ${choices.at(-1)}`;
+  const list = value?.takes && LISTS[value.takes];
+  return list === undefined ? undefined : { text: "List them", command: commandCall(list) };
 }
 
 /** Reports whether a line can be run, by parsing it with an empty action for every command. */
-function runs(program: Command, words: readonly string[]): boolean {
+function runs(program: Command, words: readonly string[] = []): boolean {
   disarm(program);
   try {
     program.parse([...words], { from: "user" });
@@ -115,24 +143,19 @@ function disarm(command: Command): void {
   for (const below of command.commands) disarm(below);
 }
 
-function suggestionsFor(
+function nearMatches(
   error: CommanderError,
   table: CommandTable,
-  { command }: Line,
+  { command, tokens, operands }: Line,
 ): readonly Suggestion[] {
-  const { code, message } = error;
-  const wanted = /'([^']*)'/.exec(message)?.[1] ?? "";
-  if (code === "commander.unknownCommand") return near(wanted, new Map(command.below));
-  const option = unknownOptionIn(error);
-  if (option !== undefined) {
-    const known = new Map(optionsOf(table, command).map(({ long, about }) => [long, about]));
-    return known.has(option) ? [] : near(option, known);
-  }
-  const choices = /Allowed choices are (.+)\.$/.exec(message)?.[1]?.split(", ") ?? [];
-  const value = /(?:argument|value) '([^']*)' is invalid/.exec(message)?.[1] ?? "";
-  return near(value, new Map(choices.map((choice) => [choice, ""])));
-}
-
-function near(wanted: string, known: ReadonlyMap<string, string>): readonly Suggestion[] {
-  return nearest(wanted, known.keys()).map((value) => ({ value, name: known.get(value) || undefined }));
+  const near = (text: string, known: ReadonlyMap<string, string>) =>
+    nearest(text, known.keys()).map((value) => ({ value, name: known.get(value) || undefined }));
+  if (error instanceof RefusedValue)
+    return near(error.refused.text, new Map(error.refused.choices.map((choice) => [choice, ""])));
+  if (error.code === "commander.unknownCommand") return near(operands[0] ?? "", new Map(command.below));
+  if (error.code !== "commander.unknownOption") return [];
+  const [word = ""] = tokens.find(({ kind }) => kind === "unknown")?.words ?? [];
+  const known = new Map(optionsOf(table, command).map(({ long, about }) => [long, about]));
+  const [flag] = split(word);
+  return known.has(flag) ? [] : near(flag, known);
 }

@@ -42,5 +42,6 @@ export async function askText(dialogue: Dialogue, question: TextQuestion): Promi
 function count(text: string, bounds: Bounds | undefined): string {
   if (bounds === undefined) return "";
   const { length } = text.trim();
-  return `${length.toLocaleString("en")} of ${bounds.min} to ${bounds.max.toLocaleString("en")} characters`;
+  const least = length < bounds.min && bounds.min > 1 ? `, at least ${bounds.min}` : "";
+  return `${length.toLocaleString("en")}/${bounds.max.toLocaleString("en")}${least}`;
 }

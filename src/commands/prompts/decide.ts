@@ -1,13 +1,13 @@
 import { note, select } from "@clack/prompts";
-import { DRAFT_FIELDS, type DraftInput } from "../../contract/index.ts";
-import { cutEnd } from "../../terminal/cut.ts";
+import { DRAFT_FIELDS, type DraftField, type DraftInput } from "../../contract/index.ts";
+import { wrapHanging } from "../../terminal/wrap.ts";
 import { oneLine } from "../../text/sanitize.ts";
 import { askNumber, type Dialogue } from "./ask-plainly.ts";
 
 import { answered, broken } from "./dialogue.ts";
 
 /** A person's decision about a complete draft. */
-export type Decision = "save-and-send" | "send" | "save" | "nothing";
+export type Decision = "save-and-send" | "send" | "save" | "nothing" | "change";
 
 /** Shows the draft and asks whether to submit or save it. Throws `Interrupted` on Ctrl-C. */
 export async function decide(
@@ -36,18 +36,26 @@ const DECISIONS: readonly { readonly value: Decision; readonly label: string; re
   { value: "send", label: "Yes" },
   { value: "save", label: "No, only save it as a file" },
   { value: "nothing", label: "No" },
+  { value: "change", label: "Change an answer" },
 ];
 
-const LABELS = {
-  name: "Name",
-  headline: "Headline",
-  description: "Description",
-  websiteUrl: "Website",
-  screenshotUrls: "Screenshots",
-  category: "Category",
-  logoUrl: "Logo",
-  slug: "Slug",
-} as const;
+/** Asks which of several answers to change. Throws `Interrupted` on Ctrl-C. */
+export async function askField<Field extends DraftField>(
+  dialogue: Dialogue,
+  fields: readonly Field[],
+): Promise<Field> {
+  const message = "Which answer?";
+  const options = fields.map((value) => ({ value, label: labelOf(value) }));
+  if (dialogue.isPlain) return askNumber(dialogue, message, options);
+  const choices: readonly { readonly value: string; readonly label: string }[] = options;
+  const chosen = answered(await select({ ...dialogue, message, options: [...choices] }), dialogue);
+  return fields.find((field) => field === chosen) ?? askField(dialogue, fields);
+}
+
+/** Returns a field's name as a word: `Website` for `websiteUrl`. */
+function labelOf(field: DraftField): string {
+  return field.charAt(0).toUpperCase() + field.slice(1).replace("Url", "");
+}
 
 /** The width of the frame around the summary, in cells. */
 const FRAME = 7;
@@ -58,6 +66,6 @@ function summary(input: DraftInput, columns: number): string {
     if (value === undefined) return [];
     const text = oneLine(typeof value === "string" ? value : value.join(" "));
     const size = field === "description" ? `${value.length.toLocaleString("en")} characters: ` : "";
-    return [cutEnd(`${LABELS[field]}: ${size}${text}`, Math.max(10, columns))];
+    return [wrapHanging(`${labelOf(field)}: ${size}${text}`, Math.max(10, columns))];
   }).join("\n");
 }

@@ -1,6 +1,6 @@
 import type { App } from "../../app/app.ts";
 import { accountLink } from "../../service/admin/local-catalog.ts";
-import { startAdvice } from "../../terminal/advice.ts";
+import { adviseServing } from "../advise-serving.ts";
 import { openInBrowser } from "../open-in-browser.ts";
 
 interface AccountFlags {
@@ -14,6 +14,6 @@ export { accountView as view } from "../../views/local-catalog.ts";
 export async function run(app: App, owner: string | undefined, flags: AccountFlags) {
   const link = await accountLink(app, { owner, isNew: flags.new === true });
   if (flags.web && link.served && (await openInBrowser(app, link.accountUrl))) return undefined;
-  const advice = flags.web && !link.served ? startAdvice(link.accountUrl) : undefined;
-  return { row: link, advice };
+  const advice = link.served ? undefined : await adviseServing(link.accountUrl);
+  return { row: link, advice, isWeb: flags.web === true };
 }

@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import type { Session } from "../../app/app.ts";
 import { action } from "../action.ts";
+import { filePath } from "../arguments.ts";
 import { examples } from "../examples.ts";
 import { registerKey } from "./key/key.ts";
 import { registerListing } from "./listing/listing.ts";
@@ -17,6 +18,18 @@ export function registerSandbox(parent: Command, session: Session): void {
   registerAccount(sandbox, session);
   registerKey(sandbox, session);
   registerOwner(sandbox, session);
+  addDataOption(sandbox);
+  sandbox.hook("preAction", async (_, command) => {
+    const { requireOwnCatalog } = await import("./require-own-catalog.ts");
+    await requireOwnCatalog(session, command.optsWithGlobals());
+  });
+}
+
+function addDataOption(group: Command): void {
+  for (const command of group.commands) {
+    if (command.commands.length > 0) addDataOption(command);
+    else command.option("--data <folder>", "data folder of the catalog", filePath).takes("folders");
+  }
 }
 
 function registerData(sandbox: Command, session: Session): void {
@@ -25,7 +38,8 @@ function registerData(sandbox: Command, session: Session): void {
     .summary("reset the local catalog to its initial data")
     .description("Reset the local catalog to the sample listings. Keep only the sandbox key.")
     .option("--yes", "do not ask for confirmation")
-    .addHelpText("after", examples("sandbox reset --yes"))
+    .option("--keep-keys", "keep all owners and keys, for a reset between tests")
+    .addHelpText("after", examples("sandbox reset --yes", "sandbox reset --yes --keep-keys"))
     .action(action(session, () => import("./reset.run.ts"), { interrupted: "Nothing was reset." }));
   sandbox
     .command("import")
@@ -34,6 +48,7 @@ function registerData(sandbox: Command, session: Session): void {
       "Import the output of search --all --ndjson or --json. Either all rows are imported or none. A row replaces the listing with the same slug.",
     )
     .argument("<file>", "a file of JSON or NDJSON; - reads standard input")
+    .takes("files")
     .option("--replace", "remove all other listings first")
     .addHelpText("after", examples("sandbox import listings.ndjson"))
     .action(action(session, () => import("./import.run.ts"), { interrupted: "Nothing was imported." }));

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import type { App } from "../../app/app.ts";
-import type { JsonSchema } from "../../contract/json-schema.ts";
+import { type JsonSchema, objectOf, STRING } from "../../contract/json-schema.ts";
 import { draftJsonSchema } from "../../draft/file/draft-schema.ts";
 import { command } from "../../errors/advice.ts";
 import { UsageError } from "../../errors/local-errors.ts";
@@ -25,7 +25,7 @@ const namesView: View<{ readonly name: string }> = {
 /** Returns the command that prints a schema or the names of all schemas. */
 export function schemaCommand(program: Command) {
   return {
-    view: documentView,
+    view: documentView(objectOf({ $schema: STRING, title: STRING })),
     otherwise: {
       view: namesView,
       when: (_name: string | undefined, { list }: SchemaFlags) => list === true,
@@ -54,9 +54,10 @@ async function schemaOf(program: Command, name = ""): Promise<JsonSchema> {
   throw new UsageError({
     message: name === "" ? "No schema was specified" : `Unknown schema "${name}"`,
     suggestions: near.map((value) => ({ value })),
-    hint: near[0]
-      ? { text: "Try", command: command("schema", [near[0]]) }
-      : { text: "List the names", command: command("schema", [], { list: true }) },
+    hint:
+      near[0] && !/^(?:list|ls|all)$/.test(name)
+        ? { text: "Try", command: command("schema", [near[0]]) }
+        : { text: "List the names", command: command("schema", [], { list: true }) },
   });
 }
 

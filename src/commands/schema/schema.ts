@@ -10,6 +10,7 @@ export function registerSchema(parent: Command, session: Session): void {
     .summary("print the JSON Schema for drafts or command output")
     .description("Print the JSON Schema for draft files, a command's --json output, or a failure.")
     .argument("[name]", "draft, error, or a command such as search or draft-create")
+    .takes("schemas")
     .option("--list", "list the names")
     .addHelpText("after", examples("schema draft"))
     .action(

@@ -1,9 +1,17 @@
+import type { ToolPage } from "../../api/catalog-client.ts";
 import type { App } from "../../app/app.ts";
-import { nearMatches } from "../../suggest/near-search.ts";
+import type { Tool } from "../../contract/index.ts";
+import { type CommandOptions, command, type Hint } from "../../errors/advice.ts";
+import { CatalogError } from "../../errors/catalog-error.ts";
+import { UsageError } from "../../errors/local-errors.ts";
+import type { Batch } from "../../output/shown.ts";
 import { searchAdvice } from "../../suggest/near-search-advice.ts";
+import { checkFilters } from "../../suggest/near-slugs.ts";
+import { findNearSearches } from "../../suggest/sources.ts";
+import { counted } from "../../text/counted.ts";
+import type { SearchFacts } from "../../views/search.ts";
 import { type OpenFlags, openListing } from "../open-listing.ts";
 import { suggestionSources } from "../suggestion-sources.ts";
-import { searchResults } from "./search-results.ts";
 
 interface SearchFlags extends OpenFlags {
   readonly category?: string;
@@ -18,24 +26,109 @@ export { urlOutput as otherwise } from "../open-listing.ts";
 
 /** Shows the live listings that match words and filters, or opens the first of them in a browser. */
 export async function run(app: App, words: readonly string[], flags: SearchFlags) {
-  const connection = await app.connect();
-  const { catalog, name } = connection;
   const { category, tag, limit, all } = flags;
   const q = words.join(" ");
+  if (PUNCTUATION.test(q)) {
+    throw new UsageError({
+      message: `"${q}" has no letter or digit to search for`,
+      hint: { text: "See how to search", command: command("search --help") },
+      isExplained: false,
+    });
+  }
+  const connection = await app.connect();
+  const { catalog, name } = connection;
   if (flags.web || flags.site) {
     const first = (await catalog.listTools({ q, category, tag }).next()).value?.readings[0]?.value;
     if (first) return openListing(app, first, flags);
   }
-  const batches = searchResults({
-    pages: catalog.listTools({ q, category, tag }),
-    asked: { q, category, tag, catalog: name, isLimited: limit !== undefined },
-    limit: limit ?? (all ? Number.POSITIVE_INFINITY : undefined),
-    clock: app.context.clock,
-    whenEmpty: async () => {
-      if (!app.isInteractive) return [];
-      const query = { q, category, tag };
-      return searchAdvice(query, await nearMatches(suggestionSources(app, connection), query));
-    },
-  });
-  return { batches };
+  const query = { q, category, tag };
+  const asked = { ...query, catalog: name, isLimited: limit !== undefined || all === true };
+  const whenEmpty = async () => {
+    const sources = suggestionSources(app, connection);
+    const notes = await checkFilters(sources, query, optionsOf(app, flags));
+    if (!app.isInteractive) return notes;
+    return [...notes, ...searchAdvice(query, await findNearSearches(sources, query))];
+  };
+  const most = limit ?? (all ? Number.POSITIVE_INFINITY : undefined);
+  return { batches: batchesOf(app, catalog.listTools(query), { asked, limit: most, whenEmpty }) };
+}
+
+/** Text without letters and digits, such as `/?`. A catalog would ignore it and list everything. */
+const PUNCTUATION = /^\s*[!-/:-@[-`{-~][\s!-/:-@[-`{-~]*$/;
+
+/** Returns the options of a search, other than its filters, for the command that corrects an unknown filter. */
+function optionsOf(
+  { flags: { json, ndjson, raw, fields, ...shared } }: App,
+  flags: SearchFlags,
+): CommandOptions {
+  const { limit, all, web, site } = flags;
+  const { header, quiet } = shared;
+  return {
+    limit: limit?.toString(),
+    all,
+    web,
+    site,
+    json,
+    ndjson,
+    raw,
+    fields: fields?.join(","),
+    header,
+    quiet,
+  };
+}
+
+/** The facts that the command line states, and what to do with the pages. */
+interface SearchRequest {
+  readonly asked: Pick<SearchFacts, "q" | "category" | "tag" | "catalog" | "isLimited">;
+  /** The maximum number of rows to read, from several pages if needed; undefined to read only the first page. */
+  readonly limit: number | undefined;
+  /** Returns the advice for a search that found nothing. Throws for an unknown category or tag. */
+  readonly whenEmpty: () => Promise<readonly Hint[]>;
+}
+
+/** Yields the pages of a search up to the limit, then returns the facts about the search. */
+async function* batchesOf(
+  { context: { clock } }: App,
+  pages: AsyncGenerator<ToolPage, void, void>,
+  { asked, limit, whenEmpty }: SearchRequest,
+): AsyncGenerator<Batch<Tool>, SearchFacts, void> {
+  const started = clock.elapsed();
+  let read: Pick<SearchFacts, "count" | "hasMore" | "elapsedMs" | "ageSeconds"> = {
+    count: 0,
+    hasMore: false,
+    elapsedMs: 0,
+    ageSeconds: undefined,
+  };
+  let unreadable = 0;
+  let advice: readonly Hint[] | undefined;
+  for await (const page of reported(pages, () => read.count)) {
+    const room = limit === undefined ? page.entries.length : limit - read.count;
+    read = {
+      count: read.count + Math.min(room, page.entries.length),
+      hasMore: page.hasNext || room < page.entries.length,
+      elapsedMs: clock.elapsed() - started,
+      ageSeconds: page.ageSeconds,
+    };
+    // An unknown category or tag is an error, so nothing is written before the filters have been checked.
+    if (read.count === 0) advice ??= await whenEmpty();
+    const readings = page.readings.slice(0, room);
+    unreadable += readings.filter((reading) => reading.unreadable.length > 0).length;
+    yield { rows: readings.map(({ value }) => value), data: page.entries.slice(0, room), raw: page.raw };
+    if (limit === undefined || read.count >= limit) break;
+  }
+  return { ...asked, ...read, unreadable, advice: advice ?? [] };
+}
+
+/** Yields the pages. After a listing has been read, a `CatalogError` is rethrown with the number of listings read. */
+async function* reported(
+  pages: AsyncGenerator<ToolPage, void, void>,
+  count: () => number,
+): AsyncGenerator<ToolPage, void, void> {
+  try {
+    yield* pages;
+  } catch (error) {
+    if (count() === 0 || !(error instanceof CatalogError)) throw error;
+    const message = `Stopped after ${counted(count(), "listing")}: ${error.message}`;
+    throw new CatalogError({ ...error, message, cause: error });
+  }
 }

@@ -1,7 +1,7 @@
 import { type Command, Option } from "commander";
 import type { Session } from "../../app/app.ts";
 import { action } from "../action.ts";
-import { wholeNumber } from "../arguments.ts";
+import { onlyOne, searchWord, wholeNumber } from "../arguments.ts";
 import { examples } from "../examples.ts";
 
 /** Registers `search [words…]`. */
@@ -10,9 +10,11 @@ export function registerSearch(parent: Command, session: Session): void {
     .command("search")
     .summary("browse or filter live listings")
     .description("Search live listings or, without words, list all of them.")
-    .argument("[words...]", "search words, joined by a space")
-    .option("-c, --category <slug>", "only listings in this category")
-    .option("-t, --tag <slug>", "only listings with this tag")
+    .argument("[words...]", "search words, joined by a space", searchWord)
+    .option("-c, --category <slug>", "only listings in this category", onlyOne("category"))
+    .takes("categories")
+    .option("-t, --tag <slug>", "only listings with this tag", onlyOne("tag"))
+    .takes("tags")
     .option("-n, --limit <count>", "print at most this many listings", wholeNumber)
     .addOption(new Option("--all", "all listings, from all pages").conflicts("limit"))
     .option("--web", "open the first result in the catalog")

@@ -1,13 +1,14 @@
 import type { EntryResponse } from "../../api/catalog-response.ts";
 import type { App } from "../../app/app.ts";
-import { isLoopback } from "../../config/base-url.ts";
-import type { Tool } from "../../contract/index.ts";
+import { isWebUrl, type Tool } from "../../contract/index.ts";
+import { isSameWebsite } from "../../draft/draft-identity.ts";
 import { command } from "../../errors/advice.ts";
 import { CatalogError } from "../../errors/catalog-error.ts";
 import { UsageError } from "../../errors/local-errors.ts";
 import { ApiError } from "../../errors/remote-errors.ts";
-import { parseUrl } from "../../text/parse-url.ts";
+import { isLoopback, parseUrl } from "../../text/parse-url.ts";
 import { findTool } from "../find-tool.ts";
+import { matchListingUrl } from "../listing-url.ts";
 import { type OpenFlags, openListing } from "../open-listing.ts";
 import { slugOf } from "../slug-argument.ts";
 
@@ -18,6 +19,7 @@ export { urlOutput as otherwise } from "../open-listing.ts";
 /** Shows live listings, or opens the page or website of one listing in a browser. */
 export async function run(app: App, args: readonly string[], flags: OpenFlags) {
   const { web, site } = flags;
+  for (const arg of args) await refuseWebsite(app, args, arg);
   const slugs = args.map((arg) => slugOf(arg, (other) => showCommand(args, arg, other)));
   const [slug = ""] = slugs;
   if (slugs.length > 1 && (web || site)) {
@@ -31,25 +33,40 @@ export async function run(app: App, args: readonly string[], flags: OpenFlags) {
   const { value: tool, entry, unreadable, raw } = await findTool(app, slug, retry);
   checkSite(app, args[0] ?? "", tool);
   if (site || web) return openListing(app, tool, flags);
-  return { row: tool, data: entry, raw, count: 1, unreadable: Math.min(1, unreadable.length) };
+  return { row: tool, data: entry, raw, slugs, count: 1, unreadable: Math.min(1, unreadable.length) };
 }
 
-/**
- * Prints a note if the argument is the URL of the listing on another host. Throws a `UsageError` for any other URL on another host, such as
- * `https://github.com/x/git`. Loopback URLs are accepted.
- */
-function checkSite(app: App, argument: string, { slug, listbulbUrl }: Tool): void {
-  const url = parseUrl(argument);
-  if (url === undefined || !/^https?:$/.test(url.protocol) || isLoopback(url.origin)) return;
-  const own = [listbulbUrl, app.settings.baseUrl.value ?? ""].map((each) => parseUrl(each));
-  if (own.some((each) => each?.host === url.host)) return;
-  if (own.some((each) => each?.pathname === url.pathname.replace(/\/$/, ""))) {
-    app.note(`${url.host} is not the host of this catalog, whose listing ${slug} is shown`);
-    return;
-  }
+/** Throws a `UsageError` that names the listing whose website an argument is. Other arguments, and websites of no listing, are accepted. */
+async function refuseWebsite(app: App, args: readonly string[], argument: string): Promise<void> {
+  const url = isWebUrl(argument) ? new URL(argument) : undefined;
+  if (url === undefined || isLoopback(url.origin) || isListingPath(url)) return;
+  const { catalog } = await app.connect();
+  const hostOf = (text: string) => parseUrl(text)?.hostname.replace(/^www\./, "");
+  const page = (await catalog.listTools({ q: hostOf(argument) }).next()).value;
+  const tools = page?.value.filter(({ websiteUrl }) => hostOf(websiteUrl) === hostOf(argument)) ?? [];
+  const tool = tools.find(({ websiteUrl }) => isSameWebsite(websiteUrl, argument)) ?? tools[0];
+  if (tool === undefined) return;
+  throw new UsageError({
+    message: `${argument} is the website of ${tool.slug}, not the URL of a listing`,
+    hint: { text: "Try", command: showCommand(args, argument, tool.slug) },
+    isExplained: false,
+  });
+}
+
+function isListingPath({ pathname }: URL): boolean {
+  return /\/tools\/[^/]+\/?$/.test(pathname);
+}
+
+/** Prints a note if the argument is the URL of the listing's page on another host. Throws a `UsageError` for the URL of another page. */
+function checkSite(app: App, argument: string, tool: Tool): void {
+  const url = isWebUrl(argument) ? new URL(argument) : undefined;
+  const match = url && matchListingUrl(url, tool, app.settings.baseUrl.value ?? "");
+  if (url && match === "otherHost")
+    app.note(`${url.host} is not the host of this catalog, whose listing ${tool.slug} is shown`);
+  if (match !== "other") return;
   throw new UsageError({
     message: `${argument} is not the URL of a listing in this catalog`,
-    hint: { text: "Try", command: command("show", [slug]) },
+    hint: { text: "Try", command: command("show", [tool.slug]) },
   });
 }
 
@@ -78,6 +95,7 @@ async function severalTools(app: App, args: readonly string[], slugs: readonly s
     rows: answers.map(({ value }) => value),
     data: answers.map(({ entry }) => entry),
     raw: Buffer.concat(answers.map(({ raw }) => raw)),
+    slugs,
     count: answers.length,
     unreadable: answers.filter(({ unreadable }) => unreadable.length > 0).length,
     failure: failureOf(missing),

@@ -1,6 +1,8 @@
 import { checkDraft, type DraftInput, type FieldProblem } from "../../contract/index.ts";
+import type { CatalogError } from "../../errors/catalog-error.ts";
 import type { Findings, Problem } from "../../errors/problem.ts";
-import { canonicalBody } from "../idempotency-key.ts";
+import { canonicalBody } from "../draft-identity.ts";
+import type { DraftListing } from "../own-listing.ts";
 import { type Categories, checkCategory } from "./check-category.ts";
 import type { DraftCandidate } from "./draft-candidate.ts";
 import { invalidDraft } from "./invalid-draft.ts";
@@ -14,6 +16,10 @@ export interface CheckedDraft {
   readonly body: string;
   /** The draft before the check, with the positions of its values. */
   readonly candidate: DraftCandidate;
+  /** What the look for the draft's live listing has shown, if one was made. */
+  readonly listing?: DraftListing;
+  /** The error of another draft, because of which this one must not be sent. */
+  readonly heldBy?: CatalogError;
   /** The findings from the preflight, if one was run. */
   readonly findings?: Findings;
 }

@@ -1,15 +1,18 @@
-import { checkDraft, type DraftField } from "../../contract/index.ts";
+import { checkDraft, DRAFT_FIELDS, type DraftField } from "../../contract/index.ts";
 import type { CommandCall, CommandOptions } from "../../errors/advice.ts";
 import type { Problem } from "../../errors/problem.ts";
+import { flagOf } from "../draft-fields.ts";
 import { type DraftFile, parseDraftFile } from "../file/draft-file.ts";
 import type { Source } from "../file/read-source.ts";
-import { FLAG_OF, type FlagValue } from "./draft-flags.ts";
+import type { FlagValue } from "./draft-flags.ts";
 
 /** A draft before the check: its values and their positions. */
 export interface DraftCandidate {
   /** The file name that the user specified, such as `-` for standard input, or undefined if the draft has no file. */
   readonly file: string | undefined;
   readonly body: Readonly<Record<string, unknown>>;
+  /** The idempotency key that the file chooses with `$key`, or undefined. */
+  readonly chosenKey: string | undefined;
   /** The problems that were found while the file and the flags were read. */
   readonly problems: readonly Problem[];
   /** The fields to leave unchecked because they could not be read, or undefined if no field of the file could be read. */
@@ -43,6 +46,7 @@ export function mergeDraft(
   return {
     file: file?.file,
     body: Object.fromEntries([...(file?.values ?? []), ...overrides]),
+    chosenKey: file?.key,
     problems: [...(file?.problems ?? []), ...unread],
     unreadable: file?.isReadable === false ? undefined : new Set(unread.map(({ field }) => field)),
     locate: (path) => locate(path, flags, file),
@@ -59,8 +63,8 @@ function locate(
   const flag = [...flags].find(([field]) => field === path[0]);
   if (flag) return { flag: flagAt(flag[1], path[1]) };
   if (file) return file.locate(path);
-  const missing = Object.entries(FLAG_OF).find(([field]) => field === path[0]);
-  return missing ? { flag: missing[1] } : {};
+  const missing = DRAFT_FIELDS.find((field) => field === path[0]);
+  return missing ? { flag: flagOf(missing) } : {};
 }
 
 /** Returns the name of a flag. For one value of a repeated flag, adds the value's number, as in `--screenshot-url #2`. */

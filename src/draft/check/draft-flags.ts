@@ -1,6 +1,7 @@
 import { DRAFT_FIELDS, type DraftField } from "../../contract/index.ts";
 import { UsageError } from "../../errors/local-errors.ts";
 import type { Problem } from "../../errors/problem.ts";
+import { flagOf } from "../draft-fields.ts";
 import { createLocator } from "../file/position.ts";
 import { readSource, type SourcePorts } from "../file/read-source.ts";
 
@@ -9,18 +10,6 @@ export interface DraftFlags
   extends Readonly<Partial<Record<Exclude<DraftField, "screenshotUrls"> | "descriptionFile", string>>> {
   readonly screenshotUrl?: readonly string[];
 }
-
-/** The flag that sets each field. */
-export const FLAG_OF = {
-  name: "--name",
-  headline: "--headline",
-  description: "--description",
-  websiteUrl: "--website-url",
-  screenshotUrls: "--screenshot-url",
-  category: "--category",
-  logoUrl: "--logo-url",
-  slug: "--slug",
-} as const satisfies Record<DraftField, string>;
 
 const DESCRIPTION_FILE = "--description-file";
 
@@ -44,7 +33,7 @@ export async function readFlags(
   const values = new Map<DraftField, FlagValue>();
   for (const field of DRAFT_FIELDS) {
     const value = optionOf(flags, field);
-    if (value !== undefined) values.set(field, { flag: FLAG_OF[field], value });
+    if (value !== undefined) values.set(field, { flag: flagOf(field), value });
   }
   if (descriptionFile === undefined) return values;
   if (description !== undefined) {

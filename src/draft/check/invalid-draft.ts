@@ -1,4 +1,5 @@
-import { command, type Hint } from "../../errors/advice.ts";
+import { isSlug } from "../../contract/index.ts";
+import { type CommandOptions, command, type Hint } from "../../errors/advice.ts";
 import { InputError } from "../../errors/input-error.ts";
 import { type Findings, type Problem, withoutWarnings } from "../../errors/problem.ts";
 import { counted } from "../../text/counted.ts";
@@ -28,8 +29,8 @@ export function invalidDraft(
     message: isStrict
       ? `${name} has ${counted(problems.length, "warning")}, and --strict treats warnings as problems`
       : `${name} has ${counted(problems.length, "problem")}`,
-    hint: hintFor(draft, problems.length, status),
-    problems: inPlaceOrder(problems),
+    hint: hintFor(draft, problems, status),
+    problems: inPlaceOrder(problems, (problem) => problem),
     sources,
     findings,
     facts,
@@ -38,9 +39,10 @@ export function invalidDraft(
   });
 }
 
-/** Returns the problems, sorted by line and column. Problems that have no position in a file come last. */
-export function inPlaceOrder(problems: readonly Problem[]): readonly Problem[] {
-  return problems.toSorted((one, other) => {
+/** Returns the items, sorted by line and column. Items that have no position in a file come last. */
+export function inPlaceOrder<Item>(items: readonly Item[], placeOf: (item: Item) => Partial<Problem>) {
+  return items.toSorted((first, second) => {
+    const [one, other] = [placeOf(first), placeOf(second)];
     const lines = (one.line ?? Number.MAX_SAFE_INTEGER) - (other.line ?? Number.MAX_SAFE_INTEGER);
     return lines === 0 ? (one.column ?? 0) - (other.column ?? 0) : lines;
   });
@@ -48,23 +50,34 @@ export function inPlaceOrder(problems: readonly Problem[]): readonly Problem[] {
 
 function hintFor(
   { file, checkOptions, answers }: DraftCandidate,
-  count: number,
+  problems: readonly Problem[],
   status: number | undefined,
 ): Hint {
   if (answers) {
     return { text: "Your answers are kept in a file. Fix and submit this file", command: answers.resume };
   }
-  const these = count === 1 ? "this" : "these";
-  if (file === undefined) return `Fix ${these} flag${count === 1 ? "" : "s"} and run the command again`;
+  const these = problems.length === 1 ? "this" : "these";
+  if (file === undefined)
+    return `Fix ${these} flag${problems.length === 1 ? "" : "s"} and run the command again`;
   // A pipe cannot be read again.
   const isPipe = file === "-" || file.startsWith("/dev/") || file.startsWith("/proc/");
+  const options = checkOptions && corrected(checkOptions, problems);
   // A repeated check would not find problems that only the service can detect.
-  if (isPipe || checkOptions === undefined || status !== undefined)
+  if (isPipe || options === undefined || status !== undefined)
     return `Fix ${these} and run the command again`;
   return {
     text: `Fix ${these}, then check without sending`,
-    command: command("draft check", [file], checkOptions),
+    command: command("draft check", [file], options),
   };
+}
+
+/** Returns the options with suggested slugs in the place of refused values, or undefined if a refused value has no such suggestion. */
+function corrected(options: CommandOptions, problems: readonly Problem[]): CommandOptions | undefined {
+  const refused = problems.flatMap(({ flag, suggestion }) =>
+    flag === undefined ? [] : [[flag, suggestion]],
+  );
+  if (refused.some(([, suggestion]) => suggestion === undefined || !isSlug(suggestion))) return undefined;
+  return { ...options, ...Object.fromEntries(refused.map(([flag = "", slug]) => [flag.slice(2), slug])) };
 }
 
 function nameOf(file: string): string {

@@ -48,7 +48,7 @@ function characters(count: number): string {
 
 function repairUrl(value: string): string | undefined {
   const address = `https://${value.replace(/^\w*:?\/+/, "")}`;
-  return /^[^\s:/]+\.[^\s]+$/.test(value) && isWebUrl(address) ? `write "${address}"` : undefined;
+  return /^[^\s:/.]+\.\S+$/.test(value) && isWebUrl(address) ? `write "${address}"` : undefined;
 }
 
 function repairSlug(value: string): string | undefined {

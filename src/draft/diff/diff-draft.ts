@@ -1,39 +1,66 @@
-import { type DraftField, isWebUrl, type Tool } from "../../contract/index.ts";
-import type { DraftFile } from "../file/draft-file.ts";
+import { DRAFT_FIELDS, type DraftField, isWebUrl, type Tool } from "../../contract/index.ts";
+import type { Problem } from "../../errors/problem.ts";
+import type { DraftCandidate } from "../check/draft-candidate.ts";
+import { inPlaceOrder } from "../check/invalid-draft.ts";
 import type { DraftValues } from "../file/starter-file.ts";
 
-/** A field whose value differs between a draft file and a live listing, and the field's position in the file. */
+/** A field whose value differs between a draft and a live listing. */
 export interface Difference {
   /** The dotted path of the field. `screenshotUrls.0` is compared with the listing's image. */
   readonly field: string;
-  readonly line: number;
-  readonly column: number;
-  /** The value in the file, or null if it is missing. */
+  /** The position of the value in the file, or its flag. */
+  readonly place: Partial<Problem>;
+  /** The value in the draft, or null if it is missing. */
   readonly file: string | null;
   /** The value in the live listing, or null if it is missing. */
   readonly live: string | null;
 }
 
-/** The fields that drafts and live listings have in common, except the slug, which identifies the listing. */
-const COMPARED = [
-  ["name"],
-  ["headline"],
-  ["description"],
-  ["websiteUrl"],
-  ["category"],
-  ["logoUrl"],
-  ["screenshotUrls", 0],
-] as const satisfies readonly (readonly [DraftField, number?])[];
+/** The differences between a draft and a live listing, in the order of the file. */
+export interface Comparison {
+  readonly differences: readonly Difference[];
+  /** The media whose URLs differ. They do not count as differences, because catalogs store copies. */
+  readonly copies: readonly Difference[];
+}
 
-/** Returns the differences between a draft file and a live listing. The draft may be invalid. */
-export function diffDraft(draft: DraftFile, live: DraftValues): readonly Difference[] {
-  return COMPARED.flatMap((path) => {
+/** The fields that drafts and live listings have in common, except the slug, which identifies the listing. */
+const COMPARED = DRAFT_FIELDS.filter((field) => field !== "slug").map((field) =>
+  field === "screenshotUrls" ? ([field, 0] as const) : ([field] as const),
+);
+
+const MEDIA = /^(?:logoUrl|screenshotUrls\.0)$/;
+
+/**
+ * Compares a draft, which may be invalid, with a live listing. `draft` contains the values (`body`) and their positions (`locate`). Compares
+ * the fields that the draft contains, except null. With `allFields`, also compares the others, and counts media URLs as differences.
+ */
+export function compareDraft(
+  draft: Pick<DraftCandidate, "body" | "locate">,
+  listing: Tool,
+  { allFields = false }: { readonly allFields?: boolean | undefined } = {},
+): Comparison {
+  const live = draftOfListing(listing);
+  const all = COMPARED.flatMap((path): Difference[] => {
     const [field] = path;
-    const fileValue = valueAt(draft.values.get(field), path);
+    const value = valueAt(draft.body[field], path);
     const liveValue = valueAt(live[field], path);
-    if (normalForm(fileValue) === normalForm(liveValue)) return [];
-    const { line, column } = draft.locate(path);
-    return { field: path.join("."), line, column, file: textOf(fileValue), live: textOf(liveValue) };
+    if ((value === null && !allFields) || normalForm(value) === normalForm(liveValue)) return [];
+    const place = draft.locate(path);
+    return [{ field: path.join("."), place, file: textOf(value), live: textOf(liveValue) }];
+  });
+  const inOrder = inPlaceOrder(all, ({ place }) => place);
+  const isCopy = ({ field }: Difference) => !allFields && MEDIA.test(field);
+  return {
+    differences: inOrder.filter((difference) => !isCopy(difference)),
+    copies: inOrder.filter(isCopy),
+  };
+}
+
+/** Returns a warning for each difference, at its position. */
+export function differenceWarnings(slug: string, differences: readonly Difference[]): readonly Problem[] {
+  return differences.map(({ field, place, live }) => {
+    const value = live === null ? "has none" : `has ${JSON.stringify(live)}`;
+    return { field, rule: "differs", message: `the live listing ${slug} ${value}`, ...place };
   });
 }
 

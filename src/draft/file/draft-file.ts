@@ -1,5 +1,5 @@
 import type { Node } from "jsonc-parser";
-import { DRAFT_FIELDS, type DraftField } from "../../contract/index.ts";
+import { DRAFT_FIELDS, type DraftField, isIdempotencyKey, LIMITS } from "../../contract/index.ts";
 import type { Problem } from "../../errors/problem.ts";
 import { nearest } from "../../text/nearest.ts";
 import { parseJson } from "./parse-json.ts";
@@ -8,6 +8,11 @@ import type { Source } from "./read-source.ts";
 
 /** The field of a draft file that tells editors which schema to use. The field is not sent. */
 export const SCHEMA_FIELD = "$schema";
+
+/** The field of a draft file that chooses its idempotency key. The field is not sent. */
+export const KEY_FIELD = "$key";
+
+const NAMES = [...DRAFT_FIELDS, SCHEMA_FIELD, KEY_FIELD];
 
 type Origin = Place & { readonly file: string };
 
@@ -20,6 +25,8 @@ export interface DraftFile {
   /** Whether the file could be decoded and parsed as a JSON object. */
   readonly isReadable: boolean;
   readonly values: ReadonlyMap<DraftField, unknown>;
+  /** The idempotency key that the file chooses, if it is valid. */
+  readonly key: string | undefined;
   /** Returns the position of the value at a path, or the nearest known position if the value is missing. */
   readonly locate: (path: readonly (string | number)[]) => Origin;
 }
@@ -34,6 +41,7 @@ export function parseDraftFile({ file, text, damage }: Source): DraftFile {
     problems: [{ field: "", ...problem, ...at(span) }],
     isReadable: false,
     values: new Map(),
+    key: undefined,
     locate: () => at(span),
   });
 
@@ -46,15 +54,27 @@ export function parseDraftFile({ file, text, damage }: Source): DraftFile {
   }
   const entries = entriesOf(root);
   const nodes = new Map(entries.map(({ name, value }) => [name, value]));
+  const key = nodes.get(KEY_FIELD);
   return {
     file,
     text,
-    problems: keyProblems(entries, at),
+    problems: [...nameProblems(entries, at), ...(key && !isKey(key) ? [{ ...INVALID_KEY, ...at(key) }] : [])],
     isReadable: true,
     values: new Map(DRAFT_FIELDS.flatMap((field) => entryOf(text, field, nodes.get(field)))),
+    key: key && isKey(key) ? String(key.value) : undefined,
     locate: (path) => at(spanOf(nodes, path) ?? { offset: root.offset, length: 1 }),
   };
 }
+
+function isKey({ type, value }: Node): boolean {
+  return type === "string" && isIdempotencyKey(String(value));
+}
+
+const INVALID_KEY = {
+  field: KEY_FIELD,
+  rule: "key",
+  message: `needs ${LIMITS.idempotencyKey.min} to ${LIMITS.idempotencyKey.max} visible ASCII characters without spaces`,
+};
 
 /** Beyond this number of unknown fields, the file is probably not a draft, so no more names are suggested. */
 const MOST_SUGGESTIONS = 100;
@@ -82,7 +102,7 @@ function spanOf(nodes: ReadonlyMap<string, Node>, path: readonly (string | numbe
   return (typeof index === "number" ? node?.children?.[index] : undefined) ?? node;
 }
 
-function keyProblems(entries: readonly Entry[], at: (span: Span) => Origin): Problem[] {
+function nameProblems(entries: readonly Entry[], at: (span: Span) => Origin): Problem[] {
   const first = new Map<string, Entry>();
   let unknown = 0;
   return entries.flatMap((entry): Problem[] => {
@@ -93,9 +113,9 @@ function keyProblems(entries: readonly Entry[], at: (span: Span) => Origin): Pro
       const message = `duplicate field, first given on line ${at(earlier.key).line}`;
       return [{ field: name, rule: "duplicate", message, ...at(key) }];
     }
-    if (name === SCHEMA_FIELD || DRAFT_FIELDS.some((field) => field === name)) return [];
+    if (NAMES.includes(name)) return [];
     unknown += 1;
-    const [suggestion] = unknown > MOST_SUGGESTIONS ? [] : nearest(name, [...DRAFT_FIELDS, SCHEMA_FIELD], 1);
+    const [suggestion] = unknown > MOST_SUGGESTIONS ? [] : nearest(name, NAMES, 1);
     return [{ field: name, rule: "unknown", message: "unknown field", suggestion, ...at(key) }];
   });
 }

@@ -1,18 +1,7 @@
 import * as z from "zod/mini";
-import { DRAFT_FIELDS, type DraftField, DraftInput } from "../../contract/index.ts";
-import { SCHEMA_FIELD } from "./draft-file.ts";
-
-const DESCRIPTIONS = {
-  name: "The product's name.",
-  headline: "One line that says what the product is.",
-  description: "What the product does, for whom, and how: 200 to 2,000 characters.",
-  websiteUrl: "The http or https URL of the product's own website.",
-  screenshotUrls:
-    "The URLs of 1 to 4 public screenshots. If omitted, the website's Open Graph image is used.",
-  category: "The slug of an existing category, as listed by catalog categories. Optional.",
-  logoUrl: "The URL of the product's logo. If omitted, the website's icon is used.",
-  slug: "The listing's slug: lower-case letters, digits, and single hyphens between them. If omitted, the slug is derived from the name.",
-} as const satisfies Record<DraftField, string>;
+import { DRAFT_FIELDS, DraftInput, LIMITS } from "../../contract/index.ts";
+import { FIELDS } from "../draft-fields.ts";
+import { KEY_FIELD, SCHEMA_FIELD } from "./draft-file.ts";
 
 /**
  * Returns the JSON Schema of a draft file, for editors. The schema uses draft-07, the most widely supported version of JSON Schema.
@@ -22,7 +11,9 @@ const DESCRIPTIONS = {
  */
 export function draftJsonSchema(): Readonly<Record<string, unknown>> {
   const { shape } = DraftInput;
-  const fields = DRAFT_FIELDS.map((field) => [field, propertyOf(shape[field], DESCRIPTIONS[field])] as const);
+  const fields = DRAFT_FIELDS.map(
+    (field) => [field, propertyOf(shape[field], FIELDS[field].description)] as const,
+  );
   return {
     $schema: "http://json-schema.org/draft-07/schema#",
     title: "Draft of a product listing",
@@ -32,6 +23,12 @@ export function draftJsonSchema(): Readonly<Record<string, unknown>> {
       [SCHEMA_FIELD]: {
         type: "string",
         description: "The schema of this file, for editors. This field is not sent.",
+      },
+      [KEY_FIELD]: {
+        type: "string",
+        description:
+          "The idempotency key, for a second product on one website. If omitted, the key is derived from websiteUrl. This field is not sent.",
+        pattern: `^[!-~]{${LIMITS.idempotencyKey.min},${LIMITS.idempotencyKey.max}}$`,
       },
       ...Object.fromEntries(fields),
     },

@@ -1,8 +1,8 @@
-import type { Dirent } from "node:fs";
-import { lstat, opendir, stat } from "node:fs/promises";
+import { lstat, readdir, realpath, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { UsageError } from "../../errors/local-errors.ts";
 import { hasWildcards, matchesWildcards } from "../../text/wildcards.ts";
+import { isStdin } from "./read-source.ts";
 
 /** The ports for expanding patterns. */
 export interface PatternPorts {
@@ -19,8 +19,9 @@ const MAX_NAMES = 100_000;
 const MAX_LENGTH = 4096;
 
 /**
- * Returns the names, with each pattern replaced by the sorted names of the matching files that are not already listed. Throws a
- * `UsageError` if a pattern matches no file or must be compared with too many names, or the signal's reason after an interruption.
+ * Returns the names, with each pattern replaced by the sorted names of the matching files. The same file is returned once, even if several
+ * names or links lead to it. Throws a `UsageError` if a pattern matches no file or must be compared with too many names, or the signal's
+ * reason after an interruption.
  *
  * `*` and `?` match within a name. `**` matches any number of folders, but does not follow links. A name that starts with a dot matches
  * only if the pattern has a dot at the same position. The name of an existing file is never treated as a pattern.
@@ -32,124 +33,85 @@ export async function expandPatterns(
   const files: string[] = [];
   const unmatched: string[] = [];
   for (const name of names) {
-    if (!hasWildcards(name) || (await exists(resolve(ports.cwd, name)))) {
-      files.push(name);
-      continue;
-    }
-    const matches = await matchesOf(ports, name);
+    const matches = (await isPattern(ports, name)) ? await matchesOf(ports, name) : [name];
     if (matches.length === 0) unmatched.push(name);
-    files.push(...matches.filter((match) => !files.includes(match)));
+    for (const match of matches) files.push(match);
   }
-  if (unmatched.length === 0) return files;
+  if (unmatched.length === 0) return withoutRepeats(ports, files);
   throw new UsageError({
     message: `No file matches ${unmatched.map((name) => `"${name}"`).join(", ")}`,
     hint: "Specify draft files, or a pattern that matches them: drafts/*.json",
   });
 }
 
-async function exists(path: string): Promise<boolean> {
-  return (await lstat(path).catch(() => undefined)) !== undefined;
+async function isPattern({ cwd }: PatternPorts, name: string): Promise<boolean> {
+  return hasWildcards(name) && (await lstat(resolve(cwd, name)).catch(() => undefined)) === undefined;
 }
 
-interface Pattern {
-  /** The folders before the first name with a wildcard, exactly as written, such as `drafts/`. */
-  readonly base: string;
+/** Removes the names of files that an earlier name already names. Standard input is kept, because reading it twice is an error. */
+async function withoutRepeats({ cwd }: PatternPorts, files: readonly string[]): Promise<readonly string[]> {
+  const pathOf = (file: string) => realpath(resolve(cwd, file)).catch(() => resolve(cwd, file));
+  const paths = await Promise.all(files.map((file) => (isStdin(file) ? undefined : pathOf(file))));
+  const seen = new Set<string>();
+  return files.filter((_, index) => {
+    const path = paths[index];
+    const isRepeat = path !== undefined && seen.has(path);
+    if (path !== undefined) seen.add(path);
+    return !isRepeat;
+  });
+}
+
+interface Walk extends PatternPorts {
+  readonly text: string;
   readonly separator: string;
-  readonly segments: readonly string[];
-  readonly matches: (segment: string, name: string) => boolean;
-}
-
-function parsePattern(text: string, platform: NodeJS.Platform): Pattern {
-  const isWindows = platform === "win32";
-  const parts = text.split(isWindows ? /([/\\]+)/ : /(\/+)/);
-  const first = parts.findIndex(hasWildcards);
-  const separator = parts.find((_, index) => index % 2 === 1)?.[0] ?? "/";
-  // Windows ignores case in names.
-  const fold = (name: string) => (isWindows ? name.toLowerCase() : name);
-  return {
-    base: parts.slice(0, first).join(""),
-    separator,
-    segments: parts.slice(first).filter((_, index) => index % 2 === 0),
-    matches: (segment, name) =>
-      (segment.startsWith(".") || !name.startsWith(".")) && matchesWildcards(fold(segment), fold(name)),
-  };
+  readonly matches: Set<string>;
+  namesLeft: number;
 }
 
 async function matchesOf(ports: PatternPorts, text: string): Promise<readonly string[]> {
   if (text.length > MAX_LENGTH) return [];
-  const pattern = parsePattern(text, ports.platform);
-  const paths: string[] = [];
-  const walk: Walk = { ...ports, pattern, paths, namesLeft: MAX_NAMES, text };
-  await search(walk, "", [0]);
-  return paths.toSorted();
+  const parts = text.split(ports.platform === "win32" ? /([/\\]+)/ : /(\/+)/);
+  const first = parts.findIndex(hasWildcards);
+  const segments = parts.slice(first).filter((_, index) => index % 2 === 0);
+  const separator = parts.find((_, index) => index % 2 === 1)?.[0] ?? "/";
+  const walk: Walk = { ...ports, text, separator, matches: new Set(), namesLeft: MAX_NAMES };
+  await search(walk, parts.slice(0, first).join(""), segments);
+  // A match is a file, even if its name, given as an argument, would mean standard input.
+  return [...walk.matches].sort().map((path) => (path === "-" ? "./-" : path));
 }
 
-interface Walk extends PatternPorts {
-  readonly pattern: Pattern;
-  readonly paths: string[];
-  readonly text: string;
-  namesLeft: number;
-}
-
-/**
- * Adds the matches in one folder and its subfolders. Compares each name with the segments at all `positions` of the pattern, so that each
- * folder is read only once, even if the pattern contains several `**`.
- */
-async function search(walk: Walk, prefix: string, positions: readonly number[]): Promise<void> {
-  const { cwd, pattern, paths } = walk;
-  const { base, separator, segments } = pattern;
-  const open = reachable(segments, positions);
-  // Windows accepts both slashes and backslashes.
-  const folder = resolve(cwd, separator === "\\" ? `${base}${prefix}`.replaceAll("\\", "/") : base + prefix);
-  for (const entry of await entriesIn(walk, folder)) {
-    const name = prefix + entry.name;
-    const isFolder = entry.isDirectory() || (entry.isSymbolicLink() && (await leadsToFolder(folder, entry)));
-    const isLink = isFolder && entry.isSymbolicLink();
-    const next = nextPositions(pattern, open, { name: entry.name, isLink });
-    if (isFolder && next.length > 0) await search(walk, name + separator, next);
-    else if (reachable(segments, next).includes(segments.length)) paths.push(base + name);
+/** Adds the files below one folder that match the segments of a pattern. A folder that cannot be opened counts as empty. */
+async function search(walk: Walk, prefix: string, [segment = "", ...rest]: readonly string[]): Promise<void> {
+  const isDeep = segment === "**";
+  // `**` also matches zero folders.
+  if (isDeep && rest.length > 0) await search(walk, prefix, rest);
+  walk.signal.throwIfAborted();
+  const folder = resolve(walk.cwd, walk.platform === "win32" ? prefix.replaceAll("\\", "/") : prefix);
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  walk.namesLeft -= entries.length;
+  if (walk.namesLeft < 0) throw tooMany(walk.text);
+  for (const entry of entries) {
+    if (!matchesSegment(walk, isDeep ? "*" : segment, entry.name)) continue;
+    const path = prefix + entry.name;
+    const target = entry.isSymbolicLink() ? await stat(join(folder, entry.name)).catch(() => entry) : entry;
+    if (!target.isDirectory() && rest.length === 0) walk.matches.add(path);
+    // `**` does not follow links, because links can form a loop.
+    else if (isDeep && entry.isDirectory()) await search(walk, path + walk.separator, [segment, ...rest]);
+    else if (target.isDirectory() && !isDeep && rest.length > 0)
+      await search(walk, path + walk.separator, rest);
   }
 }
 
-/** Returns the positions, plus the position after each `**`, because `**` also matches zero folders. */
-function reachable(segments: readonly string[], positions: readonly number[]): readonly number[] {
-  const all = new Set(positions);
-  for (const position of all) if (segments[position] === "**") all.add(position + 1);
-  return [...all];
+/** Reports whether a name matches one segment of a pattern. Windows ignores case. */
+function matchesSegment({ platform }: Walk, segment: string, name: string): boolean {
+  if (name.startsWith(".") && !segment.startsWith(".")) return false;
+  const fold = (text: string) => (platform === "win32" ? text.toLowerCase() : text);
+  return matchesWildcards(fold(segment), fold(name));
 }
 
-/** Returns the positions at which the next name must match. `**` does not match a link to a folder, because links can form a loop. */
-function nextPositions(
-  { segments, matches }: Pattern,
-  open: readonly number[],
-  { name, isLink }: { readonly name: string; readonly isLink: boolean },
-): readonly number[] {
-  return open.flatMap((position) => {
-    const segment = segments[position];
-    if (segment === undefined) return [];
-    if (segment === "**") return isLink || name.startsWith(".") ? [] : [position];
-    return matches(segment, name) ? [position + 1] : [];
+function tooMany(pattern: string): UsageError {
+  return new UsageError({
+    message: `Too many files to search for "${pattern}": more than ${MAX_NAMES.toLocaleString("en")}`,
+    hint: "Start the pattern with a folder: drafts/**/*.json",
   });
-}
-
-async function leadsToFolder(folder: string, { name }: Dirent): Promise<boolean> {
-  const stats = await stat(join(folder, name)).catch(() => undefined);
-  return stats?.isDirectory() === true;
-}
-
-/** Lists a folder. A folder that cannot be opened counts as empty. */
-async function entriesIn(walk: Walk, folder: string): Promise<readonly Dirent[]> {
-  const entries: Dirent[] = [];
-  for await (const entry of (await opendir(folder).catch(() => undefined)) ?? []) {
-    walk.signal.throwIfAborted();
-    walk.namesLeft -= 1;
-    if (walk.namesLeft < 0) {
-      throw new UsageError({
-        message: `Too many files to search for "${walk.text}": more than ${MAX_NAMES.toLocaleString("en")}`,
-        hint: "Start the pattern with a folder: drafts/**/*.json",
-      });
-    }
-    entries.push(entry);
-  }
-  return entries;
 }

@@ -1,5 +1,5 @@
-import { createScanner, type Node, type ParseError, parseTree } from "jsonc-parser";
-import { describeSyntaxError, type SyntaxErrorText } from "./syntax-error.ts";
+import { createScanner, type Node, type ParseError, parseTree, printParseErrorCode } from "jsonc-parser";
+import { describeSyntaxError, type SyntaxErrorText } from "../../text/syntax-error.ts";
 
 interface JsonFault extends SyntaxErrorText {
   readonly rule: "syntax" | "depth";
@@ -25,7 +25,12 @@ export function parseJson(text: string): ParsedJson {
   const root = parseTree(text, errors, options);
   const first = errors[0];
   if (root !== undefined && first === undefined) return { ok: true, root };
-  return { ok: false, fault: { rule: "syntax", ...describeSyntaxError(text, first) } };
+  if (text.trim() === "") {
+    const message = "is empty: a draft file contains one JSON object";
+    return { ok: false, fault: { rule: "syntax", message, offset: 0, length: 1 } };
+  }
+  const error = first && { ...first, name: printParseErrorCode(first.error) };
+  return { ok: false, fault: { rule: "syntax", ...describeSyntaxError(text, error) } };
 }
 
 function firstTooDeep(text: string): number | undefined {

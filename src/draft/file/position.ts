@@ -1,3 +1,5 @@
+import { trimEndOf } from "../../text/trim.ts";
+
 /** A range of a string, in UTF-16 code units. */
 export interface Span {
   readonly offset: number;
@@ -22,7 +24,7 @@ export function createLocator(text: string): (span: Span) => Place {
     const line = lineOf(starts, offset);
     const start = starts[line - 1] ?? 0;
     const rest = text.slice(offset, Math.min(offset + length, starts[line] ?? text.length));
-    return { line, column: offset - start + 1, length: Math.max(1, rest.replace(/[\r\n]+$/, "").length) };
+    return { line, column: offset - start + 1, length: Math.max(1, trimEndOf(rest, "\r\n").length) };
   };
 }
 

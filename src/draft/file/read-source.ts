@@ -78,11 +78,6 @@ export function isStdin(file: string): boolean {
   return file === "-" || /^\/(dev\/stdin|(dev|proc\/self)\/fd\/0)$/.test(file);
 }
 
-/** Returns the absolute path of a draft file, or undefined if the draft comes from flags or from an open descriptor. */
-export function absolutePath(cwd: string, file: string | undefined): string | undefined {
-  return file === undefined || isStdin(file) || OPEN_DESCRIPTOR.test(file) ? undefined : resolve(cwd, file);
-}
-
 /** Throws if a file is not in the workspace. Without this check, a link in a pull request could make CI print the runner's secrets. */
 async function assertInside(workspace: string, path: string): Promise<void> {
   const [root, target] = await Promise.all([realpath(workspace), realpath(path)]);
@@ -132,7 +127,7 @@ function adviceFor(file: string, why: string): Hint {
   if (why === TOO_LARGE) return "Specify the file that contains the draft";
   if (/^https?:\/\//i.test(file)) return advise("draft init", [], file);
   if (why === DIRECTORY) return advise("draft check", [join(file, "*.json")]);
-  if (why !== "no such file or directory" || /\.(?!jsonc?$)[^/]*$|\/$|[^\w ./-]/.test(file)) return name;
+  if (why !== "no such file or directory" || /\.(?!jsonc?$)[^/.]*$|\/$|[^\w ./-]/.test(file)) return name;
   if (/\.jsonc?$/.test(file)) return [name, { ...advise("draft init", [file]), text: "Create the file" }];
   return advise("draft init", [`${file.replaceAll(" ", "-")}.json`]);
 }

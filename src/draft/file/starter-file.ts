@@ -12,6 +12,7 @@ import { command, type Hint } from "../../errors/advice.ts";
 import { LocalFailure, UsageError } from "../../errors/local-errors.ts";
 import { makeFolder } from "../../files/private-files.ts";
 import { errorCode, reasonOf, remedyOf } from "../../files/system-error.ts";
+import { escapeJson } from "../../text/sanitize.ts";
 
 /** The values of a draft's fields, any of which may be missing. */
 export type DraftValues = { readonly [Field in DraftField]?: DraftInput[Field] | undefined };
@@ -22,7 +23,7 @@ export function draftFileText(values: DraftValues = {}): string {
   const missing = check.ok ? [] : check.problems.filter(({ rule }) => rule === "required");
   const all = { ...values, ...Object.fromEntries(missing.map(({ field }) => [field, ""])) };
   // The list also determines the order of the fields.
-  return `${JSON.stringify(all, [...DRAFT_FIELDS], 2)}\n`;
+  return `${escapeJson(JSON.stringify(all, [...DRAFT_FIELDS], 2))}\n`;
 }
 
 /** Returns a line for each missing or invalid value, such as `description: 96 of 200 to 2,000 characters`. */

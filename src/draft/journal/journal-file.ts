@@ -47,7 +47,7 @@ export async function appendRecords(path: string, records: readonly JournalRecor
  * not count as damaged, because another process may be writing it.
  */
 export async function readRecords(path: string): Promise<JournalContent> {
-  const handle = await openFile(path, constants.O_RDONLY).catch(unlessMissing);
+  const handle = await openFile(path, constants.O_RDONLY).catch(unlessUnreachable);
   const records: JournalRecord[] = [];
   let damaged = 0;
   let rest = Buffer.alloc(0);
@@ -84,7 +84,10 @@ async function isTorn(handle: FileHandle, size: number): Promise<boolean> {
   return bytesRead === 1 && buffer[0] !== LINE_FEED;
 }
 
-function unlessMissing(error: unknown): undefined {
-  if (errorCode(error) === "ENOENT") return undefined;
+/** The codes for a file that is missing or in a folder that this user may not read. Such a journal has no records for this user. */
+const UNREACHABLE: ReadonlySet<string | undefined> = new Set(["ENOENT", "ENOTDIR", "EACCES", "EPERM"]);
+
+function unlessUnreachable(error: unknown): undefined {
+  if (UNREACHABLE.has(errorCode(error))) return undefined;
   throw error;
 }

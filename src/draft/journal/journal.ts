@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import { CatalogError } from "../../errors/catalog-error.ts";
 import { LocalFailure } from "../../errors/local-errors.ts";
-import { withLock } from "../../files/lock.ts";
 import { makeFolder } from "../../files/private-files.ts";
 import { folderAdvice, reasonOf } from "../../files/system-error.ts";
 import { counted } from "../../text/counted.ts";
@@ -15,11 +14,6 @@ export interface Journal {
   read(): Promise<JournalContent>;
   /** Appends records and waits until they are on the disk. Throws a `LocalFailure` if writing fails. */
   append(...records: readonly JournalRecord[]): Promise<void>;
-  /**
-   * Runs an action while holding the journal's lock, so that two processes do not act on the journal at the same time. Throws the action's
-   * errors, and a `LocalFailure` if the lock file cannot be written.
-   */
-  exclusively<Result>(act: () => Promise<Result>): Promise<Result>;
 }
 
 /** Returns the journal in a data folder. Neither the journal nor the folder needs to exist. */
@@ -34,20 +28,6 @@ export function openJournal(dataFolder: string): Journal {
         await appendRecords(path, records);
       } catch (error) {
         failed(path, "write")(error);
-      }
-    },
-    exclusively: async (act) => {
-      let isHeld = false;
-      const actOnce = () => {
-        isHeld = true;
-        return act();
-      };
-      try {
-        makeFolder(dataFolder);
-        return await withLock(`${path}.lock`, actOnce);
-      } catch (error) {
-        if (isHeld) throw error;
-        return failed(path, "write")(error);
       }
     },
   };
@@ -69,37 +49,27 @@ interface NotedJournal {
   readonly note: (text: string) => void;
 }
 
-/** Whether the journal is required. A random key that is not in the journal cannot be sent again. */
-interface Requirement {
-  readonly isRequired: boolean;
+/** Reads the records, and prints a note about damaged lines. Throws a `LocalFailure` if reading fails. */
+export async function readJournal({ journal, note }: NotedJournal): Promise<readonly JournalRecord[]> {
+  const { records, damaged } = await journal.read();
+  if (damaged > 0) note(`${counted(damaged, "line")} of the journal could not be read: ${journal.path}`);
+  return records;
 }
 
-/** Reads the records, and prints a note about damaged lines. If reading fails, throws if `isRequired` is set; otherwise, prints a note. */
-export async function readOrNote(
-  { journal, note }: NotedJournal,
-  { isRequired }: Requirement,
-): Promise<readonly JournalRecord[]> {
-  try {
-    const { records, damaged } = await journal.read();
-    if (damaged > 0) note(`${counted(damaged, "line")} of the journal could not be read: ${journal.path}`);
-    return records;
-  } catch (error) {
-    if (isRequired || !(error instanceof CatalogError)) throw error;
-    note(error.message);
-    return [];
-  }
+/** Reads the records. If reading fails, prints a note and returns no records. */
+export function readOrNote(noted: NotedJournal): Promise<readonly JournalRecord[]> {
+  return readJournal(noted).catch(noteFailure(noted, []));
 }
 
-/** Appends records. If writing fails, throws if `isRequired` is set; otherwise, prints a note. */
-export async function appendOrNote(
-  { journal, note }: NotedJournal,
-  records: readonly JournalRecord[],
-  { isRequired }: Requirement = { isRequired: false },
-): Promise<void> {
-  try {
-    await journal.append(...records);
-  } catch (error) {
-    if (isRequired || !(error instanceof CatalogError)) throw error;
+/** Appends records. If writing fails, prints a note. */
+export function appendOrNote(noted: NotedJournal, records: readonly JournalRecord[]): Promise<void> {
+  return noted.journal.append(...records).catch(noteFailure(noted, undefined));
+}
+
+function noteFailure<Value>({ note }: NotedJournal, value: Value) {
+  return (error: unknown): Value => {
+    if (!(error instanceof CatalogError)) throw error;
     note(error.message);
-  }
+    return value;
+  };
 }

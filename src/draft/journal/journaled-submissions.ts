@@ -1,70 +1,48 @@
 import { openJournal } from "./journal.ts";
-import type { AttemptRecord, CreatedRecord, JournalRecord, PlannedRecord, RefusedRecord } from "./record.ts";
+import type { AttemptRecord, CreatedRecord, JournalRecord, RefusedRecord } from "./record.ts";
+
+/** What the journal knows about one draft, or about the attempts to submit a product that has no acknowledged draft. */
+export type JournaledSubmission =
+  | { readonly state: "created"; readonly last: CreatedRecord }
+  /** An attempt has no outcome, so the draft may exist. */
+  | { readonly state: "unknown"; readonly last: AttemptRecord }
+  | { readonly state: "refused" | "unsent"; readonly last: RefusedRecord };
 
 /**
- * The state of a submission. `planned`: the file belongs to a batch and has not been sent yet. `unknown`: an attempt has no outcome, so the
- * draft may exist. `open`: the draft exists, but its batch or its run with `--new` has not succeeded yet.
+ * Returns each acknowledged draft of each account once and, for each product without one, its latest attempt. The order is the one in
+ * which the drafts were created. It depends on the positions of the records, not on their times, because the clock may have been set back.
  */
-export type SubmissionState = "planned" | "created" | "open" | "unknown" | "refused" | "unsent";
-
-/** The submission of one body to one catalog with one key, derived from the journal's records. */
-export interface JournaledSubmission {
-  readonly state: SubmissionState;
-  /** The record of the outcome if it is known; otherwise, the record of the last attempt or of the plan. */
-  readonly last: JournalRecord;
-  /** The record of the draft that the service returns for the key, if one was created. */
-  readonly created: CreatedRecord | undefined;
-  /** The keys that runs chose but replaced with this submission's key. */
-  readonly chosenKeys: ReadonlySet<string>;
-  /** Whether the draft belongs to a batch that has not succeeded yet. */
-  readonly isOfBatch: boolean;
-}
-
-/** Combines records into submissions, ordered by their last records. */
 export function foldRecords(records: Iterable<JournalRecord>): JournaledSubmission[] {
-  const accounts = new Map<string, Account>();
+  const drafts = new Map<string, JournaledSubmission>();
+  const products = new Map<string, Product>();
   for (const record of records) {
-    const identity = [record.baseUrl, record.dataId, record.idempotencyKey, record.bodyHash].join("\n");
-    const account = accounts.get(identity) ?? newAccount();
-    enter(account, record);
-    accounts.delete(identity);
-    accounts.set(identity, account);
+    const id = [record.baseUrl, record.dataId, record.account, record.idempotencyKey].join("\n");
+    const product = products.get(id) ?? { hasDraft: false, unsettled: new Map() };
+    products.set(id, product);
+    if (record.type === "created") {
+      product.hasDraft = true;
+      drafts.delete(id);
+      // The first record of a draft determines its position and its time, and the last one its editor URL.
+      const draft = [record.baseUrl, record.dataId, draftIdentity(record)].join("\n");
+      drafts.set(draft, {
+        state: "created",
+        last: { ...record, at: (drafts.get(draft)?.last ?? record).at },
+      });
+    } else if (!product.hasDraft) {
+      settle(product.unsettled, record);
+      const open = [...product.unsettled.values()].at(-1);
+      drafts.delete(id);
+      if (open) drafts.set(id, { state: "unknown", last: open });
+      else if (record.type !== "attempt") drafts.set(id, { state: record.type, last: record });
+    }
   }
-  return [...accounts.values()].flatMap((account) => submissionOf(account) ?? []);
+  return [...drafts.values()];
 }
 
-/**
- * Returns the submissions that have been attempted, newest first. The order depends on the positions of the records, not on their times,
- * because the clock may have been set back.
- */
-export function attemptedSubmissions(records: readonly JournalRecord[]): JournaledSubmission[] {
-  const positions = new Map(records.map((record, index) => [record, index]));
-  const positionOf = ({ last }: JournaledSubmission) => positions.get(last) ?? 0;
-  const attempted = foldRecords(records).filter(({ state }) => state !== "planned");
-  return attempted.sort((one, other) => positionOf(other) - positionOf(one));
-}
-
-/** Returns the absolute paths of the files in one catalog's unfinished batches. The files may have been edited since they were recorded. */
-export function filesOfBatches(records: Iterable<JournalRecord>, baseUrl: string): ReadonlySet<string> {
-  const paths = new Set<string>();
-  for (const record of records) {
-    if (record.path === undefined || record.baseUrl !== baseUrl) continue;
-    if (record.isOfBatch === true) paths.add(record.path);
-    if (record.isOfBatch === false) paths.delete(record.path);
-  }
-  return paths;
-}
-
-/** Returns the drafts created in one catalog, newest first. A later run that returns an existing draft does not change the order. */
+/** Returns the drafts created in one catalog, newest first. If two accounts have a draft with the same slug, returns both. */
 export function createdDrafts(records: Iterable<JournalRecord>, baseUrl: string): CreatedRecord[] {
-  const drafts = new Map<string, CreatedRecord>();
-  for (const record of records) {
-    if (record.type !== "created" || record.baseUrl !== baseUrl) continue;
-    const known = drafts.get(record.slug);
-    if (!known || !isSameDraft(known, record)) drafts.delete(record.slug);
-    drafts.set(record.slug, record);
-  }
-  return [...drafts.values()].reverse();
+  const drafts = foldRecords(records).flatMap(({ last }) => (last.type === "created" ? last : []));
+  return drafts.filter((draft) => draft.baseUrl === baseUrl).reverse();
 }
 
 /** Returns the names of the drafts in one catalog, keyed by slug, newest first. The map is empty if the journal cannot be read. */
@@ -82,10 +60,14 @@ export async function submittedDrafts(
 
 /** Reports whether two responses describe the same draft. Ignores the catalog's address, which can change for a local catalog. */
 export function isSameDraft(one: Answered, other: Answered): boolean {
-  return one.slug === other.slug && pathOf(one.editorUrl) === pathOf(other.editorUrl);
+  return draftIdentity(one) === draftIdentity(other);
 }
 
 type Answered = Pick<CreatedRecord, "slug" | "editorUrl">;
+
+function draftIdentity({ slug, editorUrl }: Answered): string {
+  return `${slug}\n${pathOf(editorUrl)}`;
+}
 
 function pathOf(url: string): string {
   try {
@@ -95,50 +77,18 @@ function pathOf(url: string): string {
   }
 }
 
-interface Account {
+interface Product {
+  hasDraft: boolean;
   readonly unsettled: Map<string, AttemptRecord>;
-  readonly chosenKeys: Set<string>;
-  created: CreatedRecord | undefined;
-  /** The last attempt that was refused or not sent, or the plan for a file whose draft was never attempted. */
-  unsent: RefusedRecord | PlannedRecord | undefined;
-  isOpen: boolean;
-  isOfBatch: boolean;
 }
 
-function newAccount(): Account {
-  const flags = { isOpen: false, isOfBatch: false };
-  return { unsettled: new Map(), chosenKeys: new Set(), created: undefined, unsent: undefined, ...flags };
-}
-
-function enter(account: Account, record: JournalRecord): void {
-  const { unsettled, chosenKeys, created } = account;
-  account.isOfBatch = record.isOfBatch ?? account.isOfBatch;
-  if (record.chosenKey !== undefined) chosenKeys.add(record.chosenKey);
-  switch (record.type) {
-    case "planned":
-      account.unsent ??= record;
-      break;
-    case "attempt":
-      unsettled.set(record.id, record);
-      break;
-    case "created":
-      // The service now returns this draft for the key, whatever the outcome of other attempts.
-      unsettled.clear();
-      account.created = created && isSameDraft(created, record) ? created : record;
-      account.isOpen = record.isOpen === true;
-      break;
-    default:
-      // A conflict means that the key belongs to another body, so no attempt to send this body with the key succeeded.
-      if (record.code === "IDEMPOTENCY_CONFLICT") unsettled.clear();
-      unsettled.delete(record.id);
-      account.unsent = record;
+function settle(unsettled: Map<string, AttemptRecord>, record: AttemptRecord | RefusedRecord): void {
+  if (record.type === "attempt") {
+    unsettled.set(record.id, record);
+    return;
   }
-}
-
-function submissionOf({ unsettled, unsent, isOpen, ...rest }: Account): JournaledSubmission | undefined {
-  const { created } = rest;
-  if (created) return { ...rest, state: isOpen ? "open" : "created", last: created };
-  const attempt = [...unsettled.values()].at(-1);
-  if (attempt) return { ...rest, state: "unknown", last: attempt };
-  return unsent && { ...rest, state: unsent.type, last: unsent };
+  unsettled.delete(record.id);
+  if (record.code !== "IDEMPOTENCY_CONFLICT") return;
+  // The key belongs to another text, so no attempt to send this text with the key succeeded.
+  for (const [id, { bodyHash }] of unsettled) if (bodyHash === record.bodyHash) unsettled.delete(id);
 }

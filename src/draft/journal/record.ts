@@ -8,30 +8,19 @@ const Submitted = z.object({
   at: z.iso.datetime(),
   /** The normalized base URL, or `sandbox`. */
   baseUrl: z.string(),
+  /** The digest of the base URL and the API key (`accountDigest`). Missing in records from earlier versions of this tool. */
+  account: z.optional(z.string()),
   /** The ID of the local catalog's data. A reset changes the ID. Missing for other catalogs. */
   dataId: z.optional(z.string()),
   idempotencyKey: z.string(),
-  /** The key that this run chose but replaced with the key of another submission of the same draft, if any. */
-  chosenKey: z.optional(z.string()),
   /** SHA-256 of the canonical body, in hex. */
   bodyHash: z.string(),
   name: z.string(),
-  /** The normalized website. Missing for an invalid file, and in records from earlier versions of this tool. */
+  /** The normalized website. Missing in records from earlier versions of this tool. */
   website: z.optional(z.string()),
   /** The file name that the user specified, or null if the draft has no file. */
   file: z.nullable(z.string()),
-  /** The absolute path of the file. Missing if the draft comes from flags or from an open descriptor, such as standard input. */
-  path: z.optional(z.string()),
-  /**
-   * True for a file in an unfinished batch. False in the record that is added when the batch succeeds. Missing for other drafts. A batch is
-   * a run of `draft create --new` with several files.
-   */
-  isOfBatch: z.optional(z.boolean()),
 });
-
-/** The record of a file in a batch, written before the first request. The body hash and the name of an invalid file are empty. */
-export const PlannedRecord = z.extend(Submitted, { type: z.literal("planned") });
-export type PlannedRecord = z.infer<typeof PlannedRecord>;
 
 /** The record that is written before a draft is sent. The API key is not recorded. */
 export const AttemptRecord = z.extend(Submitted, { type: z.literal("attempt") });
@@ -43,8 +32,6 @@ export const CreatedRecord = z.extend(Submitted, {
   slug: z.string(),
   status: z.string(),
   editorUrl: z.string(),
-  /** Set while the draft's batch or run with `--new` has not succeeded. In that case, the next run returns this draft. */
-  isOpen: z.optional(z.literal(true)),
 });
 export type CreatedRecord = z.infer<typeof CreatedRecord>;
 
@@ -53,12 +40,7 @@ export const RefusedRecord = z.extend(Submitted, { type: z.enum(["refused", "uns
 export type RefusedRecord = z.infer<typeof RefusedRecord>;
 
 /** One line of the journal. */
-export const JournalRecord = z.discriminatedUnion("type", [
-  PlannedRecord,
-  AttemptRecord,
-  CreatedRecord,
-  RefusedRecord,
-]);
+export const JournalRecord = z.discriminatedUnion("type", [AttemptRecord, CreatedRecord, RefusedRecord]);
 export type JournalRecord = z.infer<typeof JournalRecord>;
 
 /** Returns the records, except those from before a reset of the local catalog. If `dataId` is undefined, returns all records. */

@@ -1,59 +1,70 @@
-import type { DraftInput, Tool } from "../../contract/index.ts";
+import type { DraftInput } from "../../contract/index.ts";
+import { CatalogError } from "../../errors/catalog-error.ts";
+import { BaseUrlRequired } from "../../errors/local-errors.ts";
+import { SiteError } from "../../site/site-error.ts";
 import { unknownCategory } from "../check/check-category.ts";
+import type { DraftListing } from "../own-listing.ts";
 import { evaluateMedia } from "./evaluate-media.ts";
-import type { DraftProbes, Finding } from "./probe-result.ts";
-import { hostNameOf, isSameHost, isSameSite } from "./same-site.ts";
+import type { CatalogProbes, DraftProbes, Finding } from "./probe-result.ts";
 
-/** Derives the findings on a draft from the results of its probes. Makes no requests. */
+/** Derives the findings on a draft that is not live from the results of its probes. Makes no requests. */
 export function evaluateDraft(draft: DraftInput, probes: DraftProbes): readonly Finding[] {
   return [
-    ...catalogNotes(probes),
-    ...categoryFindings(draft, probes),
-    ...slugFindings(draft, probes),
-    ...similarFindings(draft, probes),
+    ...evaluateCatalog(draft, probes),
     ...websiteFindings(draft, probes),
     ...evaluateMedia(draft, probes),
   ];
 }
 
+/** Derives the findings that concern only the catalog. */
+export function evaluateCatalog(draft: DraftInput, probes: CatalogProbes): readonly Finding[] {
+  return [...catalogNotes(probes), ...categoryFindings(draft, probes), ...listingFindings(probes.listing)];
+}
+
 /** Returns one note for each distinct reason, so that an unreachable catalog is reported only once. */
-function catalogNotes({ categories, slug, similar }: DraftProbes): readonly Finding[] {
-  const reasons = [categories, slug, similar].flatMap((result) =>
-    result && "notLookedAt" in result ? result.notLookedAt : [],
-  );
+function catalogNotes({ categories, listing }: CatalogProbes): readonly Finding[] {
+  const unchecked = "listings of the same product were not looked up";
+  const error = listing === undefined ? new BaseUrlRequired() : listing.result === "failed" && listing.error;
+  const reasons = [
+    ...(categories && "notLookedAt" in categories ? [categories.notLookedAt] : []),
+    ...(error ? [notLookedAt(error, { path: "/tools", unchecked })] : []),
+  ];
   return [...new Set(reasons)].map((message) => ({ weight: "note", path: [], rule: "catalog", message }));
 }
 
-function categoryFindings({ category }: DraftInput, { categories }: DraftProbes): readonly Finding[] {
+/** Returns a note about a failed request to the catalog. Throws the error if it is an interruption or a bug. */
+export function notLookedAt(
+  error: unknown,
+  { path, unchecked }: { readonly path: string; readonly unchecked: string },
+): string {
+  // The note gives the status instead of the service's message, because that message can be any string.
+  if (error instanceof CatalogError && error.status !== undefined)
+    return `The catalog answered ${error.status} to ${path}; ${unchecked}`;
+  if (error instanceof BaseUrlRequired) return "catalog not checked: no base URL is set";
+  if (error instanceof CatalogError) return `catalog not checked: ${error.message}`;
+  if (error instanceof SiteError) return "catalog not checked: the time limit was reached";
+  throw error;
+}
+
+function categoryFindings({ category }: DraftInput, { categories }: CatalogProbes): readonly Finding[] {
   if (category === undefined || categories === undefined || !("seen" in categories)) return [];
   const problem = unknownCategory(category, categories.seen);
   return problem ? [{ ...problem, weight: "problem", path: ["category"] }] : [];
 }
 
-function slugFindings({ slug }: DraftInput, probes: DraftProbes): readonly Finding[] {
-  if (probes.slug === undefined || !("seen" in probes.slug) || !probes.slug.seen) return [];
-  const message = `"${slug}" is the slug of a live listing`;
-  return [{ weight: "problem", path: ["slug"], rule: "taken", message }];
-}
-
-function similarFindings(draft: DraftInput, { similar }: DraftProbes): readonly Finding[] {
-  if (!("seen" in similar)) return [];
-  const warning =
-    (field: string, what: string) =>
-    ({ slug }: Pick<Tool, "slug">): Finding => {
-      const message = `the live listing "${slug}" has ${what}`;
-      return { weight: "warning", path: [field], rule: "listed", message };
-    };
-  const ofSite = similar.seen.filter(({ websiteUrl }) => isSameSite(websiteUrl, draft.websiteUrl));
-  const ofName = similar.seen.filter(({ name }) => foldName(name) === foldName(draft.name));
+/** Returns the problem with the slug, if any, and warnings about live listings that may describe the same product. */
+function listingFindings(listing: DraftListing | undefined): readonly Finding[] {
+  if (listing?.result === "taken") return [{ ...listing.problem, weight: "problem", path: ["slug"] }];
+  if (listing?.result !== "ambiguous" && listing?.result !== "none") return [];
+  const warning = (field: string, message: string): Finding => {
+    return { weight: "warning", path: [field], rule: "listed", message };
+  };
+  const slugs = listing.result === "ambiguous" ? listing.slugs : [];
+  const website = `has the same website: add "slug" to the file, or "$key" for another product`;
   return [
-    ...ofSite.map(warning("websiteUrl", "the same website")),
-    ...ofName.map(warning("name", "the same name")),
+    ...slugs.map((slug) => warning("websiteUrl", `the live listing "${slug}" ${website}`)),
+    ...listing.sameName.map((slug) => warning("name", `the live listing "${slug}" has the same name`)),
   ];
-}
-
-function foldName(name: string): string {
-  return name.normalize("NFKC").trim().replace(/\s+/g, " ").toLowerCase();
 }
 
 function websiteFindings({ websiteUrl }: DraftInput, { website, secure }: DraftProbes): readonly Finding[] {
@@ -65,11 +76,16 @@ function websiteFindings({ websiteUrl }: DraftInput, { website, secure }: DraftP
   const { url, isPage } = website.seen;
   return [
     ...(isPage ? [] : [finding("refused", "is not a web page")]),
-    ...(isSameHost(url, websiteUrl)
+    ...(hostNameOf(url) === hostNameOf(websiteUrl)
       ? []
       : [finding("redirect", `redirects to another host, ${hostNameOf(url)}`, url)]),
     ...(secure && "seen" in secure
       ? [finding("https", "uses http, but the address also responds over https", secure.seen)]
       : []),
   ];
+}
+
+/** Returns a URL's host name in lower case, without a leading `www.` or a trailing dot. */
+function hostNameOf(url: string): string {
+  return new URL(url).hostname.replace(/^www\./, "").replace(/\.$/, "");
 }

@@ -21,7 +21,7 @@ export function evaluateMedia(draft: DraftInput, probes: DraftProbes): readonly 
   // An image that was not checked may be usable.
   const isOpen = "notLookedAt" in probes.website || all.some((result) => "notLookedAt" in result);
   if (isOpen) return [...notes, ...standInNotes(standIns), ...unusable(media)];
-  if (media.length > 0) return withoutStandIn(media);
+  if (media.length > 0) return unusable(media, true);
   const isReachable = !("failed" in probes.website && probes.website.failed === "unreachable");
   const message = "is missing, and the website has no usable icon or Open Graph image";
   return isReachable ? [{ weight: "media", path: ["logoUrl"], rule: "media", message }] : [];
@@ -51,20 +51,16 @@ function firstSeen(candidates: readonly StandIn[]): string | undefined {
   return candidates.find(({ result }) => "seen" in result)?.url;
 }
 
-function unusable(media: readonly Medium[]): readonly Finding[] {
+/** Returns a finding for each unusable medium. If no image at all is usable (`isNone`), it is a problem. */
+function unusable(media: readonly Medium[], isNone = false): readonly Finding[] {
   return media.flatMap(({ path, result, standIn }): Finding[] => {
     if (!("failed" in result)) return [];
-    const message = standIn === undefined ? result.reason : `${result.reason}; ${standIn} will be used`;
-    return [{ weight: "warning", path, rule: result.failed, message }];
+    const { failed, reason } = result;
+    if (isNone)
+      return [{ weight: "media", path, rule: "media", message: `${reason}, and no other image was found` }];
+    const message = standIn === undefined ? reason : `${reason}; ${standIn} will be used`;
+    return [{ weight: "warning", path, rule: failed, message }];
   });
-}
-
-function withoutStandIn(media: readonly Medium[]): readonly Finding[] {
-  return media.flatMap(({ path, result }): Finding[] =>
-    "failed" in result
-      ? [{ weight: "media", path, rule: "media", message: `${result.reason}, and no other image was found` }]
-      : [],
-  );
 }
 
 function replacementFacts(

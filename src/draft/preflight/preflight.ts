@@ -1,17 +1,17 @@
 import type { CatalogClient } from "../../api/catalog-client.ts";
+import type { Taxonomy } from "../../contract/index.ts";
 import type { CatalogError } from "../../errors/catalog-error.ts";
 import type { Findings, Problem } from "../../errors/problem.ts";
-import { within } from "../../site/deadline.ts";
+import { abandonable, within } from "../../site/deadline.ts";
 import type { Network } from "../../site/network.ts";
 import { SiteError } from "../../site/site-error.ts";
 import type { DraftCandidate } from "../check/draft-candidate.ts";
 import { inPlaceOrder, invalidDraft } from "../check/invalid-draft.ts";
+import { shared } from "../own-listing.ts";
 import type { PreparedDraft } from "../prepare-drafts.ts";
-import { createCatalogProbe } from "./catalog-probe.ts";
-import { evaluateDraft } from "./evaluate-draft.ts";
-import { probeDraft } from "./probe-draft.ts";
-import type { Finding, Weight } from "./probe-result.ts";
-import { createSiteProbe } from "./site-probe.ts";
+import { evaluateCatalog, evaluateDraft, notLookedAt } from "./evaluate-draft.ts";
+import type { Finding, ProbeResult, Weight } from "./probe-result.ts";
+import { createSiteProbe, probeSite } from "./probe-site.ts";
 
 /** The ports for a preflight. */
 export interface PreflightPorts {
@@ -26,8 +26,9 @@ export interface PreflightPorts {
 }
 
 /**
- * Checks all valid drafts against the catalog and their websites in parallel, and adds the findings to each draft. A draft fails if it has
- * a problem or, if `isStrict` is set, a warning. Throws the signal's reason after an interruption.
+ * Checks all valid drafts against the catalog and their websites in parallel, and adds the findings to each draft. The website of a live
+ * listing is not looked at, because nothing will be sent. A draft fails if it has a problem or, if `isStrict` is set, a warning. Throws the
+ * signal's reason after an interruption.
  */
 export async function preflight(
   ports: PreflightPorts,
@@ -38,18 +39,41 @@ export async function preflight(
   const reason = new SiteError("stopped", "was not checked within the time limit for all look-ups");
   let done = 0;
   return within({ milliseconds, parent, reason }, async (signal) => {
-    const catalog = createCatalogProbe(ports.connect, signal);
-    const probes = { catalog, site: createSiteProbe(ports.network, signal) };
+    const categoriesOf = shared(() => probeCategories(ports.connect, signal));
+    const site = createSiteProbe(ports.network, signal);
     const check = async (prepared: PreparedDraft): Promise<PreparedDraft> => {
       if ("error" in prepared) return prepared;
-      const { input, candidate } = prepared;
-      const findings = evaluateDraft(input, await probeDraft(probes, input));
+      const { input, candidate, listing } = prepared;
+      const [categories, looked] = await Promise.all([
+        input.category === undefined ? undefined : categoriesOf(""),
+        listing?.result === "own" ? undefined : probeSite(site, input),
+      ]);
+      const known = { categories, listing };
+      const findings = looked ? evaluateDraft(input, { ...looked, ...known }) : evaluateCatalog(input, known);
       done += 1;
       ports.onProbed(done);
       return { ...prepared, ...verdictOn(candidate, findings, isStrict) };
     };
     return Promise.all(drafts.map(check));
   });
+}
+
+/** Reads the catalog's categories. Rejects only after an interruption or because of a bug. */
+async function probeCategories(
+  connect: () => Promise<CatalogClient>,
+  signal: AbortSignal,
+): Promise<ProbeResult<readonly Taxonomy[]>> {
+  const listed = connect().then(async (catalog) => (await catalog.listCategories()).value);
+  try {
+    const seen = await abandonable(listed, signal);
+    return seen.length === 0
+      ? { notLookedAt: "The catalog lists no categories, so the category was not checked" }
+      : { seen };
+  } catch (error) {
+    return {
+      notLookedAt: notLookedAt(error, { path: "/categories", unchecked: "the category was not checked" }),
+    };
+  }
 }
 
 function verdictOn(
@@ -60,6 +84,7 @@ function verdictOn(
   const of = (...weights: readonly Weight[]) =>
     inPlaceOrder(
       all.filter(({ weight }) => weights.includes(weight)).map((finding) => placed(candidate, finding)),
+      (problem) => problem,
     );
   const findings = { warnings: of("warning"), facts: of("fact"), notLookedAt: of("note") };
   const problems = of("problem", "media");

@@ -1,4 +1,5 @@
-import type { Taxonomy, Tool } from "../../contract/index.ts";
+import type { Taxonomy } from "../../contract/index.ts";
+import type { DraftListing } from "../own-listing.ts";
 
 /** The result of a probe: a value, a failure, or the reason why there is neither. */
 export type ProbeResult<Value> =
@@ -6,16 +7,6 @@ export type ProbeResult<Value> =
   /** No response or an unusable response. `reason` follows the URL in a sentence. An example is `answers 404 Not Found`. */
   | { readonly failed: "unreachable" | "refused"; readonly reason: string }
   | { readonly notLookedAt: string };
-
-/** Returns a look-up that runs at most once for each key. Later calls share the first call's result. */
-export function once<Value>(lookUp: (key: string) => Promise<Value>): (key?: string) => Promise<Value> {
-  const started = new Map<string, Promise<Value>>();
-  return (key = "") => {
-    const known = started.get(key) ?? lookUp(key);
-    started.set(key, known);
-    return known;
-  };
-}
 
 /** A website that responded. */
 export interface Visit {
@@ -30,13 +21,16 @@ export interface StandIn {
   readonly result: ProbeResult<unknown>;
 }
 
-/** The results of all probes for one draft. The result is undefined for a field that the draft does not have. */
-export interface DraftProbes {
+/** The results of the probes of a draft's catalog. */
+export interface CatalogProbes {
+  /** Undefined if the draft has no category. */
   readonly categories: ProbeResult<readonly Taxonomy[]> | undefined;
-  /** Whether a live listing has the slug. */
-  readonly slug: ProbeResult<boolean> | undefined;
-  /** The live listings found by searching for the product's name and for the website's host. */
-  readonly similar: ProbeResult<readonly Pick<Tool, "slug" | "name" | "websiteUrl">[]>;
+  /** The result of the look for the draft's live listing, or undefined if no base URL is set. */
+  readonly listing: DraftListing | undefined;
+}
+
+/** The results of all probes for one draft that is not live. The result is undefined for a field that the draft does not have. */
+export interface DraftProbes extends CatalogProbes {
   readonly website: ProbeResult<Visit>;
   /** The result of requesting the website over https, or undefined if the draft's URL already uses https. */
   readonly secure: ProbeResult<string> | undefined;

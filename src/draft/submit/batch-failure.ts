@@ -1,38 +1,65 @@
+import { type Advice, advicesOf } from "../../errors/advice.ts";
 import type { CatalogError } from "../../errors/catalog-error.ts";
+import { errorPageOf } from "../../errors/error-words.ts";
 import { exitCodeOf } from "../../errors/exit-codes.ts";
-import { InputError, PartialFailure } from "../../errors/input-error.ts";
+import { InputError, PartialFailure, ProblemsError } from "../../errors/input-error.ts";
 import { problemOf } from "../../errors/problem.ts";
 import { invalidDrafts, merge } from "../check/check-failure.ts";
 
 /**
  * Returns the error to report after submitting drafts, or undefined if all succeeded.
  *
- * If all drafts failed with the same exit code, returns the first error or, if all drafts are invalid, an error with all their problems.
- * Otherwise, returns a `PartialFailure` that lists the problems of the invalid drafts and the reasons for the other failures.
+ * If all drafts failed with the same exit code, the error has that exit code: the only error, an error with the problems of all drafts if
+ * all are invalid, or one that lists the reasons. Otherwise, returns a `PartialFailure` that lists the problems and the reasons.
  */
-export function batchFailure(
-  outcomes: readonly { readonly file: string | null; readonly error?: CatalogError | undefined }[],
-): CatalogError | undefined {
-  const errors = outcomes.flatMap(({ error }) => error ?? []);
+export function batchFailure(outcomes: readonly Outcome[]): CatalogError | undefined {
+  const failed = outcomes.filter(({ error }) => error);
+  const errors = distinctErrors(failed);
   const [first] = errors;
-  if (first === undefined || outcomes.length === 1) return first;
-
-  const areAlike = errors.every((error) => exitCodeOf(error) === exitCodeOf(first));
+  const isAlike = failed.length === outcomes.length && new Set(errors.map(exitCodeOf)).size === 1;
+  if (first === undefined || outcomes.length === 1 || (isAlike && errors.length === 1)) return first;
   const inputErrors = errors.filter((error) => error instanceof InputError);
-  if (errors.length < outcomes.length || !areAlike) {
-    const all = merge(inputErrors);
-    const reasons = outcomes.flatMap(({ file, error }) =>
-      error === undefined || error instanceof InputError ? [] : [problemOf(error, file)],
-    );
-    return new PartialFailure({
-      message: `${errors.length} of ${outcomes.length} drafts failed`,
-      hint: "Fix the causes and run the same command again: nothing is created twice",
-      retry: errors.find(({ retry }) => retry)?.retry,
-      ...all,
-      problems: [...all.problems, ...reasons],
+  if (isAlike && inputErrors.length === errors.length)
+    return invalidDrafts(inputErrors, {
+      message: `${errors.length} drafts have`,
+      hint: "Fix these and run the command again",
     });
+  const hint = advicesIn(errors);
+  const details = { retry: errors.find(({ retry }) => retry)?.retry, ...failureDetails(failed) };
+  if (isAlike) {
+    const { code, status } = first;
+    return new ProblemsError({ code, status, message: `${failed.length} drafts failed`, hint, ...details });
   }
-  if (inputErrors.length < errors.length) return first;
-  const message = `${errors.length} drafts have`;
-  return invalidDrafts(inputErrors, { message, hint: "Fix these and run the command again" });
+  const message = `${failed.length} of ${outcomes.length} drafts failed`;
+  return new PartialFailure({ message, hint: [...hint, { text: AGAIN }], ...details });
+}
+
+const AGAIN = "Fix the causes and run the same command again: nothing is created twice";
+
+/** Returns the distinct advice of several failures, at most six pieces. Problems of invalid files contain their own advice. */
+function advicesIn(errors: readonly CatalogError[]): readonly Advice[] {
+  const all = errors.flatMap((error) =>
+    error instanceof InputError ? [] : advicesOf(error.hint ?? errorPageOf(error.code)?.hint ?? []),
+  );
+  return [...new Map(all.map((advice) => [JSON.stringify(advice), advice])).values()].slice(0, 6);
+}
+
+/** Returns each error once: a draft that was held back has the error of the draft that held it back. */
+function distinctErrors(outcomes: readonly Outcome[]): readonly CatalogError[] {
+  return [...new Set(outcomes.flatMap(({ error = [] }) => error))];
+}
+
+interface Outcome {
+  readonly file: string | null;
+  readonly error?: CatalogError | undefined;
+}
+
+/** Returns the problems of invalid drafts with their sources and findings, and the reason for each other failure as a problem. */
+export function failureDetails(outcomes: readonly Outcome[]) {
+  const errors = distinctErrors(outcomes).filter((error) => error instanceof InputError);
+  const reasons = outcomes.flatMap(({ file, error }) =>
+    error === undefined || error instanceof InputError ? [] : problemOf(error, file),
+  );
+  const all = merge(errors);
+  return { ...all, problems: [...all.problems, ...reasons] };
 }

@@ -32,8 +32,12 @@ function problemIn(text: string, candidate: DraftCandidate): Problem | undefined
   const index = match[2] ?? match[3];
   const path = index === undefined ? [match[1]] : [match[1], Number(index)];
   const message = (first && text.slice(first[0].length)) || text;
-  return { field: path.join("."), rule: "refused", message, ...candidate.locate(path) };
+  const suggestion = match[1] === "slug" && /taken/.test(message) ? TAKEN : undefined;
+  return { field: path.join("."), rule: "refused", message, suggestion, ...candidate.locate(path) };
 }
+
+const TAKEN =
+  'if it is your draft, add "$key" with the key that draft check printed before the website changed; otherwise choose another slug';
 
 const NAMES = DRAFT_FIELDS.join("|");
 const FIELD = `(${NAMES})(?![A-Za-z])(?:\\.(\\d)|\\[(\\d)\\])?`;

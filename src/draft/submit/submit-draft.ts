@@ -1,131 +1,102 @@
+import { command } from "../../errors/advice.ts";
 import type { CheckedDraft } from "../check/check-candidate.ts";
+import { accountDigest, idempotencyKeyOf, normalWebsite, sha256 } from "../draft-identity.ts";
 import { sourceName } from "../file/read-source.ts";
-import { type KeyChoice, keyOrigin } from "../idempotency-key.ts";
 import { appendOrNote, readOrNote } from "../journal/journal.ts";
-import {
-  filesOfBatches,
-  foldRecords,
-  isSameDraft,
-  type JournaledSubmission,
-} from "../journal/journaled-submissions.ts";
-import { type AttemptRecord, type CreatedRecord, ofData } from "../journal/record.ts";
-import { type ChosenKey, chooseKey } from "./choose-key.ts";
-import { AttemptTracker, noteFailure } from "./note-failure.ts";
-import { NEXT_RUN } from "./order-of-events.ts";
-import { identify, now, type SubmitPorts, type SubmitTarget } from "./submit-ports.ts";
-import type { CreatedDraft } from "./verdict.ts";
-import { mindWebsite } from "./website-drafts.ts";
+import { createdDrafts, foldRecords, type JournaledSubmission } from "../journal/journaled-submissions.ts";
+import { type AttemptRecord, type JournalRecord, ofData } from "../journal/record.ts";
+import { liveDraft } from "./existing-draft.ts";
+import { type Outcome, Submission, type SubmittedDraft } from "./submission.ts";
+import type { SubmitDeps, SubmitTarget } from "./submit-deps.ts";
 
-/** A draft, its catalog, and the origin of its key. */
+/** A draft and its catalog. */
 export interface SubmitRequest extends SubmitTarget {
   readonly draft: CheckedDraft;
-  readonly keyChoice: KeyChoice;
-  /** The key that `planBatch` chose, for a file in a batch. */
-  readonly plannedKey?: string | undefined;
-}
-
-/** The origin of the key that was sent with a draft. */
-export interface SentKey {
-  readonly from: KeyChoice["from"];
-  /** Whether the key of an earlier run replaced the key of this run. */
-  readonly isOfEarlierRun: boolean;
-}
-
-/** A submitted draft, which may not be settled yet. */
-export interface Submitted {
-  readonly draft: CreatedDraft;
-  readonly key: SentKey;
-  /** The body of the service's response. */
-  readonly raw?: Buffer | undefined;
-  /** The record that settles a draft created with `--new`. It is appended when all drafts of the run exist and have been shown. */
-  readonly settlement?: CreatedRecord | undefined;
 }
 
 /**
- * Submits one draft in the order of `SUBMISSION_EVENTS`: records the attempt in the journal, sends the draft, and records the outcome.
+ * Submits one draft, unless it is live already: records the attempt in the journal, sends the draft, and records the outcome.
  *
- * With `--new`, the draft is open until it is settled, so that no other run creates a second draft. Throws `UnknownOutcome` if the draft
- * may exist, or `InterruptedSubmission` if it may exist after a signal. If nothing was created, throws another `CatalogError` or the
- * signal's reason.
+ * Throws `UnknownOutcome` if the draft may exist, or `InterruptedSubmission` if it may exist after a signal. If nothing was created, throws
+ * another `CatalogError` or the signal's reason.
  */
-export async function submitDraft(ports: SubmitPorts, request: SubmitRequest): Promise<Submitted> {
-  ports.signal.throwIfAborted();
-  const isNew = request.keyChoice.from === "new";
-  const note = () => noteAttempt(ports, request);
-  // Without the lock, another process could choose a different random key for the same draft at the same time.
-  const isRandom = isNew && request.plannedKey === undefined;
-  const { chosen, attempt } = await (isRandom ? ports.journal.exclusively(note) : note());
-  const tracker = new AttemptTracker();
-  const answer = await ports
-    .createDraft(request.draft.body, chosen.key, tracker.onAttemptOutcome)
-    .catch((error: unknown) =>
-      noteFailure(ports, { candidate: request.draft.candidate, attempt, tracker, error }),
-    );
+export async function submitDraft(deps: SubmitDeps, request: SubmitRequest): Promise<SubmittedDraft> {
+  deps.signal.throwIfAborted();
+  const { draft, baseUrl, dataId, ...policy } = request;
+  const key = idempotencyKeyOf(draft, baseUrl);
+  const records = ofData(await readOrNote(deps), dataId);
+  const { listing } = draft;
+  const slug = listing?.result === "own" ? listing.listing.slug : undefined;
+  const owned = await deps.apiKey().then(
+    (apiKey) => accountDigest(baseUrl, apiKey),
+    () => undefined,
+  );
+  const edited = createdDrafts(records, baseUrl).find(
+    (each) => each.slug === slug && each.account === (owned ?? each.account),
+  );
+  const live = liveDraft({ draft, key, known: edited, ...policy });
+  if (live) return { draft: live };
 
-  const { slug, status, editorUrl } = answer.draft;
-  const isOpen = isNew || (attempt.isOfBatch && chosen.known?.state !== "created");
-  const created: CreatedRecord = { ...attempt, type: "created", at: now(ports), slug, status, editorUrl };
-  await appendOrNote(ports, [isOpen ? { ...created, isOpen } : created]);
-  const isKnown = chosen.known?.created && isSameDraft(chosen.known.created, { slug, editorUrl });
+  const account = accountDigest(baseUrl, await deps.apiKey());
+  const attempt = attemptOf(deps, request, { key, account });
+  const submissions = foldRecords(records.filter((record) => isOfAccount(record, attempt)));
+  noteHistory(deps, attempt, submissions);
+  await appendOrNote(deps, [attempt]);
+  const known = submissions.flatMap(({ last }) =>
+    last.type === "created" && last.idempotencyKey === key ? last : [],
+  );
+  const submission = new Submission(deps, { draft, key, known: known.at(-1), ...policy }, attempt);
+  const outcome: Outcome = await deps
+    .createDraft(draft.body, key, submission.onAttemptOutcome)
+    .catch((error: unknown) => ({ error }));
+  return submission.finish(outcome);
+}
+
+function attemptOf(
+  { clock, newId }: SubmitDeps,
+  { draft, baseUrl, dataId }: SubmitRequest,
+  { key, account }: { readonly key: string; readonly account: string },
+): AttemptRecord {
   return {
-    draft: {
-      slug,
-      status,
-      editorUrl,
-      idempotencyKey: chosen.key,
-      result: answer.replayed || isKnown ? "replayed" : "created",
-      file: request.draft.file ?? null,
-    },
-    key: {
-      from: request.keyChoice.from === "given" ? "given" : keyOrigin(chosen.key),
-      isOfEarlierRun: chosen.chosenKey !== undefined || (isNew && chosen.known !== undefined),
-    },
-    raw: answer.raw,
-    settlement: isNew
-      ? { ...created, ...(request.plannedKey !== undefined && { isOfBatch: false }) }
-      : undefined,
-  };
-}
-
-/** Chooses the key and records the attempt. */
-async function noteAttempt(ports: SubmitPorts, request: SubmitRequest) {
-  const { draft, baseUrl, dataId, plannedKey } = request;
-  const requirement = { isRequired: request.keyChoice.from === "new" };
-  const records = ofData(await readOrNote(ports, requirement), dataId);
-  const chosen = keyFor(ports, request, foldRecords(records));
-  const { key, chosenKey, known } = chosen;
-  const identity = identify(ports, request, { draft, key });
-  const { path } = identity;
-  const isOfBatch =
-    plannedKey !== undefined ||
-    known?.isOfBatch ||
-    (known?.state !== "created" && path !== undefined && filesOfBatches(records, baseUrl).has(path));
-  const attempt: AttemptRecord = {
-    ...identity,
+    v: 1,
     type: "attempt",
-    ...(chosenKey !== undefined && { chosenKey }),
-    ...(isOfBatch && { isOfBatch }),
+    id: newId(),
+    at: clock.now().toISOString(),
+    baseUrl,
+    account,
+    ...(dataId !== undefined && { dataId }),
+    idempotencyKey: key,
+    bodyHash: sha256(draft.body),
+    name: draft.input.name,
+    website: normalWebsite(draft.input.websiteUrl),
+    file: draft.file ?? null,
   };
-  await appendOrNote(ports, [attempt], requirement);
-  return { chosen, attempt };
 }
 
-/** Returns the key to send. Prints a note about a resumed attempt or another draft for the website. Throws if that draft is a conflict. */
-function keyFor(
-  { note, randomBytes }: SubmitPorts,
-  { draft, baseUrl, keyChoice, plannedKey }: SubmitRequest,
+function isOfAccount(record: JournalRecord, { baseUrl, account }: AttemptRecord): boolean {
+  return record.baseUrl === baseUrl && record.account === account;
+}
+
+/** Prints a note if this run resumes an unfinished attempt, or if a chosen key will create a second draft for the website. */
+function noteHistory(
+  { note }: SubmitDeps,
+  { idempotencyKey, bodyHash, website, file }: AttemptRecord,
   submissions: readonly JournaledSubmission[],
-): ChosenKey {
-  const parts = { baseUrl, body: draft.body, websiteUrl: draft.input.websiteUrl };
-  const choice = plannedKey === undefined ? keyChoice : ({ from: "given", key: plannedKey } as const);
-  const chosen = chooseKey(choice, parts, { submissions, randomBytes, isBatch: false });
-  const { known } = chosen;
-  if (known && NEXT_RUN[known.state] === "resume") {
-    const { file } = draft;
-    const task = file === undefined ? "" : ` to submit ${sourceName(file)}`;
-    note(`Resuming the unfinished attempt from ${known.last.at}${task}, using the same key`);
+): void {
+  const same = submissions.find(({ last }) => last.idempotencyKey === idempotencyKey);
+  if (same?.state === "unknown" && same.last.bodyHash === bodyHash) {
+    const task = file === null ? "" : ` to submit ${sourceName(file)}`;
+    note(`Resuming the unfinished attempt from ${same.last.at}${task}, using the same key`);
   }
-  if (!known || NEXT_RUN[known.state] === "send")
-    mindWebsite({ ...parts, keyChoice, key: chosen.key, note, submissions });
-  return chosen;
+  if (same !== undefined) return;
+  const first = submissions.find(
+    ({ state, last }) => last.website === website && (state === "created" || state === "unknown"),
+  );
+  if (first === undefined) return;
+  if (first.last.type !== "created") {
+    note(`An attempt from ${first.last.at} with another key may have created a draft for ${website}`);
+    return;
+  }
+  const text = `The website ${website} already has a draft from this machine, ${first.last.slug}. Open it`;
+  note({ text, command: command("draft open", [first.last.slug]) });
 }

@@ -1,38 +1,25 @@
 import { CatalogError } from "../../errors/catalog-error.ts";
 import { Interrupted } from "../../errors/interrupted.ts";
 import { UnknownOutcome } from "../../errors/remote-errors.ts";
-import type { KeyChoice } from "../idempotency-key.ts";
-import { appendOrNote } from "../journal/journal.ts";
-import type { CreatedRecord } from "../journal/record.ts";
-import type { FailedDraft, PreparedDraft } from "../prepare-drafts.ts";
+import type { PreparedDraft } from "../prepare-drafts.ts";
 import { batchFailure } from "./batch-failure.ts";
-import { type DraftBatch, planBatch } from "./plan-batch.ts";
-import { type SentKey, submitDraft } from "./submit-draft.ts";
-import type { SubmitPorts } from "./submit-ports.ts";
-import { interruptionOf, type Verdict } from "./verdict.ts";
+import { type DraftResult, interruptionOf } from "./draft-result.ts";
+import type { SubmitDeps, SubmitTarget } from "./submit-deps.ts";
+import { submitDraft } from "./submit-draft.ts";
 
-/** The verdict on one draft, and the service's response. */
-export interface DraftResult {
-  readonly verdict: Verdict;
-  /** The origin of the draft's key, or undefined if no draft was created. */
-  readonly key?: SentKey;
-  /** The body of the service's response, if any. */
+/** The result of one draft, and the body of the service's response, if any. */
+export interface DraftAnswer {
+  readonly result: DraftResult;
   readonly raw?: Buffer | undefined;
-}
-
-/** Several drafts for one catalog, and the origin of their keys. */
-export interface SubmitAllRequest extends DraftBatch {
-  readonly keyChoice: KeyChoice;
 }
 
 /** A submission that sends each draft when its result is read, or at the latest when `settle` is called. */
 export interface DraftSubmission {
   /** Yields each draft's result as soon as it is known. Ends early after a signal. */
-  readonly results: AsyncIterable<DraftResult>;
+  readonly results: AsyncIterable<DraftAnswer>;
   /**
-   * Submits the drafts whose results have not been read. If all drafts exist, records in the journal that those created with `--new` are
-   * settled. Must be called only after the results have been shown, or after the reader of the results has stopped reading. Throws the
-   * interruption if there was one; otherwise, if drafts failed, throws the error for those drafts.
+   * Submits the drafts whose results have not been read. Must be called only after the results have been shown, or after the reader of the
+   * results has stopped reading. Throws the interruption if there was one; otherwise, if drafts failed, throws the error for those drafts.
    */
   settle(): Promise<void>;
 }
@@ -41,111 +28,65 @@ export interface DraftSubmission {
  * Returns a submission that sends drafts in order, one at a time.
  *
  * An invalid draft does not prevent the remaining drafts from being sent, but an error that applies to all drafts, such as the daily limit
- * or a refused API key, does. `onVerdict` is called before each verdict is shown, even if the results are not read.
+ * or a refused API key, does. `onResult` is called with all results so far before the last of them is shown, even if the results are not read.
  */
 export function submitDrafts(
-  ports: SubmitPorts,
-  request: SubmitAllRequest,
-  onVerdict?: (verdict: Verdict) => void,
+  deps: SubmitDeps,
+  { drafts, ...target }: SubmitTarget & { readonly drafts: readonly PreparedDraft[] },
+  onResult: (results: readonly DraftResult[]) => void,
 ): DraftSubmission {
-  const settlements: CreatedRecord[] = [];
-  const finish = async () => {
-    for (const each of request.drafts) if (!("error" in each)) each.candidate.answers?.drop();
-    if (settlements.length > 0) await appendOrNote(ports, settlements);
-  };
-  return submissionOf(submitEach(ports, request, settlements), {
-    count: request.drafts.length,
-    finish,
-    onVerdict,
-  });
-}
-
-/** Returns a submission of drafts that all failed before they were sent. */
-export function failedSubmission(
-  drafts: readonly FailedDraft[],
-  onVerdict?: (verdict: Verdict) => void,
-): DraftSubmission {
-  async function* failures() {
-    for (const draft of drafts) yield failed(draft);
-  }
-  return submissionOf(failures(), { count: drafts.length, finish: async () => undefined, onVerdict });
-}
-
-interface BatchHooks {
-  readonly count: number;
-  /** Called when all drafts exist and have been shown. */
-  readonly finish: () => Promise<void>;
-  readonly onVerdict: ((verdict: Verdict) => void) | undefined;
-}
-
-function submissionOf(
-  submitted: AsyncGenerator<DraftResult, void, void>,
-  { count, finish, onVerdict }: BatchHooks,
-): DraftSubmission {
-  const verdicts: Verdict[] = [];
+  const submitted = submitEach(deps, target, drafts);
+  const known: DraftResult[] = [];
   let interruption: Interrupted | undefined;
   const next = () =>
     submitted.next().catch((error: unknown) => {
       if (!(error instanceof Interrupted)) throw error;
-      interruption = interruptionOf(error, { verdicts, count });
+      interruption = interruptionOf(error, { results: known, count: drafts.length });
       return { done: true } as const;
     });
   async function* results() {
     // A `for await` loop would end the submission when the reader stops.
-    for (let result = await next(); !result.done; result = await next()) {
-      verdicts.push(result.value.verdict);
-      onVerdict?.(result.value.verdict);
-      yield result.value;
+    for (let answer = await next(); !answer.done; answer = await next()) {
+      known.push(answer.value.result);
+      onResult(known);
+      yield answer.value;
     }
   }
   const settle = async () => {
     for await (const _ of results());
-    const failure = interruption ?? batchFailure(verdicts);
+    const failure = interruption ?? batchFailure(known);
     if (failure) throw failure;
-    await finish();
+    for (const draft of drafts) if (!("error" in draft)) draft.candidate.answers?.drop();
   };
   return { results: results(), settle };
 }
 
 async function* submitEach(
-  ports: SubmitPorts,
-  { drafts, ...target }: SubmitAllRequest,
-  settlements: CreatedRecord[],
-): AsyncGenerator<DraftResult, void, void> {
+  deps: SubmitDeps,
+  target: SubmitTarget,
+  drafts: readonly PreparedDraft[],
+): AsyncGenerator<DraftAnswer, void, void> {
   let obstacle: CatalogError | undefined;
-  let keys: ReadonlyMap<PreparedDraft, string> = new Map();
-  const isBatch =
-    target.keyChoice.from === "new" && drafts.length > 1 && drafts.some((each) => !("error" in each));
-  ports.signal.throwIfAborted();
-  if (isBatch) {
-    const plan = await planBatch(ports, { ...target, drafts }).catch(catalogErrorOf);
-    if (plan instanceof CatalogError) obstacle = plan;
-    else keys = plan;
-  }
-  for (const prepared of drafts) {
-    const file = prepared.file ?? null;
-    if ("error" in prepared) {
-      yield failed(prepared);
-    } else if (obstacle) {
-      yield { verdict: { file, result: "not-sent", error: obstacle } };
+  deps.signal.throwIfAborted();
+  for (const draft of drafts) {
+    const file = draft.file ?? null;
+    // A draft that is live is not sent, so nothing prevents its result.
+    const isLive = !("error" in draft) && draft.listing?.result === "own";
+    const error = "error" in draft ? undefined : (draft.heldBy ?? (isLive ? undefined : obstacle));
+    if ("error" in draft) {
+      yield { result: { file, result: "failed", error: draft.error } };
+    } else if (error) {
+      yield { result: { file, result: "not-sent", error } };
     } else {
-      const findings = prepared.findings && { findings: prepared.findings };
-      const request = { ...target, draft: prepared, plannedKey: keys.get(prepared) };
-      const submitted = await submitDraft(ports, request).catch(catalogErrorOf);
+      const submitted = await submitDraft(deps, { ...target, draft }).catch(catalogErrorOf);
       if (submitted instanceof CatalogError) {
-        obstacle = obstacleIn(submitted);
-        yield { verdict: { file, result: "failed", error: submitted } };
+        obstacle ??= obstacleIn(submitted);
+        yield { result: { file, result: "failed", error: submitted } };
       } else {
-        const { draft, key, raw, settlement } = submitted;
-        if (settlement) settlements.push(settlement);
-        yield { verdict: { ...draft, ...findings }, key, raw };
+        yield { result: submitted.draft, raw: submitted.raw };
       }
     }
   }
-}
-
-function failed({ file, error }: FailedDraft): DraftResult {
-  return { verdict: { file: file ?? null, result: "failed", error } };
 }
 
 function catalogErrorOf(error: unknown): CatalogError {

@@ -1,45 +1,64 @@
-import { chmodSync, lstatSync, readdirSync, rmSync, utimesSync } from "node:fs";
+import { chmodSync, lstatSync, readdirSync, rmSync, statSync, utimesSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { deserialize, serialize } from "node:v8";
+import { crc32 } from "node:zlib";
 import type { Clock } from "../../context.ts";
-import { isOwnFolder, readRegularFile, replaceFile } from "../../files/private-files.ts";
-import { type CacheEntry, checksumOf, decodeEntry, encodeEntry } from "./entry-file.ts";
-import { ENTRY, MAX_CACHE_BYTES, MAX_ENTRY_BYTES, sizeOnDisk, sweep } from "./sweep.ts";
+import { isOwnFolder, readRegularFile, replaceFile, TEMPORARY } from "../../files/private-files.ts";
+import type { WireResponse } from "../transport.ts";
 
-export type RequestHeaders = Readonly<Record<string, string | readonly string[] | undefined>>;
+/** Header fields by lower-case name. */
+export type Fields = Readonly<Record<string, string | undefined>>;
+
+/** A stored response to a GET. Its body is stored as received, before decompression. */
+export interface CacheEntry extends WireResponse {
+  /** Origin, path and query. */
+  readonly url: string;
+  /** The header fields of the request that `Vary` names (RFC 9111 §4.1), with null for a missing one. */
+  readonly selectedBy: Readonly<Record<string, string | null>>;
+  /** The time at which the response arrived or was last revalidated, in milliseconds since 1970. */
+  readonly storedAt: number;
+}
 
 /** A store of responses on disk, each in its own file. No method throws. A damaged file or a disk failure counts as a miss. */
 export interface EntryStore {
   /** Returns the newest usable response that matches the request's header fields (`Vary`, RFC 9111 §4.1). */
-  find(url: string, headers: RequestHeaders): CacheEntry | undefined;
+  find(url: string, headers: Fields): CacheEntry | undefined;
   keep(entry: CacheEntry): void;
   /** Removes every response for a URL. */
   remove(url: string): void;
 }
+
+/** The maximum total size of the responses on disk, in bytes, and the size at which a sweep stops, so that not every response causes one. */
+const MAX_CACHE_BYTES = 32 * 1024 * 1024;
+const BYTES_AFTER_SWEEP = MAX_CACHE_BYTES * 0.9;
+/** The maximum size of one response, in bytes. A larger response would displace too many others. */
+const MAX_ENTRY_BYTES = 4 * 1024 * 1024;
+/** The age at which a temporary file counts as left behind by a killed process. */
+const ABANDONED_MS = 60 * 60 * 1000;
+/** How far in the future `storedAt` may be. After the clock is set back, a later time would keep a response fresh for too long. */
+const CLOCK_TOLERANCE_MS = 60_000;
+/** The version of the file format, and the extension of a response's file. */
+const FORMAT = "catalog-cache-4";
+const ENTRY = ".entry";
 
 /**
  * Creates a store in a folder. When a response is stored, the folder is created if it is missing, and made inaccessible to other users. The
  * store stays empty if the folder is a link, is in a linked folder or belongs to another user.
  */
 export function createEntryStore(folder: string, clock: Clock): EntryStore {
-  return isOwnFolder(folder) && !isLink(dirname(folder)) ? openEntryStore(folder, clock) : NO_ENTRIES;
-}
-
-function isLink(path: string): boolean {
-  return tolerate(() => lstatSync(path).isSymbolicLink()) ?? false;
-}
-
-const NO_ENTRIES: EntryStore = { find: () => undefined, keep: () => undefined, remove: () => undefined };
-
-function openEntryStore(folder: string, clock: Clock): EntryStore {
+  const isLinked = tolerate(() => lstatSync(dirname(folder)).isSymbolicLink()) ?? false;
+  if (isLinked || !isOwnFolder(folder))
+    return { find: () => undefined, keep: () => undefined, remove: () => undefined };
   // The size is unknown until the first sweep. After that, it is an estimate, because other processes also write to the folder.
   let bytes = Number.POSITIVE_INFINITY;
   return {
     find: (url, headers) => {
       const now = clock.now();
       const newest = variantsOf(folder, url)
-        .flatMap((name) => readEntry(join(folder, name)))
-        .filter(({ entry }) => entry.url === url && isUsable(entry, now) && fits(entry, headers))
-        .sort((one, other) => other.entry.value.cachedAt - one.entry.value.cachedAt)[0];
+        .flatMap(readEntry)
+        .filter(({ entry }) => entry.url === url && entry.storedAt <= now.getTime() + CLOCK_TOLERANCE_MS)
+        .filter(({ entry }) => fits(entry, headers))
+        .sort((one, other) => other.entry.storedAt - one.entry.storedAt)[0];
       // Records the use, because a sweep removes the least recently used files first.
       if (newest) tolerate(() => utimesSync(newest.path, now, now));
       return newest?.entry;
@@ -51,18 +70,19 @@ function openEntryStore(folder: string, clock: Clock): EntryStore {
         replaceFile(join(folder, nameOf(entry)), file);
         // An existing folder may be readable by other users.
         chmodSync(folder, 0o700);
-        bytes += sizeOnDisk(file.length);
+        bytes += file.length;
         if (bytes > MAX_CACHE_BYTES) bytes = sweep(folder, clock.now());
       });
     },
     remove: (url) => {
-      for (const name of variantsOf(folder, url)) tolerate(() => rmSync(join(folder, name)));
+      for (const path of variantsOf(folder, url)) tolerate(() => rmSync(path));
     },
   };
 }
 
 function variantsOf(folder: string, url: string): readonly string[] {
-  return tolerate(() => readdirSync(folder).filter((name) => name.startsWith(`${checksumOf(url)}-`))) ?? [];
+  const names = tolerate(() => readdirSync(folder)) ?? [];
+  return names.filter((name) => name.startsWith(`${checksumOf(url)}-`)).map((name) => join(folder, name));
 }
 
 function readEntry(path: string): readonly { readonly path: string; readonly entry: CacheEntry }[] {
@@ -72,34 +92,63 @@ function readEntry(path: string): readonly { readonly path: string; readonly ent
   return entry ? [{ path, entry }] : [];
 }
 
-/** How far in the future `cachedAt` may be. After the clock is set back, a later time would keep a response fresh for too long. */
-const CLOCK_TOLERANCE_MS = 60_000;
-
-function isUsable({ value }: CacheEntry, now: Date): boolean {
-  return (
-    (value.deleteAt > now.getTime() || hasValidator(value)) &&
-    value.cachedAt <= now.getTime() + CLOCK_TOLERANCE_MS
-  );
-}
-
-/** Reports whether a response can be revalidated (RFC 9111 §4.3.1). Such a response is usable at any age. */
-export function hasValidator({ etag, headers }: CacheEntry["value"]): boolean {
-  return etag !== undefined || headers["last-modified"] !== undefined;
-}
-
-function fits({ value: { vary } }: CacheEntry, headers: RequestHeaders): boolean {
-  return Object.entries(vary ?? {}).every(
-    ([name, value]) => JSON.stringify(headers[name] ?? null) === JSON.stringify(value ?? null),
-  );
+function fits({ selectedBy }: CacheEntry, headers: Fields): boolean {
+  return Object.entries(selectedBy).every(([name, value]) => (headers[name] ?? null) === value);
 }
 
 /**
  * Returns the file name of an entry. All variants of a URL have the same prefix, so no index is needed. If two URLs have the same checksum,
  * a response for one of them can replace a response for the other.
  */
-function nameOf({ url, value }: CacheEntry): string {
-  const variant = JSON.stringify(Object.entries(value.vary ?? {}).sort());
+function nameOf({ url, selectedBy }: CacheEntry): string {
+  const variant = JSON.stringify(Object.entries(selectedBy).sort());
   return `${checksumOf(url)}-${checksumOf(variant)}${ENTRY}`;
+}
+
+/** Returns the file for an entry: a line with the format and a checksum of the rest, and the serialized entry. */
+export function encodeEntry(entry: CacheEntry): Buffer {
+  const content = serialize(entry);
+  return Buffer.concat([Buffer.from(`${FORMAT} ${checksumOf(content)}\n`), content]);
+}
+
+/** Returns the entry in a file, or undefined if the file is damaged. */
+export function decodeEntry(file: Buffer): CacheEntry | undefined {
+  const end = file.indexOf("\n");
+  const content = file.subarray(end + 1);
+  // The type is not checked, because content with a valid checksum was written by `encodeEntry`.
+  return file.toString("latin1", 0, end) === `${FORMAT} ${checksumOf(content)}`
+    ? deserialize(content)
+    : undefined;
+}
+
+/**
+ * Returns a short checksum for naming files and detecting damage. It need not resist attacks, because anyone who can write to the
+ * folder can also compute checksums. Loading a cryptographic hash function would take 3 ms.
+ */
+function checksumOf(content: Buffer | string): string {
+  return crc32(content).toString(16);
+}
+
+/** Removes abandoned files and, if the folder is too large, the least recently used responses. Returns the remaining size in bytes. */
+function sweep(folder: string, now: Date): number {
+  const files = readdirSync(folder).flatMap((name) => {
+    const path = join(folder, name);
+    // Another process may have removed the file.
+    const stat = statSync(path, { throwIfNoEntry: false });
+    return stat?.isFile() ? [{ path, size: stat.size, usedAt: stat.mtimeMs }] : [];
+  });
+  const isAbandoned = (usedAt: number) => usedAt < now.getTime() - ABANDONED_MS;
+  for (const { path, usedAt } of files)
+    if (path.endsWith(TEMPORARY) && isAbandoned(usedAt)) rmSync(path, { force: true });
+  const entries = files.filter(({ path }) => path.endsWith(ENTRY));
+  let bytes = entries.reduce((sum, { size }) => sum + size, 0);
+  if (bytes <= MAX_CACHE_BYTES) return bytes;
+  for (const { path, size } of entries.sort((one, other) => one.usedAt - other.usedAt)) {
+    if (bytes <= BYTES_AFTER_SWEEP) break;
+    rmSync(path, { force: true });
+    bytes -= size;
+  }
+  return bytes;
 }
 
 /** Returns the result of an action, or undefined if the action throws. A disk error must not make a command fail. */

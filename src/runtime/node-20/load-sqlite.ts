@@ -8,7 +8,10 @@ export type { DatabaseSyncInstance, StatementSyncInstance } from "@photostructur
 
 /** The part of the `DatabaseSync` API that both implementations have. */
 export interface Sqlite {
-  readonly DatabaseSync: new (path: string) => DatabaseSyncInstance;
+  readonly DatabaseSync: new (
+    path: string | URL,
+    options: { readonly readOnly: boolean },
+  ) => DatabaseSyncInstance;
 }
 
 const require = createRequire(import.meta.url);
@@ -32,7 +35,7 @@ function loadBuiltIn(): Sqlite | undefined {
 }
 
 function hasFullTextSearch({ DatabaseSync }: Sqlite): boolean {
-  const database = new DatabaseSync(":memory:");
+  const database = new DatabaseSync(":memory:", { readOnly: false });
   const { used } = database.prepare("SELECT sqlite_compileoption_used('ENABLE_FTS5') AS used").get();
   database.close();
   return used === 1;

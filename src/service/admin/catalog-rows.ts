@@ -1,6 +1,5 @@
 import type { ListingState } from "../rules/listing-states.ts";
-import type { SubmissionFields } from "../rules/submission.ts";
-import type { Subject } from "../rules/verb-call.ts";
+import type { Submission, SubmissionFields } from "../rules/submission.ts";
 
 export type { KeyEntry } from "../store/accounts.ts";
 
@@ -21,16 +20,16 @@ export interface AccountLink {
   readonly served: boolean;
 }
 
-/** A listing in any state. If it is not a submission, the properties that only submissions have are null. */
+/** A submission in any state. */
 export interface ListingEntry {
   readonly slug: string;
   readonly state: ListingState;
   readonly name: string;
-  readonly owner: string | null;
+  readonly owner: string;
   /** The time of the last change, in ISO 8601, UTC. */
-  readonly changedAt: string | null;
-  readonly version: number | null;
-  readonly editorUrl: string | null;
+  readonly changedAt: string;
+  readonly version: number;
+  readonly editorUrl: string;
   readonly reason: string | null;
 }
 
@@ -50,35 +49,25 @@ export interface ChangedListing extends ListingEntry, Pick<ListingDetails, "list
   readonly simulated: boolean;
 }
 
-/** Returns a listing as a row. `origin` is the base URL for links to the catalog. */
-export function entryOf(subject: Subject, origin: string): ListingEntry {
-  const { slug, state, fields } = subject;
-  const listing = { slug, state, name: fields.name };
-  if (!subject.isSubmission)
-    return { ...listing, owner: null, changedAt: null, version: null, editorUrl: null, reason: null };
-  const { owner, changedAt, version, reason } = subject;
-  return {
-    ...listing,
-    owner,
-    changedAt,
-    version,
-    editorUrl: `${origin}/editor/${subject.editorToken}`,
-    reason,
-  };
+/** Returns a submission as a row. `origin` is the base URL for links to the catalog. */
+export function entryOf(submission: Submission, origin: string): ListingEntry {
+  const { slug, state, fields, owner, changedAt, version, editorToken, reason } = submission;
+  const editorUrl = `${origin}/editor/${editorToken}`;
+  return { slug, state, name: fields.name, owner, changedAt, version, editorUrl, reason };
 }
 
 /** Returns a listing with its fields and links as a row. */
-export function detailsOf(subject: Subject, origin: string): ListingDetails {
+export function detailsOf(submission: Submission, origin: string): ListingDetails {
   return {
-    ...entryOf(subject, origin),
-    listbulbUrl: publicUrlOf(subject, origin),
-    ...subject.fields,
-    featured: subject.isFeatured,
-    badgeVerified: subject.isBadgeVerified,
+    ...entryOf(submission, origin),
+    listbulbUrl: publicUrlOf(submission, origin),
+    ...submission.fields,
+    featured: submission.isFeatured,
+    badgeVerified: submission.isBadgeVerified,
   };
 }
 
 /** Returns the URL of a listing's page, or null if the listing is not live. */
-export function publicUrlOf({ slug, state }: Subject, origin: string): string | null {
+export function publicUrlOf({ slug, state }: Submission, origin: string): string | null {
   return state === "LIVE" ? `${origin}/tools/${slug}` : null;
 }

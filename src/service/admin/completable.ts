@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { isVerb, judgeVerb, type ListingState } from "../rules/listing-states.ts";
 import { Database } from "../store/database.ts";
 import { databasePath } from "../store/open-database.ts";
-import { readSlugEntries, readVerbSubjects } from "../store/slug-reads.ts";
+import { readSlugEntries, readSubmissions } from "../store/slug-reads.ts";
 
 // Functions that return candidates for completion. They never change the catalog. If the catalog cannot be read, they return no candidates.
 
@@ -28,9 +28,7 @@ export function completableSlugs(
   start: string,
 ): readonly (readonly [slug: string, state: ListingState])[] {
   if (!isVerb(verb)) return [];
-  const subjects = read(dataFolder, (database) =>
-    readVerbSubjects(database, { start, most: MAX_CANDIDATES }),
-  );
+  const subjects = read(dataFolder, (database) => readSubmissions(database, { start, most: MAX_CANDIDATES }));
   return subjects
     .filter((subject) => judgeVerb(verb, subject) === "do")
     .map(({ slug, state }) => [slug, state]);

@@ -60,10 +60,9 @@ async function stage(staging: Staging, options: ImportOptions): Promise<number> 
 }
 
 function invalidRows(rows: readonly InvalidRow[], file: string): InputError {
-  const place = { field: "", rule: "listing", file };
   return new InputError({
     message: "Invalid rows; nothing was imported",
-    problems: rows.map(({ line, column, message }) => ({ ...place, line, column, message })),
+    problems: rows.map(({ problem }) => ({ ...problem, file })),
     hint: "Import the output of search --all --ndjson",
   });
 }

@@ -1,14 +1,29 @@
 import * as z from "zod/mini";
 import { isSlug, isWebUrl, Tool } from "../../contract/index.ts";
 import type { NewListing } from "../rules/stored-listing.ts";
+import { sampleRows } from "../sample/sample-rows.ts";
+import type { CatalogStore } from "../store/catalog-store.ts";
 
-const Slug = z.string().check(z.refine(isSlug, "must be a slug"));
-const WebUrl = z.string().check(atMost(4_000), z.refine(isWebUrl, "must be an http or https URL"));
+const Slug = z
+  .string()
+  .check(z.refine(isSlug, { error: ({ input }) => notASlug(String(input)), params: { rule: "pattern" } }));
+const WebUrl = z
+  .string()
+  .check(
+    atMost(4_000),
+    z.refine(isWebUrl, { error: "must be an http or https URL", params: { rule: "url" } }),
+  );
 const Text = z.string().check(
   atMost(20_000),
-  z.refine((text) => text.isWellFormed(), "contains half of a surrogate pair"),
+  z.refine((text) => text.isWellFormed(), {
+    error: "contains half of a surrogate pair",
+    params: { rule: "characters" },
+  }),
   // SQLite would end the text at a NUL character.
-  z.refine((text) => !text.includes("\0"), "has a NUL character"),
+  z.refine((text) => !text.includes("\0"), {
+    error: "has a NUL character",
+    params: { rule: "characters" },
+  }),
 );
 const Name = Text.check(z.minLength(1, "is empty"), atMost(500));
 const Entry = z.object({ slug: Slug, name: Name });
@@ -34,7 +49,7 @@ export const ImportedTool = z.looseObject({
   tags: z.array(Entry).check(z.maxLength(100, "has more than 100 tags")),
 });
 
-export type ImportedTool = z.infer<typeof ImportedTool>;
+type ImportedTool = z.infer<typeof ImportedTool>;
 
 export function toListing(tool: ImportedTool): NewListing {
   const { badgeVerified, badgeVerifiedAt } = tool.verification;
@@ -53,6 +68,18 @@ export function toListing(tool: ImportedTool): NewListing {
     isBadgeVerified: badgeVerified,
     badgeVerifiedAt: badgeVerified ? timestamp(badgeVerifiedAt) : null,
   };
+}
+
+/** Adds the sample catalog. Must be called in a transaction. */
+export function fillWithSample(writer: CatalogStore["writer"], rows: readonly string[] = sampleRows()): void {
+  const listings = rows.map((row) => toListing(ImportedTool.parse(JSON.parse(row))));
+  // Newer listings get higher IDs, so that they come first among equally relevant listings.
+  writer.addAll(listings.sort((a, b) => ((a.listedAt ?? "") < (b.listedAt ?? "") ? -1 : 1)));
+}
+
+function notASlug(text: string): string {
+  const shown = JSON.stringify(text.length > 50 ? `${text.slice(0, 50)}…` : text);
+  return `${shown} is not a valid slug (lower-case letters, digits, single hyphens)`;
 }
 
 function atMost(length: number) {

@@ -5,14 +5,22 @@ export interface JsonRow {
   readonly text: string;
 }
 
-/** The error for an invalid row, with the line and column of the problem. `offset` is the problem's position in the row's text. */
-export class InvalidRow extends Error {
-  readonly line: number;
-  readonly column: number;
+/** What is wrong with a row. `offset` is the position in the row's text, and `field` is empty for the whole row. */
+interface RowFault {
+  readonly message: string;
+  readonly rule: string;
+  readonly field?: string;
+  readonly offset?: number;
+  readonly length?: number;
+}
 
-  constructor(message: string, row: JsonRow, offset = 0) {
-    super(message);
-    ({ line: this.line, column: this.column } = placeIn(row, offset));
+/** The error for an invalid row, in the form of a problem with a file. */
+export class InvalidRow extends Error {
+  readonly problem: Required<Omit<RowFault, "offset">> & Pick<JsonRow, "line" | "column">;
+
+  constructor({ offset = 0, ...fault }: RowFault, row: JsonRow) {
+    super(fault.message);
+    this.problem = { field: "", length: 1, ...fault, ...placeIn(row, offset) };
   }
 }
 
@@ -29,68 +37,48 @@ export async function* jsonRows(
   chunks: AsyncIterable<string>,
   { isEmptyAllowed }: { readonly isEmptyAllowed: boolean },
 ): AsyncGenerator<JsonRow> {
-  const source = chunks[Symbol.asyncIterator]();
-  let head = "";
-  for (let part = await source.next(); !part.done; part = await source.next()) {
-    head += part.value;
-    assertRowLength(head, 1);
-    // `trim` also removes a byte order mark.
-    if (head.trim() !== "") break;
-  }
-  if (head.trim() === "" && !isEmptyAllowed) throw invalidRow(1, "the input is empty");
-  const all = continued(head, source);
-  yield* head.trimStart().startsWith("[") ? elementsOf(all) : linesOf(all);
-}
-
-async function* continued(head: string, source: AsyncIterator<string>): AsyncGenerator<string> {
-  yield head;
-  yield* { [Symbol.asyncIterator]: () => source };
-}
-
-async function* linesOf(chunks: AsyncIterable<string>): AsyncGenerator<JsonRow> {
-  let line = 1;
-  let rest = "";
-  for await (const chunk of chunks) {
-    const lines = (rest + chunk).split("\n");
-    rest = lines.pop() ?? "";
-    assertRowLength(rest, line + lines.length);
-    for (const text of lines) {
-      if (text.trim() !== "") yield { line, column: 1, text };
-      line += 1;
-    }
-  }
-  if (rest.trim() !== "") yield { line, column: 1, text: rest };
-}
-
-/** Yields each element of an array. Also yields any text after the array, so that the parser refuses it. */
-async function* elementsOf(chunks: AsyncIterable<string>): AsyncGenerator<JsonRow> {
-  let rest = { line: 1, column: 1, text: "" };
-  let isOpen = false;
+  let rest = START;
+  let isArray: boolean | undefined;
   let isClosed = false;
   let count = 0;
   for await (const chunk of chunks) {
-    rest.text += chunk;
-    // The first chunk contains the opening bracket.
-    if (!isOpen) rest = after(rest, rest.text.indexOf("["));
-    isOpen = true;
-    for (let end = endOfElement(rest.text); end !== -1 && !isClosed; end = endOfElement(rest.text)) {
-      isClosed = rest.text[end] !== ",";
+    rest = { ...rest, text: rest.text + chunk };
+    // `trim` also removes a byte order mark.
+    if (isArray === undefined && rest.text.trim() !== "") {
+      isArray = rest.text.trimStart().startsWith("[");
+      if (isArray) rest = after(rest, rest.text.indexOf("["));
+    }
+    const endOf = isArray ? endOfElement : endOfLine;
+    for (let end = endOf(rest.text); end !== -1 && !isClosed; end = endOf(rest.text)) {
+      isClosed = isArray === true && rest.text[end] !== ",";
       const text = rest.text.slice(0, end);
-      // `[]` has no elements. The parser refuses any other empty element.
-      if (!isClosed || count > 0 || text.trim() !== "") yield { ...rest, text };
+      // Blank lines are no rows, and `[]` has no elements. The parser refuses any other empty element.
+      if (text.trim() !== "" || (isArray && (!isClosed || count > 0))) yield { ...rest, text };
       count += 1;
       rest = after(rest, end);
     }
-    if (isClosed && rest.text.trim() !== "") {
-      yield rest;
-      return;
-    }
-    assertRowLength(rest.text, rest.line);
+    // The parser refuses any text after the array.
+    if (isClosed && rest.text.trim() !== "") break;
+    assertRowLength(rest);
   }
-  if (!isClosed) throw invalidRow(placeIn(rest, rest.text.length).line, "the array is not finished");
+  if (isArray === undefined && !isEmptyAllowed)
+    throw new InvalidRow({ rule: "syntax", message: "the input is empty" }, START);
+  if (isArray && !isClosed) throw unfinished(rest);
+  if (rest.text.trim() !== "") yield rest;
 }
 
-function after(row: JsonRow, index: number): JsonRow & { text: string } {
+function unfinished(row: JsonRow): InvalidRow {
+  return new InvalidRow(
+    { rule: "syntax", message: "the array is not finished", offset: row.text.length },
+    row,
+  );
+}
+
+function endOfLine(text: string): number {
+  return text.indexOf("\n");
+}
+
+function after(row: JsonRow, index: number): JsonRow {
   return { ...placeIn(row, index + 1), text: row.text.slice(index + 1) };
 }
 
@@ -116,11 +104,20 @@ function endOfElement(text: string): number {
   return -1;
 }
 
-function assertRowLength(text: string, line: number): void {
-  if (text.length <= MAX_ROW_LENGTH) return;
-  throw invalidRow(line, "the row is too long for a listing");
+/** Returns the index of the first bracket or brace that is nested in `depth` others, if there is one. */
+export function firstAtDepth(text: string, depth: number): number | undefined {
+  let open = 0;
+  for (const { 0: token, index } of text.matchAll(TOKEN)) {
+    if (token === "]" || token === "}") open -= 1;
+    else if (token === "[" || token === "{") open += 1;
+    if (open > depth) return index;
+  }
+  return undefined;
 }
 
-function invalidRow(line: number, message: string): InvalidRow {
-  return new InvalidRow(message, { line, column: 1, text: "" });
+const START: JsonRow = { line: 1, column: 1, text: "" };
+
+function assertRowLength(row: JsonRow): void {
+  if (row.text.length <= MAX_ROW_LENGTH) return;
+  throw new InvalidRow({ rule: "maxLength", message: "the row is too long for a listing" }, row);
 }

@@ -4,12 +4,14 @@ import { InputError } from "../../errors/input-error.ts";
 import type { Problem } from "../../errors/problem.ts";
 import { serveCommand } from "../../terminal/advice.ts";
 import { nearest } from "../../text/nearest.ts";
+import { STATES } from "../rules/listing-states.ts";
 import type { Conflict, Refusal } from "../rules/refusal.ts";
+import type { Submission } from "../rules/submission.ts";
 import type { FieldInput, SubmissionProblem } from "../rules/submission-fields.ts";
-import { MAX_REASON } from "../rules/use-verb.ts";
-import type { VerbCall } from "../rules/verb-call.ts";
+import { MAX_REASON, type VerbCall } from "../rules/use-verb.ts";
+import type { CatalogStore } from "../store/catalog-store.ts";
 import type { ListingEntry } from "./catalog-rows.ts";
-import { DEFAULT_ORIGIN } from "./served.ts";
+import { nextStep } from "./next-step.ts";
 
 /** A refused verb, and the fields set on the command line. */
 interface RefusedCall extends Pick<VerbCall, "verb"> {
@@ -18,31 +20,40 @@ interface RefusedCall extends Pick<VerbCall, "verb"> {
 
 /** Returns the error for a refused verb. `entry` describes the listing after the refusal. */
 export function listingError(entry: ListingEntry, call: RefusedCall, refusal: Refusal): CatalogError {
-  const { code, message } = refusal;
+  const { code, message, facts } = refusal;
   switch (code) {
     case "VALIDATION_ERROR":
-      return invalid(entry, call, refusal.problems);
+      return invalid(entry, call, facts.problems ?? []);
     case "MEDIA_REQUIRED":
       return new CatalogError({ code, message, hint: editorHint("Add an image in the editor", entry) });
     case "OWNER_UNAVAILABLE":
       return new CatalogError({
         code,
         message: `${message} and cannot ${call.verb} it`,
-        hint: { text: "List the owners", command: command("sandbox key list") },
+        hint: { text: "Restore the owner", command: command("sandbox owner restore", [entry.owner]) },
       });
     default:
       return new CatalogError({
         code: "STATE_CONFLICT",
         message,
-        facts: entry.version ? [["Now", `${entry.state}, version ${entry.version}`]] : [],
-        hint: conflictHint(entry, refusal.conflict),
+        facts: facts.conflict === "version" ? [["State", STATES[entry.state].word]] : [],
+        hint: conflictHint(entry, facts.conflict),
       });
   }
 }
 
-/** Returns the error for an unknown slug. */
-export function unknownListing(slug: string, submissions: { slugs(): readonly string[] }): CatalogError {
-  return new CatalogError({
+/** Returns the submission with this slug. Throws a `CatalogError` for a sample or imported listing, and for an unknown slug. */
+export function findSubmission({ submissions, listings }: CatalogStore, slug: string): Submission {
+  const submission = submissions.findBySlug(slug);
+  if (submission !== undefined) return submission;
+  if (listings.find(slug) !== undefined) {
+    throw new CatalogError({
+      code: "STATE_CONFLICT",
+      message: `${slug} is a sample or imported listing; only submissions have states`,
+      hint: CHANGE_OTHER_LISTINGS,
+    });
+  }
+  throw new CatalogError({
     code: "TOOL_NOT_FOUND",
     message: `No submission or live listing "${slug}"`,
     suggestions: nearest(slug, submissions.slugs()).map((value) => ({ value })),
@@ -51,17 +62,22 @@ export function unknownListing(slug: string, submissions: { slugs(): readonly st
   });
 }
 
+/** The advice for a listing that no verb can change. */
+const CHANGE_OTHER_LISTINGS: Hint = [
+  { text: "Replace the listing", command: command("sandbox import", ["FILE"]) },
+  { text: "Return to the sample listings", command: command("sandbox reset") },
+];
+
 function conflictHint(entry: ListingEntry, conflict: Conflict | undefined): Hint {
-  const { slug } = entry;
-  if (conflict === "slug")
-    return { text: "Unlist the live listing first", command: command("sandbox listing unlist", [slug]) };
+  if (conflict === "slug") return CHANGE_OTHER_LISTINGS;
   if (conflict === "category")
     return { text: "List the categories", command: command("categories", [], { sandbox: true }) };
-  if (conflict === "badge" && entry.editorUrl)
-    return editorHint("Copy the badge's code from the editor", entry);
-  if (!entry.version)
-    return { text: "Show the live listing", command: command("show", [slug], { sandbox: true }) };
-  return { text: "Show the listing's state and version", command: command("sandbox listing show", [slug]) };
+  if (conflict === "badge") return editorHint("Copy the badge's code from the editor", entry);
+  if (conflict === "state") return nextStep(entry);
+  return {
+    text: "Show the listing's state and version",
+    command: command("sandbox listing show", [entry.slug]),
+  };
 }
 
 function invalid(
@@ -81,7 +97,7 @@ function invalid(
   }
   const isAlone = problems.length === 1;
   return new InputError({
-    message: `Cannot ${verb} ${slug}: ${isAlone ? `${first.flag} ${first.message}` : "invalid options"}`,
+    message: `Cannot ${verb} ${slug}: invalid option${isAlone ? "" : "s"}`,
     problems,
     hint:
       first.flag === "--reason"
@@ -113,6 +129,8 @@ function completionHint(problems: readonly Problem[], entry: ListingEntry): Hint
 
 /** Returns advice to open a listing's editor, which is available only while the catalog is being served. */
 function editorHint(text: string, entry: ListingEntry): Hint {
-  const link = entry.editorUrl ?? DEFAULT_ORIGIN;
-  return [{ text: `${text}: ${link}` }, { text: "Start the local catalog", command: serveCommand(link) }];
+  return [
+    { text: `${text}: ${entry.editorUrl}` },
+    { text: "Start the local catalog", command: serveCommand(entry.editorUrl) },
+  ];
 }

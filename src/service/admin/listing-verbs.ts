@@ -4,6 +4,7 @@ export {
   type ListingState,
   ruleOf,
   STATES,
+  stateText,
   VERB_NAMES,
   type Verb,
 } from "../rules/listing-states.ts";

@@ -3,7 +3,6 @@ import { command } from "../../errors/advice.ts";
 import { UsageError } from "../../errors/local-errors.ts";
 import { makeApiKey } from "../rules/api-key.ts";
 import type { ListingState } from "../rules/listing-states.ts";
-import { findSubject } from "../rules/verb-call.ts";
 import { databasePath } from "../store/open-database.ts";
 import {
   type AccountLink,
@@ -14,12 +13,13 @@ import {
   type ListingDetails,
   type ListingEntry,
 } from "./catalog-rows.ts";
-import { unknownListing } from "./listing-errors.ts";
+import { fillWithSample } from "./import-row.ts";
+import { findSubmission } from "./listing-errors.ts";
 import { accountPath, SANDBOX_OWNER, sandboxKey, unknownOwner } from "./owners.ts";
-import { catalogAddress, catalogOrigin } from "./served.ts";
-import { type CatalogHome, fillWithSample, withCatalog } from "./with-catalog.ts";
+import { catalogAddress, catalogOrigin, isServedFrom } from "./served.ts";
+import { type CatalogHome, withCatalog } from "./with-catalog.ts";
 
-export { isAnswering } from "./served.ts";
+export { isAnswering, isServedAt } from "./served.ts";
 
 // The operations that commands perform on the local catalog's data. Each function converts the catalog's errors to this tool's errors.
 
@@ -42,6 +42,12 @@ export function createKey(home: CatalogHome, owner: string = SANDBOX_OWNER): Pro
 /** Reports whether a service that uses this data is running. */
 export function isRunning(home: CatalogHome): Promise<boolean> {
   return withCatalog(home, async (catalog) => (await catalogAddress(catalog)).isServed);
+}
+
+/** Reports whether a base URL is the address of the catalog in this folder. Never creates a catalog. */
+export async function isAddressOf(home: CatalogHome, baseUrl: string, isLocal: boolean): Promise<boolean> {
+  if (!existsSync(databasePath(home.folders.data))) return false;
+  return withCatalog(home, (catalog) => isServedFrom(catalog, baseUrl, isLocal));
 }
 
 /** Returns the API keys, oldest first. */
@@ -119,26 +125,25 @@ export function listListings(home: CatalogHome, state?: ListingState): Promise<r
   });
 }
 
-/** Returns the submission or live listing with this slug. Throws a `CatalogError` if the slug is unknown. */
+/** Returns the submission with this slug. Throws a `CatalogError` if there is none. */
 export function showListing(home: CatalogHome, slug: string): Promise<ListingDetails> {
-  return withCatalog(home, (catalog) => {
-    const subject = findSubject(catalog.submissions, { slug });
-    if (subject === undefined) throw unknownListing(slug, catalog.submissions);
-    return detailsOf(subject, catalogOrigin(catalog));
-  });
+  return withCatalog(home, (catalog) => detailsOf(findSubmission(catalog, slug), catalogOrigin(catalog)));
 }
 
-/** Replaces all data except the sandbox key with the sample catalog. A running service continues with the new data. */
-export function resetCatalog(home: CatalogHome): Promise<void> {
+/**
+ * Replaces all data with the sample catalog, except the sandbox key or, with `keepKeys`, all owners and keys as they are. A running service
+ * continues with the new data.
+ */
+export function resetCatalog(home: CatalogHome, { keepKeys = false } = {}): Promise<void> {
   return withCatalog(home, async ({ database, writer, settings, drafts, keys }) => {
     await database.write(() => {
       drafts.clear();
-      keys.clear();
+      if (!keepKeys) keys.clear();
       writer.clear();
       fillWithSample(writer);
       settings.renewDataId();
     });
-    await sandboxKey({ database, keys }, home.folders.data, home.context.clock.now());
+    if (!keepKeys) await sandboxKey({ database, keys }, home.folders.data, home.context.clock.now());
     database.shrink();
   });
 }

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { command } from "../../errors/advice.ts";
 import { UsageError } from "../../errors/local-errors.ts";
 import { readRegularFile, replaceFile } from "../../files/private-files.ts";
 import { isWellFormedKey, makeApiKey } from "../rules/api-key.ts";
@@ -60,5 +61,6 @@ export function unknownOwner(accounts: Accounts, name: string): UsageError {
   const names = accounts.ownerNames().map((each) => JSON.stringify(each));
   return new UsageError({
     message: `Unknown owner ${JSON.stringify(name)} (known: ${names.join(", ") || "none"})`,
+    hint: { text: "List the owners and their keys", command: command("sandbox key list") },
   });
 }

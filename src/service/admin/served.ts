@@ -1,10 +1,11 @@
+import { DEFAULT_PORT } from "../../contract/limits.ts";
 import { hasEnded, processIdentity } from "../../files/running-process.ts";
 import type { CatalogStore } from "../store/catalog-store.ts";
 import type { ServedAddress } from "../store/settings.ts";
 import { StoreUnavailableError } from "../store/statement.ts";
 
 /** Assumed: links to the local catalog use the default address of `catalog serve` until that command is first run. */
-export const DEFAULT_ORIGIN = "http://127.0.0.1:4321";
+export const DEFAULT_ORIGIN = `http://127.0.0.1:${DEFAULT_PORT}`;
 
 /** The maximum number of recorded services. Without a limit, services that were killed on other machines would stay recorded. */
 const MAX_SERVED = 16;
@@ -60,8 +61,28 @@ async function record(
  */
 export async function runningService({ settings }: CatalogStore): Promise<ServedAddress | undefined> {
   for (const served of settings.served().filter(mayRun).reverse())
-    if ((await fetchText("GET", `${served.baseUrl}/instance`)) === served.instance) return served;
+    if (await isServedAt(served.baseUrl, served.instance)) return served;
   return undefined;
+}
+
+/** Reports whether the service with this instance ID responds at a base URL. */
+export async function isServedAt(baseUrl: string, instance: string | undefined): Promise<boolean> {
+  return (await fetchText("GET", `${baseUrl}/instance`)) === instance;
+}
+
+/**
+ * Reports whether a base URL is an address of this catalog. On this machine, a service of this catalog must respond there, if any does. An
+ * address of another machine is only compared with the recorded addresses.
+ */
+export async function isServedFrom(
+  { settings }: CatalogStore,
+  baseUrl: string,
+  isLocal: boolean,
+): Promise<boolean> {
+  const known = settings.served();
+  const said = isLocal ? await fetchText("GET", `${baseUrl}/instance`) : undefined;
+  if (said !== undefined) return known.some(({ instance }) => instance === said);
+  return known.some((served) => served.baseUrl === baseUrl || served.origin === baseUrl);
 }
 
 /** Returns the base URL for links to the catalog, and whether a service responds there. */

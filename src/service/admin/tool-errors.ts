@@ -1,6 +1,7 @@
 import { command, type Hint } from "../../errors/advice.ts";
 import type { CatalogError } from "../../errors/catalog-error.ts";
-import { LocalFailure, UsageError } from "../../errors/local-errors.ts";
+import { LocalFailure, UnwritableData, UsageError } from "../../errors/local-errors.ts";
+import { UNBLOCK } from "../../files/blocked.ts";
 import { folderAdvice, reasonOf } from "../../files/system-error.ts";
 import { ServiceError, type ServiceErrorReason } from "../service-error.ts";
 import { StoreUnavailableError } from "../store/statement.ts";
@@ -24,18 +25,22 @@ function unusable(dataFolder: string | undefined, error: StoreUnavailableError):
   return new ServiceError("folder", message, { cause: error });
 }
 
-function toolError(cause: ServiceError, consequence: string | undefined): CatalogError {
+/** Returns this tool's error for an error of the catalog. The message ends with `consequence`. */
+export function toolError(cause: ServiceError, consequence?: string): CatalogError {
   const { reason } = cause;
   const message = [cause.message, consequence].filter(Boolean).join(". ");
-  if (reason === "usage") return new UsageError({ message, cause });
+  if (reason === "usage") return new UsageError({ message, hint: cause.hint, cause });
+  if (reason === "unwritable")
+    return new UnwritableData({ message, hint: folderAdvice(cause.cause, "CATALOG_DATA_DIR"), cause });
   const hint = reason === "folder" ? folderAdvice(cause.cause, "CATALOG_DATA_DIR") : HINTS[reason];
   return new LocalFailure({ message, hint, cause });
 }
 
 const HINTS = {
+  blocked: UNBLOCK,
   damaged: "Move the file away; the next start creates a new file with the sample catalog",
   newer: "Update catalog, or set CATALOG_DATA_DIR to another folder",
   port: { text: "Choose a free port", command: command("serve", [], { port: "0" }) },
   host: { text: "Serve on this machine only", command: command("serve") },
   sqlite: "Install with optional dependencies, or use Node 22.16 or newer, which has SQLite built in",
-} as const satisfies Record<Exclude<ServiceErrorReason, "usage" | "folder">, Hint>;
+} as const satisfies Record<Exclude<ServiceErrorReason, "usage" | "folder" | "unwritable">, Hint>;

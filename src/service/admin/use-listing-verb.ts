@@ -1,22 +1,20 @@
 import type { ProxyFor } from "../../site/network.ts";
 import { ASSUMED_MEDIA, createFetchedMedia } from "../media/media-modes.ts";
-import { hashOf } from "../rules/api-key.ts";
 import { ruleOf } from "../rules/listing-states.ts";
-import { invalidFields, refuse } from "../rules/refusal.ts";
+import { invalidFields, Refusal } from "../rules/refusal.ts";
 import { saveFields } from "../rules/save-fields.ts";
-import { PLANS } from "../rules/submission.ts";
+import { PLANS, type Submission } from "../rules/submission.ts";
 import type { FieldInput, SubmissionProblem } from "../rules/submission-fields.ts";
-import { useVerb } from "../rules/use-verb.ts";
-import { findSubject, type VerbCall, type VerbPorts, type VerbResult } from "../rules/verb-call.ts";
+import { useVerb, type VerbCall, type VerbPorts } from "../rules/use-verb.ts";
 import type { CatalogStore } from "../store/catalog-store.ts";
 import { type ChangedListing, entryOf, publicUrlOf } from "./catalog-rows.ts";
-import { listingError, unknownListing } from "./listing-errors.ts";
-import { sandboxKey } from "./owners.ts";
+import { findSubmission, listingError } from "./listing-errors.ts";
 import { catalogOrigin, runningService } from "./served.ts";
 import { type CatalogHome, withCatalog } from "./with-catalog.ts";
 
-/** A verb, and the listing on which to use it. `version` defaults to the stored version. */
-export interface ListingCall extends Pick<VerbCall, "slug" | "verb" | "reason"> {
+/** A verb, and the slug of the submission on which to use it. `version` defaults to the stored version. */
+export interface ListingCall extends Pick<VerbCall, "verb" | "reason"> {
+  readonly slug: string;
   readonly version?: number | undefined;
   /** Fields to save before the verb is used on a draft. */
   readonly fields?: FieldInput | undefined;
@@ -27,34 +25,34 @@ export interface ListingCall extends Pick<VerbCall, "slug" | "verb" | "reason"> 
 /** Uses a verb on a listing. Throws an `InputError` for incomplete or invalid fields, or another `CatalogError` for any other failure. */
 export function useListingVerb(home: CatalogHome, call: ListingCall): Promise<ChangedListing> {
   return withCatalog(home, async (catalog) => {
+    const { verb, reason } = call;
+    const before = findSubmission(catalog, call.slug);
     const ports = await portsFor(catalog, home, call);
-    const result = await saveAndUse(ports, call);
-    const { subject } = result;
-    if (subject === undefined) throw unknownListing(call.slug, catalog.submissions);
-    const entry = entryOf(subject, ports.origin);
-    if (result.result === "refused") throw listingError(entry, call, result.refusal);
-    return {
-      ...entry,
-      result: result.result,
-      simulated: result.isSimulated,
-      listbulbUrl: publicUrlOf(subject, ports.origin),
-    };
+    try {
+      const { id, version } = await save(ports, call, before);
+      const used = await useVerb(ports, { id, verb, reason, version });
+      const { submission, result, isSimulated: simulated } = used;
+      const listbulbUrl = publicUrlOf(submission, ports.origin);
+      return { ...entryOf(submission, ports.origin), result, simulated, listbulbUrl };
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      throw listingError(entryOf(error.facts.submission ?? before, ports.origin), call, error);
+    }
   });
 }
 
-/** Saves the fields of a draft, if any are specified, and uses the verb on the saved version. */
-async function saveAndUse(ports: VerbPorts, call: ListingCall): Promise<VerbResult> {
-  const { slug, verb, reason, fields } = call;
-  const subject = findSubject(ports.submissions, call);
-  const version = call.version ?? subject?.version ?? 0;
-  if (fields === undefined || !subject?.isSubmission || subject.state !== "DRAFT")
-    return useVerb(ports, { slug, verb, reason, version });
-
+/** Saves the fields of a draft, if any are specified. Returns the submission's ID and the version on which to use the verb. */
+async function save(
+  ports: VerbPorts,
+  { fields, version: seen }: ListingCall,
+  submission: Submission,
+): Promise<Pick<Submission, "id" | "version">> {
+  const { id, state } = submission;
+  const version = seen ?? submission.version;
+  if (fields === undefined || state !== "DRAFT") return { id, version };
   const problems = EMPTY_OPTIONS.filter(({ field }) => fields[field]?.trim() === "");
-  if (problems.length > 0) return { ...refuse(invalidFields(problems)), subject };
-  const saved = await saveFields(ports, { id: subject.id, version, fields });
-  if (saved.result === "refused") return saved;
-  return useVerb(ports, { slug, verb, reason, version: saved.subject.version });
+  if (problems.length > 0) throw invalidFields(problems, { submission });
+  return saveFields(ports, { id, version, fields });
 }
 
 /**
@@ -62,28 +60,24 @@ async function saveAndUse(ports: VerbPorts, call: ListingCall): Promise<VerbResu
  * from an unset variable.
  */
 const EMPTY_OPTIONS = [
-  { field: "category", rule: "minLength", message: "is empty, needs a category" },
-  { field: "plan", rule: "unknown", message: `is empty, must be ${PLANS.join(" or ")}` },
+  { field: "category", rule: "minLength", message: "is empty; use the slug of a category" },
+  { field: "plan", rule: "unknown", message: `is empty; use ${PLANS.join(" or ")}` },
 ] as const satisfies readonly SubmissionProblem[];
 
 /** Assumed: if no service is running, the `sandbox listing` commands send no requests to websites, as with `--media assume`. */
 async function portsFor(
   catalog: CatalogStore,
-  { folders, context: { clock } }: CatalogHome,
+  { context: { clock } }: CatalogHome,
   { verb, proxies }: ListingCall,
 ): Promise<VerbPorts> {
-  const { keys, submissions, taxonomies } = catalog;
-  const adopter = keys.holderOf(hashOf(await sandboxKey(catalog, folders.data, clock.now())));
   const { needs } = ruleOf(verb);
   const running = needs === "content" || needs === "badge" ? await runningService(catalog) : undefined;
   return {
-    submissions,
-    taxonomies,
+    ...catalog,
     clock,
     ...(running?.media === "fetch"
       ? createFetchedMedia({ allowPrivate: running.allowPrivate, proxyFor: proxies?.() })
       : ASSUMED_MEDIA),
     origin: catalogOrigin(catalog),
-    ...(adopter && { adopter }),
   };
 }

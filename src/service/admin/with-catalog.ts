@@ -1,8 +1,9 @@
+import { reasonOf } from "../../files/system-error.ts";
 import type { ServiceClock } from "../clock.ts";
-import { sampleRows } from "../sample/sample-rows.ts";
+import { ServiceError } from "../service-error.ts";
 import { type CatalogStore, catalogStore } from "../store/catalog-store.ts";
-import { openDatabase } from "../store/open-database.ts";
-import { toListing } from "./import-row.ts";
+import { openDatabase, openReadOnly } from "../store/open-database.ts";
+import { isUnwritable, StoreUnavailableError } from "../store/statement.ts";
 import { withToolErrors } from "./tool-errors.ts";
 
 /** The data folder of the local catalog, and the clock for the times of changes. */
@@ -10,23 +11,66 @@ export interface CatalogHome {
   /** `data` is an absolute path. */
   readonly folders: { readonly data: string };
   readonly context: { readonly clock: ServiceClock };
+  /** `notice` prints a fact about the result once; `forPeople` if it does not concern JSON. */
+  readonly reporter?: { notice(text: string, options?: { readonly forPeople: boolean }): void };
 }
 
 /** Opens a catalog and returns the result of `work`. Throws this tool's errors, whose messages end with `consequence`. */
 export function withCatalog<T>(
-  { folders: { data }, context: { clock } }: CatalogHome,
+  home: CatalogHome,
   work: (catalog: CatalogStore) => T | Promise<T>,
   consequence?: string,
 ): Promise<T> {
   const run = async () => {
-    const catalog = await openCatalog(data, clock);
+    const { catalog, tellSource } = await openForReading(home);
     try {
-      return await work(catalog);
+      const result = await work(catalog);
+      tellSource();
+      return result;
     } finally {
       catalog.database.close();
     }
   };
-  return withToolErrors(data, run, consequence);
+  return withToolErrors(home.folders.data, run, consequence);
+}
+
+/** A catalog, and a function that prints a notice if the catalog is not the one that a writable data folder would have. */
+export interface ReadableCatalog {
+  readonly catalog: CatalogStore;
+  tellSource(): void;
+}
+
+/**
+ * Opens the catalog in a data folder as `openCatalog` does. If the folder cannot be written, opens its database read-only or, without a
+ * database, the sample catalog in memory. Every write then throws the reason.
+ */
+export async function openForReading(home: CatalogHome): Promise<ReadableCatalog> {
+  const { folders, context, reporter } = home;
+  try {
+    return { catalog: await openCatalog(folders.data, context.clock), tellSource: () => undefined };
+  } catch (error) {
+    if (!isUnwritable(error)) throw error;
+    const existing = openReadOnly(folders.data);
+    const catalog = existing
+      ? catalogStore(existing, context.clock)
+      : await openCatalog(undefined, context.clock);
+    catalog.database.refusal = refusalOf(error, folders.data);
+    const because = `The data folder cannot be written (${reasonOf(catalog.database.refusal.cause)})`;
+    const tellSource = () =>
+      existing
+        ? reporter?.notice(`${because}: the local catalog is only read`, { forPeople: true })
+        : reporter?.notice(`${because}: this is the sample catalog`);
+    return { catalog, tellSource };
+  }
+}
+
+/** Returns an error of any kind as the reason why a data folder cannot be written. */
+export function refusalOf(error: unknown, dataFolder: string): ServiceError {
+  if (error instanceof ServiceError) return error;
+  const cause = error instanceof StoreUnavailableError ? error.cause : error;
+  return new ServiceError("unwritable", `Cannot write data folder ${dataFolder}: ${reasonOf(cause)}`, {
+    cause,
+  });
 }
 
 /** Opens the catalog in a data folder or in memory, and fills a new catalog. Throws a `ServiceError` or a `StoreUnavailableError`. */
@@ -48,18 +92,12 @@ export async function openCatalog(
 /** Adds the sample catalog and an ID to a new database. Does nothing if the database already has an ID. */
 async function seedOnce({ database, settings, writer }: CatalogStore): Promise<void> {
   if (settings.dataId() !== "") return;
+  // Only the first start needs the sample and its schema, which take 6 ms to load.
+  const { fillWithSample } = await import("./import-row.ts");
   await database.write(() => {
     if (settings.dataId() === "") settings.renewDataId();
     if (settings.cursorSecret() !== "") return;
     settings.makeCursorSecret();
     fillWithSample(writer);
   });
-}
-
-/** Adds the sample catalog. Must be called in a transaction. */
-export function fillWithSample(writer: CatalogStore["writer"]): void {
-  // A test checks the rows, because checking them here would take about 10 ms.
-  const listings = sampleRows().map((row) => toListing(JSON.parse(row)));
-  // Newer listings get higher IDs, so that they come first among equally relevant listings.
-  writer.addAll(listings.sort((a, b) => ((a.listedAt ?? "") < (b.listedAt ?? "") ? -1 : 1)));
 }

@@ -1,36 +1,61 @@
-import type { AnswerCode } from "../../contract/index.ts";
-import { isAnswerCode } from "../routes/response.ts";
+import { API_CODES, FAULT_FORMS, FAULT_WORDS } from "../../contract/api-codes.ts";
+import { type AnswerCode, ERRORS, isErrorCode } from "../../contract/index.ts";
+import { nearest } from "../../text/nearest.ts";
 import { ServiceError } from "../service-error.ts";
 
-/** A failure to simulate. `nth` selects one of the draft requests received since the service started; undefined selects all of them. */
-export type Fault =
-  /** The service responds with this error code without processing the request. */
-  | { readonly kind: "code"; readonly code: AnswerCode; readonly nth: number | undefined }
-  /** Like a gateway, the service responds with this status and plain text, without processing the request. */
-  | { readonly kind: "status"; readonly status: number; readonly nth: number | undefined }
-  /** The service processes the request, then closes the connection without sending a response. */
-  | { readonly kind: "drop"; readonly nth: number | undefined }
-  /** The service delays every request, not only draft requests. */
-  | { readonly kind: "latency"; readonly milliseconds: number };
+const FAULT_CODES: readonly AnswerCode[] = Object.keys(ERRORS).filter(isAnswerCode);
 
-const SPEC = /^(?<what>[A-Za-z_]+)(?::(?<value>[0-9]+)(?<unit>ms|s)?)?(?:@(?<nth>[1-9][0-9]{0,8}))?$/;
+/** A failure to simulate. */
+export interface Fault {
+  /** The requests that are counted and fail: drafts, reads of the API, or all requests. */
+  readonly kind: "draft" | "read" | "all";
+  /** The number of the failing request since the start; undefined if every request fails. */
+  readonly nth: number | undefined;
+  /** The delay of the request. */
+  readonly milliseconds: number;
+  /** Whether the connection is closed after the request has been processed. */
+  readonly drops: boolean;
+  /** The error code or the status to respond with, without processing the request. */
+  readonly answer: AnswerCode | number | undefined;
+  readonly retryAfterSeconds: number | undefined;
+}
+
+const SPEC =
+  /^(?<read>read:)?(?:(?<drop>drop)|latency:(?<delay>\d{1,6})(?<unit>ms|s)|status:(?<status>[45]\d\d)|(?<code>[A-Z_]+))(?:@(?<nth>[1-9]\d{0,8}))?(?::(?<retry>\d{1,6})(?<per>[smh]))?$/;
 const MAX_LATENCY_MS = 600_000;
+const SECONDS = { s: 1, m: 60, h: 3_600 };
 
-/** Parses a value of `--fault`, for example `RATE_LIMITED@2` or `latency:500ms`. Throws a `ServiceError` if the value is invalid. */
+/** Parses a value of `--fault`, for example `RATE_LIMITED@2:5s` or `latency:500ms`. Throws a `ServiceError` if the value is invalid. */
 export function parseFault(spec: string): Fault {
-  const { what = "", value, unit, nth: count } = SPEC.exec(spec)?.groups ?? {};
-  const nth = count === undefined ? undefined : Number(count);
-  const number = value === undefined ? Number.NaN : Number(value);
-  if (what === "latency" && count === undefined) {
-    const milliseconds = number * (unit === "s" ? 1_000 : 1);
-    if (milliseconds <= MAX_LATENCY_MS) return { kind: "latency", milliseconds };
-  }
-  if (what === "status" && unit === undefined && number >= 400 && number <= 599)
-    return { kind: "status", status: number, nth };
-  if (what === "drop" && value === undefined) return { kind: "drop", nth };
-  if (isAnswerCode(what) && value === undefined) return { kind: "code", code: what, nth };
-  throw new ServiceError(
-    "usage",
-    `Invalid --fault ${JSON.stringify(spec)}: use CODE[@N] with an API error code, status:503[@N], drop[@N] or latency:500ms`,
-  );
+  const { read, drop, delay, unit, status, code, nth, retry, per = "s" } = SPEC.exec(spec)?.groups ?? {};
+  const milliseconds = Number(delay ?? 0) * (unit === "s" ? 1_000 : 1);
+  const answer = status === undefined ? FAULT_CODES.find((each) => each === code) : Number(status);
+  const isKnown = answer !== undefined || ((drop || delay) && retry === undefined);
+  if (!isKnown || milliseconds > MAX_LATENCY_MS) throw invalid(spec);
+  return {
+    kind: read ? "read" : delay ? "all" : "draft",
+    nth: nth === undefined ? undefined : Number(nth),
+    milliseconds,
+    drops: drop !== undefined,
+    answer,
+    retryAfterSeconds: retry === undefined ? undefined : Number(retry) * (Object(SECONDS)[per] ?? 1),
+  };
+}
+
+function isAnswerCode(text: string): text is AnswerCode {
+  return isErrorCode(text) && "status" in ERRORS[text];
+}
+
+/** Returns the error for an invalid value, with the values that were probably meant or the forms of all values. */
+function invalid(spec: string): ServiceError {
+  const [, read = "", word = "", rest = ""] = /^(read:)?([^:@]*)(.*)$/s.exec(spec) ?? [];
+  const status = /^[45]\d\d$/.test(word) ? [`status:${word}`] : [];
+  const likely = [...status, ...nearest(word, [...FAULT_WORDS, ...FAULT_CODES], 2)]
+    .flatMap((each) => [read + each + rest, read + each])
+    .filter((each) => SPEC.test(each) && each !== spec);
+  const hint =
+    likely.length > 0
+      ? `Use --fault ${[...new Set(likely)].slice(0, 2).join(" or --fault ")}`
+      : `Use ${FAULT_FORMS.join(", ")}. The API's codes are ${API_CODES.join(", ")}`;
+  return new ServiceError("usage", `Invalid --fault ${JSON.stringify(spec)}`, { hint });
 }

@@ -2,59 +2,67 @@ import { STATUS_CODES } from "node:http";
 import { type AnswerCode, OPERATIONS } from "../../contract/index.ts";
 import { secondsToMidnight } from "../clock.ts";
 import type { AppBindings, AppPorts } from "../routes/create-app.ts";
-import { refusalResponse, WRITE_HEADERS } from "../routes/response.ts";
+import { headersFor, refusalResponse } from "../routes/response.ts";
 import { Refusal } from "../rules/refusal.ts";
 import type { Fault } from "./fault.ts";
 
 /** A function that returns the response to a request. */
 export type RequestHandler = (request: Request, bindings: AppBindings) => Response | Promise<Response>;
 
-/** Returns a handler that adds simulated failures to `app`. Draft requests, including refused ones, are counted from 1. */
+/** Returns a handler that adds simulated failures to `app`. Requests of each kind, including refused ones, are counted from 1. */
 export function injectFaults(
   app: RequestHandler,
   faults: readonly Fault[],
   { clock, sleep }: Pick<AppPorts, "clock" | "sleep">,
 ): RequestHandler {
   if (faults.length === 0) return app;
-  const latency = faults.reduce((sum, fault) => sum + (fault.kind === "latency" ? fault.milliseconds : 0), 0);
-  let drafts = 0;
+  const counts = { all: 0, draft: 0, read: 0 };
   return async (request, bindings) => {
-    const isDraft = isDraftRequest(request);
-    if (isDraft) drafts += 1;
-    const number = drafts;
-    if (latency > 0) await sleep(latency);
-    const fault = isDraft ? faults.find((each) => isDue(each, number)) : undefined;
-    if (fault?.kind === "code")
-      return refusalResponse(simulatedRefusal(fault.code, clock.now()), WRITE_HEADERS);
-    if (fault?.kind === "status") return gatewayResponse(fault.status);
-
+    const kinds = kindsOf(request);
+    for (const kind of kinds) counts[kind] += 1;
+    const due = faults.filter(
+      ({ kind, nth }) => kinds.includes(kind) && (nth ?? counts[kind]) === counts[kind],
+    );
+    const delay = due.reduce((sum, { milliseconds }) => sum + milliseconds, 0);
+    if (delay > 0) await sleep(delay);
+    const fault = due.find(({ answer, drops }) => drops || answer !== undefined);
+    if (typeof fault?.answer === "number") return gatewayResponse(fault.answer, fault.retryAfterSeconds);
+    if (fault?.answer !== undefined) {
+      const refusal = simulatedRefusal(fault.answer, fault.retryAfterSeconds, clock.now());
+      return refusalResponse(refusal, headersFor(request.method));
+    }
     const response = await app(request, bindings);
-    if (fault?.kind === "drop") bindings.incoming?.socket.destroy();
+    if (fault) bindings.incoming?.socket.destroy();
     return response;
   };
 }
 
-function isDue(fault: Fault, number: number): boolean {
-  return fault.kind !== "latency" && (fault.nth ?? number) === number;
-}
-
-function isDraftRequest({ method, url }: Request): boolean {
+/** Returns the kinds of a request. Commands ask for the instance to recognise the service, which is neither counted nor delayed. */
+function kindsOf({ method, url }: Request): readonly Fault["kind"][] {
+  const { pathname } = new URL(url);
   const { createDraft } = OPERATIONS;
-  return method === createDraft.method && new URL(url).pathname === createDraft.path;
+  if (pathname === "/instance") return [];
+  if (method === createDraft.method && pathname === createDraft.path) return ["all", "draft"];
+  const isRead = (method === "GET" || method === "HEAD") && pathname.startsWith("/api/v1/");
+  return isRead ? ["all", "read"] : ["all"];
 }
 
-function simulatedRefusal(code: AnswerCode, now: Date): Refusal {
+function simulatedRefusal(code: AnswerCode, retryAfterSeconds: number | undefined, now: Date): Refusal {
   const waits: Partial<Record<AnswerCode, number>> = {
     RATE_LIMITED: secondsToMidnight(now),
     RATE_LIMIT_UNAVAILABLE: 1,
   };
   const message = "Simulated failure: the service was started with --fault.";
-  return new Refusal(code, message, { retryAfterSeconds: waits[code] });
+  return new Refusal(code, message, { retryAfterSeconds: retryAfterSeconds ?? waits[code] });
 }
 
-function gatewayResponse(status: number): Response {
+function gatewayResponse(status: number, retryAfterSeconds: number | undefined): Response {
   return new Response(`${status} ${STATUS_CODES[status] ?? "Simulated failure"}\n`, {
     status,
-    headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" },
+    headers: {
+      "content-type": "text/plain; charset=utf-8",
+      "cache-control": "no-store",
+      ...(retryAfterSeconds !== undefined && { "retry-after": String(retryAfterSeconds) }),
+    },
   });
 }

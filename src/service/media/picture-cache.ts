@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { Turns } from "../rules/turns.ts";
+import { createTurns, type RunInTurn } from "../rules/turns.ts";
 
 /** A picture from a website. The content type is derived from the first bytes. */
 export interface Picture {
@@ -33,7 +33,7 @@ export class PictureCache implements PictureSource {
   readonly #pictures: LRUCache<string, Picture>;
   readonly #missing: LRUCache<string, true>;
   readonly #fetches = new Map<string, Promise<Picture | undefined>>();
-  readonly #turns: Turns;
+  readonly #inTurns: RunInTurn;
 
   /** `fetch` must not reject. `now` returns a time in milliseconds. */
   constructor(
@@ -48,7 +48,7 @@ export class PictureCache implements PictureSource {
       sizeCalculation: ({ bytes }, url) => url.length + bytes.length,
     });
     this.#missing = new LRUCache({ max: MAX_MISSING, ttl, ttlResolution: 0, perf: { now } });
-    this.#turns = new Turns(fetches);
+    this.#inTurns = createTurns({ perKey: fetches });
   }
 
   async get(url: string): Promise<Picture | undefined> {
@@ -60,7 +60,7 @@ export class PictureCache implements PictureSource {
   }
 
   async #inTurn(url: string): Promise<Picture | undefined> {
-    const { fetched } = await this.#turns.run(ALL, async () => {
+    const { fetched } = await this.#inTurns(ALL, async () => {
       const fetched = this.#fetch(url);
       await Promise.race([fetched, new Promise((resolve) => setTimeout(resolve, this.#slow).unref())]);
       // The promise is wrapped in an object, because `run` would otherwise wait for a slow fetch.
@@ -73,5 +73,5 @@ export class PictureCache implements PictureSource {
   }
 }
 
-/** The key that all pictures share in `Turns`. */
+/** The key that all pictures share. */
 const ALL = 0;

@@ -8,7 +8,7 @@ import { createNetwork, type Network, type NetworkOptions } from "../../site/net
 import { readPage } from "../../site/page.ts";
 import { type PageMedia, websiteMedia } from "../../site/page-media.ts";
 import { SiteError } from "../../site/site-error.ts";
-import { parseUrl } from "../../text/parse-url.ts";
+import { parseUrl, siteHost } from "../../text/parse-url.ts";
 import type { BadgeFinding, BadgeRequest, Media, MediaRequest } from "../rules/website-ports.ts";
 import type { Picture } from "./picture-cache.ts";
 
@@ -18,7 +18,11 @@ export function findMedia(options: NetworkOptions, draft: MediaRequest): Promise
   return inTime(network.limits.totalMilliseconds, (signal) => look(network, draft, signal));
 }
 
-/** Looks on a website for a link to the listing's page or for the listing's badge. Returns `missing` if the website cannot be read. */
+/**
+ * Looks on a website for a link to the listing's page or for the listing's badge. Returns `missing` if the website cannot be read.
+ *
+ * Assumed: a host name identifies the same website with and without `www.`, and on any port.
+ */
 export async function findBadge(options: NetworkOptions, request: BadgeRequest): Promise<BadgeFinding> {
   const network = createNetwork(options);
   try {
@@ -26,7 +30,7 @@ export async function findBadge(options: NetworkOptions, request: BadgeRequest):
       readPage(network, request.websiteUrl, signal),
     );
     // After a redirect to another host, the page does not belong to the listing's website.
-    if (hostName(page.url) !== hostName(new URL(request.websiteUrl))) return "missing";
+    if (siteHost(page.url) !== siteHost(new URL(request.websiteUrl))) return "missing";
     return (await hasBadge(page.html, page.url, request)) ? "found" : "missing";
   } catch {
     return "missing";
@@ -100,11 +104,6 @@ function addAddress(addresses: Set<string>, address: string | undefined): void {
 function absolute(address: string | undefined, base: string): string | undefined {
   if (address === undefined || address.length > LIMITS.websiteUrl.max) return undefined;
   return parseUrl(address, base)?.href;
-}
-
-/** Assumed: a host name identifies the same website with and without `www.`, and on any port. */
-function hostName(url: URL): string {
-  return url.hostname.replace(/^www\./, "");
 }
 
 /** The content types of images. The content type that the website declares is ignored. */

@@ -1,16 +1,16 @@
-import { DRAFTS_PER_DAY } from "../../contract/index.ts";
+import { counted } from "../../text/counted.ts";
 import type { Page } from "./layout.ts";
 import { html } from "./markup.ts";
 import type { WebPorts } from "./page-ports.ts";
 
-export function guidePage({ origin }: Pick<WebPorts, "origin">): Page {
+export function guidePage({ origin, dailyLimit }: Pick<WebPorts, "origin" | "dailyLimit">): Page {
   return {
     title: "Guide",
     description:
       "What this catalog lists, what badges and placements mean, and how to read, cache and add listings.",
     canonical: `${origin}/guide`,
     main: html`<h1>Guide to this catalog</h1>
-<p>This is a local version of the Product Listing Catalog for rehearsals on one machine. It has the same API, stores submitted drafts and takes no money.</p>
+<p>This is a Product Listing Catalog that runs on one machine. It has the same API, stores submitted drafts and takes no money.</p>
 <h2>What is listed</h2>
 <p>A listing describes a product: its name, its website, one category and any number of tags. The public pages, the feed, the sitemap and the API show only live listings. Any other listing, such as a draft or a hidden listing, is reported as not found.</p>
 <h2>What badges and placements mean</h2>
@@ -29,7 +29,7 @@ catalog categories --base-url ${origin}</code></pre>
 <h2>How to cache</h2>
 <p>What you read from the API stays fresh for a minute; public pages are revalidated on each request. Both have an <code>ETag</code>. If you send the <code>ETag</code> in <code>If-None-Match</code> and nothing has changed, you get an empty 304 response.</p>
 <h2>How to add a listing</h2>
-<p>Create a draft with an API key. A key can create at most ${DRAFTS_PER_DAY} drafts per day. The response contains the private link to the editor, where you complete the draft and submit it for review. A moderator of this catalog then approves or rejects it.</p>
+<p>Create a draft with an API key. A key can create at most ${counted(dailyLimit, "draft")} per day. The response contains the private link to the editor, where you complete the draft and submit it for review. A moderator of this catalog then approves or rejects it.</p>
 <pre><code>catalog draft init draft.json
 catalog draft check draft.json
 catalog draft create draft.json --base-url ${origin}</code></pre>`,

@@ -1,16 +1,15 @@
-import { allListings } from "../rules/list-query.ts";
 import { type Page, SITE_NAME, searchForm } from "./layout.ts";
 import { listingList, taxonomyLinks } from "./listing-list.ts";
 import { html, jsonLd, type Markup } from "./markup.ts";
 import type { WebPorts } from "./page-ports.ts";
-import { listingCount } from "./pager.ts";
+import { exactCount } from "./pager.ts";
 
 const FEATURED = 6;
 const NEWEST = 12;
 const SHOWN_CATEGORIES = 30;
 
 export function homePage({ origin, reads }: WebPorts): Page {
-  const count = reads.count(allListings());
+  const count = reads.sizeOf("listing");
   const featured = reads.featured(FEATURED);
   const newest = reads.newestOthers(NEWEST);
   const categories = reads.counted("category");
@@ -21,7 +20,7 @@ export function homePage({ origin, reads }: WebPorts): Page {
     hasOwnSearch: true,
     head: [jsonLd(webSite(origin))],
     main: html`<h1>Find a product</h1>
-<p class="headline">A product catalog on this machine, for rehearsals, with ${listingCount(count)}.</p>
+<p class="headline">A product catalog that runs on this machine, with ${exactCount(count)}.</p>
 ${searchForm("")}
 ${count === 0 && html`<p>No listing is live yet. Create a draft with <code>catalog draft create</code>, or fill the catalog with <code>catalog sandbox import FILE</code>.</p>`}
 ${featured.length > 0 && section("★ Featured", listingList(featured, 3))}

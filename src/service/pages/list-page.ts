@@ -1,4 +1,3 @@
-import type { ListQuery } from "../rules/list-query.ts";
 import type { Matches } from "../store/page-reads.ts";
 import type { Page } from "./layout.ts";
 import { chip, listingList, type QueryHighlight, TAXONOMIES } from "./listing-list.ts";
@@ -16,13 +15,13 @@ export interface ListContent extends ListedBy, Pick<Page, "title" | "description
   readonly chosen?: Markup | undefined;
   readonly highlight?: QueryHighlight;
   /** Returns the content to show if the list is empty. */
-  readonly empty: (query: ListQuery) => Markup;
+  readonly empty: () => Markup | Promise<Markup>;
 }
 
 /** Returns one page in a list of listings. Throws a `NOT_FOUND` error if the cursor is not valid for this list. */
-export function listPage(ports: WebPorts, content: ListContent): Page {
+export async function listPage(ports: WebPorts, content: ListContent): Promise<Page> {
   const { title, description, isUnlisted, query: text, after, heading, chosen, highlight, empty } = content;
-  const { query, listings, matches, place } = readPart(ports, content, after);
+  const { listings, matches, place } = readPart(ports, content, after);
   const { origin } = ports;
   return {
     title,
@@ -36,7 +35,7 @@ export function listPage(ports: WebPorts, content: ListContent): Page {
 <p class="found">${capital(listingCount(matches.count))}</p>
 ${chosen}
 ${narrowing(matches, content.filters)}
-${listings.length === 0 ? empty(query) : listingList(listings, 2, highlight)}
+${listings.length === 0 ? await empty() : listingList(listings, 2, highlight)}
 ${pager(place)}`,
   };
 }

@@ -64,6 +64,6 @@ export function longDate(iso: string): string {
 }
 
 /** Returns the UTC hour and minute of an ISO 8601 time, such as `09:30`. */
-export function hourText(iso: string): string {
+function hourText(iso: string): string {
   return new Date(iso).toISOString().slice(11, 16);
 }

@@ -1,7 +1,13 @@
 import { fold } from "../../text/fold.ts";
+import {
+  type NearSearch,
+  nearSearches,
+  type SearchHits,
+  type SearchTerms,
+  type WordSearch,
+} from "../../text/near-search.ts";
 import { nearest } from "../../text/nearest.ts";
-import type { ListQuery } from "../rules/list-query.ts";
-import { queryWords } from "../rules/search-words.ts";
+import { parseListQuery } from "../rules/list-query.ts";
 import type { TaxonomyEntry, TaxonomyKind } from "../rules/stored-listing.ts";
 import type { PageReads } from "../store/page-reads.ts";
 import { shownName } from "./clean-text.ts";
@@ -10,8 +16,8 @@ import type { WebPorts } from "./page-ports.ts";
 
 /** The maximum number of listings to compare with an unknown slug or word. */
 const COMPARED = 300;
-/** The maximum number of words in a search that can be corrected. */
-const MAX_WORDS = 4;
+/** The number of words of a search to compare with the slugs of listings and tags. */
+const WORDS = 4;
 
 /** Returns links to the live listings with the slugs closest to an unknown slug, or undefined if none are close. */
 export function nearListings(reads: PageReads, unknown: string): Markup | undefined {
@@ -25,52 +31,59 @@ export function nearListings(reads: PageReads, unknown: string): Markup | undefi
 <ul class="links">${near.map((match) => html`<li><a href="/tools/${match}"><bdi lang="">${names.get(match)}</bdi></a></li>`)}</ul>`;
 }
 
-/**
- * Corrects one unknown word in a search. In the result, `hasFilters` is false if the corrected search finds listings only without filters.
- * Returns undefined if the search has too many words or no correction finds a listing.
- */
-export function correctedSearch({ reads, taxonomies }: WebPorts, q: string, query: ListQuery) {
-  const words = q.trim().split(/\s+/, MAX_WORDS + 1);
-  if (words.length > MAX_WORDS) return undefined;
-  const unfiltered = withoutFilters(query);
-  for (const [index, word] of words.entries()) {
-    const parsed = queryWords(word);
-    if (parsed.length === 0 || reads.count({ ...unfiltered, words: parsed }) > 0) continue;
-    const folded = fold(word);
-    const names = [...beginningLike(reads, folded), ...taxonomies.like("tag", folded)];
-    const known = names.flatMap(({ slug, name }) => [
-      ...slug.split("-"),
-      ...(fold(name).match(/[\p{L}\p{N}]+/gu) ?? []),
-    ]);
-    const [near] = nearest(folded, new Set(known), 1);
-    if (near === undefined || near === folded) continue;
-    const better = words.with(index, near).join(" ");
-    for (const search of [query, unfiltered]) {
-      const count = reads.count({ ...search, words: queryWords(better) });
-      if (count > 0) return { q: better, count, hasFilters: search === query };
-    }
+/** Finds searches with listings for a search that found nothing. Other requests are handled between the searches that it tries. */
+export async function findNearSearches(ports: WebPorts, query: WordSearch): Promise<readonly NearSearch[]> {
+  const { reads, taxonomies } = ports;
+  const words = fold(query.q).trim().split(/\s+/, WORDS);
+  const steps = nearSearches(
+    {
+      listings: namesOf(words.flatMap((word) => beginningLike(reads, word))),
+      categories: namesOf(taxonomies.like("category", words.join("-"))),
+      tags: namesOf([words.join("-"), ...words].flatMap((word) => taxonomies.like("tag", word))),
+    },
+    query,
+  );
+  let step = steps.next();
+  while (!step.done) {
+    await new Promise((resolve) => setImmediate(resolve));
+    step = steps.next(hitsOf(ports, step.value));
   }
-  return undefined;
+  return step.value;
 }
 
-/** Returns the query without the category and tag filters. */
-export function withoutFilters(query: ListQuery): ListQuery {
-  return { ...query, category: undefined, tag: undefined, isEmpty: false };
+function namesOf(entries: readonly TaxonomyEntry[]): ReadonlyMap<string, string> {
+  return new Map(entries.map(({ slug, name }) => [slug, name]));
 }
 
-/** Returns the category or tag whose slug or name equals or is closest to `text`, or undefined if none is close. */
+/** Returns the parameters of a search. */
+export function parametersOf({ q, category, tag }: SearchTerms): URLSearchParams {
+  return new URLSearchParams({ ...(q && { q }), ...(category && { category }), ...(tag && { tag }) });
+}
+
+function hitsOf({ listings, reads }: WebPorts, terms: SearchTerms): SearchHits {
+  const query = parseListQuery(parametersOf(terms), "");
+  const texts = listings
+    .page(query)
+    .listings.map(({ slug, name, headline, description, tags }) => [
+      ...[slug, name, headline ?? "", description ?? ""],
+      ...tags.flatMap((tag) => [tag.slug, tag.name]),
+    ]);
+  return { count: reads.count(query), hasMore: false, texts };
+}
+
+/** Returns the category or tag whose slug is most similar to a slug that does not exist, or undefined if none is similar. */
 export function nearestEntry(
   { taxonomies }: WebPorts,
   kind: TaxonomyKind,
-  text: string,
+  slug: string,
 ): TaxonomyEntry | undefined {
-  const name = fold(text).trim();
-  const known = new Map(
-    taxonomies
-      .like(kind, name)
-      .flatMap((entry) => [[entry.slug, entry] as const, [fold(entry.name), entry] as const]),
+  const known = taxonomies.like(kind, slug);
+  const [near] = nearest(
+    slug,
+    known.map((entry) => entry.slug),
+    1,
   );
-  return known.get(name) ?? known.get(nearest(name, known.keys(), 1)[0] ?? "");
+  return known.find((entry) => entry.slug === near);
 }
 
 /** Returns listings whose slugs begin with the same one to four characters as `word`, starting with the longest match. */

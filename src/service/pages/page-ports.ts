@@ -8,13 +8,15 @@ import type { PageReads } from "../store/page-reads.ts";
 export interface PagePorts
   extends Pick<
       CatalogStore,
-      "database" | "listings" | "taxonomies" | "settings" | "submissions" | "accounts"
+      "database" | "listings" | "writer" | "taxonomies" | "settings" | "submissions" | "accounts"
     >,
     Pick<AccountPorts, "clock"> {
   readonly media: MediaResolver;
   readonly badges: BadgeFinder;
   /** The source of pictures. If undefined, as with `--media assume`, logos are generated and pages show no images. */
   readonly pictures?: PictureSource | undefined;
+  /** The number of new drafts per API key and UTC day. */
+  readonly dailyLimit: number;
   /** The origin of canonical URLs: scheme, host and port. */
   readonly origin: string;
   /** The random ID of this run of the service. Commands check the ID before they open a private link. */

@@ -51,8 +51,12 @@ export function numberText(number: number): string {
 
 /** Formats a number of listings, such as `no listings`, `20 listings` or, beyond `MOST_COUNTED`, `more than 1,000 listings`. */
 export function listingCount(count: number): string {
-  if (count === 0) return "no listings";
-  return `${boundedNumber(count)} listing${count === 1 ? "" : "s"}`;
+  return count > MOST_COUNTED ? `${boundedNumber(count)} listings` : exactCount(count);
+}
+
+/** Formats an exact number of listings, such as `no listings` or `1,200 listings`. */
+export function exactCount(count: number): string {
+  return count === 0 ? "no listings" : `${numberText(count)} listing${count === 1 ? "" : "s"}`;
 }
 
 /** Formats a count, such as `20` or, beyond `MOST_COUNTED`, `more than 1,000`. */

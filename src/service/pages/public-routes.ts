@@ -1,24 +1,15 @@
 import type { Hono } from "hono";
 import { conditionalResponse, type SendPrepared } from "../routes/response-cache.ts";
-import { allListings } from "../rules/list-query.ts";
 import { type AssetName, asset } from "./assets.ts";
 import { badgeImage } from "./badge.ts";
-import { FEED_SIZE, rssFeed } from "./discovery/feed.ts";
-import { llmsText } from "./discovery/llms.ts";
-import {
-  listingsSitemap,
-  pagesSitemap,
-  robotsText,
-  SITEMAP_RANGE,
-  sitemapIndex,
-} from "./discovery/sitemap.ts";
+import { addDiscovery } from "./discovery.ts";
 import { guidePage } from "./guide-page.ts";
 import { homePage } from "./home-page.ts";
 import type { Page } from "./layout.ts";
 import { listingPage, liveListing } from "./listing-page.ts";
 import { ASSET_HEADERS, PICTURE_HEADERS } from "./page-headers.ts";
 import type { WebPorts } from "./page-ports.ts";
-import { notFound, preparePage, prepareText } from "./page-response.ts";
+import { preparePage, prepareText } from "./page-response.ts";
 import { IMAGE_FILE, imageResponse, liveImages, logoResponse } from "./pictures.ts";
 import { searchPage } from "./search-page.ts";
 import { entryPage, taxonomyPage } from "./taxonomy-page.ts";
@@ -34,9 +25,12 @@ export function addPublicRoutes(web: Hono, ports: WebPorts, send: SendPrepared):
 }
 
 function addPages(web: Hono, ports: WebPorts, send: SendPrepared): void {
-  const add = (path: string, page: (parameters: URLSearchParams, slug: string) => Page) =>
+  const add = (path: string, page: (parameters: URLSearchParams, slug: string) => Page | Promise<Page>) =>
     web.get(path, ({ req }) =>
-      send(req.raw, () => preparePage(page(new URL(req.url).searchParams, req.param("slug") ?? ""))),
+      send(req.raw, () => {
+        const made = page(new URL(req.url).searchParams, req.param("slug") ?? "");
+        return made instanceof Promise ? made.then(preparePage) : preparePage(made);
+      }),
     );
   add("/", () => homePage(ports));
   add("/search", (parameters) => searchPage(ports, parameters));
@@ -46,27 +40,6 @@ function addPages(web: Hono, ports: WebPorts, send: SendPrepared): void {
   add("/categories/:slug", (parameters, slug) => entryPage(ports, "category", slug, parameters));
   add("/tags/:slug", (parameters, slug) => entryPage(ports, "tag", slug, parameters));
   add("/guide", () => guidePage(ports));
-}
-
-function addDiscovery(web: Hono, ports: WebPorts, send: SendPrepared): void {
-  const { origin, listings, taxonomies, reads } = ports;
-  const add = (path: string, type: string, text: (file: string) => string) =>
-    web.get(path, ({ req }) =>
-      send(req.raw, () => prepareText(`${type}; charset=utf-8`, text(req.param("file") ?? ""))),
-    );
-  const XML = "application/xml";
-  add("/robots.txt", "text/plain", () => robotsText(origin));
-  add("/llms.txt", "text/plain", () => llmsText(origin, taxonomies.categories()));
-  add("/feed.xml", "application/rss+xml", () =>
-    rssFeed(origin, listings.page({ ...allListings(), limit: FEED_SIZE }).listings),
-  );
-  add("/sitemap.xml", XML, () => sitemapIndex(origin, reads.idRanges(SITEMAP_RANGE)));
-  add("/sitemaps/0.xml", XML, () => pagesSitemap(origin, taxonomies.categories(), taxonomies.tags()));
-  add("/sitemaps/:file{[1-9][0-9]{0,8}\\.xml}", XML, (file) => {
-    const addresses = reads.addressesIn(Number.parseInt(file, 10), SITEMAP_RANGE);
-    if (addresses.length === 0) throw notFound("The sitemap has no such file.");
-    return listingsSitemap(origin, addresses);
-  });
 }
 
 /** Adds the routes for pictures. Their paths contain the slug of a listing, never a URL. */

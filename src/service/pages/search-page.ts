@@ -1,36 +1,41 @@
-import type { ListQuery } from "../rules/list-query.ts";
+import { isSlug } from "../../contract/index.ts";
+import type { NearSearch } from "../../text/near-search.ts";
 import { queryWords, shortQuery } from "../rules/search-words.ts";
 import type { TaxonomyEntry, TaxonomyKind } from "../rules/stored-listing.ts";
 import { cleanText, shownName } from "./clean-text.ts";
 import { isolated, type Page } from "./layout.ts";
 import { listPage } from "./list-page.ts";
-import { queryHighlight } from "./listing-list.ts";
+import { queryHighlight, TAXONOMIES } from "./listing-list.ts";
 import { html, type Markup } from "./markup.ts";
-import { correctedSearch, nearestEntry, withoutFilters } from "./near.ts";
+import { findNearSearches, nearestEntry, parametersOf } from "./near.ts";
 import type { WebPorts } from "./page-ports.ts";
 import { listingCount } from "./pager.ts";
 
 /** Assumed: the title and heading of a page of search results show the first 120 characters of the query. */
 const SHOWN_QUERY = 120;
 
+/** A category or tag to filter by. */
+type Filter = TaxonomyEntry & { readonly isUnknown?: boolean };
+
 /** The parts of a search that the results page shows. */
 interface ShownSearch {
   /** The cleaned and shortened query, which may be empty. */
   readonly words: string;
   /** The category filter, if any. The name of an unknown category or tag is its slug. */
-  readonly category: TaxonomyEntry | undefined;
-  readonly tag: TaxonomyEntry | undefined;
+  readonly category: Filter | undefined;
+  readonly tag: Filter | undefined;
   /** The parameters of the search that are not empty: any of `q`, `category` and `tag`. */
   readonly filters: URLSearchParams;
 }
 
 /** Returns one page of search results. */
-export function searchPage(ports: WebPorts, parameters: URLSearchParams): Page {
+export function searchPage(ports: WebPorts, parameters: URLSearchParams): Promise<Page> {
   const filters = filtersOf(parameters);
   const query = cleanText(parameters.get("q") ?? "").trim();
-  const filterEntry = (kind: TaxonomyKind) => {
+  const filterEntry = (kind: TaxonomyKind): Filter | undefined => {
     const slug = filters.get(kind);
-    return slug === null ? undefined : (ports.taxonomies[kind](slug) ?? { slug, name: slug });
+    if (slug === null) return undefined;
+    return (isSlug(slug) && ports.taxonomies[kind](slug)) || { slug, name: slug, isUnknown: true };
   };
   const search: ShownSearch = {
     words: query.length > SHOWN_QUERY ? cleanText(`${query.slice(0, SHOWN_QUERY)}…`) : query,
@@ -47,7 +52,7 @@ export function searchPage(ports: WebPorts, parameters: URLSearchParams): Page {
     heading: searchHeading(search),
     chosen: chosenFilters(search),
     highlight: queryHighlight(search.words),
-    empty: (parsed) => emptySearch(ports, filters, query, parsed),
+    empty: () => emptySearch(ports, search, query),
     isUnlisted: true,
     query,
   });
@@ -86,29 +91,58 @@ function chosenFilters({ category, tag, filters }: ShownSearch): Markup | undefi
 }
 
 /** Returns the text for a search that finds nothing, with links to similar searches if there are any. */
-function emptySearch(ports: WebPorts, filters: URLSearchParams, q: string, query: ListQuery): Markup {
+async function emptySearch(
+  ports: WebPorts,
+  { filters, category, tag }: ShownSearch,
+  q: string,
+): Promise<Markup> {
   if (filters.size === 0) return html`<p>No listing is live yet.</p>`;
-  const correction = correctedSearch(ports, q, query);
-  const corrections = new URLSearchParams(correction?.hasFilters ? filters : undefined);
-  if (correction !== undefined) corrections.set("q", correction.q);
-  const [category, tag] = (["category", "tag"] as const).map((kind) =>
-    query[kind] === undefined ? nearestEntry(ports, kind, q) : undefined,
-  );
-  const hasFilter = query.category !== undefined || query.tag !== undefined;
-  const unfiltered = hasFilter ? ports.reads.count(withoutFilters(query)) : 0;
-  const items = [
-    correction &&
-      html`<li><a href="/search?${corrections}">Search for “<bdi lang="">${correction.q}</bdi>”: ${listingCount(correction.count)}</a></li>`,
-    category &&
-      html`<li><a href="/categories/${category.slug}">Category <bdi lang="">${shownName(category)}</bdi></a></li>`,
-    tag && html`<li><a href="/tags/${tag.slug}">Tag <bdi lang="">${shownName(tag)}</bdi></a></li>`,
-    unfiltered > 0 &&
-      html`<li><a href="${without(filters, ["category", "tag"])}">The same search without filters: ${listingCount(unfiltered)}</a></li>`,
-  ].filter(Boolean);
-  if (items.length > 0)
+  const unknown = KINDS.filter((kind) => ({ category, tag })[kind]?.isUnknown);
+  const items =
+    unknown.length > 0
+      ? unknown.map((kind) => nearestFilter(ports, kind, filters))
+      : (await findNearSearches(ports, { ...Object.fromEntries(filters), q })).map((search) =>
+          nearLink(ports, search, q),
+        );
+  const found = items.filter((item) => item !== undefined);
+  if (found.length > 0)
     return html`<p>No live listing matches. Did you mean one of these?</p>
-<ul class="links">${items}</ul>`;
+<ul class="links">${found}</ul>`;
   return html`<p>No live listing matches. Try fewer words, or browse the <a href="/categories">categories</a>.</p>`;
+}
+
+const KINDS = ["category", "tag"] as const;
+
+/** Returns a link to the same search with the category or tag that is most similar to an unknown one. */
+function nearestFilter(ports: WebPorts, kind: TaxonomyKind, filters: URLSearchParams): Markup | undefined {
+  const entry = nearestEntry(ports, kind, filters.get(kind) ?? "");
+  if (entry === undefined) return undefined;
+  const corrected = new URLSearchParams(filters);
+  corrected.set(kind, entry.slug);
+  return filterLink(kind, entry, `/search?${corrected}`);
+}
+
+/** Returns a link to a similar search for `q`. */
+function nearLink(
+  { taxonomies }: WebPorts,
+  { listings, ...search }: NearSearch,
+  q: string,
+): Markup | undefined {
+  const address = `/search?${parametersOf(search)}`;
+  const count = listingCount(listings?.count ?? 0);
+  if (search.q === undefined) {
+    const kind = search.category === undefined ? "tag" : "category";
+    const entry = taxonomies[kind](search[kind] ?? "");
+    return entry && filterLink(kind, entry, `${TAXONOMIES[kind].path}/${entry.slug}`);
+  }
+  if (search.q === q)
+    return html`<li><a href="${address}">The same search without filters: ${count}</a></li>`;
+  return html`<li><a href="${address}">Search for “<bdi lang="">${search.q}</bdi>”: ${count}</a></li>`;
+}
+
+function filterLink(kind: TaxonomyKind, entry: TaxonomyEntry, address: string): Markup {
+  const title = kind === "category" ? "Category" : "Tag";
+  return html`<li><a href="${address}">${title} <bdi lang="">${shownName(entry)}</bdi></a></li>`;
 }
 
 /** Returns the address of a search without some of its parameters. */

@@ -1,3 +1,4 @@
+import { isSlug } from "../../contract/index.ts";
 import { fold } from "../../text/fold.ts";
 import type { TaxonomyKind } from "../rules/stored-listing.ts";
 import type { CountedEntry } from "../store/page-reads.ts";
@@ -39,13 +40,13 @@ ${pager(numberedPlace(path, page, { size: SIZE, total }))}`,
 }
 
 /** Returns one page of the listings in a category or with a tag. */
-export function entryPage(
+export async function entryPage(
   ports: WebPorts,
   kind: TaxonomyKind,
   slug: string,
   parameters: URLSearchParams,
-): Page {
-  const entry = ports.taxonomies[kind](slug);
+): Promise<Page> {
+  const entry = isSlug(slug) ? ports.taxonomies[kind](slug) : undefined;
   if (entry === undefined) throw notFound(`There is no ${kind} at this address.`);
   const name = shownName(entry);
   const { path, title } = TAXONOMIES[kind];

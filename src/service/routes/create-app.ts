@@ -2,9 +2,9 @@ import { type Context, Hono } from "hono";
 import { OPERATIONS } from "../../contract/index.ts";
 import type { PagePorts } from "../pages/page-ports.ts";
 import { Refusal } from "../rules/refusal.ts";
-import { Turns } from "../rules/turns.ts";
+import { createTurns } from "../rules/turns.ts";
 import { StoreUnavailableError } from "../store/statement.ts";
-import { type PostDraftPorts, postDraft, type RawConnection } from "./post-draft.ts";
+import type { PostDraftPorts, RawConnection } from "./post-draft.ts";
 import { addReads, type ReadPorts } from "./reads.ts";
 import { addOtherMethods, errorResponse, headersFor, READ_HEADERS, refusalResponse } from "./response.ts";
 import { ResponseCache, type SendPrepared } from "./response-cache.ts";
@@ -12,8 +12,8 @@ import { ResponseCache, type SendPrepared } from "./response-cache.ts";
 /** The ports of the application. */
 export type AppPorts = ReadPorts & Omit<PostDraftPorts, "lookUps"> & PagePorts;
 
-/** Assumed: for each API key, media is looked up for at most five drafts at a time, to limit the number of connections. */
-const LOOK_UPS_PER_KEY = 5;
+/** Assumed: media is looked up for at most ten drafts of an API key at a time, and for at most 60 drafts in all, to limit connections. */
+const LOOK_UPS = { perKey: 10, inAll: 60 };
 
 /** The bindings of a request. `incoming` is undefined in tests that use no socket. */
 export interface AppBindings {
@@ -25,8 +25,12 @@ export function createApp(ports: AppPorts): Hono<{ Bindings: AppBindings }> {
   const app = new Hono<{ Bindings: AppBindings }>();
   const responses = new ResponseCache(() => ports.settings.contentVersion());
   addReads(app, ports, responses.send);
-  const draftPorts = { ...ports, lookUps: new Turns(LOOK_UPS_PER_KEY) };
-  app.post(OPERATIONS.createDraft.path, ({ req, env }) => postDraft(draftPorts, req.raw, env?.incoming));
+  const draftPorts = { ...ports, lookUps: createTurns(LOOK_UPS) };
+  app.post(OPERATIONS.createDraft.path, async ({ req, env }) => {
+    // Loaded on first use, because reads need no schema of drafts.
+    const { postDraft } = await import("./post-draft.ts");
+    return postDraft(draftPorts, req.raw, env?.incoming);
+  });
   addOtherMethods(app, optionsResponse, ({ method }, message, allow) =>
     errorResponse("METHOD_NOT_ALLOWED", message, { ...headersFor(method), allow }),
   );

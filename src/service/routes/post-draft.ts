@@ -27,9 +27,7 @@ export async function postDraft(
   const idempotencyKey = parseIdempotencyKey(valuesOf(HEADERS.idempotencyKey, request, connection));
   const body = await readJsonBody(request);
   const input = parseDraft(ports.taxonomies, body);
-  const outcome = await createDraft(ports, { holder, idempotencyKey, input });
-  if (outcome.result === "refused") throw outcome.refusal;
-  const { result, draft } = outcome;
+  const { result, draft } = await createDraft(ports, { holder, idempotencyKey, input });
   return new Response(successBody(draft), {
     status: 201,
     headers: {

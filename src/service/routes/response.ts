@@ -1,5 +1,5 @@
 import type { Env, Hono } from "hono";
-import { type AnswerCode, API_VERSION, ERRORS, isErrorCode } from "../../contract/index.ts";
+import { type AnswerCode, API_VERSION, ERRORS } from "../../contract/index.ts";
 import type { Refusal } from "../rules/refusal.ts";
 
 export type HeaderFields = Readonly<Record<string, string>>;
@@ -24,11 +24,6 @@ export const JSON_TYPE = "application/json; charset=utf-8";
 
 export function statusOf(code: AnswerCode): number {
   return ERRORS[code].status;
-}
-
-/** Reports whether a string is an error code that the service can return. */
-export function isAnswerCode(text: string): text is AnswerCode {
-  return isErrorCode(text) && "status" in ERRORS[text];
 }
 
 /** Returns the success envelope as JSON. */
@@ -65,7 +60,8 @@ export function reasonIn(response: Response): string | undefined {
 
 /** Returns the response to a refused request. */
 export function refusalResponse(refusal: Refusal, headers: HeaderFields): Response {
-  const { code, message, retryAfterSeconds } = refusal;
+  const { code, message, facts } = refusal;
+  const { retryAfterSeconds } = facts;
   return errorResponse(code, message, {
     ...headers,
     ...(retryAfterSeconds !== undefined && { "retry-after": String(retryAfterSeconds) }),

@@ -1,6 +1,6 @@
 import { dayOf, type ServiceClock } from "../clock.ts";
 import { makeApiKey } from "./api-key.ts";
-import { Refusal, refuse } from "./refusal.ts";
+import { Refusal } from "./refusal.ts";
 import type { SubmissionRepository } from "./submission.ts";
 
 /** The owner of an account. */
@@ -27,10 +27,10 @@ export interface AccountRepository {
   findByToken(accountToken: string): AccountOwner | undefined;
   /** Lists at most 100 of an owner's keys: first the valid keys, then the revoked keys, each group from oldest to newest. */
   keysOf(ownerId: number, day: string): readonly AccountKey[];
-  /** Adds a key and returns its ID. */
-  addKey(owner: AccountOwner, key: string, now: Date): string;
-  /** Revokes a key, or does nothing if it is already revoked. Returns false if the owner has no key with this ID. */
-  revokeKey(owner: AccountOwner, id: string, now: Date): boolean;
+  /** Adds a key for the owner with this name and returns the key's ID. */
+  add(key: string, ownerName: string, now: Date): number;
+  /** Revokes the owner's key with this ID. Returns false if the owner has no such key. */
+  revoke(id: string, now: Date, ownerName: string): boolean;
   write<T>(work: () => T): Promise<T>;
 }
 
@@ -39,12 +39,6 @@ export interface AccountPorts {
   readonly submissions: Pick<SubmissionRepository, "countOfOwner" | "listOfOwner">;
   readonly clock: ServiceClock;
 }
-
-/** The result of creating or revoking a key. */
-export type AccountKeyResult =
-  | { readonly result: "created"; readonly id: string; readonly key: string }
-  | { readonly result: "revoked" }
-  | { readonly result: "refused"; readonly refusal: Refusal };
 
 /** An owner, the owner's keys, and one page of the owner's submissions, most recently changed first. */
 export type Account = NonNullable<ReturnType<typeof findAccount>>;
@@ -71,36 +65,37 @@ export function findAccount(
   };
 }
 
-/** Creates an API key for the owner with this account token. */
-export function createAccountKey(ports: AccountPorts, token: string): Promise<AccountKeyResult> {
-  return asOwner(ports, token, (owner, now) => {
+/** Creates and returns an API key for the owner with this account token. Throws a `Refusal` for a suspended owner. */
+export function createAccountKey(ports: AccountPorts, token: string): Promise<string> {
+  return asOwner(ports, token, ({ owner }, now) => {
     const key = makeApiKey();
-    return { result: "created", id: ports.accounts.addKey(owner, key, now), key };
+    ports.accounts.add(key, owner, now);
+    return key;
   });
 }
 
-/** Revokes an API key of the owner with this account token. Treats other owners' keys as unknown. */
-export function revokeAccountKey(ports: AccountPorts, token: string, id: string): Promise<AccountKeyResult> {
-  return asOwner(ports, token, (owner, now) =>
-    ports.accounts.revokeKey(owner, id, now) ? { result: "revoked" } : unknown(),
-  );
+/** Revokes an API key of the owner with this account token. Throws a `Refusal` for a suspended owner and for an unknown or foreign key. */
+export function revokeAccountKey(ports: AccountPorts, token: string, id: string): Promise<void> {
+  return asOwner(ports, token, ({ owner }, now) => {
+    if (!ports.accounts.revoke(id, now, owner)) throw unknown();
+  });
 }
 
 /** Runs `work` in one transaction. Refuses unknown tokens and suspended owners. */
-function asOwner(
+function asOwner<T>(
   { accounts, clock }: AccountPorts,
   token: string,
-  work: (owner: AccountOwner, now: Date) => AccountKeyResult,
-): Promise<AccountKeyResult> {
+  work: (owner: AccountOwner, now: Date) => T,
+): Promise<T> {
   return accounts.write(() => {
     const owner = accounts.findByToken(token);
-    if (owner === undefined) return unknown();
+    if (owner === undefined) throw unknown();
     if (!owner.isSuspended) return work(owner, clock.now());
-    return refuse(new Refusal("OWNER_UNAVAILABLE", "The owner of this account is suspended."));
+    throw new Refusal("OWNER_UNAVAILABLE", "The owner of this account is suspended.");
   });
 }
 
 /** Returns the refusal for an unknown token or ID. Its message is the same as for any unknown address. */
-function unknown(): AccountKeyResult {
-  return refuse(new Refusal("NOT_FOUND", "There is nothing at this address."));
+function unknown(): Refusal {
+  return new Refusal("NOT_FOUND", "There is nothing at this address.");
 }

@@ -32,16 +32,16 @@ export function hashOf(key: string): Buffer {
 }
 
 /**
- * Returns the refusal for a missing holder or a suspended owner, or undefined if the holder may create drafts.
+ * Returns the holder of a key if the holder may create drafts. Otherwise, throws a `Refusal`.
  *
  * Assumed: `OWNER_UNAVAILABLE` means that the owner of the API key is suspended.
  */
-export function refusalOfHolder(holder: KeyHolder | undefined): Refusal | undefined {
+export function assertActive(holder: KeyHolder | undefined): KeyHolder {
   if (holder === undefined) {
     const message =
       "A valid API key is required. Send it in the Authorization header, after the word Bearer.";
-    return new Refusal("API_KEY_REQUIRED", message);
+    throw new Refusal("API_KEY_REQUIRED", message);
   }
-  if (!holder.isSuspended) return undefined;
-  return new Refusal("OWNER_UNAVAILABLE", "The owner of this API key is suspended and cannot create drafts.");
+  if (!holder.isSuspended) return holder;
+  throw new Refusal("OWNER_UNAVAILABLE", "The owner of this API key is suspended and cannot create drafts.");
 }

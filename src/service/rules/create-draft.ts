@@ -1,37 +1,94 @@
-import { DRAFT_STATUS, DRAFTS_PER_DAY, type Draft, type DraftInput } from "../../contract/index.ts";
+import { DRAFT_STATUS, type Draft, type DraftInput } from "../../contract/index.ts";
+import { counted } from "../../text/counted.ts";
 import { dayOf, type ServiceClock, secondsToMidnight } from "../clock.ts";
-import { type ApiKeyRepository, type KeyHolder, refusalOfHolder } from "./api-key.ts";
-import type { DraftLink, DraftRecord, DraftRepository, KeyClaim, RecordResult } from "./draft-repository.ts";
+import { type ApiKeyRepository, assertActive, type KeyHolder } from "./api-key.ts";
 import { freeSlug } from "./draft-slug.ts";
 import { fingerprintOf } from "./parse-draft.ts";
-import { invalidRequest, Refusal, refuse } from "./refusal.ts";
+import { invalidRequest, Refusal } from "./refusal.ts";
+import type { Submission } from "./submission.ts";
 import { makeToken } from "./tokens.ts";
-import type { Turns } from "./turns.ts";
+import type { RunInTurn } from "./turns.ts";
 import { hasMedia, type Media, type MediaResolver } from "./website-ports.ts";
+
+/** A new draft. */
+export interface DraftRecord
+  extends Pick<Submission, "slug" | "ownerId" | "createdAt" | "editorToken" | "fields" | "media"> {
+  readonly keyId: number;
+  /** The UTC day for the daily limit, such as `2026-01-31`. */
+  readonly day: string;
+}
+
+type DraftLink = Pick<DraftRecord, "slug" | "editorToken">;
+
+/**
+ * A request with an idempotency key. `fingerprint` is a hash of the draft's fields.
+ *
+ * Assumed: an idempotency key belongs to the owner of the API key, and works with all of the owner's API keys.
+ */
+export interface IdempotentRequest {
+  readonly ownerId: number;
+  readonly key: string;
+  readonly fingerprint: string;
+}
+
+/** A claim on an idempotency key: the temporary right to create the draft for this key. */
+export interface KeyClaim {
+  /**
+   * In one transaction, calls `record`, writes the draft that it returns, and returns the draft. Returns undefined if another request has
+   * claimed the key. If `record` throws, nothing is written.
+   */
+  commit(record: () => DraftRecord): Promise<DraftRecord | undefined>;
+  /** Ends the claim before it expires. Does nothing if the database is unavailable. */
+  release(): Promise<void>;
+}
+
+/**
+ * The state of an idempotency key:
+ *
+ * - `created`: the draft exists.
+ * - `held`: another request is creating the draft.
+ * - `claimed`: the caller may create the draft.
+ */
+export type ClaimResult =
+  | { readonly state: "created"; readonly draft: DraftLink; readonly fingerprint: string }
+  | { readonly state: "held" }
+  | ({ readonly state: "claimed" } & KeyClaim);
+
+/** A repository for drafts and their idempotency keys. */
+export interface DraftRepository {
+  /** Returns the state of an idempotency key. Claims the key if it is free and `check` does not throw. */
+  claim(use: IdempotentRequest, check: () => void): Promise<ClaimResult>;
+  /** Reports whether a live listing or a submission has this slug. */
+  readonly isTaken: (slug: string) => boolean;
+  /** Returns the number of drafts created with an API key on a UTC day. */
+  createdOn(keyId: number, day: string): number;
+}
 
 export interface CreateDraftPorts {
   readonly keys: ApiKeyRepository;
   readonly drafts: DraftRepository;
   readonly media: MediaResolver;
+  /** The number of new drafts per API key and UTC day. */
+  readonly dailyLimit: number;
   /** Limits how many drafts are created at the same time with each API key. */
-  readonly lookUps: Turns;
+  readonly lookUps: RunInTurn;
   readonly clock: ServiceClock;
   readonly sleep: (milliseconds: number) => Promise<void>;
   /** The URL of the catalog, with which editor URLs start. */
   readonly origin: string;
 }
 
-/** A request with valid headers and a valid body. */
-export interface CreateDraftRequest {
+interface CreateDraftRequest {
   readonly holder: KeyHolder;
   readonly idempotencyKey: string;
   readonly input: DraftInput;
 }
 
 /** The result of creating a draft. `replayed` means that an earlier request created the draft. */
-export type CreateDraftResult =
-  | { readonly result: "created" | "replayed"; readonly draft: Draft }
-  | { readonly result: "refused"; readonly refusal: Refusal };
+export interface CreateDraftResult {
+  readonly result: "created" | "replayed";
+  readonly draft: Draft;
+}
 
 /** The interval at which a request checks whether another request with the same idempotency key has finished. */
 const POLL_MS = 20;
@@ -39,7 +96,8 @@ const POLL_MS = 20;
 const WAIT_MS = 20_000;
 
 /**
- * Creates a private draft, or returns the draft created by an earlier request with the same idempotency key and fields.
+ * Creates a private draft, or returns the draft created by an earlier request with the same idempotency key and fields. Throws a `Refusal`
+ * if the draft cannot be created.
  *
  * If identical requests arrive at the same time, one of them creates the draft and the others wait. A replay does not count towards the
  * daily limit. The API key is checked again after each wait.
@@ -51,20 +109,17 @@ export async function createDraft(
   const { holder, idempotencyKey: key, input } = request;
   const use = { ownerId: holder.ownerId, key, fingerprint: fingerprintOf(input) };
   for (let waited = 0; waited < WAIT_MS; waited += POLL_MS) {
-    const refusal = refusalOfHolder(ports.keys.findHolder(holder.keyId));
-    if (refusal !== undefined) return refuse(refusal);
-    const claim = await ports.drafts.claim(use, () => refusalOf(ports, request));
-    if (claim.state === "refused") return refuse(claim.refusal);
+    assertActive(ports.keys.findHolder(holder.keyId));
+    const claim = await ports.drafts.claim(use, () => assertCreatable(ports, request));
     if (claim.state === "created") return replay(claim, use.fingerprint, ports.origin);
     if (claim.state === "claimed") {
-      const made = await ports.lookUps.run(holder.keyId, () => make(ports, request, claim));
-      if (made?.result === "refused") return made;
-      if (made !== undefined) return { result: "created", draft: answerOf(made.draft, ports.origin) };
+      const draft = await ports.lookUps(holder.keyId, () => make(ports, request, claim));
+      if (draft !== undefined) return { result: "created", draft: answerOf(draft, ports.origin) };
     }
     await ports.sleep(POLL_MS);
   }
   const message = "Another request with this Idempotency-Key is still being processed.";
-  return refuse(new Refusal("RATE_LIMIT_UNAVAILABLE", message, { retryAfterSeconds: 1 }));
+  throw new Refusal("RATE_LIMIT_UNAVAILABLE", message, { retryAfterSeconds: 1 });
 }
 
 function replay(
@@ -74,28 +129,27 @@ function replay(
 ): CreateDraftResult {
   if (made.fingerprint === fingerprint) return { result: "replayed", draft: answerOf(made.draft, origin) };
   const message = `This Idempotency-Key was used with other data to create the draft ${made.draft.slug}.`;
-  return refuse(new Refusal("IDEMPOTENCY_CONFLICT", message));
+  throw new Refusal("IDEMPOTENCY_CONFLICT", message);
 }
 
 /**
- * Returns the refusal of a draft, or undefined if the draft can be created. Called before the idempotency key is claimed, before media is
+ * Throws a `Refusal` if the draft cannot be created. Called before the idempotency key is claimed, before media is
  * looked up, and before the draft is written, because the API key may be revoked between these steps.
  *
  * Assumed: a request for a slug that already belongs to a live listing or a submission is refused with `VALIDATION_ERROR`.
  */
-function refusalOf(
-  { drafts, keys, clock }: CreateDraftPorts,
+function assertCreatable(
+  { drafts, keys, clock, dailyLimit }: CreateDraftPorts,
   { holder: { keyId }, input: { slug } }: CreateDraftRequest,
-): Refusal | undefined {
-  const refusal = refusalOfHolder(keys.findHolder(keyId));
-  if (refusal !== undefined) return refusal;
+): void {
+  assertActive(keys.findHolder(keyId));
   if (slug !== undefined && drafts.isTaken(slug))
-    return invalidRequest(`slug: ${slug} is taken. Omit the slug to have one generated.`);
+    throw invalidRequest(`slug: ${slug} is taken. Choose another slug.`);
   const now = clock.now();
-  if (drafts.createdOn(keyId, dayOf(now)) < DRAFTS_PER_DAY) return undefined;
+  if (drafts.createdOn(keyId, dayOf(now)) < dailyLimit) return;
   // Assumed: the daily limit applies to the drafts created with one API key in one UTC day. Replays and refused requests do not count.
-  const message = `This API key has reached its limit of ${DRAFTS_PER_DAY} drafts per UTC day. Try again after 00:00 UTC.`;
-  return new Refusal("RATE_LIMITED", message, { retryAfterSeconds: secondsToMidnight(now) });
+  const message = `This API key has reached its limit of ${counted(dailyLimit, "draft")} per UTC day. Try again after 00:00 UTC.`;
+  throw new Refusal("RATE_LIMITED", message, { retryAfterSeconds: secondsToMidnight(now) });
 }
 
 /** Creates the draft for a claimed idempotency key. Returns undefined if the claim has expired and another request has claimed the key. */
@@ -103,26 +157,24 @@ async function make(
   ports: CreateDraftPorts,
   request: CreateDraftRequest,
   claim: KeyClaim,
-): Promise<RecordResult | undefined> {
-  let made: RecordResult | undefined;
+): Promise<DraftRecord | undefined> {
+  let made: DraftRecord | undefined;
   try {
-    const refusal = refusalOf(ports, request);
-    if (refusal !== undefined) return refuse(refusal);
+    assertCreatable(ports, request);
     // Media is looked up outside the transaction, because the websites' servers may be slow.
     const media = await ports.media.resolve(request.input);
-    if (!hasMedia(media)) return refuse(new Refusal("MEDIA_REQUIRED", NO_MEDIA));
+    const missing =
+      "Neither a logo nor an image was found. Send reachable URLs in logoUrl or screenshotUrls.";
+    if (!hasMedia(media)) throw new Refusal("MEDIA_REQUIRED", missing);
     made = await claim.commit(() => {
-      const late = refusalOf(ports, request);
-      if (late !== undefined) return refuse(late);
-      return { result: "recorded", draft: recordOf(ports, request, media) };
+      assertCreatable(ports, request);
+      return recordOf(ports, request, media);
     });
     return made;
   } finally {
-    if (made?.result !== "recorded") await claim.release();
+    if (made === undefined) await claim.release();
   }
 }
-
-const NO_MEDIA = "Neither a logo nor an image was found. Send reachable URLs in logoUrl or screenshotUrls.";
 
 function recordOf(
   { clock, drafts }: CreateDraftPorts,

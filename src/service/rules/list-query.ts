@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import * as z from "zod/mini";
 import { isSlug, PAGE_SIZE } from "../../contract/index.ts";
 import { invalidRequest } from "./refusal.ts";
-import { punctuatedQueryWords, queryWords, type SearchWord, shortQuery } from "./search-words.ts";
+import { punctuatedQueryWords, queryHost, queryWords, type SearchWord, shortQuery } from "./search-words.ts";
 import { isSameSecret } from "./tokens.ts";
 
 const BrowsePosition = z.object({ kind: z.literal("browse"), listedAt: z.string(), id: z.int() });
@@ -31,6 +31,8 @@ export interface ListQuery {
   readonly words: readonly SearchWord[];
   /** The search words with punctuation. Listings with exactly these words in the name or a tag come first. */
   readonly punctuated: readonly string[];
+  /** The host name that the search consists of, if any. Listings whose website has this host match, too, and come first. */
+  readonly host: string | undefined;
   readonly category: string | undefined;
   readonly tag: string | undefined;
   readonly limit: number;
@@ -49,7 +51,8 @@ export function parseListQuery(parameters: URLSearchParams, secret: string): Lis
   const category = parameters.get("category") ?? undefined;
   const tag = parameters.get("tag") ?? undefined;
   const text = parameters.get("q") ?? "";
-  const decisive = { words: queryWords(text), punctuated: punctuatedQueryWords(text), category, tag };
+  const search = { words: queryWords(text), punctuated: punctuatedQueryWords(text), host: queryHost(text) };
+  const decisive = { ...search, category, tag };
   const cursor = parameters.get("cursor");
   return {
     ...decisive,
@@ -95,12 +98,12 @@ function parseCursor(cursor: string, identity: string, secret: string): Position
 }
 
 /** Returns a string that identifies the words and filters of a query. */
-function identityOf({ words, punctuated, category, tag }: Decisive): string {
+function identityOf({ words, punctuated, host, category, tag }: Decisive): string {
   const terms = [...words.map(({ text, match }) => [text, match]), punctuated];
-  return JSON.stringify([terms, category ?? null, tag ?? null]);
+  return JSON.stringify([terms, host ?? null, category ?? null, tag ?? null]);
 }
 
-type Decisive = Pick<ListQuery, "words" | "punctuated" | "category" | "tag">;
+type Decisive = Pick<ListQuery, "words" | "punctuated" | "host" | "category" | "tag">;
 
 function signed(payload: string, identity: string, secret: string): string {
   const mac = createHmac("sha256", secret).update(`${payload}\n${identity}`).digest().subarray(0, MAC_BYTES);

@@ -1,16 +1,17 @@
 /**
- * The states of a listing, in their usual order. The editor and the account page show each state's word and symbol.
+ * The states of a listing, in their usual order. The editor, the account page and the command line show each state's word. `kind` is the
+ * adjective for a listing in this state.
  *
  * Assumed: the state of a listing is `DRAFT`, `SUBMITTED`, `REJECTED`, `LIVE`, `PRIVATE` or `UNLISTED`. The API mentions only `DRAFT`. Only
  * listings in the state `LIVE` are public.
  */
 export const STATES = {
-  DRAFT: { word: "Draft", sign: "○" },
-  SUBMITTED: { word: "Waiting for review", sign: "◐" },
-  REJECTED: { word: "Rejected", sign: "✕" },
-  LIVE: { word: "Live", sign: "●" },
-  PRIVATE: { word: "Hidden", sign: "◌" },
-  UNLISTED: { word: "Taken down", sign: "⊘" },
+  DRAFT: { word: "Draft", sign: "○", kind: "draft" },
+  SUBMITTED: { word: "Waiting for review", sign: "◐", kind: "submitted" },
+  REJECTED: { word: "Rejected", sign: "✕", kind: "rejected" },
+  LIVE: { word: "Live", sign: "●", kind: "live" },
+  PRIVATE: { word: "Hidden", sign: "◌", kind: "hidden" },
+  UNLISTED: { word: "Taken down", sign: "⊘", kind: "taken-down" },
 } as const;
 export type ListingState = keyof typeof STATES;
 
@@ -39,8 +40,10 @@ export interface VerbRule {
   readonly mark?: Partial<Pick<VerbSubject, "isFeatured" | "isBadgeVerified">>;
   /** True if the verb publishes the listing as new: it sets `listedAt` and ends any featured placement. */
   readonly isNewListing?: true;
-  /** True if the verb also works on sample and imported listings. */
-  readonly isForAnyListing?: true;
+  /** The past participle, such as `approved`. */
+  readonly done: string;
+  /** For a verb that sets a mark, the words after `is` for a listing on which the verb was used, and on which it would change nothing. */
+  readonly marked?: readonly [changed: string, unchanged: string];
   /** The description in help, which starts in lower case. */
   readonly about: string;
 }
@@ -57,12 +60,14 @@ export const VERBS = {
     to: "SUBMITTED",
     by: "owner",
     needs: "content",
+    done: "submitted",
     about: "submit a draft for review",
   },
   withdraw: {
     from: ["SUBMITTED"],
     to: "DRAFT",
     by: "owner",
+    done: "withdrawn",
     about: "withdraw a submission to edit it again",
   },
   approve: {
@@ -71,6 +76,7 @@ export const VERBS = {
     by: "moderator",
     needs: "slug",
     isNewListing: true,
+    done: "approved",
     about: "publish a submission",
   },
   reject: {
@@ -78,18 +84,21 @@ export const VERBS = {
     to: "REJECTED",
     by: "moderator",
     reason: "required",
-    about: "reject a submission, with a reason",
+    done: "rejected",
+    about: "reject a submission; needs --reason",
   },
   revise: {
     from: ["REJECTED", "PRIVATE"],
     to: "DRAFT",
     by: "owner",
+    done: "revised",
     about: "make a rejected or hidden listing a draft again",
   },
   hide: {
     from: ["LIVE"],
     to: "PRIVATE",
     by: "owner",
+    done: "hidden",
     about: "hide a live listing as its owner",
   },
   unlist: {
@@ -97,31 +106,40 @@ export const VERBS = {
     to: "UNLISTED",
     by: "moderator",
     reason: "optional",
-    isForAnyListing: true,
-    about: "take a live listing down as the moderator",
+    done: "taken down",
+    about: "take down a live listing as the moderator",
   },
   relist: {
     from: ["UNLISTED"],
     to: "LIVE",
     by: "moderator",
     needs: "slug",
-    about: "publish an unlisted listing again",
+    done: "published again",
+    about: "publish a taken-down listing again",
   },
   feature: {
     ...marking("moderator", { isFeatured: true }),
-    about: "give a live listing an editorial placement",
+    done: "featured",
+    marked: ["now featured", "already featured"],
+    about: "feature a live listing",
   },
   unfeature: {
     ...marking("moderator", { isFeatured: false }),
-    about: "remove the editorial placement",
+    done: "unfeatured",
+    marked: ["no longer featured", "not featured"],
+    about: "stop featuring a live listing",
   },
   verify: {
     ...marking("owner", { isBadgeVerified: true }),
     needs: "badge",
+    done: "verified",
+    marked: ["now verified", "already verified"],
     about: "look for the badge on the website of a live listing",
   },
   unverify: {
     ...marking("moderator", { isBadgeVerified: false }),
+    done: "unverified",
+    marked: ["no longer verified", "not verified"],
     about: "remove the verified badge",
   },
 } as const satisfies Readonly<Record<string, VerbRule>>;
@@ -140,7 +158,7 @@ export function ruleOf(verb: Verb): VerbRule {
   return VERBS[verb];
 }
 
-/** The facts that determine whether a verb can be used on a listing. */
+/** The facts that determine whether a verb can be used on a submission. */
 export interface VerbSubject {
   readonly state: ListingState;
   readonly version: number;
@@ -148,21 +166,18 @@ export interface VerbSubject {
   readonly isBadgeVerified: boolean;
   /** True if the owner is suspended. */
   readonly isSuspended: boolean;
-  /** False for a sample or imported listing, which has no owner and no draft. */
-  readonly isSubmission: boolean;
 }
 
 /**
- * Returns whether a verb can be used on a listing in its current state:
+ * Returns whether a verb can be used on a submission in its current state:
  *
  * - `do`: the verb can be used.
  * - `done`: the verb would change nothing.
- * - `illegal`: the listing has the wrong state or kind.
+ * - `illegal`: the submission has the wrong state.
  * - `suspended`: the owner is suspended.
  */
 export function judgeVerb(verb: Verb, subject: VerbSubject): "do" | "done" | "illegal" | "suspended" {
-  const { from, to, by, mark, isForAnyListing } = ruleOf(verb);
-  if (!subject.isSubmission && !isForAnyListing) return "illegal";
+  const { from, to, by, mark } = ruleOf(verb);
   if (by === "owner" && subject.isSuspended) return "suspended";
   const { isFeatured, isBadgeVerified } = { ...subject, ...mark };
   const isMarked = subject.isFeatured === isFeatured && subject.isBadgeVerified === isBadgeVerified;
@@ -170,12 +185,24 @@ export function judgeVerb(verb: Verb, subject: VerbSubject): "do" | "done" | "il
   return from.includes(subject.state) ? "do" : "illegal";
 }
 
-/** Returns the verbs that the owner can use on a listing in its current state, in the order of `VERBS`. */
+/** Returns the verbs that the owner can use on a submission in its current state, in the order of `VERBS`. */
 export function ownerVerbs(subject: VerbSubject): readonly Verb[] {
   return VERB_NAMES.filter((verb) => ruleOf(verb).by === "owner" && judgeVerb(verb, subject) === "do");
 }
 
+/** Returns a state as the end of a sentence: `a draft`, `waiting for review`, `hidden`. */
+export function stateText(state: ListingState): string {
+  return state === "DRAFT" ? "a draft" : STATES[state].word.toLowerCase();
+}
+
+/** Returns the reason why a verb cannot be used, such as `aurora-notes is a draft; only a submitted listing can be approved`. */
+export function stateConflict(verb: Verb, { slug, state }: VerbSubject & { readonly slug: string }): string {
+  const { from, done } = ruleOf(verb);
+  const kinds = from.map((each) => STATES[each].kind).join(" or ");
+  return `${slug} is ${stateText(state)}; only a ${kinds}${kinds === "draft" ? "" : " listing"} can be ${done}`;
+}
+
 /** Returns the rule, without its description, for a verb that sets a mark on a live listing. */
 function marking<By extends VerbRule["by"]>(by: By, mark: NonNullable<VerbRule["mark"]>) {
-  return { from: ["LIVE"], to: "LIVE", by, mark, isForAnyListing: true } as const;
+  return { from: ["LIVE"], to: "LIVE", by, mark } as const;
 }

@@ -6,7 +6,7 @@ const MAX_NAMES = 64;
 
 /**
  * Returns the slugs of the tags in a list. Items are slugs or names in upper or lower case, separated by commas, semicolons or line
- * endings. An item that is not a tag is split at spaces if one of its words is a tag. Other items and words are returned unchanged.
+ * endings. An item that is not a tag is split at spaces if each of its words is a tag. Other items are returned unchanged.
  */
 export function parseTags(taxonomy: Pick<TaxonomyLookup, "eachTag">, text: string): readonly string[] {
   const items = splitAt(text, /[,;\r\n]+/).slice(0, MAX_NAMES);
@@ -15,7 +15,7 @@ export function parseTags(taxonomy: Pick<TaxonomyLookup, "eachTag">, text: strin
   const slugOf = (name: string) => slugs.get(fold(name));
   return items.flatMap((item) => {
     const words = splitAt(item, /\s+/);
-    const isSplit = slugOf(item) === undefined && words.some((word) => slugOf(word) !== undefined);
+    const isSplit = slugOf(item) === undefined && words.every((word) => slugOf(word) !== undefined);
     return (isSplit ? words : [item]).map((name) => slugOf(name) ?? name);
   });
 }

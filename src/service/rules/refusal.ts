@@ -1,39 +1,34 @@
 import type { AnswerCode } from "../../contract/index.ts";
+import type { Submission, SubmissionFields } from "./submission.ts";
 import type { SubmissionProblem } from "./submission-fields.ts";
 
 /** The cause of a `STATE_CONFLICT`. */
 export type Conflict = "state" | "version" | "slug" | "category" | "badge";
 
-/**
- * The refusal of a request, with the code and message of the response. A refused request changes nothing.
- *
- * Functions that change data return refusals in their results. Parsers and the layers above the rules throw refusals.
- */
+/** The facts about a refusal that its code and message do not contain. */
+interface RefusalFacts {
+  /** The value of `Retry-After` in seconds. */
+  readonly retryAfterSeconds?: number | undefined;
+  /** The problems with the fields, if the message does not describe them. */
+  readonly problems?: readonly SubmissionProblem[];
+  readonly conflict?: Conflict;
+  /** The submission as it is now stored. */
+  readonly submission?: Submission;
+  /** The submission's fields with the requested changes, which were not saved. */
+  readonly fields?: SubmissionFields;
+}
+
+/** The refusal of a request, with the code and message of the response. Refusals are thrown. A refused request changes nothing. */
 export class Refusal extends Error {
   override readonly name = "Refusal";
   readonly code: AnswerCode;
-  /** The value of `Retry-After` in seconds, if known. */
-  readonly retryAfterSeconds: number | undefined;
-  /** The problems with the fields, if the message does not describe them. */
-  readonly problems: readonly SubmissionProblem[];
-  readonly conflict: Conflict | undefined;
+  readonly facts: RefusalFacts;
 
-  constructor(
-    code: AnswerCode,
-    message: string,
-    facts: Partial<Pick<Refusal, "retryAfterSeconds" | "problems" | "conflict">> = {},
-  ) {
+  constructor(code: AnswerCode, message: string, facts: RefusalFacts = {}) {
     super(message);
     this.code = code;
-    this.retryAfterSeconds = facts.retryAfterSeconds;
-    this.problems = facts.problems ?? [];
-    this.conflict = facts.conflict;
+    this.facts = facts;
   }
-}
-
-/** Returns the result for a refused request. */
-export function refuse(refusal: Refusal) {
-  return { result: "refused", refusal } as const;
 }
 
 /** Returns the refusal of a request whose parameters, headers or body are invalid. */
@@ -41,25 +36,41 @@ export function invalidRequest(message: string): Refusal {
   return new Refusal("VALIDATION_ERROR", message);
 }
 
+/** Returns the refusal of a change to a submission that no longer exists. */
+export function submissionGone(): Refusal {
+  return new Refusal("TOOL_NOT_FOUND", "The draft no longer exists");
+}
+
 /** Returns the refusal of a change by a suspended owner. */
-export function ownerSuspended(slug: string): Refusal {
-  return new Refusal("OWNER_UNAVAILABLE", `The owner of ${slug} is suspended`);
+export function ownerSuspended(submission: Submission): Refusal {
+  return new Refusal("OWNER_UNAVAILABLE", `The owner of ${submission.slug} is suspended`, { submission });
 }
 
 /** Returns the refusal of a change with invalid fields. */
-export function invalidFields(problems: readonly SubmissionProblem[]): Refusal {
+export function invalidFields(problems: readonly SubmissionProblem[], facts: RefusalFacts): Refusal {
   const names = problems.map(({ field }) => field).join(", ");
-  return new Refusal("VALIDATION_ERROR", `Invalid fields: ${names}`, { problems });
+  return new Refusal("VALIDATION_ERROR", `Invalid fields: ${names}`, { ...facts, problems });
+}
+
+/** Returns the refusal of a change that the submission's state or another fact does not allow. */
+export function conflictOf(conflict: Conflict, submission: Submission, message: string): Refusal {
+  return new Refusal("STATE_CONFLICT", message, { conflict, submission });
 }
 
 /** Returns the refusal of a change whose version is missing or outdated. */
 export function staleVersion(
-  { slug, version }: { readonly slug: string; readonly version: number },
+  submission: Submission,
   seen: number | undefined,
+  fields?: SubmissionFields,
 ): Refusal {
+  const { slug, version } = submission;
   const message =
     seen === undefined
       ? `The request does not specify a version; ${slug} is at version ${version}`
       : `${slug} is at version ${version}, not ${seen}`;
-  return new Refusal("STATE_CONFLICT", message, { conflict: "version" });
+  return new Refusal("STATE_CONFLICT", message, {
+    conflict: "version",
+    submission,
+    ...(fields && { fields }),
+  });
 }

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
-import type { ListingState } from "./listing-states.ts";
-import { invalidFields, ownerSuspended, Refusal, refuse, staleVersion } from "./refusal.ts";
+import { stateText } from "./listing-states.ts";
+import { conflictOf, invalidFields, ownerSuspended, staleVersion, submissionGone } from "./refusal.ts";
 import type { Submission, SubmissionChange, SubmissionFields } from "./submission.ts";
 import { checkFields, type FieldInput, preventsSaving } from "./submission-fields.ts";
-import type { VerbPorts } from "./verb-call.ts";
+import type { VerbPorts } from "./use-verb.ts";
 
 /** A request to save the fields of a draft. */
 export interface SaveRequest {
@@ -14,48 +14,34 @@ export interface SaveRequest {
 }
 
 /**
- * The result of saving. `subject` is the submission as it is now stored, or undefined if it no longer exists. `fields` are its fields with
- * the requested changes. A refusal for invalid fields also lists the problems that prevent submitting the draft but not saving it.
- */
-export type SaveResult =
-  | { readonly result: "saved"; readonly subject: Submission }
-  | {
-      readonly result: "refused";
-      readonly subject: Submission | undefined;
-      readonly fields?: SubmissionFields;
-      readonly refusal: Refusal;
-    };
-
-/**
- * Saves a draft's changed fields as a new version. A field that is missing or too short does not prevent saving; any other problem does.
+ * Saves a draft's changed fields as a new version, and returns the stored submission. A field that is missing or too short does not prevent
+ * saving; any other problem does. Throws a `Refusal`, which for invalid fields also lists the problems that prevent only submitting.
  *
  * Assumed: saving fields that are already stored succeeds, whichever version was edited, so that a double click is harmless.
  */
 export function saveFields(
   { submissions, taxonomies, clock }: Pick<VerbPorts, "submissions" | "taxonomies" | "clock">,
   { id, version, fields: input }: SaveRequest,
-): Promise<SaveResult> {
-  return submissions.write((): SaveResult => {
-    const subject = submissions.findById(id);
-    if (subject === undefined)
-      return { ...refuse(new Refusal("TOOL_NOT_FOUND", "The draft no longer exists")), subject };
-    const { slug, state, isSuspended } = subject;
-    if (isSuspended) return { ...refuse(ownerSuspended(slug)), subject };
-    if (state !== "DRAFT") return { ...refuse(notADraft(slug, state)), subject };
-
-    const { fields, problems } = checkFields(taxonomies, subject.fields, input);
-    const isStored = isDeepStrictEqual(fields, subject.fields);
-    const stale: SaveResult = { ...refuse(staleVersion(subject, version)), subject, fields };
-    if (version === undefined || (version !== subject.version && !isStored)) return stale;
-    if (problems.some(preventsSaving)) return { ...refuse(invalidFields(problems)), subject, fields };
-    const saved = isStored ? subject : submissions.update(subject, changeTo(fields, subject), clock.now());
-    return saved === undefined ? stale : { result: "saved", subject: saved };
+): Promise<Submission> {
+  return submissions.write(() => {
+    const submission = submissions.findById(id);
+    if (submission === undefined) throw submissionGone();
+    const { slug, state, isSuspended } = submission;
+    if (isSuspended) throw ownerSuspended(submission);
+    if (state !== "DRAFT") {
+      const message = `${slug} is ${stateText(state)} now; only a draft can be saved`;
+      throw conflictOf("state", submission, message);
+    }
+    const { fields, problems } = checkFields(taxonomies, submission.fields, input);
+    const isStored = isDeepStrictEqual(fields, submission.fields);
+    const isCurrent = version !== undefined && (version === submission.version || isStored);
+    if (!isCurrent) throw staleVersion(submission, version, fields);
+    if (problems.some(preventsSaving)) throw invalidFields(problems, { submission, fields });
+    if (isStored) return submission;
+    const saved = submissions.update(submission, changeTo(fields, submission), clock.now());
+    if (saved === undefined) throw staleVersion(submission, version, fields);
+    return saved;
   });
-}
-
-function notADraft(slug: string, state: ListingState): Refusal {
-  const message = `${slug} is ${state} now; only a DRAFT can be saved`;
-  return new Refusal("STATE_CONFLICT", message, { conflict: "state" });
 }
 
 /** Returns the change that stores the fields. Media is looked up only when the draft is submitted, because a look-up may take seconds. */

@@ -1,4 +1,5 @@
 import { fold } from "../../text/fold.ts";
+import { parseUrl, siteHost } from "../../text/parse-url.ts";
 
 /** A word in a query. */
 export interface SearchWord {
@@ -97,6 +98,26 @@ const MAX_PUNCTUATED = 8;
 export function punctuatedQueryWords(query: string): readonly string[] {
   return urlLength(query) > MAX_PUNCTUATED_LENGTH ? [] : [...punctuatedWords(query)].slice(0, MAX_PUNCTUATED);
 }
+
+/**
+ * Returns the host name that a query consists of, without `www.` or the port, or undefined for any other query.
+ *
+ * Assumed: a query such as `auroranotes.example` also finds the listings whose website has this host, with or without `www.` and on any
+ * port. These listings come first.
+ */
+export function queryHost(query: string): string | undefined {
+  const host = query.trim();
+  return host.length <= MAX_HOST && HOST.test(host) ? websiteHost(`http://${host}`) : undefined;
+}
+
+/** Returns the host name of a website, without `www.`, or undefined for an invalid URL. */
+export function websiteHost(websiteUrl: string): string | undefined {
+  const url = parseUrl(websiteUrl);
+  return url && siteHost(url);
+}
+
+const MAX_HOST = 255;
+const HOST = /^[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)+\.?(?::\d{1,5})?$/u;
 
 /** Returns the words with punctuation in a string, such as `C++`, `C#` and `.NET`. */
 export function punctuatedWords(text: string): ReadonlySet<string> {

@@ -89,7 +89,9 @@ function categoryProblems(taxonomy: TaxonomyLookup, category: string): readonly 
 function planProblems(plan: string, category: string): readonly SubmissionProblem[] {
   if (plan === "") return [{ field: "plan", rule: "required", message: "is missing" }];
   if (category === "") return [{ field: "plan", rule: "category", message: "needs a category first" }];
-  return PLANS.some((known) => known === plan) ? [] : [unknown("plan", plan, PLANS)];
+  if (PLANS.some((known) => known === plan)) return [];
+  const problem = unknown("plan", plan, PLANS);
+  return [{ ...problem, message: `${problem.message}; use ${PLANS.join(" or ")}` }];
 }
 
 function tagProblems(taxonomy: TaxonomyLookup, tags: readonly string[]): readonly SubmissionProblem[] {

@@ -1,5 +1,5 @@
 import type { VerbSubject } from "./listing-states.ts";
-import type { NewListing, Placement, StoredListing } from "./stored-listing.ts";
+import type { NewListing, Placement } from "./stored-listing.ts";
 import type { Media } from "./website-ports.ts";
 
 /** Assumed: there are two plans, `free` and `paid`. They differ only in name, because the local catalog takes no money. */
@@ -23,30 +23,12 @@ export interface SubmissionFields {
   readonly tags: readonly string[];
 }
 
-/** Returns the fields of a live listing in the form of a submission, without a plan. */
-export function fieldsOf(listing: StoredListing): SubmissionFields {
-  return {
-    name: listing.name,
-    headline: listing.headline ?? "",
-    description: listing.description ?? "",
-    websiteUrl: listing.websiteUrl,
-    logoUrl: listing.logoUrl ?? "",
-    screenshotUrls: listing.imageUrl === null ? [] : [listing.imageUrl],
-    category: listing.category.slug,
-    plan: "",
-    tags: listing.tags.map(({ slug }) => slug),
-  };
-}
-
 /** A submission in any state. Times are in ISO 8601, UTC. */
 export interface Submission extends VerbSubject, Placement {
-  readonly isSubmission: true;
   readonly id: number;
   readonly slug: string;
   readonly ownerId: number;
   readonly owner: string;
-  /** True if the submission was adopted from a sample or imported listing. */
-  readonly isAdopted: boolean;
   readonly editorToken: string;
   readonly createdAt: string;
   readonly changedAt: string;
@@ -64,7 +46,7 @@ export type SubmissionChange = Partial<
   Pick<Submission, "state" | "fields" | "media" | "reason" | "listedAt" | keyof Placement>
 >;
 
-/** A repository for submissions and live listings. */
+/** A repository for submissions. */
 export interface SubmissionRepository {
   findByToken(editorToken: string): Submission | undefined;
   findById(id: number): Submission | undefined;
@@ -79,15 +61,13 @@ export interface SubmissionRepository {
   write<T>(work: () => T): Promise<T>;
   /** Stores a change as a new version and returns the submission. Returns undefined if another version is stored. */
   update(submission: Submission, change: SubmissionChange, changedAt: Date): Submission | undefined;
-  /** Stores a live listing as a live submission of `holder`. The submission does not count towards the daily limit. */
-  adopt(
-    listing: StoredListing,
-    holder: { readonly keyId: number; readonly ownerId: number },
-    now: Date,
-  ): Submission;
-  /** Returns a live listing, whether it comes from a submission, an import or the sample catalog. */
-  liveListing(slug: string): StoredListing | undefined;
-  /** Adds a live listing, or replaces the one with the same slug. */
-  publish(listing: NewListing): void;
-  unpublish(slug: string): void;
+}
+
+/** A repository for live listings, whether they come from submissions, an import or the sample catalog. */
+export interface LiveListings {
+  has(slug: string): boolean;
+  /** Adds listings, and replaces existing listings that have the same slugs. */
+  addAll(listings: Iterable<NewListing>): void;
+  /** Removes the listing with this slug, if it exists. */
+  remove(slug: string): void;
 }

@@ -1,102 +1,191 @@
 import { isCleanText } from "../../contract/index.ts";
-import { applyVerb } from "./apply-verb.ts";
-import { judgeVerb, ruleOf, type VerbRule } from "./listing-states.ts";
-import { invalidFields, ownerSuspended, Refusal, refuse } from "./refusal.ts";
-import { checkFields, normalize, type SubmissionProblem } from "./submission-fields.ts";
+import type { ServiceClock } from "../clock.ts";
+import { judgeVerb, ruleOf, stateConflict, type Verb, type VerbRule } from "./listing-states.ts";
 import {
   conflictOf,
-  findSubject,
-  type LegalCall,
-  type Subject,
-  type VerbCall,
-  type VerbPorts,
-  type VerbResult,
-} from "./verb-call.ts";
-import { badgeRequest, hasMedia } from "./website-ports.ts";
+  invalidFields,
+  ownerSuspended,
+  Refusal,
+  staleVersion,
+  submissionGone,
+} from "./refusal.ts";
+import type { NewListing, TaxonomyLookup } from "./stored-listing.ts";
+import type { LiveListings, Submission, SubmissionChange, SubmissionRepository } from "./submission.ts";
+import { checkFields, normalize, type SubmissionProblem } from "./submission-fields.ts";
+import { type BadgeFinder, badgeRequest, hasMedia, type Media, type MediaResolver } from "./website-ports.ts";
+
+export interface VerbPorts {
+  readonly submissions: SubmissionRepository;
+  readonly writer: LiveListings;
+  readonly taxonomies: TaxonomyLookup;
+  readonly media: MediaResolver;
+  readonly badges: BadgeFinder;
+  readonly clock: ServiceClock;
+  /** The URL of the catalog. */
+  readonly origin: string;
+}
+
+/** A request to use a verb on a submission. */
+export interface VerbCall {
+  /** The ID of the submission. */
+  readonly id: number;
+  readonly verb: Verb;
+  /** The version of the submission that the caller saw. If it is undefined, the verb is refused. */
+  readonly version: number | undefined;
+  readonly reason?: string | undefined;
+}
+
+/** The result of using a verb. `unchanged` means that the submission already had the requested state. */
+export interface VerbResult {
+  readonly result: "changed" | "unchanged";
+  /** The submission as it is now stored. */
+  readonly submission: Submission;
+  /** True if no request was sent to the website and the badge is assumed to be there. */
+  readonly isSimulated: boolean;
+}
+
+/** A call of a verb that can be used now, with the results of requests to the listing's website. */
+interface LegalCall extends VerbCall {
+  readonly media?: Media;
+  readonly isSimulated?: boolean;
+}
 
 /** Assumed: a moderator's reason has at most 500 UTF-16 code units. */
 export const MAX_REASON = 500;
 
 /**
- * Uses a verb on a listing, and makes all changes in one transaction. Requests to websites are made before the transaction. Within the
- * transaction, the verb is checked again, because the listing may have changed in the meantime.
+ * Uses a verb on a submission, and makes all changes in one transaction. Throws a `Refusal` if the verb cannot be used. Requests to
+ * websites are made before the transaction. Within the transaction, the verb is checked again, because the submission may have changed.
+ *
+ * Assumed: verbs are used on submissions only. Sample and imported listings have no state of their own.
  */
 export async function useVerb(ports: VerbPorts, sent: VerbCall): Promise<VerbResult> {
   const { submissions } = ports;
   const call = { ...sent, reason: sent.reason && normalize(sent.reason) };
-  const subject = findSubject(submissions, call);
-  if (subject === undefined) return unknown(call.slug);
-  const early = resultWithout(ports, call, subject);
-  if (early !== undefined) return early;
-  const legalCall = await lookUp(ports, call, subject);
-  if ("result" in legalCall) return legalCall;
+  const early = find(submissions, call);
+  if (isDone(call, early)) return { result: "unchanged", submission: early, isSimulated: false };
+  const facts = await lookUp(ports, call, early);
 
   return submissions.write(() => {
-    const current = findSubject(submissions, call);
-    // After a reset, the slug may belong to another submission.
-    if (current === undefined || idOf(current) !== idOf(subject)) return unknown(call.slug);
-    return resultWithout(ports, call, current) ?? applyVerb(ports, legalCall, current);
+    const submission = find(submissions, call);
+    if (isDone(call, submission)) return { result: "unchanged", submission, isSimulated: false };
+    return applyVerb(ports, { ...call, ...facts }, submission);
   });
 }
 
-function idOf(subject: Subject): number | undefined {
-  return subject.isSubmission ? subject.id : undefined;
+function find(submissions: SubmissionRepository, { id }: VerbCall): Submission {
+  const submission = submissions.findById(id);
+  if (submission === undefined) throw submissionGone();
+  return submission;
 }
 
-/** Returns the result of a verb that is refused or would change nothing, or undefined if the verb can be used. */
-function resultWithout({ submissions }: VerbPorts, call: VerbCall, subject: Subject): VerbResult | undefined {
-  const { slug, verb, version } = call;
-  const verdict = judgeVerb(verb, subject);
-  if (verdict === "suspended") return { ...refuse(ownerSuspended(slug)), subject };
-  if (verdict === "illegal") return conflictOf("state", subject, call);
-  if (version === undefined) return conflictOf("version", subject, call);
-  if (verdict === "done") {
-    // While another listing with the same slug is live, `unchanged` would wrongly suggest that the slug is not public.
-    const isPublic = subject.state !== "LIVE" && submissions.liveListing(slug) !== undefined;
-    if (isPublic && ruleOf(verb).from.includes("LIVE")) return conflictOf("slug", subject, call);
-    // Assumed: a verb that would change nothing succeeds, whichever version of the listing the request specifies.
-    return { result: "unchanged", subject, isSimulated: false };
-  }
-  if (version !== subject.version) return conflictOf("version", subject, call);
-  const problems = checkReason(ruleOf(verb).reason, call.reason);
-  return problems.length === 0 ? undefined : { ...refuse(invalidFields(problems)), subject };
+/** Reports whether a verb would change nothing. Throws a `Refusal` if the verb cannot be used. */
+function isDone({ verb, version, reason }: VerbCall, submission: Submission): boolean {
+  const verdict = judgeVerb(verb, submission);
+  if (verdict === "suspended") throw ownerSuspended(submission);
+  if (verdict === "illegal") throw conflictOf("state", submission, stateConflict(verb, submission));
+  if (version === undefined) throw staleVersion(submission, version);
+  // Assumed: a verb that would change nothing succeeds, whichever version of the listing the request specifies.
+  if (verdict === "done") return true;
+  if (version !== submission.version) throw staleVersion(submission, version);
+  const problems = checkReason(ruleOf(verb).reason, reason);
+  if (problems.length > 0) throw invalidFields(problems, { submission });
+  return false;
 }
 
-/** Requests what a verb needs from the listing's website. Returns the call with the results, or a refusal. */
-async function lookUp(ports: VerbPorts, call: VerbCall, subject: Subject): Promise<LegalCall | VerbResult> {
-  const { needs } = ruleOf(call.verb);
+/** Requests what a verb needs from the submission's website. */
+async function lookUp(
+  ports: VerbPorts,
+  { verb }: VerbCall,
+  submission: Submission,
+): Promise<Pick<LegalCall, "media" | "isSimulated">> {
+  const { slug, fields, media } = submission;
+  const { needs } = ruleOf(verb);
   if (needs === "badge") {
-    const request = badgeRequest(ports.origin, subject.slug, subject.fields.websiteUrl);
-    const finding = await ports.badges.find(request);
-    if (finding === "missing") return conflictOf("badge", subject, call);
-    return { ...call, isSimulated: finding === "assumed" };
+    const finding = await ports.badges.find(badgeRequest(ports.origin, slug, fields.websiteUrl));
+    if (finding !== "missing") return { isSimulated: finding === "assumed" };
+    throw conflictOf("badge", submission, `The badge of ${slug} was not found on ${fields.websiteUrl}`);
   }
-  if (!subject.isSubmission || needs !== "content") return call;
+  if (needs !== "content") return {};
 
-  const { fields, problems } = checkFields(ports.taxonomies, subject.fields, {});
-  if (problems.length > 0) return { ...refuse(invalidFields(problems)), subject };
-  const { websiteUrl, logoUrl, screenshotUrls } = fields;
+  const { fields: checked, problems } = checkFields(ports.taxonomies, fields, {});
+  if (problems.length > 0) throw invalidFields(problems, { submission });
+  const { websiteUrl, logoUrl, screenshotUrls } = checked;
   const request = { websiteUrl, screenshotUrls, ...(logoUrl !== "" && { logoUrl }) };
-  const media = hasMedia(subject.media) ? subject.media : await ports.media.resolve(request);
-  if (hasMedia(media)) return { ...call, media };
-  const message = `Neither a logo nor an image was found for ${subject.slug}`;
-  return { ...refuse(new Refusal("MEDIA_REQUIRED", message)), subject };
-}
-
-function unknown(slug: string): VerbResult {
-  const refusal = new Refusal("TOOL_NOT_FOUND", `No submission or live listing "${slug}"`);
-  return { ...refuse(refusal), subject: undefined };
+  const found = hasMedia(media) ? media : await ports.media.resolve(request);
+  if (hasMedia(found)) return { media: found };
+  throw new Refusal("MEDIA_REQUIRED", `Neither a logo nor an image was found for ${slug}`, { submission });
 }
 
 function checkReason(need: VerbRule["reason"], reason: string | undefined): readonly SubmissionProblem[] {
   if (need === undefined || (need === "optional" && reason === undefined)) return [];
   const problem = (rule: string, message: string) => [{ field: "reason", rule, message }];
   if (reason === undefined) return problem("required", "is missing");
-  if (reason === "") return problem("minLength", `is empty, needs 1 to ${MAX_REASON} characters`);
+  if (reason === "") return problem("minLength", `is empty; must have 1 to ${MAX_REASON} characters`);
   if (reason.length > MAX_REASON) {
     const size = reason.length.toLocaleString("en");
-    return problem("maxLength", `${size} characters, needs 1 to ${MAX_REASON}`);
+    return problem("maxLength", `${size} characters; must have 1 to ${MAX_REASON}`);
   }
   if (isCleanText(reason)) return [];
   return problem("characters", "contains a control character or half of a surrogate pair");
+}
+
+/** Applies a verb to a submission. Throws a `Refusal` if another change prevents this. Must be called within a transaction. */
+function applyVerb(
+  { submissions, writer, taxonomies, clock }: VerbPorts,
+  call: LegalCall,
+  submission: Submission,
+): VerbResult {
+  const { slug, fields } = submission;
+  const rule = ruleOf(call.verb);
+  // A submission must not replace another live listing with the same slug.
+  if (rule.needs === "slug" && writer.has(slug))
+    throw conflictOf("slug", submission, `Another live listing has the slug ${slug}`);
+  const now = clock.now();
+  const change = changeBy(rule, call, now);
+  const listing = rule.to === "LIVE" ? listingOf(taxonomies, { ...submission, ...change }) : undefined;
+  if (rule.to === "LIVE" && listing === undefined) {
+    const message = `The category "${fields.category}" of ${slug} no longer exists`;
+    throw conflictOf("category", submission, message);
+  }
+  const updated = submissions.update(submission, change, now);
+  if (updated === undefined) throw staleVersion(submission, call.version);
+  if (listing !== undefined) writer.addAll([listing]);
+  else if (submission.state === "LIVE") writer.remove(slug);
+  return { result: "changed", submission: updated, isSimulated: call.isSimulated ?? false };
+}
+
+/** Returns a submission as a live listing, or undefined if its category no longer exists. */
+function listingOf(taxonomies: TaxonomyLookup, submission: Submission): NewListing | undefined {
+  const { slug, fields, media, listedAt, isFeatured, isBadgeVerified, badgeVerifiedAt } = submission;
+  const category = taxonomies.category(fields.category);
+  if (category === undefined) return undefined;
+  return {
+    slug,
+    name: fields.name,
+    websiteUrl: fields.websiteUrl,
+    headline: fields.headline === "" ? null : fields.headline,
+    description: fields.description === "" ? null : fields.description,
+    ...media,
+    category,
+    tags: taxonomies.knownTags(fields.tags),
+    listedAt,
+    isFeatured,
+    isBadgeVerified,
+    badgeVerifiedAt,
+  };
+}
+
+/** Returns the change that a verb makes to a submission. Verbs that set a mark or lead to `DRAFT` keep the moderator's reason. */
+function changeBy(rule: VerbRule, { reason, media }: LegalCall, now: Date): SubmissionChange {
+  const { to, isNewListing, mark } = rule;
+  const isVerified = mark?.isBadgeVerified;
+  return {
+    state: to,
+    ...(to !== "DRAFT" && !mark && { reason: (rule.reason && reason) ?? null }),
+    ...(media && { media }),
+    ...(isNewListing && { listedAt: now.toISOString(), isFeatured: false }),
+    ...mark,
+    ...(isVerified !== undefined && { badgeVerifiedAt: isVerified ? now.toISOString() : null }),
+  };
 }

@@ -51,7 +51,7 @@ export class Accounts extends Repository implements AccountRepository, ApiKeyRep
     return state.get(hashOf(key)) ?? "unknown";
   }
 
-  /** Adds a key for an owner and returns the key's ID. Creates the owner if no owner has this name. Must be called in a transaction. */
+  /** Creates the owner if no owner has this name. */
   add(key: string, ownerName: string, now: Date): number {
     const addOwner = `INSERT OR IGNORE INTO owner (id, name) VALUES (${nextId("owner")}, ?)`;
     this.database.prepare(addOwner).run(ownerName);
@@ -74,10 +74,7 @@ export class Accounts extends Repository implements AccountRepository, ApiKeyRep
     return this.database.prepareJson<KeyEntry>(`${select} ${from} ORDER BY api_key.id`).all();
   }
 
-  /**
-   * Revokes the key that has this ID and, if `owner` is set, belongs to this owner. Returns false if there is no such key. A key that was
-   * already revoked keeps the time of its first revocation.
-   */
+  /** Revokes a key of this owner or, if `owner` is null, of any owner. A revoked key keeps the time of its first revocation. */
   revoke(id: string, now: Date, owner: string | null = null): boolean {
     const revoke = `
       UPDATE api_key SET revoked_at = coalesce(revoked_at, ?1) WHERE CAST(id AS TEXT) = ?2
@@ -126,18 +123,6 @@ export class Accounts extends Repository implements AccountRepository, ApiKeyRep
     const keys = this.database.prepareJson<AccountKey>(`
       ${select} FROM api_key WHERE owner_id = ? ORDER BY revoked_at IS NOT NULL, api_key.id LIMIT ?`);
     return keys.all(day, ownerId, SHOWN_KEYS);
-  }
-
-  addKey({ owner }: AccountOwner, key: string, now: Date): string {
-    return String(this.add(key, owner, now));
-  }
-
-  revokeKey({ owner }: AccountOwner, id: string, now: Date): boolean {
-    return this.revoke(id, now, owner);
-  }
-
-  write<T>(work: () => T): Promise<T> {
-    return this.database.write(work);
   }
 
   /** Removes all keys and owners. Must be called after `Drafts.clear`. */

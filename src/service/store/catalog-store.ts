@@ -15,17 +15,15 @@ export type CatalogStore = ReturnType<typeof catalogStore>;
 /** Returns an open database with its repositories. Claims expire according to `systemClock`, which ignores `--now`. */
 export function catalogStore(database: Database, systemClock: ServiceClock) {
   const settings = new CatalogSettings(database);
-  const listings = new Listings(database);
-  const writer = new ListingWriter(database, settings);
   const accounts = new Accounts(database);
   return {
     database,
     settings,
-    listings,
-    writer,
+    listings: new Listings(database),
+    writer: new ListingWriter(database, settings),
     taxonomies: new Taxonomies(database),
     drafts: new Drafts(database, () => systemClock.now().getTime(), { own: processIdentity(), hasEnded }),
-    submissions: new Submissions(database, listings, writer),
+    submissions: new Submissions(database),
     accounts,
     keys: accounts,
   };

@@ -21,10 +21,12 @@ export class Database {
   readonly #areFilesInPlace: () => boolean;
   #seenVersion: number | undefined;
   #ownWrites = 0;
+  /** The error that every write throws. If undefined, the database can be written. */
+  refusal: ServiceError | undefined;
 
   /** Opens or creates a database: a file or `:memory:`. Throws a `ServiceError` if SQLite is not installed, or an error from SQLite. */
-  constructor(path: string) {
-    this.#connection = open(path);
+  constructor(path: string | URL, options = { readOnly: false }) {
+    this.#connection = open(path, options);
     this.#connection.exec(`PRAGMA busy_timeout = ${READ_TIMEOUT_MS}`);
     this.#dataVersion = this.prepare("PRAGMA data_version");
     this.#areFilesInPlace = watchFiles(path);
@@ -94,6 +96,7 @@ export class Database {
   }
 
   async #inTransaction<T>(work: () => T | Promise<T>): Promise<T> {
+    if (this.refusal) throw this.refusal;
     for (let waited = 0; !this.#tryBegin(); waited += POLL_MS) {
       if (waited >= WRITE_TIMEOUT_MS) throw new StoreUnavailableError("the database stayed locked");
       await sleep(POLL_MS);
@@ -173,10 +176,15 @@ export abstract class Repository {
   constructor(database: Database) {
     this.database = database;
   }
+
+  /** Does the same as `Database.write`. */
+  write<T>(work: () => T): Promise<T> {
+    return this.database.write(work);
+  }
 }
 
 /** Opens a connection. Throws a `ServiceError` if SQLite is not installed. */
-function open(path: string): DatabaseSyncInstance {
+function open(path: string | URL, options: { readonly readOnly: boolean }): DatabaseSyncInstance {
   let sqlite: ReturnType<typeof loadSqlite>;
   try {
     sqlite = loadSqlite();
@@ -184,5 +192,5 @@ function open(path: string): DatabaseSyncInstance {
     const message = "SQLite with full-text search is missing: @photostructure/sqlite is not installed";
     throw new ServiceError("sqlite", message, { cause });
   }
-  return new sqlite.DatabaseSync(path);
+  return new sqlite.DatabaseSync(path, options);
 }

@@ -1,5 +1,4 @@
-import type { ClaimResult, DraftRepository, IdempotentRequest, KeyClaim } from "../rules/draft-repository.ts";
-import type { Refusal } from "../rules/refusal.ts";
+import type { ClaimResult, DraftRepository, IdempotentRequest, KeyClaim } from "../rules/create-draft.ts";
 import { makeToken } from "../rules/tokens.ts";
 import { type Database, Repository } from "./database.ts";
 import { clearTable } from "./ids.ts";
@@ -43,7 +42,7 @@ export class Drafts extends Repository implements DraftRepository {
     this.#processes = processes;
   }
 
-  async claim(use: IdempotentRequest, check: () => Refusal | undefined): Promise<ClaimResult> {
+  async claim(use: IdempotentRequest, check: () => void): Promise<ClaimResult> {
     // If the database file has been deleted, its drafts must not be acknowledged again.
     this.database.assertInPlace();
     // Most repeated requests need no write.
@@ -79,9 +78,8 @@ export class Drafts extends Repository implements DraftRepository {
     return until > now && until <= now + CLAIM_MS && !this.#processes.hasEnded(claimed_by ?? "");
   }
 
-  #take(use: IdempotentRequest, check: () => Refusal | undefined): ClaimResult {
-    const refusal = check();
-    if (refusal !== undefined) return { state: "refused", refusal };
+  #take(use: IdempotentRequest, check: () => void): ClaimResult {
+    check();
     const claim = makeToken();
     const until = this.#systemTime() + CLAIM_MS;
     // This replaces any existing claim on the key, which is no longer valid.
@@ -99,13 +97,12 @@ export class Drafts extends Repository implements DraftRepository {
         this.database.write(() => {
           if (this.database.prepare(`SELECT 1 ${held}`).get(ownerId, key, claim) === undefined)
             return undefined;
-          const recorded = record();
-          if (recorded.result === "refused") return recorded;
+          const draft = record();
           const fulfil = `
             UPDATE idempotency SET draft_id = ?, claim = NULL, claimed_until = NULL, claimed_by = NULL
             WHERE owner_id = ? AND key = ?`;
-          this.database.prepare(fulfil).run(insertDraft(this.database, recorded.draft), ownerId, key);
-          return recorded;
+          this.database.prepare(fulfil).run(insertDraft(this.database, draft), ownerId, key);
+          return draft;
         }),
       release: async () => {
         try {

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { NewListing, StoredListing, TaxonomyEntry, TaxonomyKind } from "../rules/stored-listing.ts";
+import type { LiveListings } from "../rules/submission.ts";
 import { columnValues } from "./columns.ts";
 import { type Database, Repository } from "./database.ts";
 import { LISTING_COLUMNS, SELECT_LISTING } from "./listing-row.ts";
@@ -13,7 +14,7 @@ const UPSERT = `
   ON CONFLICT (slug) DO UPDATE SET ${WRITTEN.map((name) => `${name} = excluded.${name}`).join(", ")} RETURNING id AS value`;
 
 /** A writer for live listings. Every change also changes `CatalogSettings.contentVersion`. The methods must be called in a transaction. */
-export class ListingWriter extends Repository {
+export class ListingWriter extends Repository implements LiveListings {
   /** The full-text index, updated with every change. */
   readonly index = new SearchIndex(this.database);
   readonly #settings: CatalogSettings;
@@ -33,7 +34,11 @@ export class ListingWriter extends Repository {
     this.#settings = settings;
   }
 
-  /** Adds listings, and replaces existing listings that have the same slugs. Returns the number of listings written. */
+  has(slug: string): boolean {
+    return this.#idOf.get(slug) !== undefined;
+  }
+
+  /** Returns the number of listings written. */
   addAll(listings: Iterable<NewListing>): number {
     // The listings are indexed together at the end, because FTS5 would otherwise write the words of each listing separately.
     const indexed = new Map<number, NewListing>();
@@ -63,7 +68,6 @@ export class ListingWriter extends Repository {
     return this.addAll(listings.filter((listing) => !isStored(listing, stored.get(listing.slug))));
   }
 
-  /** Removes the listing with this slug, if it exists. */
   remove(slug: string): void {
     const id = this.#idOf.get(slug);
     if (id === undefined) return;

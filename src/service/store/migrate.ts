@@ -1,6 +1,7 @@
 import { ServiceError } from "../service-error.ts";
 import type { Database } from "./database.ts";
 import { MIGRATIONS } from "./migrations.ts";
+import { isIndexCurrent } from "./search-index.ts";
 
 /** The `PRAGMA application_id` of the catalog's databases, "CtLg" in ASCII. */
 const APPLICATION_ID = 0x43744c67;
@@ -35,6 +36,11 @@ export async function migrate(
     for (const step of steps.slice(versionOf(database))) database.exec(step);
     database.exec(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${steps.length}`);
   });
+}
+
+/** Reports whether a database has the newest schema and the current search index. */
+export function isCurrent(database: Database): boolean {
+  return versionOf(database) === MIGRATIONS.length && isIndexCurrent(database);
 }
 
 function versionOf(database: Database): number {

@@ -1,13 +1,14 @@
-import { accessSync, closeSync, constants, openSync, statSync } from "node:fs";
+import { accessSync, closeSync, constants, openSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { makeFolder } from "../../files/private-files.ts";
 import { reasonOf } from "../../files/system-error.ts";
 import { sleep } from "../clock.ts";
 import { ServiceError } from "../service-error.ts";
 import { Database } from "./database.ts";
-import { assertCompatible, migrate } from "./migrate.ts";
+import { assertCompatible, isCurrent, migrate } from "./migrate.ts";
 import { updateSearchIndex } from "./search-index.ts";
-import { isBusy, isSqliteError, StoreUnavailableError } from "./statement.ts";
+import { isBusy, isSqliteError, isUnwritable, StoreUnavailableError } from "./statement.ts";
 
 const FILE_NAME = "catalog.db";
 /** The maximum size in bytes of a database that is checked for damage whenever it is opened, because the check reads the whole file. */
@@ -43,6 +44,27 @@ export async function openDatabase(dataFolder: string | undefined): Promise<Data
   }
 }
 
+/**
+ * Opens the existing database in a data folder without changing anything. Returns undefined if there is none, if it cannot be read, or if
+ * another version of this tool has to migrate it first.
+ */
+export function openReadOnly(dataFolder: string): Database | undefined {
+  const path = databasePath(dataFolder);
+  // Beside a database in WAL mode, SQLite creates files even to read it. Where it cannot, it reads a database that is declared immutable.
+  const immutable = pathToFileURL(path);
+  immutable.searchParams.set("immutable", "1");
+  for (const address of [path, immutable]) {
+    try {
+      const database = new Database(address, { readOnly: true });
+      if (isCurrent(database)) return database;
+      database.close();
+    } catch (error) {
+      if (error instanceof ServiceError && error.reason === "sqlite") throw error;
+    }
+  }
+  return undefined;
+}
+
 async function open(path: string): Promise<Database> {
   const database = new Database(path);
   try {
@@ -69,12 +91,12 @@ function checkFile(database: Database, path: string): void {
 
 function makeWritable(folder: string, path: string): void {
   try {
-    makeFolder(folder);
+    if (makeFolder(folder)) writeFileSync(join(folder, ".gitignore"), "*\n");
     accessSync(folder, constants.W_OK);
     // Drafts are private, so only the user may read the file, even in a folder that others can read.
     closeSync(openSync(path, "a", 0o600));
   } catch (cause) {
-    throw new ServiceError("folder", `Cannot write data folder ${folder}: ${reasonOf(cause)}`, { cause });
+    throw new ServiceError("unwritable", `Cannot write data folder ${folder}: ${reasonOf(cause)}`, { cause });
   }
 }
 
@@ -84,7 +106,8 @@ function explained(error: unknown, path: string): unknown {
   if (failure === undefined)
     return new ServiceError("folder", `Database ${path} is locked by another process`, { cause: error });
   if (!isSqliteError(failure)) return error;
-  return new ServiceError("folder", `Cannot open database ${path}: ${failure.message}`, { cause: failure });
+  const reason = isUnwritable(failure) ? "unwritable" : "folder";
+  return new ServiceError(reason, `Cannot open database ${path}: ${failure.message}`, { cause: failure });
 }
 
 function damaged(path: string, cause?: unknown): ServiceError {

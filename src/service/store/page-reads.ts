@@ -2,7 +2,7 @@ import type { BrowsePosition, ListQuery } from "../rules/list-query.ts";
 import type { StoredListing, TaxonomyEntry, TaxonomyKind } from "../rules/stored-listing.ts";
 import { Repository } from "./database.ts";
 import { SELECT_FROM_LISTING } from "./listing-row.ts";
-import { allHits, filteredListings } from "./search-terms.ts";
+import { allHits, filteredListings, type SearchMatch } from "./search-terms.ts";
 import { readSlugEntries } from "./slug-reads.ts";
 import { byName } from "./taxonomies.ts";
 
@@ -49,7 +49,7 @@ export interface Choices {
 }
 
 /** The part of a query that determines which listings match. */
-type Filters = Pick<ListQuery, "words" | TaxonomyKind | "isEmpty">;
+type Filters = SearchMatch & Pick<ListQuery, "isEmpty">;
 
 /** A read-only repository with the queries that only pages need. */
 export class PageReads extends Repository {
@@ -92,8 +92,8 @@ export class PageReads extends Repository {
     );
   }
 
-  /** Returns the total number of categories or tags. */
-  sizeOf(kind: TaxonomyKind): number {
+  /** Returns the total number of listings, categories or tags. */
+  sizeOf(kind: "listing" | TaxonomyKind): number {
     return this.database.prepareValue<number>(`SELECT count(*) AS value FROM ${kind}`).get() ?? 0;
   }
 
@@ -144,12 +144,12 @@ export class PageReads extends Repository {
     return ranges;
   }
 
-  /** Returns the sitemap entries for the listings in a range of IDs. */
-  addressesIn(range: number, size: number): readonly ListingAddress[] {
+  /** Returns the sitemap entries for the listings whose IDs are greater than `after` and at most `last`. */
+  addressesIn(after: number, last: number): readonly ListingAddress[] {
     const addresses = this.database.prepare<ListingAddress>(
       "SELECT slug, listed_at AS listedAt FROM listing WHERE id > ? AND id <= ? ORDER BY id",
     );
-    return addresses.all((range - 1) * size, range * size);
+    return addresses.all(after, last);
   }
 
   #listings(where: string, limit: number): readonly StoredListing[] {
@@ -160,10 +160,9 @@ export class PageReads extends Repository {
   }
 
   /** Returns the IDs of at most `MOST_COUNTED + 1` listings that match a query. */
-  #ids({ words, category, tag, isEmpty }: Filters): readonly number[] {
+  #ids({ isEmpty, ...query }: Filters): readonly number[] {
     if (isEmpty) return [];
-    const filters = { category, tag };
-    const match = words.length > 0 ? allHits(words, filters) : filteredListings(filters);
+    const match = query.words.length > 0 ? allHits(query) : filteredListings(query);
     const from = match === "" ? "listing" : "search WHERE search MATCH ?";
     const hits = this.database.prepareValue<number>(
       `SELECT rowid AS value FROM ${from} ORDER BY rowid DESC LIMIT ${MOST_COUNTED + 1}`,

@@ -8,7 +8,7 @@ import { searchTerms } from "./search-terms.ts";
  * The version of the index's content. Increase the version when a change affects which terms listings get. A database with another version
  * is reindexed when it is opened.
  */
-const VERSION = "5";
+const VERSION = "6";
 const VERSION_NAME = "search-index";
 
 /** The lengths of the prefixes that FTS5 indexes. A search for a prefix of another length must collect the hits for all matching terms. */
@@ -49,11 +49,16 @@ export class SearchIndex extends Repository {
 
 /** Rebuilds the index if its version is not `VERSION`. During the rebuild, the connection must not be used for anything else. */
 export async function updateSearchIndex(database: Database): Promise<void> {
-  const version = database.prepareValue<string>("SELECT value FROM setting WHERE name = ?");
-  if (version.get(VERSION_NAME) === VERSION) return;
+  if (isIndexCurrent(database)) return;
   await database.writeInSteps(async () => {
-    if (version.get(VERSION_NAME) !== VERSION) await rebuild(database);
+    if (!isIndexCurrent(database)) await rebuild(database);
   });
+}
+
+/** Reports whether the index has the current version. */
+export function isIndexCurrent(database: Database): boolean {
+  const version = database.prepareValue<string>("SELECT value FROM setting WHERE name = ?");
+  return version.get(VERSION_NAME) === VERSION;
 }
 
 async function rebuild(database: Database): Promise<void> {

@@ -1,5 +1,11 @@
 import type { ListQuery } from "../rules/list-query.ts";
-import { indexedWords, punctuatedWords, queryWords, type SearchWord } from "../rules/search-words.ts";
+import {
+  indexedWords,
+  punctuatedWords,
+  queryWords,
+  type SearchWord,
+  websiteHost,
+} from "../rules/search-words.ts";
 import type { NewListing, TaxonomyKind } from "../rules/stored-listing.ts";
 
 /** The prefixes of terms. `a` covers the name. Each following prefix covers one more field: the headline, the tags, the description. */
@@ -11,8 +17,10 @@ type Field = (typeof FIELDS)[number];
  * Returns the index terms of a listing, separated by spaces. A word in one field also gets a term for each later prefix in `FIELDS`, so
  * that a search in several fields needs only one term for each word.
  */
-export function searchTerms({ name, headline, description, category, tags }: NewListing): string {
+export function searchTerms({ websiteUrl, name, headline, description, category, tags }: NewListing): string {
   const terms = [nameTerm(queryWords(name)), slugTerm("category", category.slug)];
+  const host = websiteHost(websiteUrl);
+  if (host !== undefined) terms.push(hostTerm(host));
   for (const word of punctuatedWords(name))
     terms.push(punctuatedTerm(NAME, word), punctuatedTerm(TAGS, word));
   for (const tag of tags) {
@@ -36,29 +44,23 @@ export function searchTerms({ name, headline, description, category, tags }: New
 /** The filters for a search. An undefined filter matches every listing. */
 export type SearchFilters = Pick<ListQuery, "category" | "tag">;
 
-/** A step of a search. All strings are FTS5 expressions. */
-export interface SearchPhase {
-  readonly expression: string;
-  /** Expressions for the hits of earlier phases, which this phase excludes. */
-  readonly without: readonly string[];
-  /** If any of these expressions has no hits, the phase has no hits. Checking these expressions is faster than evaluating the phase. */
-  readonly within: readonly string[];
-}
+/** The part of a query that determines which listings a search finds. */
+export type SearchMatch = Pick<ListQuery, "words" | "host" | "category" | "tag">;
 
 /**
- * Returns the phases of a search, most relevant first. Each phase excludes the hits of earlier phases, so that each listing is found once.
+ * Returns an FTS5 expression for each phase of a search, most relevant first. Each phase excludes the hits of earlier phases, so that each
+ * listing is found once. A phase that cannot have hits is false, because evaluating many words takes long.
  *
  * Assumed: a search finds the listings that contain every word of the query; the last word also matches the beginning of a longer word. If
- * the query contains words with punctuation, listings with these words, including the punctuation, in the name or a tag come first. Next
- * come listings whose name equals the query. Then come, in this order, listings with all words in the name; in the name or headline; in the
- * name, headline or tags; in any field. In each of these groups, listings that contain the last word itself come before listings that
- * contain only a longer word.
+ * the query is a host name, the listings of its website come first. If the query contains words with punctuation, listings with these
+ * words, including the punctuation, in the name or a tag come first. Next come listings whose name equals the query. Then come, in this
+ * order, listings with all words in the name; in the name or headline; in the name, headline or tags; in any field. In each of these
+ * groups, listings that contain the last word itself come before listings that contain only a longer word.
  */
-export function searchPhases({
-  words,
-  punctuated,
-  ...filters
-}: Pick<ListQuery, "words" | "punctuated" | "category" | "tag">): readonly SearchPhase[] {
+export function searchPhases(
+  { words, punctuated, host, ...filters }: SearchMatch & Pick<ListQuery, "punctuated">,
+  hasHits: (expression: string) => boolean,
+): readonly (string | false)[] {
   const filter = filterTerms(filters);
   const hits = (field: Field, last: "whole" | "prefix") => filtered(conjunction(field, words, last), filter);
   const all = hits(ANYWHERE, "prefix");
@@ -67,33 +69,42 @@ export function searchPhases({
     const terms = punctuated.map((word) => `"${punctuatedTerm(field, word)}"`);
     return terms.length === 0 ? [] : [filtered(all, terms)];
   };
+  const onHost = host === undefined ? [] : [filtered(`"${hostTerm(host)}"`, filter)];
   const [inNames, inTags] = [withPunctuation(NAME), withPunctuation(TAGS)];
-  const first = [...inNames.map((expression) => filtered(expression, [name])), ...inNames, ...inTags];
-  const phases = first.map(
-    (expression, index): SearchPhase => ({ expression, without: first.slice(0, index), within: [] }),
+  const first = [
+    ...onHost,
+    ...inNames.map((expression) => filtered(expression, [name])),
+    ...inNames,
+    ...inTags,
+  ];
+  const before = [...onHost, ...inTags];
+  const phases: (string | false)[] = first.map((expression, index) =>
+    excluding(expression, first.slice(0, index)),
   );
-  phases.push({ expression: name, without: inTags, within: [] });
+  phases.push(excluding(name, before));
   // From the second field on, `earlier` also excludes the listings with exactly this name, because their names contain all words.
   let earlier = name;
+  const isNarrow = hasHits(hits(TAGS, "prefix"));
   for (const field of FIELDS) {
-    const whole = hits(field, "whole");
-    const prefix = hits(field, "prefix");
-    const within = field === ANYWHERE ? [] : [hits(TAGS, "prefix"), prefix];
-    phases.push({ expression: whole, without: [...inTags, earlier], within });
-    if (prefix !== whole) phases.push({ expression: prefix, without: [...inTags, whole, earlier], within });
-    earlier = prefix;
+    const [whole, prefix] = [hits(field, "whole"), hits(field, "prefix")];
+    const isFound = field === ANYWHERE || (isNarrow && hasHits(prefix));
+    phases.push(isFound && excluding(whole, [...before, earlier]));
+    phases.push(isFound && prefix !== whole && excluding(prefix, [...before, whole, earlier]));
+    if (isFound) earlier = prefix;
   }
   return phases;
 }
 
 /** Returns an FTS5 expression for the hits of `expression` that are not hits of any expression in `others`. */
-export function excluding(expression: string, others: readonly string[]): string {
+function excluding(expression: string, others: readonly string[]): string {
   return others.length === 0 ? expression : `(${expression}) NOT (${others.join(" OR ")})`;
 }
 
 /** Returns an FTS5 expression for the hits of all phases. */
-export function allHits(words: readonly SearchWord[], filters: SearchFilters): string {
-  return filtered(conjunction(ANYWHERE, words, "prefix"), filterTerms(filters));
+export function allHits({ words, host, ...filters }: SearchMatch): string {
+  const withWords = conjunction(ANYWHERE, words, "prefix");
+  const hits = host === undefined ? withWords : `${withWords} OR "${hostTerm(host)}"`;
+  return filtered(hits, filterTerms(filters));
 }
 
 /** Returns an FTS5 expression for the listings that pass the filters, or an empty string if there are no filters. */
@@ -112,9 +123,19 @@ function slugTerm(kind: TaxonomyKind, slug: string): string {
   return `${kind === "category" ? "x" : "y"}${slug.replaceAll("-", JOIN)}`;
 }
 
-/** Returns the index term for a word, with its punctuation replaced by characters that the tokenizer treats as letters. */
 function punctuatedTerm(field: Field, word: string): string {
-  return `w${field}${word.replace(ASCII_PUNCTUATION, (character) => String.fromCharCode(PUNCTUATION + character.charCodeAt(0)))}`;
+  return `w${field}${withoutSeparators(word)}`;
+}
+
+function hostTerm(host: string): string {
+  return `h${withoutSeparators(host)}`;
+}
+
+/** Replaces punctuation with characters that the tokenizer treats as letters. */
+function withoutSeparators(text: string): string {
+  return text.replace(ASCII_PUNCTUATION, (character) =>
+    String.fromCharCode(PUNCTUATION + character.charCodeAt(0)),
+  );
 }
 
 const ASCII_PUNCTUATION = /[!-/:-@[-`{-~]/g;

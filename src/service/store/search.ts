@@ -1,7 +1,7 @@
 import type { ListQuery, SearchPosition } from "../rules/list-query.ts";
 import { type RankedFields, relevance } from "../rules/search-words.ts";
 import { Repository } from "./database.ts";
-import { allHits, excluding, filteredListings, type SearchFilters, searchPhases } from "./search-terms.ts";
+import { allHits, filteredListings, type SearchFilters, searchPhases } from "./search-terms.ts";
 
 /**
  * The maximum number of hits to rank together. Ranking all hits for a common word would take too long. A block contains consecutive hits
@@ -23,21 +23,14 @@ export class Search extends Repository {
 
   /** Returns at most `limit` hits, most relevant first. If `after` is set, returns only hits after this position. */
   hits(query: ListQuery, after: SearchPosition | undefined, limit: number): readonly SearchPosition[] {
-    // If the first page has fewer hits than `limit`, the search stops at the last hit instead of trying all phases.
-    const most = after === undefined ? this.#count(allHits(query.words, query), limit) : limit;
     const hits: SearchPosition[] = [];
-    const known = new Map<string, boolean>();
-    const hasHits = (expression: string) => {
-      const result = known.get(expression) ?? this.#count(expression, 1) > 0;
-      known.set(expression, result);
-      return result;
-    };
-    for (const [phase, { expression, without, within }] of searchPhases(query).entries()) {
-      if (hits.length >= most) break;
-      if (phase < (after?.phase ?? 0) || !within.every(hasHits)) continue;
-      const match = excluding(expression, without.filter(hasHits));
+    const hasHits = (expression: string) =>
+      this.#block.get(expression, Number.MAX_SAFE_INTEGER, 1) !== undefined;
+    if (!hasHits(allHits(query))) return [];
+    for (const [phase, match] of searchPhases(query, hasHits).entries()) {
+      if (match === false || phase < (after?.phase ?? 0)) continue;
       let from = phase === after?.phase ? after.from : Number.MAX_SAFE_INTEGER;
-      for (let isMore = true; isMore && hits.length < most; ) {
+      for (let isMore = true; isMore && hits.length < limit; ) {
         const ids = this.#block.all(match, from, BLOCK);
         hits.push(...this.#ranked(ids, phase, query).filter((hit) => isAfter(hit, after)));
         isMore = ids.length === BLOCK;
@@ -53,11 +46,6 @@ export class Search extends Repository {
   filtered(filters: SearchFilters, limit: number): readonly number[] | undefined {
     const ids = this.#block.all(filteredListings(filters), Number.MAX_SAFE_INTEGER, limit + 1);
     return ids.length > limit ? undefined : ids;
-  }
-
-  /** Returns the number of hits for an expression, but at most `limit`. */
-  #count(expression: string, limit: number): number {
-    return this.#block.all(expression, Number.MAX_SAFE_INTEGER, limit).length;
   }
 
   #ranked(ids: readonly number[], phase: number, { words }: ListQuery): readonly SearchPosition[] {

@@ -1,4 +1,5 @@
 import type { StatementSyncInstance } from "../../runtime/node-20/load-sqlite.ts";
+import { ServiceError } from "../service-error.ts";
 
 /** A value that SQLite stores. */
 export type SqlValue = string | number | null | Uint8Array;
@@ -54,6 +55,16 @@ export class StoreUnavailableError extends Error {
 }
 
 const SQLITE_BUSY = 5;
+
+/** SQLite's result codes for a disk or folder that cannot be written: `READONLY`, `IOERR`, `FULL` and `CANTOPEN`. */
+const UNWRITABLE: ReadonlySet<number> = new Set([8, 10, 13, 14]);
+
+/** Reports whether an error means that the data folder or the database cannot be written. */
+export function isUnwritable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error instanceof ServiceError) return error.reason === "unwritable";
+  return isSqliteError(error) ? UNWRITABLE.has(error.errcode & 0xff) : isUnwritable(error.cause);
+}
 
 /** Reports whether an error was thrown by SQLite. */
 export function isSqliteError(error: unknown): error is Error & { readonly errcode: number } {

@@ -1,15 +1,10 @@
-import type { DraftRecord } from "../rules/draft-repository.ts";
+import type { DraftRecord } from "../rules/create-draft.ts";
 import type { Submission, SubmissionChange, SubmissionFields } from "../rules/submission.ts";
 import type { Media } from "../rules/website-ports.ts";
 import { type Columns, columnValues, jsonBoolean, jsonObject, selectJson } from "./columns.ts";
 import type { Database } from "./database.ts";
 import { nextId } from "./ids.ts";
 import type { SqlValue } from "./statement.ts";
-
-/** The SQL condition for the row of an adopted, unlisted listing that was imported again. Such a row is ignored (see `findSubject`). */
-export const IS_BROUGHT_BACK = `(
-  draft.day = '' AND draft.state = 'UNLISTED' AND EXISTS (SELECT 1 FROM listing WHERE listing.slug = draft.slug)
-)`;
 
 const CHANGED: Columns<Omit<SubmissionChange, "fields" | "media">> = {
   state: "state",
@@ -41,9 +36,6 @@ export const SELECT_SUBMISSION = `${selectJson<Submission>({
   ownerId: "owner_id",
   owner: "owner",
   isSuspended: jsonBoolean("suspended_at IS NOT NULL"),
-  isSubmission: jsonBoolean("TRUE"),
-  // The day is empty for an adopted listing, which does not count towards the daily limit.
-  isAdopted: jsonBoolean("day = ''"),
   editorToken: "editor_token",
   createdAt: "created_at",
   changedAt: "coalesce(changed_at, created_at)",
@@ -71,8 +63,8 @@ export function changedColumns({ fields, media, ...change }: SubmissionChange): 
   ]);
 }
 
-/** Inserts a draft or an adopted listing, and returns the ID of the row. */
-export function insertDraft(database: Database, draft: DraftRecord & SubmissionChange): number {
+/** Inserts a draft, and returns the ID of the row. */
+export function insertDraft(database: Database, draft: DraftRecord): number {
   const columns: Readonly<Record<string, SqlValue>> = {
     slug: draft.slug,
     owner_id: draft.ownerId,

@@ -1,29 +1,13 @@
-import type { KeyHolder } from "../rules/api-key.ts";
-import type { DraftRecord } from "../rules/draft-repository.ts";
 import type { ListingState } from "../rules/listing-states.ts";
-import type { NewListing, StoredListing } from "../rules/stored-listing.ts";
 import type { Submission, SubmissionChange, SubmissionRepository } from "../rules/submission.ts";
-import { fieldsOf } from "../rules/submission.ts";
-import { makeToken } from "../rules/tokens.ts";
-import { type Database, Repository } from "./database.ts";
-import type { ListingWriter } from "./listing-writer.ts";
-import type { Listings } from "./listings.ts";
+import { Repository } from "./database.ts";
 import type { Statement } from "./statement.ts";
-import { changedColumns, IS_BROUGHT_BACK, insertDraft, SELECT_SUBMISSION } from "./submission-row.ts";
+import { changedColumns, SELECT_SUBMISSION } from "./submission-row.ts";
 
 const NEWEST_FIRST = "ORDER BY coalesce(changed_at, created_at) DESC, draft.id DESC";
 
 /** A repository for submissions. A submission is stored in the row of its draft. */
 export class Submissions extends Repository implements SubmissionRepository {
-  readonly #listings: Listings;
-  readonly #writer: ListingWriter;
-
-  constructor(database: Database, listings: Listings, writer: ListingWriter) {
-    super(database);
-    this.#listings = listings;
-    this.#writer = writer;
-  }
-
   findByToken(editorToken: string): Submission | undefined {
     return this.#select("editor_token = ?").get(editorToken);
   }
@@ -38,7 +22,7 @@ export class Submissions extends Repository implements SubmissionRepository {
 
   /** Returns all submissions, or the submissions in one state, most recently changed first. */
   list(state?: ListingState): readonly Submission[] {
-    return this.#select(`? IN ('', state) AND NOT ${IS_BROUGHT_BACK} ${NEWEST_FIRST}`).all(state ?? "");
+    return this.#select(`? IN ('', state) ${NEWEST_FIRST}`).all(state ?? "");
   }
 
   slugs(): readonly string[] {
@@ -46,13 +30,14 @@ export class Submissions extends Repository implements SubmissionRepository {
   }
 
   findAll(slugs: readonly string[]): readonly Submission[] {
-    const submissions = this.#select(`slug IN (SELECT value FROM json_each(?)) AND NOT ${IS_BROUGHT_BACK}`);
-    return submissions.all(JSON.stringify(slugs));
+    return this.#select("slug IN (SELECT value FROM json_each(?))").all(JSON.stringify(slugs));
   }
 
   countOfOwner(ownerId: number): number {
-    const count = `SELECT count(*) AS value FROM draft WHERE owner_id = ? AND NOT ${IS_BROUGHT_BACK}`;
-    return this.database.prepareValue<number>(count).get(ownerId) ?? 0;
+    const count = this.database.prepareValue<number>(
+      "SELECT count(*) AS value FROM draft WHERE owner_id = ?",
+    );
+    return count.get(ownerId) ?? 0;
   }
 
   listOfOwner(
@@ -61,13 +46,9 @@ export class Submissions extends Repository implements SubmissionRepository {
   ): readonly Submission[] {
     // Only the rows in the range are read completely.
     const part = this.#select(`draft.id IN (
-      SELECT draft.id FROM draft WHERE owner_id = ? AND NOT ${IS_BROUGHT_BACK} ${NEWEST_FIRST} LIMIT ? OFFSET ?
+      SELECT draft.id FROM draft WHERE owner_id = ? ${NEWEST_FIRST} LIMIT ? OFFSET ?
     ) ${NEWEST_FIRST}`);
     return part.all(ownerId, limit, offset);
-  }
-
-  write<T>(work: () => T): Promise<T> {
-    return this.database.write(work);
   }
 
   update({ id, version }: Submission, change: SubmissionChange, changedAt: Date): Submission | undefined {
@@ -77,40 +58,6 @@ export class Submissions extends Repository implements SubmissionRepository {
       .prepare(`UPDATE draft SET version = version + 1, ${sets.join(", ")} WHERE id = ? AND version = ?`)
       .run(changedAt.toISOString(), ...Object.values(columns), id, version);
     return changed === 1 ? this.findById(id) : undefined;
-  }
-
-  adopt(listing: StoredListing, holder: Pick<KeyHolder, "keyId" | "ownerId">, now: Date): Submission {
-    const { slug, logoUrl, imageUrl, listedAt, isFeatured, isBadgeVerified, badgeVerifiedAt } = listing;
-    const change: SubmissionChange & Pick<DraftRecord, "fields" | "media"> = {
-      state: "LIVE",
-      fields: fieldsOf(listing),
-      media: { logoUrl, imageUrl },
-      reason: null,
-      listedAt,
-      isFeatured,
-      isBadgeVerified,
-      badgeVerifiedAt,
-    };
-    const known = this.findBySlug(slug);
-    if (known !== undefined) return this.update(known, change, now) ?? known;
-    const editorToken = makeToken();
-    const createdAt = now.toISOString();
-    const id = insertDraft(this.database, { ...change, ...holder, slug, day: "", createdAt, editorToken });
-    const adopted = this.findById(id);
-    if (adopted === undefined) throw new Error(`The submission ${slug} was not stored`);
-    return adopted;
-  }
-
-  liveListing(slug: string): StoredListing | undefined {
-    return this.#listings.find(slug);
-  }
-
-  publish(listing: NewListing): void {
-    this.#writer.addAll([listing]);
-  }
-
-  unpublish(slug: string): void {
-    this.#writer.remove(slug);
   }
 
   /** Marks live submissions as unlisted if an import is about to replace or remove their listings. Must be called in a transaction. */

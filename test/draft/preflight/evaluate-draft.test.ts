@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { DraftInput } from "../../../src/contract/index.ts";
 import { evaluateDraft } from "../../../src/draft/preflight/evaluate-draft.ts";
 import type { DraftProbes, ProbeResult, StandIn } from "../../../src/draft/preflight/probe-result.ts";
+import { NetworkError } from "../../../src/errors/remote-errors.ts";
 import { aDraft } from "../../support/a-draft.ts";
 
 const SITE = "https://aurora.example/";
@@ -22,13 +23,11 @@ const CATEGORIES = { seen: [{ slug: "developer-tools", name: "Developer tools" }
 const at = (url: string, isPage = true) => ({ seen: { url, isPage } });
 const icon = (result: ProbeResult<unknown>): readonly StandIn[] => [{ url: ICON, result }];
 const image = (result: ProbeResult<unknown>): readonly StandIn[] => [{ url: IMAGE, result }];
-const listing = (slug: string, name: string, websiteUrl: string) => ({ slug, name, websiteUrl });
 
 /** A product whose website responds and has an icon and an image. No live listing is similar to it. */
 const WELL: DraftProbes = {
   categories: undefined,
-  slug: undefined,
-  similar: { seen: [] },
+  listing: { result: "none", sameName: [] },
   website: at(SITE),
   secure: undefined,
   logo: undefined,
@@ -43,6 +42,8 @@ const FACTS = [
   `fact screenshotUrls: is left out: ${IMAGE} will be used`,
 ];
 const NEITHER = "media logoUrl: is missing, and the website has no usable icon or Open Graph image";
+
+const SAME_WEBSITE = 'has the same website: add "slug" to the file, or "$key" for another product';
 
 type Situation = readonly [
   situation: string,
@@ -60,15 +61,9 @@ const CATALOG: readonly Situation[] = [
     ['problem category: "developer-tool" does not exist (developer-tools)', ...FACTS],
   ],
   [
-    "the name of a category instead of its slug",
-    { category: "Developer tools" },
-    { categories: CATEGORIES },
-    ['problem category: "Developer tools" does not exist (developer-tools)', ...FACTS],
-  ],
-  [
     "a category without a catalog",
     { category: "x" },
-    { categories: OFFLINE, similar: OFFLINE },
+    { categories: OFFLINE, listing: undefined },
     [`note : ${OFFLINE.notLookedAt}`, ...FACTS],
   ],
   [
@@ -77,58 +72,14 @@ const CATALOG: readonly Situation[] = [
     { categories: { notLookedAt: "the catalog lists none" } },
     ["note : the catalog lists none", ...FACTS],
   ],
-  ["a slug that is free", { slug: "aurora" }, { slug: { seen: false } }, FACTS],
   [
-    "a slug that is taken",
-    { slug: "git" },
-    { slug: { seen: true } },
-    ['problem slug: "git" is the slug of a live listing', ...FACTS],
-  ],
-  [
-    "a slug without a catalog",
-    { slug: "git" },
-    { slug: OFFLINE, similar: OFFLINE },
-    [`note : ${OFFLINE.notLookedAt}`, ...FACTS],
-  ],
-  [
-    "listings that are not similar",
+    "a listing that may be its own",
     {},
-    { similar: { seen: [listing("borealis", "Borealis", "https://borealis.example/")] } },
-    FACTS,
-  ],
-  [
-    "a listing of the same website",
-    {},
-    { similar: { seen: [listing("aurora-1", "Aurora Notes", SITE)] } },
-    ['warning websiteUrl: the live listing "aurora-1" has the same website', ...FACTS],
-  ],
-  [
-    "a listing of the same website with http and www",
-    {},
-    { similar: { seen: [listing("aurora-1", "Notes", "http://WWW.aurora.example")] } },
-    ['warning websiteUrl: the live listing "aurora-1" has the same website', ...FACTS],
-  ],
-  [
-    "a listing of another page of the website",
-    {},
-    { similar: { seen: [listing("docs", "Docs", `${SITE}docs`)] } },
-    FACTS,
-  ],
-  ["a listing whose website cannot be read", {}, { similar: { seen: [listing("odd", "Odd", "")] } }, FACTS],
-  [
-    "a listing of the same name",
-    {},
-    { similar: { seen: [listing("aurora-2", " AURORA ", "https://other.example/")] } },
-    ['warning name: the live listing "aurora-2" has the same name', ...FACTS],
-  ],
-  [
-    "two listings, one similar in both",
-    {},
-    { similar: { seen: [listing("a", "Aurora", SITE), listing("b", "Aurora", "https://b.example")] } },
+    { listing: { result: "ambiguous", slugs: ["aurora-1", "aurora-2"], sameName: ["other"] } },
     [
-      'warning websiteUrl: the live listing "a" has the same website',
-      'warning name: the live listing "a" has the same name',
-      'warning name: the live listing "b" has the same name',
+      `warning websiteUrl: the live listing "aurora-1" ${SAME_WEBSITE}`,
+      `warning websiteUrl: the live listing "aurora-2" ${SAME_WEBSITE}`,
+      'warning name: the live listing "other" has the same name',
       ...FACTS,
     ],
   ],
@@ -138,7 +89,6 @@ const WEBSITE: readonly Situation[] = [
   ["a website that responds", {}, {}, FACTS],
   ["a website that adds a path", {}, { website: at(`${SITE}en/`) }, FACTS],
   ["a website that adds www.", {}, { website: at("https://www.aurora.example/") }, FACTS],
-  ["a website that drops www.", { websiteUrl: "https://www.aurora.example/" }, {}, FACTS],
   ["a website in upper case", { websiteUrl: "https://AURORA.example/" }, {}, FACTS],
   ["a website that redirects to another port", {}, { website: at("https://aurora.example:8443/") }, FACTS],
   [
@@ -150,34 +100,7 @@ const WEBSITE: readonly Situation[] = [
       ...FACTS,
     ],
   ],
-  [
-    "a website that redirects to a subdomain",
-    {},
-    { website: at("https://app.aurora.example/") },
-    [
-      "warning websiteUrl: redirects to another host, app.aurora.example (https://app.aurora.example/)",
-      ...FACTS,
-    ],
-  ],
-  [
-    "a website that is not a web page",
-    {},
-    { website: at(SITE, false), images: [] },
-    ["warning websiteUrl: is not a web page", ...FACTS.slice(0, 1)],
-  ],
-  [
-    "a website that returns an error and has an icon",
-    {},
-    { website: GONE, images: [] },
-    ["warning websiteUrl: answers 404 Not Found", ...FACTS.slice(0, 1)],
-  ],
   ["a website with http only", { websiteUrl: "http://aurora.example/" }, { secure: DOWN }, FACTS],
-  [
-    "a website with http whose https was not checked",
-    { websiteUrl: "http://aurora.example/" },
-    { secure: UNTOLD },
-    FACTS,
-  ],
   [
     "a website with http and https",
     { websiteUrl: "http://aurora.example/" },
@@ -188,12 +111,6 @@ const WEBSITE: readonly Situation[] = [
 
 const MEDIA: readonly Situation[] = [
   ["an existing logo", { logoUrl: LOGO }, { logo: SEEN, icons: [] }, FACTS.slice(1)],
-  [
-    "an existing screenshot",
-    { screenshotUrls: [SHOT] },
-    { screenshots: [SEEN], images: [] },
-    FACTS.slice(0, 1),
-  ],
   [
     "both",
     { logoUrl: LOGO, screenshotUrls: [SHOT] },
@@ -237,34 +154,13 @@ const MEDIA: readonly Situation[] = [
       "media screenshotUrls.0: refuses the connection, and no other image was found",
     ],
   ],
-  [
-    "missing media and an unreachable website",
-    { logoUrl: LOGO },
-    { logo: DOWN, website: DOWN, ...WITHOUT_STAND_INS },
-    [
-      "warning websiteUrl: refuses the connection",
-      "media logoUrl: refuses the connection, and no other image was found",
-    ],
-  ],
   ["a draft without media and a website with only an icon", {}, { images: image(GONE) }, FACTS.slice(0, 1)],
-  [
-    "a draft without media and a website with only an Open Graph image",
-    {},
-    { icons: icon(GONE) },
-    FACTS.slice(1),
-  ],
   ["a draft without media and a website without images", {}, { icons: icon(GONE), images: [] }, [NEITHER]],
   [
     "a draft without media and a website that is not a web page",
     {},
     { website: at(SITE, false), icons: icon(GONE), images: [] },
     ["warning websiteUrl: is not a web page", NEITHER],
-  ],
-  [
-    "a draft without media and a website that returns an error",
-    {},
-    { website: GONE, icons: icon(GONE), images: [] },
-    ["warning websiteUrl: answers 404 Not Found", NEITHER],
   ],
   [
     "a draft without media and an unreachable website",
@@ -291,18 +187,11 @@ const MEDIA: readonly Situation[] = [
     [`note logoUrl: ${ICON} ${UNTOLD.notLookedAt}`, "warning logoUrl: answers 404 Not Found"],
   ],
   [
-    "no time for the logo",
-    { logoUrl: LOGO },
-    { logo: UNTOLD, ...WITHOUT_STAND_INS },
-    [`note logoUrl: ${UNTOLD.notLookedAt}`],
-  ],
-  [
     "no time for anything",
     { category: "x", slug: "y", logoUrl: LOGO },
     {
       categories: OFFLINE,
-      slug: OFFLINE,
-      similar: OFFLINE,
+      listing: { result: "failed", error: new NetworkError({ message: "no base URL is set" }) },
       website: UNTOLD,
       logo: UNTOLD,
       ...WITHOUT_STAND_INS,
@@ -318,17 +207,15 @@ const MEDIA: readonly Situation[] = [
     { category: "x", slug: "git", logoUrl: LOGO, websiteUrl: SITE },
     {
       categories: CATEGORIES,
-      slug: { seen: true },
-      similar: { seen: [listing("git", "Aurora", SITE)] },
+      listing: { result: "ambiguous", slugs: ["git"], sameName: ["aurora-2"] },
       website: DOWN,
       logo: GONE,
       ...WITHOUT_STAND_INS,
     },
     [
       'problem category: "x" does not exist',
-      'problem slug: "git" is the slug of a live listing',
-      'warning websiteUrl: the live listing "git" has the same website',
-      'warning name: the live listing "git" has the same name',
+      `warning websiteUrl: the live listing "git" ${SAME_WEBSITE}`,
+      'warning name: the live listing "aurora-2" has the same name',
       "warning websiteUrl: refuses the connection",
       "media logoUrl: answers 404 Not Found, and no other image was found",
     ],

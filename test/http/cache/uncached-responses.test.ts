@@ -1,9 +1,8 @@
-import { readdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import type { HttpRequest, HttpResponse } from "../../../src/http/transport.ts";
 import { tempFolder } from "../../support/temp-folder.ts";
-import { aGet, aPost, aTransport } from "../a-transport.ts";
+import { aGet, aPost } from "../a-transport.ts";
 import { json, type ScriptedServer, type Step, scriptedServer, status } from "../scripted-server.ts";
 import { aUser, FRESH, first, second, story } from "./a-user.ts";
 
@@ -61,15 +60,6 @@ describe("a response that is not cached", () => {
     expect(story(await send(aGet(server.url)))).toEqual(['{"number":1}', "miss", undefined]);
     expect((await send(aGet(server.url))).cache).toBe("hit");
   });
-
-  test("arrives without a cache folder", async () => {
-    const server = await scriptedServer(first, first);
-    const send = (request: HttpRequest) => aTransport().send(request);
-    expect([(await send(aGet(server.url))).cache, (await send(aGet(server.url))).cache]).toEqual([
-      "off",
-      "off",
-    ]);
-  });
 });
 
 test("an accepted draft removes the cached responses for its URL", async () => {
@@ -87,13 +77,4 @@ test("a refused draft keeps the cached responses for its URL", async () => {
   await send(aGet(server.url));
   await send(aPost(server.url));
   expect((await send(aGet(server.url))).cache).toBe("hit");
-});
-
-test("an unusable cache folder causes no error", async () => {
-  const file = join(tempFolder(), "file");
-  writeFileSync(file, "");
-  const server = await scriptedServer(first, second);
-  const { send } = aUser(join(file, "cache"));
-  expect((await send(aGet(server.url))).cache).toBe("miss");
-  expect((await send(aGet(server.url))).cache).toBe("miss");
 });

@@ -8,16 +8,12 @@ import { SYSTEM_CLOCK } from "../../support/system-clock.ts";
 
 /** A process that saves or reviews a draft on request, and reports the result. */
 const [, , folder = "", slug = ""] = process.argv;
-const { submissions, taxonomies } = catalogStore(await openDatabase(folder), SYSTEM_CLOCK);
-const ports = {
-  submissions,
-  taxonomies,
-  ...ASSUMED_MEDIA,
-  clock: SYSTEM_CLOCK,
-  origin: "http://catalog.test",
-};
+const catalog = catalogStore(await openDatabase(folder), SYSTEM_CLOCK);
+const { submissions } = catalog;
+const ports = { ...catalog, ...ASSUMED_MEDIA, clock: SYSTEM_CLOCK, origin: "http://catalog.test" };
 
-const versionNow = () => submissions.findBySlug(slug)?.version;
+/** Returns the submission's ID and stored version. */
+const stored = () => submissions.findBySlug(slug) ?? { id: 0, version: 0 };
 
 /** The verbs of a listing that its owner hides after each approval. */
 async function review(): Promise<never> {
@@ -27,7 +23,7 @@ async function review(): Promise<never> {
   );
   for (let step = rest; ; step += 1) {
     const verb = circle[step % circle.length] ?? "submit";
-    const { result } = await useVerb(ports, { slug, verb, version: versionNow() });
+    const { result } = await useVerb(ports, { id: stored().id, verb, version: stored().version });
     if (result !== "changed") throw new Error(`${verb}: ${result}`);
     process.send?.(verb);
   }
@@ -35,11 +31,11 @@ async function review(): Promise<never> {
 
 process.on("message", async (message: { readonly name: string; readonly version: number } | "review") => {
   if (message === "review") return review();
-  const { result } = await saveFields(ports, {
-    id: submissions.findBySlug(slug)?.id ?? 0,
-    version: message.version,
-    fields: { name: message.name },
-  });
-  process.send?.(result);
+  const request = { id: stored().id, version: message.version, fields: { name: message.name } };
+  const result = saveFields(ports, request).then(
+    () => "saved",
+    () => "refused",
+  );
+  process.send?.(await result);
 });
 process.send?.("ready");

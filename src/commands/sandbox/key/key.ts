@@ -24,6 +24,7 @@ export function registerKey(parent: Command, session: Session): void {
     .command("revoke")
     .summary("revoke an API key")
     .argument("<id>", "the key's ID, as sandbox key list prints it")
+    .takes("keys")
     .addHelpText("after", examples("sandbox key revoke 1"))
     .action(action(session, () => import("./revoke.run.ts"), { interrupted: "No key was revoked." }));
 }

@@ -15,6 +15,8 @@ import { examples } from "../../examples.ts";
 /** The states with their names on web pages: `DRAFT "Draft", SUBMITTED "Waiting for review", …`. */
 const STATE_WORDS = LISTING_STATES.map((state) => `${state} "${STATES[state].word}"`).join(", ");
 
+const SLUG = "the slug, as sandbox listing list prints it";
+
 /** Registers `sandbox listing` and its commands: `list`, `show`, and one command for each verb. */
 export function registerListing(parent: Command, session: Session): void {
   const listing = parent
@@ -33,7 +35,8 @@ export function registerListing(parent: Command, session: Session): void {
   listing
     .command("show")
     .summary("show the state, version, fields and links of a submission")
-    .argument("<slug>", "the slug, as sandbox listing list prints it")
+    .argument("<slug>", SLUG)
+    .takes("submissions")
     .addHelpText("after", examples("sandbox listing show aurora-notes"))
     .action(action(session, () => import("./show.run.ts")));
   for (const verb of VERB_NAMES) registerVerb(listing, session, verb);
@@ -45,9 +48,14 @@ function registerVerb(parent: Command, session: Session, name: Verb): void {
   const command = parent
     .command(name)
     .summary(about)
-    .argument("<slug>")
+    .argument("<slug>", SLUG)
+    .takes("submissions")
     .option("--if-version <number>", "act only on this version", wholeNumber);
-  if (reason !== undefined) command.option("--reason <text>", "the reason, 1 to 500 characters");
+  if (reason !== undefined)
+    command.option(
+      "--reason <text>",
+      `the reason, 1 to 500 characters${reason === "required" ? " (required)" : ""}`,
+    );
   if (isSubmission) addFieldOptions(command);
   const example = [
     `sandbox listing ${name} aurora-notes`,
@@ -68,6 +76,8 @@ function addFieldOptions(command: Command): void {
   plan.argChoices = [...PLANS];
   command
     .option("--category <slug>", "category to set before submitting")
+    .takes("categories")
     .addOption(plan)
-    .option("--tag <slug>", "tag to set, replacing the current tags; may be repeated", collect);
+    .option("--tag <slug>", "tag to set, replacing the current tags; may be repeated", collect)
+    .takes("tags");
 }

@@ -31,8 +31,7 @@ export function verbCommand(verb: Verb) {
           proxies: () => proxiesOf(app.context.env),
         }),
       );
-      const isListingRemoved = verb === "unlist" && row.state !== "UNLISTED";
-      return { row, isSimulated: row.simulated, isListingRemoved };
+      return { row, verb, isSimulated: row.simulated };
     },
   };
 }

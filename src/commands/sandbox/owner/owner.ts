@@ -3,7 +3,10 @@ import type { Session } from "../../../app/app.ts";
 import { action } from "../../action.ts";
 import { examples } from "../../examples.ts";
 
-const NAME = "the owner's name, as sandbox key list prints it";
+const COMMANDS = [
+  ["suspend", "suspend an owner, whose keys then get OWNER_UNAVAILABLE"],
+  ["restore", "end the suspension of an owner"],
+] as const;
 
 /** Registers `sandbox owner` and its commands, which simulate `OWNER_UNAVAILABLE`. */
 export function registerOwner(parent: Command, session: Session): void {
@@ -11,16 +14,14 @@ export function registerOwner(parent: Command, session: Session): void {
     .command("owner")
     .summary("suspend and restore owners in the local catalog")
     .addHelpText("after", examples("sandbox owner suspend ada"));
-  owner
-    .command("suspend")
-    .summary("suspend an owner, whose keys then get OWNER_UNAVAILABLE")
-    .argument("<name>", NAME)
-    .addHelpText("after", examples("sandbox owner suspend ada"))
-    .action(action(session, () => import("./suspend.run.ts"), { interrupted: "Nothing was changed." }));
-  owner
-    .command("restore")
-    .summary("end the suspension of an owner")
-    .argument("<name>", NAME)
-    .addHelpText("after", examples("sandbox owner restore ada"))
-    .action(action(session, () => import("./restore.run.ts"), { interrupted: "Nothing was changed." }));
+  for (const [name, summary] of COMMANDS) {
+    const load = async () => (await import("./owner.run.ts")).ownerCommand(name === "suspend");
+    owner
+      .command(name)
+      .summary(summary)
+      .argument("<name>", "the owner's name, as sandbox key list prints it")
+      .takes("owners")
+      .addHelpText("after", examples(`sandbox owner ${name} ada`))
+      .action(action(session, load, { interrupted: "Nothing was changed." }));
+  }
 }

@@ -1,4 +1,4 @@
-import { DRAFTS_PER_DAY } from "../../../contract/index.ts";
+import { counted } from "../../../text/counted.ts";
 import { type Account, type AccountKey, SUBMISSIONS_PER_PAGE } from "../../rules/account.ts";
 import type { Submission } from "../../rules/submission.ts";
 import { cleanText, shownName } from "../clean-text.ts";
@@ -11,13 +11,14 @@ export interface AccountContent {
   readonly account: Account;
   readonly path: string;
   readonly origin: string;
+  readonly dailyLimit: number;
   /** A key that has just been created. No later page shows it. */
   readonly newKey?: string | undefined;
 }
 
 /** Returns an owner's account page, which lists API keys, drafts and listings. */
 export function accountPage(content: AccountContent): Page {
-  const { account, newKey } = content;
+  const { account, newKey, dailyLimit } = content;
   return {
     title: newKey === undefined ? "Account" : "New API key",
     main: html`<h1>Account of <bdi lang="">${cleanText(account.owner)}</bdi></h1>
@@ -25,7 +26,7 @@ ${account.isSuspended && html`<p class="notice">This owner is suspended, so keys
 ${newKey !== undefined && newKeySection(newKey, content)}
 <section>
 <h2>API keys</h2>
-<p>Each key can create up to ${DRAFTS_PER_DAY} drafts per UTC day.</p>
+<p>Each key can create up to ${counted(dailyLimit, "draft")} per UTC day.</p>
 ${account.keys.length === 0 ? html`<p>No keys yet.</p>` : keyList(content)}
 ${!account.isSuspended && html`<form method="post" action="${content.path}/keys"><button type="submit">Create a key</button></form>`}
 </section>
@@ -57,12 +58,12 @@ export function revokePage(key: AccountKey, path: string): Page {
   });
 }
 
-function keyList({ account: { keys, isSuspended }, path }: AccountContent): Markup {
+function keyList({ account: { keys, isSuspended }, path, dailyLimit }: AccountContent): Markup {
   return html`<ul class="rows">
 ${keys.map(
   ({ id, createdAt, revokedAt, draftsToday }) => html`<li>
 <p><strong>Key ${id}</strong> · created on ${dateElement(createdAt)}</p>
-<p class="hint">${revokedAt === null ? `Today: ${draftsToday} of ${DRAFTS_PER_DAY} drafts` : html`Revoked on ${dateElement(revokedAt)}`}</p>
+<p class="hint">${revokedAt === null ? `Today: ${draftsToday} of ${counted(dailyLimit, "draft")}` : html`Revoked on ${dateElement(revokedAt)}`}</p>
 ${revokedAt === null && !isSuspended && html`<form action="${path}/keys/${id}/revoke"><button type="submit" class="second">Revoke<span class="unseen"> key ${id}</span></button></form>`}
 </li>
 `,

@@ -8,7 +8,7 @@ import { accountPage, revokePage } from "./account-page.ts";
 
 /** Adds the routes for the account page and for creating and revoking keys. The token in the path is the only credential. */
 export function addAccountRoutes(web: Hono, ports: PagePorts): void {
-  const { origin, hosts } = ports;
+  const { origin, hosts, dailyLimit } = ports;
   const routes = privateRoutes(web, "/account", hosts);
   const accountOf = (token: string, page?: number): Account => {
     const account = findAccount(ports, token, page);
@@ -18,13 +18,11 @@ export function addAccountRoutes(web: Hono, ports: PagePorts): void {
   const pathOf = (token: string) => `/account/${token}`;
   routes.get("", (token, request) => {
     const account = accountOf(token, parsePage(request.query("page")));
-    return privateResponse({ page: accountPage({ account, path: pathOf(token), origin }) });
+    return privateResponse({ page: accountPage({ account, path: pathOf(token), origin, dailyLimit }) });
   });
   routes.post("/keys", async (token) => {
-    const result = await createAccountKey(ports, token);
-    if (result.result === "refused") throw result.refusal;
-    const newKey = result.result === "created" ? result.key : undefined;
-    const page = accountPage({ account: accountOf(token), path: pathOf(token), origin, newKey });
+    const newKey = await createAccountKey(ports, token);
+    const page = accountPage({ account: accountOf(token), path: pathOf(token), origin, dailyLimit, newKey });
     return privateResponse({ page, status: 201, script: "page" });
   });
   routes.get("/keys/:id/revoke", (token, request) => {
@@ -34,8 +32,7 @@ export function addAccountRoutes(web: Hono, ports: PagePorts): void {
     return key.revokedAt === null ? privateResponse({ page: revokePage(key, path) }) : seeOther(path);
   });
   routes.post("/keys/:id/revoke", async (token, request) => {
-    const revoked = await revokeAccountKey(ports, token, request.param("id") ?? "");
-    if (revoked.result === "refused") throw revoked.refusal;
+    await revokeAccountKey(ports, token, request.param("id") ?? "");
     return seeOther(pathOf(token));
   });
 }

@@ -49,7 +49,7 @@ function keepSaving(form) {
       if (response.ok) {
         version.value = (await response.json()).data.version;
         saved = text;
-        show(isChanged() ? "Not saved yet." : `Saved at ${new Date().toISOString().slice(11, 16)} UTC`);
+        show(isChanged() ? "Not saved yet." : `Saved at ${new Date().toISOString().slice(11, 19)} UTC`);
         if (isChanged()) later(PAUSE);
       } else if (response.status === 422) {
         show("Not saved: a field is invalid. Press Save to see the problem.");
@@ -70,6 +70,7 @@ function keepSaving(form) {
   }
 
   form.addEventListener("input", ({ target }) => {
+    state.setAttribute("role", "status");
     const count = document.querySelector(`[data-count="${target.name}"]`);
     const { length } = target.value.replace(/\r\n?/g, "\n").trim();
     if (count) count.textContent = `${length.toLocaleString("en")} character${length === 1 ? "" : "s"}`;

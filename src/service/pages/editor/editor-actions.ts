@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Verb } from "../../rules/listing-states.ts";
-import type { Refusal } from "../../rules/refusal.ts";
+import { Refusal } from "../../rules/refusal.ts";
 import { saveFields } from "../../rules/save-fields.ts";
-import type { Submission, SubmissionFields } from "../../rules/submission.ts";
+import type { Submission } from "../../rules/submission.ts";
 import { checkFields } from "../../rules/submission-fields.ts";
 import { useVerb } from "../../rules/use-verb.ts";
 import type { PagePorts } from "../page-ports.ts";
@@ -14,10 +14,8 @@ export interface EditorOutcome {
   readonly submission: Submission;
   /** The reason why saving or the verb was refused. */
   readonly refusal?: Refusal;
-  /** True if only the verb was refused. The form, if the page has one, was saved. */
+  /** True if the form, if the page has one, was saved. The verb may have been refused. */
   readonly isSaved?: boolean;
-  /** The stored fields with the changes from the form, if the form was checked but not saved. */
-  readonly typedFields?: SubmissionFields | undefined;
 }
 
 /** The actions of the editor's buttons. */
@@ -31,10 +29,10 @@ export class EditorActions {
   }
 
   async save(submission: Submission, { input, version }: EditorForm): Promise<EditorOutcome> {
-    const result = await saveFields(this.#ports, { id: submission.id, version, fields: input });
-    if (result.result === "saved") return { submission: result.subject };
-    const { subject = submission, fields, refusal } = result;
-    return { submission: subject, refusal, typedFields: fields };
+    const outcome = await outcomeOf({ submission }, () =>
+      saveFields(this.#ports, { id: submission.id, version, fields: input }),
+    );
+    return { ...outcome, isSaved: outcome.refusal === undefined };
   }
 
   /** Uses one of the owner's verbs after saving the form, if the page has one. If saving is refused, does not use the verb. */
@@ -54,16 +52,25 @@ export class EditorActions {
     const current = saved.submission;
     // If this request has just saved the form, the current version is newer than the version in the form.
     const version = current.version === submission.version ? form.version : current.version;
-    const { id: submissionId, slug } = submission;
-    const result = await useVerb(this.#ports, { slug, submissionId, verb, version });
-    const stored = result.subject?.isSubmission ? result.subject : current;
-    if (result.result !== "refused") return { submission: stored };
-    return { submission: stored, refusal: result.refusal, isSaved: true };
+    return outcomeOf({ submission: current, isSaved: true }, async () => {
+      const used = await useVerb(this.#ports, { id: submission.id, verb, version });
+      return used.submission;
+    });
   }
 
   /** Reports whether the form's text has already been saved and the state has changed, for example by the first of two clicks. */
   #isRepeated({ state, fields }: Submission, { input }: EditorForm): boolean {
     if (state === "DRAFT") return false;
     return isDeepStrictEqual(checkFields(this.#ports.taxonomies, fields, input).fields, fields);
+  }
+}
+
+/** Returns the outcome of an action that returns the stored submission or throws a `Refusal`. */
+async function outcomeOf(before: EditorOutcome, work: () => Promise<Submission>): Promise<EditorOutcome> {
+  try {
+    return { submission: await work() };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { ...before, submission: error.facts.submission ?? before.submission, refusal: error };
   }
 }

@@ -1,13 +1,14 @@
-import type { TaxonomyEntry } from "../../rules/stored-listing.ts";
+import type { TaxonomyEntry, TaxonomyLookup } from "../../rules/stored-listing.ts";
 import type { Submission, SubmissionFields } from "../../rules/submission.ts";
 import type { SubmissionProblem } from "../../rules/submission-fields.ts";
 import type { Choices } from "../../store/page-reads.ts";
 import { badgeSection } from "../badge.ts";
-import { shownName } from "../clean-text.ts";
+import { cleanText, shownName, shownText } from "../clean-text.ts";
 import { isolated, type Page } from "../layout.ts";
+import { listingArticle, type ShownListing } from "../listing-page.ts";
 import { html, type Markup } from "../markup.ts";
-import { FIELD_SPECS } from "./editor-fields.ts";
-import { editorPath, savedAt, statusSection, verbButtons } from "./editor-status.ts";
+import { FIELD_SPECS, textOf } from "./editor-fields.ts";
+import { editorPath, saveState, statusSection, verbButtons } from "./editor-status.ts";
 import { alertBox, type FieldContent, formField, problemLinks, problemSummary } from "./form-fields.ts";
 
 export interface EditorContent {
@@ -21,7 +22,7 @@ export interface EditorContent {
   readonly typedFields?: SubmissionFields | undefined;
   /** The problems to show after a refusal. */
   readonly problems?: readonly SubmissionProblem[] | undefined;
-  /** True if the form was saved but the draft could not be submitted. */
+  /** True if the form has just been saved. With problems, the draft was saved but could not be submitted. */
   readonly isSaved?: boolean;
   /** The problems in the stored fields that prevent submitting. */
   readonly missing: readonly SubmissionProblem[];
@@ -45,6 +46,54 @@ ${hasForm(submission) ? form(content) : overview(content)}`,
   };
 }
 
+/** Returns the preview of a submission, which shows the main part of the public page as it would look after approval. */
+export function previewPage(submission: Submission, taxonomies: TaxonomyLookup, imageCount: number): Page {
+  const { slug, fields, media } = submission;
+  const path = editorPath(submission);
+  const listing: ShownListing = {
+    ...submission,
+    ...media,
+    name: shownName({ name: fields.name, slug }),
+    websiteUrl: cleanText(fields.websiteUrl),
+    headline: shownText(fields.headline),
+    description: shownText(fields.description),
+    category: taxonomies.category(fields.category),
+    tags: taxonomies.knownTags(fields.tags),
+  };
+  return {
+    title: `Preview of ${isolated(listing.name)}`,
+    main: html`<p class="notice">This is a preview. Only people who have the editor's link can see it. <a href="${path}">Back to the editor</a></p>
+${listingArticle(listing, { media: `${path}/media`, imageCount })}`,
+  };
+}
+
+/** Returns the page for a refused change. The page shows the typed text that was not saved, so that the user can copy the text. */
+export function unsavedTextPage(
+  submission: Submission,
+  typedFields: SubmissionFields,
+  { title, message }: { readonly title: string; readonly message: string },
+): Page {
+  const different = FIELD_SPECS.filter(
+    ({ name }) => textOf(typedFields, name) !== textOf(submission.fields, name),
+  );
+  return {
+    title: `Error: ${title}`,
+    main: html`<h1>${title}</h1>
+<p>${cleanText(message)}.</p>
+<p><a class="action" href="${editorPath(submission)}">Back to the editor</a></p>
+${different.length > 0 && html`<h2>What you typed</h2><p>Nothing was saved. Copy what you need.</p>`}
+${different.map(({ name, label }) => unsavedField(name, label, cleanText(textOf(typedFields, name))))}`,
+  };
+}
+
+function unsavedField(name: string, label: string, text: string): Markup {
+  return html`<div class="field">
+<label for="${name}">${label}</label>
+<textarea id="${name}" rows="${text.length > 100 ? 8 : 2}" readonly lang="" dir="auto">${text}</textarea>
+</div>
+`;
+}
+
 const NOT_SAVED = "Nothing was saved";
 
 /** Returns the box that explains why a form was refused, or undefined if no form was refused. */
@@ -66,14 +115,23 @@ export function hasForm({ state, isSuspended }: Submission): boolean {
 }
 
 function form(content: EditorContent): Markup {
-  const { submission, typedFields, problems = [], categories, tags, isConflict, now } = content;
+  const {
+    submission,
+    typedFields,
+    problems = [],
+    categories,
+    tags,
+    isConflict,
+    isSaved = false,
+    now,
+  } = content;
   const { version, fields } = submission;
   const path = editorPath(submission);
   const stored = isConflict ? fields : undefined;
   const shown: FieldContent = { fields: typedFields ?? fields, problems, categories, tags, stored };
-  return html`<form class="editor" method="post" action="${path}" novalidate${!isConflict && html` data-autosave`}${typedFields && html` data-unsaved`}>
+  return html`<form class="editor" method="post" action="${path}#problems" novalidate${!isConflict && html` data-autosave`}${typedFields && html` data-unsaved`}>
 <input type="hidden" name="version" value="${version}">
-<p id="save-state" role="status">${typedFields === undefined ? savedAt(submission, now) : NOT_SAVED}</p>
+${typedFields === undefined ? saveState(submission, { isSaved, now }) : html`<p id="save-state" role="status">${NOT_SAVED}</p>`}
 <section>
 <h2>Details</h2>
 ${FIELD_SPECS.filter(({ name }) => name !== "plan").map((spec) => formField(spec, shown))}
@@ -93,7 +151,7 @@ ${problems.length === 0 && missingSection(missing)}
 <div class="actions">
 <button type="submit">Save</button>
 <button type="submit" class="second" name="next" value="preview">Save and preview</button>
-<button type="submit" class="second" formaction="${path}/submit">Submit for review</button>
+<button type="submit" class="second" formaction="${path}/submit#problems">Submit for review</button>
 </div>
 </section>`;
 }

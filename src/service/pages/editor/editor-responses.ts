@@ -13,9 +13,8 @@ import {
 } from "../page-response.ts";
 import type { EditorOutcome } from "./editor-actions.ts";
 import type { EditorForm } from "./editor-fields.ts";
-import { type EditorContent, editorPage, hasForm } from "./editor-page.ts";
+import { type EditorContent, editorPage, hasForm, unsavedTextPage } from "./editor-page.ts";
 import { editorPath } from "./editor-status.ts";
-import { unsavedTextPage } from "./unsaved-text-page.ts";
 
 /** The responses of the editor. */
 export class EditorResponses {
@@ -25,21 +24,24 @@ export class EditorResponses {
     this.#ports = ports;
   }
 
-  page(submission: Submission): Response {
-    return privateResponse(this.#editor(submission));
+  /** Returns the editor page. The address to which saving redirects contains the saved version. */
+  page(submission: Submission, { url }: Request): Response {
+    const isSaved = new URL(url).searchParams.get("saved") === String(submission.version);
+    return privateResponse(this.#editor(submission, { isSaved }));
   }
 
   /** Returns the response after an action. After a refusal, the page shows the reason and the typed text. */
   outcome(request: Request, outcome: EditorOutcome, form: EditorForm): Response {
-    const { submission, refusal, typedFields, isSaved = false } = outcome;
-    if (refusal === undefined) return done(request, submission, form.next);
-    const { code, message } = refusal;
-    if (code === "VALIDATION_ERROR") return this.#invalid(request, outcome, refusal.problems);
+    const { submission, refusal, isSaved = false } = outcome;
+    if (refusal === undefined)
+      return done(request, submission, form.next || (isSaved ? `?saved=${submission.version}` : ""));
+    const { code, message, facts } = refusal;
+    if (code === "VALIDATION_ERROR") return this.#invalid(request, outcome, facts.problems ?? []);
     if (code === "MEDIA_REQUIRED") return this.#invalid(request, outcome, [NO_MEDIA]);
     if (code !== "OWNER_UNAVAILABLE" && code !== "STATE_CONFLICT") throw notFound();
     const status = statusOf(code);
-    if (refusal.conflict === "version" && submission.state === "DRAFT") {
-      const page = this.#editor(submission, { typedFields, isConflict: true });
+    if (facts.conflict === "version" && submission.state === "DRAFT") {
+      const page = this.#editor(submission, { typedFields: facts.fields, isConflict: true });
       return privateFailure(request, {
         ...page,
         code,
@@ -68,13 +70,13 @@ export class EditorResponses {
 
   #invalid(
     request: Request,
-    { submission, typedFields, isSaved = false }: EditorOutcome,
+    { submission, refusal, isSaved = false }: EditorOutcome,
     problems: readonly SubmissionProblem[],
   ): Response {
     const refused = isSaved ? problems : problems.filter(preventsSaving);
     const messages = refused.map(({ field, message }) => `${field}: ${message}`);
     return privateFailure(request, {
-      ...this.#editor(submission, { typedFields, problems, isSaved }),
+      ...this.#editor(submission, { typedFields: refusal?.facts.fields, problems, isSaved }),
       code: "VALIDATION_ERROR",
       status: 422,
       message: `${messages.join("; ")}.`,

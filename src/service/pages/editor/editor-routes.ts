@@ -9,9 +9,9 @@ import { IMAGE_FILE, imageResponse, logoResponse, submissionImages } from "../pi
 import { privateRoutes } from "../private-routes.ts";
 import { EditorActions, type EditorOutcome } from "./editor-actions.ts";
 import { type EditorForm, parseForm } from "./editor-fields.ts";
+import { previewPage } from "./editor-page.ts";
 import { EditorResponses } from "./editor-responses.ts";
 import { confirmVerbPage, editorPath, isConfirmed } from "./editor-status.ts";
-import { previewPage } from "./preview-page.ts";
 
 /** Adds the routes for the editor, its preview and pictures, and the owner's verbs. The token in the path is the only credential. */
 export function addEditorRoutes(web: Hono, ports: WebPorts): void {
@@ -55,7 +55,7 @@ type AddRead = (
 ) => void;
 
 function addReads({ pictures, taxonomies }: WebPorts, responses: EditorResponses, add: AddRead): void {
-  add("", (submission) => responses.page(submission));
+  add("", (submission, { raw }) => responses.page(submission, raw));
   add("/preview", (submission) => {
     const imageCount = pictures === undefined ? 0 : submissionImages(submission).length;
     return privateResponse({ page: previewPage(submission, taxonomies, imageCount) });

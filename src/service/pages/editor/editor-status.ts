@@ -3,7 +3,7 @@ import type { Submission } from "../../rules/submission.ts";
 import { cleanText, shownName } from "../clean-text.ts";
 import { confirmPage } from "../confirm-page.ts";
 import type { Page } from "../layout.ts";
-import { hourText, html, longDate, type Markup, minuteElement, stateLabel } from "../markup.ts";
+import { html, longDate, type Markup, minuteElement, stateLabel } from "../markup.ts";
 
 /** Returns the path of a submission's editor. */
 export function editorPath({ editorToken }: Pick<Submission, "editorToken">): string {
@@ -50,10 +50,14 @@ ${state === "SUBMITTED" && html`<p>To approve the submission as the moderator, r
 </section>`;
 }
 
-/** Returns the time of the last change to a draft, such as `Saved at 09:30 UTC`. A time before today includes the date. */
-export function savedAt({ changedAt }: Submission, now: Date): string {
+/** Returns the paragraph that says when a draft was changed. The script updates it. After a save, screen readers announce it. */
+export function saveState(
+  { changedAt }: Submission,
+  { isSaved, now }: { isSaved: boolean; now: Date },
+): Markup {
   const isToday = changedAt.slice(0, 10) === now.toISOString().slice(0, 10);
-  return `Saved ${isToday ? "" : `on ${longDate(changedAt)} `}at ${hourText(changedAt)} UTC`;
+  const date = isToday ? "" : `on ${longDate(changedAt)} `;
+  return html`<p id="save-state"${isSaved && html` role="status"`}>${isSaved ? "Saved" : "Last changed"} ${date}at ${changedAt.slice(11, 19)} UTC</p>`;
 }
 
 /** Returns the buttons for the verbs that `only` selects and that the owner can use now. */

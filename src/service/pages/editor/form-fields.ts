@@ -5,8 +5,7 @@ import type { Choices } from "../../store/page-reads.ts";
 import { cleanText, shownName } from "../clean-text.ts";
 import { html, type Markup } from "../markup.ts";
 import { numberText } from "../pager.ts";
-import { type FieldSpec, placeOf, textOf } from "./editor-fields.ts";
-import { tagControls } from "./tags-field.ts";
+import { type FieldSpec, placeOf, TAG_BOX, textOf } from "./editor-fields.ts";
 
 export interface FieldContent {
   readonly fields: SubmissionFields;
@@ -65,6 +64,35 @@ ${problems.length > 0 && html`<p class="problem" id="${name}-problem"><span clas
 ${saved !== undefined && html`<div class="saved" id="${name}-saved"><p>Saved text:</p><p lang="" dir="auto">${cleanText(saved) || "(empty)"}</p></div>`}`;
 }
 
+/**
+ * Returns the controls for tags: a list of checkboxes, and a text field for slugs and names. The text field has `attributes` and contains
+ * the chosen tags that are not in the list.
+ */
+function tagControls(chosen: readonly string[], { entries, isCut }: Choices, attributes: Markup): Markup {
+  const slugs = new Set(chosen);
+  const known = new Set(entries.map(({ slug }) => slug));
+  const names = entries.filter(({ slug }) => slugs.has(slug)).map(shownName);
+  const others = chosen.filter((slug) => !known.has(slug)).join(", ");
+  return html`<details class="tags">
+<summary>${isCut ? "Some of the tags" : listTitle(entries.length)}<span data-chosen>${names.length > 0 && ` · chosen: ${names.join(", ")}`}</span></summary>
+<ul class="choices">
+${entries.map(
+  (
+    entry,
+  ) => html`<li><label class="choice"><input type="checkbox" name="${TAG_BOX}" value="${entry.slug}"${slugs.has(entry.slug) && html` checked`}> <bdi lang="">${shownName(entry)}</bdi></label></li>
+`,
+)}</ul>
+</details>
+<label for="tags">Add tags</label>
+<p class="hint" id="tags-add">Slugs or names, separated by commas. For example: cli, Text editor</p>
+<input id="tags" name="tags" type="text" lang="" dir="auto" autocomplete="off" value="${cleanText(others)}"${attributes}>`;
+}
+
+function listTitle(count: number): string {
+  if (count === 0) return "No tags yet";
+  return count === 1 ? "1 tag" : `All ${count} tags`;
+}
+
 function planControls(chosen: string): Markup {
   return html`${PLANS.map(
     (
@@ -74,9 +102,12 @@ function planControls(chosen: string): Markup {
   )}`;
 }
 
-/** Returns the box that says why a form was refused. The browser moves the focus to the box. */
+/**
+ * Returns the box that says why a form was refused. The forms' addresses end with `#problems`, so the browser moves the focus to the box.
+ * With `autofocus`, Chromium would log a message when a page is reloaded after a click on a problem.
+ */
 export function alertBox(title: string, content: Markup): Markup {
-  return html`<div class="problems" role="alert" tabindex="-1" autofocus aria-labelledby="problems-title">
+  return html`<div class="problems" id="problems" role="alert" tabindex="-1" aria-labelledby="problems-title">
 <h2 id="problems-title">${title}</h2>
 ${content}
 </div>`;

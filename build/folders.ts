@@ -1,0 +1,333 @@
+import { markdownTable } from "./markdown-table.ts";
+
+/** A folder or file in `src`, and what it may import from outside. */
+export interface Folder {
+  /** The path relative to `src`. */
+  readonly path: string;
+  /** A noun phrase for the table in CONTRIBUTING.md. */
+  readonly holds: string;
+  /** The folders that it imports. A test compares them with the imports in the code. */
+  readonly imports: readonly string[];
+  /** The packages that it imports. */
+  readonly packages?: readonly string[];
+  /** Set if the folder imports modules of Node. */
+  readonly node?: true;
+}
+
+/**
+ * The folders in `src`, beginning with the entry point. The build generates Biome's import rules from this list, and the table in
+ * CONTRIBUTING.md is generated from it, too.
+ */
+export const FOLDERS: readonly Folder[] = [
+  {
+    path: "main.ts",
+    holds: "the entry point, which prints the version, help and completions without loading the other code",
+    imports: ["app", "cli.ts", "commands", "runtime/node-20", "version.ts"],
+    node: true,
+  },
+  {
+    path: "cli.ts",
+    holds: "parsing the command line, and reporting every failure",
+    imports: ["app", "argv", "commands", "context.ts", "contract", "errors", "runtime", "terminal"],
+    packages: ["commander"],
+  },
+  {
+    path: "context.ts",
+    holds: "the interface to everything outside a run: streams, environment, clock, files",
+    imports: [],
+    node: true,
+  },
+  { path: "version.ts", holds: "the version, and the flags that need no command", imports: [] },
+  {
+    path: "commands",
+    holds: "one command in each `X.ts` (description) and `X.run.ts` (work), with a folder for each group",
+    imports: [
+      "actions",
+      "api",
+      "app",
+      "argv",
+      "config",
+      "context.ts",
+      "contract",
+      "draft",
+      "errors",
+      "explain",
+      "files",
+      "http",
+      "output",
+      "runtime",
+      "service/admin",
+      "site",
+      "suggest",
+      "terminal",
+      "text",
+      "version.ts",
+      "views",
+    ],
+    packages: ["@clack/core", "@clack/prompts", "commander"],
+    node: true,
+  },
+  {
+    path: "app",
+    holds: "one run of a command: settings, connection, presentation, failure report",
+    imports: [
+      "actions",
+      "api",
+      "argv",
+      "config",
+      "context.ts",
+      "contract",
+      "errors",
+      "files",
+      "http",
+      "output",
+      "runtime",
+      "runtime/node-20",
+      "service",
+      "service/admin",
+      "suggest",
+      "terminal",
+      "text",
+      "version.ts",
+      "views",
+    ],
+    node: true,
+  },
+  {
+    path: "suggest",
+    holds: "names from earlier runs, near matches, words that other tools use",
+    imports: ["api", "argv", "contract", "errors", "files", "terminal", "text"],
+    node: true,
+  },
+  {
+    path: "draft",
+    holds: "draft files with positions, checks, idempotency keys, the journal, submission",
+    imports: ["api", "context.ts", "contract", "errors", "files", "site", "text"],
+    packages: ["jsonc-parser", "p-limit", "zod"],
+    node: true,
+  },
+  {
+    path: "output",
+    holds: "the presenter and its output formats, the reporter, the error report",
+    imports: ["actions", "context.ts", "contract", "errors", "terminal", "text", "views"],
+  },
+  {
+    path: "views",
+    holds: "one view for each kind of row",
+    imports: ["contract", "draft", "errors", "explain", "service/admin", "terminal", "text"],
+  },
+  {
+    path: "explain",
+    holds: "the pages of error codes and exit codes, the help topics",
+    imports: ["contract", "errors", "terminal", "text"],
+  },
+  {
+    path: "actions",
+    holds: "everything specific to GitHub Actions, and a runner that does nothing",
+    imports: ["context.ts", "errors", "files", "text"],
+    node: true,
+  },
+  {
+    path: "terminal",
+    holds: "width, wrapping, tables, code frames, colours, pager, progress",
+    imports: ["context.ts", "contract", "errors", "files", "text"],
+    packages: ["cli-table3", "picocolors"],
+    node: true,
+  },
+  {
+    path: "api",
+    holds: "the client for the catalog API, which tolerates unknown and invalid fields",
+    imports: ["context.ts", "contract", "errors", "http", "text"],
+  },
+  {
+    path: "http",
+    holds: "requests with undici, retries, waits, proxies, redirects, disk cache, redaction",
+    imports: ["context.ts", "errors", "files", "runtime/node-20", "text"],
+    packages: ["http-cache-semantics", "undici"],
+    node: true,
+  },
+  {
+    path: "config",
+    holds: "settings and their sources, the store, base URLs, API keys",
+    imports: ["context.ts", "errors", "files", "text"],
+    packages: ["conf"],
+    node: true,
+  },
+  {
+    path: "site",
+    holds: "reading a product's website: guarded requests, metadata, images",
+    imports: ["contract", "files", "text", "version.ts"],
+    packages: ["htmlparser2", "ipaddr.js"],
+    node: true,
+  },
+  {
+    path: "runtime",
+    holds: "the context of a real process",
+    imports: ["context.ts", "errors", "files"],
+    node: true,
+  },
+  {
+    path: "argv",
+    holds: "the command-line parser, which uses a table of commands and options",
+    imports: [],
+  },
+  {
+    path: "runtime/node-20",
+    holds: "workarounds for Node 20 and undici 7, each with the condition under which it can be deleted",
+    imports: ["config", "files", "runtime", "version.ts"],
+    packages: ["@photostructure/sqlite"],
+    node: true,
+  },
+  {
+    path: "files",
+    holds: "private folders, atomic replacement of files, locks, system errors",
+    imports: [],
+    node: true,
+  },
+  { path: "errors", holds: "the error classes, the exit codes of failures, hints", imports: ["contract"] },
+  { path: "text", holds: "pure functions on strings", imports: [] },
+  {
+    path: "contract",
+    holds: "schemas, limits, the tables of error codes and exit codes, operations, OpenAPI",
+    imports: ["text"],
+    packages: ["zod"],
+  },
+  {
+    path: "service",
+    holds: "the local catalog: its server, and how it starts",
+    imports: [
+      "contract",
+      "files",
+      "service/admin",
+      "service/faults",
+      "service/media",
+      "service/routes",
+      "service/store",
+      "site",
+      "text",
+    ],
+    packages: ["@hono/node-server"],
+    node: true,
+  },
+  {
+    path: "service/admin",
+    holds: "the operations of the command line on the local catalog",
+    imports: [
+      "contract",
+      "errors",
+      "files",
+      "service",
+      "service/media",
+      "service/rules",
+      "service/sample",
+      "service/store",
+      "site",
+      "terminal",
+      "text",
+    ],
+    packages: ["jsonc-parser", "zod"],
+    node: true,
+  },
+  {
+    path: "service/routes",
+    holds: "the API over HTTP",
+    imports: ["contract", "service/pages", "service/rules", "service/store"],
+    packages: ["hono", "lru-cache"],
+    node: true,
+  },
+  {
+    path: "service/pages",
+    holds: "the web pages, the editor, the account page, the feed",
+    imports: ["contract", "service/media", "service/routes", "service/rules", "service/store", "text"],
+    packages: ["hono"],
+    node: true,
+  },
+  {
+    path: "service/faults",
+    holds: "simulated failures",
+    imports: ["contract", "service", "service/routes", "service/rules", "text"],
+    node: true,
+  },
+  {
+    path: "service/media",
+    holds: "the logos and images of websites",
+    imports: ["contract", "service/rules", "site", "text"],
+    packages: ["lru-cache"],
+  },
+  {
+    path: "service/store",
+    holds: "the database, and all SQL",
+    imports: ["files", "runtime/node-20", "service", "service/rules"],
+    node: true,
+  },
+  {
+    path: "service/rules",
+    holds: "decisions, without HTTP or SQL",
+    imports: ["contract", "service", "text"],
+    packages: ["zod"],
+    node: true,
+  },
+  { path: "service/sample", holds: "the sample catalog as NDJSON", imports: [], node: true },
+];
+
+/** Returns the innermost folder that contains a path relative to `src`. */
+export function folderOf(path: string): Folder | undefined {
+  return FOLDERS.filter((folder) => path === folder.path || path.startsWith(`${folder.path}/`)).sort(
+    (a, b) => b.path.length - a.path.length,
+  )[0];
+}
+
+/** Returns the rules for Biome that reject all other imports. If several rules match a file, the last one applies. */
+export function biomeOverrides() {
+  const byDepth = [...FOLDERS].sort((a, b) => a.path.split("/").length - b.path.split("/").length);
+  return byDepth.map((each) => ({
+    includes: [`src/${each.path}${each.path.endsWith(".ts") ? "" : "/**"}`],
+    linter: {
+      rules: {
+        style: {
+          noRestrictedImports: {
+            level: "error",
+            options: {
+              patterns: [
+                {
+                  group: refusedBy(each),
+                  message: `build/folders.ts does not list this import for ${each.path}.`,
+                },
+              ],
+            },
+          },
+        },
+      },
+    },
+  }));
+}
+
+/** Returns the patterns of rejected imports. As in a .gitignore file, a later pattern overrides an earlier one. */
+function refusedBy({ path, imports, packages = [], node }: Folder): readonly string[] {
+  const others = FOLDERS.filter((other) => other.path !== path && !imports.includes(other.path));
+  const parents = (name: string) => [...imports, path].some((allowed) => allowed.startsWith(`${name}/`));
+  return [
+    "**",
+    "!./**",
+    "!../**",
+    ...others
+      .filter((other) => !parents(other.path))
+      .map((other) => `**/${lastOf(other.path)}${other.path.endsWith(".ts") ? "" : "/**"}`),
+    ...(node ? ["!node:*", "!node:*/*"] : []),
+    ...packages.flatMap((name) => [`!${name}`, `!${name}/**`]),
+  ];
+}
+
+/** Returns the last part of a path, which relative imports between folders contain. */
+function lastOf(path: string): string {
+  return path.split("/").at(-1) ?? path;
+}
+
+/** Returns the table of folders in CONTRIBUTING.md, in the format of Biome. */
+export function foldersTable(): string {
+  return markdownTable([["folder", "holds"], ...FOLDERS.map(({ path, holds }) => [nameOf(path), holds])]);
+}
+
+function nameOf(path: string): string {
+  return path.endsWith(".ts") ? `\`${path}\`` : `\`${path}/\``;
+}

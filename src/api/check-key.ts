@@ -1,0 +1,35 @@
+import type { ApiError, UnexpectedResponse } from "../errors/remote-errors.ts";
+import type { CatalogClient } from "./catalog-client.ts";
+
+/** Whether a catalog accepts an API key. `accepted` is null if the catalog does not tell, for which `reason` completes a sentence. */
+export type KeyVerdict =
+  | { readonly accepted: true }
+  | { readonly accepted: false; readonly refusal: ApiError | UnexpectedResponse }
+  | { readonly accepted: null; readonly reason: string };
+
+/** The error codes that a catalog can return only after it has accepted the key, because it returned `API_KEY_REQUIRED` without a key. */
+const AFTER_KEY: readonly string[] = ["IDEMPOTENCY_KEY_REQUIRED", "VALIDATION_ERROR"];
+
+/**
+ * Asks whether a catalog accepts an API key. Sends two requests that cannot create a draft, and the key only with the second one, after
+ * the first one was refused for lack of a key. Throws an error if a response is missing.
+ */
+export async function checkKey(
+  catalog: Pick<CatalogClient, "sendNoDraft">,
+  apiKey: () => string,
+): Promise<KeyVerdict> {
+  // A key that cannot be sent makes the requests needless.
+  const key = apiKey();
+  const without = await catalog.sendNoDraft();
+  if (without.code !== "API_KEY_REQUIRED") return untold(without, "without a key");
+  const answer = await catalog.sendNoDraft(key);
+  if (AFTER_KEY.includes(answer.code)) return { accepted: true };
+  const isRefusal = answer.code === "API_KEY_REQUIRED" || answer.code === "OWNER_UNAVAILABLE";
+  return isRefusal ? { accepted: false, refusal: answer } : untold(answer, "with the key");
+}
+
+function untold({ status, code }: ApiError | UnexpectedResponse, when: string): KeyVerdict {
+  const isOfApi = code !== "UNEXPECTED_RESPONSE" && /^[A-Z_]{1,60}$/.test(code);
+  const answer = isOfApi ? `${status} ${code}` : "a response that is not the API's";
+  return { accepted: null, reason: `it answered a request ${when} with ${answer}` };
+}

@@ -1,0 +1,43 @@
+import type { App } from "../../app/app.ts";
+import { SETTING_NAMES, SETTINGS, type SettingName } from "../../config/settings.ts";
+import { storePath, storeSetting } from "../../config/store.ts";
+import { type ConfigRow, configView, settingView } from "../../views/config.ts";
+import { pathView } from "../../views/single-value.ts";
+
+/** Prints the effective value of a setting. */
+export const get = {
+  view: settingView,
+  run: async (app: App, name: SettingName) => ({ row: rowOf(app, name) }),
+};
+
+/** Shows each setting with its value and source. */
+export const list = {
+  view: configView,
+  run: async (app: App) => ({ rows: SETTING_NAMES.map((name) => rowOf(app, name)) }),
+};
+
+/** Prints the path of the configuration file. */
+export const path = {
+  view: pathView,
+  run: async (app: App) => ({ row: { path: storePath(app.folders.config) } }),
+};
+
+/** Stores a setting. Throws a `UsageError` for an invalid value. */
+export const set = {
+  run: async (app: App, name: SettingName, text: string): Promise<void> => {
+    SETTINGS[name].parse(text);
+    await storeSetting(app.folders.config, name, text.trim());
+  },
+};
+
+/** Removes a setting. */
+export const unset = {
+  run: (app: App, name: SettingName): Promise<void> => storeSetting(app.folders.config, name, undefined),
+};
+
+function rowOf({ settings }: App, name: SettingName): ConfigRow {
+  const { baseUrl, color, pager, timeoutMs, maxWaitMs } = settings;
+  const byName = { "base-url": baseUrl, color, pager, timeout: timeoutMs, "max-wait": maxWaitMs };
+  const { text, source, variable } = byName[name];
+  return { name, value: text ?? null, source: variable ?? source };
+}

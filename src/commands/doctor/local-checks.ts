@@ -1,0 +1,167 @@
+import { existsSync } from "node:fs";
+import { versions } from "node:process";
+import { checkKey } from "../../api/check-key.ts";
+import type { App } from "../../app/app.ts";
+import { isSecure, SANDBOX } from "../../config/base-url.ts";
+import { apiKeyOf, networkEnvironment } from "../../config/environment.ts";
+import { openPaths, storePath } from "../../config/store.ts";
+import type { Output } from "../../context.ts";
+import { openJournal } from "../../draft/journal/journal.ts";
+import { command } from "../../errors/advice.ts";
+import { assertOwn, canWriteBelow, isOwnFolder } from "../../files/private-files.ts";
+import { proxyFor } from "../../http/proxy-route.ts";
+import { shellWord } from "../../terminal/command-line.ts";
+import { decideColor } from "../../terminal/screen.ts";
+import { counted } from "../../text/counted.ts";
+import { parseUrl } from "../../text/parse-url.ts";
+import { version } from "../../version.ts";
+import { type Check, check, fail, ok, type Result, skip, warn } from "./check.ts";
+
+/** Checks the configuration file and its permissions, the base URL and the API key. */
+export async function settingsChecks(app: App, isKeyChecked: boolean): Promise<readonly Check[]> {
+  return [
+    ...configuration(app).map((result) => ({ name: "Configuration", ...result })),
+    { name: "Base URL", ...baseUrl(app) },
+    await check("API key", () => (isKeyChecked ? checkedKey(app) : apiKey(app))),
+  ];
+}
+
+function configuration({ folders, problems, context }: App): readonly Result[] {
+  if (problems.length > 0) return problems.map(fail);
+  const path = storePath(folders.config);
+  if (!canStoreIn(folders.config)) {
+    const hint =
+      "Make sure that you own the folder and can write to it, or specify another folder with CATALOG_CONFIG_DIR";
+    return [warn(`${folders.config} is not writable: settings and API keys cannot be stored`, hint)];
+  }
+  // On Windows, files have no POSIX permissions, and profile folders are private.
+  const open = context.platform === "win32" ? [] : openPaths(folders.config);
+  if (open.length === 0) return [ok(existsSync(path) ? path : `${path} (not created yet)`)];
+  return open.map(({ path, mode }) => {
+    const shouldBe = mode.toString(8);
+    const hint = `Restrict access: chmod ${shouldBe} ${shellWord(path, "posix")}`;
+    return warn(`${path} can be read by others (its mode should be ${shouldBe})`, hint);
+  });
+}
+
+/** Reports whether settings can be stored in a folder. The store refuses a folder that belongs to another user. */
+function canStoreIn(folder: string): boolean {
+  try {
+    assertOwn(folder);
+    return canWriteBelow(folder);
+  } catch {
+    return false;
+  }
+}
+
+function baseUrl({ settings, folders }: App): Result {
+  const { value, source, variable } = settings.baseUrl;
+  if (value !== undefined && value !== SANDBOX && !isSecure(value))
+    return warn(`${value} uses plain http: others can read the traffic`, "Use the catalog's https address");
+  if (value !== undefined) return ok(`${value} (${variable ?? source})`);
+  const problem = "not set, so no catalog was checked";
+  if (!canWriteBelow(folders.config)) return warn(problem, "Use --sandbox, or set CATALOG_BASE_URL");
+  return warn(problem, {
+    text: "Try the built-in catalog with --sandbox, or set a base URL",
+    command: command("config set", ["base-url", "URL"]),
+  });
+}
+
+async function checkedKey(app: App): Promise<Result> {
+  const { catalog, apiKey, name } = await app.connect();
+  const verdict = await checkKey(catalog, apiKey);
+  if (verdict.accepted) return ok(`${name} accepts the key`);
+  return "refusal" in verdict ? fail(verdict.refusal) : skip(`${name} does not tell: ${verdict.reason}`);
+}
+
+function apiKey({ settings, stored, context }: App): Result {
+  const url = settings.baseUrl.value;
+  const kept = Object.keys(stored.keys).length;
+  if (url === SANDBOX) return skip("the sandbox has its own key");
+  const isInEnvironment = apiKeyOf(context.env) !== undefined;
+  if (url === undefined) {
+    return skip(`no base URL is set (${isInEnvironment ? "CATALOG_API_KEY is set" : `${kept} stored`})`);
+  }
+  if (!isInEnvironment && stored.keys[url] === undefined) {
+    return warn(`no key for ${url} (${kept} stored for other base URLs)`, {
+      text: "Only drafts need a key. Store one",
+      command: command("auth login"),
+    });
+  }
+  const source = isInEnvironment ? "CATALOG_API_KEY" : "stored";
+  if (isSecure(url)) return skip(`set for ${url} (${source}); to ask the catalog, add --check-key`);
+  return warn(`set (${source}), but not sent over plain http`, "Use the catalog's https address");
+}
+
+function cache(folder: string): Result {
+  if (!canWriteBelow(folder)) {
+    const hint = "Make the folder writable, or specify another folder with CATALOG_CACHE_DIR";
+    return warn(`${folder} is not writable: responses are not cached`, hint);
+  }
+  if (!isOwnFolder(folder)) {
+    const detail = `${folder} is a link, or belongs to another user: responses are not cached`;
+    return warn(detail, "Specify a folder of your own with CATALOG_CACHE_DIR");
+  }
+  return ok(folder);
+}
+
+function data(folder: string): Result {
+  if (canWriteBelow(folder)) return ok(folder);
+  const hint = "Make the folder writable, or specify another folder with CATALOG_DATA_DIR";
+  return warn(`${folder} is not writable: no drafts and no changes to the sandbox are kept`, hint);
+}
+
+async function journal(folder: string): Promise<Result> {
+  const { path, read } = openJournal(folder);
+  const { records, damaged } = await read();
+  if (damaged > 0) return warn(`${path}: ignored ${counted(damaged, "unreadable line")}`);
+  if (records.length === 0) return ok("no drafts have been submitted from this machine");
+  return ok(counted(records.length, "record"));
+}
+
+/** Checks the folders, the journal, the terminal, the proxy and the version of Node. The folders and the journal need not exist. */
+export async function machineChecks(app: App): Promise<readonly Check[]> {
+  const { folders } = app;
+  return [
+    { name: "Cache", ...cache(folders.cache) },
+    { name: "Data folder", ...data(folders.data) },
+    await check("Journal", () => journal(folders.data)),
+    { name: "Terminal", ...terminal(app) },
+    await check("Proxy", () => proxy(app)),
+    { name: "Versions", ...versionResult(versions.node) },
+  ];
+}
+
+function terminal({ context, settings }: App): Result {
+  const { stdout, stderr, env } = context;
+  const about = (name: string, { isTerminal, columns }: Output) => {
+    const color = decideColor(settings.color.value, env, isTerminal) ? "colour" : "no colour";
+    return `${name}: ${isTerminal ? `terminal of ${columns ?? 80} columns` : "no terminal"}, ${color}`;
+  };
+  const detail = `${about("stdout", stdout)}; ${about("stderr", stderr)}`;
+  const locale = env["LC_ALL"] || env["LC_CTYPE"] || env["LANG"] || "";
+  const isUtf8 = context.platform === "win32" || context.platform === "darwin" || /utf-?8/i.test(locale);
+  if (isUtf8 || !stdout.isTerminal) return ok(detail);
+  return warn(`${detail}; no UTF-8 locale`, "Run export LANG=C.UTF-8, or add --plain, if symbols look wrong");
+}
+
+/** Reports the proxy for requests to the base URL, without the proxy's user name or password. */
+function proxy({ context: { env }, settings }: App): Result {
+  // The base URL can be `sandbox`, which is not a URL.
+  const url = parseUrl(settings.baseUrl.value ?? "");
+  const named = ["HTTPS_PROXY", "HTTP_PROXY"].filter(
+    (variable) => env[variable] || env[variable.toLowerCase()],
+  );
+  if (named.length === 0) return ok("no proxy is set");
+  const route = url && proxyFor(url, networkEnvironment(url.href, env));
+  if (route) return ok(`requests go through ${route.protocol}//${route.host}`);
+  return ok(`${named.join(" and ")} set, but not used for this catalog`);
+}
+
+/** Checks the version of Node. The `engines` field of `package.json` specifies the same versions. */
+export function versionResult(node: string): Result {
+  const [major = 0, minor = 0] = node.split(".").map(Number);
+  const isSupported = (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major > 22;
+  const detail = `catalog ${version}, Node ${node}`;
+  return isSupported ? ok(detail) : warn(detail, "Use Node 20.19 or later, or 22.12 or later");
+}

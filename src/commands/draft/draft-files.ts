@@ -1,0 +1,34 @@
+import type { App } from "../../app/app.ts";
+import { expandPatterns } from "../../draft/file/expand-patterns.ts";
+import { UsageError } from "../../errors/local-errors.ts";
+
+/** The draft file that `draft check` and `draft diff` read if no file is specified. */
+export const DEFAULT_FILE = "draft.json";
+
+/**
+ * Returns the draft files to read: the specified files, with patterns expanded, or the default file, if there is one. Returns no files if
+ * flags set the fields (`hasFields`).
+ *
+ * Standard input is read only for `-`. If there is neither a file nor a field, throws a `UsageError` for a redirected file that has not been
+ * read, and prints a note for a pipe.
+ */
+export async function draftFilesOf(
+  app: App,
+  names: readonly string[],
+  { hasFields = false, byDefault }: { readonly hasFields?: boolean; readonly byDefault?: string } = {},
+): Promise<readonly string[]> {
+  if (names.length > 0) return expandPatterns(app.context, names);
+  if (hasFields) return [];
+  const unread = app.context.stdin.unread?.();
+  if (unread === "file") {
+    throw new UsageError({
+      message: "Standard input is read only if - is specified",
+      hint: "Specify - to read standard input, or a file to read that file",
+    });
+  }
+  if (unread === "pipe") {
+    const what = byDefault === undefined ? "Not reading" : `Reading ${byDefault}, not`;
+    app.note(`${what} standard input. Specify - to read it`);
+  }
+  return byDefault === undefined ? [] : [byDefault];
+}

@@ -1,0 +1,78 @@
+import type { App } from "../../app/app.ts";
+import { isWebUrl, type Tool } from "../../contract/index.ts";
+import type { DraftCandidate } from "../../draft/check/draft-candidate.ts";
+import type { FoundBy } from "../../draft/diff/draft-diff.ts";
+import { derivedKey } from "../../draft/draft-identity.ts";
+import { openJournal } from "../../draft/journal/journal.ts";
+import { createdDrafts } from "../../draft/journal/journaled-submissions.ts";
+import { ofData } from "../../draft/journal/record.ts";
+import { findOwnListing, type ListedDraft, type ListingLook, listedDraft } from "../../draft/own-listing.ts";
+import { type CommandOptions, command } from "../../errors/advice.ts";
+import { CatalogError } from "../../errors/catalog-error.ts";
+import { parseUrl } from "../../text/parse-url.ts";
+import { findTool } from "../find-tool.ts";
+import { slugOf } from "../slug-argument.ts";
+
+/** The live listing to compare with a draft, and how it was found, or what was looked for without success. */
+export type LiveListing =
+  | { readonly listing: Tool; readonly foundBy: FoundBy }
+  | { readonly listing: undefined; readonly slug: string | undefined; readonly lookedFor: string };
+
+interface Search {
+  readonly look: ListingLook;
+  /** The slug or URL from the command line. */
+  readonly argument: string | undefined;
+  /** The other options of the command, for advice. */
+  readonly options: CommandOptions;
+}
+
+/**
+ * Finds the live listing of a draft: the listing from the command line, or with the file's slug, or with the slug
+ * that the journal knows for the file's key, or the file's own listing by website. Throws a `CatalogError` if several could be its own.
+ */
+export async function liveListing(
+  app: App,
+  candidate: DraftCandidate,
+  { look, argument, options }: Search,
+): Promise<LiveListing> {
+  const retry = (other: string) =>
+    command("draft diff", [candidate.file ?? ""], { ...options, listing: other });
+  const draft = listedDraft(candidate);
+  const slug = argument === undefined ? draft.slug : slugOf(argument, retry);
+  if (slug === undefined) return unnamedListing(app, candidate, { draft, look });
+  const listing = await look.bySlug(slug);
+  if (listing) return { listing, foundBy: argument === undefined ? "file" : "option" };
+  // Unless a missing listing is allowed, the error suggests similar slugs.
+  if (!options["allow-missing"]) await findTool(app, slug, retry);
+  return { listing: undefined, slug, lookedFor: `no live listing "${slug}"` };
+}
+
+async function unnamedListing(
+  app: App,
+  { file, chosenKey }: DraftCandidate,
+  { draft, look }: { readonly draft: ListedDraft; readonly look: ListingLook },
+): Promise<LiveListing> {
+  const { baseUrl, dataId } = await app.connect();
+  const records = ofData((await openJournal(app.folders.data).read()).records, dataId);
+  const { websiteUrl = "" } = draft;
+  const key = chosenKey ?? (isWebUrl(websiteUrl) ? derivedKey(baseUrl, websiteUrl) : undefined);
+  const slug = createdDrafts(records, baseUrl).find(({ idempotencyKey }) => idempotencyKey === key)?.slug;
+  const journaled = slug === undefined ? undefined : await look.bySlug(slug);
+  if (journaled) return { listing: journaled, foundBy: "journal" };
+  const own = await findOwnListing(look, draft, { website: true });
+  if (own.result === "own") return { listing: own.listing, foundBy: "website" };
+  if (own.result === "ambiguous") throw ambiguous(file ?? "", own.slugs);
+  const website = parseUrl(websiteUrl)?.host ?? "its website";
+  const lookedFor = `no live listing ${slug === undefined ? "" : `"${slug}" or `}for ${website}`;
+  return { listing: undefined, slug, lookedFor };
+}
+
+/** Returns the error for live listings that have the file's website, although none of them is certain to be its own. */
+function ambiguous(file: string, slugs: readonly string[]): CatalogError {
+  return new CatalogError({
+    code: "TOOL_NOT_FOUND",
+    message: `Which live listing belongs to ${file} is not certain: ${slugs.join(", ")}`,
+    hint: 'Add "slug" to the file, or "$key" for another product',
+    isExplained: false,
+  });
+}

@@ -1,0 +1,155 @@
+import type { App } from "../../app/app.ts";
+import { isWebUrl } from "../../contract/index.ts";
+import type { CheckedDraft } from "../../draft/check/check-candidate.ts";
+import { normalWebsite } from "../../draft/draft-identity.ts";
+import type { PreparedDraft } from "../../draft/prepare-drafts.ts";
+import type { DraftRow, ExistingDraft, ResultRow } from "../../draft/submit/draft-result.ts";
+import type { DraftAnswer } from "../../draft/submit/submit-drafts.ts";
+import { findingsData } from "../../errors/error-data.ts";
+import { LocalFailure } from "../../errors/local-errors.ts";
+import { errorData } from "../../output/error-data.ts";
+import type { Batch, Shown } from "../../output/shown.ts";
+import { commandStyleOf } from "../../terminal/command-line.ts";
+import type { DraftFacts } from "../../views/draft.ts";
+import { adviseServing } from "../advise-serving.ts";
+import { openInBrowser } from "../open-in-browser.ts";
+import { findEditorLink, stateOf } from "./draft-states.ts";
+import { mask, shownPrivateUrl } from "./report-to-runner.ts";
+import type { ReportedSubmission } from "./submit-prepared.ts";
+
+/** Submits one draft and returns it with facts to show. Throws the error if no draft was created. Opens the editor if requested. */
+export async function oneResult(
+  app: App,
+  { results, settle, conclude }: ReportedSubmission,
+  { draft, opensEditor }: { readonly draft: PreparedDraft; readonly opensEditor: boolean },
+): Promise<Shown<ResultRow, DraftFacts> | undefined> {
+  const next = await app.during("Creating the draft", () => results[Symbol.asyncIterator]().next());
+  if (next.done || "error" in next.value.result || "error" in draft) {
+    await settle().finally(conclude);
+    return undefined;
+  }
+  const { result: made, raw } = next.value;
+  await showWarnings(app, draft, made);
+  return {
+    row: rowOf(app, made),
+    raw: raw ?? NO_BODY,
+    ...(await factsOf(app, draft, made)),
+    afterwards: async () => {
+      await settle();
+      if (opensEditor) await openEditor(app, made);
+    },
+    whenGone: settle,
+    whenUnprinted: (failure) => unprinted([made], failure),
+    release: conclude,
+  };
+}
+
+/** Returns the facts about a draft. On a terminal, finds out whether its editor is served and, for a replay, its current state. */
+async function factsOf(
+  app: App,
+  { input, candidate }: CheckedDraft,
+  made: ExistingDraft,
+): Promise<DraftFacts> {
+  const { name, baseUrl } = await app.connect();
+  const { slug, editorUrl, result } = made;
+  const isWatched = app.isInteractive && app.context.stdout.isTerminal;
+  const isStopped =
+    isWatched && editorUrl !== null && !(await findEditorLink(app, baseUrl, editorUrl)).isServed;
+  const state =
+    isWatched && slug !== null && result === "replayed"
+      ? await app.during("Looking up the draft's state", () => stateOf(app, slug))
+      : undefined;
+  return {
+    catalog: name,
+    category: input.category,
+    product: candidate.chosenKey === undefined ? normalWebsite(input.websiteUrl) : undefined,
+    state,
+    start: isStopped && editorUrl !== null ? (await adviseServing(editorUrl))?.command : undefined,
+  };
+}
+
+/** Returns the results of several files, each in its own batch, which is shown as soon as the file has been submitted. */
+export function severalResults(
+  app: App,
+  { results, settle, conclude }: ReportedSubmission,
+  drafts: readonly PreparedDraft[],
+): Shown<ResultRow, DraftFacts> {
+  const made: ExistingDraft[] = [];
+  return {
+    batches: batchesOf(app, results, made),
+    label: "Creating drafts",
+    total: drafts.length,
+    afterwards: async () => {
+      for (const result of made) {
+        const draft = drafts.find(({ file = null }) => file === result.file);
+        if (draft) await showWarnings(app, draft, result);
+      }
+      await settle();
+    },
+    whenGone: settle,
+    whenUnprinted: (failure) => unprinted(made, failure),
+    release: conclude,
+  };
+}
+
+/** Converts results to batches of rows. Adds each draft to `made` before the draft is shown. */
+async function* batchesOf(
+  app: App,
+  results: AsyncIterable<DraftAnswer>,
+  made: ExistingDraft[],
+): AsyncGenerator<Batch<ResultRow>, DraftFacts, void> {
+  const style = commandStyleOf(app.flags, app.context);
+  for await (const { result, raw = NO_BODY } of results) {
+    if (!("error" in result)) made.push(result);
+    const row = "error" in result ? { ...result, error: errorData(result.error, style) } : rowOf(app, result);
+    yield { rows: [row], raw };
+  }
+  return {};
+}
+
+/** Prints the warnings of a submission. The findings from the preflight have been printed before. */
+async function showWarnings(app: App, draft: PreparedDraft, { warnings }: ExistingDraft): Promise<void> {
+  if (warnings.length === 0 || "error" in draft) return;
+  const findings = { warnings, facts: [], notLookedAt: [] };
+  await app.reporter.found({ findings, sources: draft.candidate.sources });
+}
+
+/** Returns the error for drafts that could not be printed. The error states that the drafts exist. */
+function unprinted(drafts: readonly ExistingDraft[], failure: LocalFailure): LocalFailure {
+  if (drafts.length === 0) return failure;
+  const slugs = drafts.map(({ slug, file }) => slug ?? `of ${file}`).join(", ");
+  const isNew = drafts.every(({ result }) => result === "created");
+  const one = `the draft ${slugs} ${isNew ? "was created" : "exists already"}`;
+  const several = `the drafts ${slugs} ${isNew ? "were created" : "exist"}`;
+  return new LocalFailure({
+    message: `${failure.message}, but ${drafts.length === 1 ? one : several}`,
+    facts: drafts.flatMap(({ editorUrl }) => (editorUrl === null ? [] : [["Editor", editorUrl] as const])),
+    hint: failure.hint,
+    cause: failure,
+  });
+}
+
+async function openEditor(app: App, draft: ExistingDraft): Promise<void> {
+  if (draft.editorUrl === null) {
+    app.note("The editor of this draft is not known on this machine. Open it from your list of drafts");
+    return;
+  }
+  const { baseUrl } = await app.connect();
+  const { editorUrl, isServed } = await findEditorLink(app, baseUrl, draft.editorUrl);
+  mask(app, editorUrl);
+  if (!isWebUrl(editorUrl)) {
+    app.note(`The editor was not opened: "${editorUrl}" is not an http or https URL`);
+    return;
+  }
+  if (isServed && (await openInBrowser(app, editorUrl))) return;
+  app.note(`Finish it: ${editorUrl}`);
+  const advice = isServed ? undefined : await adviseServing(editorUrl);
+  if (advice) app.note(advice);
+}
+
+/** The empty body for `--raw` if a draft failed. The error for that draft is reported at the end. */
+const NO_BODY = Buffer.alloc(0);
+
+function rowOf(app: App, { findings, warnings: _, ...draft }: ExistingDraft): DraftRow {
+  return { ...draft, editorUrl: shownPrivateUrl(app, draft.editorUrl), ...findingsData(findings) };
+}

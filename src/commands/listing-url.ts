@@ -1,0 +1,22 @@
+import type { Tool } from "../contract/index.ts";
+import { isLoopback, parseUrl } from "../text/parse-url.ts";
+import { trimEndOf } from "../text/trim.ts";
+
+/** How a URL relates to a listing: its page in this catalog, the same page on another host, or another page. */
+export type UrlMatch = "own" | "otherHost" | "other";
+
+/**
+ * Compares a URL with the page of a listing, which is the listing's `listbulbUrl` or `/tools/SLUG` below the base URL. Two loopback names
+ * with the same port are the same host.
+ */
+export function matchListingUrl(url: URL, { slug, listbulbUrl }: Tool, baseUrl: string): UrlMatch {
+  const below = `${trimEndOf(baseUrl, "/")}/tools/${slug}`;
+  const pages = [listbulbUrl, below].flatMap((page) => parseUrl(page) ?? []);
+  const alike = pages.filter(({ pathname }) => trimEndOf(pathname, "/") === trimEndOf(url.pathname, "/"));
+  if (alike.some((page) => hostOf(page) === hostOf(url))) return "own";
+  return alike.length > 0 ? "otherHost" : "other";
+}
+
+function hostOf({ origin, protocol, port }: URL): string {
+  return isLoopback(origin) ? `${protocol}//localhost:${port}` : origin;
+}

@@ -1,0 +1,25 @@
+import type { Session } from "../../app/app.ts";
+import type { GlobalFlags } from "../../app/global-flags.ts";
+import { openApp } from "../../app/open-app.ts";
+import { SANDBOX } from "../../config/base-url.ts";
+import { UsageError } from "../../errors/local-errors.ts";
+import { isAddressOf } from "../../service/admin/local-catalog.ts";
+import { isLoopback } from "../../text/parse-url.ts";
+
+/**
+ * Throws a `UsageError` if the base URL is the address of another catalog than the one in the data folder. Of the environment, only an
+ * address on this machine counts, because that of a remote catalog can be set for other commands.
+ */
+export async function requireOwnCatalog(session: Session, flags: GlobalFlags): Promise<void> {
+  const { app } = openApp(session, flags);
+  const { value, source, variable } = app.settings.baseUrl;
+  if (value === undefined || value === SANDBOX) return;
+  const isLocal = isLoopback(value);
+  const isMeant = source === "flag" || (variable !== undefined && isLocal);
+  if (!isMeant || (await isAddressOf(app, value, isLocal && value.startsWith("http:")))) return;
+  const other = variable === undefined ? "leave out --base-url" : `unset ${variable}`;
+  throw new UsageError({
+    message: `Nothing was done: ${value} is not the address of the catalog in ${app.folders.data}`,
+    hint: `Name the catalog's folder with --data, or ${other}`,
+  });
+}

@@ -1,0 +1,148 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { constants } from "node:os";
+import { join, resolve } from "node:path";
+import type { App } from "../../app/app.ts";
+import type { RunningCatalog } from "../../app/start-local-catalog.ts";
+import type { Context } from "../../context.ts";
+import { ProgramEnded } from "../../errors/interrupted.ts";
+import { LocalFailure, UsageError } from "../../errors/local-errors.ts";
+import { errorCode, reasonOf } from "../../files/system-error.ts";
+import { makeTemporaryHome, removeTemporaryHome } from "../../files/temporary-home.ts";
+import { isServedAt } from "../../service/admin/local-catalog.ts";
+import { findProgram, systemProgram } from "../../terminal/find-program.ts";
+
+/**
+ * Runs a program against a catalog that runs as long as the program. `start` starts the catalog, by default with its data in the folder
+ * that it receives. Throws `ProgramEnded` if the program ends with another exit code than 0 or cannot be started.
+ */
+export async function runProgram(
+  app: App,
+  words: readonly string[],
+  start: (dataFolder: string) => Promise<RunningCatalog & { readonly dataFolder: string }>,
+): Promise<void> {
+  const home = makeTemporaryHome();
+  const guard = startGuard(app.context, home);
+  try {
+    const catalog = await start(join(home, "data"));
+    try {
+      const { baseUrl, apiKey, dataFolder, instance } = catalog;
+      if (!(await isAnswering(baseUrl, instance))) throw notOurs(baseUrl);
+      app.context.signal.throwIfAborted();
+      const env = {
+        ...app.context.env,
+        CATALOG_BASE_URL: baseUrl,
+        CATALOG_API_KEY: apiKey,
+        CATALOG_DATA_DIR: dataFolder,
+        CATALOG_CONFIG_DIR: join(home, "config"),
+        CATALOG_CACHE_DIR: join(home, "cache"),
+      };
+      const code = await exitCodeOf(app, { words, env, guard });
+      if (code !== 0) throw new ProgramEnded(code);
+    } finally {
+      await catalog.close();
+    }
+  } finally {
+    guard?.kill("SIGKILL");
+    removeTemporaryHome(home);
+  }
+}
+
+/** Reports whether the catalog answers. On a busy machine, this can take longer than the time limit of one request. */
+async function isAnswering(baseUrl: string, instance: string): Promise<boolean> {
+  for (let attempt = 1; attempt <= 10; attempt += 1) if (await isServedAt(baseUrl, instance)) return true;
+  return false;
+}
+
+function notOurs(baseUrl: string): LocalFailure {
+  return new LocalFailure({
+    message: `The program was not run: another service answers at ${baseUrl}`,
+    hint: "Leave out --port, so that a free port is used",
+  });
+}
+
+interface ProgramRun {
+  readonly words: readonly string[];
+  readonly env: Context["env"];
+  readonly guard: ChildProcess | undefined;
+}
+
+/** Runs a program with the streams of this process until it ends. Returns its exit code as a shell does: 128 and more for a signal. */
+async function exitCodeOf(app: App, { words, env, guard }: ProgramRun): Promise<number> {
+  const { platform, stdin } = app.context;
+  const isWindows = platform === "win32";
+  // In its own group, the program gets a Ctrl-C only from this process. At a terminal it stays in the group that reads from the terminal,
+  // and a console of Windows sends Ctrl-C to all its processes.
+  const isAlone = !isWindows && !stdin.isTerminal;
+  // For an empty name, spawn would throw; a program named " " is not found.
+  const { file, ...options } = isWindows
+    ? windowsCall(words, app.context)
+    : { file: words[0] || " ", args: words.slice(1) };
+  const program = spawn(file, [...options.args], { ...options, env, stdio: "inherit", detached: isAlone });
+  const isFromTerminal = (name: string) => isWindows || (name === "SIGINT" && stdin.isTerminal);
+  app.context.takeSignals((name) => {
+    if (!isFromTerminal(name)) program.kill(name);
+  });
+  guard?.stdin?.write(`${isAlone ? "-" : ""}${program.pid}\n`);
+  try {
+    const [code, signal] = await once(program, "exit");
+    return typeof code === "number" ? code : 128 + (Object(constants.signals)[String(signal)] ?? 0);
+  } catch (error) {
+    const isMissing = errorCode(error) === "ENOENT";
+    const reason = isMissing ? "command not found" : reasonOf(error);
+    const message = `Cannot run ${words[0]}: ${reason}`;
+    await app.reporter.error(new UsageError({ message, hint: "Correct the command after --", cause: error }));
+    return isMissing ? 127 : 126;
+  }
+}
+
+/**
+ * Starts a shell that ends the program and removes the folder if this process is killed. The shell notices that through its standard input,
+ * which receives the program's process or, negative, its group. If the input ends before, the program is found by its environment.
+ * Windows ends a program with its parent.
+ */
+function startGuard({ platform, env }: Context, home: string): ChildProcess | undefined {
+  if (platform === "win32") return undefined;
+  const guard = spawn("/bin/sh", ["-c", GUARD, "catalog-serve-guard", home], {
+    stdio: ["pipe", "ignore", "ignore"],
+    detached: true,
+    env: { PATH: env["PATH"] },
+    cwd: "/",
+  });
+  guard.on("error", () => undefined);
+  guard.stdin.on("error", () => undefined);
+  guard.unref();
+  return guard;
+}
+
+const GUARD = `
+read -r program
+read -r end
+[ -n "$program" ] || program=$(grep -lsF "$1/" /proc/[0-9]*/environ | cut -d/ -f3)
+kill -s TERM -- $program
+for tenth in 1 2 3 4 5 6 7 8 9 10; do
+  kill -s 0 -- $program || break
+  sleep 0.1 || { sleep 1; break; }
+done
+kill -s KILL -- $program
+rm -rf -- "$1"
+`;
+
+/** Returns the call of a program on Windows. Without a path, Windows would search the current folder; scripts need their interpreter. */
+function windowsCall([name = "", ...args]: readonly string[], context: Context) {
+  const file = findProgram(/[\\/]/.test(name) ? resolve(context.cwd, name) : name, context) ?? name;
+  if (!/\.(?:cmd|bat)$/i.test(file)) return { file, args };
+  // The command line is read once by cmd.exe, and again by a script that npm wrote.
+  const isNpmScript = /node_modules[\\/]\.bin[\\/][^\\/]+$/i.test(file);
+  const escaped = (text: string) => text.replace(/[()\][%!^"`<>&|;, *?]/g, "^$&");
+  const word = (text: string) => {
+    const quoted = escaped(`"${text.replace(/(?<!\\)(\\*)"/g, '$1$1\\"').replace(/(?<!\\)(\\*)$/, "$1$1")}"`);
+    return isNpmScript ? escaped(quoted) : quoted;
+  };
+  const line = [escaped(file), ...args.map(word)].join(" ");
+  return {
+    file: systemProgram("cmd.exe", context),
+    args: ["/d", "/s", "/c", `"${line}"`],
+    windowsVerbatimArguments: true,
+  };
+}

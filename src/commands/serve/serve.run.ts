@@ -1,0 +1,171 @@
+import { openSync, writeSync } from "node:fs";
+import { networkInterfaces } from "node:os";
+import { resolve } from "node:path";
+import type { App } from "../../app/app.ts";
+import { type RequestLog, type RunningCatalog, startLocalCatalog } from "../../app/start-local-catalog.ts";
+import { DEFAULT_PORT } from "../../contract/limits.ts";
+import { UsageError } from "../../errors/local-errors.ts";
+import { removeAbandonedHomes } from "../../files/temporary-home.ts";
+import { proxiesOf } from "../../http/proxy-route.ts";
+import type { Fact } from "../../terminal/facts.ts";
+import type { ServiceRow } from "../../views/local-catalog.ts";
+import { runProgram } from "./run-program.ts";
+import { open, untilEnded } from "./serve-keys.ts";
+
+interface ServeFlags {
+  readonly host: string;
+  readonly port?: number;
+  readonly publicUrl?: string;
+  readonly data?: string;
+  readonly memory?: true;
+  readonly media: "assume" | "fetch";
+  readonly allowPrivate?: true;
+  readonly fault?: readonly string[];
+  readonly dailyLimit?: number;
+  readonly now?: Date;
+  readonly open?: true;
+  readonly log?: string;
+}
+
+export { serviceView as view } from "../../views/local-catalog.ts";
+
+/** Runs the local catalog until a signal or a key ends it or, with a program, until the program ends. */
+export async function run(
+  app: App,
+  flags: ServeFlags,
+  { args: program }: { readonly args: readonly string[] },
+) {
+  const hasProgram = program.length > 0;
+  refuseUnused(app, flags.open === true, hasProgram);
+  warnOfClearText(app, flags);
+  removeAbandonedHomes();
+  const log = requestLog(app, flags.log, hasProgram);
+  if (!hasProgram) return serve(app, flags, log);
+  await runProgram(app, program, async (temporary) => {
+    const dataFolder = flags.data === undefined ? temporary : app.folders.data;
+    return { ...(await start(app, { port: 0, ...flags }, dataFolder, log)), dataFolder };
+  });
+  return undefined;
+}
+
+async function serve(app: App, flags: ServeFlags, log: RequestLog | undefined) {
+  const folder = app.folders.data;
+  const service = await start(app, flags, folder, log);
+  const { origin, accountUrl } = service;
+  return {
+    row: await rowOf(service, folder, flags),
+    networkUrls: networkUrls(service.baseUrl, flags.host),
+    changes: changesOf(flags),
+    afterwards: async () => {
+      if (flags.open) await open(app, `${origin}/`);
+      await untilEnded(app, { home: `${origin}/`, account: await accountUrl() });
+      app.note("Shutting down; finishing open requests");
+    },
+    release: () => service.close(),
+  };
+}
+
+function start(app: App, flags: ServeFlags, folder: string, log: RequestLog | undefined) {
+  const { memory, port = DEFAULT_PORT, media, allowPrivate = false, fault: faults = [] } = flags;
+  return startLocalCatalog({
+    ...flags,
+    dataFolder: memory ? undefined : folder,
+    port,
+    allowPrivate,
+    proxyFor: media === "fetch" ? proxiesOf(app.context.env) : undefined,
+    faults,
+    clock: app.context.clock,
+    log,
+  });
+}
+
+/** The global options that mean nothing for the local catalog, and those for output, which belongs to the program if there is one. */
+const UNUSED = ["baseUrl", "sandbox", "timeout", "maxWait"] as const;
+const FOR_OUTPUT = ["json", "ndjson", "raw", "fields", "header", "quiet"] as const;
+
+function refuseUnused({ flags }: App, isOpened: boolean, hasProgram: boolean): void {
+  const find = (names: readonly (keyof typeof flags)[]) => names.find((name) => flags[name] !== undefined);
+  const unused = find(UNUSED) ?? (flags.cache ? undefined : "noCache");
+  if (unused !== undefined) {
+    const hint = "Set the address of the local catalog with --host and --port";
+    throw new UsageError({ message: `serve does not use ${optionOf(unused)}`, hint });
+  }
+  const taken = find(FOR_OUTPUT) ?? (isOpened ? "open" : undefined);
+  if (!hasProgram || taken === undefined) return;
+  const hint = "Write the options of the command after its name";
+  throw new UsageError({ message: `${optionOf(taken)} cannot be used with a command`, hint });
+}
+
+function optionOf(name: string): string {
+  return `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+}
+
+/**
+ * Returns a log of requests, with headers and bodies if `--verbose` is given. Without a file, `--quiet` turns the log off, and the log of a
+ * program's catalog is printed only with `--verbose`.
+ */
+function requestLog(
+  { reporter, flags, context, secrets }: App,
+  file: string | undefined,
+  hasProgram: boolean,
+): RequestLog | undefined {
+  if (file === undefined && !flags.verbose && (flags.quiet || hasProgram)) return undefined;
+  const line =
+    file === undefined ? reporter.log : writerTo(resolve(context.cwd, file), (text) => secrets.redact(text));
+  return { line, detail: flags.verbose ? (lines) => lines.forEach(line) : undefined };
+}
+
+/** Returns a function that appends a line to a private file. The catalog also runs when the disk is full. */
+function writerTo(path: string, redact: (text: string) => string): (text: string) => void {
+  const file = openSync(path, "a", 0o600);
+  return (text) => {
+    try {
+      writeSync(file, `${redact(text)}\n`);
+    } catch {
+      // The log is incomplete.
+    }
+  };
+}
+
+/**
+ * Returns the row that describes a service. The row contains a key and an account link only for a catalog in memory. For a data folder,
+ * `catalog sandbox` prints them.
+ */
+async function rowOf(
+  { baseUrl, origin, apiKey, accountUrl }: RunningCatalog,
+  folder: string,
+  { memory }: ServeFlags,
+): Promise<ServiceRow> {
+  const row = { baseUrl, data: memory ? null : folder, ...(origin !== baseUrl && { publicUrl: origin }) };
+  return memory ? { ...row, apiKey, accountUrl: await accountUrl() } : row;
+}
+
+function changesOf({ fault = [], dailyLimit, now, media, allowPrivate }: ServeFlags): readonly Fact[] {
+  return [
+    ...fault.map((spec): Fact => ["Fault", spec]),
+    ...(dailyLimit ? [["Limit", `${dailyLimit} new drafts per API key and day`] satisfies Fact] : []),
+    ...(now ? [["Clock", `started at ${now.toISOString()}`] satisfies Fact] : []),
+    ...(media === "fetch" ? [["Media", "fetched from websites"] satisfies Fact] : []),
+    ...(allowPrivate ? [["Private", "media at private addresses is allowed"] satisfies Fact] : []),
+  ];
+}
+
+/** Returns the URLs for other machines if the service listens on every address. */
+function networkUrls(baseUrl: string, host: string): readonly string[] {
+  if (host !== "0.0.0.0" && host !== "::") return [];
+  const { port } = new URL(baseUrl);
+  return Object.values(networkInterfaces())
+    .flatMap((addresses) => addresses ?? [])
+    .filter(({ internal, family }) => !internal && (host === "::" || family === "IPv4"))
+    .filter(({ scopeid = 0 }) => scopeid === 0)
+    .map(({ address, family }) => `http://${family === "IPv6" ? `[${address}]` : address}:${port}`);
+}
+
+/** Warns if private links, the only protection of editors and accounts, can be sent to other machines over plain http. */
+function warnOfClearText(app: App, { host, publicUrl }: ServeFlags): void {
+  const isLocal = host === "localhost" || host === "::1" || /^127(\.\d+){3}$/.test(host);
+  if (isLocal || publicUrl?.startsWith("https:")) return;
+  app.note(
+    `Private links to editors and accounts are sent over plain http on ${host}: others on the network can read them`,
+  );
+}

@@ -1,0 +1,67 @@
+import { type Command, Option } from "commander";
+import type { Session } from "../../app/app.ts";
+import { FAULT_FORMS, FAULT_WORDS } from "../../contract/api-codes.ts";
+import { DEFAULT_PORT } from "../../contract/limits.ts";
+import { lineCall } from "../../errors/advice.ts";
+import { UsageError } from "../../errors/local-errors.ts";
+import { action } from "../action.ts";
+import { collect, filePath, instant, portNumber, publicAddress, wholeNumber } from "../arguments.ts";
+import { wordsOf } from "../catalog-command.ts";
+import { examples } from "../examples.ts";
+
+/** Registers `serve`, which runs the local catalog in the foreground, on its own or while a program runs. */
+export function registerServe(parent: Command, session: Session): void {
+  const media = new Option("--media <how>", "assume that all media exist, or fetch them");
+  const data = new Option("--data <folder>", "data folder (default: the user's data folder)");
+  const fault = new Option("--fault <spec>", `simulate a failure: ${FAULT_FORMS.join(", ")}`).argParser(
+    collect,
+  );
+  // Commander does not check the values, because they have more parts than these words.
+  fault.argChoices = [...FAULT_WORDS];
+  parent
+    .command("serve")
+    .summary("run the local catalog service")
+    .description(
+      "Run the local catalog service until Ctrl-C, by default with the data of --sandbox. With a command, run it against a temporary " +
+        "catalog, named by CATALOG_BASE_URL and CATALOG_API_KEY, and exit with its exit code.",
+    )
+    .usage("[options] [-- command...]")
+    .allowExcessArguments()
+    .option("--host <address>", "address to listen on", "127.0.0.1")
+    .option(
+      "--port <number>",
+      `port; 0 picks a free one (default: ${DEFAULT_PORT}, or 0 with a command)`,
+      portNumber,
+    )
+    .option("--public-url <url>", "address in links (default: host and port)", publicAddress)
+    .addOption(data.argParser(filePath).conflicts("memory"))
+    .takes("folders")
+    .option("--memory", "keep the data in memory only")
+    .addOption(media.choices(["assume", "fetch"]).default("assume"))
+    .option("--allow-private", "allow media from private addresses, for tests")
+    .addOption(fault)
+    .option("--daily-limit <count>", "new drafts per API key and day (default: 10)", wholeNumber)
+    .option("--now <time>", "time at which the catalog's clock starts", instant)
+    .option("--open", "open the catalog in a browser")
+    .option("--log <file>", "write the log of requests to a file", filePath)
+    .takes("files")
+    .addHelpText("after", examples("serve --port 0 --memory", "serve --fault drop@1 -- npm test"))
+    .hook("preAction", requireDashes)
+    .action(action(session, () => import("./serve.run.ts")));
+}
+
+/** Throws for arguments that do not follow `--`, and for `--` without a command. */
+function requireDashes(serve: Command): void {
+  const words = wordsOf(serve);
+  const { length } = serve.args;
+  if (words.at(-length - 1) !== "--") {
+    // The words that commander uses for a command without arguments.
+    const message = `error: too many arguments for 'serve'. Expected 0 arguments but got ${length}.`;
+    if (length > 0) serve.error(message, { code: "commander.excessArguments" });
+  } else if (length === 0) {
+    throw new UsageError({
+      message: "There is no command after --",
+      hint: { text: "Write it", command: lineCall(["serve", "--", "npm", "test"]) },
+    });
+  }
+}

@@ -1,0 +1,25 @@
+/** The error codes that the API documents. Their texts, which few commands load, are in `api-errors.ts`. */
+export const API_CODES = [
+  "VALIDATION_ERROR",
+  "IDEMPOTENCY_KEY_REQUIRED",
+  "INVALID_SLUG",
+  "API_KEY_REQUIRED",
+  "OWNER_UNAVAILABLE",
+  "TOOL_NOT_FOUND",
+  "IDEMPOTENCY_CONFLICT",
+  "MEDIA_REQUIRED",
+  "RATE_LIMITED",
+  "RATE_LIMIT_UNAVAILABLE",
+] as const;
+
+/** The forms of `serve --fault`. N selects one request, and RETRY is the `Retry-After`, for example `2s`. */
+export const FAULT_FORMS = [
+  "CODE[@N][:RETRY]",
+  "status:503[@N][:RETRY]",
+  "drop[@N]",
+  "latency:500ms[@N]",
+  "read:FAULT for reads instead of drafts",
+] as const;
+
+/** The words that help and completion offer for `serve --fault`: the API's own codes, and the start of the other forms. */
+export const FAULT_WORDS = [...API_CODES, "status:503", "drop", "latency:500ms", "read:"] as const;

@@ -1,0 +1,43 @@
+import { EXIT } from "../../contract/exit-codes.ts";
+import type { CatalogError } from "../../errors/catalog-error.ts";
+import { exitCodeOf } from "../../errors/exit-codes.ts";
+import { PartialFailure, ProblemsError } from "../../errors/input-error.ts";
+import { DifferencesFound } from "../../errors/interrupted.ts";
+import { failureDetails } from "../submit/batch-failure.ts";
+import type { Comparison } from "./diff-draft.ts";
+
+/** How the live listing of a draft was found: by an option, the file's slug, the journal, or the website. */
+export type FoundBy = "option" | "file" | "journal" | "website";
+
+/** The result for one file of `draft diff`: the comparison with its live listing, or the reason why there is none. */
+export type DraftDiff = { readonly file: string } & (
+  | ({ readonly slug: string; readonly listing: string; readonly foundBy: FoundBy } & Comparison)
+  | { readonly listing: null; readonly slug: string | null; readonly lookedFor: string }
+  | { readonly listing?: never; readonly error: CatalogError }
+);
+
+/** The state of a file: whether its live listing differs from it, or is missing, or could not be determined. */
+export type DiffState = "same" | "differs" | "not live" | "failed";
+
+/** Returns the state of a file. */
+export function diffState(diff: DraftDiff): DiffState {
+  if ("error" in diff) return "failed";
+  if (diff.listing === null) return "not live";
+  return diff.differences.length === 0 ? "same" : "differs";
+}
+
+/**
+ * Returns the failure to report after the results, if any. If all files that failed or, with `--exit-code`, differ have the same exit code,
+ * the failure has this code. Otherwise, it is a `PartialFailure`.
+ */
+export function diffFailure(diffs: readonly DraftDiff[], { exitCode }: { readonly exitCode?: true }) {
+  const errors = diffs.flatMap((diff) => ("error" in diff ? diff.error : []));
+  const isDifferent = exitCode === true && diffs.some((diff) => diffState(diff) === "differs");
+  const [first] = errors;
+  if (first === undefined) return isDifferent ? new DifferencesFound() : undefined;
+  const codes = new Set([...errors.map(exitCodeOf), ...(isDifferent ? [EXIT.invalid] : [])]);
+  if (errors.length === 1 && codes.size === 1) return first;
+  const message = `${errors.length} of ${diffs.length} files could not be compared`;
+  const details = { message, ...failureDetails(diffs.filter((diff) => "error" in diff)) };
+  return codes.size === 1 ? new ProblemsError({ ...details, code: first.code }) : new PartialFailure(details);
+}

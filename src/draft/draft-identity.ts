@@ -1,0 +1,64 @@
+import { createHash } from "node:crypto";
+import type { DraftInput } from "../contract/index.ts";
+import { parseUrl } from "../text/parse-url.ts";
+import { trimEndOf } from "../text/trim.ts";
+
+/**
+ * Returns the idempotency key that is derived from a catalog and a website, so that one product has one draft: `cat2-` and the hex SHA-256
+ * of the base URL, a line feed and the normal form of the website. This derivation must never change. `baseUrl` is `sandbox` or the
+ * normalized base URL.
+ *
+ * Assumed: a catalog remembers the idempotency key of a draft for as long as the draft exists. The API does not promise this.
+ */
+export function derivedKey(baseUrl: string, websiteUrl: string): string {
+  return `cat2-${sha256(`${baseUrl}\n${normalWebsite(websiteUrl)}`)}`;
+}
+
+/**
+ * Returns the digest that stands for an account in the journal: the first 16 hex digits of the SHA-256 of the base URL, a line feed and the
+ * API key.
+ */
+export function accountDigest(baseUrl: string, apiKey: string): string {
+  return sha256(`${baseUrl}\n${apiKey}`).slice(0, 16);
+}
+
+/** Returns the key to send with a draft: the chosen one, or the one that is derived from the catalog and the website. */
+export function idempotencyKeyOf({ candidate, input }: KeyedDraft, baseUrl: string): string {
+  return candidate.chosenKey ?? derivedKey(baseUrl, input.websiteUrl);
+}
+
+/** The properties of a draft that determine its key. */
+interface KeyedDraft {
+  readonly candidate: { readonly chosenKey: string | undefined };
+  readonly input: Pick<DraftInput, "websiteUrl">;
+}
+
+/**
+ * Returns the normal form of a website's URL, which identifies a product: the host without one leading `www.`, `:port` unless 80 or 443,
+ * the path without trailing slashes, and the query. Omits the scheme and the fragment. Idempotency keys are derived from this form, so it
+ * must never change. Throws a `TypeError` for an invalid URL.
+ */
+export function normalWebsite(url: string): string {
+  const { hostname, port, pathname, search } = new URL(url);
+  const shownPort = port === "" || port === "80" || port === "443" ? "" : `:${port}`;
+  return hostname.replace(/^www\./, "") + shownPort + trimEndOf(pathname, "/") + search;
+}
+
+/** Reports whether two strings are valid URLs with the same normal form. */
+export function isSameWebsite(one: string, other: string): boolean {
+  return [one, other].every((url) => parseUrl(url)) && normalWebsite(one) === normalWebsite(other);
+}
+
+/**
+ * Returns the canonical JSON of a draft, which is sent as the request body. The JSON equals the output of `jq -cjS .`: keys are sorted,
+ * spaces between tokens are omitted, and characters are escaped only if JSON requires it.
+ */
+export function canonicalBody(input: DraftInput): string {
+  const entries = Object.entries(input).filter(([, value]) => value !== undefined);
+  return JSON.stringify(Object.fromEntries(entries.sort(([one], [other]) => (one < other ? -1 : 1))));
+}
+
+/** Returns the SHA-256 of a string's UTF-8 bytes, in lower-case hex. The hash of a draft's canonical body is its digest, which a person approves. */
+export function sha256(text: string): string {
+  return createHash("sha256").update(text, "utf8").digest("hex");
+}

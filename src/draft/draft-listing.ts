@@ -1,0 +1,62 @@
+import type { Tool } from "../contract/index.ts";
+import { CatalogError } from "../errors/catalog-error.ts";
+import type { Problem } from "../errors/problem.ts";
+import { parseUrl } from "../text/parse-url.ts";
+import type { CheckedDraft } from "./check/check-candidate.ts";
+import { compareDraft, differenceWarnings } from "./diff/diff-draft.ts";
+import { type DraftListing, findOwnListing, type ListingLook } from "./own-listing.ts";
+
+/** Looks for a draft's live listing by its slug and, if `website` is set, by its website. */
+export async function lookForListing(
+  look: ListingLook,
+  { input, candidate }: CheckedDraft,
+  { website }: { readonly website: boolean },
+): Promise<DraftListing> {
+  const hasChosenKey = candidate.chosenKey !== undefined;
+  let found: Awaited<ReturnType<typeof findOwnListing>>;
+  try {
+    found = await findOwnListing(look, { ...input, hasChosenKey }, { website });
+  } catch (error) {
+    if (error instanceof CatalogError) return { result: "failed", error };
+    throw error;
+  }
+  switch (found.result) {
+    case "own": {
+      const { listing } = found;
+      const { differences } = compareDraft(candidate, listing);
+      return { result: "own", listing, warnings: differenceWarnings(listing.slug, differences) };
+    }
+    case "taken":
+      return { result: "taken", problem: { ...takenBy(found.listing), ...candidate.locate(["slug"]) } };
+    default:
+      return found;
+  }
+}
+
+function takenBy({ slug, websiteUrl }: Tool): Problem {
+  return {
+    field: "slug",
+    rule: "taken",
+    message: `${slug} is live for ${parseUrl(websiteUrl)?.hostname ?? "another website"}`,
+    suggestion:
+      "If it is yours, make file and listing agree (in the editor, or websiteUrl); otherwise choose another slug",
+  };
+}
+
+/** Returns the draft with the fact that it is live, if it is, and the fields that differ from its listing. */
+export function withListingFact(draft: CheckedDraft): CheckedDraft {
+  const { listing, candidate, findings } = draft;
+  if (listing?.result !== "own") return draft;
+  const { warnings } = listing;
+  const differs =
+    warnings.length === 0 ? "" : `; it has another ${warnings.map(({ field }) => field).join(", ")}`;
+  const message = `live as ${listing.listing.slug}${differs}`;
+  const fact = { field: "slug", rule: "live", message, ...candidate.locate(["slug"]) };
+  const { warnings: others = [], facts = [], notLookedAt = [] } = findings ?? {};
+  return { ...draft, findings: { warnings: others, facts: [fact, ...facts], notLookedAt } };
+}
+
+/** Returns the reason why the catalog could not be read. Does not quote the service's message, which can be any string. */
+export function catalogFailure({ status, message }: Pick<CatalogError, "status" | "message">): string {
+  return status === undefined ? message : `The catalog answered ${status}`;
+}

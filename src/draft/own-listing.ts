@@ -1,0 +1,152 @@
+import type { CatalogClient } from "../api/catalog-client.ts";
+import { type DraftField, isSlug, type Tool } from "../contract/index.ts";
+import { CatalogError } from "../errors/catalog-error.ts";
+import type { Problem } from "../errors/problem.ts";
+import { parseUrl } from "../text/parse-url.ts";
+import type { DraftCandidate } from "./check/draft-candidate.ts";
+import { isSameWebsite } from "./draft-identity.ts";
+
+/** The live listing that a draft file became, as far as it is known. */
+export type OwnListing =
+  /** The file's own listing, and the property that identified it. */
+  | { readonly result: "own"; readonly listing: Tool; readonly foundBy: "slug" | "website" }
+  /** Another website's listing has the file's slug. */
+  | { readonly result: "taken"; readonly listing: Tool }
+  /** Listings that have the file's website, although none of them is certain to be the file's own. */
+  | { readonly result: "ambiguous"; readonly slugs: readonly string[]; readonly sameName: readonly string[] }
+  /** `sameName` contains the slugs of the other listings with the file's name, if the catalog was searched. */
+  | { readonly result: "none"; readonly sameName: readonly string[] };
+
+/** The result of a look for a draft's live listing. */
+export type DraftListing =
+  /** The draft's own listing, and a warning for each field that differs. */
+  | { readonly result: "own"; readonly listing: Tool; readonly warnings: readonly Problem[] }
+  | Extract<OwnListing, { readonly result: "ambiguous" | "none" }>
+  /** Another website's listing has the draft's slug. */
+  | { readonly result: "taken"; readonly problem: Problem }
+  | { readonly result: "failed"; readonly error: CatalogError };
+
+/** The properties of a draft that identify its listing. They can be invalid. */
+export interface ListedDraft {
+  readonly slug?: string | undefined;
+  readonly websiteUrl?: string | undefined;
+  readonly name?: string | undefined;
+  /** Whether the file or an option chooses the idempotency key. The listing can then have any website, and is found only by its slug. */
+  readonly hasChosenKey: boolean;
+}
+
+/** Returns the properties of a draft, which may be invalid, that identify its listing. Leaves out values that no listing can have. */
+export function listedDraft({ body, chosenKey }: Pick<DraftCandidate, "body" | "chosenKey">): ListedDraft {
+  const text = (field: DraftField) => {
+    const value = body[field];
+    return typeof value === "string" ? value.trim() : undefined;
+  };
+  const slug = text("slug");
+  return {
+    slug: slug !== undefined && isSlug(slug) ? slug : undefined,
+    websiteUrl: text("websiteUrl"),
+    name: text("name"),
+    hasChosenKey: chosenKey !== undefined,
+  };
+}
+
+/** Reads of live listings. They throw the errors of `CatalogClient`. */
+export interface ListingLook {
+  /** Returns the live listing with a slug, or undefined if there is none. */
+  readonly bySlug: (slug: string) => Promise<Tool | undefined>;
+  /** Returns the live listings that a search finds. */
+  readonly search: (words: string) => Promise<readonly Tool[]>;
+}
+
+/** Returns reads that ask the catalog even if the cache has a fresh response. Repeated reads share one request. */
+export function listingLook(catalog: CatalogClient): ListingLook {
+  return {
+    bySlug: shared((slug) => liveTool(catalog, slug, FRESH)),
+    search: shared(async (q) => {
+      const tools: Tool[] = [];
+      let pages = 0;
+      for await (const page of catalog.listTools({ q }, FRESH)) {
+        for (const tool of page.value) tools.push(tool);
+        pages += 1;
+        if (pages === MAX_PAGES) break;
+      }
+      return tools;
+    }),
+  };
+}
+
+/**
+ * Looks for the live listing that a draft file became. Makes one read if the draft has a slug and, if `website` is set and the slug does
+ * not decide, two searches: by name and by the website's host. Throws the errors of the reads.
+ */
+export async function findOwnListing(
+  look: ListingLook,
+  draft: ListedDraft,
+  { website }: { readonly website: boolean },
+): Promise<OwnListing> {
+  const { slug, websiteUrl = "", hasChosenKey } = draft;
+  const listing = slug === undefined ? undefined : await look.bySlug(slug);
+  if (listing) {
+    const isOwn = hasChosenKey || isSameWebsite(listing.websiteUrl, websiteUrl);
+    return isOwn ? { result: "own", listing, foundBy: "slug" } : { result: "taken", listing };
+  }
+  if (!website || hasChosenKey) return { result: "none", sameName: [] };
+  return withWebsite(draft, await similarListings(look, draft));
+}
+
+/** Returns the live listings that searches for a draft's name and for its website's host find, each once. */
+async function similarListings(
+  look: ListingLook,
+  { name, websiteUrl = "" }: Omit<ListedDraft, "hasChosenKey">,
+): Promise<readonly Tool[]> {
+  const words = [name?.trim(), parseUrl(websiteUrl)?.hostname.replace(/^www\./, "")];
+  const found = await Promise.all(words.map((q) => (q ? look.search(q) : [])));
+  return [...new Map(found.flat().map((tool) => [tool.slug, tool])).values()];
+}
+
+function withWebsite({ slug, name = "", websiteUrl = "" }: ListedDraft, tools: readonly Tool[]): OwnListing {
+  const matches = tools.filter((tool) => isSameWebsite(tool.websiteUrl, websiteUrl));
+  const [listing, ...others] = matches;
+  const sameName = tools.flatMap((tool) =>
+    foldName(tool.name) === foldName(name) && !matches.includes(tool) ? tool.slug : [],
+  );
+  if (listing === undefined) return { result: "none", sameName };
+  // A slug in the file that is not live means that the file does not name this listing.
+  if (slug === undefined && others.length === 0 && foldName(listing.name) === foldName(name))
+    return { result: "own", listing, foundBy: "website" };
+  return { result: "ambiguous", slugs: matches.map((tool) => tool.slug), sameName };
+}
+
+/** The maximum number of pages to read for one search. */
+const MAX_PAGES = 5;
+
+const FRESH = { isFresh: true } as const;
+
+/** Returns the live listing with a slug, or undefined if there is none. Throws the errors of the read. */
+export async function liveTool(
+  catalog: CatalogClient,
+  slug: string,
+  options: Parameters<CatalogClient["getTool"]>[1] = {},
+): Promise<Tool | undefined> {
+  try {
+    return (await catalog.getTool(slug, options)).value;
+  } catch (error) {
+    if (error instanceof CatalogError && error.code === "TOOL_NOT_FOUND") return undefined;
+    throw error;
+  }
+}
+
+/** Returns a read that is made at most once for each key. Later calls share the first call's result. */
+export function shared<Value>(read: (key: string) => Promise<Value>): (key: string) => Promise<Value> {
+  const started = new Map<string, Promise<Value>>();
+  return (key) => {
+    const promise = started.get(key) ?? read(key);
+    started.set(key, promise);
+    return promise;
+  };
+}
+
+/** Returns a name in a form that ignores case and the width of spaces and letters. */
+function foldName(name: string): string {
+  return name.normalize("NFKC").trim().replace(/\s+/g, " ").toLowerCase();
+}

@@ -1,0 +1,106 @@
+import type { CatalogError } from "../../errors/catalog-error.ts";
+import type { ErrorData, FindingsData } from "../../errors/error-data.ts";
+import { type Interrupted, InterruptedSubmission, type Remains } from "../../errors/interrupted.ts";
+import type { Findings, Problem } from "../../errors/problem.ts";
+import { UnknownOutcome } from "../../errors/remote-errors.ts";
+import { counted } from "../../text/counted.ts";
+import { duration } from "../../text/durations.ts";
+
+/** A draft or listing that exists after a run, as `draft create` prints it. */
+export interface ExistingDraft {
+  /** Null if the catalog did not name the draft. */
+  readonly slug: string | null;
+  readonly status: string | null;
+  readonly editorUrl: string | null;
+  readonly idempotencyKey: string;
+  /**
+   * `replayed`: an earlier request created the draft. `exists`: the draft or the live listing has other text, or was not sent because it is
+   * live. `unconfirmed`: the catalog has seen the key with other text, and does not name a draft.
+   */
+  readonly result: "created" | "replayed" | "exists" | "unconfirmed";
+  readonly file: string | null;
+  /** The page of the live listing. */
+  readonly listbulbUrl?: string;
+  /** The findings from the preflight, if one was run, and the warnings of the submission. */
+  readonly findings?: Findings | undefined;
+  /** The warnings of the submission, such as the differences from the live listing. */
+  readonly warnings: readonly Problem[];
+}
+
+/** A draft that failed, or that was not sent because of an error in another draft or for all drafts. */
+interface UnsubmittedDraft {
+  readonly file: string | null;
+  readonly result: "failed" | "not-sent";
+  readonly error: CatalogError;
+}
+
+/** The result of submitting one draft. */
+export type DraftResult = ExistingDraft | UnsubmittedDraft;
+
+/** The JSON row for a draft or listing that exists. */
+export type DraftRow = Omit<ExistingDraft, "findings" | "warnings"> & Partial<FindingsData>;
+
+/** The JSON row for one file, with either the draft or an error. */
+export type ResultRow = DraftRow | (Omit<UnsubmittedDraft, "error"> & { readonly error: ErrorData });
+
+/** Reports whether a row contains a draft. */
+export function isDraft(row: ResultRow): row is DraftRow {
+  return !("error" in row);
+}
+
+/** Returns the result in one or two words. */
+export function resultWord(row: ResultRow) {
+  if (isDraft(row)) return row.result;
+  if (row.result === "not-sent") return "not sent";
+  if (row.error.outcome === "unknown") return "unknown";
+  return row.error.problems ? "invalid" : "failed";
+}
+
+/** Returns the reason for a failure in one line. */
+export function shortReason({ message, problems, retryAt }: ErrorData, now: Date): string {
+  if (problems) return `${counted(problems.length, "problem")} (below)`;
+  if (retryAt === undefined) return message;
+  const wait = duration((new Date(retryAt).getTime() - now.getTime()) / 1000);
+  return `retry in ${wait} (${retryAt.slice(11, 16)} UTC): ${message}`;
+}
+
+interface Progress {
+  readonly results: readonly DraftResult[];
+  readonly count: number;
+}
+
+/** Returns the statement for a signal, or undefined if no draft can exist. `unknown` is the number of drafts whose outcome is unknown. */
+export function remainsOf({ results, count }: Progress, unknown = unknownIn(results)): Remains | undefined {
+  const numberOf = (...names: readonly DraftResult["result"][]) =>
+    results.filter(({ result }) => names.includes(result)).length;
+  const created = numberOf("created");
+  const parts = [
+    { number: created, verb: created === 1 ? "was created" : "were created" },
+    { number: numberOf("replayed", "exists", "unconfirmed"), verb: "existed already" },
+    { number: unknown, verb: "may have been created" },
+  ].filter(({ number }) => number > 0);
+  if (parts.length === 0) return undefined;
+  const statement = parts.map(
+    ({ number, verb }, index) => `${number}${index === 0 ? ` of ${count} drafts` : ""} ${verb}`,
+  );
+  return {
+    statement:
+      count === 1
+        ? `The draft ${parts[0]?.verb}; the output is incomplete.`
+        : `${statement.join(", ")}; the output is incomplete.`,
+    hint: "Run the same command again: nothing is created twice",
+  };
+}
+
+/** Returns the interruption to report. If a run has several drafts and at least one of them may exist, the statement covers all drafts. */
+export function interruptionOf(interruption: Interrupted, progress: Progress): Interrupted {
+  const isSending = interruption instanceof InterruptedSubmission;
+  const unknown = unknownIn(progress.results) + (isSending ? 1 : 0);
+  const remains = remainsOf(progress, unknown);
+  if (progress.count === 1 || unknown === 0 || remains === undefined) return interruption;
+  return new InterruptedSubmission(interruption, remains);
+}
+
+function unknownIn(results: readonly DraftResult[]): number {
+  return results.filter((result) => "error" in result && result.error instanceof UnknownOutcome).length;
+}

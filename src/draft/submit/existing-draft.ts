@@ -1,0 +1,187 @@
+import { EXIT } from "../../contract/exit-codes.ts";
+import { isSlug } from "../../contract/index.ts";
+import { type Advice, command } from "../../errors/advice.ts";
+import { CatalogError } from "../../errors/catalog-error.ts";
+import { exitCodeOf } from "../../errors/exit-codes.ts";
+import type { Findings, Problem } from "../../errors/problem.ts";
+import { ApiError, UnexpectedResponse } from "../../errors/remote-errors.ts";
+import { counted } from "../../text/counted.ts";
+import type { CheckedDraft } from "../check/check-candidate.ts";
+import { normalWebsite } from "../draft-identity.ts";
+import { isStdin } from "../file/read-source.ts";
+import type { CreatedRecord } from "../journal/record.ts";
+import type { ExistingDraft } from "./draft-result.ts";
+import type { SubmitTarget } from "./submit-deps.ts";
+
+/** A draft, its key, and what the run knows about it before sending it. */
+export interface KeyedDraft extends Pick<SubmitTarget, "skipsExisting" | "allowsOtherText"> {
+  readonly draft: CheckedDraft;
+  readonly key: string;
+  /** The record of the draft that the journal knows for the key and the account, or for the live listing. */
+  readonly known: CreatedRecord | undefined;
+}
+
+/**
+ * Returns the result for a draft that is live already, or undefined if the draft must be sent. Throws a `CatalogError` if the live listing
+ * has other text that is not allowed and, with `skipsExisting`, if it is not known whether the draft is live.
+ */
+export function liveDraft(keyed: KeyedDraft): ExistingDraft | undefined {
+  const { draft, skipsExisting, allowsOtherText } = keyed;
+  const { listing: look } = draft;
+  if (look?.result !== "own") {
+    if (skipsExisting && look?.result === "failed") throw unlooked(look.error);
+    if (skipsExisting && look?.result === "ambiguous") throw ambiguous(draft, look.slugs);
+    return undefined;
+  }
+  const { listing, warnings } = look;
+  if (warnings.length > 0 && !allowsOtherText) throw otherThanLive(keyed, listing.slug, warnings);
+  return {
+    ...existing(keyed, { result: "exists", slug: listing.slug, warnings }),
+    listbulbUrl: listing.listbulbUrl,
+  };
+}
+
+/**
+ * Returns the result for a draft whose key the service refused because it has seen the key with other text. Throws a `CatalogError` unless
+ * other text is allowed.
+ */
+export function conflictingDraft(keyed: KeyedDraft, refusal: CatalogError): ExistingDraft {
+  const { draft, known, allowsOtherText } = keyed;
+  const slug = known?.slug ?? slugIn(refusal.message);
+  if (!allowsOtherText) throw otherThanDraft(keyed, slug, refusal);
+  const message =
+    slug === undefined
+      ? `The catalog has seen ${productOf(draft)} with other text. Look in your list of drafts; if there is none, the earlier attempt was refused or the draft was deleted: give the file a key of its own ("$key").`
+      : `The draft ${slug} has other text, and the API cannot change a draft. Make the changes in its editor.`;
+  const warning = { field: "", rule: "exists", message, ...fileOf(draft) };
+  return existing(keyed, {
+    result: slug === undefined ? "unconfirmed" : "exists",
+    slug: slug ?? null,
+    warnings: [warning],
+  });
+}
+
+/** Returns the name of a draft's product in messages: its website in normal form or, with a chosen key, its own name. */
+export function productOf({ candidate, input }: CheckedDraft): string {
+  return candidate.chosenKey === undefined ? normalWebsite(input.websiteUrl) : `"${input.name}"`;
+}
+
+/** Returns the place of a warning about a whole draft. */
+export function fileOf({ file }: CheckedDraft): Pick<Problem, "file"> {
+  return file === undefined ? {} : { file };
+}
+
+/** Returns the findings with more warnings. */
+export function withWarnings(
+  findings: Findings | undefined,
+  warnings: readonly Problem[],
+): Findings | undefined {
+  if (warnings.length === 0) return findings;
+  const { facts = [], notLookedAt = [], warnings: earlier = [] } = findings ?? {};
+  return { warnings: [...earlier, ...warnings], facts, notLookedAt };
+}
+
+interface Existing {
+  readonly result: "exists" | "unconfirmed";
+  readonly slug: string | null;
+  readonly warnings: readonly Problem[];
+}
+
+function existing({ draft, key, known }: KeyedDraft, { result, slug, warnings }: Existing): ExistingDraft {
+  return {
+    slug,
+    status: null,
+    editorUrl: known?.editorUrl ?? null,
+    idempotencyKey: key,
+    result,
+    file: draft.file ?? null,
+    findings: withWarnings(draft.findings, warnings),
+    warnings,
+  };
+}
+
+/** Returns the error if it says that the same command can be run again; otherwise, an error that says so. */
+function unlooked(error: CatalogError): CatalogError {
+  if (AGAIN.includes(exitCodeOf(error))) return error;
+  const message = `Whether the draft is live could not be found out: ${error.message}`;
+  return new UnexpectedResponse({ message, status: error.status, cause: error });
+}
+
+const AGAIN: readonly number[] = [EXIT.rateLimited, EXIT.service, EXIT.network];
+
+function ambiguous(draft: CheckedDraft, slugs: readonly string[]): CatalogError {
+  return new CatalogError({
+    code: "IDEMPOTENCY_CONFLICT",
+    message: `${normalWebsite(draft.input.websiteUrl)} is live as ${slugs.join(", ")}, and the draft does not say whether this is its listing`,
+    hint: `${draft.input.slug === undefined ? 'Add "slug" to' : 'Correct "slug" in'} the file, or add "$key" for another product`,
+  });
+}
+
+function otherThanLive(
+  { draft, known }: KeyedDraft,
+  slug: string,
+  warnings: readonly Problem[],
+): CatalogError {
+  const { file } = draft;
+  const compare: Advice[] =
+    file === undefined || isStdin(file)
+      ? []
+      : [{ text: "Compare the file with the listing", command: command("draft diff", [file]) }];
+  return new CatalogError({
+    code: "IDEMPOTENCY_CONFLICT",
+    message: `${slug} is live with other text: ${counted(warnings.length, "field")} differ${warnings.length === 1 ? "s" : ""} (${warnings.map(({ field }) => field).join(", ")})`,
+    hint: [...compare, ...editorAdvice("Change the listing in its editor", known)],
+  });
+}
+
+function otherThanDraft(
+  { draft, known }: KeyedDraft,
+  slug: string | undefined,
+  refusal: CatalogError,
+): CatalogError {
+  return new CatalogError({
+    code: refusal.code,
+    status: refusal.status,
+    message:
+      slug === undefined
+        ? `The catalog has seen ${productOf(draft)} with other text`
+        : `${productOf(draft)} already has a draft with other text: ${slug}`,
+    facts: [
+      ...(known === undefined
+        ? []
+        : [["Draft", `${known.slug}, submitted from this machine on ${known.at.slice(0, 10)}`] as const]),
+      ["The service said", refusal.message],
+      ...(slug === undefined ? [["If there is no draft", NO_DRAFT] as const] : []),
+    ],
+    hint: [
+      ...editorAdvice("The API cannot change a draft. Make the changes in the editor", known),
+      { text: 'Only for another product: add "$key" to the file' },
+    ],
+    cause: refusal,
+  });
+}
+
+const NO_DRAFT = `The earlier attempt was refused or the draft was deleted: give the file a key of its own ("$key").`;
+
+function editorAdvice(text: string, known: CreatedRecord | undefined): readonly Advice[] {
+  return known === undefined
+    ? [{ text: `${text}, which the list of drafts in your account opens` }]
+    : [{ text, command: command("draft open", [known.slug]) }];
+}
+
+/**
+ * Returns the slug of the draft that a refusal names, or undefined if it names none.
+ *
+ * Assumed: a message names a draft by its slug in quotes, or at its end as "the draft SLUG". The API does not specify messages.
+ */
+function slugIn(message: string): string | undefined {
+  const match =
+    /\bthe draft (\S{1,120}?)\.?$/.exec(message) ?? /\bdraft ["'`](\S{1,120}?)["'`]/.exec(message);
+  const slug = match?.[1];
+  return slug !== undefined && isSlug(slug) ? slug : undefined;
+}
+
+/** Reports whether an error says, in the API's envelope, that the key was used with other text. */
+export function isKeyConflict(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.code === "IDEMPOTENCY_CONFLICT" && error.status === 409;
+}

@@ -1,0 +1,38 @@
+import type { AttemptOutcome } from "../../api/catalog-client.ts";
+import type { Clock } from "../../context.ts";
+import type { Draft } from "../../contract/index.ts";
+import type { Hint } from "../../errors/advice.ts";
+import type { Journal } from "../journal/journal.ts";
+
+/** The dependencies of a submission. */
+export interface SubmitDeps {
+  readonly clock: Clock;
+  readonly signal: AbortSignal;
+  readonly newId: () => string;
+  readonly journal: Journal;
+  /** Prints a note. */
+  readonly note: (text: Hint) => void;
+  /** Returns the API key. Throws API_KEY_REQUIRED or INSECURE_BASE_URL if no key can be sent. */
+  readonly apiKey: () => Promise<string>;
+  /**
+   * Sends the body unchanged, with retries, and reports the outcomes of all attempts. Throws a `CatalogError` on failure, or the signal's
+   * reason after an interruption.
+   */
+  readonly createDraft: (
+    body: string,
+    idempotencyKey: string,
+    onAttemptOutcome: (outcome: AttemptOutcome) => void,
+  ) => Promise<{ readonly draft: Draft; readonly replayed: boolean; readonly raw?: Buffer }>;
+}
+
+/** The catalog to submit to. */
+export interface SubmitTarget {
+  /** The normalized base URL, or `sandbox`. */
+  readonly baseUrl: string;
+  /** The ID of the local catalog's data, or undefined for any other catalog. */
+  readonly dataId?: string | undefined;
+  /** Whether a draft that may be live must not be sent. */
+  readonly skipsExisting: boolean;
+  /** Whether a draft or listing that exists with other text counts as a success. */
+  readonly allowsOtherText: boolean;
+}

@@ -1,0 +1,34 @@
+import { connect } from "node:net";
+import { errorCode } from "./system-error.ts";
+
+/** The words for a process that may not use sockets. */
+export const BLOCKED = "This process may not open network connections";
+
+/** The advice for a process that may not use sockets. The same command would fail again. */
+export const UNBLOCK = "Run it where network connections are allowed";
+
+const SOCKET_CALLS: ReadonlySet<unknown> = new Set(["socket", "bind", "listen", "connect"]);
+
+/** Reports whether an error means that the system forbids this process to use sockets. Reports only the system's own refusal. */
+export function isBlockedCall(error: unknown): boolean {
+  if (error instanceof AggregateError) return isBlockedCall(error.errors[0]);
+  const code = errorCode(error);
+  const call = error instanceof Error && "syscall" in error ? error.syscall : undefined;
+  return (code === "EPERM" || code === "EACCES") && SOCKET_CALLS.has(call);
+}
+
+/**
+ * Reports whether this process may not use sockets, if a name could not be resolved for an unknown reason. Tries one connection to this
+ * machine's discard port (RFC 863), and ends it at once.
+ */
+export function isBlocked(): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ host: "127.0.0.1", port: 9 });
+    const end = (error?: Error) => {
+      socket.destroy();
+      resolve(isBlockedCall(error));
+    };
+    socket.once("connect", () => end()).once("error", end);
+    socket.setTimeout(1_000, () => end());
+  });
+}

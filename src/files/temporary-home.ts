@@ -1,0 +1,39 @@
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { whileInUse } from "./in-use.ts";
+import { isOwnFolder } from "./private-files.ts";
+import { hasEnded, processIdentity } from "./running-process.ts";
+
+const PREFIX = "catalog-serve-";
+
+/** Creates a private folder among the temporary files. Its name identifies a process, so it can be removed after a crash. */
+export function makeTemporaryHome(identity = processIdentity()): string {
+  return mkdtempSync(join(tmpdir(), `${PREFIX}${Buffer.from(identity).toString("base64url")}-`));
+}
+
+/** Removes a folder with its content. Ignores errors: `removeAbandonedHomes` tries again later. */
+export function removeTemporaryHome(folder: string): void {
+  try {
+    whileInUse(() => rmSync(folder, { recursive: true, force: true }));
+  } catch {
+    // A program on Windows may still use a file.
+  }
+}
+
+/** Removes the folders of processes on this machine that have ended without removing them. */
+export function removeAbandonedHomes(): void {
+  for (const name of namesIn(tmpdir())) {
+    const identity = Buffer.from(name.slice(PREFIX.length, -"-XXXXXX".length), "base64url").toString();
+    const folder = join(tmpdir(), name);
+    if (name.startsWith(PREFIX) && isOwnFolder(folder) && hasEnded(identity)) removeTemporaryHome(folder);
+  }
+}
+
+function namesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,91 @@
+/**
+ * Makes `Request` and `Response` cheap in this process. Unless something has already loaded Node's own classes, replaces them with classes
+ * that have what the client and the API of the local catalog use. Node's classes take 18 ms to load, because they load an HTTP client, TLS
+ * and sockets.
+ */
+export function useLightMessages(): void {
+  for (const [name, value] of [["Request", LightRequest] as const, ["Response", LightResponse] as const]) {
+    // Until Node has loaded its class, the property is a getter.
+    const isLoaded = Object.getOwnPropertyDescriptor(globalThis, name)?.get === undefined;
+    if (!isLoaded) Object.defineProperty(globalThis, name, { value, writable: true, configurable: true });
+  }
+}
+
+interface LightInit {
+  readonly headers?: Readonly<Record<string, string>> | readonly (readonly [string, string])[];
+}
+
+/** Header fields by lower-case name. Each name has one value. */
+class LightHeaders {
+  readonly #fields: ReadonlyMap<string, string>;
+
+  constructor(init: NonNullable<LightInit["headers"]>) {
+    const fields = Array.isArray(init) ? init : Object.entries(init);
+    this.#fields = new Map(fields.map(([name, value]) => [name.toLowerCase(), value]));
+  }
+
+  get(name: string): string | null {
+    return this.#fields.get(name.toLowerCase()) ?? null;
+  }
+
+  has(name: string): boolean {
+    return this.#fields.has(name.toLowerCase());
+  }
+
+  [Symbol.iterator](): Iterator<readonly [string, string]> {
+    return this.#fields[Symbol.iterator]();
+  }
+}
+
+class LightMessage {
+  readonly headers: LightHeaders;
+  readonly #bytes: Uint8Array | undefined;
+
+  constructor(body: string | Uint8Array | null | undefined, { headers = {} }: LightInit) {
+    this.headers = new LightHeaders(headers);
+    this.#bytes = typeof body === "string" ? new TextEncoder().encode(body) : (body ?? undefined);
+  }
+
+  get body() {
+    const bytes = this.#bytes;
+    return bytes === undefined ? null : { values: () => [bytes] };
+  }
+
+  async arrayBuffer() {
+    return Uint8Array.from(this.#bytes ?? []).buffer;
+  }
+
+  async text(): Promise<string> {
+    return new TextDecoder().decode(this.#bytes);
+  }
+}
+
+class LightRequest extends LightMessage {
+  readonly url: string;
+  readonly method: string;
+
+  constructor(
+    url: string,
+    {
+      method = "GET",
+      body,
+      ...init
+    }: LightInit & { readonly method?: string; readonly body?: string | null } = {},
+  ) {
+    super(body, init);
+    this.url = url;
+    this.method = method;
+  }
+}
+
+class LightResponse extends LightMessage {
+  readonly status: number;
+
+  constructor(
+    body?: string | Uint8Array | null,
+    { status = 200, ...init }: LightInit & { readonly status?: number } = {},
+  ) {
+    super(body, init);
+    this.status = status;
+  }
+}

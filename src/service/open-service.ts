@@ -1,0 +1,81 @@
+import { DRAFTS_PER_DAY } from "../contract/index.ts";
+import { sandboxKey } from "./admin/owners.ts";
+import { catalogOrigin } from "./admin/served.ts";
+import { toolError, withToolErrors } from "./admin/tool-errors.ts";
+import { type CatalogHome, openForReading, refusalOf } from "./admin/with-catalog.ts";
+import { sleep } from "./clock.ts";
+import type { RequestHandler } from "./faults/inject-faults.ts";
+import { ASSUMED_MEDIA } from "./media/media-modes.ts";
+import { createApp } from "./routes/create-app.ts";
+import type { ServiceError } from "./service-error.ts";
+import type { CatalogStore } from "./store/catalog-store.ts";
+
+/** The local catalog in this process. It listens on no port. */
+export interface OpenService {
+  /** The ID of the service's data. A reset replaces the ID. */
+  readonly dataId: string;
+  /** Returns a valid API key of the sandbox owner. Throws a `CatalogError` if the data folder cannot be written. */
+  apiKey(): string;
+  /** Returns the response to a request, or undefined if a fault drops the response. */
+  handle(request: Request): Promise<Response | undefined>;
+  close(): void;
+}
+
+/** Opens the local catalog in a data folder. `withFaults` can wrap the application. Throws this tool's errors. */
+export function openService(
+  home: CatalogHome,
+  withFaults: (app: RequestHandler) => RequestHandler = (app) => app,
+): Promise<OpenService> {
+  return withToolErrors(home.folders.data, async () => {
+    const { catalog, tellSource } = await openForReading(home);
+    const { clock } = home.context;
+    try {
+      const key = await keyOf(catalog, home);
+      const ports = { ...catalog, ...ASSUMED_MEDIA, clock, sleep, origin: catalogOrigin(catalog) };
+      const app = createApp({
+        ...ports,
+        instance: "",
+        hosts: [],
+        dailyLimit: DRAFTS_PER_DAY,
+        onFailure: () => undefined,
+      });
+      const answer = withFaults((request, bindings) => app.fetch(request, bindings));
+      let isRefused = false;
+      return {
+        dataId: catalog.settings.dataId(),
+        apiKey: () => {
+          if (typeof key === "string") return key;
+          isRefused = true;
+          throw toolError(key);
+        },
+        handle: (request) => call(answer, request),
+        close: () => {
+          if (!isRefused) tellSource();
+          catalog.database.close();
+        },
+      };
+    } catch (error) {
+      catalog.database.close();
+      throw error;
+    }
+  });
+}
+
+/** Returns the API key, or the reason why nothing can be written. */
+async function keyOf(
+  catalog: CatalogStore,
+  { folders, context }: CatalogHome,
+): Promise<string | ServiceError> {
+  try {
+    return catalog.database.refusal ?? (await sandboxKey(catalog, folders.data, context.clock.now()));
+  } catch (error) {
+    return refusalOf(error, folders.data);
+  }
+}
+
+async function call(answer: RequestHandler, request: Request): Promise<Response | undefined> {
+  const dropped = new AbortController();
+  const socket = { destroy: () => dropped.abort() };
+  const response = await answer(request, { incoming: { rawHeaders: [...request.headers].flat(), socket } });
+  return dropped.signal.aborted ? undefined : response;
+}

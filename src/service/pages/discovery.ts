@@ -1,0 +1,160 @@
+import type { Hono } from "hono";
+import type { SendPrepared } from "../routes/response-cache.ts";
+import { allListings } from "../rules/list-query.ts";
+import type { StoredListing, TaxonomyEntry } from "../rules/stored-listing.ts";
+import { shownListing, shownName } from "./clean-text.ts";
+import { SITE_NAME } from "./layout.ts";
+import { feedHtml, feedText, html, type Markup, render } from "./markup.ts";
+import type { WebPorts } from "./page-ports.ts";
+import { notFound, prepareText } from "./page-response.ts";
+
+/** The maximum number of listings in the feed. */
+const FEED_SIZE = 50;
+
+/** Assumed: each sitemap file for listings covers a range of 45,000 IDs. The sitemap protocol allows 50,000 addresses per file. */
+const SITEMAP_RANGE = 45_000;
+
+/** Adds the documents for crawlers. robots.txt (RFC 9309) does not list private paths, because a list would reveal them. */
+export function addDiscovery(web: Hono, ports: WebPorts, send: SendPrepared): void {
+  const { origin, listings, taxonomies, reads } = ports;
+  const add = (path: string, type: string, text: (file: string) => string | Promise<string>) => {
+    const prepare = (made: string) => prepareText(`${type}; charset=utf-8`, made);
+    web.get(path, ({ req }) =>
+      send(req.raw, () => {
+        const made = text(req.param("file") ?? "");
+        return made instanceof Promise ? made.then(prepare) : prepare(made);
+      }),
+    );
+  };
+  const XML = "application/xml";
+  add("/robots.txt", "text/plain", () => `User-agent: *\nAllow: /\n\nSitemap: ${origin}/sitemap.xml\n`);
+  add("/llms.txt", "text/plain", () => llmsText(origin, taxonomies.categories()));
+  add("/feed.xml", "application/rss+xml", () =>
+    rssFeed(origin, listings.page({ ...allListings(), limit: FEED_SIZE }).listings),
+  );
+  add("/sitemap.xml", XML, () => sitemapIndex(origin, reads.idRanges(SITEMAP_RANGE)));
+  add("/sitemaps/0.xml", XML, () => pagesSitemap(origin, taxonomies.categories(), taxonomies.tags()));
+  add("/sitemaps/:file{[1-9][0-9]{0,8}\\.xml}", XML, (file) =>
+    listingsSitemap(ports, Number.parseInt(file, 10)),
+  );
+}
+
+/** Returns the RSS 2.0 feed of the newest listings. The time of generation is omitted, so that the ETag changes only with the listings. */
+function rssFeed(origin: string, newest: readonly StoredListing[]): string {
+  const built = newest.find(({ listedAt }) => listedAt !== null)?.listedAt;
+  return render(html`<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">
+<channel>
+<title>${feedText(`${SITE_NAME}: newest listings`)}</title>
+<link>${origin}/</link>
+<atom:link href="${origin}/feed.xml" rel="self" type="application/rss+xml"/>
+<description>The newest listings in the catalog. Neither a verified badge nor featured placement is an endorsement.</description>
+<language>en</language>
+${built && html`<lastBuildDate>${rfc822(built)}</lastBuildDate>`}
+${newest.map((listing) => item(shownListing(listing), origin))}</channel>
+</rss>
+`);
+}
+
+function item(
+  { slug, name, headline, description, category, listedAt }: StoredListing,
+  origin: string,
+): Markup {
+  const address = `${origin}/tools/${slug}`;
+  const paragraphs = [headline ?? "", ...(description ?? "").split(/(?:\r?\n){2,}/)];
+  return html`<item>
+<title>${feedText(name)}</title>
+<link>${address}</link>
+<guid isPermaLink="true">${address}</guid>
+<category>${feedText(category.name)}</category>
+${listedAt !== null && html`<pubDate>${rfc822(listedAt)}</pubDate>`}
+<description>${feedHtml(paragraphs.filter((text) => text !== ""))}</description>
+</item>
+`;
+}
+
+/** Formats a time as in RFC 822 §5, but with the four-digit year of RFC 1123. For example, `Thu, 01 Jan 2026 00:00:00 GMT`. */
+function rfc822(iso: string): string {
+  return new Date(iso).toUTCString();
+}
+
+/** Returns llms.txt, an overview of the catalog in Markdown (https://llmstxt.org). */
+function llmsText(origin: string, categories: readonly TaxonomyEntry[]): string {
+  const links = categories.map((entry) => {
+    const name = markdownText(shownName(entry));
+    return `- [${name}](${origin}/categories/${entry.slug}): category ${entry.slug}\n`;
+  });
+  return `# ${SITE_NAME}
+
+> A catalog of product listings. No key is needed to read it. Only live listings are shown. Neither a verified badge nor featured placement is an endorsement.
+
+## Reading
+
+- [Guide](${origin}/guide): what is listed, what badges and placements mean, and how to cache
+- [API description](${origin}/api/v1/openapi.json): OpenAPI 3.1
+- [Listings](${origin}/api/v1/tools): JSON, newest first; parameters q, category and tag; next page in the Link header with rel=next
+- [Categories](${origin}/api/v1/categories): JSON
+- [Tags](${origin}/api/v1/tags): JSON
+
+${links.length === 0 ? "" : `## Categories\n\n${links.join("")}\n`}## Optional
+
+- [Newest listings](${origin}/feed.xml): RSS 2.0
+- [Sitemap](${origin}/sitemap.xml): public pages
+`;
+}
+
+/** Collapses white space and escapes punctuation that has a meaning in Markdown (CommonMark §2.4). */
+function markdownText(text: string): string {
+  return text.replaceAll(/\s+/g, " ").replaceAll(/[\\`*_[\]<>&]/g, "\\$&");
+}
+
+const NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
+
+/** Returns the sitemap index. File 0 lists pages other than listings, and every other file covers a range of listings. */
+function sitemapIndex(origin: string, ranges: readonly number[]): string {
+  const files = [0, ...ranges].map((n) => `<sitemap><loc>${origin}/sitemaps/${n}.xml</loc></sitemap>\n`);
+  return document("sitemapindex", files);
+}
+
+/** Returns the sitemap file for the home page, the guide, categories and tags. */
+function pagesSitemap(
+  origin: string,
+  categories: readonly TaxonomyEntry[],
+  tags: readonly TaxonomyEntry[],
+): string {
+  const paths = [
+    ...["/", "/guide", "/categories", "/tags"],
+    ...categories.map(({ slug }) => `/categories/${slug}`),
+    ...tags.map(({ slug }) => `/tags/${slug}`),
+  ];
+  // The protocol limits the size of a file. Crawlers find the omitted pages through /categories and /tags.
+  const urls = paths.slice(0, SITEMAP_RANGE).map((path) => url(origin + path));
+  return document("urlset", urls);
+}
+
+/**
+ * Returns a sitemap file for a range of listings. Slugs and origins contain no characters that need escaping. Reads a few thousand listings
+ * in each turn of the event loop, so that other requests do not wait.
+ */
+async function listingsSitemap({ origin, reads }: WebPorts, range: number): Promise<string> {
+  const last = range * SITEMAP_RANGE;
+  const urls: string[] = [];
+  for (let after = last - SITEMAP_RANGE; after < last; after += SLICE) {
+    for (const { slug, listedAt } of reads.addressesIn(after, after + SLICE))
+      urls.push(url(`${origin}/tools/${slug}`, listedAt.slice(0, 10)));
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  if (urls.length === 0) throw notFound("The sitemap has no such file.");
+  return document("urlset", urls);
+}
+
+/** The number of IDs to read in one turn of the event loop, a divisor of `SITEMAP_RANGE`. */
+const SLICE = 3_000;
+
+function url(location: string, day = ""): string {
+  return `<url><loc>${location}</loc>${day === "" ? "" : `<lastmod>${day}</lastmod>`}</url>\n`;
+}
+
+function document(root: string, entries: readonly string[]): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${NAMESPACE}">\n${entries.join("")}</${root}>\n`;
+}

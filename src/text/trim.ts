@@ -1,0 +1,6 @@
+/** Returns text without the given characters at its end. Takes linear time, unlike an expression such as `/[.,]+$/`. */
+export function trimEndOf(text: string, characters: string): string {
+  let end = text.length;
+  while (end > 0 && characters.includes(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
+}

@@ -1,0 +1,178 @@
+import { createServer } from "node:http";
+import { describe, expect, it } from "vitest";
+import { CatalogClient } from "../../src/api/catalog-client.ts";
+import { checkKey } from "../../src/api/check-key.ts";
+import {
+  createKey,
+  listKeys,
+  listListings,
+  revokeKey,
+  setSuspended,
+} from "../../src/service/admin/local-catalog.ts";
+import { aTransport } from "../http/a-transport.ts";
+import { listen, reset, scriptedServer, status } from "../http/scripted-server.ts";
+import { aService, homeIn, postDraft, sampleFolder } from "../service/a-service.ts";
+import { aDraft } from "../support/a-draft.ts";
+import { runCatalog } from "../support/run-catalog.ts";
+import { SYSTEM_CLOCK } from "../support/system-clock.ts";
+
+/** The number of checks that must use no quota. `SERVE_RUNS=1` sets it to 10,000, as CONTRIBUTING.md says. */
+const CHECKS = process.env["SERVE_RUNS"] === undefined ? 20 : 10_000;
+
+type Refusal = readonly [status: number, code: string] | undefined;
+
+const KEY_STATES: Readonly<Record<string, Refusal>> = {
+  cat_good_key_0123: undefined,
+  cat_wrong_key_012: [401, "API_KEY_REQUIRED"],
+  cat_revoked_key_0: [401, "API_KEY_REQUIRED"],
+  cat_suspended_key: [403, "OWNER_UNAVAILABLE"],
+};
+
+/** The first check of each service. If the key is not the first, the request never passes the first check. */
+const SERVICES: Readonly<Record<string, Refusal>> = {
+  "the key": undefined,
+  "the header": [400, "IDEMPOTENCY_KEY_REQUIRED"],
+  "the body": [400, "VALIDATION_ERROR"],
+  "a limit": [429, "RATE_LIMITED"],
+  "the method": [405, "METHOD_NOT_ALLOWED"],
+};
+
+/** Starts a service with this first check, and collects the keys that it receives. */
+async function aCatalog(first: Refusal, afterKey: Refusal = [400, "IDEMPOTENCY_KEY_REQUIRED"]) {
+  const keys: (string | undefined)[] = [];
+  const server = createServer((request, response) => {
+    const key = request.headers.authorization?.replace("Bearer ", "");
+    keys.push(key);
+    const ofKey: Refusal = key === undefined ? [401, "API_KEY_REQUIRED"] : KEY_STATES[key];
+    const [code, name] = first ?? ofKey ?? afterKey ?? [500, "INTERNAL_ERROR"];
+    response.writeHead(code, { "content-type": "application/json" });
+    response.end(JSON.stringify({ error: { code: name, message: "message" } }));
+  });
+  return { baseUrl: (await listen(server)).origin, keys };
+}
+
+async function check(baseUrl: string, key: string, argv: readonly string[] = ["--json"]) {
+  const env = { CATALOG_API_KEY: key };
+  return runCatalog(["auth", "status", "--check", "--base-url", baseUrl, ...argv], { env });
+}
+
+describe("auth status --check", () => {
+  const cases = Object.keys(SERVICES).flatMap((first) =>
+    Object.keys(KEY_STATES).map((key) => [first, key] as const),
+  );
+
+  it.each(cases)(
+    "is right about, or says that it cannot tell: service that checks %s first, %s",
+    async (first, key) => {
+      const { baseUrl, keys } = await aCatalog(SERVICES[first]);
+      const isTold = first === "the key";
+      const refusal = isTold ? KEY_STATES[key] : undefined;
+      const { stdout, stderr, exitCode } = await check(baseUrl, key);
+      expect(JSON.parse(stdout)).toMatchObject({ baseUrl, accepted: isTold ? refusal === undefined : null });
+      expect(exitCode).toBe(refusal === undefined ? 0 : 4);
+      expect(stderr === "" ? undefined : JSON.parse(stderr).error.code).toBe(refusal?.[1]);
+      expect(keys).toEqual(isTold ? [undefined, key] : [undefined]);
+    },
+  );
+
+  it.each(["a gateway's error", "a draft"])(
+    "sends each request once, and no key after %s",
+    async (answer) => {
+      const first = answer === "a draft" ? status(201) : status(503, { "retry-after": "0" });
+      const { url, arrived } = await scriptedServer(first);
+      const { stdout, exitCode } = await check(url.origin, "cat_good_key_0123");
+      expect([JSON.parse(stdout).accepted, exitCode, arrived.length]).toEqual([null, 0, 1]);
+    },
+  );
+
+  it("follows no redirect and does not retry", async () => {
+    const { url, arrived } = await scriptedServer(status(401, {}, "API_KEY_REQUIRED"), (response) =>
+      response.writeHead(307, { location: "/elsewhere" }).end(),
+    );
+    expect(JSON.parse((await check(url.origin, "cat_good_key_0123")).stdout).accepted).toBeNull();
+    expect(
+      arrived.map(({ method, path, body, headers }) => [method, path, body, headers["idempotency-key"]]),
+    ).toEqual(Array(2).fill(["POST", "/api/v1/tools", "{}", undefined]));
+    const broken = await scriptedServer(reset);
+    expect([(await check(broken.url.origin, "cat_good_key_0123")).exitCode, broken.arrived.length]).toEqual([
+      10, 1,
+    ]);
+  });
+
+  it("sends nothing without a key, or over plain http", async () => {
+    const { url, arrived } = await scriptedServer();
+    expect((await check(url.origin, "")).exitCode).toBe(4);
+    expect(arrived).toEqual([]);
+    const { exitCode, stderr } = await check("http://catalog.example", "cat_good_key_0123");
+    expect([exitCode, JSON.parse(stderr).error.code]).toEqual([4, "INSECURE_BASE_URL"]);
+  });
+
+  it("names the verdict on a terminal", async () => {
+    const seen = async (first: Refusal, key: string) => {
+      const { baseUrl } = await aCatalog(first);
+      const env = { CATALOG_API_KEY: key, NO_COLOR: "1" };
+      const argv = ["auth", "status", "--check", "--base-url", baseUrl];
+      const run = await runCatalog(argv, { env, columns: 100 });
+      return run.seen.replaceAll(baseUrl, "URL").split("\n")[0];
+    };
+    expect([
+      await seen(undefined, "cat_good_key_0123"),
+      await seen([405, "METHOD_NOT_ALLOWED"], "cat_good_key_0123"),
+      await seen(undefined, "cat_wrong_key_012"),
+    ]).toEqual([
+      "✓ The key for URL is accepted (checked without creating a draft)",
+      "URL does not tell whether it accepts the key: it answered a request without a key",
+      "URL refused the key",
+    ]);
+  });
+
+  it("agrees with the local catalog, creates no draft and uses no quota", {
+    timeout: 3_600_000,
+  }, async () => {
+    const data = await sampleFolder();
+    const service = await aService({ dataFolder: data, dailyLimit: 1 });
+    const home = homeIn(data);
+    const [ada, bob] = [await createKey(home, "ada"), await createKey(home, "bob")];
+    await revokeKey(home, ada.id);
+    await setSuspended(home, "bob", true);
+    for (const [key, exitCode] of [
+      [service.apiKey, 0],
+      [ada.key, 4],
+      [bob.key, 4],
+      ["cat_unknown_key", 4],
+    ] as const)
+      expect((await check(service.baseUrl, key)).exitCode).toBe(exitCode);
+    const { baseUrl, apiKey } = service;
+    const transport = aTransport({ timeoutMs: 3_600_000, trace: () => undefined });
+    const options = {
+      transport,
+      baseUrl,
+      clock: SYSTEM_CLOCK,
+      userAgent: "test",
+      redact: (text: string) => text,
+    };
+    const catalog = new CatalogClient(options);
+    let accepted = 0;
+    while ((await checkKey(catalog, () => apiKey)).accepted && accepted < CHECKS) accepted += 1;
+    expect(accepted).toBe(CHECKS);
+    expect(await listListings(home)).toEqual([]);
+    expect((await listKeys(home)).length).toBe(3);
+    expect((await postDraft(service, aDraft(), "idempotency-key-1")).status).toBe(201);
+  });
+});
+
+describe("doctor --check-key", () => {
+  it.each([
+    ["cat_good_key_0123", undefined, "ok"],
+    ["cat_revoked_key_0", undefined, "fail"],
+    ["cat_good_key_0123", SERVICES["the body"], "skip"],
+  ])("reports %s (first check %j) as %s", async (key, first, state) => {
+    const { baseUrl, keys } = await aCatalog(first);
+    const run = (argv: readonly string[]) =>
+      runCatalog(["doctor", "--json", "--base-url", baseUrl, ...argv], { env: { CATALOG_API_KEY: key } });
+    await run([]);
+    expect(keys.filter(Boolean)).toEqual([]);
+    const rows: readonly { readonly name: string }[] = JSON.parse((await run(["--check-key"])).stdout);
+    expect(rows.find(({ name }) => name === "API key")).toMatchObject({ state });
+  });
+});

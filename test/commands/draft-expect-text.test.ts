@@ -1,0 +1,102 @@
+import { constantFrom, integer, sample, tuple } from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { DraftInput } from "../../src/contract/index.ts";
+import { canonicalBody, sha256 } from "../../src/draft/draft-identity.ts";
+import { prepareDrafts } from "../../src/draft/prepare-drafts.ts";
+import { readingIn } from "../draft/builders.ts";
+import { scriptedServer } from "../http/scripted-server.ts";
+import { aDraft } from "../support/a-draft.ts";
+import { aDraftFolder } from "../support/draft-folder.ts";
+
+const DRAFT: DraftInput = aDraft({
+  category: "databases",
+  logoUrl: "https://cdn.example/logo.png",
+  slug: "aurora",
+});
+const DIGEST = sha256(canonicalBody(DRAFT));
+const FIELDS = ["name", "headline", "description", "websiteUrl", "category", "logoUrl", "slug"] as const;
+const COUNT = process.env["HISTORIES"] === "all" ? 10_000 : 1000;
+
+describe("--expect-text", () => {
+  it(`refuses ${COUNT} changed texts before using the network`, async () => {
+    const network = () => Promise.reject(new Error("a packet was sent"));
+    const changes = tuple(
+      constantFrom(...FIELDS),
+      integer({ min: 0, max: 2000 }),
+      constantFrom("a", "0", "ä", ""),
+    );
+    let refused = 0;
+    for (const change of sample(changes, 2 * COUNT)) {
+      const text = JSON.stringify(mutated(change));
+      if (refused === COUNT || text === JSON.stringify(DRAFT)) continue;
+      const request = { files: ["-"], flags: {}, approved: [DIGEST], checkOptions: {} };
+      const steps = { categories: network, findListing: network, look: network };
+      const [draft] = await prepareDrafts(readingIn("/", text), request, steps);
+      expect(draft).toMatchObject({ error: { code: "VALIDATION_ERROR" } });
+      refused += 1;
+    }
+    expect(refused).toBe(COUNT);
+  }, 120_000);
+
+  it("names both digests, sends nothing, and needs neither an API key nor a catalog", async () => {
+    const run = await inHome({ "draft.json": DRAFT });
+    const { url, arrived } = await scriptedServer();
+    for (const flags of [["--base-url", url.origin], []]) {
+      const result = await run("create", "draft.json", "--expect-text", "0".repeat(64), "--json", ...flags);
+      expect(result).toMatchObject({ stdout: "", exitCode: 3 });
+      const { error } = JSON.parse(result.stderr);
+      expect(error.code).toBe("VALIDATION_ERROR");
+      expect(error.message).toContain(`${DIGEST}, not ${"0".repeat(64)}`);
+    }
+    expect(arrived).toEqual([]);
+  });
+
+  it("submits the approved text, with the digest that draft check prints in either case", async () => {
+    const run = await inHome({ "draft.json": DRAFT });
+    const { text } = JSON.parse((await run("check", "draft.json", "--json")).stdout);
+    expect(text).toBe(DIGEST);
+    const created = await run("create", "draft.json", "--expect-text", text.toUpperCase(), "--sandbox", "-q");
+    expect(created).toMatchObject({ stdout: "aurora\n", exitCode: 0 });
+  });
+
+  it("sends none of several files unless each of their texts is approved", async () => {
+    const other = aDraft({ name: "Borealis" });
+    const run = await inHome({ "a.json": DRAFT, "b.json": other });
+    const create = (...digests: readonly string[]) =>
+      run(
+        ...["create", "a.json", "b.json", "--sandbox", "--json"],
+        ...digests.flatMap((digest) => ["--expect-text", digest]),
+      );
+    const one = await create(DIGEST);
+    expect(one.exitCode).toBe(3);
+    expect(JSON.parse(one.stdout)).toMatchObject([{ result: "not-sent" }, { result: "failed" }]);
+    expect((await run("list", "--sandbox", "--json")).stdout).toBe("[]\n");
+    expect(await create(DIGEST, sha256(canonicalBody(other)))).toMatchObject({ exitCode: 0 });
+  });
+
+  it("fails with exit code 6 if the draft has other text, even with --skip-existing", async () => {
+    const run = await inHome({ "draft.json": { ...DRAFT, headline: "Earlier" }, "edited.json": DRAFT });
+    await run("create", "draft.json", "--sandbox");
+    const flags = ["--expect-text", DIGEST, "--skip-existing", "--sandbox"];
+    expect(await run("create", "edited.json", ...flags)).toMatchObject({ stdout: "", exitCode: 6 });
+  });
+
+  it.each(["", "123", "g".repeat(64), "0".repeat(65)])("is a usage error with %j", async (digest) => {
+    const run = await inHome({ "draft.json": DRAFT });
+    const result = await run("create", "draft.json", "--sandbox", "--expect-text", digest);
+    expect(result).toMatchObject({ stdout: "", exitCode: 2 });
+  });
+});
+
+/** Returns a function that runs `catalog draft` in a folder with files. */
+async function inHome(files: Readonly<Record<string, unknown>>) {
+  const { run } = await aDraftFolder(files);
+  return (...argv: readonly string[]) => run("draft", ...argv);
+}
+
+/** Returns the draft with one character of a field replaced or removed. */
+function mutated([field, at, character]: readonly [(typeof FIELDS)[number], number, string]) {
+  const value = DRAFT[field] ?? "";
+  const index = at % value.length;
+  return { ...DRAFT, [field]: value.slice(0, index) + character + value.slice(index + 1) };
+}

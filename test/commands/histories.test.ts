@@ -1,0 +1,202 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { aService, sampleFolder } from "../service/a-service.ts";
+import { aDraft } from "../support/a-draft.ts";
+import { runCatalog } from "../support/run-catalog.ts";
+import { tempFolder } from "../support/temp-folder.ts";
+
+type State = "none" | "DRAFT" | "SUBMITTED" | "LIVE" | "UNLISTED";
+
+interface Transition {
+  /** The states in which the event is possible. By default, all. */
+  readonly from?: readonly State[];
+  /** The state after the event. By default, the same. */
+  readonly to?: State;
+  /** The command of `sandbox listing` that causes the event. */
+  readonly verb?: string;
+}
+
+/** Everything that can happen to a file and its listing after the first run of the jobs. */
+const EVENTS: ReadonlyMap<string, Transition> = new Map<string, Transition>([
+  ["run again", {}],
+  ["slug added", {}],
+  ["edited in the file", {}],
+  ["website corrected", {}],
+  ["completed and submitted", { from: ["DRAFT"], to: "SUBMITTED", verb: "submit" }],
+  ["approved", { from: ["SUBMITTED"], to: "LIVE", verb: "approve" }],
+  ["edited in the editor", { from: ["DRAFT", "LIVE"] }],
+  ["unlisted", { from: ["LIVE"], to: "UNLISTED", verb: "unlist" }],
+  ["live again", { from: ["UNLISTED"], to: "LIVE", verb: "relist" }],
+]);
+
+function eventsIn(state: State): readonly string[] {
+  return [...EVENTS].flatMap(([name, { from }]) => (from === undefined || from.includes(state) ? name : []));
+}
+
+function after(state: State, event: string): State {
+  return EVENTS.get(event)?.to ?? state;
+}
+
+const SLUG = "aurora-notes";
+const FILE = "draft.json";
+
+// HISTORIES=all walks every history of three events, and 500 longer ones.
+const isComplete = process.env["HISTORIES"] === "all";
+const [length, maxLength, numRuns] = isComplete ? [3, 12, 500] : [2, 8, 8];
+
+describe("the jobs check, create and diff, over the life of one listing", () => {
+  it(`create one draft in every history of ${length} events, and fail only if there is something to do`, async () => {
+    for (const events of histories("DRAFT", length)) await live(events);
+  }, 3_600_000);
+
+  it("create one draft in random histories", async () => {
+    const choices = fc.array(fc.nat(), { minLength: length + 1, maxLength, size: "max" });
+    await fc.assert(
+      fc.asyncProperty(choices, (numbers) => live(chosen(numbers))),
+      { numRuns, seed: 35 },
+    );
+  }, 3_600_000);
+});
+
+/** Returns all histories of `length` possible events. Their beginnings are the shorter histories. */
+function histories(state: State, length: number): readonly (readonly string[])[] {
+  if (length === 0) return [[]];
+  return eventsIn(state).flatMap((event) =>
+    histories(after(state, event), length - 1).map((events) => [event, ...events]),
+  );
+}
+
+/** Returns a history in which each number chooses one of the possible events. */
+function chosen(numbers: readonly number[]): readonly string[] {
+  let state: State = "DRAFT";
+  return numbers.map((number) => {
+    const possible = eventsIn(state);
+    const event = possible[number % possible.length] ?? "";
+    state = after(state, event);
+    return event;
+  });
+}
+
+/** Runs the jobs at the start and after each event that is possible, on a fresh machine and on one with a journal. */
+async function live(events: readonly string[]): Promise<void> {
+  const world = await aWorld();
+  await runJobs(world);
+  for (const event of events) {
+    await happens(world, event);
+    await runJobs(world);
+  }
+}
+
+interface World {
+  readonly baseUrl: string;
+  readonly apiKey: string;
+  /** Runs a command of `sandbox listing` on the catalog, and returns its result. */
+  readonly moderate: (...argv: readonly string[]) => Promise<Readonly<Record<string, string>>>;
+  readonly file: Record<string, string>;
+  /** The machine that keeps its journal. */
+  readonly machine: string;
+  state: State;
+  /** The fields of the listing that events change. */
+  listing: { readonly headline: string; readonly websiteUrl: string };
+  edits: number;
+}
+
+async function aWorld(): Promise<World> {
+  const dataFolder = await sampleFolder();
+  const { baseUrl, apiKey } = await aService({ dataFolder });
+  const file: Record<string, string> = aDraft({ category: "databases" });
+  const moderate = async (...argv: readonly string[]) => {
+    const env = { CATALOG_DATA_DIR: dataFolder };
+    const result = await runCatalog(["sandbox", "listing", ...argv, "--json"], { home: tempFolder(), env });
+    expect(result).toMatchObject({ exitCode: 0 });
+    return JSON.parse(result.stdout);
+  };
+  return {
+    baseUrl,
+    apiKey,
+    moderate,
+    state: "none",
+    file,
+    listing: { headline: aDraft().headline, websiteUrl: aDraft().websiteUrl },
+    machine: tempFolder(),
+    edits: 0,
+  };
+}
+
+async function happens(world: World, event: string): Promise<void> {
+  const { moderate, file } = world;
+  world.edits += 1;
+  if (event === "slug added") file["slug"] = SLUG;
+  if (event === "edited in the file") file["headline"] = `Edited in the file ${world.edits}`;
+  if (event === "website corrected") {
+    const { stdout } = await run(world, tempFolder(), ["draft", "check", FILE, "--json"]);
+    file["$key"] ??= JSON.parse(stdout).idempotencyKey;
+    file["websiteUrl"] = `https://auroranotes-${world.edits}.example`;
+  }
+  const verb = EVENTS.get(event)?.verb;
+  if (verb) await moderate(verb, SLUG, ...(verb === "submit" ? ["--plan", "free"] : []));
+  if (event === "edited in the editor") await edit(world);
+  world.state = after(world.state, event);
+}
+
+/** Edits the listing in its editor. A live listing is hidden, revised, submitted and approved again. */
+async function edit(world: World): Promise<void> {
+  const { moderate, state } = world;
+  if (state === "LIVE") for (const action of ["hide", "revise"]) await moderate(action, SLUG);
+  const { version, editorUrl = "" } = await moderate("show", SLUG);
+  world.listing = { ...world.listing, headline: `Edited in the editor ${world.edits}` };
+  const saved = await fetch(editorUrl, {
+    method: "POST",
+    redirect: "manual",
+    headers: { origin: new URL(editorUrl).origin, accept: "text/html" },
+    body: new URLSearchParams({ version: String(version), headline: world.listing.headline }),
+  });
+  expect(saved.status).toBe(303);
+  if (state !== "LIVE") return;
+  await moderate("submit", SLUG, "--plan", "free");
+  await moderate("approve", SLUG);
+}
+
+async function runJobs(world: World): Promise<void> {
+  for (const machine of [tempFolder(), world.machine]) {
+    const isFresh = machine !== world.machine;
+    const check = await job(world, machine, ["check"]);
+    expect(check.exitCode).toBe(0);
+    const create = await job(world, machine, ["create", "--skip-existing"]);
+    expect(create.exitCode).toBe(0);
+    if (world.state === "none") world.state = "DRAFT";
+    const diff = await job(world, machine, ["diff", "--exit-code", "--allow-missing"]);
+    expect([0, isSame(world, isFresh) ? 0 : 3]).toContain(diff.exitCode);
+    if (diff.exitCode === 3) expect(diff.stdout).toMatch(/\t(?:headline|websiteUrl)\t/);
+  }
+  expect(await world.moderate("list")).toHaveLength(1);
+}
+
+/** Reports whether the live listing of the file, if it has one, has the file's text. */
+function isSame({ state, file, listing }: World, isFresh: boolean): boolean {
+  if (state !== "LIVE") return true;
+  const isFound = !isFresh || file["slug"] !== undefined || file["$key"] === undefined;
+  return !isFound || (file["headline"] === listing.headline && file["websiteUrl"] === listing.websiteUrl);
+}
+
+/** Runs a job, and the commands that it prints. No API key is set if the file's own listing is live. */
+async function job(world: World, home: string, [verb = "", ...flags]: readonly string[]) {
+  const { state, file, listing, apiKey } = world;
+  const isOwn =
+    file["slug"] !== undefined || (file["$key"] === undefined && file["websiteUrl"] === listing.websiteUrl);
+  const env = verb === "create" && !(state === "LIVE" && isOwn) ? { CATALOG_API_KEY: apiKey } : {};
+  const result = await run(world, home, ["draft", verb, FILE, ...flags], env);
+  expect(result.stderr).not.toContain("API_KEY_REQUIRED");
+  for (const [, words = ""] of result.stderr.matchAll(/: catalog ([^\n]+)$/gm)) {
+    expect([0, 3]).toContain((await run(world, home, words.split(" "))).exitCode);
+  }
+  return result;
+}
+
+function run(world: World, home: string, argv: readonly string[], env: Record<string, string> = {}) {
+  writeFileSync(join(home, FILE), JSON.stringify(world.file));
+  const sleep = async () => undefined;
+  return runCatalog(argv, { home, env: { CATALOG_BASE_URL: world.baseUrl, ...env }, sleep });
+}

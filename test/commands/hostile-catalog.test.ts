@@ -1,0 +1,75 @@
+import { writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { listen } from "../http/scripted-server.ts";
+import { aDraft } from "../support/a-draft.ts";
+import { aTool } from "../support/a-tool.ts";
+import { runCatalog } from "../support/run-catalog.ts";
+import { tempFolder } from "../support/temp-folder.ts";
+
+/** Texts whose repetition makes an expression that starts again at each character slow. */
+const UNITS = [
+  ..."./,;:!?-_~|#*+='\"`\\()[]{}<> \t\n\r\u001b\u009b\u200d\u202eaé",
+  ...[". ", "a-", "[]", "{}", "//", "\u001b[", "\u001b]8;;", "https://", "é ", "😀", "👩‍👩‍👧‍👦", "\u0301"],
+];
+const LENGTH = 10_000;
+
+/** Starts a catalog that repeats each unit in every text of one of its listings. */
+async function hostileCatalog(): Promise<string> {
+  const tools = UNITS.map((unit, index) => {
+    const text = unit.repeat(LENGTH / unit.length);
+    const taxonomy = { slug: `x${text}`, name: text };
+    const texts = { name: text, listingHeadline: text, description: text, category: taxonomy };
+    const urls = {
+      websiteUrl: `https://x.example/${text}`,
+      listbulbUrl: text,
+      logoUrl: text,
+      imageUrl: text,
+    };
+    return aTool({ slug: `t${index}`, ...texts, ...urls, tags: [taxonomy, taxonomy], listedAt: text });
+  });
+  const tags = Array.from({ length: 130_000 }, (_, index) => ({ slug: `tag-${index}`, name: "x" }));
+  tools.push(aTool({ slug: "many-tags", tags }));
+  const answers: Readonly<Record<string, unknown>> = {
+    tools,
+    categories: tools.map(({ category }) => category),
+    tags: tools.map(({ category }) => category),
+  };
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? "", "http://x");
+    const [, , , kind = "", slug] = pathname.split("/");
+    const data = slug === undefined ? answers[kind] : tools.find((tool) => tool.slug === slug);
+    response.setHeader("content-type", "application/json");
+    response.end(JSON.stringify({ data: data ?? [], meta: { apiVersion: "v1" } }));
+  });
+  return (await listen(server)).origin;
+}
+
+describe("a catalog with 10,000 repetitions of a character in every text", () => {
+  it.each([
+    ["search", { columns: 80 }],
+    ["search", {}],
+    ["search --plain", { columns: 40 }],
+    ["search notess", { columns: 120 }],
+    ["show all", { columns: 80 }],
+    ["show many-tags", { columns: 80 }],
+    ["show many-tags t0", { columns: 120 }],
+    ["show t0 t1 --json --fields slug,tags.name", {}],
+    ["categories x", { columns: 80 }],
+    ["tags", { columns: 80 }],
+    ["doctor", { columns: 80 }],
+    ["draft diff a.json --listing t0", { columns: 80 }],
+    ["draft check a.json --online", { columns: 80 }],
+  ])("does not block %s with %j", async (line, options) => {
+    const cwd = tempFolder();
+    writeFileSync(join(cwd, "a.json"), JSON.stringify(aDraft()));
+    const before = process.cpuUsage();
+    const url = await hostileCatalog();
+    const words = line.replace("all", UNITS.map((_, index) => `t${index}`).join(" ")).split(" ");
+    const { stderr } = await runCatalog(["--base-url", url, ...words], { cwd, ...options });
+    expect(stderr).not.toContain("INTERNAL_ERROR");
+    const { user } = process.cpuUsage(before);
+    expect(user / 1e6).toBeLessThan(8);
+  });
+});

@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import type { Tool } from "../../src/contract/index.ts";
+import { findOwnListing, type ListedDraft } from "../../src/draft/own-listing.ts";
+import { aTool } from "../support/a-tool.ts";
+
+const SITE = "https://aurora.example";
+const AURORA = aTool({ slug: "aurora", name: "Aurora Notes", websiteUrl: `${SITE}/` });
+const SECOND = aTool({ slug: "aurora-2", name: "Aurora Maps", websiteUrl: "http://www.aurora.example" });
+const OTHER = aTool({ slug: "other", name: "Aurora Notes", websiteUrl: "https://other.example" });
+const DRAFT = { name: " aurora  notes", websiteUrl: SITE, hasChosenKey: false };
+
+describe("findOwnListing", () => {
+  it.each<[string, readonly Tool[], Partial<ListedDraft>, string]>([
+    ["the slug and the website", [AURORA, SECOND], { slug: "aurora" }, "own slug aurora"],
+    ["the slug with another website", [OTHER], { slug: "other" }, "taken other"],
+    ["the slug with a chosen key", [OTHER], { slug: "other", hasChosenKey: true }, "own slug other"],
+    ["the only website and the name", [AURORA, OTHER], {}, "own website aurora"],
+    ["the website with another name", [AURORA], { name: "Notes" }, "ambiguous aurora"],
+    ["the website and a name of other listings", [SECOND, OTHER], {}, "ambiguous aurora-2 other"],
+    ["the website twice", [AURORA, SECOND], {}, "ambiguous aurora aurora-2"],
+    ["the website with a slug that is not live", [AURORA], { slug: "gone" }, "ambiguous aurora"],
+    ["the website with a chosen key", [AURORA], { hasChosenKey: true }, "none"],
+    ["the name alone", [OTHER], {}, "none other"],
+    [
+      "a listing whose website is invalid",
+      [aTool({ websiteUrl: "x" })],
+      { websiteUrl: "x", name: "x" },
+      "none",
+    ],
+  ])("decides for %s", async (_, tools, draft, expected) => {
+    const bySlug = async (slug: string) => tools.find((tool) => tool.slug === slug);
+    const look = { bySlug, search: async () => tools };
+    const found = await findOwnListing(look, { ...DRAFT, ...draft }, { website: true });
+    const { result, foundBy, listing, slugs, sameName }: Record<string, unknown> & { listing?: Tool } = {
+      ...found,
+    };
+    const words = [result, foundBy, listing?.slug, slugs, sameName]
+      .flat()
+      .filter((word) => word !== undefined);
+    expect(words.join(" ")).toBe(expected);
+  });
+
+  it("makes no search without the website look, and searches by name and by host with it", async () => {
+    const looked: string[] = [];
+    const note = (kind: string) => async (words: string) => void looked.push(`${kind} ${words}`);
+    const look = {
+      bySlug: (slug: string) => note("slug")(slug).then(() => undefined),
+      search: (words: string) => note("search")(words).then(() => []),
+    };
+    const draft = { ...DRAFT, slug: "gone", websiteUrl: "https://www.aurora.example:8443/x" };
+    expect(await findOwnListing(look, draft, { website: false })).toEqual({ result: "none", sameName: [] });
+    expect(looked).toEqual(["slug gone"]);
+    await findOwnListing(look, draft, { website: true });
+    expect(looked.slice(1)).toEqual(["slug gone", "search aurora  notes", "search aurora.example"]);
+  });
+});

@@ -1,0 +1,68 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, normalize } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { FOLDERS, type Folder, folderOf, foldersTable } from "../../build/folders.ts";
+
+const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+const TABLE = /(?<=<!-- Made from build\/folders\.ts\. -->\n\n)(?:.|\n)*?(?=\n\n)/;
+
+describe("the table of folders", () => {
+  it("lists the imports of each folder", () => {
+    expect(importsByFolder()).toEqual(FOLDERS.map(toImports));
+  });
+
+  it("is the source of the table in CONTRIBUTING.md (vitest -u writes it)", async () => {
+    const path = join(ROOT, "CONTRIBUTING.md");
+    const text = readFileSync(path, "utf8");
+    await expect(text.replace(TABLE, foldersTable())).toMatchFileSnapshot(path);
+  });
+});
+
+interface Imports {
+  readonly path: string;
+  readonly imports: readonly string[];
+  readonly packages: readonly string[];
+  readonly node: boolean;
+}
+
+function toImports({ path, imports, packages = [], node }: Folder): Imports {
+  return { path, imports: imports.toSorted(), packages: packages.toSorted(), node: node === true };
+}
+
+/** Returns the imports of every folder, types included, in the order of the table. */
+function importsByFolder(): readonly Imports[] {
+  const found = new Map(FOLDERS.map(({ path }) => [path, new Set<string>()]));
+  for (const file of readdirSync(join(ROOT, "src"), { recursive: true, encoding: "utf8" })) {
+    if (!file.endsWith(".ts")) continue;
+    const path = folderOf(file)?.path ?? file;
+    const imports = found.get(path) ?? new Set();
+    found.set(path, imports);
+    for (const specifier of specifiersIn(file)) imports.add(targetOf(file, specifier));
+    imports.delete(path);
+  }
+  const folders = FOLDERS.map(({ path }) => path);
+  return Array.from(found, ([path, imports]) => {
+    const names = [...imports].filter((name) => name !== "").toSorted();
+    return {
+      path,
+      imports: names.filter((name) => folders.includes(name)),
+      packages: names.filter((name) => !folders.includes(name) && name !== "node"),
+      node: names.includes("node"),
+    };
+  });
+}
+
+function specifiersIn(path: string): readonly string[] {
+  const text = readFileSync(join(ROOT, "src", path), "utf8");
+  const pattern = /(?:^import |^} from |^(?:import|export) [^;"]* from |import\()"([^"]+)"/gm;
+  return [...text.matchAll(pattern)].map(([, specifier = ""]) => specifier);
+}
+
+/** Returns the folder, the package or `node` of a specifier; "" for package.json. */
+function targetOf(path: string, specifier: string): string {
+  if (specifier.startsWith("node:")) return "node";
+  if (!specifier.startsWith(".")) return /^(?:@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? specifier;
+  const target = normalize(join(dirname(path), specifier));
+  return target.startsWith("..") ? "" : (folderOf(target)?.path ?? target);
+}

@@ -1,0 +1,167 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { describe, expect, it } from "vitest";
+import { aDraft } from "../support/a-draft.ts";
+import { BIN } from "../support/spawn-catalog.ts";
+import { tempFolder } from "../support/temp-folder.ts";
+import { type Jail, jails } from "./jails.ts";
+
+/** The commands that need neither a connection nor a place to write, except the working directory. */
+const READERS = [
+  "--version",
+  "--help",
+  "help scripts",
+  "search git --sandbox",
+  "search git --sandbox --json",
+  "show git --sandbox",
+  "categories --sandbox",
+  "tags --sandbox",
+  "openapi --sandbox",
+  "schema draft",
+  "explain 10",
+  "config list",
+  "config path",
+  "draft init new.json",
+  "draft check draft.json",
+  "draft check draft.json --sandbox",
+  "draft diff draft.json --sandbox --allow-missing",
+  "draft list",
+  "sandbox path",
+  "sandbox listing list",
+  "completion bash",
+];
+const WRITERS = ["draft create draft.json --sandbox", "sandbox key create", "sandbox reset --yes"];
+const STORES = "config set timeout 9";
+const SERVES = "serve --port 0";
+const CONNECTS = "search git --base-url http://127.0.0.1:1";
+
+const BLOCKED = "This process may not open network connections";
+
+const UNRESTRICTED: Jail = { name: "no home", enter: [], hasHome: false, hasSockets: true };
+
+interface Ended {
+  readonly exitCode: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/**
+ * Returns a function that runs a command line in a jail. In the line, `catalog` is the built command. A service ends once it listens. The
+ * output passes through `cat`, because Node gives its children sockets for pipes, which Node cannot use in a jail without sockets.
+ */
+function inJail({ enter = [], hasHome }: Jail): (line: string) => Promise<Ended> {
+  const cwd = tempFolder();
+  const here = join(cwd, "work");
+  mkdirSync(here);
+  writeFileSync(join(here, "draft.json"), JSON.stringify(aDraft()));
+  return async (line) => {
+    const script = `catalog() { "${process.execPath}" "${BIN}" "$@"; }; exec 3>&2; { ${line} 2>&1 1>&4 | cat >&3; } 4>&1 | cat`;
+    const [program = "", ...words] = [...enter, "bash", "--norc", "-o", "pipefail", "-c", script];
+    const env = { PATH: process.env["PATH"], CI: "1", ...(hasHome && { HOME: cwd }) };
+    const child = spawn(program, words, {
+      cwd: here,
+      env,
+      stdio: ["ignore", "pipe", "pipe"],
+      detached: true,
+    });
+    if (line.includes("catalog serve"))
+      child.stdout.once("data", () => process.kill(-(child.pid ?? 0), "SIGTERM"));
+    const [stdout, stderr, [exitCode]] = await Promise.all([
+      text(child.stdout),
+      text(child.stderr),
+      once(child, "close"),
+    ]);
+    return { exitCode, stdout, stderr };
+  };
+}
+
+/** Returns the commands that a text advises, except help and commands with a placeholder such as `URL`. */
+function advised(output: string): readonly string[] {
+  const lines = output.split("\n").flatMap((line) => line.split(" · "));
+  const commands = lines.flatMap((line) => /: ((?:CATALOG_\w+=\S+ )?catalog \S.*)$/.exec(line)?.[1] ?? []);
+  return commands.filter((command) => !/\b(?:URL|SLUG|FILE|explain)\b|--help/.test(command));
+}
+
+describe.each(jails().map((jail) => [jail.name, jail] as const))("in a jail: %s", (_name, jail) => {
+  const canWrite = jail.hasHome;
+
+  it.skipIf(jail.enter === undefined)(
+    "does what is not blocked, and gives no advice that fails",
+    async () => {
+      const run = inJail(jail);
+      const failed: unknown[] = [];
+      const advice = new Set<string>();
+      const check = async (command: string, expected: Partial<Ended>) => {
+        const ended = await run(`catalog ${command}`);
+        for (const line of advised(ended.stderr)) advice.add(line);
+        const actual = Object.fromEntries(Object.keys(expected).map((name) => [name, Object(ended)[name]]));
+        try {
+          expect(actual).toEqual(expected);
+        } catch {
+          failed.push({ command, ...ended });
+        }
+      };
+      for (const command of READERS) await check(command, { exitCode: 0 });
+      for (const command of WRITERS) {
+        const line = `CATALOG_DATA_DIR=.catalog catalog ${command}`;
+        const stderr = expect.stringContaining(`: ${line}\n`);
+        await check(command, canWrite ? { exitCode: 0 } : { exitCode: 1, stdout: "", stderr });
+      }
+      await check(
+        STORES,
+        canWrite
+          ? { exitCode: 0 }
+          : { exitCode: 1, stderr: expect.stringContaining("HOME is not set to a folder") },
+      );
+      const refused = jail.hasSockets
+        ? /^error: Cannot connect to 127\.0\.0\.1:1: /
+        : new RegExp(`^error: ${BLOCKED} `);
+      await check(CONNECTS, { exitCode: 10, stdout: "", stderr: expect.stringMatching(refused) });
+      if (!jail.hasSockets) await check(SERVES, { exitCode: 1, stderr: expect.stringContaining(BLOCKED) });
+      for (const line of advice) {
+        const ended = await run(line);
+        if (/(?:LOCAL|NETWORK|CONFIG)_ERROR/.test(ended.stderr)) failed.push({ advice: line, ...ended });
+      }
+      expect(failed).toEqual([]);
+    },
+  );
+});
+
+it.skipIf(jails()[0]?.enter === undefined)("does not advise to serve without sockets", async () => {
+  const run = inJail(jails()[0] ?? UNRESTRICTED);
+  const lines = ["draft create draft.json --sandbox", "draft open --sandbox", "sandbox account --web"];
+  for (const line of lines) {
+    const ended = await run(`CATALOG_DATA_DIR=.catalog catalog ${line}`);
+    expect([ended.exitCode, ended.stdout + ended.stderr]).toEqual([0, expect.not.stringContaining(" serve")]);
+  }
+});
+
+describe.each([
+  ["calls a connection blocked if its name cannot be resolved without sockets", 0, BLOCKED],
+  ["does not call a network that is down blocked", 1, "Cannot resolve catalog.invalid: "],
+])("a name that does not resolve", (title, index, words) => {
+  const jail = jails()[index];
+  it.skipIf(jail?.enter === undefined)(title, async () => {
+    const { exitCode, stderr } = await inJail(jail ?? UNRESTRICTED)(
+      "catalog tags --base-url http://catalog.invalid",
+    );
+    expect([exitCode, stderr]).toEqual([10, expect.stringContaining(`error: ${words}`)]);
+  });
+});
+
+describe("a data folder in the working directory", () => {
+  it("is private and ignored by git, and the advice repeats it", async () => {
+    const run = inJail(UNRESTRICTED);
+    const { stdout } = await run("pwd");
+    const listed = await run("CATALOG_DATA_DIR=.catalog catalog sandbox key list");
+    expect(listed.stderr).toContain(": CATALOG_DATA_DIR=.catalog catalog sandbox key create\n");
+    const data = join(stdout.trim(), ".catalog");
+    expect([statSync(data).mode & 0o777, readFileSync(join(data, ".gitignore"), "utf8")]).toEqual([
+      0o700,
+      "*\n",
+    ]);
+  });
+});

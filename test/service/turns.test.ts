@@ -1,0 +1,22 @@
+import { expect, it } from "vitest";
+import { createTurns } from "../../src/service/rules/turns.ts";
+
+it("runs as many tasks as the limits for each key and in all allow, in order of arrival", async () => {
+  const run = createTurns({ perKey: 2, inAll: 5 });
+  const started: number[] = [];
+  let finish = () => {};
+  const end = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const tasks = [1, 1, 1, 2, 2, 3, 4].map((key) =>
+    run(key, async () => {
+      started.push(key);
+      await end;
+      return key;
+    }),
+  );
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(started).toEqual([1, 1, 2, 2, 3]);
+  finish();
+  expect(await Promise.all(tasks)).toEqual([1, 1, 1, 2, 2, 3, 4]);
+});

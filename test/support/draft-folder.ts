@@ -1,0 +1,20 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { type RunOptions, runCatalog } from "./run-catalog.ts";
+import { sampleHome } from "./sample-catalog.ts";
+
+/** Creates a folder with files, and returns functions that write more files and that run commands in it, whose words options can follow. */
+export async function aDraftFolder(files: Readonly<Record<string, unknown>>, defaults: RunOptions = {}) {
+  const home = await sampleHome();
+  const write = (name: string, content: unknown) => {
+    mkdirSync(dirname(join(home, name)), { recursive: true });
+    writeFileSync(join(home, name), typeof content === "string" ? content : JSON.stringify(content));
+  };
+  for (const [name, content] of Object.entries(files)) write(name, content);
+  const run = (...parts: readonly (string | RunOptions)[]) =>
+    runCatalog(
+      parts.filter((part) => typeof part === "string"),
+      Object.assign({ home, ...defaults }, ...parts.filter((part) => typeof part !== "string")),
+    );
+  return { home, write, run };
+}

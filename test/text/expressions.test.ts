@@ -1,0 +1,128 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseAst } from "rolldown/parseAst";
+import { expect, it } from "vitest";
+import { type Input, worstInputs } from "../support/worst-inputs.ts";
+
+const SRC = fileURLToPath(new URL("../../src/", import.meta.url));
+
+/** The files that build expressions at run time, from constants or from escaped words of which none can match the end of another. */
+const CONSTRUCTED = [
+  "draft/submit/locate-refusal.ts",
+  "service/rules/search-words.ts",
+  "site/image-type.ts",
+  "terminal/command-line.ts",
+  "text/exact-number.ts",
+  "text/fold.ts",
+  "text/sanitize.ts",
+];
+
+/** The functions that receive spread arrays: SQL statements, and functions that pass on their own arguments. */
+const TAKE_SPREADS = ["all", "callback", "get", "iterate", "oneOf", "onRequestUpgrade", "run", "when"];
+
+/** The files that spread short arrays, such as the next 100 of a bounded list. */
+const SPREAD_SHORT_ARRAYS = [
+  "api/description/schema-fields.ts",
+  "commands/help/format.ts",
+  "draft/journal/journal.ts",
+  "service/store/search.ts",
+  "site/scan-page.ts",
+  "suggest/names.ts",
+];
+
+const NODES = readdirSync(SRC, { recursive: true, encoding: "utf8" })
+  .filter((file) => file.endsWith(".ts"))
+  .flatMap((file) => nodesIn(parseAst(readFileSync(join(SRC, file), "utf8"), { lang: "ts" }), file));
+
+it("every regular expression takes linear time on its worst input", { timeout: 120_000 }, () => {
+  const literals = new Map(
+    NODES.flatMap(({ file, node: { regex } }) =>
+      isRegex(regex) ? [[`/${regex.pattern}/${regex.flags}`, { ...regex, file }] as const] : [],
+    ),
+  );
+  expect(literals.size).toBeGreaterThan(150);
+  const slow = [...literals].flatMap(([text, { pattern, flags, file }]) =>
+    isSlow(new RegExp(pattern, flags)) ? [`${file}: ${text}`] : [],
+  );
+  expect(slow).toEqual([]);
+});
+
+it("reports expressions that start again at each character, or that match in several ways", () => {
+  const slow = [
+    /\/+$/,
+    /[.,]+$/g,
+    /\{[^}]*\}/g,
+    /^\s*:?\s*$/,
+    /(?:[a-z]+ ?)+$/,
+    /^(.*),(.*);$/,
+    /^x *(?::| )* *y/m,
+  ];
+  expect(slow.filter((expression) => !isSlow(expression))).toEqual([]);
+});
+
+it("every file that builds an expression at run time is known", () => {
+  const files = NODES.flatMap(({ file, node }) => (isConstruction(node) ? [file] : []));
+  expect(new Set(files)).toEqual(new Set(CONSTRUCTED));
+});
+
+it("no array of unbounded length is spread into arguments, because 130,000 arguments overflow the stack", () => {
+  const files = NODES.flatMap(({ file, node }) => (isSpreading(node) ? [file] : []));
+  expect(files.filter((file) => !SPREAD_SHORT_ARRAYS.includes(file))).toEqual([]);
+});
+
+/** Reports whether an expression takes more than linear time. Tries short inputs first, because the time can be exponential. */
+function isSlow(expression: RegExp): boolean {
+  if (!/[*+]|,\}/.test(expression.source)) return false;
+  const inputs = worstInputs(expression);
+  const time = (text: string) => {
+    const start = performance.now();
+    if (expression.global) text.replace(expression, "");
+    else expression.test(text);
+    return performance.now() - start;
+  };
+  const shortest = (text: string) => Math.min(...Array.from({ length: 5 }, () => time(text)));
+  // Linear work on 800 characters takes microseconds, so most inputs are measured once.
+  const isQuadratic = (input: Input) => {
+    const text = input(800);
+    if (time(text) < 0.1 || shortest(text) < 0.1) return false;
+    return shortest(text) > 50 || shortest(input(3200)) > 9 * shortest(text);
+  };
+  const isExponential = (input: Input) => time(input(22)) > 5 && shortest(input(22)) > 5;
+  return inputs.some(isExponential) || inputs.some(isQuadratic);
+}
+
+interface Node {
+  readonly [property: string]: unknown;
+}
+
+/** Returns all nodes of a syntax tree. */
+function nodesIn(value: unknown, file: string): { readonly file: string; readonly node: Node }[] {
+  if (Array.isArray(value)) return value.flatMap((item) => nodesIn(item, file));
+  if (!isNode(value)) return [];
+  return [{ file, node: value }, ...Object.values(value).flatMap((item) => nodesIn(item, file))];
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === "object" && value !== null;
+}
+
+function isRegex(value: unknown): value is { readonly pattern: string; readonly flags: string } {
+  return isNode(value) && typeof value["pattern"] === "string";
+}
+
+function isConstruction({ type, callee }: Node): boolean {
+  return type === "NewExpression" && isNode(callee) && callee["name"] === "RegExp";
+}
+
+function isSpreading({ type, callee, arguments: list }: Node): boolean {
+  const name =
+    isNode(callee) && isNode(callee["property"])
+      ? callee["property"]["name"]
+      : isNode(callee) && callee["name"];
+  const isCall =
+    (type === "CallExpression" || type === "NewExpression") && !TAKE_SPREADS.includes(String(name));
+  return (
+    isCall && Array.isArray(list) && list.some((each) => isNode(each) && each["type"] === "SpreadElement")
+  );
+}
