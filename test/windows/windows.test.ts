@@ -59,7 +59,7 @@ describeWindows("catalog on Windows", (aHome) => {
   it.each(["drafts\\*.json", "drafts/*.json", "**\\*.json"])("expands %s", async (pattern) => {
     const home = aHome();
     home.write("drafts/a.json", DRAFT);
-    home.write("drafts/b.json", DRAFT);
+    home.write("drafts/b.json", JSON.stringify(aDraft({ name: "Boreal Notes" })));
     const { stdout, exitCode } = await home.catalog(`draft check ${pattern} --sandbox --json`);
     expect(exitCode).toBe(0);
     expect(JSON.parse(stdout)).toHaveLength(2);
