@@ -1,49 +1,45 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { ASSUMED_MEDIA } from "../../src/service/media/media-modes.ts";
 
 const websiteUrl = "https://tool.example/start?from=here";
 const favicon = "https://tool.example/favicon.ico";
 
 describe("assumed media", () => {
-  test("uses the logo and the first screenshot of the draft", async () => {
+  it("uses the logo and the first screenshot of the draft", async () => {
     const logoUrl = "https://cdn.example/logo.png";
     const screenshotUrls = ["https://cdn.example/1.png", "https://cdn.example/2.png"];
-
     expect(await ASSUMED_MEDIA.media.resolve({ websiteUrl, logoUrl, screenshotUrls })).toEqual({
       logoUrl,
       imageUrl: "https://cdn.example/1.png",
     });
   });
 
-  test("derives the icon from the website, and assumes no image", async () => {
+  it("derives the icon from the website, and assumes no image", async () => {
     expect(await ASSUMED_MEDIA.media.resolve({ websiteUrl })).toEqual({ logoUrl: favicon, imageUrl: null });
   });
 
-  test("skips URLs under .invalid", async () => {
+  it("skips URLs under .invalid", async () => {
     const logoUrl = "https://cdn.invalid/logo.png";
     const screenshotUrls = [
       "https://invalid/1.png",
       "https://a.b.INVALID./2.png",
       "https://cdn.example/3.png",
     ];
-
     expect(await ASSUMED_MEDIA.media.resolve({ websiteUrl, logoUrl, screenshotUrls })).toEqual({
       logoUrl: favicon,
       imageUrl: "https://cdn.example/3.png",
     });
   });
 
-  test("finds nothing for a website under .invalid if the draft has no media", async () => {
+  it("finds nothing for a website under .invalid if the draft has no media", async () => {
     const nothing = { logoUrl: null, imageUrl: null };
-
     expect(await ASSUMED_MEDIA.media.resolve({ websiteUrl: "https://tool.invalid/" })).toEqual(nothing);
   });
 
-  test.each(["https://invalid.example/", "https://notinvalid/", "https://tool.example/.invalid"])(
+  it.each(["https://invalid.example/", "https://notinvalid/", "https://tool.example/.invalid"])(
     "accepts %s, which is not under .invalid",
     async (url) => {
       const { logoUrl } = await ASSUMED_MEDIA.media.resolve({ websiteUrl: url });
-
       expect(logoUrl).toBe(new URL("/favicon.ico", url).href);
     },
   );

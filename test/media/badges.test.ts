@@ -1,17 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { ASSUMED_MEDIA } from "../../src/service/media/media-modes.ts";
 import { badgeRequest } from "../../src/service/rules/website-ports.ts";
-import { anInternet } from "./internet.ts";
+import { anInternet, HERE } from "../site/an-internet.ts";
 import { aFile, aPage, aRedirect, aSite, silence } from "./sites.ts";
 
-const HERE = "93.184.216.34";
-const ELSEWHERE = "1.1.1.1";
-const NAMES = {
-  "tool.example": [HERE],
-  "www.tool.example": [HERE],
-  "other.example": [ELSEWHERE],
-  inner: ["10.0.0.1"],
-};
+const NAMES = { "www.tool.example": [HERE], inner: ["10.0.0.1"] };
 const PAGE = "http://127.0.0.1:4321/tools/aurora";
 const BADGE = "http://127.0.0.1:4321/badge/aurora.svg";
 
@@ -19,7 +12,7 @@ const requestFor = (website: string) => badgeRequest("http://127.0.0.1:4321", "a
 
 /** Looks for the badge on a website with this home page. */
 async function findingIn(html: string): Promise<string> {
-  const { badges } = await anInternet({ names: NAMES, sites: { [HERE]: aSite({ "/": aPage(html) }) } });
+  const { badges } = await anInternet({ tool: aPage(html) });
   return badges.find(requestFor("http://tool.example/"));
 }
 
@@ -71,15 +64,13 @@ describe("a badge", () => {
     const badge = aPage(`<img src="${BADGE}">`);
     const { badges } = await anInternet({
       names: NAMES,
-      sites: {
-        [HERE]: aSite({
-          "/": badge,
-          "/www": aRedirect("http://www.tool.example/"),
-          "/bare": aRedirect("http://tool.example/"),
-          "/away": aRedirect("http://other.example/"),
-        }),
-        [ELSEWHERE]: aSite({ "/": badge }),
-      },
+      tool: aSite({
+        "/": badge,
+        "/www": aRedirect("http://www.tool.example/"),
+        "/bare": aRedirect("http://tool.example/"),
+        "/away": aRedirect("http://cdn.example/"),
+      }),
+      cdn: badge,
     });
     const find = (website: string) => badges.find(requestFor(website));
     expect(await find("http://tool.example/www")).toBe("found");
@@ -92,18 +83,12 @@ describe("a badge", () => {
     const { badges, connections } = await anInternet({
       names: NAMES,
       limits: { totalMilliseconds: 200, urlMilliseconds: 200 },
-      sites: { [HERE]: aSite({ "/image": aFile("image/svg+xml", `<a href="${PAGE}"/>`), "/slow": silence }) },
+      tool: aSite({ "/image": aFile("image/svg+xml", `<a href="${PAGE}"/>`), "/slow": silence }),
     });
-    for (const website of [
-      "http://tool.example/image",
-      "http://tool.example/slow",
-      "http://tool.example/gone",
-      "http://nowhere.example/",
-      "http://inner/",
-      "http://127.0.0.1/",
-    ]) {
+    for (const path of ["/image", "/slow", "/gone"])
+      expect(await badges.find(requestFor(`http://tool.example${path}`)), path).toBe("missing");
+    for (const website of ["http://nowhere.example/", "http://inner/", "http://127.0.0.1/"])
       expect(await badges.find(requestFor(website)), website).toBe("missing");
-    }
     // The guard never connects to private addresses.
     expect(new Set(connections)).toEqual(new Set([`${HERE} 80`]));
   });

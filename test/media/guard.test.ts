@@ -1,58 +1,37 @@
-import { describe, expect, test } from "vitest";
-import { anInternet } from "./internet.ts";
+import { describe, expect, it } from "vitest";
+import { anInternet, HERE } from "../site/an-internet.ts";
 import { aPicture, aRedirect, aSite } from "./sites.ts";
 
 const NOTHING = { logoUrl: null, imageUrl: null };
-const HERE = "93.184.216.34";
-const websiteUrl = "http://unknown.example/";
+const logoUrl = "http://tool.example/";
 
-const INNER = [
-  "http://127.0.0.1/",
-  "http://127.1/",
-  "http://2130706433/",
-  "http://0x7f000001/",
-  "http://0x7f.1/",
-  "http://0177.0.0.1/",
-  "http://017700000001/",
-  "http://127.0.0.1./",
-  "http://127。0。0。1/",
-  "http://１２７.0.0.1/",
-  "http://%31%32%37.0.0.1/",
-  "http://0/",
-  "http://0.0.0.0/",
-  "http://10.1.2.3/",
-  "http://169.254.169.254/latest/meta-data/",
-  "http://2852039166/latest/meta-data/",
-  "http://192.168.1.1/",
-  "http://[::1]/",
-  "http://[::]/",
-  "http://[::127.0.0.1]/",
-  "http://[::ffff:127.0.0.1]/",
-  "http://[::ffff:7f00:1]/",
-  "http://[0:0:0:0:0:ffff:127.0.0.1]/",
-  "http://[64:ff9b::127.0.0.1]/",
-  "http://[2002:7f00:1::]/",
-  "http://[fd00:ec2::254]/",
-  "http://[fe80::1]/",
-  "https://127.0.0.1/",
-];
+/** Private addresses in every notation. */
+const INNER = `
+  http://127.0.0.1/ http://127.1/ http://2130706433/ http://0x7f000001/ http://0x7f.1/
+  http://0177.0.0.1/ http://017700000001/ http://127.0.0.1./ http://127。0。0。1/ http://１２７.0.0.1/
+  http://%31%32%37.0.0.1/ http://0/ http://0.0.0.0/ http://10.1.2.3/
+  http://169.254.169.254/latest/meta-data/ http://2852039166/latest/meta-data/ http://192.168.1.1/
+  http://[::1]/ http://[::]/ http://[::127.0.0.1]/ http://[::ffff:127.0.0.1]/
+  http://[::ffff:7f00:1]/ http://[0:0:0:0:0:ffff:127.0.0.1]/ http://[64:ff9b::127.0.0.1]/
+  http://[2002:7f00:1::]/ http://[fd00:ec2::254]/ http://[fe80::1]/ https://127.0.0.1/
+`
+  .trim()
+  .split(/\s+/);
 
 describe("the guard of fetched media", () => {
-  test.each(INNER)("opens no connection to %s", async (url) => {
-    const { resolver, connections } = await anInternet({});
-
-    expect(await resolver.resolve({ websiteUrl: url, logoUrl: url, screenshotUrls: [url] })).toEqual(NOTHING);
+  it.each(INNER)("opens no connection to %s", async (url) => {
+    const { resolve, connections } = await anInternet();
+    expect(await resolve({ websiteUrl: url, logoUrl: url, screenshotUrls: [url] })).toEqual(NOTHING);
     expect(connections).toEqual([]);
   });
 
-  test.each(INNER)("follows no redirect to %s", async (url) => {
-    const { resolver, connections } = await anInternet({ sites: { [HERE]: aRedirect(url) } });
-
-    expect(await resolver.resolve({ websiteUrl, logoUrl: `http://${HERE}/` })).toEqual(NOTHING);
+  it.each(INNER)("follows no redirect to %s", async (url) => {
+    const { resolve, connections } = await anInternet({ tool: aRedirect(url) });
+    expect(await resolve({ logoUrl: `http://${HERE}/` })).toEqual(NOTHING);
     expect(connections).toEqual([`${HERE} 80`]);
   });
 
-  test.each([
+  it.each([
     ["a private address", ["10.0.0.1"]],
     ["loopback", ["127.0.0.1", "::1"]],
     ["a public and a private address", [HERE, "10.0.0.1"]],
@@ -61,77 +40,67 @@ describe("the guard of fetched media", () => {
     ["no address at all", []],
     ["an invalid address", ["inner.example"]],
   ])("opens no connection to a name that resolves to %s", async (_what, addresses) => {
-    const { resolver, connections } = await anInternet({
-      names: { "site.example": addresses },
-      sites: { [HERE]: aPicture },
+    const { resolve, connections } = await anInternet({
+      names: { "tool.example": addresses },
+      tool: aPicture,
     });
-
-    const draft = { websiteUrl: "http://site.example/", logoUrl: "http://site.example/logo.png" };
-
-    expect(await resolver.resolve(draft)).toEqual(NOTHING);
+    const draft = { websiteUrl: "http://tool.example/", logoUrl: "http://tool.example/logo.png" };
+    expect(await resolve(draft)).toEqual(NOTHING);
     expect(connections).toEqual([]);
   });
 
-  test("follows no redirect to a name that resolves to a private address", async () => {
-    const { resolver, connections } = await anInternet({
-      names: { "site.example": [HERE], "inner.example": ["192.168.0.10"] },
-      sites: { [HERE]: aRedirect("http://inner.example/admin.png") },
+  it("follows no redirect to a name that resolves to a private address", async () => {
+    const { resolve, connections } = await anInternet({
+      names: { "inner.example": ["192.168.0.10"] },
+      tool: aRedirect("http://inner.example/admin.png"),
     });
-
-    expect(await resolver.resolve({ websiteUrl, logoUrl: "http://site.example/" })).toEqual(NOTHING);
+    expect(await resolve({ logoUrl })).toEqual(NOTHING);
     expect(connections).toEqual([`${HERE} 80`]);
   });
 
-  test("resolves a name once for a request and connects to the checked addresses", async () => {
+  it("resolves a name once for a request and connects to the checked addresses", async () => {
     const second = "2606:4700::1111";
-    const { resolver, lookups, connections } = await anInternet({
+    const { resolve, lookups, connections } = await anInternet({
       names: { "rebind.example": (turn) => (turn === 0 ? [HERE, second] : ["127.0.0.1"]) },
-      sites: { [HERE]: aPicture },
+      tool: aPicture,
     });
     const logoUrl = "http://rebind.example/logo.png";
-
-    expect(await resolver.resolve({ websiteUrl, logoUrl })).toEqual({ logoUrl, imageUrl: null });
+    expect(await resolve({ logoUrl })).toEqual({ logoUrl, imageUrl: null });
     expect(lookups.filter((name) => name === "rebind.example")).toEqual(["rebind.example"]);
     expect(connections).toEqual([`${HERE},${second} 80`]);
   });
 
-  test("checks a name again when a redirect returns to it", async () => {
-    const { resolver, connections } = await anInternet({
+  it("checks a name again when a redirect returns to it", async () => {
+    const { resolve, connections } = await anInternet({
       names: { "rebind.example": (turn) => (turn === 0 ? [HERE] : ["127.0.0.1"]) },
-      sites: { [HERE]: aSite({ "/logo.png": aRedirect("/again.png"), "/again.png": aPicture }) },
+      tool: aSite({ "/logo.png": aRedirect("/again.png"), "/again.png": aPicture }),
     });
-
-    expect(await resolver.resolve({ websiteUrl, logoUrl: "http://rebind.example/logo.png" })).toEqual(
-      NOTHING,
-    );
+    expect(await resolve({ logoUrl: "http://rebind.example/logo.png" })).toEqual(NOTHING);
     expect(connections).toEqual([`${HERE} 80`]);
   });
 
-  test.each(["http://site.example:22/", "http://site.example:8080/", "https://site.example:6379/"])(
+  it.each(["http://tool.example:22/", "http://tool.example:8080/", "https://tool.example:6379/"])(
     "requests only ports 80 and 443: %s",
     async (url) => {
-      const { resolver, connections } = await anInternet({ names: { "site.example": [HERE] } });
-
-      expect(await resolver.resolve({ websiteUrl: url, logoUrl: url })).toEqual(NOTHING);
+      const { resolve, connections } = await anInternet();
+      expect(await resolve({ websiteUrl: url, logoUrl: url })).toEqual(NOTHING);
       expect(connections).toEqual([]);
     },
   );
 
-  test.each([
+  it.each([
     "file:///etc/passwd",
-    "ftp://site.example/logo.png",
+    "ftp://tool.example/logo.png",
     "data:image/png;base64,iVBORw0KGgo=",
     "javascript:alert(1)",
-    "http://user:secret@site.example/logo.png",
+    "http://user:secret@tool.example/logo.png",
     "http://",
     "",
   ])("follows no redirect to %j", async (location) => {
-    const { resolver, connections } = await anInternet({
-      names: { "site.example": [HERE] },
-      sites: { [HERE]: aSite({ "/": aRedirect(location), "/logo.png": aPicture }) },
+    const { resolve, connections } = await anInternet({
+      tool: aSite({ "/": aRedirect(location), "/logo.png": aPicture }),
     });
-
-    expect(await resolver.resolve({ websiteUrl, logoUrl: "http://site.example/" })).toEqual(NOTHING);
+    expect(await resolve({ logoUrl })).toEqual(NOTHING);
     expect(new Set(connections)).toEqual(new Set([`${HERE} 80`]));
   });
 });

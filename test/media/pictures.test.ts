@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type Picture, PictureCache } from "../../src/service/media/picture-cache.ts";
 import { aListing, anApp } from "../service/an-app.ts";
-import { anInternet } from "./internet.ts";
+import { anInternet } from "../site/an-internet.ts";
 import { aFile, aPicture, aRedirect, aSite, PNG } from "./sites.ts";
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
@@ -16,11 +16,8 @@ const SITE = aSite({
 
 /** Opens an app with one live listing, whose pictures come from a simulated internet. */
 async function anAppWith(logo: string | null, image: string | null = null) {
-  const internet = await anInternet({
-    names: { "a.example": ["93.184.216.34"] },
-    sites: { "93.184.216.34": SITE },
-  });
-  const url = (path: string | null) => path && `http://a.example${path}`;
+  const internet = await anInternet({ tool: SITE });
+  const url = (path: string | null) => path && `http://tool.example${path}`;
   const app = await anApp({
     listings: [aListing({ slug: "a", name: "ångström", logoUrl: url(logo), imageUrl: url(image) })],
     pictures: internet.pictures,

@@ -5,6 +5,7 @@ import {
   type Server as RawServer,
   type Socket,
 } from "node:net";
+import { Readable } from "node:stream";
 import { onTestFinished } from "vitest";
 
 /** The server at an address: an HTTP handler, or a function for the raw connection. */
@@ -40,6 +41,11 @@ export function aRedirect(location: string, status = 302): RequestListener {
   return (_request, response) => {
     response.writeHead(status, { location: Buffer.from(location, "utf8").toString("latin1") }).end();
   };
+}
+
+/** Returns a site that sends text or chunks to each connection instead of an HTTP response, and then closes it. */
+export function raw(content: string | Iterable<Buffer>): Site {
+  return { raw: (socket) => void Readable.from(content).pipe(socket) };
 }
 
 /** A site that never responds. */

@@ -1,31 +1,29 @@
 import { randomBytes } from "node:crypto";
-import { gzipSync } from "node:zlib";
-import { describe, expect, test } from "vitest";
+import type { IncomingHttpHeaders, OutgoingHttpHeaders, RequestListener, ServerResponse } from "node:http";
+import { Readable } from "node:stream";
+import { createGzip, gzipSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
 import { get, type SiteResponse } from "../../src/site/get.ts";
-import { createNetwork, SITE_LIMITS } from "../../src/site/network.ts";
+import { createNetwork, type Network, SITE_LIMITS } from "../../src/site/network.ts";
 import { SiteError } from "../../src/site/site-error.ts";
+import { version } from "../../src/version.ts";
 import { tlsServer } from "../http/tls-server.ts";
-import { aFile, aPage, aRedirect, type Site, silence } from "../media/sites.ts";
-import { aNetwork, ELSEWHERE, HERE } from "./a-network.ts";
+import { aFile, aPage, aPicture, aRedirect, aSite, raw, type Site, silence } from "../media/sites.ts";
+import { anInternet } from "./an-internet.ts";
 
 const WHOLE = { accept: "*/*", keep: 1024, beyond: "refuse" } as const;
 const BEGINNING = { accept: "*/*", keep: SITE_LIMITS.bytes, beyond: "cut" } as const;
-const NAMES = {
-  "tool.example": [HERE],
-  "cdn.example": [ELSEWHERE],
-  "inner.example": ["10.0.0.1"],
-  "none.example": [],
-};
 const URL_HERE = "http://tool.example/";
+const OK = "HTTP/1.1 200 OK\r\n";
+const INCOMPLETE = "does not send a complete response within 0.2 s";
+const TOO_LARGE = "is larger than 2 MiB";
+const GZIP = { "content-encoding": "gzip" };
 
 const never = new AbortController().signal;
 
 describe("get", () => {
-  test("returns the URL of a response after redirects", async () => {
-    const network = await aNetwork(
-      { [HERE]: aRedirect("http://cdn.example/x"), [ELSEWHERE]: aPage("hello") },
-      NAMES,
-    );
+  it("returns the URL of a response after redirects", async () => {
+    const { network } = await anInternet({ tool: aRedirect("http://cdn.example/x"), cdn: aPage("hello") });
     const { url, status, contentType, body } = await get(network, { url: URL_HERE, ...WHOLE }, never);
     expect([url.href, status, contentType, body.toString()]).toEqual([
       "http://cdn.example/x",
@@ -35,52 +33,80 @@ describe("get", () => {
     ]);
   });
 
-  test("returns the start of a compressed page that is larger than the limit", async () => {
+  it("follows three redirects, and reads a location as UTF-8", async () => {
+    const tool = aSite({
+      "/": aRedirect("/1", 307),
+      "/1": aRedirect("/2"),
+      "/2": aRedirect("/ü"),
+      "/%C3%BC": aPicture,
+    });
+    const { network } = await anInternet({ tool });
+    expect(await get(network, { url: URL_HERE, ...WHOLE }, never)).toMatchObject({
+      url: new URL("/%C3%BC", URL_HERE),
+    });
+  });
+
+  it("returns the start of a compressed page that is larger than the limit", async () => {
     const page = randomBytes(2 * SITE_LIMITS.bytes);
-    const site = aFile("text/html", gzipSync(page), { "content-encoding": "gzip" });
-    const network = await aNetwork({ [HERE]: site }, NAMES);
+    const tool = aFile("text/html", gzipSync(page), GZIP);
+    const { network } = await anInternet({ tool });
     const { body } = await get(network, { url: URL_HERE, ...BEGINNING }, never);
     expect(body.length).toBeGreaterThan(0);
     expect(body.equals(page.subarray(0, body.length))).toBe(true);
   });
 
-  test.each<[string, Site, string]>([
+  it.each<[string, Site, string]>([
     ["status", (_request, response) => void response.writeHead(404).end(), "answers 404 Not Found"],
     ["status", (_request, response) => void response.writeHead(599).end(), "answers 599"],
     ["status", (_request, response) => void response.writeHead(302).end(), "answers 302 Found"],
     ["redirects", aRedirect("/again"), "redirects more than 3 times"],
     ["url", aRedirect("http://["), "redirects to an invalid URL"],
     ["connection", aRedirect("http://cdn.example/"), "refuses the connection"],
+    ["connection", aRedirect("https://cdn.example/"), "refuses the connection"],
     ["connection", { raw: (socket) => void socket.resetAndDestroy() }, "resets the connection"],
+    ["connection", raw(""), "resets the connection"],
+    ["connection", raw(`${OK}content-length: 9\r\n\r\nhalf`), "resets the connection"],
+    ["connection", raw(`${OK}transfer-encoding: chunked\r\n\r\n5\r\nhalf`), "resets the connection"],
+    ["response", raw("SSH-2.0\r\n"), "sends an invalid response (HPE_INVALID_CONSTANT)"],
     [
-      "connection",
-      { raw: (socket) => void socket.end("HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\nhalf") },
-      "resets the connection",
+      "response",
+      raw(`${OK}content-length: 1\r\ncontent-length: 2\r\n\r\nxx`),
+      "sends an invalid response (HPE_UNEXPECTED_CONTENT_LENGTH)",
     ],
     [
       "response",
-      { raw: (socket) => void socket.end("SSH-2.0\r\n") },
-      "sends an invalid response (HPE_INVALID_CONSTANT)",
+      raw("HTTP/1.1 101 Upgrade\r\nconnection: upgrade\r\nupgrade: h2c\r\n\r\n"),
+      "closes the connection without a response",
+    ],
+    [
+      "response",
+      raw(endless("X-Padding: padding\r\n", OK)),
+      "sends an invalid response (HPE_HEADER_OVERFLOW)",
     ],
     [
       "response",
       aFile("text/html", "x", { "content-encoding": "rot13" }),
       "uses an unsupported content coding",
     ],
-    [
-      "response",
-      aFile("text/html", "plain text", { "content-encoding": "gzip" }),
-      "sends an invalid response (Z_DATA_ERROR)",
-    ],
-    ["size", aFile("text/html", Buffer.alloc(SITE_LIMITS.bytes + 1)), "is larger than 2 MiB"],
-    ["timeout", silence, "does not send a complete response within 0.3 s"],
-  ])("reports a failure of the kind %s", async (kind, site, message) => {
-    const limits = { ...SITE_LIMITS, urlMilliseconds: kind === "timeout" ? 300 : 60_000 };
-    const network = await aNetwork({ [HERE]: site }, NAMES, { limits });
-    expect(await failureOf(get(network, { url: URL_HERE, ...WHOLE }, never))).toEqual([kind, message]);
+    ["response", aFile("text/html", "plain text", GZIP), "sends an invalid response (Z_DATA_ERROR)"],
+    ["size", aFile("text/html", Buffer.alloc(SITE_LIMITS.bytes + 1)), TOO_LARGE],
+    ["size", streamed([], { "content-length": SITE_LIMITS.bytes + 1 }), TOO_LARGE],
+    ["size", streamed(endless(0)), TOO_LARGE],
+    ["size", streamed(Readable.from(endless(0)).pipe(createGzip()), GZIP), TOO_LARGE],
+    // The header has a file name without its final zero byte (RFC 1952 §2.3.1), so nothing is decompressed.
+    ["size", streamed(endless(1, [0x1f, 0x8b, 8, 8, 0, 0, 0, 0, 0, 3]), GZIP), TOO_LARGE],
+    ["timeout", silence, INCOMPLETE],
+    ["timeout", trickle(`${OK}x: `), INCOMPLETE],
+    ["timeout", trickle(`${OK}\r\n`), INCOMPLETE],
+    ["timeout", trickle("", "HTTP/1.1 103 Early Hints\r\n\r\n"), INCOMPLETE],
+    ["timeout", aSlowRedirect, INCOMPLETE],
+  ])("reports a failure of the kind %s", async (kind, tool, message) => {
+    const limits = { urlMilliseconds: kind === "timeout" ? 200 : 60_000 };
+    const { network } = await anInternet({ tool, limits });
+    expect(await failureOf(network)).toEqual([kind, message]);
   });
 
-  test.each([
+  it.each([
     ["url", "ftp://tool.example", "is not an http or https URL without a user name"],
     ["private", "http://inner.example", "is not at a public address"],
     ["private", "http://127.0.0.1", "is not at a public address"],
@@ -88,31 +114,100 @@ describe("get", () => {
     ["name", "http://none.example", "cannot be found: its host name has no address"],
     ["port", "http://tool.example:22", "uses a port other than 80 and 443"],
   ])("reports a failure of the kind %s at the target of a redirect to %s", async (kind, target, message) => {
-    const network = await aNetwork({ [HERE]: aRedirect(`${target.replace("127.0.0.1", "0x7f.1")}/`) }, NAMES);
-    expect(await failureOf(get(network, { url: URL_HERE, ...WHOLE }, never))).toEqual([
-      kind,
-      `redirects to ${target}, which ${message}`,
+    const { network } = await anInternet({
+      names: { "inner.example": ["10.0.0.1"], "none.example": [] },
+      tool: aRedirect(`${target.replace("127.0.0.1", "0x7f.1")}/`),
+    });
+    expect(await failureOf(network)).toEqual([kind, `redirects to ${target}, which ${message}`]);
+  });
+
+  it("reports an invalid certificate", async () => {
+    const { href } = await tlsServer();
+    expect(await failureOf(createNetwork({ allowPrivate: true }), href)).toEqual([
+      "certificate",
+      "has an invalid certificate: it is self-signed",
     ]);
   });
 
-  test("reports an invalid certificate", async () => {
-    const { href } = await tlsServer();
-    expect(
-      await failureOf(get(createNetwork({ allowPrivate: true }), { url: href, ...WHOLE }, never)),
-    ).toEqual(["certificate", "has an invalid certificate: it is self-signed"]);
+  it("sends no identifying headers, not even to the target of a redirect", async () => {
+    const seen: IncomingHttpHeaders[] = [];
+    const note = (next: RequestListener): RequestListener => {
+      return (request, response) => {
+        seen.push(request.headers);
+        next(request, response);
+      };
+    };
+    const { network } = await anInternet({
+      tool: note((_request, response) => {
+        response.writeHead(302, { location: "http://cdn.example/", "set-cookie": "a=b" }).end();
+      }),
+      cdn: note(aPicture),
+    });
+    await get(network, { url: URL_HERE, ...WHOLE }, never);
+    const common = { accept: "*/*", "accept-encoding": "identity", connection: "close" };
+    const headers = { ...common, "user-agent": `catalog/${version}` };
+    expect(seen).toEqual([
+      { ...headers, host: "tool.example" },
+      { ...headers, host: "cdn.example" },
+    ]);
   });
 
-  test.each([
+  it("sends the host name when it opens a secure connection", async () => {
+    const received: Buffer[] = [];
+    const { network, connections } = await anInternet({
+      tool: {
+        raw: (socket) => {
+          socket.once("data", (bytes) => {
+            received.push(bytes);
+            socket.destroy();
+          });
+        },
+      },
+    });
+    expect(await failureOf(network, "https://tool.example/")).toEqual([
+      "connection",
+      "resets the connection",
+    ]);
+    expect(Buffer.concat(received).includes("tool.example")).toBe(true);
+    expect(connections).toEqual(["93.184.216.34 443"]);
+  });
+
+  it("leaves no connection open", async () => {
+    let open = 0;
+    const counted = (answer: string): Site => ({
+      raw: (socket) => {
+        open += 1;
+        socket.resume().on("close", () => {
+          open -= 1;
+        });
+        socket.write(`${answer}content-length: 9\r\n\r\n`);
+      },
+    });
+    const { network, connections } = await anInternet({
+      tool: counted("HTTP/1.1 302 Found\r\nlocation: http://cdn.example/\r\n"),
+      cdn: counted("HTTP/1.1 404 Not Found\r\n"),
+    });
+    expect(await failureOf(network)).toEqual(["status", "answers 404 Not Found"]);
+    expect(connections).toHaveLength(2);
+    await expect.poll(() => open).toBe(0);
+  });
+
+  it.each([
     ["uncompressed", (body: Buffer) => aFile("text/html", body)],
-    ["compressed", (body: Buffer) => aFile("text/html", gzipSync(body), { "content-encoding": "gzip" })],
+    ["compressed", (body: Buffer) => aFile("text/html", gzipSync(body), GZIP)],
   ])("returns the start of a page that is too long and arrives %s", async (_how, site) => {
-    const network = await aNetwork({ [HERE]: site(Buffer.alloc(64 * 1024 * 1024, "x")) }, NAMES);
+    const { network } = await anInternet({ tool: site(Buffer.alloc(64 * 1024 * 1024, "x")) });
     const { body } = await get(network, { url: URL_HERE, ...BEGINNING }, never);
     expect(body.equals(Buffer.alloc(SITE_LIMITS.bytes, "x"))).toBe(true);
   });
 
-  test("rejects with the signal's reason", async () => {
-    const network = await aNetwork({ [HERE]: silence }, NAMES);
+  it("accepts a complete body of exactly the maximum size", async () => {
+    const { network } = await anInternet({ tool: streamed([Buffer.alloc(SITE_LIMITS.bytes)]) });
+    expect((await get(network, { url: URL_HERE, ...WHOLE }, never)).body).toHaveLength(1024);
+  });
+
+  it("rejects with the signal's reason", async () => {
+    const { network } = await anInternet({ tool: silence });
     const controller = new AbortController();
     const answer = get(network, { url: URL_HERE, ...WHOLE }, controller.signal);
     const reason = new Error("aborted");
@@ -122,10 +217,38 @@ describe("get", () => {
   });
 });
 
-async function failureOf(answer: Promise<SiteResponse>): Promise<unknown> {
-  const error = await answer.then(
-    ({ status }) => status,
+async function failureOf(network: Network, url = URL_HERE): Promise<unknown> {
+  const error = await get(network, { url, ...WHOLE }, never).then(
+    ({ status }: SiteResponse) => status,
     (reason: unknown) => reason,
   );
   return error instanceof SiteError ? [error.kind, error.message] : error;
+}
+
+/** Returns a site that sends chunks without declaring their length. */
+function streamed(chunks: Iterable<Buffer> | Readable, headers: OutgoingHttpHeaders = {}): RequestListener {
+  return (_request, response) => {
+    response.writeHead(200, headers);
+    Readable.from(chunks).pipe(response);
+  };
+}
+
+function* endless(byte: number | string, start: readonly number[] | string = []): Generator<Buffer> {
+  yield Buffer.from(start);
+  for (;;) yield Buffer.alloc(64 * 1024, byte);
+}
+
+/** Returns a site that sends `start`, and then `drop` every 10 ms. */
+function trickle(start: string, drop = "x"): Site {
+  return {
+    raw: (socket) => {
+      socket.write(start);
+      const timer = setInterval(() => (socket.destroyed ? clearInterval(timer) : socket.write(drop)), 10);
+    },
+  };
+}
+
+/** A site that redirects to itself after a while. */
+function aSlowRedirect(_request: unknown, response: ServerResponse): void {
+  setTimeout(() => response.writeHead(302, { location: "/" }).end(), 80);
 }

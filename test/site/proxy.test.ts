@@ -4,7 +4,7 @@ import { SiteError } from "../../src/site/site-error.ts";
 import { aProxy } from "../http/a-proxy.ts";
 import { deadUrl } from "../http/scripted-server.ts";
 import { aPage, serve } from "../media/sites.ts";
-import { aNetwork, ELSEWHERE, HERE } from "./a-network.ts";
+import { anInternet, ELSEWHERE, HERE } from "./an-internet.ts";
 
 const WHOLE = { accept: "*/*", keep: 1024, beyond: "refuse" } as const;
 const V6 = "2606:4700::1111";
@@ -22,12 +22,12 @@ async function proxyToSite(status?: number) {
 
 /** Returns the body of a URL that is requested through a proxy, or the kind of failure. */
 async function behind(proxy: URL, url: string, allowPrivate = false) {
-  const network = await aNetwork({}, NAMES, { allowPrivate, proxyFor: () => proxy });
+  const { network, connections } = await anInternet({ names: NAMES, allowPrivate, proxyFor: () => proxy });
   const result = await get(network, { url, ...WHOLE }, never).then(
     ({ body }) => body.toString(),
     (error: unknown) => (error instanceof SiteError ? error.kind : error),
   );
-  return { result, connections: network.connections };
+  return { result, connections };
 }
 
 describe("get, behind a proxy", () => {

@@ -1,0 +1,63 @@
+import { connect } from "node:net";
+import { createFetchedMedia } from "../../src/service/media/media-modes.ts";
+import type { Media, MediaRequest } from "../../src/service/rules/website-ports.ts";
+import { createNetwork, type NetworkOptions, SITE_LIMITS } from "../../src/site/network.ts";
+import { type Site, serve } from "../media/sites.ts";
+
+/** The public addresses of `tool.example` and `cdn.example`. */
+export const HERE = "93.184.216.34";
+export const ELSEWHERE = "1.1.1.1";
+
+type Addresses = readonly string[];
+
+export interface InternetOptions extends Partial<Omit<NetworkOptions, "limits">> {
+  /** The addresses of more names, or a function that returns them for the nth lookup, counted from 0. */
+  readonly names?: Readonly<Record<string, Addresses | ((turn: number) => Addresses | Promise<Addresses>)>>;
+  /** The server of `tool.example`, on any port. */
+  readonly tool?: Site;
+  /** The server of `cdn.example`, on any port. */
+  readonly cdn?: Site;
+  readonly limits?: Partial<typeof SITE_LIMITS>;
+}
+
+/** Simulates an internet behind the real guard, and records its lookups and connections. Connections lead to loopback servers. */
+export async function anInternet({ names, tool, cdn, limits, ...options }: InternetOptions = {}) {
+  const ports = new Map<string | undefined, number>();
+  if (tool !== undefined) ports.set(HERE, await serve(tool));
+  if (cdn !== undefined) ports.set(ELSEWHERE, await serve(cdn));
+  const known: InternetOptions["names"] = {
+    "tool.example": [HERE],
+    "cdn.example": [ELSEWHERE],
+    ...names,
+  };
+  const lookups: string[] = [];
+  /** The addresses and the port of each connection: `93.184.216.34 80`. */
+  const connections: string[] = [];
+  const network = createNetwork({
+    allowPrivate: false,
+    limits: { ...SITE_LIMITS, ...limits },
+    async lookup(host) {
+      const turn = lookups.filter((name) => name === host).length;
+      lookups.push(host);
+      const addresses = known[host];
+      if (addresses === undefined) throw Object.assign(new Error(`ENOTFOUND ${host}`), { code: "ENOTFOUND" });
+      return typeof addresses === "function" ? addresses(turn) : addresses;
+    },
+    connect(addresses, port) {
+      connections.push(`${addresses.join(",")} ${port}`);
+      // Nothing listens on port 1, so connections are refused.
+      return connect(ports.get(addresses[0]) ?? 1, "127.0.0.1");
+    },
+    ...options,
+  });
+  const { media, badges, pictures } = createFetchedMedia(network);
+  /** Resolves the media of a draft, by default of a website whose name is unknown. */
+  const resolve = (draft: Partial<MediaRequest>) =>
+    media.resolve({ websiteUrl: "http://unknown.example/", ...draft });
+  return { network, resolve, badges, pictures, lookups, connections };
+}
+
+/** Resolves the media of a draft on a simulated internet. */
+export async function mediaOf(draft: Partial<MediaRequest>, options: InternetOptions): Promise<Media> {
+  return (await anInternet(options)).resolve(draft);
+}
