@@ -39,6 +39,7 @@ export const CHUNK_GROUPS = [
   // Reading and checking a draft, without submitting it, and the parts that other commands use.
   { name: "input", test: /src\/draft\/file\/read-source\.ts$/, priority: 0.9 },
   { name: "runner", test: /src\/commands\/draft\/report-to-runner\.ts$/, priority: 0.9 },
+  { name: "states", test: /src\/commands\/draft\/draft-states\.ts$/, priority: 0.9 },
   { name: "check", test: /src\/commands\/draft\/check\.run\.ts$/, priority: 0.5 },
   { name: "submit", test: /src\/commands\/draft\/submit-prepared\.ts$/, priority: 0 },
 ];

@@ -118,7 +118,10 @@ export class CatalogClient {
     return (await this.#send(this.#getRequest(this.#url(OPERATIONS.getOpenApi.path)), readDocument)).content;
   }
 
-  /** Submits a draft as JSON. `replayed` is true if an earlier request with the same idempotency key and body created the draft. */
+  /**
+   * Submits a draft as JSON. `replayed` is true if an earlier request with the same idempotency key and body created the draft. `dataId` is
+   * the ID of a local catalog's data.
+   */
   async createDraft({ body, idempotencyKey, apiKey, onAttemptOutcome }: DraftRequest) {
     const request = {
       method: "POST",
@@ -141,7 +144,9 @@ export class CatalogClient {
       }
     });
     const replayed = response.headers[HEADERS.idempotencyReplayed]?.toLowerCase() === "true";
-    return { ...content, value: { draft: content.value, replayed } };
+    const dataId = response.headers[HEADERS.dataId];
+    const isDataId = dataId !== undefined && /^[\w-]{1,64}$/.test(dataId);
+    return { ...content, value: { draft: content.value, replayed, ...(isDataId && { dataId }) } };
   }
 
   /**

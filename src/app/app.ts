@@ -19,7 +19,7 @@ export interface ConnectedCatalog {
   readonly baseUrl: string;
   /** The name that messages use for this catalog: its host, or `sandbox`. */
   readonly name: string;
-  /** The id of the sandbox's data; undefined for other catalogs. A reset replaces both the data and the id. */
+  /** The ID of the sandbox's data; undefined for other catalogs. A reset replaces both the data and the ID. */
   readonly dataId?: string;
   /** Returns the names that are known without a request, from earlier runs or from the sandbox. */
   knownNames(): Names;

@@ -1,6 +1,8 @@
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { DraftInput } from "../../src/contract/index.ts";
 import { json, scriptedServer } from "../http/scripted-server.ts";
+import { aService } from "../service/a-service.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { aDraftFolder } from "../support/draft-folder.ts";
 import type { RunOptions } from "../support/run-catalog.ts";
@@ -29,18 +31,33 @@ describe("statements about drafts in the sandbox", () => {
     expect(row).toMatchObject({ slug: "aurora-notes", state: "LIVE", createdAs: "DRAFT" });
   });
 
-  it("treats the drafts in the sandbox as removed after a reset", async () => {
-    const { sandbox, run } = await aHome(FILES);
-    await sandbox("draft", "create", "draft.json");
-    await run("sandbox", "reset", "--yes");
-    expect((await sandbox("draft", "list", "--json")).stdout).toBe("[]\n");
-    expect((await run("draft", "list", "--all", "--json")).stdout).toBe("[]\n");
-    expect((await sandbox("draft", "open", "aurora-notes")).exitCode).toBe(2);
-    const anew = await sandbox("draft", "create", "draft.json", "--json");
-    expect(JSON.parse(anew.stdout)).toMatchObject({ slug: "aurora-notes", result: "created" });
-    expect(anew.stderr).toBe("");
-    expect(JSON.parse((await sandbox("draft", "list", "--json")).stdout)).toHaveLength(1);
-  });
+  it.each(["--sandbox", "its address"])(
+    "treats drafts as removed after a reset of the catalog at %s",
+    async (way) => {
+      const { run, home } = await aHome({ ...FILES, "second.json": aDraft({ name: "Borealis" }) });
+      const service = way === "--sandbox" ? undefined : await aService({ dataFolder: join(home, "data") });
+      const env = service ? { CATALOG_BASE_URL: service.baseUrl, CATALOG_API_KEY: service.apiKey } : {};
+      const draft = (...argv: string[]) => run("draft", ...argv, ...(service ? [] : ["--sandbox"]), { env });
+      const listed = async () => JSON.parse((await draft("list", "--json")).stdout);
+      await draft("create", "draft.json");
+      expect(await listed()).toHaveLength(1);
+      await run("sandbox", "reset", "--yes");
+      expect(await listed()).toEqual([]);
+      expect((await run("draft", "list", "--all", "--json")).stdout).toBe("[]\n");
+      expect((await draft("open", "aurora-notes")).exitCode).toBe(2);
+      const second = await draft("create", "second.json", "--idempotency-key", "a-second-product");
+      expect(second.stdout).toMatch(/^borealis\t/);
+      expect(second.stderr).toBe("");
+      const anew = await draft("create", "draft.json", "--json");
+      expect(JSON.parse(anew.stdout)).toMatchObject({ slug: "aurora-notes", result: "created" });
+      expect(JSON.parse(anew.stdout).warnings).toBeUndefined();
+      expect(anew.stderr).toBe("");
+      expect(await listed()).toHaveLength(2);
+      await service?.close();
+      await run("sandbox", "reset", "--yes");
+      expect(await listed()).toEqual([]);
+    },
+  );
 });
 
 describe("statements about drafts in other catalogs", () => {
@@ -132,8 +149,8 @@ const TOOL = {
 
 /** Returns a folder with files, and functions that run commands in it, with or without the sandbox. */
 async function aHome(files: Readonly<Record<string, Partial<DraftInput>>>) {
-  const { run } = await aDraftFolder(files);
+  const { run, home } = await aDraftFolder(files);
   const sandbox = (...parts: readonly (string | RunOptions)[]) =>
     parts[0] === "sandbox" ? run(...parts) : run(...parts, "--sandbox");
-  return { run, sandbox };
+  return { run, sandbox, home };
 }

@@ -2,7 +2,7 @@ import type { App } from "../../app/app.ts";
 import { SANDBOX } from "../../config/base-url.ts";
 import { isWebUrl } from "../../contract/index.ts";
 import { openJournal, readJournal } from "../../draft/journal/journal.ts";
-import { ofData } from "../../draft/journal/record.ts";
+import { type JournalRecord, ofData } from "../../draft/journal/record.ts";
 import { liveTool } from "../../draft/own-listing.ts";
 import { CatalogError } from "../../errors/catalog-error.ts";
 import type { KnownSubmissions } from "../../service/admin/local-catalog.ts";
@@ -10,17 +10,42 @@ import { isLoopback } from "../../text/parse-url.ts";
 import type { DraftState } from "../../views/draft.ts";
 
 /**
- * Reads the drafts from the journal, except those that were removed when the sandbox was reset, and the states of the sandbox's drafts by
- * slug. Opens the local catalog only if the journal has records for the sandbox.
+ * Reads the drafts from the journal, except those that were removed when a local catalog was reset, and the states of the sandbox's drafts
+ * by slug. Opens the local catalog, and asks a catalog on this machine for its data, only if the journal has records of them.
  */
 export async function knownDrafts(app: App) {
   const ports = { journal: openJournal(app.folders.data), note: (text: string) => app.note(text) };
   const records = await readJournal(ports);
   const sandboxed = records.filter(({ baseUrl }) => baseUrl === SANDBOX);
-  if (sandboxed.length === 0) return { records, states: NO_STATES };
   const slugs = sandboxed.flatMap((record) => (record.type === "created" ? record.slug : []));
-  const { dataId, bySlug } = await sandboxStates(app, slugs);
-  return { records: ofData(records, dataId), states: bySlug };
+  const sandbox = sandboxed.length === 0 ? NO_SANDBOX : await sandboxStates(app, slugs);
+  const local = records.filter(({ baseUrl, dataId }) => baseUrl !== SANDBOX && dataId !== undefined);
+  const addresses = [...new Set(local.map(({ baseUrl }) => baseUrl))];
+  const ids = await Promise.all(addresses.map(async (url) => [url, await servedDataId(app, url)] as const));
+  return { records: ofData(records, new Map([[SANDBOX, sandbox.dataId], ...ids])), states: sandbox.bySlug };
+}
+
+/**
+ * Returns the ID of the data in the current catalog, or undefined if it is not known or not a local catalog. If the journal's `records` name
+ * data of this catalog, asks the catalog, if it is on this machine.
+ */
+export async function currentDataId(
+  app: App,
+  records: readonly JournalRecord[],
+): Promise<string | undefined> {
+  const { baseUrl, dataId } = await app.connect();
+  const isRecorded = records.some((record) => record.baseUrl === baseUrl && record.dataId !== undefined);
+  return dataId ?? (isRecorded ? servedDataId(app, baseUrl) : undefined);
+}
+
+async function servedDataId(app: App, baseUrl: string): Promise<string | undefined> {
+  if (!isLoopback(baseUrl)) return undefined;
+  return orNote(
+    app,
+    // Loaded only when needed, because this module loads the local catalog's database.
+    async () => (await import("../../service/admin/local-catalog.ts")).dataIdAt(app, baseUrl),
+    undefined,
+  );
 }
 
 /** Returns the state of an existing draft. Outside the sandbox, the state is only `LIVE`, `not live` or `unknown`. */
@@ -54,17 +79,25 @@ export async function findEditorLink(app: App, baseUrl: string, editorUrl: strin
 }
 
 /** Returns the states of drafts in the sandbox. If the local catalog cannot be opened, prints a note and returns no states. */
-async function sandboxStates(app: App, slugs: readonly string[]): Promise<KnownSubmissions> {
-  try {
+function sandboxStates(app: App, slugs: readonly string[]): Promise<KnownSubmissions> {
+  const read = async () => {
     // Loaded only when needed, because this module loads the local catalog's database.
     const { knownSubmissions } = await import("../../service/admin/local-catalog.ts");
     const { dataId = "", bySlug } = await knownSubmissions(app, slugs);
     return { dataId, bySlug };
+  };
+  return orNote(app, read, NO_SANDBOX);
+}
+
+/** Reads the local catalog's data. If that fails, prints a note and returns `otherwise`. */
+async function orNote<Value>(app: App, read: () => Promise<Value>, otherwise: Value): Promise<Value> {
+  try {
+    return await read();
   } catch (error) {
     if (!(error instanceof CatalogError)) throw error;
     app.note(error.message);
-    return { dataId: undefined, bySlug: NO_STATES };
+    return otherwise;
   }
 }
 
-const NO_STATES: KnownSubmissions["bySlug"] = new Map();
+const NO_SANDBOX: KnownSubmissions = { dataId: undefined, bySlug: new Map() };

@@ -12,6 +12,7 @@ import { CatalogError } from "../../errors/catalog-error.ts";
 import { parseUrl } from "../../text/parse-url.ts";
 import { findTool } from "../find-tool.ts";
 import { slugOf } from "../slug-argument.ts";
+import { currentDataId } from "./draft-states.ts";
 
 /** The live listing to compare with a draft, and how it was found, or what was looked for without success. */
 export type LiveListing =
@@ -52,8 +53,9 @@ async function unnamedListing(
   { file, chosenKey }: DraftCandidate,
   { draft, look }: { readonly draft: ListedDraft; readonly look: ListingLook },
 ): Promise<LiveListing> {
-  const { baseUrl, dataId } = await app.connect();
-  const records = ofData((await openJournal(app.folders.data).read()).records, dataId);
+  const { baseUrl } = await app.connect();
+  const all = (await openJournal(app.folders.data).read()).records;
+  const records = ofData(all, new Map([[baseUrl, await currentDataId(app, all)]]));
   const { websiteUrl = "" } = draft;
   const key = chosenKey ?? (isWebUrl(websiteUrl) ? derivedKey(baseUrl, websiteUrl) : undefined);
   const slug = createdDrafts(records, baseUrl).find(({ idempotencyKey }) => idempotencyKey === key)?.slug;

@@ -6,6 +6,7 @@ import { type DraftResult, remainsOf } from "../../draft/submit/draft-result.ts"
 import type { SubmitDeps, SubmitTarget } from "../../draft/submit/submit-deps.ts";
 import { type DraftSubmission, submitDrafts } from "../../draft/submit/submit-drafts.ts";
 import type { Hint } from "../../errors/advice.ts";
+import { currentDataId } from "./draft-states.ts";
 import { mask, reportSubmission } from "./report-to-runner.ts";
 
 interface PreparedDrafts extends Pick<SubmitTarget, "skipsExisting" | "allowsOtherText"> {
@@ -22,8 +23,8 @@ export async function submitPrepared(
 ): Promise<ReportedSubmission> {
   let results: readonly DraftResult[] = [];
   const isSent = drafts.some((draft) => !("error" in draft));
-  const { baseUrl, dataId } = isSent ? await app.connect() : { baseUrl: "", dataId: undefined };
-  const submission = submitDrafts(submitDeps(app), { drafts, baseUrl, dataId, ...policy }, (known) => {
+  const { baseUrl } = isSent ? await app.connect() : { baseUrl: "" };
+  const submission = submitDrafts(submitDeps(app), { drafts, baseUrl, ...policy }, (known) => {
     results = known;
     const remains = remainsOf({ results, count: drafts.length });
     if (remains) app.reporter.leaves(remains);
@@ -51,6 +52,7 @@ function submitDeps(app: App): SubmitDeps {
       const { value, raw } = await catalog.createDraft({ body, idempotencyKey, apiKey, onAttemptOutcome });
       return { ...value, raw };
     },
+    dataId: (records) => currentDataId(app, records),
   };
 }
 

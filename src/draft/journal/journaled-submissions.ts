@@ -16,7 +16,8 @@ export function foldRecords(records: Iterable<JournalRecord>): JournaledSubmissi
   const drafts = new Map<string, JournaledSubmission>();
   const products = new Map<string, Product>();
   for (const record of records) {
-    const id = [record.baseUrl, record.dataId, record.account, record.idempotencyKey].join("\n");
+    // The data of a local catalog may become known only with the response, so it does not identify a product.
+    const id = [record.baseUrl, record.account, record.idempotencyKey].join("\n");
     const product = products.get(id) ?? { hasDraft: false, unsettled: new Map() };
     products.set(id, product);
     if (record.type === "created") {

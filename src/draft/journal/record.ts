@@ -10,7 +10,7 @@ const Submitted = z.object({
   baseUrl: z.string(),
   /** The digest of the base URL and the API key (`accountDigest`). Missing in records from earlier versions of this tool. */
   account: z.optional(z.string()),
-  /** The ID of the local catalog's data. A reset changes the ID. Missing for other catalogs. */
+  /** The ID of the local catalog's data, if known. A reset changes the ID. Missing for other catalogs. */
   dataId: z.optional(z.string()),
   idempotencyKey: z.string(),
   /** SHA-256 of the canonical body, in hex. */
@@ -43,13 +43,20 @@ export type RefusedRecord = z.infer<typeof RefusedRecord>;
 export const JournalRecord = z.discriminatedUnion("type", [AttemptRecord, CreatedRecord, RefusedRecord]);
 export type JournalRecord = z.infer<typeof JournalRecord>;
 
-/** Returns the records, except those from before a reset of the local catalog. If `dataId` is undefined, returns all records. */
+/**
+ * Returns the records, except those of submissions from before a reset of a local catalog. `dataIds` contains the current IDs, if known, by
+ * base URL. An attempt belongs to the data of its outcome, because a catalog at an address states its data only in the response.
+ */
 export function ofData(
   records: readonly JournalRecord[],
-  dataId: string | undefined,
+  dataIds: ReadonlyMap<string, string | undefined>,
 ): readonly JournalRecord[] {
-  if (dataId === undefined) return records;
-  return records.filter((record) => record.dataId === undefined || record.dataId === dataId);
+  const removed = records.filter(({ baseUrl, dataId }) => {
+    const current = dataIds.get(baseUrl);
+    return current !== undefined && dataId !== undefined && dataId !== current;
+  });
+  const ids = new Set(removed.map(({ id }) => id));
+  return records.filter(({ id }) => !ids.has(id));
 }
 
 /** Parses a line of the journal. Returns undefined if the line is incomplete, damaged, or from a later version of this tool. */

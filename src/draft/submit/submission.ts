@@ -8,7 +8,7 @@ import { Interrupted, InterruptedSubmission, SAME_COMMAND } from "../../errors/i
 import { NetworkError, UnknownOutcome } from "../../errors/remote-errors.ts";
 import { appendOrNote } from "../journal/journal.ts";
 import { isSameDraft } from "../journal/journaled-submissions.ts";
-import type { AttemptRecord } from "../journal/record.ts";
+import type { AttemptRecord, CreatedRecord } from "../journal/record.ts";
 import type { ExistingDraft } from "./draft-result.ts";
 import { conflictingDraft, fileOf, isKeyConflict, type KeyedDraft, withWarnings } from "./existing-draft.ts";
 import { locateRefusal } from "./locate-refusal.ts";
@@ -58,10 +58,10 @@ export class Submission {
     return "error" in outcome ? this.#fail(outcome.error) : this.#succeed(outcome);
   }
 
-  async #succeed({ draft: answer, replayed, raw }: Exclude<Outcome, { readonly error: unknown }>) {
+  async #succeed({ draft: answer, replayed, raw, dataId }: Exclude<Outcome, { readonly error: unknown }>) {
     const { draft, key, known } = this.#keyed;
     const { slug, status, editorUrl } = answer;
-    await this.#record({ type: "created", slug, status, editorUrl });
+    await this.#record({ type: "created", slug, status, editorUrl, ...(dataId !== undefined && { dataId }) });
     const isKnown = known !== undefined && isSameDraft(known, answer);
     const isSecond = known !== undefined && !isKnown && !replayed;
     const warning = {
@@ -101,7 +101,7 @@ export class Submission {
 }
 
 type RecordedOutcome =
-  | { readonly type: "created"; readonly slug: string; readonly status: string; readonly editorUrl: string }
+  | Pick<CreatedRecord, "type" | "slug" | "status" | "editorUrl" | "dataId">
   | { readonly type: "refused" | "unsent"; readonly code: string };
 
 /** The advice to give after prompts, because running the same command would ask all the questions again. */

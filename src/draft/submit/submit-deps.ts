@@ -3,6 +3,7 @@ import type { Clock } from "../../context.ts";
 import type { Draft } from "../../contract/index.ts";
 import type { Hint } from "../../errors/advice.ts";
 import type { Journal } from "../journal/journal.ts";
+import type { JournalRecord } from "../journal/record.ts";
 
 /** The dependencies of a submission. */
 export interface SubmitDeps {
@@ -22,15 +23,21 @@ export interface SubmitDeps {
     body: string,
     idempotencyKey: string,
     onAttemptOutcome: (outcome: AttemptOutcome) => void,
-  ) => Promise<{ readonly draft: Draft; readonly replayed: boolean; readonly raw?: Buffer }>;
+  ) => Promise<{
+    readonly draft: Draft;
+    readonly replayed: boolean;
+    readonly raw?: Buffer;
+    /** The ID of the local catalog's data, if the catalog stated it. */
+    readonly dataId?: string;
+  }>;
+  /** Returns the ID of the catalog's data, if it is a local catalog whose data is known here or named in the journal's records. */
+  readonly dataId: (records: readonly JournalRecord[]) => Promise<string | undefined>;
 }
 
 /** The catalog to submit to. */
 export interface SubmitTarget {
   /** The normalized base URL, or `sandbox`. */
   readonly baseUrl: string;
-  /** The ID of the local catalog's data, or undefined for any other catalog. */
-  readonly dataId?: string | undefined;
   /** Whether a draft that may be live must not be sent. */
   readonly skipsExisting: boolean;
   /** Whether a draft or listing that exists with other text counts as a success. */

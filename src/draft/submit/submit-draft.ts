@@ -22,9 +22,11 @@ export interface SubmitRequest extends SubmitTarget {
  */
 export async function submitDraft(deps: SubmitDeps, request: SubmitRequest): Promise<SubmittedDraft> {
   deps.signal.throwIfAborted();
-  const { draft, baseUrl, dataId, ...policy } = request;
+  const { draft, baseUrl, ...policy } = request;
   const key = idempotencyKeyOf(draft, baseUrl);
-  const records = ofData(await readOrNote(deps), dataId);
+  const all = await readOrNote(deps);
+  const dataId = await deps.dataId(all);
+  const records = ofData(all, new Map([[baseUrl, dataId]]));
   const { listing } = draft;
   const slug = listing?.result === "own" ? listing.listing.slug : undefined;
   const owned = await deps.apiKey().then(
@@ -38,7 +40,7 @@ export async function submitDraft(deps: SubmitDeps, request: SubmitRequest): Pro
   if (live) return { draft: live };
 
   const account = accountDigest(baseUrl, await deps.apiKey());
-  const attempt = attemptOf(deps, request, { key, account });
+  const attempt = attemptOf(deps, request, { key, account, dataId });
   const submissions = foldRecords(records.filter((record) => isOfAccount(record, attempt)));
   noteHistory(deps, attempt, submissions);
   await appendOrNote(deps, [attempt]);
@@ -54,8 +56,8 @@ export async function submitDraft(deps: SubmitDeps, request: SubmitRequest): Pro
 
 function attemptOf(
   { clock, newId }: SubmitDeps,
-  { draft, baseUrl, dataId }: SubmitRequest,
-  { key, account }: { readonly key: string; readonly account: string },
+  { draft, baseUrl }: SubmitRequest,
+  { key, account, dataId }: { readonly key: string; readonly account: string; dataId: string | undefined },
 ): AttemptRecord {
   return {
     v: 1,

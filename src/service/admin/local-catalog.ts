@@ -16,7 +16,7 @@ import {
 import { fillWithSample } from "./import-row.ts";
 import { findSubmission } from "./listing-errors.ts";
 import { accountPath, SANDBOX_OWNER, sandboxKey, unknownOwner } from "./owners.ts";
-import { catalogAddress, catalogOrigin, isServedFrom } from "./served.ts";
+import { askInstance, catalogAddress, catalogOrigin, isServedFrom } from "./served.ts";
 import { type CatalogHome, withCatalog } from "./with-catalog.ts";
 
 export { isAnswering, isServedAt } from "./served.ts";
@@ -115,6 +115,17 @@ export async function knownSubmissions(
     const bySlug = new Map(known.map((submission) => [submission.slug, detailsOf(submission, origin)]));
     return { dataId: catalog.settings.dataId(), bySlug };
   });
+}
+
+/**
+ * Returns the ID of the data that a local catalog serves at a base URL on this machine. If nothing responds there, returns the ID of this
+ * folder's data if it was served there. Returns undefined if neither is known.
+ */
+export async function dataIdAt(home: CatalogHome, baseUrl: string): Promise<string | undefined> {
+  const running = await askInstance(baseUrl);
+  if (running) return running.dataId;
+  const isServed = await isAddressOf(home, baseUrl, false);
+  return isServed ? withCatalog(home, ({ settings }) => settings.dataId()) : undefined;
 }
 
 /** Returns all submissions, or the submissions in one state, most recently changed first. */

@@ -1,4 +1,6 @@
+import type { IncomingHttpHeaders } from "node:http";
 import { DEFAULT_PORT } from "../../contract/limits.ts";
+import { HEADERS } from "../../contract/operations.ts";
 import { hasEnded, processIdentity } from "../../files/running-process.ts";
 import type { CatalogStore } from "../store/catalog-store.ts";
 import type { ServedAddress } from "../store/settings.ts";
@@ -67,7 +69,7 @@ export async function runningService({ settings }: CatalogStore): Promise<Served
 
 /** Reports whether the service with this instance ID responds at a base URL. */
 export async function isServedAt(baseUrl: string, instance: string | undefined): Promise<boolean> {
-  return (await fetchText("GET", `${baseUrl}/instance`)) === instance;
+  return (await askInstance(baseUrl))?.instance === instance;
 }
 
 /**
@@ -80,9 +82,18 @@ export async function isServedFrom(
   isLocal: boolean,
 ): Promise<boolean> {
   const known = settings.served();
-  const said = isLocal ? await fetchText("GET", `${baseUrl}/instance`) : undefined;
-  if (said !== undefined) return known.some(({ instance }) => instance === said);
+  const said = isLocal ? await askInstance(baseUrl) : undefined;
+  if (said !== undefined) return known.some(({ instance }) => instance === said.instance);
   return known.some((served) => served.baseUrl === baseUrl || served.origin === baseUrl);
+}
+
+/**
+ * Returns the instance ID and the data ID of the local catalog that responds at a base URL. For any other program, returns its response as
+ * the instance ID. Returns undefined if nothing responds.
+ */
+export async function askInstance(baseUrl: string) {
+  const response = await ask("GET", `${baseUrl}/instance`);
+  return response && { instance: response.text, dataId: response.headers[HEADERS.dataId]?.toString() };
 }
 
 /** Returns the base URL for links to the catalog, and whether a service responds there. */
@@ -93,11 +104,16 @@ export async function catalogAddress(catalog: CatalogStore) {
 
 /** Reports whether any program responds at an origin. Sends one HEAD request for `/`. */
 export async function isAnswering(origin: string): Promise<boolean> {
-  return (await fetchText("HEAD", `${origin}/`)) !== undefined;
+  return (await ask("HEAD", `${origin}/`)) !== undefined;
 }
 
-/** Returns the response body, whatever the status. Returns undefined if the request fails or takes too long, or if the body is too long. */
-async function fetchText(method: "GET" | "HEAD", url: string): Promise<string | undefined> {
+interface Answer {
+  readonly text: string;
+  readonly headers: IncomingHttpHeaders;
+}
+
+/** Returns the response, whatever the status. Returns undefined if the request fails or takes too long, or if the body is too long. */
+async function ask(method: "GET" | "HEAD", url: string): Promise<Answer | undefined> {
   const { request } = await import("node:http");
   return new Promise((resolve) => {
     let text = "";
@@ -108,7 +124,7 @@ async function fetchText(method: "GET" | "HEAD", url: string): Promise<string | 
         text += chunk;
         if (text.length > MAX_RESPONSE_LENGTH) probe.destroy();
       });
-      response.on("end", () => resolve(text));
+      response.on("end", () => resolve({ text, headers: response.headers }));
     });
     probe.on("error", () => resolve(undefined));
     probe.on("close", () => resolve(undefined));

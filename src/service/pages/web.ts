@@ -1,4 +1,5 @@
 import { type Context, Hono } from "hono";
+import { HEADERS } from "../../contract/index.ts";
 import { addOtherMethods, statusOf } from "../routes/response.ts";
 import type { SendPrepared } from "../routes/response-cache.ts";
 import { Refusal } from "../rules/refusal.ts";
@@ -15,7 +16,10 @@ export function createWeb(ports: PagePorts, send: SendPrepared) {
   const web = new Hono();
   const withReads = { ...ports, reads: new PageReads(ports.database) };
   addPublicRoutes(web, withReads, send);
-  web.get("/instance", () => new Response(ports.instance, { headers: INSTANCE_HEADERS }));
+  web.get("/instance", () => {
+    const headers = { ...INSTANCE_HEADERS, [HEADERS.dataId]: ports.settings.dataId() };
+    return new Response(ports.instance, { headers });
+  });
   addEditorRoutes(web, withReads);
   addAccountRoutes(web, ports);
   addOtherMethods(web, optionsResponse, (request, message, allow) =>

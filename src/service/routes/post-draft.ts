@@ -2,12 +2,14 @@ import { HEADERS } from "../../contract/index.ts";
 import { type CreateDraftPorts, createDraft } from "../rules/create-draft.ts";
 import { authenticate, parseDraft, parseIdempotencyKey } from "../rules/parse-draft.ts";
 import type { TaxonomyLookup } from "../rules/stored-listing.ts";
+import type { CatalogSettings } from "../store/settings.ts";
 import { readJsonBody } from "./read-body.ts";
 import { JSON_TYPE, successBody, WRITE_HEADERS } from "./response.ts";
 
 /** The ports for creating drafts over HTTP. */
 export interface PostDraftPorts extends CreateDraftPorts {
   readonly taxonomies: Pick<TaxonomyLookup, "category">;
+  readonly settings: Pick<CatalogSettings, "dataId">;
 }
 
 /** The header fields and the socket of a request, as Node provides them. */
@@ -35,6 +37,7 @@ export async function postDraft(
       "content-type": JSON_TYPE,
       "cache-control": "no-store",
       location: draft.editorUrl,
+      [HEADERS.dataId]: ports.settings.dataId(),
       ...(result === "replayed" ? { [HEADERS.idempotencyReplayed]: "true" } : {}),
     },
   });
