@@ -1,7 +1,7 @@
 /** A fenced block in a document, and its position. */
 export interface Block {
   readonly kind: string;
-  /** The text after the kind, such as a file name, `pipe` or `exit=3`. */
+  /** The text after the kind, such as `exit=3`. */
   readonly info: string;
   readonly body: string;
   /** The whole block, with its fences. */
@@ -10,9 +10,9 @@ export interface Block {
   readonly end: number;
 }
 
-/** Returns the blocks that contain a file or commands. */
+/** Returns the blocks that contain commands. */
 export function blocksOf(document: string): readonly Block[] {
-  return [...document.matchAll(/```(json|yaml|sh|console) ?([^\n]*)\n([\s\S]*?)```\n/g)].map((match) => {
+  return [...document.matchAll(/```(sh|console) ?([^\n]*)\n([\s\S]*?)```\n/g)].map((match) => {
     const [text, kind = "", info = "", body = ""] = match;
     return { kind, info, body, text, start: match.index, end: match.index + text.length };
   });

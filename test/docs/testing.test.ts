@@ -1,28 +1,24 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync, symlinkSync, writeFileSync } from "node:fs";
-import { delimiter, join } from "node:path";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, it } from "vitest";
-import { foldersIn } from "../support/run-catalog.ts";
-import { BIN } from "../support/spawn-catalog.ts";
+import { shellEnvironment } from "../support/spawn-catalog.ts";
 import { lastingFolder } from "../support/temp-folder.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const PAGE = readFileSync(join(ROOT, "docs/testing.md"), "utf8");
-/** The files on the page, with their names, and the commands that run them, without a name. */
-const BLOCKS = [...PAGE.matchAll(/```(?:js|python|go|sh) ?([^\n]*)\n([\s\S]*?)```\n/g)].map(
-  ([, name = "", text = ""]) => ({ name, text }),
-);
-const COMMANDS = BLOCKS.filter(({ name, text }) => name === "" && !text.includes("npm test")).map(
-  ({ text }) => text.trim(),
-);
+/** The examples on the page: files, whose first line names the file and the command that runs it. */
+const EXAMPLES = [
+  ...PAGE.matchAll(/```(?:js|python|go|sh)\n(.* Save as (\S+) and run: (.*)\n[\s\S]*?)```\n/g),
+].map(([, text = "", name = "", command = ""]) => ({ text, name, command }));
 
 const home = lastingFolder();
 beforeAll(() => symlinkSync(join(ROOT, "node_modules"), join(home(), "node_modules"), "junction"));
 const isInstalled = (program: string, ...argv: readonly string[]) => spawnSync(program, argv).status === 0;
 
-/** Reports whether the runner of a command is installed. */
-function canRun(command: string): boolean {
+/** Reports whether the runner of an example is installed. */
+function canRun({ command }: { readonly command: string }): boolean {
   if (command.includes(" go test")) return isInstalled("go", "version");
   if (command.includes("pytest")) return isInstalled("python3", "-m", "pytest", "--version");
   if (command.includes("playwright"))
@@ -31,20 +27,12 @@ function canRun(command: string): boolean {
 }
 
 describe("an example for testing a client", () => {
-  it.each(COMMANDS.filter(canRun))("succeeds: %s", { timeout: 120_000 }, (command) => {
+  it.each(EXAMPLES.filter(canRun))("succeeds: $command", { timeout: 120_000 }, ({ text, name, command }) => {
     const folder = home();
-    for (const { name, text } of BLOCKS) if (name !== "") writeFileSync(join(folder, name), text);
-    writeFileSync(join(folder, "catalog"), `#!/bin/sh\nexec "${process.execPath}" "${BIN}" "$@"\n`, {
-      mode: 0o755,
-    });
-    const env = {
-      ...process.env,
-      ...foldersIn(folder),
-      PATH: [folder, process.env["PATH"]].join(delimiter),
-    };
+    writeFileSync(join(folder, name), text);
     const { status, stdout, stderr } = spawnSync("sh", ["-ec", command], {
       cwd: folder,
-      env,
+      env: shellEnvironment(folder),
       encoding: "utf8",
     });
     expect({ status }, stdout + stderr).toEqual({ status: 0 });

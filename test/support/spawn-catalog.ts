@@ -1,5 +1,7 @@
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { once } from "node:events";
+import { writeFileSync } from "node:fs";
+import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { onTestFinished } from "vitest";
 import { foldersIn } from "./run-catalog.ts";
@@ -23,6 +25,13 @@ export function spawnCatalog(
   });
   onTestFinished(() => void child.kill("SIGKILL"));
   return child;
+}
+
+/** Returns an environment for shells in which `catalog` runs the built command, with its folders and its script in `home`. */
+export function shellEnvironment(home: string): NodeJS.ProcessEnv {
+  const script = `#!/bin/sh\nexec "${process.execPath}" "${BIN}" "$@"\n`;
+  writeFileSync(join(home, "catalog"), script, { mode: 0o755 });
+  return { ...process.env, ...foldersIn(home), PATH: `${home}${delimiter}${process.env["PATH"]}` };
 }
 
 /** Waits until a process ends, and returns its output and its exit code. */
