@@ -1,22 +1,13 @@
-import { fork } from "node:child_process";
+import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { build } from "rolldown";
+import { rolldown } from "rolldown";
 import { onTestFinished } from "vitest";
 import { inlineAssets } from "../../build/inline-assets.ts";
 import type { RunningService, ServiceOptions } from "../../src/service/service.ts";
-
-const PROGRAM = `
-import { startService } from "./service.js";
-const { baseUrl, apiKey, close } = await startService({
-  ...JSON.parse(process.argv[2]),
-  clock: { now: () => new Date(), elapsed: () => performance.now() },
-});
-process.on("message", () => void close().then(() => process.disconnect()));
-process.send({ baseUrl, apiKey });
-`;
+import { tempFolder } from "../support/temp-folder.ts";
 
 /** A service in a separate process. */
 export interface ChildService extends Pick<RunningService, "baseUrl" | "apiKey"> {
@@ -26,26 +17,12 @@ export interface ChildService extends Pick<RunningService, "baseUrl" | "apiKey">
   kill(): Promise<void>;
 }
 
-/** Bundles the service into `folder`. Returns a function that starts it in a new process. */
-export async function bundledService(folder: string) {
-  const input = fileURLToPath(new URL("../../src/service/service.ts", import.meta.url));
-  const output = { dir: folder, format: "esm", entryFileNames: "[name].js" } as const;
-  const external = ["@photostructure/sqlite"];
-  await build({ input, platform: "node", external, plugins: [inlineAssets], output, logLevel: "silent" });
-  writeFileSync(join(folder, "package.json"), '{"type":"module"}');
-  const program = join(folder, "program.js");
-  writeFileSync(program, PROGRAM);
-  return (options: Partial<ServiceOptions>) => start(program, options);
-}
-
-async function start(program: string, options: Partial<ServiceOptions>): Promise<ChildService> {
+/** Starts a service in a new process. */
+export async function startChildService(options: Partial<ServiceOptions>): Promise<ChildService> {
   const all = { host: "127.0.0.1", port: 0, media: "assume", allowPrivate: false, faults: [], ...options };
-  const modules = fileURLToPath(new URL("../../node_modules", import.meta.url));
-  const child = fork(program, [JSON.stringify(all)], { env: { NODE_PATH: modules } });
-  onTestFinished(() => void child.kill("SIGKILL"));
+  const { child, message } = await startProgram("run-service", JSON.stringify(all));
+  const { baseUrl, apiKey } = JSON.parse(message);
   const exit = once(child, "exit");
-  const [{ baseUrl, apiKey }] = await Promise.race([once(child, "message"), exit.then(() => [{}])]);
-  if (baseUrl === undefined) throw new Error("The service ended before it answered");
   return {
     baseUrl,
     apiKey,
@@ -58,4 +35,41 @@ async function start(program: string, options: Partial<ServiceOptions>): Promise
       await exit;
     },
   };
+}
+
+/** Starts a program of `programs/`, and returns its process with its first message. The process is killed after the test. */
+export async function startProgram(
+  name: string,
+  ...args: readonly string[]
+): Promise<{ readonly child: ChildProcess; readonly message: string }> {
+  const folder = tempFolder();
+  for (const [file, code] of await bundled(name)) writeFileSync(join(folder, file), code);
+  const child = fork(join(folder, "program.mjs"), args, { env: { NODE_PATH: inProject("node_modules") } });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  const ended = once(child, "exit").then(() => Promise.reject(new Error(`${name} ended before it started`)));
+  const [message] = await Promise.race([once(child, "message"), ended]);
+  return { child, message: String(message) };
+}
+
+type Files = readonly (readonly [name: string, code: string])[];
+
+/** The bundled programs. Each is bundled once, because that takes longer than most tests. */
+const bundles = new Map<string, Promise<Files>>();
+
+function bundled(name: string): Promise<Files> {
+  const known = bundles.get(name) ?? bundle(inProject(`test/service/programs/${name}.ts`));
+  bundles.set(name, known);
+  return known;
+}
+
+async function bundle(input: string): Promise<Files> {
+  const external = ["@photostructure/sqlite"];
+  const build = await rolldown({ input, platform: "node", external, plugins: [inlineAssets] });
+  const { output } = await build.generate({ format: "esm", entryFileNames: "program.mjs" });
+  await build.close();
+  return output.map((file) => [file.fileName, file.type === "chunk" ? file.code : String(file.source)]);
+}
+
+function inProject(path: string): string {
+  return fileURLToPath(new URL(`../../${path}`, import.meta.url));
 }

@@ -5,9 +5,8 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { aDraft } from "../support/a-draft.ts";
 import { runCatalog } from "../support/run-catalog.ts";
 import { sampleHome } from "../support/sample-catalog.ts";
-import { tempFolder } from "../support/temp-folder.ts";
 import { aService } from "./a-service.ts";
-import { bundledService } from "./child-service.ts";
+import { startChildService } from "./child-service.ts";
 
 /** Listens on the former port of a service, and collects the targets of requests. */
 async function aStranger(port: number): Promise<readonly string[]> {
@@ -48,17 +47,8 @@ describe("the instance ID", () => {
 
     await runCatalog(["sandbox", "account", "--web"], { home });
     await runCatalog(["draft", "open", "--sandbox"], { home });
-    const argv = [
-      "sandbox",
-      "listing",
-      "submit",
-      "aurora-notes",
-      "--category",
-      "databases",
-      "--plan",
-      "free",
-    ];
-    await runCatalog(argv, { home });
+    const submit = "sandbox listing submit aurora-notes --category databases --plan free";
+    await runCatalog(submit.split(" "), { home });
     expect(targets.filter((target) => target !== "/instance")).toEqual([]);
   });
 });
@@ -82,8 +72,7 @@ describe("two services on one data folder", () => {
     const home = await sampleHome();
     const dataFolder = join(home, "data");
     const first = await aService({ dataFolder });
-    const start = await bundledService(tempFolder());
-    const second = await start({ dataFolder });
+    const second = await startChildService({ dataFolder });
     expect(await accountOf(home)).toEqual([second.baseUrl, true]);
     await second.kill();
     const targets = await aStranger(Number(new URL(second.baseUrl).port));

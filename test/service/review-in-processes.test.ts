@@ -1,24 +1,16 @@
-import { type ChildProcess, fork } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { build } from "rolldown";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { catalogStore } from "../../src/service/store/catalog-store.ts";
 import { openDatabase } from "../../src/service/store/open-database.ts";
 import { SYSTEM_CLOCK } from "../support/system-clock.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 import { aModeratedApp } from "./a-moderated-app.ts";
+import { startProgram } from "./child-service.ts";
 
 const SAVES = 100;
 /** The number of kills. `KILLS=50 npx vitest run test/service/review-in-processes.test.ts` sets it. */
 const KILLS = Number(process.env["KILLS"] ?? 6);
-
-const children: ChildProcess[] = [];
-afterEach(() => {
-  for (const child of children.splice(0)) child.kill("SIGKILL");
-});
 
 /** Returns a data folder with the draft `aurora`, and a function that starts processes that use it. */
 async function aSharedDraft() {
@@ -26,20 +18,7 @@ async function aSharedDraft() {
   const app = await aModeratedApp({ dataFolder });
   const { version } = await app.submission("aurora");
   app.catalog.database.close();
-  const programs = tempFolder();
-  const input = fileURLToPath(new URL("./programs/save-and-review.ts", import.meta.url));
-  const output = { dir: programs, format: "esm", entryFileNames: "[name].js" } as const;
-  await build({ input, platform: "node", external: ["@photostructure/sqlite"], output, logLevel: "silent" });
-  writeFileSync(join(programs, "package.json"), '{"type":"module"}');
-  const start = async () => {
-    const modules = fileURLToPath(new URL("../../node_modules", import.meta.url));
-    const child = fork(join(programs, "save-and-review.js"), [dataFolder, "aurora"], {
-      env: { NODE_PATH: modules },
-    });
-    children.push(child);
-    await once(child, "message");
-    return child;
-  };
+  const start = async () => (await startProgram("save-and-review", dataFolder, "aurora")).child;
   return { dataFolder, version, start };
 }
 
@@ -54,7 +33,6 @@ describe("two processes", () => {
   it(`save one version ${SAVES} times at once: one wins each time, and its fields are stored completely`, async () => {
     const { dataFolder, version, start } = await aSharedDraft();
     const both = await Promise.all([start(), start()]);
-    const wins = [0, 0];
     for (let round = 0; round < SAVES; round += 1) {
       const results = await Promise.all(
         both.map((child, index) =>
@@ -63,7 +41,6 @@ describe("two processes", () => {
       );
       expect(results.toSorted(), `round ${round}`).toEqual(["refused", "saved"]);
       const winner = results.indexOf("saved");
-      wins[winner] = (wins[winner] ?? 0) + 1;
       const { submissions, database } = catalogStore(await openDatabase(dataFolder), SYSTEM_CLOCK);
       expect(submissions.findBySlug("aurora")).toMatchObject({
         version: version + round + 1,
@@ -71,7 +48,6 @@ describe("two processes", () => {
       });
       database.close();
     }
-    expect((wins[0] ?? 0) + (wins[1] ?? 0)).toBe(SAVES);
   }, 60_000);
 });
 
@@ -84,8 +60,8 @@ describe("kill -9 during a review", () => {
       for (let round = 0; round < KILLS; round += 1) {
         const child = await start();
         child.send("review");
-        await once(child, "message");
-        await new Promise((resolve) => setTimeout(resolve, Math.random() * 25));
+        // The process goes on with the next verb while it is killed.
+        for (let verbs = 0; verbs <= round; verbs += 1) await once(child, "message");
         child.kill("SIGKILL");
         await once(child, "exit");
 
@@ -105,11 +81,7 @@ describe("kill -9 during a review", () => {
         expect(checks.map(({ integrity_check }) => integrity_check)).toEqual(["ok"]);
         database.close();
       }
-      expect([...states].every((state) => ["DRAFT", "SUBMITTED", "LIVE", "PRIVATE"].includes(state))).toBe(
-        true,
-      );
-      if (process.env["KILLS"] !== undefined)
-        process.stdout.write(`${KILLS} kills left it ${[...states].join(", ")}\n`);
+      expect(["DRAFT", "SUBMITTED", "LIVE", "PRIVATE"]).toEqual(expect.arrayContaining([...states]));
     },
     30_000 + KILLS * 2_000,
   );

@@ -3,14 +3,13 @@ import { aDraft } from "../support/a-draft.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 import { postDraft } from "./a-service.ts";
 import { outcomeOf } from "./an-app.ts";
-import { bundledService } from "./child-service.ts";
+import { startChildService } from "./child-service.ts";
 
 describe("two processes on one data folder", () => {
   it("create one draft for a hundred identical simultaneous requests, with the same response to all", async () => {
-    const start = await bundledService(tempFolder());
     const dataFolder = tempFolder();
     const options = { dataFolder, publicUrl: "http://catalog.test" };
-    const services = await Promise.all([start(options), start(options)]);
+    const services = await Promise.all([startChildService(options), startChildService(options)]);
     expect(services[0].apiKey).toBe(services[1].apiKey);
 
     const responses = await Promise.all(
@@ -38,9 +37,11 @@ describe("two processes on one data folder", () => {
   });
 
   it("see each other's drafts and create different slugs", async () => {
-    const start = await bundledService(tempFolder());
     const dataFolder = tempFolder();
-    const [one, other] = await Promise.all([start({ dataFolder }), start({ dataFolder })]);
+    const [one, other] = await Promise.all([
+      startChildService({ dataFolder }),
+      startChildService({ dataFolder }),
+    ]);
     const requests = Array.from({ length: 8 }, (_, index) =>
       postDraft(index % 2 === 0 ? one : other, aDraft({ name: "Same name" }), `different-key-000${index}`),
     );

@@ -20,32 +20,6 @@ async function outcome(app: ModeratedApp, verb: Verb, slug: string, more = {}): 
 const status = async (app: ModeratedApp, slug: string) => (await app.get(`/api/v1/tools/${slug}`)).status;
 
 describe("the life of a submission", () => {
-  it("leads from draft to live and back, and is public only while live", async () => {
-    const app = await aModeratedApp();
-    await app.submission("aurora");
-    const seen: (readonly [string, number])[] = [];
-    const verbs: readonly Verb[] = [
-      ...(["submit", "withdraw", "submit", "reject", "revise", "submit", "approve"] as const),
-      ...(["hide", "revise", "submit", "approve", "unlist", "relist"] as const),
-    ];
-    for (const verb of verbs) seen.push([await outcome(app, verb, "aurora"), await status(app, "aurora")]);
-    expect(seen).toEqual([
-      ["SUBMITTED", 404],
-      ["DRAFT", 404],
-      ["SUBMITTED", 404],
-      ["REJECTED", 404],
-      ["DRAFT", 404],
-      ["SUBMITTED", 404],
-      ["LIVE", 200],
-      ["PRIVATE", 404],
-      ["DRAFT", 404],
-      ["SUBMITTED", 404],
-      ["LIVE", 200],
-      ["UNLISTED", 404],
-      ["LIVE", 200],
-    ]);
-  });
-
   it("publishes every field of the approved listing", async () => {
     const app = await aModeratedApp({
       listings: [aListing({ slug: "gitea", tags: [{ slug: "git-hosting", name: "Git hosting" }] })],
@@ -67,23 +41,6 @@ describe("the life of a submission", () => {
       featured: false,
       verification: { badgeVerified: false, badgeVerifiedAt: null },
     });
-  });
-
-  it("returns DRAFT and the same slug for a replay in every state", async () => {
-    const app = await aModeratedApp();
-    const body = {
-      name: "N",
-      headline: "H",
-      description: "x".repeat(200),
-      websiteUrl: "https://n.example/",
-      category: "tools",
-    };
-    const first = await (await app.post(body, "a-replayed-key-of-mine")).text();
-    await app.save("n", { name: "Another name", plan: "free" });
-    await app.useAll("n", "submit", "approve");
-    const replay = await app.post(body, "a-replayed-key-of-mine");
-    expect([replay.status, await replay.text()]).toEqual([201, first]);
-    expect(JSON.parse(first).data).toMatchObject({ slug: "n", status: "DRAFT" });
   });
 
   it("keeps listedAt, placement and badge of a relisted listing", async () => {
@@ -202,17 +159,6 @@ describe("a submission", () => {
     await app.submission("aurora");
     const results = await Promise.all(["submit", "submit"].map(() => outcome(app, "submit", "aurora")));
     expect(results.toSorted()).toEqual(["SUBMITTED", "unchanged"]);
-  });
-
-  it("can be changed only by the moderator while its owner is suspended", async () => {
-    const app = await aModeratedApp();
-    await app.submission("aurora");
-    await app.useAll("aurora", "submit");
-    app.catalog.keys.suspend("sandbox", new Date());
-    expect(await outcome(app, "withdraw", "aurora")).toBe("OWNER_UNAVAILABLE");
-    expect(await outcome(app, "approve", "aurora")).toBe("LIVE");
-    expect(await outcome(app, "hide", "aurora")).toBe("OWNER_UNAVAILABLE");
-    expect(await outcome(app, "verify", "aurora")).toBe("OWNER_UNAVAILABLE");
   });
 
   it("does not keep its placement when it is approved again", async () => {
