@@ -166,7 +166,7 @@ describe("the page about GitHub Actions", () => {
     expect(text).toMatch(/^drafts\/aurora\.json\ttrue\t/m);
     expect(text).toContain("drafts/aurora.json\taurora-notes\tcreated\n");
     expect(text).toContain('"listing":null,"differences":null');
-    expect(text).toContain("\nEvery draft exists\n");
+    expect(text).toContain("drafts/aurora.json\tb\tcreated\n");
     expect(text).not.toContain("/editor/");
   });
 });
