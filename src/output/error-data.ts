@@ -15,7 +15,7 @@ import { safeJson } from "./safe-json.ts";
 export function errorData(error: unknown, style: CommandStyle): ErrorData {
   if (error instanceof Interrupted) {
     const { message, remains, exitCode } = error;
-    // Assumed: an interrupted command reports `NETWORK_ERROR`, as if no response had arrived. The exit code shows that a signal ended it.
+    // An interrupted command reports `NETWORK_ERROR`, as if no response had arrived. The exit code shows that a signal ended it.
     return {
       code: "NETWORK_ERROR",
       message,

@@ -102,7 +102,7 @@ function hasValidHost({ headersDistinct, httpVersion }: IncomingMessage): boolea
 /**
  * Returns the URL of a listening server.
  *
- * Assumed: a service that listens on all addresses uses the loopback address in its URLs, unless `--public-url` is set.
+ * A service that listens on all addresses uses the loopback address in its URLs, unless `--public-url` is set.
  */
 function baseUrlOf({ address, family, port }: AddressInfo): string {
   if (family === "IPv6") return `http://[${address === "::" ? "::1" : address}]:${port}`;

@@ -31,7 +31,7 @@ export function linkedProduct(texts: readonly string[]): LinkedProduct {
 
 const NOTHING: LinkedProduct = { name: undefined, description: undefined, categories: [] };
 
-/** Assumed: a page has at most 1,000 nodes of linked data; any further nodes are ignored. */
+/** A page has at most 1,000 nodes of linked data; any further nodes are ignored. */
 const MAX_NODES = 1000;
 const MAX_DEPTH = 6;
 

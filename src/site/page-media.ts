@@ -32,5 +32,5 @@ export async function pageMedia(page: WebPage): Promise<PageMedia> {
 const IMAGE_NAMES = ["og:image", "og:image:url", "og:image:secure_url", "twitter:image", "twitter:image:src"];
 const ICON_NAMES = ["icon", "apple-touch-icon", "apple-touch-icon-precomposed"];
 
-/** Assumed: if the first three images of a kind are unusable, further images of that kind are not tried. */
+/** If the first three images of a kind are unusable, further images of that kind are not tried. */
 const MAX_CANDIDATES = 3;

@@ -26,7 +26,7 @@ export interface PageScan {
   readonly linkedData: readonly string[];
 }
 
-/** Assumed: a page has at most 100 elements of each kind; any further elements are ignored. */
+/** A page has at most 100 elements of each kind; any further elements are ignored. */
 const MAX_OF_EACH = 100;
 
 /** Reads the metadata of a page in linear time. Never rejects. */

@@ -1,34 +1,24 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** The sections of the page, each with the folder whose assumptions it lists. */
-const SECTIONS = {
-  "Requests and responses": "src/contract",
-  "Reading lists": "src/api",
-  "Submitting drafts": "src/draft",
-  Output: "src/output",
-  "Rules of drafts and searches": "src/service/rules",
-  "Stored data": "src/service/store",
-  HTTP: "src/service/routes",
-  Serving: "src/service",
-  Media: "src/service/media",
-  Websites: "src/site",
-  Pages: "src/service/pages",
-  "Managing the data": "src/service/admin",
-} as const;
+/** The sections of the page, each with the folders whose assumptions it lists. */
+const SECTIONS: Readonly<Record<string, readonly string[]>> = {
+  "Requests and responses": ["src/contract", "src/service", "src/service/routes"],
+  "The client": ["src/api", "src/draft", "src/output"],
+  "The local catalog": ["src/service/rules", "src/service/store", "src/service/pages", "src/service/admin"],
+  "Websites and their media": ["src/service/media", "src/site"],
+};
 
 /** Returns the comments that start with `Assumed:` as Markdown. Each section is a list, and each item names its file. */
 export function assumptions(root: string): string {
-  const lists = new Map<string, string[]>(Object.values(SECTIONS).map((folder) => [folder, []]));
+  const lists = new Map<string, string[]>(Object.keys(SECTIONS).map((heading) => [heading, []]));
   for (const file of sourceFiles(root)) {
     const items = assumptionsIn(readFileSync(join(root, file), "utf8")).map(
       (text) => `- ${text} (\`${file}\`)`,
     );
-    if (items.length > 0) lists.get(folderOf(file))?.push(...items);
+    if (items.length > 0) lists.get(sectionOf(file))?.push(...items);
   }
-  return Object.entries(SECTIONS)
-    .map(([heading, folder]) => `**${heading}**\n\n${lists.get(folder)?.join("\n")}\n`)
-    .join("\n");
+  return [...lists].map(([heading, items]) => `**${heading}**\n\n${items.join("\n")}\n`).join("\n");
 }
 
 function sourceFiles(root: string): readonly string[] {
@@ -39,12 +29,16 @@ function sourceFiles(root: string): readonly string[] {
     .sort();
 }
 
-/** Returns the innermost folder that contains the file and has a section. Throws an error if there is none. */
-function folderOf(file: string): string {
-  const folders = Object.values(SECTIONS).filter((folder) => file.startsWith(`${folder}/`));
-  const [innermost] = folders.sort((one, other) => other.length - one.length);
+/** Returns the section with the innermost folder that contains the file. Throws an error if there is none. */
+function sectionOf(file: string): string {
+  const sections = Object.entries(SECTIONS).flatMap(([heading, folders]) =>
+    folders.map((folder) => ({ heading, folder })),
+  );
+  const [innermost] = sections
+    .filter(({ folder }) => file.startsWith(`${folder}/`))
+    .sort((one, other) => other.folder.length - one.folder.length);
   if (innermost === undefined) throw new Error(`The page of assumptions has no section for ${file}`);
-  return innermost;
+  return innermost.heading;
 }
 
 /** Returns the first paragraph of each comment that starts with `Assumed:`. */

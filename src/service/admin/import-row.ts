@@ -31,7 +31,7 @@ const Entry = z.object({ slug: Slug, name: Name });
 /**
  * The schema for a row of an import: a listing as the contract defines it, with valid slugs and URLs.
  *
- * Assumed: an imported listing can have longer fields than a draft: names of at most 500 characters, URLs of at most 4,000, and headlines
+ * An imported listing can have longer fields than a draft: names of at most 500 characters, URLs of at most 4,000, and headlines
  * and descriptions of at most 20,000.
  */
 export const ImportedTool = z.looseObject({

@@ -23,7 +23,7 @@ export { isAnswering, isServedAt } from "./served.ts";
 
 // The operations that commands perform on the local catalog's data. Each function converts the catalog's errors to this tool's errors.
 
-/** Assumed: an owner's name has 1 to 120 characters and contains no control characters. */
+/** An owner's name has 1 to 120 characters and contains no control characters. */
 const OWNER_NAME = /^[^\p{Cc}\p{Cs}]{1,120}$/u;
 
 /** Creates an API key and, if necessary, its owner. Throws a `UsageError` if the name is invalid. */

@@ -6,7 +6,7 @@ import type { CatalogStore } from "../store/catalog-store.ts";
 import type { ServedAddress } from "../store/settings.ts";
 import { StoreUnavailableError } from "../store/statement.ts";
 
-/** Assumed: links to the local catalog use the default address of `catalog serve` until that command is first run. */
+/** Links to the local catalog use the default address of `catalog serve` until that command is first run. */
 export const DEFAULT_ORIGIN = `http://127.0.0.1:${DEFAULT_PORT}`;
 
 /** The maximum number of recorded services. Without a limit, services that were killed on other machines would stay recorded. */

@@ -64,7 +64,7 @@ const EMPTY_OPTIONS = [
   { field: "plan", rule: "unknown", message: `is empty; use ${PLANS.join(" or ")}` },
 ] as const satisfies readonly SubmissionProblem[];
 
-/** Assumed: if no service is running, the `sandbox listing` commands send no requests to websites, as with `--media assume`. */
+/** If no service is running, the `sandbox listing` commands send no requests to websites, as with `--media assume`. */
 async function portsFor(
   catalog: CatalogStore,
   { context: { clock } }: CatalogHome,

@@ -44,7 +44,7 @@ export function createFetchedMedia(options: NetworkOptions): Required<MediaPorts
 }
 
 /**
- * Assumed: the cache for pictures from websites uses at most 32 MiB of memory. At most eight pictures are fetched at a time, not counting
+ * The cache for pictures from websites uses at most 32 MiB of memory. At most eight pictures are fetched at a time, not counting
  * those whose fetch has taken more than 200 ms. A missing picture is not requested again for a minute.
  */
 const PICTURE_BOUNDS = { bytes: 32 * 1024 * 1024, fetches: 8, slow: 200, missing: 60_000 };

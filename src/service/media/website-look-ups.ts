@@ -92,7 +92,7 @@ async function hasBadge(html: string, pageUrl: URL, request: BadgeRequest): Prom
 
 const SOUGHT = { elements: new Set(["a", "img", "base"]), attributes: new Set(["href", "src"]) };
 
-/** Assumed: the search for the badge covers the first 5,000 different links and the first 5,000 different images on a page. */
+/** The search for the badge covers the first 5,000 different links and the first 5,000 different images on a page. */
 const MAX_ADDRESSES = 5000;
 
 function addAddress(addresses: Set<string>, address: string | undefined): void {

@@ -11,7 +11,7 @@ import { notFound, prepareText } from "./page-response.ts";
 /** The maximum number of listings in the feed. */
 const FEED_SIZE = 50;
 
-/** Assumed: each sitemap file for listings covers a range of 45,000 IDs. The sitemap protocol allows 50,000 addresses per file. */
+/** Each sitemap file for listings covers a range of 45,000 IDs. The sitemap protocol allows 50,000 addresses per file. */
 const SITEMAP_RANGE = 45_000;
 
 /** Adds the documents for crawlers. robots.txt (RFC 9309) does not list private paths, because a list would reveal them. */

@@ -11,7 +11,7 @@ import { findNearSearches, nearestEntry, parametersOf } from "./near.ts";
 import type { WebPorts } from "./page-ports.ts";
 import { listingCount } from "./pager.ts";
 
-/** Assumed: the title and heading of a page of search results show the first 120 characters of the query. */
+/** The title and heading of a page of search results show the first 120 characters of the query. */
 const SHOWN_QUERY = 120;
 
 /** A category or tag to filter by. */

@@ -51,7 +51,7 @@ export interface VerbRule {
 /**
  * The verbs and their rules.
  *
- * Assumed: the table of verbs defines who may use each verb, which states it can be used in, and which state it leads to. The editor, the
+ * The table of verbs defines who may use each verb, which states it can be used in, and which state it leads to. The editor, the
  * command line and completion use this table.
  */
 export const VERBS = {

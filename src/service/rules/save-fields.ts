@@ -17,7 +17,7 @@ export interface SaveRequest {
  * Saves a draft's changed fields as a new version, and returns the stored submission. A field that is missing or too short does not prevent
  * saving; any other problem does. Throws a `Refusal`, which for invalid fields also lists the problems that prevent only submitting.
  *
- * Assumed: saving fields that are already stored succeeds, whichever version was edited, so that a double click is harmless.
+ * Saving fields that are already stored succeeds, whichever version was edited, so that a double click is harmless.
  */
 export function saveFields(
   { submissions, taxonomies, clock }: Pick<VerbPorts, "submissions" | "taxonomies" | "clock">,

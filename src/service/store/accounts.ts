@@ -5,7 +5,7 @@ import { jsonBoolean, selectJson } from "./columns.ts";
 import { Repository } from "./database.ts";
 import { clearTable, nextId } from "./ids.ts";
 
-/** Assumed: an account page shows at most 100 API keys, with revoked keys last. */
+/** An account page shows at most 100 API keys, with revoked keys last. */
 const SHOWN_KEYS = 100;
 
 /** The properties of an API key, without the key itself. Times are in ISO 8601, UTC. */

@@ -6,9 +6,9 @@ import { allHits, filteredListings, type SearchMatch } from "./search-terms.ts";
 import { readSlugEntries } from "./slug-reads.ts";
 import { byName } from "./taxonomies.ts";
 
-/** Assumed: pages show the number of listings only up to 1,000. For more listings, they show "more than 1,000". */
+/** Pages show the number of listings only up to 1,000. For more listings, they show "more than 1,000", or "1,000+" where space is short. */
 export const MOST_COUNTED = 1_000;
-/** Assumed: the editor offers the chosen category and tags, the first 500 categories, and the first 500 tags. Other tags can be typed. */
+/** The editor offers the chosen category and tags, the first 500 categories, and the first 500 tags. Other tags can be typed. */
 const OFFERED = 500;
 /** The maximum number of entries of each kind to offer as filters for a search. */
 const OFFERED_FILTERS = 12;
