@@ -8,6 +8,7 @@ import { tempFolder } from "../support/temp-folder.ts";
 import { aModeratedApp } from "./a-moderated-app.ts";
 import { startProgram } from "./child-service.ts";
 
+const PROGRAM = new URL("./programs/save-and-review.ts", import.meta.url);
 const SAVES = 100;
 /** The number of kills. `KILLS=50 npx vitest run test/service/review-in-processes.test.ts` sets it. */
 const KILLS = Number(process.env["KILLS"] ?? 6);
@@ -18,7 +19,7 @@ async function aSharedDraft() {
   const app = await aModeratedApp({ dataFolder });
   const { version } = await app.submission("aurora");
   app.catalog.database.close();
-  const start = async () => (await startProgram("save-and-review", dataFolder, "aurora")).child;
+  const start = async () => (await startProgram(PROGRAM, dataFolder, "aurora")).child;
   return { dataFolder, version, start };
 }
 
