@@ -1,21 +1,50 @@
 import type { Tool } from "../contract/index.ts";
 import { CatalogError } from "../errors/catalog-error.ts";
 import type { Problem } from "../errors/problem.ts";
+import { TimeoutError } from "../errors/remote-errors.ts";
+import { abandonable, within } from "../site/deadline.ts";
 import { parseUrl } from "../text/parse-url.ts";
 import type { CheckedDraft } from "./check/check-candidate.ts";
 import { compareDraft, differenceWarnings } from "./diff/diff-draft.ts";
-import { type DraftListing, findOwnListing, type ListingLook } from "./own-listing.ts";
+import { type DraftListing, findOwnListing, type ListingLook, mapAtOnce } from "./own-listing.ts";
+import type { PreparedDraft } from "./prepare-drafts.ts";
 
-/** Looks for a draft's live listing by its slug and, if `website` is set, by its website. */
-export async function lookForListing(
+/** How to look for live listings. */
+export interface LookOptions {
+  /** Whether to look by website, too, and not only by slug. */
+  readonly website: boolean;
+  /** The time limit for all looks combined. A look that has not ended by then has failed. */
+  readonly milliseconds: number;
+  readonly signal: AbortSignal;
+}
+
+/** Looks for the live listings of drafts that may be sent. Throws the signal's reason after an interruption. */
+export function lookForListings(
   look: ListingLook,
-  { input, candidate }: CheckedDraft,
-  { website }: { readonly website: boolean },
+  drafts: readonly PreparedDraft[],
+  { website, milliseconds, signal: parent }: LookOptions,
+): Promise<readonly PreparedDraft[]> {
+  const message = `The live listings could not be looked up within ${milliseconds / 1000} s, half of the time limit`;
+  return within({ milliseconds, parent, reason: new TimeoutError({ message }) }, (signal) =>
+    mapAtOnce(drafts, async (draft) => {
+      if ("error" in draft || draft.heldBy) return draft;
+      const find = async () => {
+        signal.throwIfAborted();
+        const hasChosenKey = draft.candidate.chosenKey !== undefined;
+        return abandonable(findOwnListing(look, { ...draft.input, hasChosenKey }, { website }), signal);
+      };
+      return { ...draft, listing: await listingOf(draft, find) };
+    }),
+  );
+}
+
+async function listingOf(
+  { candidate }: CheckedDraft,
+  find: () => ReturnType<typeof findOwnListing>,
 ): Promise<DraftListing> {
-  const hasChosenKey = candidate.chosenKey !== undefined;
   let found: Awaited<ReturnType<typeof findOwnListing>>;
   try {
-    found = await findOwnListing(look, { ...input, hasChosenKey }, { website });
+    found = await find();
   } catch (error) {
     if (error instanceof CatalogError) return { result: "failed", error };
     throw error;

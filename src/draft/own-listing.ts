@@ -54,23 +54,21 @@ export function listedDraft({ body, chosenKey }: Pick<DraftCandidate, "body" | "
 export interface ListingLook {
   /** Returns the live listing with a slug, or undefined if there is none. */
   readonly bySlug: (slug: string) => Promise<Tool | undefined>;
-  /** Returns the live listings that a search finds. */
-  readonly search: (words: string) => Promise<readonly Tool[]>;
+  /** Returns the live listings on the first pages that a search finds. */
+  readonly search: (words: string, maxPages: number) => Promise<readonly Tool[]>;
 }
 
 /** Returns reads that ask the catalog even if the cache has a fresh response. Repeated reads share one request. */
 export function listingLook(catalog: CatalogClient): ListingLook {
   return {
     bySlug: shared((slug) => liveTool(catalog, slug, FRESH)),
-    search: shared(async (q) => {
-      const tools: Tool[] = [];
-      let pages = 0;
+    search: shared(async (q, maxPages) => {
+      const pages: (readonly Tool[])[] = [];
       for await (const page of catalog.listTools({ q }, FRESH)) {
-        for (const tool of page.value) tools.push(tool);
-        pages += 1;
-        if (pages === MAX_PAGES) break;
+        pages.push(page.value);
+        if (pages.length === maxPages) break;
       }
-      return tools;
+      return pages.flat();
     }),
   };
 }
@@ -99,8 +97,9 @@ async function similarListings(
   look: ListingLook,
   { name, websiteUrl = "" }: Omit<ListedDraft, "hasChosenKey">,
 ): Promise<readonly Tool[]> {
-  const words = [name?.trim(), parseUrl(websiteUrl)?.hostname.replace(/^www\./, "")];
-  const found = await Promise.all(words.map((q) => (q ? look.search(q) : [])));
+  const host = parseUrl(websiteUrl)?.hostname.replace(/^www\./, "");
+  const searches = [[name?.trim(), MAX_PAGES.name] as const, [host, MAX_PAGES.host] as const];
+  const found = await Promise.all(searches.map(([q, maxPages]) => (q ? look.search(q, maxPages) : [])));
   return [...new Map(found.flat().map((tool) => [tool.slug, tool])).values()];
 }
 
@@ -117,8 +116,8 @@ function withWebsite({ slug, name = "", websiteUrl = "" }: ListedDraft, tools: r
   return { result: "ambiguous", slugs: matches.map((tool) => tool.slug), sameName };
 }
 
-/** The maximum number of pages to read for one search. */
-const MAX_PAGES = 5;
+/** The maximum number of pages to read for each search. */
+const MAX_PAGES = { name: 2, host: 3 };
 
 const FRESH = { isFresh: true } as const;
 
@@ -137,13 +136,29 @@ export async function liveTool(
 }
 
 /** Returns a read that is made at most once for each key. Later calls share the first call's result. */
-export function shared<Value>(read: (key: string) => Promise<Value>): (key: string) => Promise<Value> {
+export function shared<Rest extends readonly unknown[], Value>(
+  read: (key: string, ...rest: Rest) => Promise<Value>,
+): (key: string, ...rest: Rest) => Promise<Value> {
   const started = new Map<string, Promise<Value>>();
-  return (key) => {
-    const promise = started.get(key) ?? read(key);
+  return (key, ...rest) => {
+    const promise = started.get(key) ?? read(key, ...rest);
     started.set(key, promise);
     return promise;
   };
+}
+
+/** Maps items to results in the same order, at most eight at once. Rejects as soon as an item fails. */
+export async function mapAtOnce<Item, Result>(
+  items: readonly Item[],
+  map: (item: Item) => Promise<Result>,
+): Promise<readonly Result[]> {
+  const results: Result[] = [];
+  const queue = items.entries();
+  const work = async () => {
+    for (const [index, item] of queue) results[index] = await map(item);
+  };
+  await Promise.all(Array.from({ length: 8 }, work));
+  return results;
 }
 
 /** Returns a name in a form that ignores case and the width of spaces and letters. */

@@ -9,7 +9,6 @@ import { invalidDraft } from "./check/invalid-draft.ts";
 import { idempotencyKeyOf, sha256 } from "./draft-identity.ts";
 import { KEY_FIELD } from "./file/draft-file.ts";
 import { isStdin, readSource, type SourcePorts, sourceName } from "./file/read-source.ts";
-import type { DraftListing } from "./own-listing.ts";
 
 /** A draft that was read, or the error that prevented reading it. */
 export type ReadDraft = DraftCandidate | FailedDraft;
@@ -40,8 +39,10 @@ export interface PrepareSteps {
   /** Asks the user to complete the draft. Called only for a single draft. Returns undefined if the user decides not to send the draft. */
   readonly complete?: ((draft: ReadDraft) => Promise<ReadDraft | undefined>) | undefined;
   readonly categories?: Categories | undefined;
-  /** Looks for the draft's live listing. Called after all drafts have been read and checked. */
-  readonly findListing?: ((draft: CheckedDraft) => Promise<DraftListing | undefined>) | undefined;
+  /** Looks for the drafts' live listings. Called after all drafts have been read and checked. */
+  readonly findListings?:
+    | ((drafts: readonly PreparedDraft[]) => Promise<readonly PreparedDraft[]>)
+    | undefined;
   /** Runs the preflight. Called after the listings have been looked for. */
   readonly look?: ((drafts: readonly PreparedDraft[]) => Promise<readonly PreparedDraft[]>) | undefined;
 }
@@ -53,7 +54,7 @@ export interface PrepareSteps {
 export async function prepareDrafts(
   ports: SourcePorts,
   request: PrepareRequest,
-  { complete, categories, findListing, look }: PrepareSteps,
+  { complete, categories, findListings, look }: PrepareSteps,
 ): Promise<readonly PreparedDraft[]> {
   const read = await readDrafts(ports, request);
   const [draft] = read;
@@ -66,11 +67,7 @@ export async function prepareDrafts(
   const completed = complete && draft && read.length === 1 ? [await complete(draft)] : read;
   const drafts = completed.filter((each) => each !== undefined);
   const checked = withoutSharedKeys(await checkDrafts(drafts, categories));
-  const listed: PreparedDraft[] = [];
-  for (const each of checked) {
-    const listing = "error" in each || each.heldBy ? undefined : await findListing?.(each);
-    listed.push(listing === undefined ? each : { ...each, listing });
-  }
+  const listed = findListings ? await findListings(checked) : checked;
   return (look ? await look(listed) : listed).map(unlessTaken);
 }
 

@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import { NetworkError } from "../errors/remote-errors.ts";
 import { attempt, type Outcome } from "./attempt.ts";
 import { createDiskCache, type DiskCache } from "./cache/disk-cache.ts";
@@ -11,9 +12,12 @@ export function createTransport(options: TransportOptions): Transport {
   const { cacheFolder, clock, timeoutMs } = options;
   // After the command ends, retrying a pending request would keep the process alive.
   const closing = new AbortController();
+  const signal = AbortSignal.any([options.signal, closing.signal]);
+  // Simultaneous requests share this signal, so many listeners do not indicate a leak.
+  setMaxListeners(0, signal);
   const parts: Parts = {
     ...options,
-    signal: AbortSignal.any([options.signal, closing.signal]),
+    signal,
     connections: new Connections(options),
     budget: new TimeBudget(clock, timeoutMs),
     cache: cacheFolder === undefined ? undefined : createDiskCache(cacheFolder, clock),

@@ -1,8 +1,9 @@
 import { writeFileSync } from "node:fs";
+import { createServer } from "node:http";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { Interrupted } from "../../src/errors/interrupted.ts";
-import { deadUrl, json, reset, type Step, scriptedServer } from "../http/scripted-server.ts";
+import { deadUrl, json, listen, reset, type Step, scriptedServer } from "../http/scripted-server.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { aDraftFolder } from "../support/draft-folder.ts";
 import { type RunOptions, runCatalog } from "../support/run-catalog.ts";
@@ -68,6 +69,45 @@ describe("draft create", () => {
     expect(await results()).toEqual(["aurora-notes replayed", "borealis replayed"]);
     const twice = await run("--sandbox", "draft", "create", "a.json", "./a.json", "-q");
     expect(twice.stdout).toBe("aurora-notes\n");
+  });
+});
+
+describe("the looks for live listings", () => {
+  const SLUGS = ["slow", ...Array.from({ length: 8 }, (_, index) => `product-${index}`)];
+  const files = SLUGS.map((slug) => [`${slug}.json`, aDraft({ name: `Product ${slug}`, slug })] as const);
+
+  it("run eight at once and end after half of the time limit", async () => {
+    const waiting: (() => void)[] = [];
+    const server = createServer((request, response) => {
+      const answer = (status: number, body: unknown) =>
+        void response
+          .writeHead(status, { "content-type": "application/json" })
+          .end(JSON.stringify({ ...Object(body), meta: { apiVersion: "v1" } }));
+      const created = { slug: "x", status: "DRAFT", editorUrl: "https://catalog.example/editor/x" };
+      if (request.method === "POST") return answer(201, { data: created });
+      if (request.url?.endsWith("/slow")) return;
+      if (!request.url?.includes("/product-")) return answer(200, { data: [] });
+      waiting.push(() => answer(404, { error: { code: "TOOL_NOT_FOUND", message: "none" } }));
+      // The eighth look starts only if the slow one has not kept the others from running.
+      if (waiting.length === 7) for (const go of waiting) go();
+      if (waiting.length > 7) waiting.at(-1)?.();
+    });
+    const url = await listen(server);
+    onTestFinished(() => server.closeAllConnections());
+    const warnings: Error[] = [];
+    const onWarning = (warning: Error) => void warnings.push(warning);
+    process.on("warning", onWarning);
+    onTestFinished(() => void process.off("warning", onWarning));
+    const { run } = await aDraftFolder(Object.fromEntries(files));
+    const argv = ["draft", "create", ...SLUGS.map((slug) => `${slug}.json`), "--skip-existing", "--json"];
+    const flags = ["--base-url", url.origin, "--timeout", "4"];
+    const env = { CATALOG_API_KEY: "cat_of-the-tests" };
+    const { stdout, stderr, exitCode } = await run(...argv, ...flags, { env });
+    const results = JSON.parse(stdout).map(({ result }: { result: string }) => result);
+    expect(results).toEqual(["failed", ...SLUGS.slice(1).map(() => "created")]);
+    expect(exitCode).toBe(11);
+    expect(stderr).toContain("The live listings could not be looked up within 2 s, half of the time limit");
+    expect(warnings).toEqual([]);
   });
 });
 

@@ -30,7 +30,7 @@ describe("--expect-text", () => {
       const text = JSON.stringify(mutated(change));
       if (refused === COUNT || text === JSON.stringify(DRAFT)) continue;
       const request = { files: ["-"], flags: {}, approved: [DIGEST], checkOptions: {} };
-      const steps = { categories: network, findListing: network, look: network };
+      const steps = { categories: network, findListings: network, look: network };
       const [draft] = await prepareDrafts(readingIn("/", text), request, steps);
       expect(draft).toMatchObject({ error: { code: "VALIDATION_ERROR" } });
       refused += 1;

@@ -42,15 +42,18 @@ describe("findOwnListing", () => {
 
   it("makes no search without the website look, and searches by name and by host with it", async () => {
     const looked: string[] = [];
-    const note = (kind: string) => async (words: string) => void looked.push(`${kind} ${words}`);
+    const note =
+      (kind: string) =>
+      async (...words: readonly unknown[]) =>
+        void looked.push([kind, ...words].join(" "));
     const look = {
       bySlug: (slug: string) => note("slug")(slug).then(() => undefined),
-      search: (words: string) => note("search")(words).then(() => []),
+      search: (...search: readonly unknown[]) => note("search")(...search).then(() => []),
     };
     const draft = { ...DRAFT, slug: "gone", websiteUrl: "https://www.aurora.example:8443/x" };
     expect(await findOwnListing(look, draft, { website: false })).toEqual({ result: "none", sameName: [] });
     expect(looked).toEqual(["slug gone"]);
     await findOwnListing(look, draft, { website: true });
-    expect(looked.slice(1)).toEqual(["slug gone", "search aurora  notes", "search aurora.example"]);
+    expect(looked.slice(1)).toEqual(["slug gone", "search aurora  notes 2", "search aurora.example 3"]);
   });
 });

@@ -5,7 +5,7 @@ import { invalidDraft } from "../../draft/check/invalid-draft.ts";
 import { compareDraft, differenceWarnings } from "../../draft/diff/diff-draft.ts";
 import { type DraftDiff, diffFailure, diffState } from "../../draft/diff/draft-diff.ts";
 import { submittedDrafts } from "../../draft/journal/journaled-submissions.ts";
-import { type ListingLook, listingLook } from "../../draft/own-listing.ts";
+import { type ListingLook, listingLook, mapAtOnce } from "../../draft/own-listing.ts";
 import { readDrafts } from "../../draft/prepare-drafts.ts";
 import { CatalogError } from "../../errors/catalog-error.ts";
 import { UsageError } from "../../errors/local-errors.ts";
@@ -38,8 +38,7 @@ export async function run(app: App, names: readonly string[], flags: DiffFlags) 
   const drafts = await readAll(app, files);
   const { catalog, baseUrl } = await app.connect();
   const look = listingLook(catalog);
-  const diffs: DraftDiff[] = [];
-  for (const draft of drafts) diffs.push(await diffOf(app, draft, { look, flags }));
+  const diffs = await mapAtOnce(drafts, (draft) => diffOf(app, draft, { look, flags }));
   await reportDrafts(app, diffs.map(reportOf));
   const failure = diffFailure(diffs, flags);
   if (failure && diffs.length === 1 && diffs.some((diff) => "error" in diff)) throw failure;

@@ -1,9 +1,9 @@
 import type { App } from "../../app/app.ts";
 import type { Categories } from "../../draft/check/check-category.ts";
 import { normalWebsite } from "../../draft/draft-identity.ts";
-import { catalogFailure, lookForListing } from "../../draft/draft-listing.ts";
+import { catalogFailure, lookForListings } from "../../draft/draft-listing.ts";
 import type { SourcePorts } from "../../draft/file/read-source.ts";
-import { type ListingLook, listingLook } from "../../draft/own-listing.ts";
+import { listingLook } from "../../draft/own-listing.ts";
 import {
   type PreparedDraft,
   type PrepareRequest,
@@ -39,7 +39,7 @@ export function prepare(
     complete,
     // With --online, the preflight checks the category.
     categories: flags.online ? undefined : categoriesOf(app),
-    findListing: listingFinder(app, flags),
+    findListings: (checked) => findListings(app, checked, flags),
     look: (checked) => runPreflight(app, checked, flags),
   });
 }
@@ -49,25 +49,26 @@ interface PreparedCommand extends Pick<PrepareSteps, "complete"> {
   readonly flags: Pick<DraftOptions, "online" | "strict"> & { readonly skipExisting?: true };
 }
 
-/** Returns a function that looks for a draft's live listing. On failure, the function prints a note if a base URL is set. */
-function listingFinder(
+/** Looks for the drafts' live listings, if a base URL is set, in at most half of the time limit. On failure, prints a note. */
+async function findListings(
   app: App,
+  drafts: readonly PreparedDraft[],
   { online: isOnline, skipExisting }: PreparedCommand["flags"],
-): PrepareSteps["findListing"] {
-  let look: ListingLook | undefined;
-  const by = { website: isOnline === true || skipExisting === true };
-  return async (draft) => {
-    const { slug, websiteUrl } = draft.input;
-    if (app.settings.baseUrl.value === undefined || (slug === undefined && !by.website)) return undefined;
-    look ??= listingLook((await app.connect()).catalog);
-    const listing = await lookForListing(look, draft, by);
+): Promise<readonly PreparedDraft[]> {
+  const { baseUrl, timeoutMs } = app.settings;
+  const website = isOnline === true || skipExisting === true;
+  const isSought = drafts.some((draft) => !("error" in draft) && (website || draft.input.slug !== undefined));
+  if (baseUrl.value === undefined || !isSought) return drafts;
+  const look = listingLook((await app.connect()).catalog);
+  const milliseconds = timeoutMs.value / 2;
+  const listed = await lookForListings(look, drafts, { website, milliseconds, signal: app.context.signal });
+  for (const draft of listed) {
     // With --online, the preflight reports the failure.
-    if (listing.result === "failed" && !isOnline) {
-      const name = slug ?? normalWebsite(websiteUrl);
-      app.note(`${catalogFailure(listing.error)}; whether ${name} is live was not checked`);
-    }
-    return listing;
-  };
+    if ("error" in draft || draft.listing?.result !== "failed" || isOnline) continue;
+    const name = draft.input.slug ?? normalWebsite(draft.input.websiteUrl);
+    app.note(`${catalogFailure(draft.listing.error)}; whether ${name} is live was not checked`);
+  }
+  return listed;
 }
 
 /** Returns a function that reads the catalog's categories. On failure, the function prints a note if a base URL is set. */

@@ -80,7 +80,9 @@ async function* submitEach(
     } else {
       const submitted = await submitDraft(deps, { ...target, draft }).catch(catalogErrorOf);
       if (submitted instanceof CatalogError) {
-        obstacle ??= obstacleIn(submitted);
+        // A failed look for the live listing prevents only this draft.
+        const isOwn = target.skipsExisting && draft.listing?.result === "failed";
+        obstacle ??= isOwn ? undefined : obstacleIn(submitted);
         yield { result: { file, result: "failed", error: submitted } };
       } else {
         yield { result: submitted.draft, raw: submitted.raw };
