@@ -5,7 +5,6 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { tempFolder } from "../support/temp-folder.ts";
 import { assumptions } from "./assumptions.ts";
-import { type Block, blocksOf } from "./blocks.ts";
 import { exitCodesTable } from "./exit-codes.ts";
 import { runLine } from "./reader.ts";
 
@@ -13,6 +12,11 @@ const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const DOCUMENTS = ["README.md", ...readdirSync(join(ROOT, "docs")).map((name) => join("docs", name))].filter(
   (name) => name.endsWith(".md"),
 );
+
+/** A block with commands and their output. Its info string can state the exit code of the last command, such as `exit=3`. */
+const CONSOLE = /```console ?([^\n]*)\n([\s\S]*?)```\n/g;
+/** The block with the draft file that the documents use. */
+const DRAFT = /```sh\n(cat > aurora\.json [\s\S]*?)```/;
 
 describe("a document", () => {
   it.each(DOCUMENTS)(
@@ -23,9 +27,9 @@ describe("a document", () => {
       writeDraft(home);
       let current = "";
       let end = 0;
-      for (const block of blocksOf(text)) {
-        current += text.slice(end, block.start) + (await withOutput(block, home));
-        end = block.end;
+      for (const { index, 0: block, 1: info = "", 2: body = "" } of text.matchAll(CONSOLE)) {
+        current += text.slice(end, index) + (await withOutput({ info, body }, home));
+        end = index + block.length;
       }
       await expect(current + text.slice(end)).toMatchFileSnapshot(join(ROOT, name));
     },
@@ -51,18 +55,18 @@ it("the page about scripts has the table of exit codes (vitest -u updates it)", 
 
 /** Writes the draft file of the README, which the other documents use. */
 function writeDraft(home: string): void {
-  const readme = blocksOf(readFileSync(join(ROOT, "README.md"), "utf8"));
-  const draft = readme.find(({ body }) => body.startsWith("cat > aurora.json "));
-  execFileSync("bash", ["-c", draft?.body ?? "exit 1"], { cwd: home });
+  const [, script = "exit 1"] = DRAFT.exec(readFileSync(join(ROOT, "README.md"), "utf8")) ?? [];
+  execFileSync("bash", ["-c", script], { cwd: home });
+}
+
+/** The text after the kind of a block, and its commands with their output. */
+interface Block {
+  readonly info: string;
+  readonly body: string;
 }
 
 /** Runs the commands in a block, and returns the block with their current output. */
-async function withOutput({ kind, info, body, text }: Block, home: string): Promise<string> {
-  if (kind === "sh") {
-    // Other shell blocks need a network or change the machine.
-    if (body.startsWith("sed ")) execFileSync("bash", ["-c", body], { cwd: home });
-    return text;
-  }
+async function withOutput({ info, body }: Block, home: string): Promise<string> {
   const commands = body.split("\n").filter((line) => line.startsWith("$ "));
   const expected = Number(/exit=(\d+)/.exec(info)?.[1] ?? 0);
   let shown = "";

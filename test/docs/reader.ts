@@ -9,10 +9,11 @@ type Shown = Pick<RunResult, "seen" | "exitCode">;
 
 /**
  * Runs a command line of a document in the folder `home`. The line may contain `> file`, pipes between `catalog` commands, and a final
- * `| cat`. A line that starts a program is run by a shell.
+ * `| cat`. A shell runs the other programs, and those that `catalog serve` starts.
  */
 export async function runLine(line: string, home: string): Promise<Shown> {
-  const { seen, exitCode } = line.includes(" -- ") ? inShell(line, home) : await runPipeline(line, home);
+  const isPipeline = line.startsWith("catalog ") && !line.includes(" -- ");
+  const { seen, exitCode } = isPipeline ? await runPipeline(line, home) : inShell(line, home);
   return { seen: steady(seen, home), exitCode };
 }
 
