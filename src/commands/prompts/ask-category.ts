@@ -2,7 +2,6 @@ import { autocomplete } from "@clack/prompts";
 import type { Taxonomy } from "../../contract/index.ts";
 import { oneLine } from "../../text/sanitize.ts";
 import { askValid, type Dialogue } from "./ask-plainly.ts";
-
 import { answered } from "./dialogue.ts";
 
 const SEEN = 8;

@@ -3,15 +3,13 @@ import { once } from "node:events";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { select } from "@clack/prompts";
 import type { App } from "../../app/app.ts";
 import type { Context } from "../../context.ts";
 import { LIMITS } from "../../contract/index.ts";
 import { shellOptions } from "../../terminal/find-program.ts";
-import { askNumber, type Dialogue } from "./ask-plainly.ts";
+import type { Dialogue } from "./ask-plainly.ts";
 import { askText, type TextQuestion } from "./ask-text.ts";
-
-import { answered, broken } from "./dialogue.ts";
+import { choose } from "./dialogue.ts";
 
 const { min, max } = LIMITS.description;
 const LENGTHS = `${min} to ${max.toLocaleString("en")} characters`;
@@ -27,13 +25,10 @@ export async function askDescription(
   let text = initial;
   let message = question.question;
   while (editor !== undefined) {
-    const options = [
+    const way = await choose(dialogue, message, [
       { value: "write", label: `Write it in ${editor}` },
       { value: "type", label: "Type it here, on one line" },
-    ];
-    const way = dialogue.isPlain
-      ? await askNumber(dialogue, message, options)
-      : answered(await select({ ...dialogue, message: broken(dialogue, message), options }), dialogue);
+    ]);
     if (way === "type") break;
     const written = await editText(context, editor, text);
     const problem = written === undefined ? `${editor} failed` : problemIn(written);

@@ -56,18 +56,3 @@ export async function askValid(
     dialogue.output.write(`${problem}\n`);
   }
 }
-
-/** Asks for one of several answers by number. An empty line chooses the first answer. */
-export async function askNumber<Value extends string>(
-  dialogue: Dialogue,
-  question: string,
-  options: readonly { readonly value: Value; readonly label: string }[],
-): Promise<Value> {
-  dialogue.output.write(`${question}\n`);
-  for (const [index, { label }] of options.entries()) dialogue.output.write(`${index + 1}. ${label}\n`);
-  for (;;) {
-    const chosen = options[Number((await askLine(dialogue, "Number [1]")).trim() || 1) - 1];
-    if (chosen !== undefined) return chosen.value;
-    dialogue.output.write(`Enter a number from 1 to ${options.length}\n`);
-  }
-}

@@ -1,10 +1,9 @@
-import { note, select } from "@clack/prompts";
+import { note } from "@clack/prompts";
 import { DRAFT_FIELDS, type DraftField, type DraftInput } from "../../contract/index.ts";
 import { wrapHanging } from "../../terminal/wrap.ts";
 import { oneLine } from "../../text/sanitize.ts";
-import { askNumber, type Dialogue } from "./ask-plainly.ts";
-
-import { answered, broken } from "./dialogue.ts";
+import type { Dialogue } from "./ask-plainly.ts";
+import { type Choice, choose } from "./dialogue.ts";
 
 /** A person's decision about a complete draft. */
 export type Decision = "save-and-send" | "send" | "save" | "nothing" | "change";
@@ -15,19 +14,12 @@ export async function decide(
   input: DraftInput,
   { catalog, columns }: { readonly catalog: string; readonly columns: number },
 ): Promise<Decision> {
-  const message = `Create this private draft in ${catalog}?`;
-  if (dialogue.isPlain) {
-    dialogue.output.write(`The draft\n${summary(input, columns)}\n`);
-    return askNumber(dialogue, message, DECISIONS);
-  }
-  note(summary(input, columns - FRAME), "The draft", dialogue);
-  return answered(
-    await select<Decision>({ ...dialogue, message: broken(dialogue, message), options: [...DECISIONS] }),
-    dialogue,
-  );
+  if (dialogue.isPlain) dialogue.output.write(`The draft\n${summary(input, columns)}\n`);
+  else note(summary(input, columns - FRAME), "The draft", dialogue);
+  return choose(dialogue, `Create this private draft in ${catalog}?`, DECISIONS);
 }
 
-const DECISIONS: readonly { readonly value: Decision; readonly label: string; readonly hint?: string }[] = [
+const DECISIONS: readonly Choice<Decision>[] = [
   {
     value: "save-and-send",
     label: "Yes, and save it as a file first",
@@ -40,16 +32,12 @@ const DECISIONS: readonly { readonly value: Decision; readonly label: string; re
 ];
 
 /** Asks which of several answers to change. Throws `Interrupted` on Ctrl-C. */
-export async function askField<Field extends DraftField>(
+export function askField<Field extends DraftField>(
   dialogue: Dialogue,
   fields: readonly Field[],
 ): Promise<Field> {
-  const message = "Which answer?";
-  const options = fields.map((value) => ({ value, label: labelOf(value) }));
-  if (dialogue.isPlain) return askNumber(dialogue, message, options);
-  const choices: readonly { readonly value: string; readonly label: string }[] = options;
-  const chosen = answered(await select({ ...dialogue, message, options: [...choices] }), dialogue);
-  return fields.find((field) => field === chosen) ?? askField(dialogue, fields);
+  const choices = fields.map((value) => ({ value, label: labelOf(value) }));
+  return choose(dialogue, "Which answer?", choices);
 }
 
 /** Returns a field's name as a word: `Website` for `websiteUrl`. */

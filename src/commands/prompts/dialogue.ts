@@ -1,6 +1,6 @@
 import { Writable } from "node:stream";
 import { getColumns, wrapTextWithPrefix } from "@clack/core";
-import { CANCEL_SYMBOL, confirm, password, S_BAR } from "@clack/prompts";
+import { CANCEL_SYMBOL, confirm, password, S_BAR, select } from "@clack/prompts";
 import type { App } from "../../app/app.ts";
 import { wantsPlain } from "../../app/outputs.ts";
 import type { Output } from "../../context.ts";
@@ -8,7 +8,7 @@ import { Interrupted } from "../../errors/interrupted.ts";
 import { decideColor } from "../../terminal/screen.ts";
 import { wrap } from "../../terminal/wrap.ts";
 import { oneLine } from "../../text/sanitize.ts";
-import { askLine, type Dialogue } from "./ask-plainly.ts";
+import { askLine, askValid, type Dialogue } from "./ask-plainly.ts";
 
 /** Returns the streams for a command's questions. Call it only if `app.canAsk` is true. */
 export function openDialogue({ context, flags, settings }: App): Dialogue {
@@ -63,6 +63,35 @@ export function say(dialogue: Dialogue, message: string): void {
   const text = oneLine(message);
   const lines = dialogue.isPlain ? text : `${S_BAR}\n${wrapped(dialogue, broken(dialogue, text))}`;
   dialogue.output.write(`${lines}\n`);
+}
+
+/** One of several answers to choose from. */
+export interface Choice<Value extends string> {
+  readonly value: Value;
+  readonly label: string;
+  readonly hint?: string;
+}
+
+/** Asks for one of several answers, in plain prompts by number. Throws `Interrupted` on Ctrl-C. */
+export async function choose<Value extends string>(
+  dialogue: Dialogue,
+  question: string,
+  choices: readonly Choice<Value>[],
+): Promise<Value> {
+  const options: Choice<string>[] = [...choices];
+  const chosen = dialogue.isPlain
+    ? await askNumber(dialogue, question, options)
+    : answered(await select({ ...dialogue, message: broken(dialogue, question), options }), dialogue);
+  return choices.find(({ value }) => value === chosen)?.value ?? choose(dialogue, question, choices);
+}
+
+async function askNumber(dialogue: Dialogue, question: string, choices: readonly Choice<string>[]) {
+  const lines = choices.map(({ label }, index) => `${index + 1}. ${label}\n`);
+  dialogue.output.write(`${question}\n${lines.join("")}`);
+  const valueAt = (number: string) => choices[Number(number) - 1]?.value;
+  const problemIn = (number: string) =>
+    valueAt(number) === undefined ? `Enter a number from 1 to ${choices.length}` : undefined;
+  return valueAt(await askValid(dialogue, "Number", { initial: "1", problemIn }));
 }
 
 /** Asks for a secret without showing it or its length. Throws `Interrupted` on Ctrl-C. */
