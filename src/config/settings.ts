@@ -9,7 +9,8 @@ export const COLOR_CHOICES = ["auto", "always", "never"] as const;
 export type ColorChoice = (typeof COLOR_CHOICES)[number];
 
 /** A setting and its source. `text` is the string that the value was parsed from, or undefined if the setting is unset. */
-export interface Setting<Value> {
+interface Setting<Value> {
+  readonly name: SettingName;
   readonly value: Value;
   readonly text: string | undefined;
   /** Where the value comes from, from highest to lowest precedence. */
@@ -58,15 +59,8 @@ export function isSettingName(name: string): name is SettingName {
 /** The values of settings as strings, from flags or the store. */
 export type SettingTexts = { readonly [Name in SettingName]?: string | undefined };
 
-/** All current settings. Times are in milliseconds. */
-export interface Settings {
-  readonly baseUrl: Setting<string | undefined>;
-  readonly color: Setting<ColorChoice>;
-  readonly pager: Setting<string>;
-  readonly timeoutMs: Setting<number>;
-  /** Undefined means ten seconds for a read, and no wait for a draft that exceeds the daily limit. */
-  readonly maxWaitMs: Setting<number | undefined>;
-}
+/** All current settings, in display order. Times are in milliseconds. */
+export type Settings = ReturnType<typeof resolveSettings>["settings"];
 
 /**
  * Resolves every setting. For an invalid value in the environment or the store, returns a problem and uses the default. Throws a
@@ -80,23 +74,23 @@ export function resolveSettings(flags: SettingTexts, env: Environment, stored: S
     ...[value, text]: readonly [value: Value, text?: string]
   ): Setting<Value> => {
     const chosen = textOf(name, { flags, env, stored });
-    if (chosen === undefined) return { value, text, source: "default" };
+    if (chosen === undefined) return { name, value, text, source: "default" };
     try {
-      return { ...chosen, value: parse(chosen.text) };
+      return { name, ...chosen, value: parse(chosen.text) };
     } catch (error) {
       if (chosen.source === "flag" || !(error instanceof UsageError)) throw error;
       const message = `${chosen.variable ?? `The stored ${name}`}: ${error.message}`;
       problems.push(new ConfigError({ message, hint: error.hint, cause: error }));
-      return { value, text, source: "default" };
+      return { name, value, text, source: "default" };
     }
   };
-  const { "base-url": baseUrl, color, pager, timeout, "max-wait": maxWait } = SETTINGS;
-  const settings: Settings = {
-    baseUrl: resolve<string | undefined>("base-url", baseUrl.parse, undefined),
-    color: resolve<ColorChoice>("color", color.parse, "auto", "auto"),
-    pager: resolve("pager", pager.parse, DEFAULT_PAGER, DEFAULT_PAGER),
-    timeoutMs: resolve("timeout", timeout.parse, 30_000, "30"),
-    maxWaitMs: resolve<number | undefined>("max-wait", maxWait.parse, undefined, DEFAULT_MAX_WAIT),
+  const settings = {
+    baseUrl: resolve<string | undefined>("base-url", parseBaseUrl, undefined),
+    color: resolve<ColorChoice>("color", parseColor, "auto", "auto"),
+    pager: resolve("pager", SETTINGS.pager.parse, DEFAULT_PAGER, DEFAULT_PAGER),
+    timeoutMs: resolve("timeout", parseTimeout, 30_000, "30"),
+    // Undefined means ten seconds for a read, and no wait for a draft that exceeds the daily limit.
+    maxWaitMs: resolve<number | undefined>("max-wait", parseMaxWait, undefined, DEFAULT_MAX_WAIT),
   };
   return { settings, problems };
 }

@@ -10,18 +10,25 @@ describe("resolveSettings", () => {
     const env = { CATALOG_BASE_URL: "https://env.example" };
     const stored = { "base-url": "https://store.example", timeout: "5" };
     const urls = [settingsOf(flags, env, stored), settingsOf({}, env, stored), settingsOf({}, {}, stored)];
+    const name = "base-url";
     expect([...urls, settingsOf({}, {}, {})].map(({ baseUrl }) => baseUrl)).toEqual([
-      { value: "https://flag.example", text: "https://flag.example/", source: "flag" },
+      { name, value: "https://flag.example", text: "https://flag.example/", source: "flag" },
       {
+        name,
         value: "https://env.example",
         text: "https://env.example",
         source: "environment",
         variable: "CATALOG_BASE_URL",
       },
-      { value: "https://store.example", text: "https://store.example", source: "store" },
-      { value: undefined, text: undefined, source: "default" },
+      { name, value: "https://store.example", text: "https://store.example", source: "store" },
+      { name, value: undefined, text: undefined, source: "default" },
     ]);
-    expect(settingsOf({}, {}, stored).timeoutMs).toEqual({ value: 5000, text: "5", source: "store" });
+    expect(settingsOf({}, {}, stored).timeoutMs).toEqual({
+      name: "timeout",
+      value: 5000,
+      text: "5",
+      source: "store",
+    });
   });
 
   it("treats an empty variable as unset", () => {
@@ -75,7 +82,12 @@ describe("resolveSettings", () => {
       expect.stringMatching(/^CATALOG_BASE_URL: Invalid base URL "nowhere"/),
       expect.stringMatching(/^The stored max-wait: Invalid duration "long"/),
     ]);
-    expect(settings.baseUrl).toEqual({ value: undefined, text: undefined, source: "default" });
+    expect(settings.baseUrl).toEqual({
+      name: "base-url",
+      value: undefined,
+      text: undefined,
+      source: "default",
+    });
     expect(settings.timeoutMs.value).toBe(5000);
   });
 });
