@@ -3,7 +3,7 @@ import { type CommandOptions, command } from "../errors/advice.ts";
 import { FINDINGS, type FindingsData } from "../errors/error-data.ts";
 import { cutMiddle } from "../terminal/cut.ts";
 import { sign } from "../terminal/screen.ts";
-import { jsonFields } from "./field.ts";
+import { type Field, jsonFields } from "./field.ts";
 import type { View } from "./view.ts";
 
 /** A checked draft. A valid draft has the digest of its text and, if the base URL is known, its idempotency key. */
@@ -28,20 +28,8 @@ export const draftCheckView: View<DraftCheckRow, { readonly options: CommandOpti
       table: { least: 12, paint: (text, { valid }, ink) => text.replace(/^./u, valid ? ink.green : ink.red) },
     },
     { name: "valid", type: BOOLEAN, label: "Verdict", text: ({ valid }) => (valid ? "valid" : "invalid") },
-    {
-      name: "text",
-      isOptional: true,
-      label: "Text",
-      text: ({ text }, { isPlain }) => text && cutMiddle(text, isPlain),
-      table: { isRare: true, from: 56 },
-    },
-    {
-      name: "idempotencyKey",
-      isOptional: true,
-      label: "Key",
-      text: ({ idempotencyKey: key }, { isPlain }) => key && cutMiddle(key, isPlain),
-      table: { isRare: true, from: 56 },
-    },
+    digestField("text", "Text"),
+    digestField("idempotencyKey", "Key"),
     ...jsonFields(FINDINGS),
   ],
   // Returns the counts if a draft is invalid; otherwise, the command that submits the files, if possible. For a single file, the command
@@ -57,3 +45,10 @@ export const draftCheckView: View<DraftCheckRow, { readonly options: CommandOpti
     return [{ text: rows.length === 1 ? "Submit it" : "Submit them", command: call }];
   },
 };
+
+/** Returns a field whose value, which is long, is cut in the middle on screens. */
+function digestField(name: "text" | "idempotencyKey", label: string): Field<DraftCheckRow> {
+  const text: Field<DraftCheckRow>["text"] = ({ [name]: value }, { isPlain }) =>
+    value && cutMiddle(value, isPlain);
+  return { name, isOptional: true, label, text, table: { isRare: true, from: 56 } };
+}

@@ -71,9 +71,7 @@ export const draftDiffView: View<DraftDiffRow, DraftDiffFacts> = {
       )
       .join("\n\n"),
   footer: ({ diffs, editable }) => {
-    const slugs = diffs.flatMap((diff) =>
-      diffState(diff) === "differs" && "slug" in diff ? (diff.slug ?? []) : [],
-    );
+    const slugs = diffs.flatMap((diff) => (diff.listing && diff.differences.length > 0 ? diff.slug : []));
     const slug = slugs.find((each) => editable.includes(each));
     if (slug !== undefined)
       return [{ text: "Change the listing in its editor", command: command("draft open", [slug]) }];

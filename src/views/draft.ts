@@ -1,4 +1,4 @@
-import { NULLABLE_STRING, oneOf } from "../contract/json-schema.ts";
+import { NULLABLE_STRING, oneOf, STRING } from "../contract/json-schema.ts";
 import {
   type DraftRow,
   isDraft,
@@ -70,12 +70,7 @@ export const draftView: View<ResultRow, DraftFacts> = {
         isPlain ? resultWord(row) : `${sign(SIGNS[resultWord(row)], false)} ${resultWord(row)}`,
       table: { paint: (text, row, ink) => paintAs(SIGNS[resultWord(row)], text, ink) },
     },
-    {
-      name: "status",
-      isOptional: true,
-      type: NULLABLE_STRING,
-      cell: (row) => (isDraft(row) ? row.status : null),
-    },
+    { name: "status", isOptional: true, type: NULLABLE_STRING },
     {
       name: "editorUrl",
       isOptional: true,
@@ -84,8 +79,7 @@ export const draftView: View<ResultRow, DraftFacts> = {
       rank: 3,
       table: { from: 110, isKept: true, paint: "link" },
     },
-    { name: "idempotencyKey", only: "json", isOptional: true },
-    { name: "listbulbUrl", only: "json", isOptional: true },
+    ...jsonFields({ "idempotencyKey?": STRING, "listbulbUrl?": STRING }),
     {
       name: "file",
       only: "json",
@@ -129,15 +123,13 @@ function nextSteps(row: ResultRow, facts: DraftFacts, screen: Screen): readonly 
   if (!isDraft(row)) return [];
   const { slug, result, editorUrl } = row;
   const { state, product, start } = facts;
-  const promise =
-    result === "created"
-      ? [`One draft for ${product ?? "this key"}: running this again creates no second one.`]
-      : [];
+  const once = `One draft for ${product ?? "this key"}: running this again creates no second one.`;
+  const promise = result === "created" ? [once] : [];
   if (slug === null) return promise;
   if (isLive(row, state)) return [{ text: "Show it", command: command("show", [slug]) }];
   if (editorUrl === null || finishLine(row, facts, screen) !== undefined) return promise;
-  const open = { text: "Open it", command: command("draft open", [slug]) };
-  return start ? [...promise, { text: "Start the local catalog", command: start }, open] : [...promise, open];
+  const serve = start ? [{ text: "Start the local catalog", command: start }] : [];
+  return [...promise, ...serve, { text: "Open it", command: command("draft open", [slug]) }];
 }
 
 /** Returns the commands that open an editor that is not being served, if they fit on one line. */
