@@ -93,30 +93,30 @@ async function* batchesOf(
   { asked, limit, whenEmpty }: SearchRequest,
 ): AsyncGenerator<Batch<Tool>, SearchFacts, void> {
   const started = clock.elapsed();
-  let read: Pick<SearchFacts, "count" | "hasMore" | "elapsedMs" | "ageSeconds"> = {
+  let facts: Omit<SearchFacts, "q" | "catalog" | "isLimited" | "advice"> = {
     count: 0,
     hasMore: false,
-    elapsedMs: 0,
+    unreadable: 0,
     ageSeconds: undefined,
   };
-  let unreadable = 0;
   let advice: readonly Hint[] | undefined;
-  for await (const page of reported(pages, () => read.count)) {
-    const room = limit === undefined ? page.entries.length : limit - read.count;
-    read = {
-      count: read.count + Math.min(room, page.entries.length),
-      hasMore: page.hasNext || room < page.entries.length,
+  for await (const page of reported(pages, () => facts.count)) {
+    const { hasNext, entries, ageSeconds, raw } = page;
+    const room = limit === undefined ? entries.length : limit - facts.count;
+    const readings = page.readings.slice(0, room);
+    facts = {
+      count: facts.count + readings.length,
+      hasMore: hasNext || room < entries.length,
+      unreadable: facts.unreadable + readings.filter(({ unreadable }) => unreadable.length > 0).length,
       elapsedMs: clock.elapsed() - started,
-      ageSeconds: page.ageSeconds,
+      ageSeconds,
     };
     // An unknown category or tag is an error, so nothing is written before the filters have been checked.
-    if (read.count === 0) advice ??= await whenEmpty();
-    const readings = page.readings.slice(0, room);
-    unreadable += readings.filter((reading) => reading.unreadable.length > 0).length;
-    yield { rows: readings.map(({ value }) => value), data: page.entries.slice(0, room), raw: page.raw };
-    if (limit === undefined || read.count >= limit) break;
+    if (facts.count === 0) advice ??= await whenEmpty();
+    yield { rows: readings.map(({ value }) => value), data: entries.slice(0, room), raw };
+    if (limit === undefined || facts.count >= limit) break;
   }
-  return { ...asked, ...read, unreadable, advice: advice ?? [] };
+  return { ...asked, ...facts, advice: advice ?? [] };
 }
 
 /** Yields the pages. After a listing has been read, a `CatalogError` is rethrown with the number of listings read. */
