@@ -2,7 +2,7 @@ import type { EntryResponse } from "../../api/catalog-response.ts";
 import type { App } from "../../app/app.ts";
 import { isWebUrl, type Tool } from "../../contract/index.ts";
 import { isSameWebsite } from "../../draft/draft-identity.ts";
-import { command } from "../../errors/advice.ts";
+import { type CommandOptions, command } from "../../errors/advice.ts";
 import { CatalogError } from "../../errors/catalog-error.ts";
 import { UsageError } from "../../errors/local-errors.ts";
 import { ApiError } from "../../errors/remote-errors.ts";
@@ -16,24 +16,47 @@ export { toolView as view } from "../../views/tool.ts";
 
 export { urlOutput as otherwise } from "../open-listing.ts";
 
-/** Shows live listings, or opens the page or website of one listing in a browser. */
+/**
+ * Shows live listings, or opens the page or website of one listing in a browser. If several listings are shown and any are missing, fails
+ * with the names of the missing listings.
+ */
 export async function run(app: App, args: readonly string[], flags: OpenFlags) {
   const { web, site } = flags;
   for (const arg of args) await refuseWebsite(app, args, arg);
   const slugs = args.map((arg) => slugOf(arg, (other) => showCommand(args, arg, other)));
-  const [slug = ""] = slugs;
-  if (slugs.length > 1 && (web || site)) {
+  const isOne = slugs.length === 1;
+  if (!isOne && (web || site)) {
     throw new UsageError({
       message: `${web ? "--web" : "--site"} opens one listing, not several`,
-      hint: { text: "Open one", command: command("show", [slug], { web, site }) },
+      hint: { text: "Open one", command: command("show", slugs.slice(0, 1), { web, site }) },
     });
   }
-  if (slugs.length > 1) return severalTools(app, args, slugs);
-  const retry = (other: string) => command("show", [other], { web, site });
-  const { value: tool, entry, unreadable, raw } = await findTool(app, slug, retry);
-  checkSite(app, args[0] ?? "", tool);
-  if (site || web) return openListing(app, tool, flags);
-  return { row: tool, data: entry, raw, slugs, count: 1, unreadable: Math.min(1, unreadable.length) };
+  const answers: EntryResponse<Tool>[] = [];
+  const missing = new Map<string, ApiError>();
+  for (const [index, slug] of slugs.entries()) {
+    try {
+      const answer = await findTool(app, slug, (other) => showCommand(slugs, slug, other, { web, site }));
+      checkSite(app, args[index] ?? "", answer.value);
+      answers.push(answer);
+    } catch (error) {
+      if (isOne || !(error instanceof ApiError) || error.code !== "TOOL_NOT_FOUND") throw error;
+      missing.set(slug, error);
+    }
+  }
+  const facts = {
+    raw: Buffer.concat(answers.map(({ raw }) => raw)),
+    slugs,
+    count: answers.length,
+    unreadable: answers.filter(({ unreadable }) => unreadable.length > 0).length,
+  };
+  const [first] = answers;
+  if (isOne && first) {
+    const { value: row, entry: data } = first;
+    return web || site ? openListing(app, row, flags) : { ...facts, row, data };
+  }
+  const rows = answers.map(({ value }) => value);
+  const data = answers.map(({ entry }) => entry);
+  return { ...facts, rows, data, failure: failureOf(missing), failsWithout: "text" } as const;
 }
 
 /** Throws a `UsageError` that names the listing whose website an argument is. Other arguments, and websites of no listing, are accepted. */
@@ -70,37 +93,9 @@ function checkSite(app: App, argument: string, tool: Tool): void {
   });
 }
 
-function showCommand(args: readonly string[], arg: string, other: string) {
-  return command(
-    "show",
-    args.map((each) => (each === arg ? other : each)),
-  );
-}
-
-/** Returns the live listings that were found and, if any listings are missing, a failure that names the missing listings. */
-async function severalTools(app: App, args: readonly string[], slugs: readonly string[]) {
-  const answers: EntryResponse<Tool>[] = [];
-  const missing = new Map<string, ApiError>();
-  for (const [index, slug] of slugs.entries()) {
-    try {
-      const answer = await findTool(app, slug, (other) => showCommand(slugs, slug, other));
-      checkSite(app, args[index] ?? "", answer.value);
-      answers.push(answer);
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== "TOOL_NOT_FOUND") throw error;
-      missing.set(slug, error);
-    }
-  }
-  return {
-    rows: answers.map(({ value }) => value),
-    data: answers.map(({ entry }) => entry),
-    raw: Buffer.concat(answers.map(({ raw }) => raw)),
-    slugs,
-    count: answers.length,
-    unreadable: answers.filter(({ unreadable }) => unreadable.length > 0).length,
-    failure: failureOf(missing),
-    failsWithout: "text",
-  } as const;
+function showCommand(args: readonly string[], arg: string, other: string, options: CommandOptions = {}) {
+  const slugs = args.map((each) => (each === arg ? other : each));
+  return command("show", slugs, options);
 }
 
 function failureOf(missing: ReadonlyMap<string, ApiError>): CatalogError | undefined {
