@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parse } from "yaml";
 import { tempFolder } from "../support/temp-folder.ts";
+import { words } from "../support/words.ts";
 
 /** The files that a step writes for the runner. */
 export interface StepResult {
@@ -179,17 +180,7 @@ export function readLog(text: string): LogReading {
 }
 
 const REGISTERED = [
-  ...[
-    "add-mask",
-    "add-matcher",
-    "add-path",
-    "debug",
-    "echo",
-    "endgroup",
-    "error",
-    "group",
-    "internal-set-repo-path",
-  ],
+  ...words("add-mask add-matcher add-path debug echo endgroup error group internal-set-repo-path"),
   ...["notice", "remove-matcher", "save-state", "set-env", "set-output", "stop-commands", "warning"],
 ];
 

@@ -10,6 +10,7 @@ import { aTool } from "../support/a-tool.ts";
 import { growth, LINEAR } from "../support/growth.ts";
 import { SYSTEM_CLOCK } from "../support/system-clock.ts";
 import { tempFolder } from "../support/temp-folder.ts";
+import { words } from "../support/words.ts";
 
 const META = { apiVersion: "v1" };
 const NOW = new Date("2026-11-20T12:00:00Z");
@@ -195,13 +196,9 @@ describe("a listing", () => {
     const { client } = await aClient(json({ data: [odd, aTool()], meta: META }));
     const { value: page } = await client.listTools({}).next();
     expect(page?.entries).toEqual([odd, aTool()]);
-    expect(page?.readings[0]?.unreadable).toEqual([
-      "name",
-      "category",
-      "tags.1",
-      "listedAt",
-      "verification.badgeVerified",
-    ]);
+    expect(page?.readings[0]?.unreadable).toEqual(
+      words("name category tags.1 listedAt verification.badgeVerified"),
+    );
     expect(page?.value[0]).toEqual({
       ...aTool({
         slug: "odd",

@@ -8,22 +8,17 @@ import {
   type Page,
 } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, onTestFinished } from "vitest";
+import { words } from "../support/words.ts";
 import { findBrowser } from "./find-browser.ts";
 
 const require = createRequire(import.meta.url);
 /** The minified code of axe, which is run in each checked page. */
 const AXE = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
 
-const FLAGS = [
-  "--headless",
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
+const FLAGS = words(`
+  --headless --no-sandbox --disable-gpu --disable-quic --no-first-run
+  --disable-background-networking --disable-component-update --disable-sync
+`);
 
 /** A browser for the tests in a file. */
 export interface TestBrowser {
@@ -51,7 +46,7 @@ export function describeBrowser(name: string, tests: (browser: TestBrowser) => v
     let browser: Browser;
     beforeAll(async () => {
       // Playwright creates a new empty profile each time, and removes it.
-      browser = await chromium.launch({ executablePath: executablePath ?? "", args: FLAGS });
+      browser = await chromium.launch({ executablePath: executablePath ?? "", args: [...FLAGS] });
     }, 120_000);
     afterAll(() => browser?.close());
     tests({ open: (options) => open(browser, options) });

@@ -9,6 +9,7 @@ import { SERVICE_DEFAULTS } from "../service/a-service.ts";
 import { aListing } from "../service/an-app.ts";
 import { runCatalog } from "../support/run-catalog.ts";
 import { lastingFolder } from "../support/temp-folder.ts";
+import { words } from "../support/words.ts";
 import { axeFindings, describeBrowser, overflow, smallTargets } from "./a-browser.ts";
 
 const home = lastingFolder();
@@ -29,23 +30,11 @@ const LISTINGS = [
   }),
 ];
 
-const PATHS = [
-  "/",
-  "/search?q=git",
-  "/search?q=nothing-like-it",
-  "/search?q=sqlte&category=databases",
-  "/search?category=databases",
-  "/tools/git",
-  "/tools/misskey",
-  "/tools/arabic",
-  "/tools/hostile",
-  "/tools/long",
-  "/categories",
-  "/categories/databases",
-  "/tags",
-  "/tags/cli",
-  "/guide",
-];
+const PATHS = words(`
+  / /search?q=git /search?q=nothing-like-it /search?q=sqlte&category=databases
+  /search?category=databases /tools/git /tools/misskey /tools/arabic /tools/hostile
+  /tools/long /categories /categories/databases /tags /tags/cli /guide
+`);
 
 const WAYS = [
   { width: 320, colorScheme: "light" },

@@ -3,50 +3,28 @@ import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { expandPatterns } from "../../src/draft/file/expand-patterns.ts";
 import { tempFolder } from "../support/temp-folder.ts";
+import { words } from "../support/words.ts";
 
 describe("expandPatterns", () => {
   it.each([
-    [["drafts/*.json"], ["drafts/a.json", "drafts/b.json"]],
-    [["./drafts/?.json"], ["./drafts/a.json", "./drafts/b.json"]],
+    ["drafts/*.json", "drafts/a.json drafts/b.json"],
+    ["./drafts/?.json", "./drafts/a.json ./drafts/b.json"],
+    ["drafts/**/*.json", "drafts/a.json drafts/b.json drafts/more/c.json drafts/more/deep/d.json"],
+    ["**/d.json", "drafts/more/deep/d.json"],
+    ["drafts/**", "drafts/a.json drafts/b.json drafts/more/c.json drafts/more/deep/d.json drafts/notes.md"],
+    ["*/*/**/**/c.json", "drafts/more/c.json"],
+    ["dr*ts/m*e/?.json", "drafts/more/c.json"],
+    [".hidden/*.json drafts/.*", ".hidden/e.json drafts/.f.json"],
+    ["drafts/b.json drafts/*.json", "drafts/b.json drafts/a.json"],
+    ["- missing.json drafts/b*", "- missing.json drafts/b.json"],
+    ["d?jà.json", "déjà.json"],
     [
-      ["drafts/**/*.json"],
-      ["drafts/a.json", "drafts/b.json", "drafts/more/c.json", "drafts/more/deep/d.json"],
+      "drafts/a.json ./drafts/*.json drafts/../drafts/**/?.json drafts//b.json",
+      "drafts/a.json ./drafts/b.json drafts/../drafts/more/c.json drafts/../drafts/more/deep/d.json",
     ],
-    [["**/d.json"], ["drafts/more/deep/d.json"]],
-    [
-      ["drafts/**"],
-      ["drafts/a.json", "drafts/b.json", "drafts/more/c.json", "drafts/more/deep/d.json", "drafts/notes.md"],
-    ],
-    [["*/*/**/**/c.json"], ["drafts/more/c.json"]],
-    [["dr*ts/m*e/?.json"], ["drafts/more/c.json"]],
-    [
-      [".hidden/*.json", "drafts/.*"],
-      [".hidden/e.json", "drafts/.f.json"],
-    ],
-    [
-      ["drafts/b.json", "drafts/*.json"],
-      ["drafts/b.json", "drafts/a.json"],
-    ],
-    [
-      ["-", "missing.json", "drafts/b*"],
-      ["-", "missing.json", "drafts/b.json"],
-    ],
-    [["d?jà.json"], ["déjà.json"]],
-    [
-      ["drafts/a.json", "./drafts/*.json", "drafts/../drafts/**/?.json", "drafts//b.json"],
-      [
-        "drafts/a.json",
-        "./drafts/b.json",
-        "drafts/../drafts/more/c.json",
-        "drafts/../drafts/more/deep/d.json",
-      ],
-    ],
-    [
-      ["-", "?", "-"],
-      ["-", "./-", "-"],
-    ],
+    ["- ? -", "- ./- -"],
   ])("expands %j", async (names, files) => {
-    expect(await expand(aTree(), names)).toEqual(files);
+    expect(await expand(aTree(), words(names))).toEqual(words(files));
   });
 
   it("keeps the name of an existing file", async () => {
@@ -91,13 +69,9 @@ describe("expandPatterns", () => {
     symlinkSync("more", join(cwd, "drafts", "link"));
     symlinkSync("a.json", join(cwd, "drafts", "z.json"));
     symlinkSync("gone.json", join(cwd, "drafts", "y.json"));
-    expect(await expand(cwd, ["drafts/**/*.json"])).toEqual([
-      "drafts/a.json",
-      "drafts/b.json",
-      "drafts/more/c.json",
-      "drafts/more/deep/d.json",
-      "drafts/y.json",
-    ]);
+    expect(await expand(cwd, ["drafts/**/*.json"])).toEqual(
+      words("drafts/a.json drafts/b.json drafts/more/c.json drafts/more/deep/d.json drafts/y.json"),
+    );
     expect(await expand(cwd, ["drafts/lin?/*.json"])).toEqual(["drafts/link/c.json"]);
   });
 
@@ -117,15 +91,7 @@ function expand(cwd: string, names: readonly string[], platform: NodeJS.Platform
 
 function aTree(): string {
   const root = tempFolder();
-  const names = [
-    "a.json",
-    "b.json",
-    "notes.md",
-    ".f.json",
-    "more/c.json",
-    "more/deep/d.json",
-    "more/.git/x.json",
-  ];
+  const names = words("a.json b.json notes.md .f.json more/c.json more/deep/d.json more/.git/x.json");
   for (const name of [...names.map((name) => `drafts/${name}`), ".hidden/e.json", "déjà.json", "-"]) {
     mkdirSync(dirname(join(root, name)), { recursive: true });
     writeFileSync(join(root, name), "{}");

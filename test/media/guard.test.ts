@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { anInternet, HERE } from "../site/an-internet.ts";
+import { words } from "../support/words.ts";
 import { aPicture, aRedirect, aSite } from "./sites.ts";
 
 const NOTHING = { logoUrl: null, imageUrl: null };
 const logoUrl = "http://tool.example/";
 
 /** Private addresses in every notation. */
-const INNER = `
+const INNER = words(`
   http://127.0.0.1/ http://127.1/ http://2130706433/ http://0x7f000001/ http://0x7f.1/
   http://0177.0.0.1/ http://017700000001/ http://127.0.0.1./ http://127。0。0。1/ http://１２７.0.0.1/
   http://%31%32%37.0.0.1/ http://0/ http://0.0.0.0/ http://10.1.2.3/
@@ -14,9 +15,7 @@ const INNER = `
   http://[::1]/ http://[::]/ http://[::127.0.0.1]/ http://[::ffff:127.0.0.1]/
   http://[::ffff:7f00:1]/ http://[0:0:0:0:0:ffff:127.0.0.1]/ http://[64:ff9b::127.0.0.1]/
   http://[2002:7f00:1::]/ http://[fd00:ec2::254]/ http://[fe80::1]/ https://127.0.0.1/
-`
-  .trim()
-  .split(/\s+/);
+`);
 
 describe("the guard of fetched media", () => {
   it.each(INNER)("opens no connection to %s", async (url) => {

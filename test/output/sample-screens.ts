@@ -18,6 +18,7 @@ import { type SearchFacts, searchView } from "../../src/views/search.ts";
 import { taxonomyView } from "../../src/views/taxonomy.ts";
 import { toolView } from "../../src/views/tool.ts";
 import type { Rows, View } from "../../src/views/view.ts";
+import { words } from "../support/words.ts";
 import { aPlainTool } from "./builders.ts";
 
 const SUBMITTED: ListingEntry = {
@@ -156,16 +157,9 @@ const CATEGORIES = ["Design", "Developer Tools", "Productivity", "Science"].map(
   name,
 }));
 
-const TAGS = [
-  "bookmarks",
-  "benchmark",
-  "watermark",
-  "markdown",
-  "marketing",
-  "machine-learning",
-  "cli",
-  "git",
-].map((slug) => ({ slug, name: slug.charAt(0).toUpperCase() + slug.slice(1) }));
+const TAGS = words("bookmarks benchmark watermark markdown marketing machine-learning cli git").map(
+  (slug) => ({ slug, name: slug.charAt(0).toUpperCase() + slug.slice(1) }),
+);
 
 /** Every screen with its data, by the name of its snapshot. */
 export const SCREENS: Readonly<Record<string, (screen: Screen) => Promise<string>>> = {

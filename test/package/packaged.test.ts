@@ -8,6 +8,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { Sbom } from "../../build/sbom.ts";
 import { foldersIn } from "../support/run-catalog.ts";
 import { lastingFolder } from "../support/temp-folder.ts";
+import { words } from "../support/words.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const exec = promisify(execFile);
@@ -24,17 +25,12 @@ beforeAll(async () => {
 describe("the package", () => {
   test("contains the command, its manual, schema and licenses, and no sources or tests", () => {
     const paths = packed.files.map(({ path }) => path);
-    expect(paths.filter((path) => !/^dist\/[\w-]+\.cjs$/.test(path)).sort()).toEqual([
-      "CHANGELOG.md",
-      "LICENSE",
-      "README.md",
-      "bin/catalog.cjs",
-      "dist/THIRD-PARTY-LICENSES.txt",
-      "dist/draft.schema.json",
-      "dist/man/catalog.1",
-      "dist/sbom.cdx.json",
-      "package.json",
-    ]);
+    expect(paths.filter((path) => !/^dist\/[\w-]+\.cjs$/.test(path)).sort()).toEqual(
+      words(`
+  CHANGELOG.md LICENSE README.md bin/catalog.cjs dist/THIRD-PARTY-LICENSES.txt
+  dist/draft.schema.json dist/man/catalog.1 dist/sbom.cdx.json package.json
+`),
+    );
   });
 
   test("requires no other package and has no install scripts", () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { anApp, outcomeOf } from "../service/an-app.ts";
+import { words } from "../support/words.ts";
 import { htmlProblems } from "./valid-html.ts";
 
 const BROWSER = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
@@ -34,17 +35,14 @@ describe("errors outside the API", () => {
     }
   });
 
-  it.each([
-    "/tools/gitea",
-    "/categories/tools",
-    "/tags/git-hosting",
-    "/badge/gitea.svg",
-    "/media/gitea/logo",
-  ])("are returned for %s if NUL follows the slug", async (path) => {
-    const app = await anApp();
-    expect((await app.get(path)).status).toBe(200);
-    expect((await app.get(path.replace(/gitea|tools$|git-hosting/, "$&%00y"))).status).toBe(404);
-  });
+  it.each(words("/tools/gitea /categories/tools /tags/git-hosting /badge/gitea.svg /media/gitea/logo"))(
+    "are returned for %s if NUL follows the slug",
+    async (path) => {
+      const app = await anApp();
+      expect((await app.get(path)).status).toBe(200);
+      expect((await app.get(path.replace(/gitea|tools$|git-hosting/, "$&%00y"))).status).toBe(404);
+    },
+  );
 
   it("do not reveal internal failures", async () => {
     const app = await anApp();

@@ -1,21 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { aListing, anApp, ORIGIN, slugsOf, THREE } from "../service/an-app.ts";
+import { words } from "../support/words.ts";
 import { hostileListing } from "./hostile-listing.ts";
 import { htmlProblems } from "./valid-html.ts";
 
-const PAGES = [
-  "/",
-  "/search",
-  "/search?q=git",
-  "/search?q=nothing&category=tools&tag=git-hosting",
-  "/tools/gitea",
-  "/tools/angstrom",
-  "/categories",
-  "/categories/tools",
-  "/tags",
-  "/tags/git-hosting",
-  "/guide",
-];
+const PAGES = words(`
+  / /search /search?q=git /search?q=nothing&category=tools&tag=git-hosting /tools/gitea
+  /tools/angstrom /categories /categories/tools /tags /tags/git-hosting /guide
+`);
 
 describe.each(["/", "/feed.xml", "/badge/gitea.svg", "/media/gitea/logo"])("%s", (path) => {
   it("is revalidated by its ETag on each request, and not readable by scripts of other sites", async () => {
@@ -185,16 +177,9 @@ describe("a listing's page", () => {
       '<bdi lang="">a-tag</bdi>',
     ])
       expect(html).toContain(part);
-    for (const path of [
-      "/",
-      "/search",
-      "/categories",
-      "/categories/a-category",
-      "/tags",
-      "/tags/a-tag",
-      "/feed.xml",
-      "/llms.txt",
-    ]) {
+    for (const path of words(
+      "/ /search /categories /categories/a-category /tags /tags/a-tag /feed.xml /llms.txt",
+    )) {
       const text = await (await app.get(path)).text();
       expect(text).toContain(path.startsWith("/tags") ? "a-tag" : "a-category");
       expect(text).not.toMatch(/\u200b|\u3164/);

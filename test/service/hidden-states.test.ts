@@ -1,41 +1,22 @@
 import { describe, expect, it } from "vitest";
 import { LISTING_STATES, type ListingState } from "../../src/service/rules/listing-states.ts";
+import { words } from "../support/words.ts";
 import { aModeratedApp, VERBS_TO } from "./a-moderated-app.ts";
 import { aListing } from "./an-app.ts";
 
 /** A word that occurs in every field of a submission and nowhere else. */
 const CANARY = "zyxcanary";
 /** The addresses whose responses change when the submission becomes live. */
-const SHOWING = [
-  "/api/v1/tools",
-  `/api/v1/tools?q=${CANARY}`,
-  `/api/v1/tools?q=${CANARY.slice(0, 4)}`,
-  "/api/v1/tools?category=tools",
-  "/api/v1/tools?tag=git-hosting",
-  `/api/v1/tools/${CANARY}-slug`,
-  "/",
-  `/search?q=${CANARY}`,
-  `/tools/${CANARY}-slug`,
-  "/categories",
-  "/categories/tools",
-  "/tags",
-  "/tags/git-hosting",
-  "/feed.xml",
-  "/sitemaps/1.xml",
-  `/badge/${CANARY}-slug.svg`,
-  `/media/${CANARY}-slug/logo`,
-];
-const OTHERS = [
-  "/api/v1/categories",
-  "/api/v1/tags",
-  "/api/v1/openapi.json",
-  "/guide",
-  "/llms.txt",
-  "/robots.txt",
-  "/sitemap.xml",
-  "/sitemaps/0.xml",
-  "/badge/gitea.svg",
-];
+const SHOWING = words(`
+  /api/v1/tools /api/v1/tools?q=${CANARY} /api/v1/tools?q=${CANARY.slice(0, 4)}
+  /api/v1/tools?category=tools /api/v1/tools?tag=git-hosting /api/v1/tools/${CANARY}-slug /
+  /search?q=${CANARY} /tools/${CANARY}-slug /categories /categories/tools /tags /tags/git-hosting
+  /feed.xml /sitemaps/1.xml /badge/${CANARY}-slug.svg /media/${CANARY}-slug/logo
+`);
+const OTHERS = words(`
+  /api/v1/categories /api/v1/tags /api/v1/openapi.json /guide /llms.txt /robots.txt
+  /sitemap.xml /sitemaps/0.xml /badge/gitea.svg
+`);
 const ADDRESSES = [...SHOWING, ...OTHERS];
 const TAGGED = aListing({ slug: "gitea", tags: [{ slug: "git-hosting", name: "Git hosting" }] });
 

@@ -9,20 +9,12 @@ import { Database } from "../../src/service/store/database.ts";
 import { openDatabase } from "../../src/service/store/open-database.ts";
 import { SYSTEM_CLOCK } from "../support/system-clock.ts";
 import { tempFolder } from "../support/temp-folder.ts";
+import { words } from "../support/words.ts";
 import { aService, homeIn, postDraft } from "./a-service.ts";
 import { outcomeOf, slugsOf } from "./an-app.ts";
 
 const RELEASE = fileURLToPath(new URL("./fixtures/release-0.1/", import.meta.url));
-const DRAFT_TABLES = [
-  "draft",
-  "idempotency",
-  "owner",
-  "api_key",
-  "listing",
-  "listing_tag",
-  "category",
-  "tag",
-];
+const DRAFT_TABLES = words("draft idempotency owner api_key listing listing_tag category tag");
 
 /**
  * Returns a data folder written by release 0.1: two listings, two drafts of the sandbox owner, and the keys of three owners.

@@ -7,25 +7,12 @@ import {
   queryWords,
   type SearchWord,
 } from "../../src/service/rules/search-words.ts";
+import { words } from "../support/words.ts";
 import { aListing, anApp, slugsOf } from "./an-app.ts";
 
 const WORD = fc.oneof(
   fc.string({ unit: fc.constantFrom("a", "b", "c"), minLength: 1, maxLength: 3 }),
-  fc.constantFrom(
-    "Ab",
-    "ába",
-    "a.b",
-    "Node.js",
-    "nodejs",
-    "node",
-    "Straße",
-    "c++",
-    "C++",
-    "c#",
-    ".net",
-    "c++/c#",
-    "x".repeat(70),
-  ),
+  fc.constantFrom(...words("Ab ába a.b Node.js nodejs node Straße c++ C++ c# .net c++/c#"), "x".repeat(70)),
   fc.constantFrom("数", "数据", "开源数据库", "据ab", "グラ", "プログラミング", "한국어", "שָׁלוֹם", "🎉"),
   fc.constantFrom("kubernete", "kubernetes", "kubernetesoperator"),
 );

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { aDraft } from "../support/a-draft.ts";
+import { words } from "../support/words.ts";
 import { aService, exchange, postDraft } from "./a-service.ts";
 
 /** Starts a service and collects the lines of its log without time and duration. */
@@ -98,24 +99,14 @@ describe("the request log", () => {
   it("masks tokens in every spelling of the path", async () => {
     const service = await aLoggedService();
     const token = new URL(await service.accountUrl()).pathname.split("/")[2] ?? "";
-    const targets = [
-      `/account/${token}`,
-      `/account/${token}/keys?next=1`,
-      `http://127.0.0.1/account/${token}`,
-      `/%61ccount/${token}`,
-      `/%2561ccount/${token}`,
-      `/account%2F${token}`,
-      `//account/${token}`,
-      `/x/../account/${token}`,
-      `/account/%0a${token}`,
-      `/account%0a/${token}`,
-      `/account/%22${token}%22`,
-      `/account/%3C${token}%3E`,
-      `/account;/${token}`,
-      `/account?${token}`,
-      `/editor/${token.replace(/./g, (letter) => `%${letter.charCodeAt(0).toString(16)}`)}`,
-      `/search?from=/editor/${token}`,
-    ];
+    const encoded = token.replace(/./g, (letter) => `%${letter.charCodeAt(0).toString(16)}`);
+    const targets = words(`
+      /account/${token} /account/${token}/keys?next=1 http://127.0.0.1/account/${token}
+      /%61ccount/${token} /%2561ccount/${token} /account%2F${token} //account/${token}
+      /x/../account/${token} /account/%0a${token} /account%0a/${token} /account/%22${token}%22
+      /account/%3C${token}%3E /account;/${token} /account?${token} /editor/${encoded}
+      /search?from=/editor/${token}
+    `);
     for (const target of targets) await exchange(service.baseUrl, get(target));
     await service.close();
     const log = service.logged().join("\n");

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { queryWords, shortQuery } from "../../src/service/rules/search-words.ts";
+import { words } from "../support/words.ts";
 import { aListing, anApp, slugsOf, type TestApp } from "./an-app.ts";
 
 function search(app: TestApp, q: string, more = ""): Promise<Response> {
@@ -42,22 +43,7 @@ function many(count: number) {
 describe("any search", () => {
   it("accepts any characters, operators and lengths", async () => {
     const app = await anApp();
-    const part = fc.constantFrom(
-      "a",
-      '"',
-      "'",
-      "AND",
-      "NOT",
-      "NEAR(a b)",
-      "*",
-      "(",
-      ":",
-      "-",
-      "^",
-      "{",
-      "%",
-      "\\",
-    );
+    const part = fc.constantFrom(...words("a \" ' AND NOT * ( : - ^ { % \\"));
     const long = fc
       .constantFrom("a", "a ", "数", "\u{1F600}", "́", "ﬁ", "𝔤")
       .map((text) => text.repeat(3_000));

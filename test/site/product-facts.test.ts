@@ -6,6 +6,7 @@ import { decodePage } from "../../src/site/decode-page.ts";
 import { readManifest } from "../../src/site/manifest.ts";
 import { manifestOf, productFacts, withoutName } from "../../src/site/product-facts.ts";
 import { scanPage } from "../../src/site/scan-page.ts";
+import { words } from "../support/words.ts";
 import { SAVED_PAGES } from "./saved-pages.ts";
 
 const FOLDER = join(import.meta.dirname, "pages");
@@ -42,14 +43,8 @@ describe("the product of any page", () => {
       "</script>",
     ),
     fc.constantFrom(
-      '{"@type":"Product","name":"',
-      '","description":"',
-      '"}',
-      '{"@graph":[',
-      "]}",
-      "&#27;",
-      "&#x202e;",
-      "\\ud800",
+      ...words('{"@type":"Product","name":" ","description":" "} {"@graph":[ ]} &#27;'),
+      ...words("&#x202e; \\ud800"),
     ),
     fc.string({ unit: "binary" }),
     fc.webUrl(),

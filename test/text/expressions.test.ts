@@ -3,33 +3,25 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseAst } from "rolldown/parseAst";
 import { expect, it } from "vitest";
+import { words } from "../support/words.ts";
 import { type Input, worstInputs } from "../support/worst-inputs.ts";
 
 const SRC = fileURLToPath(new URL("../../src/", import.meta.url));
 
 /** The files that build expressions at run time, from constants or from escaped words of which none can match the end of another. */
-const CONSTRUCTED = [
-  "draft/submit/locate-refusal.ts",
-  "service/rules/search-words.ts",
-  "site/image-type.ts",
-  "terminal/command-line.ts",
-  "text/exact-number.ts",
-  "text/fold.ts",
-  "text/sanitize.ts",
-];
+const CONSTRUCTED = words(`
+  draft/submit/locate-refusal.ts service/rules/search-words.ts site/image-type.ts
+  terminal/command-line.ts text/exact-number.ts text/fold.ts text/sanitize.ts
+`);
 
 /** The functions that receive spread arrays: SQL statements, and functions that pass on their own arguments. */
 const TAKE_SPREADS = ["all", "callback", "get", "iterate", "oneOf", "onRequestUpgrade", "run", "when"];
 
 /** The files that spread short arrays, such as the next 100 of a bounded list. */
-const SPREAD_SHORT_ARRAYS = [
-  "api/description/schema-fields.ts",
-  "commands/help/format.ts",
-  "draft/journal/journal.ts",
-  "service/store/search.ts",
-  "site/scan-page.ts",
-  "suggest/names.ts",
-];
+const SPREAD_SHORT_ARRAYS = words(`
+  api/description/schema-fields.ts commands/help/format.ts draft/journal/journal.ts
+  service/store/search.ts site/scan-page.ts suggest/names.ts
+`);
 
 const NODES = readdirSync(SRC, { recursive: true, encoding: "utf8" })
   .filter((file) => file.endsWith(".ts"))
