@@ -43,7 +43,7 @@ function many(count: number) {
 describe("any search", () => {
   it("accepts any characters, operators and lengths", async () => {
     const app = await anApp();
-    const part = fc.constantFrom(...words("a \" ' AND NOT * ( : - ^ { % \\"));
+    const part = fc.constantFrom(...words("a \" ' AND NOT * ( : - ^ { % \\"), "NEAR(a b)");
     const long = fc
       .constantFrom("a", "a ", "数", "\u{1F600}", "́", "ﬁ", "𝔤")
       .map((text) => text.repeat(3_000));
