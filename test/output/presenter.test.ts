@@ -69,33 +69,25 @@ async function* thenFailing(): AsyncGenerator<Batch<Row>, object, void> {
 describe("a note about the rows", () => {
   const view = { notes: () => ["There are more"] };
 
-  test("is printed below them", async () => {
-    expect((await present(ONE, { mode: "human", view })).stderr).toBe("There are more\n");
-  });
-
-  test("is separated from rows with several lines", async () => {
-    const screen = aScreen(80, { isPlain: true });
-    expect((await present(ONE, { mode: "human", view, screen })).stderr).toBe("\nThere are more\n");
+  test.each([
+    [false, "There are more\n"],
+    [true, "\nThere are more\n"],
+  ])("is printed below them, after an empty line on a plain screen: %s", async (isPlain, stderr) => {
+    const screen = aScreen(80, { isPlain });
+    expect((await present(ONE, { mode: "human", view, screen })).stderr).toBe(stderr);
   });
 });
 
 describe("a stream of several batches", () => {
-  async function announced(mode: PresenterOptions["mode"], batches: readonly Batch<Row>[]): Promise<number> {
-    let count = 0;
-    const onStream = () => {
-      count += 1;
-    };
-    await present(batches, { mode, onStream });
-    return count;
-  }
-
-  test.each(["tsv", "ndjson"] as const)("is announced once for any length (%s)", async (mode) => {
-    expect(await announced(mode, [...TWO, ...TWO])).toBe(1);
-  });
-
-  test("is not announced with a single batch, or when all rows are collected", async () => {
-    expect(await announced("ndjson", ONE)).toBe(0);
-    expect(await announced("json", TWO)).toBe(0);
+  test.each([
+    ["tsv", "once", [...TWO, ...TWO], 1],
+    ["ndjson", "once", TWO, 1],
+    ["ndjson", "not for a single batch", ONE, 0],
+    ["json", "not if all rows are collected", TWO, 0],
+  ] as const)("is announced (%s): %s", async (mode, _times, batches, times) => {
+    const announced: number[] = [];
+    await present(batches, { mode, onStream: () => announced.push(1) });
+    expect(announced).toHaveLength(times);
   });
 });
 
@@ -181,11 +173,9 @@ test.each([
 describe("raw", () => {
   test("prints the bodies byte for byte", async () => {
     const raw = Buffer.from([0x7b, 0x1b, 0x5b, 0xff, 0x00, 0x7d]);
-    const stdout = new PassThrough();
-    const chunks: Buffer[] = [];
-    stdout.on("data", (chunk: Buffer) => chunks.push(chunk));
-    await present([{ rows: [], raw }], { mode: "raw", stdout: { ...anOutput(), stream: stdout } });
-    expect(Buffer.concat(chunks)).toEqual(raw);
+    const stream = new PassThrough();
+    await present([{ rows: [], raw }], { mode: "raw", stdout: { ...anOutput(), stream } });
+    expect(stream.read()).toEqual(raw);
   });
 
   test("prints safe text on a terminal", async () => {
