@@ -49,9 +49,8 @@ async function send(request: HttpRequest, scope: AttemptScope) {
     if (request.method !== "GET") cache?.invalidate(response);
     return inspected(request, response);
   }
-  const { fresh, fields, receive } = cache.open(request.url, headersOf(request));
-  if (fresh) return inspected(request, toResponse(request, fresh));
-  const { response, keep } = receive(await collect(request, fields, scope));
+  const fetch = (fields: HttpRequest["headers"]) => collect(request, fields, scope);
+  const { response, keep } = await cache.get(request.url, headersOf(request), fetch);
   return inspected(request, toResponse(request, response), keep);
 }
 

@@ -1,7 +1,7 @@
 import type { Clock } from "../../context.ts";
 import { parseUrl } from "../../text/parse-url.ts";
 import type { CachedResponse, HttpResponse, WireResponse } from "../transport.ts";
-import { createEntryStore, type EntryStore } from "./entry-store.ts";
+import { createEntryStore } from "./entry-store.ts";
 import {
   ageOf,
   confirmed,
@@ -16,74 +16,56 @@ type RequestFields = Readonly<Record<string, string>>;
 
 /** A private cache (RFC 9111) on disk, shared by all commands of one user. */
 export interface DiskCache {
-  /** Looks up the response to a GET. */
-  open(url: URL, fields: RequestFields): CachedExchange;
+  /**
+   * Returns the response to a GET, and a function that stores it if RFC 9111 allows it. Calls `fetch` unless the stored response can be
+   * used without revalidation. The header fields that `fetch` must send include the validators of the stored response.
+   */
+  get(
+    url: URL,
+    fields: RequestFields,
+    fetch: (fields: RequestFields) => Promise<WireResponse>,
+  ): Promise<{ readonly response: CachedResponse; readonly keep?: () => void }>;
   /** Removes the stored responses that may be outdated after a write, given the response to the write. */
   invalidate(response: HttpResponse): void;
-}
-
-/** One GET through the cache. */
-export interface CachedExchange {
-  /** The stored response, if it can be used without revalidation. */
-  readonly fresh: CachedResponse | undefined;
-  /** The header fields to send otherwise. They include the validators of the stored response. */
-  readonly fields: RequestFields;
-  /** Returns the response to use, given the service's response, and a function that stores it if RFC 9111 allows it. */
-  receive(response: WireResponse): { readonly response: CachedResponse; readonly keep: () => void };
 }
 
 /** Creates a cache in a folder. The folder is created when the first response is stored. */
 export function createDiskCache(folder: string, clock: Clock): DiskCache {
   const entries = createEntryStore(folder, clock);
+  const now = () => clock.now().getTime();
   return {
-    open: (url, fields) => openExchange(entries, { key: keyOf(url), fields }, () => clock.now().getTime()),
+    get: async (url, fields, fetch) => {
+      const key = keyOf(url);
+      const stored = entries.find(key, fields);
+      if (stored && isFresh(stored, fields, now()))
+        return { response: reused(stored, "hit", ageOf(stored, now())) };
+      const received = await fetch({ ...fields, ...(stored && validatorsOf(stored)) });
+      const isConfirmed = stored !== undefined && received.status === 304;
+      const headers = withoutConnection(received.headers);
+      const entry = isConfirmed
+        ? confirmed(stored, received, now())
+        : { ...received, headers, url: key, selectedBy: selectingFields(received, fields), storedAt: now() };
+      const keep = () => {
+        if (isWorthStoring(entry, fields)) entries.keep(entry);
+      };
+      if (isConfirmed) return { response: reused(entry, "revalidated", 0), keep };
+      return { response: { ...received, cache: "miss", ageSeconds: undefined }, keep };
+    },
     invalidate: (response) => {
       for (const url of changedBy(response)) entries.remove(keyOf(url));
     },
   };
 }
 
-function openExchange(
-  entries: EntryStore,
-  { key, fields }: { readonly key: string; readonly fields: RequestFields },
-  now: () => number,
-): CachedExchange {
-  const stored = entries.find(key, fields);
-  const isUsable = stored && isFresh(stored, fields, now());
-  return {
-    fresh: isUsable ? toResponse(stored, "hit", ageOf(stored, now())) : undefined,
-    fields: { ...fields, ...(stored && validatorsOf(stored)) },
-    receive: (received) => {
-      const isConfirmed = stored !== undefined && received.status === 304;
-      const headers = withoutConnection(received.headers);
-      const selectedBy = selectingFields(received, fields);
-      const entry = isConfirmed
-        ? confirmed(stored, received, now())
-        : { ...received, headers, url: key, selectedBy, storedAt: now() };
-      const keep = () => {
-        if (isWorthStoring(entry, fields)) entries.keep(entry);
-      };
-      if (isConfirmed) return { response: toResponse(entry, "revalidated", 0), keep };
-      return { response: { ...received, cache: "miss", ageSeconds: undefined }, keep };
-    },
-  };
-}
-
-function toResponse(
-  { status, headers, body }: WireResponse,
-  cache: "hit" | "revalidated",
-  ageSeconds: number,
-) {
+function reused({ status, headers, body }: WireResponse, cache: "hit" | "revalidated", ageSeconds: number) {
   return { status, headers: { ...headers, age: String(ageSeconds) }, body, cache, ageSeconds };
 }
 
 /** Returns the URL of a successful write and the same-origin URLs that its response names (RFC 9111 §4.4). */
 function changedBy({ status, url, headers }: HttpResponse): readonly URL[] {
   if (status >= 400) return [];
-  const named = [headers["location"], headers["content-location"]].map((address) =>
-    parseUrl(address ?? "", url),
-  );
-  return [url, ...named.filter((other) => other !== undefined)].filter(({ origin }) => origin === url.origin);
+  const named = [headers["location"], headers["content-location"]].map((name) => parseUrl(name ?? "", url));
+  return [url, ...named.flatMap((other) => (other?.origin === url.origin ? other : []))];
 }
 
 function keyOf({ origin, pathname, search }: URL): string {

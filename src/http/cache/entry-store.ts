@@ -7,7 +7,7 @@ import { isOwnFolder, readRegularFile, replaceFile, TEMPORARY } from "../../file
 import type { WireResponse } from "../transport.ts";
 
 /** Header fields by lower-case name. */
-export type Fields = Readonly<Record<string, string | undefined>>;
+export type HeaderFields = Readonly<Record<string, string | undefined>>;
 
 /** A stored response to a GET. Its body is stored as received, before decompression. */
 export interface CacheEntry extends WireResponse {
@@ -19,12 +19,14 @@ export interface CacheEntry extends WireResponse {
   readonly storedAt: number;
 }
 
-/** A store of responses on disk, each in its own file. No method throws. A damaged file or a disk failure counts as a miss. */
+/**
+ * A store of responses on disk: one file for each URL, with its newest response. No method throws. A damaged file or a disk failure counts
+ * as a miss.
+ */
 export interface EntryStore {
-  /** Returns the newest usable response that matches the request's header fields (`Vary`, RFC 9111 §4.1). */
-  find(url: string, headers: Fields): CacheEntry | undefined;
+  /** Returns the response for a URL if it matches the request's header fields (`Vary`, RFC 9111 §4.1). */
+  find(url: string, headers: HeaderFields): CacheEntry | undefined;
   keep(entry: CacheEntry): void;
-  /** Removes every response for a URL. */
   remove(url: string): void;
 }
 
@@ -54,55 +56,43 @@ export function createEntryStore(folder: string, clock: Clock): EntryStore {
   return {
     find: (url, headers) => {
       const now = clock.now();
-      const newest = variantsOf(folder, url)
-        .flatMap(readEntry)
-        .filter(({ entry }) => entry.url === url && entry.storedAt <= now.getTime() + CLOCK_TOLERANCE_MS)
-        .filter(({ entry }) => fits(entry, headers))
-        .sort((one, other) => other.entry.storedAt - one.entry.storedAt)[0];
+      const path = pathOf(folder, url);
+      const entry = readEntry(path);
+      if (entry?.url !== url || entry.storedAt > now.getTime() + CLOCK_TOLERANCE_MS) return undefined;
+      if (!isSelected(entry, headers)) return undefined;
       // Records the use, because a sweep removes the least recently used files first.
-      if (newest) tolerate(() => utimesSync(newest.path, now, now));
-      return newest?.entry;
+      tolerate(() => utimesSync(path, now, now));
+      return entry;
     },
     keep: (entry) => {
       const file = encodeEntry(entry);
       if (file.length > MAX_ENTRY_BYTES) return;
       tolerate(() => {
-        replaceFile(join(folder, nameOf(entry)), file);
+        replaceFile(pathOf(folder, entry.url), file);
         // An existing folder may be readable by other users.
         chmodSync(folder, 0o700);
         bytes += file.length;
         if (bytes > MAX_CACHE_BYTES) bytes = sweep(folder, clock.now());
       });
     },
-    remove: (url) => {
-      for (const path of variantsOf(folder, url)) tolerate(() => rmSync(path));
-    },
+    remove: (url) => tolerate(() => rmSync(pathOf(folder, url))),
   };
 }
 
-function variantsOf(folder: string, url: string): readonly string[] {
-  const names = tolerate(() => readdirSync(folder)) ?? [];
-  return names.filter((name) => name.startsWith(`${checksumOf(url)}-`)).map((name) => join(folder, name));
+/** Returns the path of a URL's file. Two URLs with the same checksum replace each other's responses. */
+function pathOf(folder: string, url: string): string {
+  return join(folder, checksumOf(url) + ENTRY);
 }
 
-function readEntry(path: string): readonly { readonly path: string; readonly entry: CacheEntry }[] {
+function readEntry(path: string): CacheEntry | undefined {
   const file = tolerate(() => readRegularFile(path, MAX_ENTRY_BYTES));
   const entry = file && tolerate(() => decodeEntry(file));
   if (file && !entry) tolerate(() => rmSync(path));
-  return entry ? [{ path, entry }] : [];
+  return entry;
 }
 
-function fits({ selectedBy }: CacheEntry, headers: Fields): boolean {
+function isSelected({ selectedBy }: CacheEntry, headers: HeaderFields): boolean {
   return Object.entries(selectedBy).every(([name, value]) => (headers[name] ?? null) === value);
-}
-
-/**
- * Returns the file name of an entry. All variants of a URL have the same prefix, so no index is needed. If two URLs have the same checksum,
- * a response for one of them can replace a response for the other.
- */
-function nameOf({ url, selectedBy }: CacheEntry): string {
-  const variant = JSON.stringify(Object.entries(selectedBy).sort());
-  return `${checksumOf(url)}-${checksumOf(variant)}${ENTRY}`;
 }
 
 /** Returns the file for an entry: a line with the format and a checksum of the rest, and the serialized entry. */
@@ -137,14 +127,13 @@ function sweep(folder: string, now: Date): number {
     const stat = statSync(path, { throwIfNoEntry: false });
     return stat?.isFile() ? [{ path, size: stat.size, usedAt: stat.mtimeMs }] : [];
   });
-  const isAbandoned = (usedAt: number) => usedAt < now.getTime() - ABANDONED_MS;
   for (const { path, usedAt } of files)
-    if (path.endsWith(TEMPORARY) && isAbandoned(usedAt)) rmSync(path, { force: true });
+    if (path.endsWith(TEMPORARY) && usedAt < now.getTime() - ABANDONED_MS) rmSync(path, { force: true });
   const entries = files.filter(({ path }) => path.endsWith(ENTRY));
   let bytes = entries.reduce((sum, { size }) => sum + size, 0);
-  if (bytes <= MAX_CACHE_BYTES) return bytes;
+  const target = bytes > MAX_CACHE_BYTES ? BYTES_AFTER_SWEEP : MAX_CACHE_BYTES;
   for (const { path, size } of entries.sort((one, other) => one.usedAt - other.usedAt)) {
-    if (bytes <= BYTES_AFTER_SWEEP) break;
+    if (bytes <= target) break;
     rmSync(path, { force: true });
     bytes -= size;
   }

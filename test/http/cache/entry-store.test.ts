@@ -56,11 +56,12 @@ describe("the responses on disk", () => {
     for (const name of names) expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600);
   });
 
-  test("are searched for the newest match", () => {
+  test("are one for each URL, whatever its Vary fields", () => {
     const store = aStore(tempFolder());
-    store.keep(anEntry({ body: Buffer.from("new") }));
-    store.keep(anEntry({ body: Buffer.from("old"), selectedBy: { accept: "a" }, storedAt: NOW - 1000 }));
+    store.keep(anEntry({ body: Buffer.from("old") }));
+    store.keep(anEntry({ body: Buffer.from("new"), selectedBy: { accept: "a" } }));
     expect(store.find("https://catalog.example/", { accept: "a" })?.body.toString()).toBe("new");
+    expect(store.find("https://catalog.example/", { accept: "b" })).toBeUndefined();
   });
 
   test("are not used if they are from the future", () => {
