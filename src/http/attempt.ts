@@ -75,15 +75,24 @@ async function collect(
   scope: AttemptScope,
 ): Promise<WireResponse> {
   const { url, method, body = null } = request;
-  const limits = {
-    timeoutMs: scope.remainingMs,
-    onTimeout: () => timeoutOf(scope),
-    signal: scope.signal,
-    onSent: () => request.onSent?.(),
-  };
-  if (scope.service) return callService(scope.service, { ...request, headers }, limits);
-  const options = { origin: url.origin, path: url.pathname + url.search, method, headers, body };
-  return collectResponse(await scope.destination.open(), options, limits);
+  // On Node 20, a signal from `AbortSignal.any` can be garbage-collected before it fires.
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(timeoutOf(scope)), scope.remainingMs);
+  const abort = () => limit.abort(scope.signal.reason);
+  scope.signal.addEventListener("abort", abort);
+  try {
+    scope.signal.throwIfAborted();
+    const onSent = () => request.onSent?.();
+    if (scope.service) {
+      onSent();
+      return await callService(scope.service, { ...request, headers }, limit.signal);
+    }
+    const options = { origin: url.origin, path: url.pathname + url.search, method, headers, body };
+    return await collectResponse(await scope.destination.open(), options, { signal: limit.signal, onSent });
+  } finally {
+    clearTimeout(timer);
+    scope.signal.removeEventListener("abort", abort);
+  }
 }
 
 function toResponse({ url }: HttpRequest, received: CachedResponse): HttpResponse {

@@ -18,37 +18,21 @@ function tooLarge(): UnusableResponse {
   return new UnusableResponse(`is larger than ${MAX_WIRE_BYTES / 1024 / 1024} MiB`, false);
 }
 
-/** The limits and callbacks for reading a response. */
-export interface ReadLimits {
-  /** The time in milliseconds after which reading fails with the error from `onTimeout`. */
-  readonly timeoutMs: number;
-  readonly onTimeout: () => Error;
-  readonly signal: AbortSignal;
-  /** Called when the connection is open, before the request is sent. */
-  readonly onSent: () => void;
-}
-
 /**
  * Sends a request and returns the whole response. Never pauses the body, because a server can crash undici 7 during a pause
- * (nodejs/undici#5360). Rejects if undici fails, the body is too large, the signal is aborted or the time is up.
+ * (nodejs/undici#5360). Calls `onSent` when the connection is open, before the request is sent. Rejects if undici fails, the body is too
+ * large or the signal is aborted.
  */
 export async function collectResponse(
   dispatcher: Pick<Dispatcher, "dispatch">,
   options: Dispatcher.DispatchOptions,
-  { timeoutMs, onTimeout, signal, onSent }: ReadLimits,
+  { signal, onSent }: { readonly signal: AbortSignal; readonly onSent: () => void },
 ): Promise<WireResponse> {
   signal.throwIfAborted();
   const collector = new Collector(onSent);
-  const timer = setTimeout(() => collector.stop(onTimeout()), timeoutMs);
-  const onAbort = () => collector.stop(signal.reason);
-  signal.addEventListener("abort", onAbort, { once: true });
-  try {
-    dispatcher.dispatch(options, collector);
-    return await collector.response;
-  } finally {
-    clearTimeout(timer);
-    signal.removeEventListener("abort", onAbort);
-  }
+  signal.addEventListener("abort", () => collector.stop(signal.reason));
+  dispatcher.dispatch(options, collector);
+  return collector.response;
 }
 
 class Collector implements Dispatcher.DispatchHandler {
