@@ -2,7 +2,7 @@ import { setMaxListeners } from "node:events";
 import { NetworkError } from "../errors/remote-errors.ts";
 import { attempt, type Outcome } from "./attempt.ts";
 import { createDiskCache, type DiskCache } from "./cache/disk-cache.ts";
-import { Connections } from "./connections.ts";
+import { createConnections } from "./connections.ts";
 import { followRedirects } from "./follow-redirects.ts";
 import { sendWithRetries, TimeBudget } from "./send-with-retries.ts";
 import type { HttpRequest, Transport, TransportOptions } from "./transport.ts";
@@ -18,7 +18,7 @@ export function createTransport(options: TransportOptions): Transport {
   const parts: Parts = {
     ...options,
     signal,
-    connections: new Connections(options),
+    connections: createConnections(options),
     budget: new TimeBudget(clock, timeoutMs),
     cache: cacheFolder === undefined ? undefined : createDiskCache(cacheFolder, clock),
   };
@@ -36,7 +36,7 @@ export function createTransport(options: TransportOptions): Transport {
 }
 
 interface Parts extends TransportOptions {
-  readonly connections: Connections;
+  readonly connections: ReturnType<typeof createConnections>;
   readonly budget: TimeBudget;
   readonly cache: DiskCache | undefined;
 }
