@@ -1,4 +1,4 @@
-import * as zlib from "node:zlib";
+import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from "node:zlib";
 import { errorCode } from "../files/system-error.ts";
 import { UnusableResponse } from "./collect-response.ts";
 
@@ -25,37 +25,23 @@ export function decodeBody(body: Buffer, contentEncoding: string | undefined): B
   return encodings.reduceRight((bytes, coding) => undo(coding, bytes), body);
 }
 
-type Decoder = (bytes: Buffer) => Buffer;
-
 const OPTIONS = { maxOutputLength: MAX_DECODED_BYTES };
 
-function decoderOf(coding: string): Decoder | undefined {
-  switch (coding) {
-    case "gzip":
-    case "x-gzip":
-      return (bytes) => zlib.gunzipSync(bytes, OPTIONS);
-    case "deflate":
-      // Some servers send raw deflate data instead of the zlib format (RFC 9110 §8.4.1.2).
-      return (bytes) =>
-        ((bytes[0] ?? 0) & 0x0f) === 0x08
-          ? zlib.inflateSync(bytes, OPTIONS)
-          : zlib.inflateRawSync(bytes, OPTIONS);
-    case "br":
-      return (bytes) => zlib.brotliDecompressSync(bytes, OPTIONS);
-    case "zstd": {
-      // Node 20, and Node 22 before 22.15, lack this function.
-      const decompress: unknown = Reflect.get(zlib, "zstdDecompressSync");
-      return typeof decompress === "function"
-        ? (bytes) => Buffer.from(decompress(bytes, OPTIONS))
-        : undefined;
-    }
-    default:
-      return undefined;
-  }
-}
+const gunzip = (bytes: Buffer) => gunzipSync(bytes, OPTIONS);
+
+const DECODERS = new Map([
+  ["gzip", gunzip],
+  ["x-gzip", gunzip],
+  ["br", (bytes: Buffer) => brotliDecompressSync(bytes, OPTIONS)],
+  // Some servers send raw deflate data instead of the zlib format (RFC 9110 §8.4.1.2).
+  [
+    "deflate",
+    (bytes: Buffer) => (((bytes[0] ?? 0) & 0x0f) === 0x08 ? inflateSync : inflateRawSync)(bytes, OPTIONS),
+  ],
+]);
 
 function undo(coding: string, bytes: Buffer): Buffer {
-  const decoder = decoderOf(coding);
+  const decoder = DECODERS.get(coding);
   if (!decoder) throw new UnusableResponse(`has an unknown content coding: ${coding}`, false);
   try {
     return decoder(bytes);
