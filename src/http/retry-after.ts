@@ -22,34 +22,21 @@ export function retryTimeOf(response: Pick<HttpResponse, "headers">, now: Date):
 const DELAY_SECONDS = /^\d+(\.\d+)?$/;
 
 function secondsUntil(value: string, response: Pick<HttpResponse, "headers">, now: Date): number | undefined {
-  const date = parseHttpDate(value, now);
+  const date = parseHttpDate(value);
   if (date === undefined) return undefined;
-  const sent = parseHttpDate(response.headers["date"]?.trim() ?? "", now) ?? now.getTime();
+  const sent = parseHttpDate(response.headers["date"]?.trim() ?? "") ?? now.getTime();
   return (date - sent) / 1000;
 }
 
 /** The preferred form of a date and the two obsolete forms (RFC 9110 §5.6.7). */
-const HTTP_DATE = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/;
-const RFC_850 = /^[A-Z][a-z]+day, (\d\d)-([A-Z][a-z]{2})-(\d\d) ([\d:]+) GMT$/;
-const ASCTIME = /^[A-Z][a-z]{2} ([A-Z][a-z]{2}) ([ \d]\d) ([\d:]+) (\d{4})$/;
+const DATE_FORMS = [
+  /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/,
+  /^[A-Z][a-z]+day, \d\d-[A-Z][a-z]{2}-\d\d [\d:]+ GMT$/,
+  /^[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d [\d:]+ \d{4}$/,
+];
 
-function parseHttpDate(text: string, now: Date): number | undefined {
-  const date = text
-    .replace(
-      RFC_850,
-      (_, day, month, year, time) => `Day, ${day} ${month} ${fullYear(year, now)} ${time} GMT`,
-    )
-    .replace(
-      ASCTIME,
-      (_, month, day, time, year) => `Day, ${day.replace(" ", "0")} ${month} ${year} ${time} GMT`,
-    );
-  const time = HTTP_DATE.test(date) ? Date.parse(date.slice("Day, ".length)) : Number.NaN;
+function parseHttpDate(text: string): number | undefined {
+  const isDate = DATE_FORMS.some((form) => form.test(text));
+  const time = isDate ? Date.parse(text.endsWith("GMT") ? text : `${text} GMT`) : Number.NaN;
   return Number.isNaN(time) ? undefined : time;
-}
-
-/** Returns a two-digit year in full. A year more than 50 years in the future belongs to the previous century (RFC 9110 §5.6.7). */
-function fullYear(twoDigits: string, now: Date): number {
-  const thisYear = now.getUTCFullYear();
-  const year = thisYear - (thisYear % 100) + Number(twoDigits);
-  return year > thisYear + 50 ? year - 100 : year;
 }
