@@ -27,8 +27,9 @@ export async function failureOf(error: unknown, route: RequestRoute): Promise<Fa
   const isUnresolved = UNRESOLVED.has(errorCode(error));
   if (isBlockedCall(error) || (isUnresolved && (await isBlocked()))) return blocked(error, route);
   if (error instanceof UnusableResponse) return unexpected(route, error.message, error.isRetryable, error);
-  const refusal = proxyRefusalOf(error, route);
-  if (refusal) return refusal;
+  // undici reports a proxy's refusal only in the error's message.
+  const refusal = error instanceof Error ? PROXY_REFUSAL.exec(error.message) : null;
+  if (refusal && route.proxyHost !== undefined) return proxyRefusal(Number(refusal[1]), route, error);
   if (error instanceof InvalidStatus) return unexpected(route, "has an invalid status", false, error);
   // The response violates an assertion in undici, so another attempt would fail as well.
   if (errorCode(error) === "ERR_ASSERTION") return unexpected(route, "is not HTTP", false, error);
@@ -45,12 +46,7 @@ export async function failureOf(error: unknown, route: RequestRoute): Promise<Fa
 }
 
 /** The codes for a name that cannot be resolved, which a process without sockets cannot do either. */
-const UNRESOLVED: ReadonlySet<string | undefined> = new Set([
-  "ENOTFOUND",
-  "EAI_AGAIN",
-  "EAI_FAIL",
-  "ENODATA",
-]);
+const UNRESOLVED = new Set<string | undefined>(["ENOTFOUND", "EAI_AGAIN", "EAI_FAIL", "ENODATA"]);
 
 function blocked(cause: unknown, { host }: RequestRoute): Failure {
   return network({ message: BLOCKED, hint: UNBLOCK, facts: [["Requested host", host]], cause }, false);
@@ -94,37 +90,29 @@ function startAdvice(address: string): Advice | undefined {
 }
 
 function sentence(code: string, host: string): string {
-  switch (code) {
-    case "ENOTFOUND":
-      return `Cannot resolve ${host}: no such host`;
-    case "EAI_AGAIN":
-    case "EAI_FAIL":
-    case "ENODATA":
-      return `Cannot resolve ${host}: no answer from DNS`;
-    case "ECONNREFUSED":
-      return `Cannot connect to ${host}: connection refused`;
-    case "ETIMEDOUT":
-    case "UND_ERR_CONNECT_TIMEOUT":
-      return `Cannot connect to ${host}: timed out`;
-    case "EHOSTUNREACH":
-    case "ENETUNREACH":
-    case "ENETDOWN":
-    case "EADDRNOTAVAIL":
-      return `Cannot connect to ${host}: host unreachable`;
-    case "EPROTO":
-    case "ERR_SSL_WRONG_VERSION_NUMBER":
-      return `Cannot connect to ${host}: TLS handshake failed`;
-    case "ERR_PROXY_TUNNEL":
-      return `Cannot connect through ${host}: its response is not HTTP`;
-    case "ECONNRESET":
-    case "EPIPE":
-    case "UND_ERR_SOCKET":
-    case "UND_ERR_RES_CONTENT_LENGTH_MISMATCH":
-      return `Connection to ${host} closed before the response was complete`;
-    default:
-      return `Cannot connect to ${host}`;
-  }
+  if (CLOSED.has(code)) return `Connection to ${host} closed before the response was complete`;
+  if (code === "ERR_PROXY_TUNNEL") return `Cannot connect through ${host}: its response is not HTTP`;
+  const reason = REASONS.get(code);
+  return `Cannot ${UNRESOLVED.has(code) ? "resolve" : "connect to"} ${host}${reason === undefined ? "" : `: ${reason}`}`;
 }
+
+const CLOSED = new Set(["ECONNRESET", "EPIPE", "UND_ERR_SOCKET", "UND_ERR_RES_CONTENT_LENGTH_MISMATCH"]);
+
+const REASONS = new Map([
+  ["ENOTFOUND", "no such host"],
+  ["EAI_AGAIN", "no answer from DNS"],
+  ["EAI_FAIL", "no answer from DNS"],
+  ["ENODATA", "no answer from DNS"],
+  ["ECONNREFUSED", "connection refused"],
+  ["ETIMEDOUT", "timed out"],
+  ["UND_ERR_CONNECT_TIMEOUT", "timed out"],
+  ["EHOSTUNREACH", "host unreachable"],
+  ["ENETUNREACH", "host unreachable"],
+  ["ENETDOWN", "host unreachable"],
+  ["EADDRNOTAVAIL", "host unreachable"],
+  ["EPROTO", "TLS handshake failed"],
+  ["ERR_SSL_WRONG_VERSION_NUMBER", "TLS handshake failed"],
+]);
 
 /** Returns an error's message or, if it is empty, the code. For a host with several addresses, uses the error for the first address. */
 function causeOf(error: unknown, code: string): string {
@@ -132,12 +120,7 @@ function causeOf(error: unknown, code: string): string {
   return error instanceof Error && error.message !== "" ? error.message : code;
 }
 
-/** Returns the failure if an error reports a proxy's refusal. undici reports a refusal only in the error's message. */
-function proxyRefusalOf(error: unknown, route: RequestRoute): Failure | undefined {
-  const message = error instanceof Error ? error.message : "";
-  const status = /^Proxy (?:response|Authentication Required) \((\d{3})\)/.exec(message)?.[1];
-  return status === undefined ? undefined : proxyRefusal(Number(status), route, error);
-}
+const PROXY_REFUSAL = /^Proxy (?:response|Authentication Required) \((\d{3})\)/;
 
 /** Returns the failure for a proxy that refused a request with `status`, or undefined for a direct connection. */
 export function proxyRefusal(
