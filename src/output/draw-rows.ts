@@ -35,7 +35,7 @@ async function drawFields<Row, Facts extends object>(
     label,
     isSlug: field.isSlug,
     text: (row: Row) => textOn(field, row, screen),
-    look: field.isTime ? { ...TIME_LOOK, ...field.table } : field.table,
+    look: field.isTime ? { paint: "dim" as const, ...field.table } : field.table,
   }));
   const isUntitled = look === "untitled";
   const isTable = !screen.isPlain && (form !== "one" || isUntitled);
@@ -51,9 +51,6 @@ async function drawFields<Row, Facts extends object>(
   );
   return (isUntitled ? lines.slice(1) : lines).join("\n");
 }
-
-/** The look of a column of times. */
-const TIME_LOOK = { paint: "dim" } as const;
 
 /** Returns the fields that have labels, in the order in which screens show them. */
 function labelled<Row>(fields: readonly Field<Row>[]) {

@@ -55,7 +55,7 @@ export function chooseColumns<Row>(
   rows: readonly Row[],
 ): readonly Column<Row>[] {
   const columns = columnsOf(fields);
-  refuseUnknownFields(names, { columns: namesOfColumns(fields), properties: propertiesOf(fields), rows });
+  refuseUnknownFields(names, [...columns.map(({ name }) => name), ...propertiesOf(fields)], rows);
   return names.map((name) => {
     const own = fields.find((field) => field.path === name)?.name ?? name;
     const known = columns.find((column) => column.name === own);
@@ -75,13 +75,8 @@ export function choosePaths(
   const own = names.map((name) =>
     isOwn(name) ? name : (fields.find((field) => field.name === name)?.path ?? name),
   );
-  refuseUnknownFields(own, { columns: [], properties, rows });
+  refuseUnknownFields(own, properties, rows);
   return own.map((name) => name.split("."));
-}
-
-/** Returns the names of the columns. */
-function namesOfColumns(fields: OutputShape["fields"]): readonly string[] {
-  return fields.filter(isIn("columns")).map(({ name }) => name);
 }
 
 /**
@@ -99,9 +94,9 @@ export function checkOutput(
   }
   const isJson = mode === "json" || mode === "ndjson";
   const inForm = shape.fields.filter(({ path }) => !isJson || path !== undefined);
-  const columns = namesOfColumns(inForm);
+  const columns = inForm.filter(isIn("columns")).map(({ name }) => name);
   const checked = shape.isOpen ? names.filter((name) => name === "") : names;
-  refuseUnknownFields(checked, { columns, properties: propertiesOf(shape.fields), rows: [] });
+  refuseUnknownFields(checked, [...columns, ...propertiesOf(shape.fields)], []);
 }
 
 /** Throws the `UsageError` for using `--raw` with a command that prints no response body. */
@@ -112,16 +107,12 @@ export function refuseRawWithoutBody(): never {
   });
 }
 
-/** The names for `--fields`: the columns, the properties that rows can have, and the properties of the current rows. */
-interface KnownFields {
-  readonly columns: readonly string[];
-  readonly properties: readonly string[];
-  readonly rows: readonly unknown[];
-}
-
-/** Throws a `UsageError` for the first unknown name. The error's hint lists the columns and the top-level properties. */
-function refuseUnknownFields(names: readonly string[], { columns, properties, rows }: KnownFields): void {
-  const fixed = [...columns, ...properties];
+/** Throws a `UsageError` for the first name that is neither `fixed` nor in the rows. The hint lists the columns and top-level properties. */
+function refuseUnknownFields(
+  names: readonly string[],
+  fixed: readonly string[],
+  rows: readonly unknown[],
+): void {
   const unknown = names.find(
     (name) => !fixed.includes(name) && !rows.some((row) => pathsOf(row).includes(name)),
   );

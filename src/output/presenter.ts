@@ -13,7 +13,7 @@ import {
   quietField,
 } from "./present-data.ts";
 import { presentScreen } from "./present-screen.ts";
-import type { OutputMode, Presentation, PresenterOptions } from "./presentation.ts";
+import type { Presentation, PresenterOptions } from "./presentation.ts";
 import { type Batch, dataOf, readBatches, type Shown, type ShownOtherwise } from "./shown.ts";
 
 /** Writes the result of a command to standard output, and notes about the result to standard error. */
@@ -48,7 +48,7 @@ export function createPresenter(options: PresenterOptions): Presenter {
     const read = readerOf(options, view, shown);
     try {
       const { failure } = shown;
-      if (failure !== undefined && !isShownWithFailure(shown.failsWithout, options)) throw failure;
+      if (failure !== undefined && !isShownWithFailure(shown, options)) throw failure;
       const isSingle = "row" in shown || ("isOne" in shown && shown.isOne === true);
       const presentation = { ...options, view, isSingle, read, write, note };
       const closing = closingNote(await presentAs(presentation), presentation, bytes);
@@ -65,12 +65,12 @@ export function createPresenter(options: PresenterOptions): Presenter {
   return { present: (view, shown) => ("showWith" in shown ? shown.showWith(show) : show(view, shown)) };
 }
 
+/** Reports whether the rows are shown despite the result's failure. */
 function isShownWithFailure(
-  form: "screen" | "text" | undefined,
-  { mode, isQuiet }: Pick<PresenterOptions, "mode" | "isQuiet">,
-): boolean {
-  if (form === undefined) return true;
-  return (mode === "human" && !isQuiet) || (mode === "tsv" && form === "text");
+  { failsWithout: form }: { readonly failsWithout?: "screen" | "text" },
+  { mode, isQuiet }: PresenterOptions,
+) {
+  return form === undefined || (mode === "human" && !isQuiet) || (mode === "tsv" && form === "text");
 }
 
 /**
@@ -94,7 +94,8 @@ function readerOf<Row, Facts extends object>(
     try {
       return await readBatches(shown, async (batch) => {
         batches += 1;
-        if (batches === 2 && isStream(mode)) onStream();
+        // In the other modes, all rows are collected before any is written.
+        if (batches === 2 && mode !== "json" && mode !== "human") onStream();
         await use(asPrinted(batch));
         count += dataOf(batch).length;
         progress.update(count, total);
@@ -103,11 +104,6 @@ function readerOf<Row, Facts extends object>(
       progress.stop();
     }
   };
-}
-
-/** Reports whether rows are written as they arrive. In the other modes, all rows are collected first. */
-function isStream(mode: OutputMode): boolean {
-  return mode === "ndjson" || mode === "tsv" || mode === "raw";
 }
 
 /** The size of output in bytes above which a shorter form is recommended, unless the output goes to a terminal or a file. */
@@ -134,17 +130,15 @@ function closingNote<Row, Facts extends object>(
 
 function presentAs<Row, Facts extends object>(presentation: Presentation<Row, Facts>): Promise<Facts> {
   const { mode, isQuiet, fields, view } = presentation;
-  const isOneWord = isQuiet && fields === undefined && quietField(view) !== undefined;
-  switch (mode) {
-    case "json":
-      return presentJson(presentation);
-    case "ndjson":
-      return presentNdjson(presentation);
-    case "raw":
-      return presentRaw(presentation);
-    case "tsv":
-      return isOneWord ? presentWords(presentation) : presentTsv(presentation);
-    case "human":
-      return isOneWord ? presentWords(presentation) : presentScreen(presentation);
-  }
+  const isText = mode === "tsv" || mode === "human";
+  const isOneWord = isText && isQuiet && fields === undefined && quietField(view) !== undefined;
+  return (isOneWord ? presentWords : FORMS[mode])(presentation);
 }
+
+const FORMS = {
+  json: presentJson,
+  ndjson: presentNdjson,
+  raw: presentRaw,
+  tsv: presentTsv,
+  human: presentScreen,
+};
