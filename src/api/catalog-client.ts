@@ -3,6 +3,7 @@ import { HEADERS, OPERATIONS, type Taxonomy, type Tool } from "../contract/index
 import { ApiError, UnexpectedResponse } from "../errors/remote-errors.ts";
 import type { Redact } from "../http/redact.ts";
 import type { HttpRequest, HttpResponse, Transport } from "../http/transport.ts";
+import type { SearchTerms } from "../text/near-search.ts";
 import {
   type CatalogEntry,
   type CatalogResponse,
@@ -17,13 +18,6 @@ import { readDraft } from "./read-draft.ts";
 import { type ReadOptions, readDocument, readResponse, sendAndRead } from "./read-response.ts";
 import { readTaxonomy, readTool } from "./read-tool.ts";
 import { unexpected } from "./unexpected.ts";
-
-/** The filters for live listings. */
-export interface ToolQuery {
-  readonly q?: string | undefined;
-  readonly category?: string | undefined;
-  readonly tag?: string | undefined;
-}
 
 /** Whether the service must confirm a cached response even if the response is fresh. */
 interface Freshness {
@@ -81,7 +75,7 @@ export class CatalogClient {
   }
 
   /** Yields pages of live listings in the service's order. Fetches each page when the caller asks for it. */
-  async *listTools(query: ToolQuery, freshness?: Freshness): AsyncGenerator<ToolPage, void, void> {
+  async *listTools(query: SearchTerms, freshness?: Freshness): AsyncGenerator<ToolPage, void, void> {
     let url: URL | undefined = this.#url(OPERATIONS.listTools.path, query);
     const seen = new Set<string>();
     while (url !== undefined) {
@@ -123,23 +117,19 @@ export class CatalogClient {
    * the ID of a local catalog's data.
    */
   async createDraft({ body, idempotencyKey, apiKey, onAttemptOutcome }: DraftRequest) {
+    const { headers, ...draft } = this.#draftRequest(body, apiKey);
     const request = {
-      method: "POST",
-      url: this.#url(OPERATIONS.createDraft.path),
-      headers: {
-        ...this.#headers(),
-        authorization: `Bearer ${apiKey}`,
-        [HEADERS.idempotencyKey]: idempotencyKey,
-        "content-type": "application/json",
-      },
-      body,
+      ...draft,
+      headers: { ...headers, [HEADERS.idempotencyKey]: idempotencyKey },
       onSent: () => onAttemptOutcome?.("sent"),
-    } as const;
+    };
     const { response, content } = await this.#send(request, (response, options) => {
       try {
         return readDraft(response, apiKey, options);
       } catch (error) {
-        if (isRefusal(error)) onAttemptOutcome?.("refused");
+        // A 408 is not a refusal, because a proxy may send it while the service works.
+        const isRefusal = error instanceof ApiError && error.status < 500 && error.status !== 408;
+        if (isRefusal) onAttemptOutcome?.("refused");
         throw error;
       }
     });
@@ -154,10 +144,7 @@ export class CatalogClient {
    * the error in the response, which is an `UnexpectedResponse` if the response is not an error of the API.
    */
   async sendNoDraft(apiKey?: string): Promise<ApiError | UnexpectedResponse> {
-    const url = this.#url(OPERATIONS.createDraft.path);
-    const authorization = apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` };
-    const headers = { ...this.#headers(), ...authorization, "content-type": "application/json" };
-    const request = { method: "POST", url, headers, body: "{}", isOnce: true } as const;
+    const request = { ...this.#draftRequest("{}", apiKey), isOnce: true } as const;
     try {
       const { response } = await this.#send(request, readDocument);
       return unexpected(response, "status", `status ${response.status} instead of an error`);
@@ -200,20 +187,21 @@ export class CatalogClient {
     return { method: "GET", url, headers } as const;
   }
 
+  #draftRequest(body: string, apiKey: string | undefined) {
+    const authorization = apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` };
+    const headers = { ...this.#headers(), ...authorization, "content-type": "application/json" };
+    return { method: "POST", url: this.#url(OPERATIONS.createDraft.path), headers, body } as const;
+  }
+
   #headers() {
     return { accept: "application/json", "user-agent": this.#options.userAgent };
   }
 
-  #url(path: string, query: ToolQuery = {}): URL {
+  #url(path: string, query: SearchTerms = {}): URL {
     const url = new URL(this.#options.baseUrl + path);
     for (const [name, value] of Object.entries(query)) {
       if (value !== undefined && value !== "") url.searchParams.set(name, value);
     }
     return url;
   }
-}
-
-/** Reports whether the API refused a draft in its envelope. A 408 is not a refusal, because a proxy may send it while the service works. */
-function isRefusal(error: unknown): boolean {
-  return error instanceof ApiError && error.status < 500 && error.status !== 408;
 }

@@ -44,9 +44,13 @@ export function listResponse<Item>(
   return { ...content, entries: content.value, readings, value: readings.map(({ value }) => value) };
 }
 
-/** Returns `data` if it is an object with a slug. Throws an `UnexpectedResponse` for any other value. */
-export function readEntry(data: unknown, response: HttpResponse): CatalogEntry {
-  return entryAt("", data, response);
+/** Returns `data` if it is an object with a slug. Throws an `UnexpectedResponse` for any other value, which names the path of the entry. */
+export function readEntry(data: unknown, response: HttpResponse, path = ""): CatalogEntry {
+  if (!isRecord(data)) throw mistyped(response, path || "data", data, "object");
+  if (isEntry(data)) return data;
+  const field = path === "" ? "slug" : `${path}.slug`;
+  if (data["slug"] === "") throw unexpected(response, "length", "is empty", { field });
+  throw mistyped(response, field, data["slug"], "string");
 }
 
 /**
@@ -56,23 +60,10 @@ export function readEntry(data: unknown, response: HttpResponse): CatalogEntry {
  * specify the form of lists.
  */
 export function readEntries(data: unknown, response: HttpResponse): readonly CatalogEntry[] {
-  const list = unwrap(data);
+  const arrays = isRecord(data) ? Object.values(data).filter(Array.isArray) : [];
+  const list = arrays.length === 1 ? arrays[0] : data;
   if (!Array.isArray(list)) throw mistyped(response, "data", list, "array");
-  return list.map((item: unknown, index) => entryAt(`${index}`, item, response));
-}
-
-function unwrap(data: unknown): unknown {
-  if (!isRecord(data)) return data;
-  const arrays = Object.values(data).filter(Array.isArray);
-  return arrays.length === 1 ? arrays[0] : data;
-}
-
-function entryAt(path: string, value: unknown, response: HttpResponse): CatalogEntry {
-  if (!isRecord(value)) throw mistyped(response, path || "data", value, "object");
-  if (isEntry(value)) return value;
-  const field = path === "" ? "slug" : `${path}.slug`;
-  if (value["slug"] === "") throw unexpected(response, "length", "is empty", { field });
-  throw mistyped(response, field, value["slug"], "string");
+  return list.map((item: unknown, index) => readEntry(item, response, `${index}`));
 }
 
 function isEntry(value: Readonly<Record<string, unknown>>): value is CatalogEntry {

@@ -6,8 +6,7 @@ import { parseUrl } from "../text/parse-url.ts";
 const MAX_LINK_LENGTH = 8192;
 
 /** Reports whether a response links to a next page. Also returns true for a link that `nextLink` refuses. */
-export function hasNextLink(response: HttpResponse): boolean {
-  const link = linkOf(response);
+export function hasNextLink({ headers: { link = "" } }: HttpResponse): boolean {
   return link.length > MAX_LINK_LENGTH || nextTarget(link) !== undefined;
 }
 
@@ -17,7 +16,7 @@ export function hasNextLink(response: HttpResponse): boolean {
  * Throws an `UnexpectedResponse` if the field is too long, or if the target is invalid, contains credentials or is on another origin.
  */
 export function nextLink(response: HttpResponse): URL | undefined {
-  const link = linkOf(response);
+  const { link = "" } = response.headers;
   if (link.length > MAX_LINK_LENGTH)
     throw refusal(`The Link header from ${response.url.host} is longer than ${MAX_LINK_LENGTH} characters`);
   const target = nextTarget(link);
@@ -26,10 +25,6 @@ export function nextLink(response: HttpResponse): URL | undefined {
   const url = parseUrl(target, response.url);
   if (url?.origin === response.url.origin && url.username === "" && url.password === "") return url;
   throw refusal(`The next-page link from ${response.url.host} is invalid or leads to another origin`, target);
-}
-
-function linkOf({ headers }: HttpResponse): string {
-  return headers["link"] ?? "";
 }
 
 function refusal(message: string, target?: string): UnexpectedResponse {

@@ -1,7 +1,6 @@
-import type { ToolQuery } from "../api/catalog-client.ts";
 import { type Advice, command, type Hint } from "../errors/advice.ts";
 import { searchCommand } from "../terminal/advice.ts";
-import type { NearSearch, WordSearch } from "../text/near-search.ts";
+import type { NearSearch, SearchTerms, WordSearch } from "../text/near-search.ts";
 import { oneLine } from "../text/sanitize.ts";
 
 /** Returns advice for a search that found nothing: searches that find listings or, if none is known, a search that might. */
@@ -24,7 +23,7 @@ function nearAdvice({ listings, ...search }: NearSearch, query: WordSearch): Adv
 }
 
 /** Returns a phrase that states how a search differs from the original search. */
-function differenceOf({ q, category, tag }: ToolQuery, query: WordSearch): string {
+function differenceOf({ q, category, tag }: SearchTerms, query: WordSearch): string {
   if (q === query.q && category === undefined && tag === undefined) return "Without filters";
   if (q !== undefined && q !== query.q) return `Try "${oneLine(q)}"`;
   const filter =

@@ -1,9 +1,8 @@
-import type { ToolQuery } from "../api/catalog-client.ts";
 import { type CommandOptions, command } from "../errors/advice.ts";
 import { CatalogError, type Suggestion } from "../errors/catalog-error.ts";
 import { UsageError } from "../errors/local-errors.ts";
 import { searchCommand } from "../terminal/advice.ts";
-import { beginningOf } from "../text/near-search.ts";
+import { beginningOf, type SearchTerms } from "../text/near-search.ts";
 import { nearest } from "../text/nearest.ts";
 import { oneLine } from "../text/sanitize.ts";
 import { limitedAsk, type SuggestionSources } from "./sources.ts";
@@ -19,7 +18,7 @@ const FILTERS = [
  */
 export async function checkFilters(
   { catalog, knownNames }: Pick<SuggestionSources, "catalog" | "knownNames">,
-  query: ToolQuery,
+  query: SearchTerms,
   options: CommandOptions,
 ): Promise<readonly string[]> {
   const notes: string[] = [];

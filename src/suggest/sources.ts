@@ -1,6 +1,12 @@
-import type { CatalogClient, ToolPage, ToolQuery } from "../api/catalog-client.ts";
+import type { CatalogClient, ToolPage } from "../api/catalog-client.ts";
 import { CatalogError } from "../errors/catalog-error.ts";
-import { type NearSearch, nearSearches, type SearchHits, type WordSearch } from "../text/near-search.ts";
+import {
+  type NearSearch,
+  nearSearches,
+  type SearchHits,
+  type SearchTerms,
+  type WordSearch,
+} from "../text/near-search.ts";
 import type { Names } from "./names.ts";
 
 /** The sources of suggestions. */
@@ -15,7 +21,7 @@ export interface SuggestionSources {
 }
 
 /** A function that returns the first page of a search, or undefined if no request is left or the request fails. */
-export type Ask = (query: ToolQuery) => Promise<ToolPage | undefined>;
+export type Ask = (query: SearchTerms) => Promise<ToolPage | undefined>;
 
 /** Returns a function that requests first pages up to the limit. A failure is ignored, because the command already has its result. */
 export function limitedAsk({ catalog, requests }: SuggestionSources): Ask {
@@ -40,10 +46,7 @@ export function findNearSearches(
   const search = async () => {
     if (query.q.trim() === "" || sources.requests < 1) return undefined;
     const ask = limitedAsk(sources);
-    const steps = nearSearches(sources.knownNames(), query);
-    let step = steps.next();
-    while (!step.done) step = steps.next(hitsOf(await ask(step.value)));
-    return step.value;
+    return nearSearches(sources.knownNames(), query, async (terms) => hitsOf(await ask(terms)));
   };
   return sources.withinTimeout(search(), undefined);
 }

@@ -7,6 +7,7 @@ import {
   command,
   type Hint,
 } from "../errors/advice.ts";
+import type { SearchTerms } from "../text/near-search.ts";
 import { oneLine, sanitize } from "../text/sanitize.ts";
 import { type CommandStyle, commandLine, commandWords } from "./command-line.ts";
 import { type Screen, sign } from "./screen.ts";
@@ -72,15 +73,8 @@ export function unreadableNote(kind: string, { count, unreadable }: Readings): r
   return [{ text, command: command("doctor") }];
 }
 
-/** The words and filters of a search. */
-export interface SearchWords {
-  readonly q?: string | undefined;
-  readonly category?: string | undefined;
-  readonly tag?: string | undefined;
-}
-
 /** Returns the command for a search, with any further options. */
-export function searchCommand({ q, category, tag }: SearchWords, more: CommandOptions = {}): CommandCall {
+export function searchCommand({ q, category, tag }: SearchTerms, more: CommandOptions = {}): CommandCall {
   const words = oneLine(q ?? "").match(/\S+/g) ?? [];
   const filters = { category: category && oneLine(category), tag: tag && oneLine(tag) };
   return command("search", words, { ...filters, ...more });

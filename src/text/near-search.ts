@@ -25,17 +25,21 @@ export interface NearSearch extends SearchTerms {
 /** Slugs with their names, by kind. */
 export type KnownNames = Readonly<Record<"listings" | "categories" | "tags", ReadonlyMap<string, string>>>;
 
-/** A generator that yields searches to run. The caller sends the hits of each, or undefined if a search cannot be run. */
-type Steps<Result> = Generator<SearchTerms, Result, SearchHits | undefined>;
+/** Runs a search. Returns undefined if it cannot be run. */
+type Ask = (terms: SearchTerms) => Promise<SearchHits | undefined>;
 
 /** Finds searches with listings for a search that found nothing. The command line and the pages of the local catalog offer these. */
-export function* nearSearches(known: KnownNames, query: WordSearch): Steps<readonly NearSearch[]> {
+export async function nearSearches(
+  known: KnownNames,
+  query: WordSearch,
+  ask: Ask,
+): Promise<readonly NearSearch[]> {
   if (query.q.trim() === "") return [];
   const isFiltered = query.category !== undefined || query.tag !== undefined;
-  const wider = yield* firstThatFinds(isFiltered ? [{ q: query.q }] : []);
-  const near = yield* nearSearch(known, query);
+  const wider = isFiltered ? await firstThatFinds([{ q: query.q }], ask) : undefined;
+  const near = await nearSearch(known, query, ask);
   if (isFiltered && near === undefined && wider === undefined)
-    return yield* nearSearches(known, { q: query.q });
+    return nearSearches(known, { q: query.q }, ask);
   return [near, wider].filter((search) => search !== undefined);
 }
 
@@ -47,7 +51,7 @@ export function beginningOf(text: string): string {
 }
 
 /** Returns a search in which a mistyped word is replaced, or a search by a category or tag that resembles the words. */
-function* nearSearch(known: KnownNames, query: WordSearch): Steps<NearSearch | undefined> {
+async function nearSearch(known: KnownNames, query: WordSearch, ask: Ask): Promise<NearSearch | undefined> {
   const words = query.q.trim().split(/\s+/);
   const listed = wordsOf([...known.listings, ...known.tags].flat());
   const candidates = [
@@ -55,25 +59,27 @@ function* nearSearch(known: KnownNames, query: WordSearch): Steps<NearSearch | u
     ...corrections(words, listed).map((q) => ({ ...query, q })),
     ...named(query.q, known, false),
   ];
-  const found = yield* firstThatFinds(candidates);
-  if (found || words.length > 1) return found ?? (yield* byOtherWords(query, words));
-  // Listings found by the first letters of a mistyped word might contain the correct word.
-  return yield* corrected(query, yield { ...query, q: beginningOf(query.q.trim()) });
+  const found = await firstThatFinds(candidates, ask);
+  if (found) return found;
+  // Listings found by the other words, or by the first letters of a single word, might contain a word similar to the mistyped one. The last
+  // word is left out first, because later words are mistyped more often.
+  const others = words.map((word, index) => words.toSpliced(index, 1).join(" ") || beginningOf(word));
+  for (const q of others.reverse().slice(0, MAX_TRIES)) {
+    const search = await corrected(query, await ask({ ...query, q }), ask);
+    if (search) return search;
+  }
+  return undefined;
 }
 
 /** The maximum number of searches of one kind to try. */
 const MAX_TRIES = 4;
 
-function* firstThatFinds(queries: readonly SearchTerms[]): Steps<NearSearch | undefined> {
+async function firstThatFinds(queries: readonly SearchTerms[], ask: Ask): Promise<NearSearch | undefined> {
   for (const query of queries.slice(0, MAX_TRIES)) {
-    const hits = yield query;
-    if (hits && hits.count > 0) return { ...query, listings: countOf(hits) };
+    const hits = await ask(query);
+    if (hits && hits.count > 0) return { ...query, listings: hits };
   }
   return undefined;
-}
-
-function countOf({ count, hasMore }: SearchHits) {
-  return { count, hasMore };
 }
 
 /** Returns searches by category and by tag. If `isExact` is true, the slug or name must match; otherwise, the slug must be similar. */
@@ -93,27 +99,20 @@ function plain(text: string): string {
     .replaceAll(/[\s-]+/g, " ");
 }
 
-/** Leaves out one word at a time, because listings found by the other words might contain a word similar to the mistyped one. */
-function* byOtherWords(query: WordSearch, words: readonly string[]): Steps<NearSearch | undefined> {
-  for (const index of words.slice(0, MAX_TRIES).keys()) {
-    // The last word is left out first, because later words are mistyped more often.
-    const others = words.toSpliced(words.length - 1 - index, 1);
-    const found = yield* corrected(query, yield { ...query, q: others.join(" ") });
-    if (found) return found;
-  }
-  return undefined;
-}
-
 /**
  * Returns the search with a mistyped word replaced by a word on a page of results, if the corrected search finds listings. If the
  * corrected search cannot be run, one listing on the page must contain all of its words.
  */
-function* corrected(query: WordSearch, hits: SearchHits | undefined): Steps<NearSearch | undefined> {
+async function corrected(
+  query: WordSearch,
+  hits: SearchHits | undefined,
+  ask: Ask,
+): Promise<NearSearch | undefined> {
   const texts = hits?.texts.map(wordsOf);
   const [q] = corrections(query.q.trim().split(/\s+/), new Set(texts?.flatMap((words) => [...words])));
   if (q === undefined) return undefined;
-  const found = yield { ...query, q };
-  if (found) return found.count === 0 ? undefined : { ...query, q, listings: countOf(found) };
+  const found = await ask({ ...query, q });
+  if (found) return found.count === 0 ? undefined : { ...query, q, listings: found };
   const all = [...wordsOf([q])];
   return texts?.some((words) => all.every((word) => words.has(word))) ? { ...query, q } : undefined;
 }

@@ -1,15 +1,16 @@
 import type { Tool } from "../contract/index.ts";
 import { command, type Hint } from "../errors/advice.ts";
-import { type Readings, type SearchWords, searchCommand, unreadableNote } from "../terminal/advice.ts";
+import { type Readings, searchCommand, unreadableNote } from "../terminal/advice.ts";
 import { headline, type Origin } from "../terminal/headline.ts";
 import { sign } from "../terminal/screen.ts";
 import { counted } from "../text/counted.ts";
+import type { SearchTerms } from "../text/near-search.ts";
 import { oneLine } from "../text/sanitize.ts";
 import { MARKS, TOOL_FIELDS } from "./tool-fields.ts";
 import type { View } from "./view.ts";
 
 /** The words and filters of a search, and the facts about its result. */
-export interface SearchFacts extends SearchWords, Origin, Readings {
+export interface SearchFacts extends SearchTerms, Origin, Readings {
   readonly q: string;
   readonly hasMore: boolean;
   /** True if the user chose the number of listings, with `--limit` or `--all`. */

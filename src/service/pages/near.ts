@@ -35,20 +35,15 @@ export function nearListings(reads: PageReads, unknown: string): Markup | undefi
 export async function findNearSearches(ports: WebPorts, query: WordSearch): Promise<readonly NearSearch[]> {
   const { reads, taxonomies } = ports;
   const words = fold(query.q).trim().split(/\s+/, WORDS);
-  const steps = nearSearches(
-    {
-      listings: namesOf(words.flatMap((word) => beginningLike(reads, word))),
-      categories: namesOf(taxonomies.like("category", words.join("-"))),
-      tags: namesOf([words.join("-"), ...words].flatMap((word) => taxonomies.like("tag", word))),
-    },
-    query,
-  );
-  let step = steps.next();
-  while (!step.done) {
+  const known = {
+    listings: namesOf(words.flatMap((word) => beginningLike(reads, word))),
+    categories: namesOf(taxonomies.like("category", words.join("-"))),
+    tags: namesOf([words.join("-"), ...words].flatMap((word) => taxonomies.like("tag", word))),
+  };
+  return nearSearches(known, query, async (terms) => {
     await new Promise((resolve) => setImmediate(resolve));
-    step = steps.next(hitsOf(ports, step.value));
-  }
-  return step.value;
+    return hitsOf(ports, terms);
+  });
 }
 
 function namesOf(entries: readonly TaxonomyEntry[]): ReadonlyMap<string, string> {
