@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { promises, type Transform } from "node:stream";
-import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
+import { createBrotliDecompress, createUnzip } from "node:zlib";
 import { SiteError } from "./site-error.ts";
 
 /** The limits for a response body. Sizes are in bytes. */
@@ -21,12 +21,18 @@ export async function readBody(response: IncomingMessage, bounds: BodyBounds): P
   if (beyond === "refuse" && Number(response.headers["content-length"]) > max) throw tooLarge(bounds);
   const decoder = decoderOf(response.headers["content-encoding"]);
   const parts: Buffer[] = [];
-  const onWire = (chunks: AsyncIterable<Buffer>) => atMost(bounds, chunks);
-  const collect = (chunks: AsyncIterable<Buffer>) => keepFirst(bounds, chunks, parts);
+  let size = 0;
+  const limit = (chunks: AsyncIterable<Buffer>) => atMost(bounds, chunks);
+  const collect = async (chunks: AsyncIterable<Buffer>) => {
+    for await (const chunk of limit(chunks)) {
+      if (size < keep) parts.push(chunk);
+      size += chunk.length;
+    }
+  };
   try {
-    // Without a content coding, a body has only one size, which `keepFirst` limits.
+    // Without a content coding, a body has only one size, which `collect` limits.
     if (decoder === undefined) await promises.pipeline(response, collect);
-    else await promises.pipeline(response, onWire, decoder, collect);
+    else await promises.pipeline(response, limit, decoder, collect);
   } catch (error) {
     if (!(error instanceof Enough)) throw error;
   }
@@ -34,43 +40,26 @@ export async function readBody(response: IncomingMessage, bounds: BodyBounds): P
 }
 
 /** Returns a decoder if one is needed. A server may compress a response even if the request asks for `identity` (RFC 9110 §12.5.3). */
-function decoderOf(coding = "identity"): Transform | undefined {
-  switch (coding.trim().toLowerCase()) {
-    case "":
-    case "identity":
-      return undefined;
-    case "gzip":
-    case "x-gzip":
-      return createGunzip();
-    case "deflate":
-      return createInflate();
-    case "br":
-      return createBrotliDecompress();
-    default:
-      throw new SiteError("response", "uses an unsupported content coding");
-  }
+function decoderOf(coding = ""): Transform | undefined {
+  const name = coding.trim().toLowerCase();
+  if (name === "" || name === "identity") return undefined;
+  if (/^(?:(?:x-)?gzip|deflate)$/.test(name)) return createUnzip();
+  if (name === "br") return createBrotliDecompress();
+  throw new SiteError("response", "uses an unsupported content coding");
 }
 
+/** Yields chunks up to the one that exceeds the limit. */
 async function* atMost(bounds: BodyBounds, chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let total = 0;
   for await (const chunk of chunks) {
     total += chunk.length;
-    if (total > bounds.max) throw tooLarge(bounds);
     yield chunk;
+    if (total > bounds.max) throw tooLarge(bounds);
   }
 }
 
 function tooLarge({ max, beyond }: BodyBounds): Error {
   return beyond === "cut" ? new Enough() : new SiteError("size", `is larger than ${max / 1024 / 1024} MiB`);
-}
-
-async function keepFirst(bounds: BodyBounds, chunks: AsyncIterable<Buffer>, parts: Buffer[]): Promise<void> {
-  let total = 0;
-  for await (const chunk of chunks) {
-    if (total < bounds.keep) parts.push(chunk);
-    total += chunk.length;
-    if (total > bounds.max) throw tooLarge(bounds);
-  }
 }
 
 /** The error that stops a pipeline after enough of the body has been read. */

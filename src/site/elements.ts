@@ -25,7 +25,7 @@ export interface ElementVisitor {
  * linear time. The library's parser, with its stack of open elements, takes minutes for two megabytes of `<a>`.
  */
 export function eachElement(html: string, filter: ElementFilter, visitor: ElementVisitor): void {
-  const tokenizer = new Tokenizer({}, new ElementReader(html, filter, visitor).callbacks);
+  const tokenizer = createTokenizer(html, filter, visitor);
   tokenizer.write(html);
   tokenizer.end();
 }
@@ -39,7 +39,7 @@ export async function eachElementOfPage(
   filter: ElementFilter,
   visitor: ElementVisitor,
 ): Promise<void> {
-  const tokenizer = new Tokenizer({}, new ElementReader(html, filter, visitor).callbacks);
+  const tokenizer = createTokenizer(html, filter, visitor);
   for (let at = 0; at < html.length; at += SLICE) {
     if (at > 0) await setImmediate();
     tokenizer.write(html.slice(at, at + SLICE));
@@ -47,69 +47,57 @@ export async function eachElementOfPage(
   tokenizer.end();
 }
 
-class ElementReader {
-  readonly #html: string;
-  readonly #filter: ElementFilter;
-  readonly #visitor: ElementVisitor;
-  #element = "";
-  #attributes = new Map<string, string>();
-  #attribute = "";
-  #value = "";
-  #reading: { readonly name: string; readonly attributes: Attributes } | undefined;
-  #text: string[] = [];
-
-  constructor(html: string, filter: ElementFilter, visitor: ElementVisitor) {
-    this.#html = html;
-    this.#filter = filter;
-    this.#visitor = visitor;
-  }
-
-  readonly callbacks = {
-    ...NOTHING,
-    onopentagname: (start: number, end: number) => {
-      this.#element = this.#html.slice(start, end).toLowerCase();
-      this.#attributes = new Map();
-    },
-    onattribname: (start: number, end: number) => {
-      this.#attribute = this.#html.slice(start, end).toLowerCase();
-      this.#value = "";
-    },
-    onattribdata: (start: number, end: number) => {
-      this.#value += this.#html.slice(start, end);
-    },
-    onattribentity: (codePoint: number) => {
-      this.#value += String.fromCodePoint(codePoint);
-    },
-    onattribend: () => {
-      const isNew = !this.#attributes.has(this.#attribute);
-      if (isNew && this.#filter.attributes.has(this.#attribute))
-        this.#attributes.set(this.#attribute, this.#value);
-    },
-    onopentagend: () => this.#open(),
-    onselfclosingtag: () => this.#open(),
-    onclosetag: (start: number, end: number) => this.#close(this.#html.slice(start, end).toLowerCase()),
-    ontext: (start: number, end: number) => {
-      if (this.#reading) this.#text.push(this.#html.slice(start, end));
-    },
-    ontextentity: (codePoint: number) => {
-      if (this.#reading) this.#text.push(String.fromCodePoint(codePoint));
-    },
+function createTokenizer(
+  html: string,
+  { elements, attributes: names, texts }: ElementFilter,
+  visitor: ElementVisitor,
+) {
+  let element = "";
+  let attributes = new Map<string, string>();
+  let attribute = "";
+  let value = "";
+  let reading:
+    | { readonly name: string; readonly attributes: Attributes; readonly text: string[] }
+    | undefined;
+  const nameAt = (start: number, end: number) => html.slice(start, end).toLowerCase();
+  const open = () => {
+    if (elements.has(element)) visitor.open?.(element, attributes);
+    if (texts?.has(element)) reading = { name: element, attributes, text: [] };
   };
-
-  #open(): void {
-    const name = this.#element;
-    if (this.#filter.elements.has(name)) this.#visitor.open?.(name, this.#attributes);
-    if (!this.#filter.texts?.has(name)) return;
-    this.#reading = { name, attributes: this.#attributes };
-    this.#text = [];
-  }
-
-  #close(name: string): void {
-    if (this.#filter.elements.has(name)) this.#visitor.close?.(name);
-    if (this.#reading?.name !== name) return;
-    this.#visitor.text?.(name, this.#reading.attributes, this.#text.join(""));
-    this.#reading = undefined;
-  }
+  return new Tokenizer(
+    {},
+    {
+      ...NOTHING,
+      onopentagname: (start, end) => {
+        element = nameAt(start, end);
+        attributes = new Map();
+      },
+      onattribname: (start, end) => {
+        attribute = nameAt(start, end);
+        value = "";
+      },
+      onattribdata: (start, end) => {
+        value += html.slice(start, end);
+      },
+      onattribentity: (codePoint) => {
+        value += String.fromCodePoint(codePoint);
+      },
+      onattribend: () => {
+        if (names.has(attribute) && !attributes.has(attribute)) attributes.set(attribute, value);
+      },
+      onopentagend: open,
+      onselfclosingtag: open,
+      onclosetag: (start, end) => {
+        const name = nameAt(start, end);
+        if (elements.has(name)) visitor.close?.(name);
+        if (reading?.name !== name) return;
+        visitor.text?.(name, reading.attributes, reading.text.join(""));
+        reading = undefined;
+      },
+      ontext: (start, end) => reading?.text.push(html.slice(start, end)),
+      ontextentity: (codePoint) => reading?.text.push(String.fromCodePoint(codePoint)),
+    },
+  );
 }
 
 const ignore = () => {};

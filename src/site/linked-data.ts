@@ -14,7 +14,7 @@ export interface LinkedProduct {
  * that names several products, because such a page is a list. Ignores invalid scripts.
  */
 export function linkedProduct(texts: readonly string[]): LinkedProduct {
-  const nodes = texts.flatMap((text) => nodesIn(parse(text), 0)).slice(0, MAX_NODES);
+  const nodes = texts.flatMap((text) => nodesIn(parseMetadata(text), 0)).slice(0, MAX_NODES);
   const products = nodes.map((node) => ({ kind: kindOf(node), node }));
   const best = ["software", "product"]
     .map((kind) => products.filter((each) => each.kind === kind))
@@ -38,7 +38,7 @@ const MAX_DEPTH = 6;
 type Node = Readonly<Record<string, unknown>>;
 
 /** Parses JSON, or returns undefined if it is invalid. Replaces line endings, because many pages leave them unescaped in strings. */
-function parse(text: string): unknown {
+export function parseMetadata(text: string): unknown {
   const json = text.replace(/[\s\p{Cc}]+/gu, " ").trim();
   try {
     return JSON.parse(json.replace(OPENING_MARK, "").replace(CLOSING_MARK, ""));

@@ -1,4 +1,5 @@
 import { isRecord } from "../text/exact-number.ts";
+import { parseMetadata } from "./linked-data.ts";
 import { normalizeText } from "./normalize-text.ts";
 import { webUrl } from "./scan-page.ts";
 
@@ -11,7 +12,7 @@ export interface Manifest {
 
 /** Parses a manifest and resolves the addresses of its icons against `url`. Returns an empty manifest for invalid JSON. */
 export function readManifest(text: string, url: URL): Manifest {
-  const { name, short_name: shortName, description, icons } = objectOf(parse(text));
+  const { name, short_name: shortName, description, icons } = objectOf(parseMetadata(text));
   const list = Array.isArray(icons) ? icons.slice(0, MAX_ICONS) : [];
   return {
     name: textOf(name) || textOf(shortName),
@@ -21,14 +22,6 @@ export function readManifest(text: string, url: URL): Manifest {
 }
 
 const MAX_ICONS = 100;
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text.replace(/^\ufeff/, ""));
-  } catch {
-    return undefined;
-  }
-}
 
 function objectOf(value: unknown): Readonly<Record<string, unknown>> {
   return isRecord(value) ? value : {};
