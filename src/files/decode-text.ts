@@ -19,15 +19,20 @@ export function decodeText(bytes: Uint8Array): DecodedText {
 }
 
 /** Returns the encoding that a file's first bytes indicate. PowerShell 5 redirects output as UTF-16. */
-export function encodingOf([first, second]: Uint8Array): "utf-8" | "utf-16le" | "utf-16be" {
+export function encodingOf(bytes: Uint8Array) {
+  return markOf(bytes) ?? "utf-8";
+}
+
+/** Returns the encoding that a byte order mark declares, if any. */
+export function markOf([first, second, third]: Uint8Array) {
+  if (first === 0xef && second === 0xbb && third === 0xbf) return "utf-8";
   if (first === 0xff && second === 0xfe) return "utf-16le";
-  return first === 0xfe && second === 0xff ? "utf-16be" : "utf-8";
+  return first === 0xfe && second === 0xff ? "utf-16be" : undefined;
 }
 
 /** Finds the first invalid bytes. In `text`, U+FFFD replaces these bytes, so encoding `text` results in different bytes. */
 function damageIn(bytes: Uint8Array, text: string): NonNullable<DecodedText["damage"]> {
-  const hasMark = Buffer.from(bytes.subarray(0, 3)).toString("hex") === "efbbbf";
-  const content = bytes.subarray(hasMark ? 3 : 0);
+  const content = bytes.subarray(markOf(bytes) === "utf-8" ? 3 : 0);
   const encoded = Buffer.from(text);
   const difference = content.findIndex((byte, index) => byte !== encoded[index]);
   const equal = difference < 0 ? content : content.subarray(0, difference);

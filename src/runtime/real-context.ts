@@ -114,18 +114,16 @@ const WINDOWS_SIGNALS = { ...SIGNALS, SIGBREAK: "SIGINT", SIGHUP: "SIGTERM" } as
 function signalsOf(process: NodeJS.Process): Pick<Context, "signal" | "takeSignals"> {
   const controller = new AbortController();
   let receiver: Parameters<Context["takeSignals"]>[0] | undefined;
-  const signals = Object.entries(process.platform === "win32" ? WINDOWS_SIGNALS : SIGNALS);
-  const listeners = signals.map(([name, reported]) => {
-    const listener = () => {
-      if (receiver) return receiver(reported);
-      for (const each of listeners) process.off(each.name, each.listener);
-      const reason = new Interrupted(reported);
-      controller.abort(reason);
-      setTimeout(() => process.exit(reason.exitCode), GRACE_MS).unref();
-    };
-    return { name, listener };
-  });
-  for (const { name, listener } of listeners) process.on(name, listener);
+  const signals = process.platform === "win32" ? WINDOWS_SIGNALS : SIGNALS;
+  const listen = (name: keyof typeof WINDOWS_SIGNALS) => {
+    const reported = WINDOWS_SIGNALS[name];
+    if (receiver) return receiver(reported);
+    for (const each in signals) process.off(each, listen);
+    const reason = new Interrupted(reported);
+    controller.abort(reason);
+    setTimeout(() => process.exit(reason.exitCode), GRACE_MS).unref();
+  };
+  for (const name in signals) process.on(name, listen);
   return {
     signal: controller.signal,
     takeSignals: (receive) => {

@@ -1,4 +1,5 @@
 import { TextDecoder } from "node:util";
+import { markOf } from "../files/decode-text.ts";
 import { eachElement } from "./elements.ts";
 
 /**
@@ -33,14 +34,6 @@ function decodeLatin1(body: Buffer): string {
 
 /** The characters for the bytes 0x80 to 0x9F (Encoding Standard, index windows-1252). */
 const HIGH_CONTROLS = "€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ";
-
-/** Returns the encoding that a byte order mark declares, if any. */
-export function markOf(body: Buffer): string | undefined {
-  const start = body.toString("latin1", 0, 3);
-  if (start.startsWith("\xef\xbb\xbf")) return "utf-8";
-  if (start.startsWith("\xff\xfe")) return "utf-16le";
-  return start.startsWith("\xfe\xff") ? "utf-16be" : undefined;
-}
 
 /** How many bytes to search for a charset. Browsers search 1,024, but some pages declare their charset later. */
 const HEAD_BYTES = 16 * 1024;

@@ -34,24 +34,13 @@ function total(widths: readonly number[]): number {
 
 function shareOut(needs: readonly ColumnNeed[], isShown: readonly boolean[], room: number): number[] {
   const widths = needs.map(({ natural }, index) => (isShown[index] ? natural : 0));
-  for (let excess = total(widths) - room; excess > 0; excess = total(widths) - room) {
-    const widest = widestShortenable(needs, widths);
-    if (widest === undefined) break;
-    const others = widths.filter((_, index) => index !== widest && needs[index]?.least !== undefined);
-    const next = others.reduce((most, width) => Math.max(most, width), 0);
-    const floor = Math.max(needs[widest]?.least ?? 0, Math.min(next, (widths[widest] ?? 0) - 1));
-    widths[widest] = Math.max(floor, (widths[widest] ?? 0) - excess);
+  for (let excess = total(widths) - room; excess > 0; excess -= 1) {
+    const shrinkable = widths.map((width, index) => (width > (needs[index]?.least ?? width) ? width : 0));
+    const widest = shrinkable.indexOf(Math.max(...shrinkable));
+    if (!shrinkable[widest]) break;
+    widths[widest] = (widths[widest] ?? 0) - 1;
   }
   return widths;
-}
-
-function widestShortenable(needs: readonly ColumnNeed[], widths: readonly number[]): number | undefined {
-  let widest: number | undefined;
-  for (const [index, { least }] of needs.entries()) {
-    const width = widths[index] ?? 0;
-    if (least !== undefined && width > least && width > (widths[widest ?? -1] ?? 0)) widest = index;
-  }
-  return widest;
 }
 
 /** Empty borders for cli-table3. */

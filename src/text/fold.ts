@@ -54,15 +54,11 @@ export function highlighter(query: string): Highlight {
   };
 }
 
-/** Reports whether a word starts with a letter of a script without spaces, in which a match can start anywhere. */
-function isUnspaced(word: string): boolean {
-  return /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u.test(
-    word,
-  );
-}
-
+/** Returns the pattern of a word at the start of a word or, in a script without spaces, anywhere. */
 function wordPattern(word: string): string {
-  return isUnspaced(word) ? word : `(?<![\\p{L}\\p{N}])${word.replaceAll("+", "\\+")}`;
+  const unspaced =
+    /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
+  return unspaced.test(word) ? word : `(?<![\\p{L}\\p{N}])${word.replaceAll("+", "\\+")}`;
 }
 
 /** Returns the folded text and, if folding can change positions, the original position of each UTF-16 code unit. */

@@ -15,27 +15,19 @@ interface ParserError {
 /** Describes the parser's first error. Inside a string or a number, the position is that of the offending character. */
 export function describeSyntaxError(text: string, error: ParserError | undefined): SyntaxErrorText {
   const offset = error?.offset ?? 0;
-  switch (error?.name) {
-    case "InvalidCommentToken":
-      return { offset, length: 2, message: "JSON has no comments" };
-    case "UnexpectedEndOfNumber":
-    case "InvalidNumberFormat":
-      return unexpected(text, offset + (error?.length ?? 0), "inside a number");
-    case "UnexpectedEndOfString":
-    case "InvalidCharacter":
-    case "InvalidUnicode":
-    case "InvalidEscapeCharacter":
-      return insideString(text, offset);
-    case "EndOfFileExpected":
-      return unexpected(text, offset, "after the end of the JSON value");
-    case "CommaExpected":
-      return unexpected(text, offset, "where a comma is expected");
-    case "ColonExpected":
-      return unexpected(text, offset, "where a colon is expected");
-    default:
-      return unexpected(text, offset, contextOf(text, offset));
-  }
+  const name = error?.name ?? "";
+  if (name === "InvalidCommentToken") return { offset, length: 2, message: "JSON has no comments" };
+  if (/Number/.test(name)) return unexpected(text, offset + (error?.length ?? 0), "inside a number");
+  if (/^(?:UnexpectedEndOfString|Invalid(?:Unicode|EscapeCharacter|Character))$/.test(name))
+    return insideString(text, offset);
+  return unexpected(text, offset, EXPECTED.get(name) ?? contextOf(text, offset));
 }
+
+const EXPECTED = new Map([
+  ["EndOfFileExpected", "after the end of the JSON value"],
+  ["CommaExpected", "where a comma is expected"],
+  ["ColonExpected", "where a colon is expected"],
+]);
 
 function insideString(text: string, start: number): SyntaxErrorText {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: JSON forbids control characters inside a string.

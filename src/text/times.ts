@@ -28,7 +28,7 @@ export function relativeIso(iso: string | null | undefined, now: Date): string |
 /** Formats an ISO time as `3 days ago (2026-11-17 09:12 UTC)`. Returns undefined for a missing or invalid time. */
 export function fullTime(iso: string | null | undefined, now: Date): string | undefined {
   const time = timeOf(iso);
-  return time && `${relativeTime(time, now)} (${utcMinute(time)})`;
+  return time && `${relativeTime(time, now)} (${time.toISOString().slice(0, -8).replace("T", " ")} UTC)`;
 }
 
 /**
@@ -59,10 +59,6 @@ function relativeTime(time: Date, now: Date): string {
   const count = Math.floor(age / unit.seconds);
   const text = counted(count, unit.one, unit.many);
   return seconds < 0 ? `in ${text}` : `${text} ago`;
-}
-
-function utcMinute(time: Date): string {
-  return `${time.toISOString().slice(0, -8).replace("T", " ")} UTC`;
 }
 
 function timeOf(iso: string | null | undefined): Date | undefined {
