@@ -32,10 +32,15 @@ export function databasePath(dataFolder: string): string {
  */
 export async function openDatabase(dataFolder: string | undefined): Promise<Database> {
   const path = dataFolder === undefined ? ":memory:" : databasePath(dataFolder);
+  // By default, temporary files are in `/var/tmp`, which a sandboxed process may not write although its permissions allow that.
+  const temporary =
+    dataFolder === undefined
+      ? "temp_store = MEMORY"
+      : `temp_store_directory = '${dataFolder.replaceAll("'", "''")}'`;
   if (dataFolder !== undefined) makeWritable(dataFolder, path);
   for (let waited = 0; ; waited += POLL_MS) {
     try {
-      return await open(path);
+      return await open(path, temporary);
     } catch (error) {
       // If two processes create the database at the same time, SQLite does not wait for the other process to change the journal mode.
       if (!isBusy(error) || waited >= OPEN_TIMEOUT_MS) throw explained(error, path);
@@ -65,9 +70,10 @@ export function openReadOnly(dataFolder: string): Database | undefined {
   return undefined;
 }
 
-async function open(path: string): Promise<Database> {
+async function open(path: string, temporary: string): Promise<Database> {
   const database = new Database(path);
   try {
+    database.exec(`PRAGMA ${temporary}`);
     const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
     if (size > 0 && size <= CHECKED_BYTES) checkFile(database, path);
     // Checked before any change, because the file may belong to another application.
