@@ -8,6 +8,7 @@ import type { Hint } from "../errors/advice.ts";
 import type { ConfigError } from "../errors/local-errors.ts";
 import type { Reporter } from "../output/reporter.ts";
 import type { Names } from "../suggest/names.ts";
+import type { CommandStyle } from "../terminal/command-line.ts";
 import type { Progress } from "../terminal/progress.ts";
 import type { GlobalFlags } from "./global-flags.ts";
 import type { Secrets } from "./secrets.ts";
@@ -47,6 +48,8 @@ export interface App extends Session {
   /** The program, such as GitHub Actions, that runs the tool as a step in a job. */
   readonly runner: Runner;
   readonly reporter: Reporter;
+  /** How this run prints commands of this tool. */
+  readonly commandStyle: CommandStyle;
   /** True if the output is meant for a person, which excludes JSON, NDJSON, raw output and `--quiet`. */
   readonly isInteractive: boolean;
   /** True if the command can ask questions: all streams are terminals, `--no-input` is not given, and the tool does not run in CI. */

@@ -22,7 +22,7 @@ export function openApp(
   const folders = flags.data === undefined ? usual : { ...usual, data: resolve(context.cwd, flags.data) };
   for (const key of Object.values(stored.keys)) secrets.addKey(key);
   const outputs = createOutputs({ context, flags, settings, secrets });
-  const { runner, reporter, mode } = outputs;
+  const { runner, reporter, commandStyle, mode } = outputs;
   session.reporter = reporter;
   if (unread) reporter.trace(`${unread.message}; no stored settings or keys are used`);
   let connection: Promise<ConnectedCatalog> | undefined;
@@ -36,6 +36,7 @@ export function openApp(
     secrets,
     runner,
     reporter,
+    commandStyle,
     isInteractive: (mode === "human" || mode === "tsv") && flags.quiet !== true,
     canAsk:
       isPersonThere({ ...context, ...flags }, [context.stdin, context.stdout, context.stderr]) &&

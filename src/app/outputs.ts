@@ -7,11 +7,11 @@ import type { OutputMode } from "../output/presentation.ts";
 import { createPresenter, type Presenter } from "../output/presenter.ts";
 import { createReporter, type Reporter } from "../output/reporter.ts";
 import { boundHeap } from "../runtime/node-20/engine.ts";
-import { commandStyleOf } from "../terminal/command-line.ts";
+import { type CommandStyle, commandStyleOf } from "../terminal/command-line.ts";
 import { isOn, isPersonThere } from "../terminal/person.ts";
 import { createInk, decideColor, hasHyperlinks } from "../terminal/screen.ts";
 import type { OutputShape } from "../views/view.ts";
-import { dataHere } from "./data-here.ts";
+import { dataHere, insteadOfStoring } from "./advice-here.ts";
 import type { GlobalFlags } from "./global-flags.ts";
 import type { Secrets } from "./secrets.ts";
 
@@ -20,6 +20,7 @@ export interface Outputs {
   readonly mode: OutputMode;
   readonly runner: Runner;
   readonly reporter: Reporter;
+  readonly commandStyle: CommandStyle;
   /**
    * Checks that `--fields` and `--raw` suit the output of a command, and throws a `UsageError` if they do not. `shape` is undefined for a
    * command that prints nothing.
@@ -41,8 +42,9 @@ export function createOutputs({ context, flags, settings, secrets }: OutputChoic
   const { stdout, stderr, env, clock } = context;
   const runner = runnerOf(context, (text) => secrets.removeFromData(text));
   const mode = modeOf(flags, stdout);
-  const commandStyle = {
-    dataFor: (verb: string) => dataHere(context, verb),
+  const commandStyle: CommandStyle = {
+    dataFor: (verb) => dataHere(context, verb),
+    insteadOf: (call) => insteadOfStoring(context, call),
     ...commandStyleOf(flags, context),
     isSandbox: settings.baseUrl.value === SANDBOX,
   };
@@ -75,6 +77,7 @@ export function createOutputs({ context, flags, settings, secrets }: OutputChoic
     mode,
     runner,
     reporter,
+    commandStyle,
     check: (shape) => checkOutput(shape, { mode, fields: flags.fields }),
     presenter: () =>
       createPresenter({

@@ -1,5 +1,4 @@
 import type { Line } from "../argv/read-line.ts";
-import { foldersOf } from "../config/folders.ts";
 import { COLOR_CHOICES } from "../config/settings.ts";
 import type { Context } from "../context.ts";
 import { EXIT } from "../contract/exit-codes.ts";
@@ -8,13 +7,12 @@ import { CatalogError } from "../errors/catalog-error.ts";
 import { exitCodeOf } from "../errors/exit-codes.ts";
 import { Interrupted, ProgramEnded, ReaderGone } from "../errors/interrupted.ts";
 import { LocalFailure, UnwritableData } from "../errors/local-errors.ts";
-import { canWriteBelow } from "../files/private-files.ts";
 import { reasonOf, remedyOf } from "../files/system-error.ts";
 import type { Reporter } from "../output/reporter.ts";
 import { realContext } from "../runtime/real-context.ts";
 import { createByteSink } from "../terminal/byte-sink.ts";
+import { dataHere } from "./advice-here.ts";
 import type { Session } from "./app.ts";
-import { dataHere } from "./data-here.ts";
 import type { GlobalFlags } from "./global-flags.ts";
 import { configurationOf } from "./open-app.ts";
 import { createOutputs } from "./outputs.ts";
@@ -34,7 +32,6 @@ export async function reportFailure(
   const error =
     interruptionOf(session.context.signal, thrown) ??
     unwritableData(thrown, session.context, argv) ??
-    withoutStoring(thrown, session.context) ??
     localFailureOf(thrown) ??
     thrown;
   await (session.reporter ?? reporterFrom(session, given)).error(error);
@@ -67,20 +64,6 @@ function localFailureOf(thrown: unknown): LocalFailure | undefined {
     cause: thrown,
   });
 }
-
-/** For a missing base URL or API key, returns the error without the advice to store one, if the configuration folder cannot be written. */
-function withoutStoring(thrown: unknown, context: Context): CatalogError | undefined {
-  if (!(thrown instanceof CatalogError) || canWriteBelow(foldersOf(context).config)) return undefined;
-  const variable = VARIABLES.get(thrown.code);
-  if (variable === undefined || thrown.status !== undefined) return undefined;
-  const { code, message, facts } = thrown;
-  return new CatalogError({ code, message, facts, hint: `Set the environment variable ${variable}` });
-}
-
-const VARIABLES: ReadonlyMap<string, string> = new Map([
-  ["API_KEY_REQUIRED", "CATALOG_API_KEY"],
-  ["BASE_URL_REQUIRED", "CATALOG_BASE_URL, or use --sandbox"],
-]);
 
 /** Returns the error for an unwritable data folder with the same command and a folder in the working directory, if that would work. */
 function unwritableData(

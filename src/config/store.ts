@@ -2,7 +2,7 @@ import { chmodSync, existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { ConfigError, LocalFailure } from "../errors/local-errors.ts";
 import { withLock } from "../files/lock.ts";
-import { assertOwn, makePrivateFolder, readRegularFile } from "../files/private-files.ts";
+import { assertOwn, canWriteBelow, makePrivateFolder, readRegularFile } from "../files/private-files.ts";
 import { errorCode, folderAdvice, reasonOf } from "../files/system-error.ts";
 import { isRecord } from "../text/exact-number.ts";
 import { SETTING_NAMES, type SettingName } from "./settings.ts";
@@ -68,6 +68,17 @@ export function openPaths(folder: string): readonly { readonly path: string; rea
     { path: folder, mode: 0o700 },
     { path: storePath(folder), mode: 0o600 },
   ].filter(({ path, mode }) => existsSync(path) && (statSync(path).mode & 0o777 & ~mode) !== 0);
+}
+
+/** Reports whether settings and keys can be stored in a folder. A folder that belongs to another user is refused. */
+export function canStoreIn(folder: string): boolean {
+  try {
+    assertOwn(folder);
+    assertOwn(storePath(folder));
+    return canWriteBelow(folder);
+  } catch {
+    return false;
+  }
 }
 
 /** Changes a value under a lock, so that no change by another process is lost. */

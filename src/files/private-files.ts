@@ -1,5 +1,4 @@
 import {
-  accessSync,
   chmodSync,
   closeSync,
   constants,
@@ -15,7 +14,7 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
-import { dirname } from "node:path";
+import { dirname, join } from "node:path";
 import process from "node:process";
 import { whileInUse } from "./in-use.ts";
 import { errorCode } from "./system-error.ts";
@@ -52,17 +51,24 @@ export function makePrivateFolder(path: string): void {
   if ((statSync(path).mode & 0o077) !== 0) throw new Error(`other users can read ${path}`);
 }
 
-/** Reports whether a folder or, if it does not exist, its nearest existing parent is writable and has `bytes` bytes of free space. */
+/**
+ * Reports whether files can be written in a folder or, if it does not exist, in its nearest existing parent, and whether `bytes` bytes are
+ * free there. Writes a file and removes it, because permissions do not account for quotas, read-only mounts and Landlock.
+ */
 export function canWriteBelow(folder: string, bytes = 0): boolean {
   if (!existsSync(folder)) return dirname(folder) !== folder && canWriteBelow(dirname(folder), bytes);
   try {
-    accessSync(folder, constants.W_OK | constants.X_OK);
+    const probe = temporaryName(join(folder, ".catalog"));
+    writeTemporary(probe, Buffer.alloc(PROBE_BYTES), () => rmSync(probe));
     const { bavail, bsize } = statfsSync(folder);
-    return statSync(folder).isDirectory() && bavail * bsize >= bytes;
+    return bavail * bsize >= bytes;
   } catch {
     return false;
   }
 }
+
+/** The size of the file that shows whether a disk is full. A smaller file may fit into the space of its name. */
+const PROBE_BYTES = 4096;
 
 /** Throws if a file or folder exists and belongs to another user. */
 export function assertOwn(path: string): void {
@@ -93,13 +99,22 @@ export const TEMPORARY = ".tmp";
  * or all of the new. If writing fails, throws the error from the file system and leaves no temporary file.
  */
 export function replaceFile(path: string, content: string | Uint8Array): void {
-  const temporary = `${path}.${Math.random().toString(36).slice(2)}${TEMPORARY}`;
+  const temporary = temporaryName(path);
   makeFolder(dirname(path));
+  writeTemporary(temporary, content, () => renameSync(temporary, path));
+}
+
+function temporaryName(path: string): string {
+  return `${path}.${Math.random().toString(36).slice(2)}${TEMPORARY}`;
+}
+
+/** Writes a private file and calls `use`. If either fails, removes the file and throws the error. */
+function writeTemporary(path: string, content: string | Uint8Array, use: () => void): void {
   try {
-    writeFileSync(temporary, content, { mode: 0o600, flag: "wx" });
-    whileInUse(() => renameSync(temporary, path));
+    writeFileSync(path, content, { mode: 0o600, flag: "wx" });
+    whileInUse(use);
   } catch (error) {
-    whileInUse(() => rmSync(temporary, { force: true }));
+    whileInUse(() => rmSync(path, { force: true }));
     throw error;
   }
 }

@@ -16,7 +16,7 @@ import { keepsQuotedSlugs, wrap, wrapHanging } from "./wrap.ts";
 
 /** Returns a hint as one line of text for JSON, logs and cells, such as `See which API key is used: catalog auth status`. */
 export function hintText(hint: Hint, style: CommandStyle): string {
-  return advicesOf(hint)
+  return stepsOf(hint, style)
     .map((advice) => adviceText(advice, style))
     .join(` ${sign("separator", false)} `);
 }
@@ -29,7 +29,7 @@ type AdviceScreen = Pick<Screen, "columns" | "isPlain" | "commandStyle">;
  */
 export function hintLines(hint: Hint, screen: AdviceScreen): string[] {
   const whole = hintText(hint, screen.commandStyle);
-  const advices = advicesOf(hint);
+  const advices = stepsOf(hint, screen.commandStyle);
   // The sign between two commands would look like part of the first command.
   const commands = advices.filter((advice) => advice.command).length;
   const isOneLine = advices.length === 1 || (!screen.isPlain && commands < 2);
@@ -88,6 +88,14 @@ export function serveCommand(link: string): CommandCall {
 
 /** The indentation of a command, in cells. Continuation lines are indented twice as far. */
 const INDENT = 2;
+
+/** Returns the steps of a hint. A step whose command could not store anything is replaced. */
+function stepsOf(hint: Hint, { insteadOf }: CommandStyle): readonly Advice[] {
+  return advicesOf(hint).map((advice) => {
+    const text = advice.command && insteadOf?.(advice.command);
+    return text === undefined ? advice : { text };
+  });
+}
 
 function adviceText({ text, command }: Advice, style: CommandStyle): string {
   return command === undefined ? oneLine(text) : `${oneLine(text)}: ${commandLine(command, style)}`;

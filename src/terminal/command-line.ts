@@ -15,6 +15,8 @@ export interface CommandStyle {
   readonly data?: string | undefined;
   /** Returns the value of `CATALOG_DATA_DIR` to print before a command, if any. */
   readonly dataFor?: (verb: string) => string | undefined;
+  /** Returns the words for a step whose command could not store anything here. */
+  readonly insteadOf?: (call: CommandCall) => string | undefined;
   /** True if the run's catalog is the sandbox, which needs no login. */
   readonly isSandbox?: boolean;
 }

@@ -9,7 +9,10 @@ export interface Jail {
   readonly name: string;
   /** The words before a command line that start the command in the jail, or undefined if this system cannot build the jail. */
   readonly enter: readonly string[] | undefined;
+  /** The home folder is the one above the working directory, or `HOME` is not set. */
   readonly hasHome: boolean;
+  /** Whether files outside the working directory can be written. */
+  readonly canWrite: boolean;
   readonly hasSockets: boolean;
 }
 
@@ -33,29 +36,35 @@ export function jails(): readonly Jail[] {
 function buildJails(): readonly Jail[] {
   const network = ["unshare", "-Urn"];
   const readOnly = ["unshare", "-Urm", "sh", "-c", READ_ONLY, "sh"];
+  const agent = agentProgram();
+  const [noHome, home, readOnlyHome] = [
+    { hasHome: false, canWrite: false },
+    { hasHome: true, canWrite: true },
+    { hasHome: true, canWrite: false },
+  ];
   return [
-    { name: "no sockets and no home", enter: usable(withoutSockets()), hasHome: false, hasSockets: false },
-    { name: "a network namespace of its own", enter: usable(network), hasHome: true, hasSockets: true },
-    { name: "no home", enter: [], hasHome: false, hasSockets: true },
+    { name: "no sockets and no home", enter: usable(agent), ...noHome, hasSockets: false },
+    { name: "a network namespace of its own", enter: usable(network), ...home, hasSockets: true },
+    { name: "no home", enter: [], ...noHome, hasSockets: true },
+    { name: "read-only file systems", enter: usable(readOnly), ...readOnlyHome, hasSockets: true },
     {
-      name: "only the working directory is writable",
-      enter: usable(readOnly),
-      hasHome: false,
-      hasSockets: true,
+      name: "no sockets, and Landlock",
+      enter: usable([...agent, "--here"]),
+      ...readOnlyHome,
+      hasSockets: false,
     },
   ];
 }
 
-/** Compiles the helper that denies sockets. Returns undefined if there is no compiler. */
-function withoutSockets(): readonly string[] | undefined {
-  const program = join(mkdtempSync(join(tmpdir(), "catalog-jail-")), "no-sockets");
-  const source = fileURLToPath(new URL("no-sockets.c", import.meta.url));
-  return spawnSync("cc", ["-o", program, source]).status === 0 ? [program] : undefined;
+/** Compiles the program that denies sockets. Without a compiler, the path that is returned does not exist. */
+function agentProgram(): readonly string[] {
+  const program = join(mkdtempSync(join(tmpdir(), "catalog-jail-")), "like-an-agent");
+  spawnSync("cc", ["-o", program, fileURLToPath(new URL("like-an-agent.c", import.meta.url))]);
+  return [program];
 }
 
-function usable(enter: readonly string[] | undefined): readonly string[] | undefined {
-  const [program, ...words] = enter ?? [];
-  if (program === undefined) return undefined;
+function usable(enter: readonly string[]): readonly string[] | undefined {
+  const [program = "", ...words] = enter;
   try {
     execFileSync(program, [...words, "true"], {
       cwd: mkdtempSync(join(tmpdir(), "catalog-jail-")),

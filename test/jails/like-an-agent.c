@@ -1,6 +1,6 @@
 /*
  * Runs a program as in the sandboxes of coding agents. Each system call for network sockets fails with EPERM. With the option --here, only
- * files below the working directory and devices can be written. Landlock enforces that, so access(2) reports other folders as writable.
+ * files below the working directory can be written. Landlock enforces that, so access(2) reports other folders as writable.
  */
 #define _GNU_SOURCE
 #include <errno.h>
@@ -23,15 +23,16 @@
 /* Every right to write of the first version of Landlock. */
 #define WRITE (LANDLOCK_ACCESS_FS_WRITE_FILE | ((LANDLOCK_ACCESS_FS_MAKE_SYM << 1) - LANDLOCK_ACCESS_FS_REMOVE_DIR))
 
-static int allow(int rules, const char *folder) {
-  struct landlock_path_beneath_attr rule = {.allowed_access = WRITE, .parent_fd = open(folder, O_PATH)};
+static int allow(int rules, unsigned long access, const char *path) {
+  struct landlock_path_beneath_attr rule = {.allowed_access = access, .parent_fd = open(path, O_PATH)};
   return syscall(SYS_landlock_add_rule, rules, LANDLOCK_RULE_PATH_BENEATH, &rule, 0);
 }
 
 static int write_only_here(void) {
   struct landlock_ruleset_attr handled = {.handled_access_fs = WRITE};
   int rules = syscall(SYS_landlock_create_ruleset, &handled, sizeof handled, 0);
-  if (rules < 0 || allow(rules, ".") != 0 || allow(rules, "/dev") != 0) return -1;
+  if (rules < 0 || allow(rules, WRITE, ".") != 0) return -1;
+  if (allow(rules, LANDLOCK_ACCESS_FS_WRITE_FILE, "/dev/null") != 0) return -1;
   return syscall(SYS_landlock_restrict_self, rules, 0);
 }
 
@@ -51,7 +52,8 @@ int main(int argc, char **argv) {
   struct sock_fprog program = {.len = sizeof filter / sizeof *filter, .filter = filter};
   int is_only_here = argc > 1 && strcmp(argv[1], "--here") == 0;
   argv += is_only_here;
-  if (argv[1] == NULL || prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0 || (is_only_here && write_only_here() != 0) || prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program) != 0) {
+  if (argv[1] == NULL || prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0 || (is_only_here && write_only_here() != 0) ||
+      prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program) != 0) {
     perror("like-an-agent");
     return 125;
   }

@@ -4,11 +4,11 @@ import { checkKey } from "../../api/check-key.ts";
 import type { App } from "../../app/app.ts";
 import { isSecure, SANDBOX } from "../../config/base-url.ts";
 import { apiKeyOf, networkEnvironment } from "../../config/environment.ts";
-import { openPaths, storePath } from "../../config/store.ts";
+import { canStoreIn, openPaths, storePath } from "../../config/store.ts";
 import type { Output } from "../../context.ts";
 import { openJournal } from "../../draft/journal/journal.ts";
 import { command } from "../../errors/advice.ts";
-import { assertOwn, canWriteBelow, isOwnFolder } from "../../files/private-files.ts";
+import { canWriteBelow, isOwnFolder } from "../../files/private-files.ts";
 import { proxyFor } from "../../http/proxy-route.ts";
 import { shellWord } from "../../terminal/command-line.ts";
 import { decideColor } from "../../terminal/screen.ts";
@@ -44,27 +44,15 @@ function configuration({ folders, problems, context }: App): readonly Result[] {
   });
 }
 
-/** Reports whether settings can be stored in a folder. The store refuses a folder that belongs to another user. */
-function canStoreIn(folder: string): boolean {
-  try {
-    assertOwn(folder);
-    return canWriteBelow(folder);
-  } catch {
-    return false;
-  }
-}
-
-function baseUrl({ settings, folders }: App): Result {
+function baseUrl({ settings }: App): Result {
   const { value, source, variable } = settings.baseUrl;
   if (value !== undefined && value !== SANDBOX && !isSecure(value))
     return warn(`${value} uses plain http: others can read the traffic`, "Use the catalog's https address");
   if (value !== undefined) return ok(`${value} (${variable ?? source})`);
-  const problem = "not set, so no catalog was checked";
-  if (!canWriteBelow(folders.config)) return warn(problem, "Use --sandbox, or set CATALOG_BASE_URL");
-  return warn(problem, {
-    text: "Try the built-in catalog with --sandbox, or set a base URL",
-    command: command("config set", ["base-url", "URL"]),
-  });
+  return warn("not set, so no catalog was checked", [
+    { text: "Try the built-in catalog with --sandbox" },
+    { text: "Set a base URL", command: command("config set", ["base-url", "URL"]) },
+  ]);
 }
 
 async function checkedKey(app: App): Promise<Result> {

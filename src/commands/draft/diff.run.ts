@@ -10,7 +10,7 @@ import { readDrafts } from "../../draft/prepare-drafts.ts";
 import { CatalogError } from "../../errors/catalog-error.ts";
 import { UsageError } from "../../errors/local-errors.ts";
 import { errorData } from "../../output/error-data.ts";
-import { type CommandStyle, commandStyleOf } from "../../terminal/command-line.ts";
+import type { CommandStyle } from "../../terminal/command-line.ts";
 import type { DraftDiffRow } from "../../views/draft-diff.ts";
 import { DEFAULT_FILE, draftFilesOf } from "./draft-files.ts";
 import { liveListing } from "./live-listing.ts";
@@ -43,10 +43,9 @@ export async function run(app: App, names: readonly string[], flags: DiffFlags) 
   const failure = diffFailure(diffs, flags);
   if (failure && diffs.length === 1 && diffs.some((diff) => "error" in diff)) throw failure;
   const submitted = await submittedDrafts(app.folders.data, baseUrl);
-  const style = commandStyleOf(app.flags, app.context);
   return {
     rows: diffs.flatMap(rowsOf),
-    data: diffs.map((diff) => dataOf(diff, style)),
+    data: diffs.map((diff) => dataOf(diff, app.commandStyle)),
     diffs,
     editable: [...submitted.keys()],
     isScreen: app.context.stdout.isTerminal,

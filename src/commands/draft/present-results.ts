@@ -9,7 +9,6 @@ import { findingsData } from "../../errors/error-data.ts";
 import { LocalFailure } from "../../errors/local-errors.ts";
 import { errorData } from "../../output/error-data.ts";
 import type { Batch, Shown } from "../../output/shown.ts";
-import { commandStyleOf } from "../../terminal/command-line.ts";
 import type { DraftFacts } from "../../views/draft.ts";
 import { adviseServing } from "../advise-serving.ts";
 import { openInBrowser } from "../open-in-browser.ts";
@@ -98,10 +97,12 @@ async function* batchesOf(
   results: AsyncIterable<DraftAnswer>,
   made: ExistingDraft[],
 ): AsyncGenerator<Batch<ResultRow>, DraftFacts, void> {
-  const style = commandStyleOf(app.flags, app.context);
   for await (const { result, raw = NO_BODY } of results) {
     if (!("error" in result)) made.push(result);
-    const row = "error" in result ? { ...result, error: errorData(result.error, style) } : rowOf(app, result);
+    const row =
+      "error" in result
+        ? { ...result, error: errorData(result.error, app.commandStyle) }
+        : rowOf(app, result);
     yield { rows: [row], raw };
   }
   return {};
