@@ -16,13 +16,11 @@ const AFTER_KEY: readonly string[] = ["IDEMPOTENCY_KEY_REQUIRED", "VALIDATION_ER
  */
 export async function checkKey(
   catalog: Pick<CatalogClient, "sendNoDraft">,
-  apiKey: () => string,
+  apiKey: string,
 ): Promise<KeyVerdict> {
-  // A key that cannot be sent makes the requests needless.
-  const key = apiKey();
   const without = await catalog.sendNoDraft();
   if (without.code !== "API_KEY_REQUIRED") return untold(without, "without a key");
-  const answer = await catalog.sendNoDraft(key);
+  const answer = await catalog.sendNoDraft(apiKey);
   if (AFTER_KEY.includes(answer.code)) return { accepted: true };
   const isRefusal = answer.code === "API_KEY_REQUIRED" || answer.code === "OWNER_UNAVAILABLE";
   return isRefusal ? { accepted: false, refusal: answer } : untold(answer, "with the key");

@@ -24,8 +24,11 @@ export interface ConnectedCatalog {
   readonly dataId?: string;
   /** Returns the names that are known without a request, from earlier runs or from the sandbox. */
   knownNames(): Names;
-  /** Returns the API key. Throws API_KEY_REQUIRED if there is no key, and INSECURE_BASE_URL if the key must not be sent. */
-  apiKey(): string;
+  /**
+   * Returns the API key. Throws API_KEY_REQUIRED if there is no key, INSECURE_BASE_URL if the key must not be sent, and LOCAL_ERROR if the
+   * sandbox could not store a draft, unless the key is only checked.
+   */
+  apiKey(use?: { readonly isOnlyChecked: boolean }): string;
   close(): Promise<void>;
 }
 

@@ -31,8 +31,8 @@ export async function connect(app: App, baseUrl: string, onResponse?: OnResponse
     name: SANDBOX,
     dataId: sandbox.dataId,
     knownNames: () => sandboxNames(app.folders.data),
-    apiKey: () => {
-      const key = sandbox.apiKey();
+    apiKey: (use) => {
+      const key = sandbox.apiKey(use);
       app.secrets.addKey(key, true);
       return key;
     },

@@ -7,15 +7,14 @@ import { sleep } from "./clock.ts";
 import type { RequestHandler } from "./faults/inject-faults.ts";
 import { ASSUMED_MEDIA } from "./media/media-modes.ts";
 import { createApp } from "./routes/create-app.ts";
-import type { ServiceError } from "./service-error.ts";
 import type { CatalogStore } from "./store/catalog-store.ts";
 
 /** The local catalog in this process. It listens on no port. */
 export interface OpenService {
   /** The ID of the service's data. A reset replaces the ID. */
   readonly dataId: string;
-  /** Returns a valid API key of the sandbox owner. Throws a `CatalogError` if the data folder cannot be written. */
-  apiKey(): string;
+  /** Returns a valid API key of the sandbox owner. Throws a `CatalogError` if no draft could be stored, unless the key is only checked. */
+  apiKey(use?: { readonly isOnlyChecked: boolean }): string;
   /** Returns the response to a request, or undefined if a fault drops the response. */
   handle(request: Request): Promise<Response | undefined>;
   close(): void;
@@ -27,10 +26,19 @@ export function openService(
   withFaults: (app: RequestHandler) => RequestHandler = (app) => app,
 ): Promise<OpenService> {
   return withToolErrors(home.folders.data, async () => {
-    const { catalog, tellSource } = await openForReading(home);
     const { clock } = home.context;
+    const keyIn = (catalog: CatalogStore, folder?: string) => sandboxKey(catalog, folder, clock.now());
+    // Stays empty if there is no key and none can be written.
+    let key = "";
+    const { catalog, tellSource } = await openForReading(home, async (sample) => {
+      key = await keyIn(sample);
+    });
     try {
-      const key = await keyOf(catalog, home);
+      try {
+        key ||= await keyIn(catalog, home.folders.data);
+      } catch (error) {
+        catalog.database.refusal ??= refusalOf(error, home.folders.data);
+      }
       const ports = { ...catalog, ...ASSUMED_MEDIA, clock, sleep, origin: catalogOrigin(catalog) };
       const app = createApp({
         ...ports,
@@ -43,10 +51,11 @@ export function openService(
       let isRefused = false;
       return {
         dataId: catalog.settings.dataId(),
-        apiKey: () => {
-          if (typeof key === "string") return key;
+        apiKey: ({ isOnlyChecked } = { isOnlyChecked: false }) => {
+          const { refusal } = catalog.database;
+          if (refusal === undefined || (isOnlyChecked && key !== "")) return key;
           isRefused = true;
-          throw toolError(key);
+          throw toolError(refusal);
         },
         handle: (request) => call(answer, request),
         close: () => {
@@ -59,18 +68,6 @@ export function openService(
       throw error;
     }
   });
-}
-
-/** Returns the API key, or the reason why nothing can be written. */
-async function keyOf(
-  catalog: CatalogStore,
-  { folders, context }: CatalogHome,
-): Promise<string | ServiceError> {
-  try {
-    return catalog.database.refusal ?? (await sandboxKey(catalog, folders.data, context.clock.now()));
-  } catch (error) {
-    return refusalOf(error, folders.data);
-  }
 }
 
 async function call(answer: RequestHandler, request: Request): Promise<Response | undefined> {

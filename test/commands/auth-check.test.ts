@@ -68,8 +68,10 @@ describe("auth status --check", () => {
       const isTold = first === "the key";
       const refusal = isTold ? KEY_STATES[key] : undefined;
       const { stdout, stderr, exitCode } = await check(baseUrl, key);
-      expect(JSON.parse(stdout)).toMatchObject({ baseUrl, accepted: isTold ? refusal === undefined : null });
-      expect(exitCode).toBe(refusal === undefined ? 0 : 4);
+      const shown = stdout === "" ? undefined : JSON.parse(stdout);
+      expect([exitCode, shown?.baseUrl, shown?.accepted]).toEqual(
+        refusal ? [4, undefined, undefined] : [0, baseUrl, isTold || null],
+      );
       expect(stderr === "" ? undefined : JSON.parse(stderr).error.code).toBe(refusal?.[1]);
       expect(keys).toEqual(isTold ? [undefined, key] : [undefined]);
     },
@@ -153,7 +155,7 @@ describe("auth status --check", () => {
     };
     const catalog = new CatalogClient(options);
     let accepted = 0;
-    while ((await checkKey(catalog, () => apiKey)).accepted && accepted < CHECKS) accepted += 1;
+    while ((await checkKey(catalog, apiKey)).accepted && accepted < CHECKS) accepted += 1;
     expect(accepted).toBe(CHECKS);
     expect(await listListings(home)).toEqual([]);
     expect((await listKeys(home)).length).toBe(3);

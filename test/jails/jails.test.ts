@@ -41,6 +41,7 @@ const ASKS: readonly (readonly [command: string, exitCode: number])[] = [
   ["draft open", 2],
   ["auth status", 2],
   ["doctor", 0],
+  ["auth status --check --sandbox", 0],
 ];
 const CONNECTS = "search git --base-url http://127.0.0.1:1";
 

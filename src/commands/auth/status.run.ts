@@ -26,12 +26,13 @@ export async function run(app: App, flags: StatusFlags) {
     row: { ...row, accepted: verdict.accepted },
     reason: "reason" in verdict ? verdict.reason : "",
     failure: "refusal" in verdict ? verdict.refusal : undefined,
+    failsWithout: "text",
   });
 }
 
 async function check(app: App): Promise<KeyVerdict> {
   const { catalog, apiKey } = await app.connect();
-  return checkKey(catalog, apiKey);
+  return checkKey(catalog, apiKey({ isOnlyChecked: true }));
 }
 
 function rowOf({ settings, stored, context }: App): AuthRow {

@@ -57,7 +57,7 @@ function baseUrl({ settings }: App): Result {
 
 async function checkedKey(app: App): Promise<Result> {
   const { catalog, apiKey, name } = await app.connect();
-  const verdict = await checkKey(catalog, apiKey);
+  const verdict = await checkKey(catalog, apiKey({ isOnlyChecked: true }));
   if (verdict.accepted) return ok(`${name} accepts the key`);
   return "refusal" in verdict ? fail(verdict.refusal) : skip(`${name} does not tell: ${verdict.reason}`);
 }

@@ -51,7 +51,8 @@ export async function accountPath(
   owner: string,
   isNew = false,
 ): Promise<string> {
-  const token = await database.write(() => accounts.tokenOf(owner, isNew));
+  const known = isNew ? undefined : accounts.findToken(owner);
+  const token = known ?? (await database.write(() => accounts.tokenOf(owner, isNew)));
   if (token === undefined) throw unknownOwner(accounts, owner);
   return `/account/${token}`;
 }

@@ -42,9 +42,12 @@ export interface ReadableCatalog {
 
 /**
  * Opens the catalog in a data folder as `openCatalog` does. If the folder cannot be written, opens its database read-only or, without a
- * database, the sample catalog in memory. Every write then throws the reason.
+ * database, the sample catalog in memory, which `prepare` can change. Every other write then throws the reason.
  */
-export async function openForReading(home: CatalogHome): Promise<ReadableCatalog> {
+export async function openForReading(
+  home: CatalogHome,
+  prepare?: (sample: CatalogStore) => Promise<void>,
+): Promise<ReadableCatalog> {
   const { folders, context, reporter } = home;
   try {
     return { catalog: await openCatalog(folders.data, context.clock), tellSource: () => undefined };
@@ -54,6 +57,7 @@ export async function openForReading(home: CatalogHome): Promise<ReadableCatalog
     const catalog = existing
       ? catalogStore(existing, context.clock)
       : await openCatalog(undefined, context.clock);
+    if (!existing) await prepare?.(catalog);
     catalog.database.refusal = refusalOf(error, folders.data);
     const because = `The data folder cannot be written (${reasonOf(catalog.database.refusal.cause)})`;
     const tellSource = () =>

@@ -102,6 +102,14 @@ export class Accounts extends Repository implements AccountRepository, ApiKeyRep
     return owner.get(accountToken);
   }
 
+  /** Returns the token in an owner's account link, or undefined if there is none. */
+  findToken(ownerName: string): string | undefined {
+    const token = this.database.prepareValue<string | null>(
+      "SELECT account_token AS value FROM owner WHERE name = ?",
+    );
+    return token.get(ownerName) ?? undefined;
+  }
+
   /**
    * Returns the token in an owner's account link, or undefined for an unknown owner. Creates a token if the owner does not have one or if
    * `isNew` is true. Must be called in a transaction.
