@@ -7,7 +7,7 @@ import { tempFolder } from "../support/temp-folder.ts";
 const ROOT = join(import.meta.dirname, "../..");
 
 it("SECURITY.md names existing tests with each promise", () => {
-  const [, promises = ""] = /## What the tool promises\n([\s\S]*?)\n## /.exec(read("SECURITY.md")) ?? [];
+  const [, promises = ""] = /## Promises\n([\s\S]*?)\n## /.exec(read("SECURITY.md")) ?? [];
   const items = promises
     .split("\n- ")
     .slice(1)
