@@ -56,8 +56,7 @@ export function readEntry(data: unknown, response: HttpResponse, path = ""): Cat
 /**
  * Returns the entries in `data`. Throws an `UnexpectedResponse` if `data` is not a list or an entry is invalid.
  *
- * Assumed: a list in a response is an array, or an object in which exactly one property is an array. The API does not
- * specify the form of lists.
+ * Assumed: a list in a response is an array, or an object with exactly one array. The API does not specify the form of lists.
  */
 export function readEntries(data: unknown, response: HttpResponse): readonly CatalogEntry[] {
   const arrays = isRecord(data) ? Object.values(data).filter(Array.isArray) : [];

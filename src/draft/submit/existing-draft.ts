@@ -172,7 +172,7 @@ function editorAdvice(text: string, known: CreatedRecord | undefined): readonly 
 /**
  * Returns the slug of the draft that a refusal names, or undefined if it names none.
  *
- * Assumed: a message names a draft by its slug in quotes, or at its end as "the draft SLUG". The API does not specify messages.
+ * Assumed: a message quotes the slug of an existing draft, or ends with "the draft SLUG". The API does not specify messages.
  */
 function slugIn(message: string): string | undefined {
   const match =

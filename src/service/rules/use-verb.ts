@@ -57,7 +57,7 @@ export const MAX_REASON = 500;
  * Uses a verb on a submission, and makes all changes in one transaction. Throws a `Refusal` if the verb cannot be used. Requests to
  * websites are made before the transaction. Within the transaction, the verb is checked again, because the submission may have changed.
  *
- * Assumed: verbs are used on submissions only. Sample and imported listings have no state of their own.
+ * Assumed: only submissions have a state that a verb can change. Sample and imported listings are always live.
  */
 export async function useVerb(ports: VerbPorts, sent: VerbCall): Promise<VerbResult> {
   const { submissions } = ports;
