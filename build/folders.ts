@@ -1,6 +1,6 @@
 import { markdownTable } from "./markdown-table.ts";
 
-/** A folder or file in `src`, and what it may import from outside. */
+/** A folder or file in `src`, and the folders and packages that it may import. */
 export interface Folder {
   /** The path relative to `src`. */
   readonly path: string;
@@ -129,7 +129,7 @@ export const FOLDERS: readonly Folder[] = [
   },
   {
     path: "terminal",
-    holds: "width, wrapping, tables, code frames, colours, pager, progress",
+    holds: "width, wrapping, tables, code frames, colors, pager, progress",
     imports: ["context.ts", "contract", "errors", "files", "text"],
     packages: ["cli-table3", "picocolors"],
     node: true,
