@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import type { PicturedCatalog } from "./run-catalog.ts";
@@ -7,14 +7,13 @@ import { terminalHtml } from "./terminal-html.ts";
 const COLUMNS = 80;
 const LINES = ["draft check short.json --sandbox", "draft create aurora.json --sandbox"];
 
-const DRAFT = {
-  name: "Aurora Notes",
-  headline: "Markdown notes that sync without an account",
-  description:
-    "Aurora keeps your notes as plain Markdown files in a folder that you own and syncs them from device to device. There is no account and no server to run. It works offline, and merges line by line when two devices meet again.",
-  websiteUrl: "https://auroranotes.example",
+/** The draft file in the README. */
+const [, DRAFT = ""] =
+  /cat > aurora\.json << 'END'\n([\s\S]*?)END/.exec(readFileSync("README.md", "utf8")) ?? [];
+const FILES = {
+  "short.json": DRAFT.replace(/(Markdown files)[^"]*/, "$1."),
+  "aurora.json": DRAFT,
 };
-const SHORT = { ...DRAFT, description: "Aurora keeps your notes as plain Markdown files." };
 
 /** Takes the pictures of two commands in a light and in a dark terminal: a check that fails, and a draft that is created. */
 export async function picturesOfTerminal(
@@ -22,8 +21,7 @@ export async function picturesOfTerminal(
   catalog: PicturedCatalog,
   folder: string,
 ): Promise<void> {
-  for (const [name, draft] of Object.entries({ "short.json": SHORT, "aurora.json": DRAFT }))
-    writeFileSync(join(catalog.home, name), JSON.stringify(draft, undefined, 2));
+  for (const [name, text] of Object.entries(FILES)) writeFileSync(join(catalog.home, name), text);
   const drawn = LINES.map(
     (line) => `\u001b[2m$\u001b[22m catalog ${line}\n${catalog.inTerminal(line, COLUMNS)}`,
   );
