@@ -299,7 +299,7 @@ describe("lists", () => {
     const app = await anApp({ listings });
     const { html } = await page(app, `/search?q=${"git+".repeat(2_500)}`);
     expect(html.length).toBeLessThan(35_000);
-    expect(linkIn(html, "next")).toMatch(/^\/search\?q=git(\+git)?&cursor=/);
+    expect(linkIn(html, "next")).toMatch(/^\/search\?q=(git\+){200}&cursor=/);
   });
 
   it.each([

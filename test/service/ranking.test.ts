@@ -62,7 +62,7 @@ function spellingRank({ name, tags }: Listing, q: string): number {
 }
 
 /** Returns the rank of a listing by its own words, or undefined if it is not a hit. A lower rank is better. */
-function placeOf(listing: Listing, q: string): readonly [number, number] | undefined {
+function placeOf(listing: Listing, q: string): number | undefined {
   const words = queryWords(q);
   const fields = fieldsOf(listing);
   const has = (field: readonly string[], { text, match }: SearchWord, isPrefix: boolean) =>
@@ -77,10 +77,9 @@ function placeOf(listing: Listing, q: string): readonly [number, number] | undef
     words.every((word) => fields.slice(0, count).some((field) => has(field, word, isPrefix))),
   );
   if (step < 0) return undefined;
-  const best = words.map((word) => 8 / 2 ** fields.findIndex((field) => has(field, word, true)));
-  const spelling = spellingRank(listing, q);
-  const first = [isNamed ? -1 : step, -2, isNamed ? -4 : -3][spelling] ?? 0;
-  return [first, words.length === 1 ? 0 : -best.reduce((sum, each) => sum + each, 0)];
+  const isPartlyNamed = words.some((word) => has(fields[0] ?? [], word, true));
+  const inAnyField = isPartlyNamed ? 5.5 : step;
+  return [isNamed ? -1 : step < 6 ? step : inAnyField, -2, isNamed ? -4 : -3][spellingRank(listing, q)];
 }
 
 /** Returns the expected slugs of a search in order, by a scan of every listing. */
@@ -90,7 +89,7 @@ function expected(listings: readonly Listing[], { q, category, tag }: Query): re
     .filter(({ listing }) => category === undefined || listing.category.slug === category)
     .filter(({ listing }) => tag === undefined || listing.tags.some(({ slug }) => slug === tag))
     .flatMap(({ index, place }) => (place === undefined ? [] : [{ index, place }]))
-    .sort((a, b) => a.place[0] - b.place[0] || a.place[1] - b.place[1] || b.index - a.index)
+    .sort((a, b) => a.place - b.place || b.index - a.index)
     .map(({ index }) => `p-${index}`);
 }
 

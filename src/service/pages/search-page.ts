@@ -1,6 +1,6 @@
 import { isSlug } from "../../contract/index.ts";
 import type { NearSearch } from "../../text/near-search.ts";
-import { queryWords, shortQuery } from "../rules/search-words.ts";
+import { cutQuery } from "../rules/search-words.ts";
 import type { TaxonomyEntry, TaxonomyKind } from "../rules/stored-listing.ts";
 import { cleanText, shownName } from "./clean-text.ts";
 import { isolated, type Page } from "./layout.ts";
@@ -58,12 +58,12 @@ export function searchPage(ports: WebPorts, parameters: URLSearchParams): Promis
   });
 }
 
-/** Returns the non-empty parameters of a search for use in links. A long query is reduced to its words. */
+/** Returns the non-empty parameters of a search for use in links. A long query is cut. */
 function filtersOf(parameters: URLSearchParams): URLSearchParams {
   const filters = new URLSearchParams();
   for (const name of ["q", "category", "tag"]) {
     const text = parameters.get(name) ?? "";
-    if (text !== "") filters.set(name, name === "q" ? shortQuery(text, queryWords(text)) : text);
+    if (text !== "") filters.set(name, name === "q" ? cutQuery(text) : text);
   }
   return filters;
 }

@@ -36,7 +36,7 @@ function listResponse({ listings, settings, origin }: ReadPorts, { searchParams 
   const body = successBody(page.listings.map((listing) => toTool(listing, origin)));
   if (page.next === undefined) return prepareResponse(body);
 
-  const next = parametersAfter(searchParams, query, cursorAfter(query, page.next, secret));
+  const next = parametersAfter(searchParams, cursorAfter(query, page.next, secret));
   // The link is relative, so that it works behind a proxy and under a path prefix.
   return prepareResponse(body, { link: `<?${next}>; rel="next"` });
 }

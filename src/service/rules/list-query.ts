@@ -2,22 +2,20 @@ import { createHmac } from "node:crypto";
 import * as z from "zod/mini";
 import { isSlug, PAGE_SIZE } from "../../contract/index.ts";
 import { invalidRequest } from "./refusal.ts";
-import { punctuatedQueryWords, queryHost, queryWords, type SearchWord, shortQuery } from "./search-words.ts";
+import { cutQuery, punctuatedQueryWords, queryHost, queryWords, type SearchWord } from "./search-words.ts";
 import { isSameSecret } from "./tokens.ts";
 
 const BrowsePosition = z.object({ kind: z.literal("browse"), listedAt: z.string(), id: z.int() });
 const SearchPosition = z.object({
   kind: z.literal("search"),
-  phase: z.int().check(z.minimum(0)),
-  from: z.int(),
-  score: z.number(),
+  phase: z.int(),
   id: z.int(),
 });
 const Position = z.discriminatedUnion("kind", [BrowsePosition, SearchPosition]);
 
 /** The position of a listing in a list sorted from newest to oldest. */
 export type BrowsePosition = z.infer<typeof BrowsePosition>;
-/** The position of a search result: its phase, its block within the phase, and its position within the block. */
+/** The position of a search result: its phase, and its ID within the phase. */
 export type SearchPosition = z.infer<typeof SearchPosition>;
 /** The position of a page's last row, in the form that a cursor contains. */
 export type Position = z.infer<typeof Position>;
@@ -50,7 +48,7 @@ export function allListings(): ListQuery {
 export function parseListQuery(parameters: URLSearchParams, secret: string): ListQuery {
   const category = parameters.get("category") ?? undefined;
   const tag = parameters.get("tag") ?? undefined;
-  const text = parameters.get("q") ?? "";
+  const text = cutQuery(parameters.get("q") ?? "");
   const search = { words: queryWords(text), punctuated: punctuatedQueryWords(text), host: queryHost(text) };
   const decisive = { ...search, category, tag };
   const cursor = parameters.get("cursor");
@@ -63,11 +61,11 @@ export function parseListQuery(parameters: URLSearchParams, secret: string): Lis
 }
 
 /** Returns the query string for the page at `cursor`. It is at most a few kilobytes long, because the size of headers is limited. */
-export function parametersAfter(asked: URLSearchParams, query: ListQuery, cursor: string): URLSearchParams {
+export function parametersAfter(asked: URLSearchParams, cursor: string): URLSearchParams {
   const next = new URLSearchParams();
   for (const name of ["q", "category", "tag", "limit"]) {
     const value = asked.get(name);
-    if (value !== null) next.set(name, name === "q" ? shortQuery(value, query.words) : value);
+    if (value !== null) next.set(name, name === "q" ? cutQuery(value) : value);
   }
   next.set("cursor", cursor);
   return next;

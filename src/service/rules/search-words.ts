@@ -11,25 +11,14 @@ export interface SearchWord {
   readonly match: "whole" | "open" | "start";
 }
 
-/** The fields whose words count more than those in the description. */
-export interface RankedFields {
-  readonly name: string;
-  readonly headline: string | null;
-  readonly tags: string | null;
-}
-
 /**
- * Assumed: in a search for several words, a word in the name counts eight times as much as a word in the description, a word in
- * the headline four times as much, and a word in the tags twice as much.
+ * Assumed: a search uses the first 800 characters of a query, and their first 64 different words. This limits the duration of a search and
+ * the length of the link to the next page.
  */
-const WEIGHTS = { name: 8, headline: 4, tags: 2, description: 1 } as const;
-
-/**
- * Assumed: a search uses the first 64 different words of a query, or fewer if these words take more than 6,000 characters in a URL. This
- * limits the duration of a search and the length of the link to the next page.
- */
+const MAX_QUERY = 800;
 const MAX_WORDS = 64;
-const MAX_WORDS_LENGTH = 6000;
+/** The maximum number of words with punctuation that a search uses. */
+const MAX_PUNCTUATED = 8;
 
 /** The maximum length of a word in UTF-16 code units. Longer words are truncated in the index and in queries, to keep the index small. */
 const MAX_WORD = 64;
@@ -46,8 +35,13 @@ const RUNS = new RegExp(`[${UNSPACED_LETTERS}]+|[^${UNSPACED_LETTERS}]+`, "gu");
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches all of ASCII.
 const ASCII = /^[\x00-\x7f]*$/;
 
+/** Returns the part of a query that a search uses. */
+export function cutQuery(query: string): string {
+  return query.slice(0, MAX_QUERY).toWellFormed();
+}
+
 /**
- * Returns the different words in a query, within the limits on number and length.
+ * Returns the different words in a query, at most 64.
  *
  * Assumed: text in scripts that do not put spaces between words is searched by pairs of characters, so `数据` finds `开源数据库`. Case, accents
  * and punctuation do not affect which listings a search finds.
@@ -58,45 +52,14 @@ export function queryWords(query: string): readonly SearchWord[] {
     if (UNSPACED.test(part)) return pairsOf(part);
     return [{ text: cut(part), match: index === parts.length - 1 ? "open" : "whole" }];
   });
-  // For a repeated word, the strictest match applies.
-  const strictest = new Map<string, SearchWord>();
-  for (const word of words) {
-    const known = strictest.get(word.text);
-    if (known === undefined || RANK[word.match] < RANK[known.match]) strictest.set(word.text, word);
-  }
-  return [...strictest.values()].slice(0, countedOf([...strictest.keys()]));
+  // Of a repeated word, the first occurrence counts, because only the last word of a query can be `open`.
+  const seen = new Set<string>();
+  return words.filter(({ text }) => seen.size < seen.add(text).size).slice(0, MAX_WORDS);
 }
 
-const RANK = { whole: 0, open: 1, start: 2 };
-
-function countedOf(words: readonly string[]): number {
-  let length = 0;
-  const end = words.findIndex((word) => {
-    length += urlLength(word) + 1;
-    return length > MAX_WORDS_LENGTH;
-  });
-  return Math.min(end === -1 ? words.length : end, MAX_WORDS);
-}
-
-function urlLength(text: string): number {
-  return encodeURIComponent(text.toWellFormed()).length;
-}
-
-/** Returns a query unchanged or, if the query is long, only its words, separated by spaces. */
-export function shortQuery(query: string, words: readonly SearchWord[]): string {
-  if (urlLength(query) <= MAX_PUNCTUATED_LENGTH) return query;
-  const texts = words.map(({ text }) => text);
-  // The first word is repeated at the end so that the last word does not become `open`.
-  return [...texts, ...(words.at(-1)?.match === "whole" ? texts.slice(0, 1) : [])].join(" ");
-}
-
-/** Assumed: punctuation is ignored in queries that have more than 2,000 characters when percent-encoded. */
-const MAX_PUNCTUATED_LENGTH = 2000;
-const MAX_PUNCTUATED = 8;
-
-/** Returns the words with punctuation in a query: at most eight, or none if the query is long. */
+/** Returns the words with punctuation in a query, at most eight. */
 export function punctuatedQueryWords(query: string): readonly string[] {
-  return urlLength(query) > MAX_PUNCTUATED_LENGTH ? [] : [...punctuatedWords(query)].slice(0, MAX_PUNCTUATED);
+  return [...punctuatedWords(query)].slice(0, MAX_PUNCTUATED);
 }
 
 /**
@@ -149,18 +112,6 @@ export function indexedWords(text: string): ReadonlySet<string> {
   return indexed;
 }
 
-/** Returns the score of a listing that contains all words. Each word adds the weight of the best field that contains it. */
-export function relevance(words: readonly SearchWord[], fields: RankedFields): number {
-  const name = indexedWords(fields.name);
-  const headline = indexedWords(fields.headline ?? "");
-  const tags = indexedWords(fields.tags ?? "");
-  return words.reduce((sum, word) => {
-    if (hasWord(name, word)) return sum + WEIGHTS.name;
-    if (hasWord(headline, word)) return sum + WEIGHTS.headline;
-    return sum + (hasWord(tags, word) ? WEIGHTS.tags : WEIGHTS.description);
-  }, 0);
-}
-
 function wordsIn(folded: string): readonly string[] {
   return folded.match(WORD) ?? [];
 }
@@ -190,9 +141,4 @@ function pairsOf(run: string): readonly SearchWord[] {
 function cut(word: string): string {
   // Half of a surrogate pair would not be part of a word.
   return word.length > MAX_WORD ? word.slice(0, MAX_WORD).replace(/[\ud800-\udbff]$/, "") : word;
-}
-
-function hasWord(words: ReadonlySet<string>, { text, match }: SearchWord): boolean {
-  if (words.has(text)) return true;
-  return match !== "whole" && Array.from(words).some((word) => word.startsWith(text));
 }

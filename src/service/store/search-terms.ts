@@ -49,20 +49,23 @@ export type SearchMatch = Pick<ListQuery, "words" | "host" | "category" | "tag">
 
 /**
  * Returns an FTS5 expression for each phase of a search, most relevant first. Each phase excludes the hits of earlier phases, so that each
- * listing is found once. A phase that cannot have hits is false, because evaluating many words takes long.
+ * listing is found once.
  *
  * Assumed: a search finds the listings that contain every word of the query; the last word also matches the beginning of a longer word. If
  * the query is a host name, the listings of its website come first. If the query contains words with punctuation, listings with these
  * words, including the punctuation, in the name or a tag come first. Next come listings whose name equals the query. Then come, in this
- * order, listings with all words in the name; in the name or headline; in the name, headline or tags; in any field. In each of these
- * groups, listings that contain the last word itself come before listings that contain only a longer word.
+ * order, listings with all words in the name; in the name or headline; in the name, headline or tags; in any field, if at least one word is
+ * in the name; in any field. In these groups, listings that contain the last word itself come before listings that contain only a longer
+ * word. Within a group, the listings added last come first.
  */
-export function searchPhases(
-  { words, punctuated, host, ...filters }: SearchMatch & Pick<ListQuery, "punctuated">,
-  hasHits: (expression: string) => boolean,
-): readonly (string | false)[] {
+export function searchPhases({
+  words,
+  punctuated,
+  host,
+  ...filters
+}: SearchMatch & Pick<ListQuery, "punctuated">): readonly string[] {
   const filter = filterTerms(filters);
-  const hits = (field: Field, last: "whole" | "prefix") => filtered(conjunction(field, words, last), filter);
+  const hits = (field: Field, last: "whole" | "prefix") => filtered(join(field, words, last, "AND"), filter);
   const all = hits(ANYWHERE, "prefix");
   const name = filtered(`"${nameTerm(words)}"`, filter);
   const withPunctuation = (field: Field) => {
@@ -77,22 +80,18 @@ export function searchPhases(
     ...inNames,
     ...inTags,
   ];
-  const before = [...onHost, ...inTags];
-  const phases: (string | false)[] = first.map((expression, index) =>
-    excluding(expression, first.slice(0, index)),
-  );
-  phases.push(excluding(name, before));
-  // From the second field on, `earlier` also excludes the listings with exactly this name, because their names contain all words.
-  let earlier = name;
-  const isNarrow = hasHits(hits(TAGS, "prefix"));
+  const others = new Set([name]);
   for (const field of FIELDS) {
-    const [whole, prefix] = [hits(field, "whole"), hits(field, "prefix")];
-    const isFound = field === ANYWHERE || (isNarrow && hasHits(prefix));
-    phases.push(isFound && excluding(whole, [...before, earlier]));
-    phases.push(isFound && prefix !== whole && excluding(prefix, [...before, whole, earlier]));
-    if (isFound) earlier = prefix;
+    if (field === ANYWHERE) others.add(filtered(all, [join(NAME, words, "prefix", "OR")]));
+    others.add(hits(field, "whole")).add(hits(field, "prefix"));
   }
-  return phases;
+  return [
+    ...first.map((expression, index) => excluding(expression, first.slice(0, index))),
+    // Three phases are enough to exclude, because each field's hits include the hits of the field before it.
+    ...[...others].map((expression, index, phases) =>
+      excluding(expression, [...onHost, ...inTags, ...phases.slice(Math.max(0, index - 3), index)]),
+    ),
+  ];
 }
 
 /** Returns an FTS5 expression for the hits of `expression` that are not hits of any expression in `others`. */
@@ -102,7 +101,7 @@ function excluding(expression: string, others: readonly string[]): string {
 
 /** Returns an FTS5 expression for the hits of all phases. */
 export function allHits({ words, host, ...filters }: SearchMatch): string {
-  const withWords = conjunction(ANYWHERE, words, "prefix");
+  const withWords = join(ANYWHERE, words, "prefix", "AND");
   const hits = host === undefined ? withWords : `${withWords} OR "${hostTerm(host)}"`;
   return filtered(hits, filterTerms(filters));
 }
@@ -153,11 +152,16 @@ function filtered(expression: string, filter: readonly string[]): string {
   return [`(${expression})`, ...filter].join(" AND ");
 }
 
-/** Returns an FTS5 expression for all words in the fields of a prefix. Words contain only letters and digits, so they need no escaping. */
-function conjunction(field: Field, words: readonly SearchWord[], last: "whole" | "prefix"): string {
+/** Returns an FTS5 expression for words in the fields of a prefix. Words contain only letters and digits, so they need no escaping. */
+function join(
+  field: Field,
+  words: readonly SearchWord[],
+  last: "whole" | "prefix",
+  operator: "AND" | "OR",
+): string {
   const terms = words.map(({ text, match }) => {
     const star = match === "start" || (match === "open" && last === "prefix") ? "*" : "";
     return `"${field}${text}"${star}`;
   });
-  return `(${terms.join(" AND ")})`;
+  return `(${terms.join(` ${operator} `)})`;
 }
