@@ -257,6 +257,20 @@ describe("lists", () => {
     expect((await page(await anApp(), "/search?q=gitea")).html).toContain(">1 listing</p>");
   });
 
+  it("link to the first page from pages after a thousand listings", async () => {
+    const listings = Array.from({ length: 1_050 }, (_, n) => aListing({ slug: `tool-${n}` }));
+    const app = await anApp({ listings });
+    const links: (readonly [string | undefined, string | undefined])[] = [];
+    for (let next: string | undefined = "/categories/tools"; next !== undefined; ) {
+      const { html } = await page(app, next);
+      links.push([linkIn(html, "prev"), /<a href="([^"]*)">First page</.exec(html)?.[1]]);
+      next = linkIn(html, "next");
+    }
+    expect(links).toHaveLength(44);
+    expect(links.at(-2)).toEqual([expect.stringContaining("/categories/tools?cursor=984."), undefined]);
+    expect(links.at(-1)).toEqual([undefined, "/categories/tools"]);
+  });
+
   it("can be filtered by category and tag, and show their names in title and heading", async () => {
     const app = await anApp();
     const { html } = await page(app, "/search");

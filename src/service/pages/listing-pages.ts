@@ -1,6 +1,5 @@
 import { cursorAfter, type ListQuery, type Position, parseListQuery } from "../rules/list-query.ts";
 import { Refusal } from "../rules/refusal.ts";
-import type { StoredListing } from "../rules/stored-listing.ts";
 import { type Matches, MOST_COUNTED } from "../store/page-reads.ts";
 import type { WebPorts } from "./page-ports.ts";
 import { notFound } from "./page-response.ts";
@@ -36,7 +35,7 @@ export function readPart(ports: WebPorts, list: ListedBy, after: string | null) 
       ? start
       : addressOf(list, `${count}.${cursorAfter(query, position, ports.settings.cursorSecret())}`);
   const skippedBefore = skipped - PAGE_LENGTH;
-  const previous = after === null ? undefined : previousPage(ports, query, skippedBefore, listings[0]);
+  const previous = after === null ? undefined : positionAfter(ports, query, skippedBefore);
   const place: PagePlace = {
     first: skipped + 1,
     last,
@@ -68,25 +67,12 @@ function parseQuery({ settings }: WebPorts, filters: URLSearchParams, cursor: st
 }
 
 /**
- * Returns the position of the page that ends before the listing `first`. `skipped` is the number of listings before that page. Returns
- * undefined if the position is unknown or would take too long to find.
+ * Returns the position of the page after the first `skipped` listings. Returns undefined if the position would take too long to find.
+ *
+ * Assumed: pages after the first 1,000 listings of a list have a link to the first page instead of one to the previous page.
  */
-function previousPage(
-  { reads, listings }: WebPorts,
-  query: ListQuery,
-  skipped: number,
-  first: StoredListing | undefined,
-): Position | "start" | undefined {
+function positionAfter({ listings }: WebPorts, query: ListQuery, skipped: number) {
   if (skipped <= 0) return "start";
-  if (first === undefined) return undefined;
-  const hasIndex = query.words.length === 0 && (query.category === undefined || query.tag === undefined);
-  if (!hasIndex && skipped > MOST_COUNTED) return undefined;
-  const position = hasIndex
-    ? reads.positionBefore(
-        query,
-        { kind: "browse", listedAt: first.listedAt ?? "", id: first.id },
-        PAGE_LENGTH,
-      )
-    : listings.page({ ...query, after: undefined, limit: skipped }).next;
-  return position ?? "start";
+  if (skipped > MOST_COUNTED) return undefined;
+  return listings.page({ ...query, after: undefined, limit: skipped }).next ?? "start";
 }

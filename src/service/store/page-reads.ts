@@ -1,4 +1,4 @@
-import type { BrowsePosition, ListQuery } from "../rules/list-query.ts";
+import type { ListQuery } from "../rules/list-query.ts";
 import type { StoredListing, TaxonomyEntry, TaxonomyKind } from "../rules/stored-listing.ts";
 import { Repository } from "./database.ts";
 import { SELECT_FROM_LISTING } from "./listing-row.ts";
@@ -108,29 +108,6 @@ export class PageReads extends Repository {
     const counted = (kind: TaxonomyKind) =>
       query[kind] === undefined ? this.#frequent(kind, ids).map((entry) => ({ ...entry, isAtLeast })) : [];
     return { count: ids.length, categories: counted("category"), tags: counted("tag") };
-  }
-
-  /**
-   * In a list without search words and with at most one filter, returns the position after which the `count` listings before `first` start.
-   * Returns undefined if the list starts with these listings.
-   */
-  positionBefore(
-    { category, tag }: Pick<ListQuery, TaxonomyKind>,
-    first: BrowsePosition,
-    count: number,
-  ): BrowsePosition | undefined {
-    const [from, filter] =
-      tag !== undefined
-        ? ["SELECT listed_at, listing_id AS id FROM listing_tag WHERE tag_id", "tag"]
-        : ["SELECT listed_at, id FROM listing WHERE category_id", "category"];
-    const slug = tag ?? category;
-    const which = slug === undefined ? "IS NOT NULL" : `= (SELECT id FROM ${filter} WHERE slug = ?)`;
-    const row = this.database
-      .prepare<{ readonly listed_at: string; readonly id: number }>(
-        `${from} ${which} AND (listed_at, id) > (?, ?) ORDER BY listed_at, id LIMIT 1 OFFSET ?`,
-      )
-      .get(...(slug === undefined ? [] : [slug]), first.listedAt, first.id, count);
-    return row && { kind: "browse", listedAt: row.listed_at, id: row.id };
   }
 
   /** Returns the numbers of the ID ranges that contain listings. Range n consists of the IDs from `(n - 1) * size + 1` to `n * size`. */
