@@ -101,7 +101,7 @@ export async function anApp(options: AppOptions = {}): Promise<TestApp> {
   const clock = options.now === undefined ? SYSTEM_CLOCK : { now: () => options.now ?? new Date() };
   const key = makeApiKey();
   await catalog.database.write(() => {
-    if (catalog.settings.cursorSecret() === "") catalog.settings.makeCursorSecret();
+    if (catalog.settings.dataId() === "") catalog.settings.renewDataId();
     catalog.writer.addAll(options.listings ?? THREE);
     catalog.keys.add(key, "sandbox", clock.now());
   });

@@ -99,9 +99,9 @@ async function seedOnce({ database, settings, writer }: CatalogStore): Promise<v
   // Only the first start needs the sample and its schema, which take 6 ms to load.
   const { fillWithSample } = await import("./import-row.ts");
   await database.write(() => {
-    if (settings.dataId() === "") settings.renewDataId();
-    if (settings.cursorSecret() !== "") return;
-    settings.makeCursorSecret();
-    fillWithSample(writer);
+    if (settings.dataId() !== "") return;
+    settings.renewDataId();
+    // A database from an early version of this tool has content but no ID.
+    if (settings.contentVersion() === "") fillWithSample(writer);
   });
 }

@@ -33,7 +33,7 @@ export function readPart(ports: WebPorts, list: ListedBy, after: string | null) 
   const addressAt = (position: Position | "start", count: number) =>
     position === "start"
       ? start
-      : addressOf(list, `${count}.${cursorAfter(query, position, ports.settings.cursorSecret())}`);
+      : addressOf(list, `${count}.${cursorAfter(query, position, ports.settings.dataId())}`);
   const skippedBefore = skipped - PAGE_LENGTH;
   const previous = after === null ? undefined : positionAfter(ports, query, skippedBefore);
   const place: PagePlace = {
@@ -59,7 +59,7 @@ function parseQuery({ settings }: WebPorts, filters: URLSearchParams, cursor: st
   parameters.set("limit", String(PAGE_LENGTH));
   if (cursor !== undefined) parameters.set("cursor", cursor);
   try {
-    return parseListQuery(parameters, settings.cursorSecret());
+    return parseListQuery(parameters, settings.dataId());
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     throw notFound("This list has no such page. Start at its first page.");

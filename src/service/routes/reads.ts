@@ -30,13 +30,13 @@ export function addReads<E extends Env>(app: Hono<E>, ports: ReadPorts, send: Se
 }
 
 function listResponse({ listings, settings, origin }: ReadPorts, { searchParams }: URL): PreparedResponse {
-  const secret = settings.cursorSecret();
-  const query = parseListQuery(searchParams, secret);
+  const dataId = settings.dataId();
+  const query = parseListQuery(searchParams, dataId);
   const page = listings.page(query);
   const body = successBody(page.listings.map((listing) => toTool(listing, origin)));
   if (page.next === undefined) return prepareResponse(body);
 
-  const next = parametersAfter(searchParams, cursorAfter(query, page.next, secret));
+  const next = parametersAfter(searchParams, cursorAfter(query, page.next, dataId));
   // The link is relative, so that it works behind a proxy and under a path prefix.
   return prepareResponse(body, { link: `<?${next}>; rel="next"` });
 }

@@ -17,10 +17,7 @@ const POLL_MS = 4;
 /** A connection to a database. The methods throw a `StoreUnavailableError` if SQLite fails. */
 export class Database {
   readonly #connection: DatabaseSyncInstance;
-  readonly #dataVersion: Statement<{ readonly data_version: number }>;
   readonly #areFilesInPlace: () => boolean;
-  #seenVersion: number | undefined;
-  #ownWrites = 0;
   /** The error that every write throws. If undefined, the database can be written. */
   refusal: ServiceError | undefined;
 
@@ -28,7 +25,6 @@ export class Database {
   constructor(path: string | URL, options = { readOnly: false }) {
     this.#connection = open(path, options);
     this.#connection.exec(`PRAGMA busy_timeout = ${READ_TIMEOUT_MS}`);
-    this.#dataVersion = this.prepare("PRAGMA data_version");
     this.#areFilesInPlace = watchFiles(path);
   }
 
@@ -60,18 +56,6 @@ export class Database {
   pragma(name: string): number {
     const row = this.prepare<Record<string, number>>(`PRAGMA ${name}`).get() ?? {};
     return Object.values(row)[0] ?? 0;
-  }
-
-  /** Returns a string that changes after each write by any process, at the latest in the next turn of the event loop. */
-  changeToken(): string {
-    if (this.#seenVersion === undefined) {
-      this.#seenVersion = this.#dataVersion.get()?.data_version;
-      // Requests in one turn of the event loop share the version, because reading it takes a fifth as long as sending a prepared response.
-      setImmediate(() => {
-        this.#seenVersion = undefined;
-      });
-    }
-    return `${this.#seenVersion}/${this.#ownWrites}`;
   }
 
   /**
@@ -110,7 +94,6 @@ export class Database {
       const result = work();
       this.assertInPlace();
       this.#connection.exec("COMMIT");
-      this.#ownWrites += 1;
       return result;
     } catch (error) {
       // This fails if SQLite has already rolled the transaction back, for example because the disk is full.

@@ -2,7 +2,6 @@ import { makeToken } from "../rules/tokens.ts";
 import { Repository } from "./database.ts";
 
 const CONTENT_VERSION = "content-version";
-const CURSOR_SECRET = "cursor-secret";
 const DATA_ID = "data-id";
 const SERVED = "served";
 
@@ -28,18 +27,10 @@ export class CatalogSettings extends Repository {
   readonly #set = this.database.prepare(
     "INSERT INTO setting VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
   );
-  #mark = "";
-  #version = "";
-  #cursorSecret = "";
 
-  /** Returns a string that changes whenever a process changes the live listings or the taxonomy. */
+  /** Returns a string that changes whenever a process changes the live listings or the taxonomy. A new database returns an empty string. */
   contentVersion(): string {
-    const mark = this.database.changeToken();
-    if (mark !== this.#mark) {
-      this.#version = this.#get.get(CONTENT_VERSION) ?? "0";
-      this.#mark = mark;
-    }
-    return this.#version;
+    return this.#get.get(CONTENT_VERSION) ?? "";
   }
 
   /** Changes `contentVersion`. Must be called in every transaction that changes live listings or the taxonomy. */
@@ -47,18 +38,7 @@ export class CatalogSettings extends Repository {
     this.#set.run(CONTENT_VERSION, makeToken(12));
   }
 
-  /** Returns the secret for signing cursors, or an empty string if it has not been created yet. */
-  cursorSecret(): string {
-    if (this.#cursorSecret === "") this.#cursorSecret = this.#get.get(CURSOR_SECRET) ?? "";
-    return this.#cursorSecret;
-  }
-
-  /** Creates the secret for signing cursors. Must be called only in the transaction that fills a new database. */
-  makeCursorSecret(): void {
-    this.#set.run(CURSOR_SECRET, makeToken());
-  }
-
-  /** Returns the random ID of the data, or an empty string if it has not been created yet. A reset replaces the ID. */
+  /** Returns the random ID of the data, which signs cursors, or an empty string if it has not been created yet. A reset replaces the ID. */
   dataId(): string {
     return this.#get.get(DATA_ID) ?? "";
   }
