@@ -252,7 +252,7 @@ export const FOLDERS: readonly Folder[] = [
     path: "service/media",
     holds: "the logos and images of websites",
     imports: ["contract", "service/rules", "site", "text"],
-    packages: ["lru-cache"],
+    packages: ["lru-cache", "p-limit"],
   },
   {
     path: "service/store",
@@ -264,7 +264,7 @@ export const FOLDERS: readonly Folder[] = [
     path: "service/rules",
     holds: "decisions, without HTTP or SQL",
     imports: ["contract", "service", "text"],
-    packages: ["zod"],
+    packages: ["p-limit", "zod"],
     node: true,
   },
   { path: "service/sample", holds: "the sample catalog as NDJSON", imports: [], node: true },

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { createTurns, type RunInTurn } from "../rules/turns.ts";
+import pLimit from "p-limit";
 
 /** A picture from a website. The content type is derived from the first bytes. */
 export interface Picture {
@@ -23,55 +23,39 @@ export interface PictureBounds {
   readonly missing: number;
 }
 
-/** The maximum number of remembered URLs of missing pictures. */
-const MAX_MISSING = 1_000;
-
-/** A cache of recently requested pictures. Concurrent requests for a picture share one fetch. */
+/** A cache of recently requested pictures and of URLs without a picture. Concurrent requests for a picture share one fetch. */
 export class PictureCache implements PictureSource {
-  readonly #fetch: (url: string) => Promise<Picture | undefined>;
-  readonly #slow: number;
-  readonly #pictures: LRUCache<string, Picture>;
-  readonly #missing: LRUCache<string, true>;
-  readonly #fetches = new Map<string, Promise<Picture | undefined>>();
-  readonly #inTurns: RunInTurn;
+  readonly #pictures: LRUCache<string, Picture | "missing">;
 
   /** `fetch` must not reject. `now` returns a time in milliseconds. */
   constructor(
     fetch: (url: string) => Promise<Picture | undefined>,
-    { bytes: maxSize, fetches, slow, missing: ttl }: PictureBounds,
+    { bytes, fetches, slow, missing }: PictureBounds,
     now = () => performance.now(),
   ) {
-    this.#fetch = fetch;
-    this.#slow = slow;
+    const limit = pLimit(fetches);
     this.#pictures = new LRUCache({
-      maxSize,
-      sizeCalculation: ({ bytes }, url) => url.length + bytes.length,
+      maxSize: bytes,
+      sizeCalculation: (picture, url) => url.length + (picture === "missing" ? 0 : picture.bytes.length),
+      ttlResolution: 0,
+      perf: { now },
+      ignoreFetchAbort: true,
+      fetchMethod: async (url, _stale, { options }) => {
+        const { fetched } = await limit(async () => {
+          const fetched = fetch(url);
+          await Promise.race([fetched, new Promise((resolve) => setTimeout(resolve, slow).unref())]);
+          // The promise is wrapped in an object, because `limit` would otherwise wait for a slow fetch.
+          return { fetched };
+        });
+        const picture = await fetched;
+        if (picture === undefined) options.ttl = missing;
+        return picture ?? "missing";
+      },
     });
-    this.#missing = new LRUCache({ max: MAX_MISSING, ttl, ttlResolution: 0, perf: { now } });
-    this.#inTurns = createTurns({ perKey: fetches });
   }
 
   async get(url: string): Promise<Picture | undefined> {
-    const known = this.#pictures.get(url);
-    if (known !== undefined || this.#missing.has(url)) return known;
-    const fetched = this.#fetches.get(url) ?? this.#inTurn(url).finally(() => this.#fetches.delete(url));
-    this.#fetches.set(url, fetched);
-    return fetched;
-  }
-
-  async #inTurn(url: string): Promise<Picture | undefined> {
-    const { fetched } = await this.#inTurns(ALL, async () => {
-      const fetched = this.#fetch(url);
-      await Promise.race([fetched, new Promise((resolve) => setTimeout(resolve, this.#slow).unref())]);
-      // The promise is wrapped in an object, because `run` would otherwise wait for a slow fetch.
-      return { fetched };
-    });
-    const picture = await fetched;
-    if (picture === undefined) this.#missing.set(url, true);
-    else this.#pictures.set(url, picture);
-    return picture;
+    const picture = await this.#pictures.fetch(url);
+    return picture === "missing" ? undefined : picture;
   }
 }
-
-/** The key that all pictures share. */
-const ALL = 0;
