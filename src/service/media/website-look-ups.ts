@@ -72,39 +72,30 @@ async function look(network: Network, draft: MediaRequest, signal: AbortSignal):
   return { logoUrl: logoFound, imageUrl: imageFound };
 }
 
+/** The search for the badge covers the first 1,000 addresses on a page that contain the listing's slug. */
+const MAX_ADDRESSES = 1_000;
+
 /** Reports whether a page has a link (`a[href]`) with the URL of the listing's page or an image (`img[src]`) with the URL of the badge. */
 async function hasBadge(html: string, pageUrl: URL, request: BadgeRequest): Promise<boolean> {
-  const links = new Set<string>();
-  const images = new Set<string>();
-  let base: string | undefined;
+  const targets = { a: new URL(request.pageUrl).href, img: new URL(request.badgeUrl).href };
+  const slug = request.pageUrl.slice(request.pageUrl.lastIndexOf("/") + 1);
+  let base = pageUrl;
+  let count = 0;
+  let isFound = false;
   await eachElementOfPage(html, SOUGHT, {
     open: (name, attributes) => {
-      if (name === "base") base ??= attributes.get("href");
-      else if (name === "a") addAddress(links, attributes.get("href"));
-      else addAddress(images, attributes.get("src"));
+      const address = attributes.get(name === "img" ? "src" : "href");
+      if (address === undefined || address.length > LIMITS.websiteUrl.max) return;
+      if (name === "base" && base === pageUrl) base = parseUrl(address, pageUrl) ?? pageUrl;
+      if ((name !== "a" && name !== "img") || !address.includes(slug)) return;
+      count += 1;
+      isFound ||= count <= MAX_ADDRESSES && parseUrl(address, base)?.href === targets[name];
     },
   });
-  const baseUrl = absolute(base, pageUrl.href) ?? pageUrl.href;
-  const leadsTo = (addresses: ReadonlySet<string>, target: string) =>
-    [...addresses].some((address) => absolute(address, baseUrl) === new URL(target).href);
-  return leadsTo(links, request.pageUrl) || leadsTo(images, request.badgeUrl);
+  return isFound;
 }
 
 const SOUGHT = { elements: new Set(["a", "img", "base"]), attributes: new Set(["href", "src"]) };
-
-/** The search for the badge covers the first 5,000 different links and the first 5,000 different images on a page. */
-const MAX_ADDRESSES = 5000;
-
-function addAddress(addresses: Set<string>, address: string | undefined): void {
-  if (address !== undefined && address.length <= LIMITS.websiteUrl.max && addresses.size < MAX_ADDRESSES)
-    addresses.add(address);
-}
-
-/** Resolves an address. Returns undefined if the address is invalid or longer than a listing allows. */
-function absolute(address: string | undefined, base: string): string | undefined {
-  if (address === undefined || address.length > LIMITS.websiteUrl.max) return undefined;
-  return parseUrl(address, base)?.href;
-}
 
 /** The content types of images. The content type that the website declares is ignored. */
 const CONTENT_TYPES: Readonly<Record<ImageType, string>> = {

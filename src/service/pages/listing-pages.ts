@@ -69,7 +69,7 @@ function parseQuery({ settings }: WebPorts, filters: URLSearchParams, cursor: st
 /**
  * Returns the position of the page after the first `skipped` listings. Returns undefined if the position would take too long to find.
  *
- * Assumed: pages after the first 1,000 listings of a list have a link to the first page instead of one to the previous page.
+ * Pages after the first 1,000 listings of a list have a link to the first page instead of one to the previous page.
  */
 function positionAfter({ listings }: WebPorts, query: ListQuery, skipped: number) {
   if (skipped <= 0) return "start";
