@@ -29,12 +29,12 @@ const Name = Text.check(z.minLength(1, "is empty"), atMost(500));
 const Entry = z.object({ slug: Slug, name: Name });
 
 /**
- * The schema for a row of an import: a listing as the contract defines it, with valid slugs and URLs.
+ * The schema for a row of an import: a listing as the contract defines it, with valid slugs and URLs. Unknown fields are dropped.
  *
  * An imported listing can have longer fields than a draft: names of at most 500 characters, URLs of at most 4,000, and headlines
  * and descriptions of at most 20,000.
  */
-export const ImportedTool = z.looseObject({
+export const ImportedTool = z.object({
   ...Tool.shape,
   slug: Slug,
   name: Name,
@@ -52,19 +52,14 @@ export const ImportedTool = z.looseObject({
 type ImportedTool = z.infer<typeof ImportedTool>;
 
 export function toListing(tool: ImportedTool): NewListing {
-  const { badgeVerified, badgeVerifiedAt } = tool.verification;
+  const { listbulbUrl: _, listingHeadline: headline, featured: isFeatured, verification, ...same } = tool;
+  const { badgeVerified, badgeVerifiedAt } = verification;
   return {
-    slug: tool.slug,
-    name: tool.name,
-    websiteUrl: tool.websiteUrl,
-    headline: tool.listingHeadline,
-    description: tool.description,
-    logoUrl: tool.logoUrl,
-    imageUrl: tool.imageUrl,
-    category: tool.category,
+    ...same,
+    headline,
     tags: [...new Map(tool.tags.map((tag) => [tag.slug, tag])).values()],
     listedAt: timestamp(tool.listedAt),
-    isFeatured: tool.featured,
+    isFeatured,
     isBadgeVerified: badgeVerified,
     badgeVerifiedAt: badgeVerified ? timestamp(badgeVerifiedAt) : null,
   };

@@ -55,19 +55,17 @@ function toolResponse({ listings, origin }: ReadPorts, slug: string): PreparedRe
 
 /** Returns a listing in the form that the API uses. `origin` is the base URL of listing pages. */
 export function toTool(listing: StoredListing, origin: string): Tool {
+  const { id: _, slug, name, websiteUrl, headline, tags, isFeatured, ...others } = listing;
+  const { isBadgeVerified, badgeVerifiedAt, ...same } = others;
   return {
-    slug: listing.slug,
-    name: listing.name,
-    websiteUrl: listing.websiteUrl,
-    listbulbUrl: `${origin}/tools/${listing.slug}`,
-    listingHeadline: listing.headline,
-    description: listing.description,
-    logoUrl: listing.logoUrl,
-    imageUrl: listing.imageUrl,
-    category: listing.category,
-    tags: [...listing.tags],
-    listedAt: listing.listedAt,
-    featured: listing.isFeatured,
-    verification: { badgeVerified: listing.isBadgeVerified, badgeVerifiedAt: listing.badgeVerifiedAt },
+    slug,
+    name,
+    websiteUrl,
+    listbulbUrl: `${origin}/tools/${slug}`,
+    listingHeadline: headline,
+    ...same,
+    tags: [...tags],
+    featured: isFeatured,
+    verification: { badgeVerified: isBadgeVerified, badgeVerifiedAt },
   };
 }
