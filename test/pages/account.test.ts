@@ -2,14 +2,13 @@ import { describe, expect, it } from "vitest";
 import { aModeratedApp, NOW } from "../service/a-moderated-app.ts";
 import { ORIGIN, outcomeOf } from "../service/an-app.ts";
 import { aDraft } from "../support/a-draft.ts";
-import { htmlProblems } from "./valid-html.ts";
+import { htmlOf, validHtml } from "./valid-html.ts";
 
 describe("the account page", () => {
   it("shows keys with today's drafts, and drafts with their states", async () => {
     const user = await anOwner();
     await user.submission("aurora");
-    const html = await (await user.open()).text();
-    expect(await htmlProblems(html)).toEqual([]);
+    const html = await validHtml(await user.open());
     expect(html).toContain("Today: 1 of 10 drafts");
     expect(html).toContain(`href="/editor/${user.stored("aurora")?.editorToken}"`);
     expect(html).toContain('<strong class="state draft"><span aria-hidden="true">○</span> Draft</strong>');
@@ -18,21 +17,18 @@ describe("the account page", () => {
 
   it("creates a key that is shown once, works, and can be revoked", async () => {
     const user = await anOwner();
-    const created = await user.send("/keys");
-    const html = await created.text();
-    expect([created.status, await htmlProblems(html)]).toEqual([201, []]);
+    const html = await validHtml(await user.send("/keys"), 201);
     const key = /cat_[\w-]{43}/.exec(html)?.[0] ?? "";
     const draft = () => user.post(aDraft(), `key-${key.slice(0, 20)}`, { authorization: `Bearer ${key}` });
     expect((await draft()).status).toBe(201);
-    expect(await (await user.open()).text()).not.toContain(key);
-    const asked = await (await user.open("/keys/2/revoke")).text();
-    expect(await htmlProblems(asked)).toEqual([]);
+    expect(await htmlOf(await user.open())).not.toContain(key);
+    const asked = await validHtml(await user.open("/keys/2/revoke"));
     expect(asked).toContain("<h1>Revoke key 2?</h1>");
     expect((await draft()).status).toBe(201);
     const revoked = await user.send("/keys/2/revoke");
     expect([revoked.status, revoked.headers.get("location")]).toEqual([303, user.path]);
     expect(await outcomeOf(await draft())).toBe("401 API_KEY_REQUIRED");
-    expect(await (await user.open()).text()).toContain("Revoked on");
+    expect(await htmlOf(await user.open())).toContain("Revoked on");
     expect((await user.open("/keys/2/revoke")).headers.get("location")).toBe(user.path);
   });
 
@@ -46,9 +42,8 @@ describe("the account page", () => {
       SELECT 'many-' || i, owner_id, api_key_id, '2026-01-01', '2026-01-01T00:00:00.000Z', 'token-' || i, '', 'Many ' || i,
         headline, description, website_url, screenshot_urls FROM n, draft`);
     const links = async (query: string) => {
-      const html = await (await user.open(query)).text();
+      const html = await validHtml(await user.open(query));
       expect(html.length).toBeLessThan(35_000);
-      expect(await htmlProblems(html)).toEqual([]);
       const names = [...html.matchAll(/<a class="action" href="\/editor\/[^"]*"><bdi lang="">([^<]*)/g)];
       const places = [...html.matchAll(/<a rel="(\w+)" href="([^"]*)"/g)].map(([, rel, href]) => [rel, href]);
       return [names.length, names[0]?.[1], /<p>([^<]* of 10,001)<\/p>/.exec(html)?.[1], ...places];
@@ -78,7 +73,7 @@ describe("the account page", () => {
     expect((await user.send("/keys")).status).toBe(403);
     expect((await user.send("/keys/1/revoke")).status).toBe(403);
     expect(user.catalog.keys.list().map(({ revokedAt }) => revokedAt)).toEqual([null, null]);
-    expect(await (await user.open()).text()).toContain("This owner is suspended");
+    expect(await htmlOf(await user.open())).toContain("This owner is suspended");
   });
 });
 

@@ -2,14 +2,13 @@ import { describe, expect, it } from "vitest";
 import { aListing, outcomeOf } from "../service/an-app.ts";
 import { anEditor, type EditorUser } from "./an-editor.ts";
 import { HOSTILE } from "./hostile-listing.ts";
-import { htmlProblems } from "./valid-html.ts";
+import { htmlOf, validHtml } from "./valid-html.ts";
 
 const LONG = "x".repeat(200);
 
 describe("the editor of a draft", () => {
   it("shows every saved field and the next step", async () => {
-    const html = await textOf(await (await anEditor({ tags: ["git-hosting"], headline: "A & B" })).open());
-    expect(await htmlProblems(html)).toEqual([]);
+    const html = await validHtml(await (await anEditor({ tags: ["git-hosting"], headline: "A & B" })).open());
     for (const part of [
       'value="A &amp; B"',
       'value="git-hosting"',
@@ -22,7 +21,7 @@ describe("the editor of a draft", () => {
   });
 
   it("shows the number of characters in a field", async () => {
-    const html = await textOf(await (await anEditor({ headline: "A" })).open());
+    const html = await htmlOf(await (await anEditor({ headline: "A" })).open());
     expect(html).toContain('<span data-count="headline">1 character</span> (needs 1 to 200)');
     expect(html).toContain('<span data-count="description">200 characters</span> (needs 200 to 2,000)');
   });
@@ -46,23 +45,23 @@ describe("the editor of a draft", () => {
   it("saves missing or too short fields, and lists the problems that prevent submitting", async () => {
     const editor = await anEditor();
     expect((await editor.send({ version: "2", description: "short", headline: "" })).status).toBe(303);
-    const html = await textOf(await editor.open());
+    const html = await htmlOf(await editor.open());
     expect(html).toContain('<a href="#description">Description: 5 characters, needs 200 to 2,000</a>');
     expect(html).toContain('<a href="#headline">Headline: is missing</a>');
   });
 
   it("says that the draft was saved only after a save", async () => {
     const editor = await anEditor();
-    expect(await textOf(await editor.open())).toContain(
+    expect(await htmlOf(await editor.open())).toContain(
       '<p id="save-state">Last changed at 12:00:00 UTC</p>',
     );
     const saved = await editor.send({ version: "2", headline: "Newer" });
     const path = saved.headers.get("location") ?? "";
-    expect(await textOf(await editor.get(path, { accept: "text/html" }))).toContain(
+    expect(await htmlOf(await editor.get(path, { accept: "text/html" }))).toContain(
       'role="status">Saved at 12:00:00 UTC</p>',
     );
     editor.catalog.database.exec("UPDATE draft SET version = 9, changed_at = '2026-01-05T08:44:00.000Z'");
-    expect(await textOf(await editor.get(path, { accept: "text/html" }))).toContain(
+    expect(await htmlOf(await editor.get(path, { accept: "text/html" }))).toContain(
       ">Last changed on 5 January 2026 at 08:44:00 UTC</p>",
     );
   });
@@ -70,8 +69,7 @@ describe("the editor of a draft", () => {
   it("lists every problem once, and separates those that prevent saving from those that prevent submitting", async () => {
     const editor = await anEditor();
     const form = { version: "2", headline: "", websiteUrl: "nowhere", description: "short" };
-    const html = await textOf(await editor.send(form), 422);
-    expect(await htmlProblems(html)).toEqual([]);
+    const html = await validHtml(await editor.send(form), 422);
     const summary = /<div class="problems"[\s\S]*?<\/div>/.exec(html)?.[0] ?? "";
     expect(
       summary
@@ -93,8 +91,7 @@ describe("the editor of a draft", () => {
 
   it("reports that an incomplete draft was saved but not submitted", async () => {
     const editor = await anEditor();
-    const html = await textOf(await editor.send({ version: "2", headline: "" }, "/submit"), 422);
-    expect(await htmlProblems(html)).toEqual([]);
+    const html = await validHtml(await editor.send({ version: "2", headline: "" }, "/submit"), 422);
     expect(html).toContain("<strong>Saved, but not submitted</strong>");
     expect(html).not.toContain("Prevents saving");
     expect(editor.stored("aurora")).toMatchObject({ version: 3, fields: { headline: "" } });
@@ -102,7 +99,7 @@ describe("the editor of a draft", () => {
 
   it("accepts tags from checkboxes, and typed slugs and names in any case", async () => {
     const editor = await anEditor({ tags: ["git-hosting"] });
-    const html = await textOf(await editor.open());
+    const html = await htmlOf(await editor.open());
     expect(html).toContain('name="tag[]" value="git-hosting" checked');
     expect(html).toContain("<summary>1 tag<span data-chosen> · chosen: Git hosting</span>");
     for (const tags of ["GIT-Hosting", "git HOSTING, git-hosting"]) {
@@ -112,7 +109,7 @@ describe("the editor of a draft", () => {
       expect(editor.stored("aurora")?.fields.tags).toEqual(["git-hosting"]);
     }
     expect((await editor.send({ "tag[]": "git-hosting", tags: "" })).status).toBe(303);
-    const wrong = await textOf(await editor.send({ "tag[]": "git-hosting", tags: "git hostin" }), 422);
+    const wrong = await htmlOf(await editor.send({ "tag[]": "git-hosting", tags: "git hostin" }), 422);
     expect(wrong).toContain("&quot;git hostin&quot; does not exist; did you mean &quot;git-hosting&quot;?");
     expect(wrong).toContain('name="tag[]" value="git-hosting" checked');
     expect(wrong).toMatch(/<input id="tags" [^>]*value="git hostin"/);
@@ -125,7 +122,7 @@ describe("the editor of a draft", () => {
   ])("gives a list of %i tags the title %j", async (count, title) => {
     const tags = Array.from({ length: count }, (_, n) => ({ slug: `tag-${n}`, name: `Tag ${n}` }));
     const editor = await anEditor({}, { listings: [aListing({ slug: "a", tags })] });
-    expect(await textOf(await editor.open())).toContain(`<summary>${title}<span`);
+    expect(await htmlOf(await editor.open())).toContain(`<summary>${title}<span`);
   });
 
   it("keeps the text of a refused form, and shows the messages of the command line in a summary and next to the fields", async () => {
@@ -137,8 +134,7 @@ describe("the editor of a draft", () => {
       websiteUrl: "javascript:alert(1)",
       tags: "git-hostin",
     });
-    const html = await textOf(answer, 422);
-    expect(await htmlProblems(html)).toEqual([]);
+    const html = await validHtml(answer, 422);
     expect(html).toMatch(/<title>Error: Edit aurora/);
     expect(html).toContain("Description: 2,002 characters, needs 200 to 2,000");
     expect(html).toContain("Website: must be an http or https URL without a user name or password");
@@ -155,7 +151,7 @@ describe("the editor of a draft", () => {
   it("shows the line of each invalid screenshot, in the summary and next to the field", async () => {
     const editor = await anEditor();
     const screenshotUrls = "ftp://a.example/1.png\r\n\r\nhttps://a.example/2.png\r\nx";
-    const html = await textOf(await editor.send({ screenshotUrls }), 422);
+    const html = await htmlOf(await editor.send({ screenshotUrls }), 422);
     const rule = "must be an http or https URL without a user name or password";
     expect(html).toContain(`Screenshot addresses, line 1: ${rule}</a>`);
     expect(html).toContain(`Screenshot addresses, line 3: ${rule}</a>`);
@@ -165,17 +161,17 @@ describe("the editor of a draft", () => {
 
   it("neither offers nor accepts a plan without a saved category", async () => {
     const editor = await anEditor({ category: "", plan: "" });
-    expect(await textOf(await editor.open())).toContain(
+    expect(await htmlOf(await editor.open())).toContain(
       "Choose a category and press Save. Then you can choose a plan.",
     );
-    const refused = await textOf(await editor.send({ version: "1", plan: "free" }), 422);
+    const refused = await htmlOf(await editor.send({ version: "1", plan: "free" }), 422);
     expect(refused).toContain("Plan: needs a category first");
   });
 
   it("keeps a deleted category selected", async () => {
     const editor = await anEditor();
     editor.catalog.database.exec("UPDATE category SET slug = 'other' WHERE slug = 'tools'");
-    expect(await textOf(await editor.open())).toContain("tools (no longer exists)");
+    expect(await htmlOf(await editor.open())).toContain("tools (no longer exists)");
   });
 
   it("escapes hostile text", async () => {
@@ -185,8 +181,7 @@ describe("the editor of a draft", () => {
       (await editor.send({ version: "2", name: text, headline: text, description: text + LONG })).status,
     ).toBe(303);
     for (const more of ["", "/preview"]) {
-      const html = await textOf(await editor.open(more));
-      expect(await htmlProblems(html)).toEqual([]);
+      const html = await validHtml(await editor.open(more));
       expect(html).not.toMatch(/<script>|<img src=x/);
     }
   });
@@ -197,8 +192,7 @@ describe("a catalog that cannot write", () => {
     const editor = await anEditor();
     editor.catalog.database.exec("PRAGMA query_only = ON");
     for (const more of ["", "/submit"]) {
-      const html = await textOf(await editor.send({ version: "2", headline: "Typed" }, more), 503);
-      expect(await htmlProblems(html)).toEqual([]);
+      const html = await validHtml(await editor.send({ version: "2", headline: "Typed" }, more), 503);
       expect(html).toContain("The catalog cannot save changes at the moment.");
       expect(html).toContain('value="Typed"');
     }
@@ -211,8 +205,7 @@ describe("two people editing one draft", () => {
   it("get a conflict that shows both texts", async () => {
     const editor = await anEditor();
     expect((await editor.send({ version: "2", headline: "First" })).status).toBe(303);
-    const html = await textOf(await editor.send({ version: "2", headline: "Second", name: "Same" }), 409);
-    expect(await htmlProblems(html)).toEqual([]);
+    const html = await validHtml(await editor.send({ version: "2", headline: "Second", name: "Same" }), 409);
     expect(html).toContain('value="Second"');
     expect(html).toMatch(/Saved text:<\/p><p lang="" dir="auto">First<\/p>/);
     expect(html).toContain('name="version" value="3"');
@@ -224,8 +217,7 @@ describe("two people editing one draft", () => {
   it("get a page to copy text that was typed after the submission", async () => {
     const editor = await anEditor();
     await editor.send({ version: "2" }, "/submit");
-    const html = await textOf(await editor.send({ version: "2", headline: "Too late" }), 409);
-    expect(await htmlProblems(html)).toEqual([]);
+    const html = await validHtml(await editor.send({ version: "2", headline: "Too late" }), 409);
     expect(html).toContain("aurora is waiting for review now; only a draft can be saved.");
     expect(html).toContain(">Too late</textarea>");
   });
@@ -247,7 +239,7 @@ describe("a form without a valid version", () => {
     async (version) => {
       const editor = await anEditor();
       for (const more of ["", "/submit"]) {
-        const html = await textOf(await editor.send({ version, headline: "Typed" }, more), 409);
+        const html = await htmlOf(await editor.send({ version, headline: "Typed" }, more), 409);
         expect(html).toContain('value="Typed"');
         expect(html).toContain('name="version" value="2"');
         expect(html).toContain("Save mine");
@@ -283,7 +275,7 @@ describe("a submission's life in the editor", () => {
     expect((await editor.send({ version: "2", headline: "Last word" }, "/submit")).status).toBe(303);
     expect(editor.stored("aurora")).toMatchObject({ state: "SUBMITTED", fields: { headline: "Last word" } });
     expect((await editor.send({ version: "2", headline: "Last word" }, "/submit")).status).toBe(303);
-    const waiting = await textOf(await editor.open());
+    const waiting = await htmlOf(await editor.open());
     expect([waiting.includes("Waiting for review"), buttonsIn(waiting)]).toEqual([true, ["Withdraw"]]);
     expect((await editor.send({}, "/withdraw")).status).toBe(303);
     expect(editor.stored("aurora")?.state).toBe("DRAFT");
@@ -295,7 +287,7 @@ describe("a submission's life in the editor", () => {
     const media = { resolve: async ({ websiteUrl = "" }) => (websiteUrl.includes("other") ? none : logo) };
     const editor = await anEditor({}, { media });
     const form = { version: "2", websiteUrl: "https://other.example/" };
-    const html = await textOf(await editor.send(form, "/submit"), 422);
+    const html = await htmlOf(await editor.send(form, "/submit"), 422);
     expect(html).toMatch(/<h3>Prevents submitting<\/h3>[\s\S]*neither a logo nor an image was found/);
     // The form itself was saved.
     expect(html).not.toContain("Prevents saving");
@@ -305,7 +297,7 @@ describe("a submission's life in the editor", () => {
     const editor = await anEditor();
     await editor.use("submit", "aurora");
     await editor.use("reject", "aurora", { reason: "Say <what> it does.\nIn words." });
-    const html = await textOf(await editor.open());
+    const html = await htmlOf(await editor.open());
     expect(html).toContain(
       '<blockquote lang="" dir="auto">Say &lt;what&gt; it does.\nIn words.</blockquote>',
     );
@@ -318,13 +310,12 @@ describe("a submission's life in the editor", () => {
 
   it("makes a live listing public with a verifiable badge, and removes a hidden one", async () => {
     const editor = await live();
-    const html = await textOf(await editor.open());
-    expect(await htmlProblems(html)).toEqual([]);
+    const html = await validHtml(await editor.open());
     expect(buttonsIn(html)).toEqual(["Hide", "Verify the badge"]);
     expect(html).toContain("&lt;a href=&quot;http://catalog.test/tools/aurora&quot;&gt;");
     expect((await editor.get("/tools/aurora")).status).toBe(200);
     expect((await editor.send({}, "/verify")).status).toBe(303);
-    expect(await textOf(await editor.get("/tools/aurora"))).toContain("Badge verified");
+    expect(await htmlOf(await editor.get("/tools/aurora"))).toContain("Badge verified");
     expect((await editor.send({}, "/hide")).status).toBe(303);
     expect((await editor.get("/tools/aurora")).status).toBe(404);
   });
@@ -333,14 +324,13 @@ describe("a submission's life in the editor", () => {
     const editor = await anEditor();
     expect((await editor.open("/withdraw")).headers.get("location")).toBe(editor.path);
     await editor.use("submit", "aurora");
-    const asked = await textOf(await editor.open("/withdraw"));
-    expect(await htmlProblems(asked)).toEqual([]);
+    const asked = await validHtml(await editor.open("/withdraw"));
     expect(asked).toContain('<h1>Withdraw <bdi lang="">aurora</bdi>?</h1>');
     expect(asked).toContain(`<form class="actions" method="post" action="${editor.path}/withdraw">`);
     expect(asked).toContain(`name="version" value="${editor.stored("aurora")?.version}"`);
     expect(editor.stored("aurora")?.state).toBe("SUBMITTED");
     await editor.use("approve", "aurora");
-    expect(buttonsIn(await textOf(await editor.open("/hide")))).toEqual(["Hide"]);
+    expect(buttonsIn(await htmlOf(await editor.open("/hide")))).toEqual(["Hide"]);
     expect(editor.stored("aurora")?.state).toBe("LIVE");
   });
 
@@ -365,9 +355,9 @@ describe("a submission's life in the editor", () => {
   it("refuses a suspended owner, and keeps the text", async () => {
     const editor = await anEditor();
     editor.catalog.keys.suspend("sandbox", new Date());
-    const html = await textOf(await editor.send({ version: "2", headline: "Typed" }), 403);
+    const html = await htmlOf(await editor.send({ version: "2", headline: "Typed" }), 403);
     expect(html).toContain(">Typed</textarea>");
-    expect(await textOf(await editor.open())).toContain("The owner is suspended");
+    expect(await htmlOf(await editor.open())).toContain("The owner is suspended");
     expect((await editor.send({ version: "2" }, "/submit")).status).toBe(403);
   });
 });
@@ -377,8 +367,7 @@ describe("the preview", () => {
     const editor = await anEditor({ tags: ["git-hosting"], headline: "Seen before" });
     const answer = await editor.open("/preview");
     expect(answer.headers.get("content-security-policy")).not.toContain("script-src");
-    const html = await textOf(answer);
-    expect(await htmlProblems(html)).toEqual([]);
+    const html = await validHtml(answer);
     expect(html).toContain('<p class="headline" lang="" dir="auto">Seen before</p>');
     expect(html).toContain(`<img src="${editor.path}/media/logo"`);
     expect((await editor.open("/media/logo")).headers.get("cache-control")).toBe("no-store");
@@ -392,12 +381,6 @@ async function live(): Promise<EditorUser> {
   await editor.use("submit", "aurora");
   await editor.use("approve", "aurora");
   return editor;
-}
-
-async function textOf(response: Response, status = 200): Promise<string> {
-  const text = await response.text();
-  expect([response.status, response.status === status ? "" : text]).toEqual([status, ""]);
-  return text;
 }
 
 function buttonsIn(html: string): readonly string[] {

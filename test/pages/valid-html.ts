@@ -1,4 +1,5 @@
 import { HtmlValidate } from "html-validate";
+import { expect } from "vitest";
 
 const validator = new HtmlValidate({
   extends: ["html-validate:recommended", "html-validate:document", "html-validate:a11y"],
@@ -13,10 +14,20 @@ const validator = new HtmlValidate({
   },
 });
 
-/** Returns the problems that html-validate finds in a document, each as `line: message (rule)`. */
-export async function htmlProblems(html: string): Promise<readonly string[]> {
+/** Returns the HTML of a response. Expects its status. */
+export async function htmlOf(response: Response, status = 200): Promise<string> {
+  const html = await response.text();
+  expect([response.status, response.status === status ? "" : html]).toEqual([status, ""]);
+  return html;
+}
+
+/** Returns the HTML of a response. Expects its status, and no problem found by html-validate. */
+export async function validHtml(response: Response, status = 200): Promise<string> {
+  const html = await htmlOf(response, status);
   const { results } = await validator.validateString(html);
-  return results.flatMap(({ messages }) =>
+  const problems = results.flatMap(({ messages }) =>
     messages.map(({ line, message, ruleId }) => `${line}: ${message} (${ruleId})`),
   );
+  expect(problems).toEqual([]);
+  return html;
 }
