@@ -34,9 +34,7 @@ describe("workflowCommand", () => {
   });
 
   it("is read back unchanged by the runner, as one command", () => {
-    const text = fc.string({
-      unit: fc.constantFrom(..."%\r\n:,=#[];0AD25é", "::"),
-    });
+    const text = fc.string({ unit: fc.constantFrom(..."%\r\n:,=#[];0AD25é", "::") });
     fc.assert(
       fc.property(
         text,

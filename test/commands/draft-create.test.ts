@@ -249,11 +249,7 @@ Run the same command again: it uses the same idempotency key and cannot create a
 });
 
 describe("draft create with several files", () => {
-  const FILES = {
-    "good.json": aDraft(),
-    "broken.json": "{",
-    "other.json": aDraft({ name: "Borealis" }),
-  };
+  const FILES = { "good.json": aDraft(), "broken.json": "{", "other.json": aDraft({ name: "Borealis" }) };
 
   it("reports an unwritable journal once", async () => {
     const { run, home } = await aDraftFolder({ "a.json": aDraft(), "b.json": aDraft({ name: "Borealis" }) });

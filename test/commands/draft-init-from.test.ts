@@ -31,10 +31,7 @@ const MANIFEST = JSON.stringify({ icons: [{ src: "/icon-512.png", sizes: "512x51
 describe("draft init --from", () => {
   it("writes the values of the website and prints the next step", async () => {
     const { url, from, draft } = await aWebsite(
-      aSite({
-        "/": aPage(PAGE),
-        "/site.webmanifest": aFile("application/json", MANIFEST),
-      }),
+      aSite({ "/": aPage(PAGE), "/site.webmanifest": aFile("application/json", MANIFEST) }),
     );
     expect(await from(`${url}/`, "--sandbox")).toMatchObject({
       stdout: "draft.json\n",

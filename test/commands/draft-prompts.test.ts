@@ -123,9 +123,7 @@ describe("draft create at a terminal", () => {
     const result = await runCatalog(CREATE, { home, ...person });
     expect(result).toMatchObject({ exitCode: 0 });
     const saved = JSON.parse(readFileSync(join(home, "draft-2.json"), "utf8"));
-    expect(saved).toEqual({
-      ...aDraft({ category: "databases" }),
-    });
+    expect(saved).toEqual({ ...aDraft({ category: "databases" }) });
     const again = await runCatalog([...CREATE, "draft-2.json", "--json"], { home });
     expect(JSON.parse(again.stdout)).toMatchObject({ slug: "aurora-notes", result: "replayed" });
   });
@@ -231,11 +229,7 @@ describe("draft create at a terminal", () => {
     const options = { home, env, sleep: async () => undefined };
     const lost = await runCatalog(
       ["draft", "create", "--idempotency-key", "a-second-product", "--base-url", baseUrl, "--color", "never"],
-      {
-        ...options,
-        ...person,
-        columns: 300,
-      },
+      { ...options, ...person, columns: 300 },
     );
     expect(lost.exitCode).toBe(10);
     const [, advised = ""] =

@@ -60,10 +60,7 @@ function shell(line: string, home: string): { argv: string[]; stdin: string } {
     const folder = word.slice(0, word.lastIndexOf("/"));
     return readdirSync(join(home, folder)).map((name) => `${folder}/${name}`);
   });
-  return {
-    argv: argv.slice(1),
-    stdin: file === undefined ? "" : readFileSync(join(home, file), "utf8"),
-  };
+  return { argv: argv.slice(1), stdin: file === undefined ? "" : readFileSync(join(home, file), "utf8") };
 }
 
 function tree(command: Command): readonly Command[] {
@@ -102,10 +99,7 @@ describe("every example works", () => {
     const isAuth = line.includes(" auth ") && !line.includes("--sandbox");
     const result = await runCatalog(argv, {
       home,
-      env: {
-        CATALOG_BASE_URL: isAuth ? "https://catalog.example" : "sandbox",
-        CATALOG_ALLOW_PRIVATE: "1",
-      },
+      env: { CATALOG_BASE_URL: isAuth ? "https://catalog.example" : "sandbox", CATALOG_ALLOW_PRIVATE: "1" },
       stdin: Buffer.from(stdin || (isAuth ? "cat_0123456789abcdef0123456789abcdef" : "")),
       // The local catalog is stopped as soon as it runs.
       ...(line.includes(" serve") && { signal: AbortSignal.abort(new Error("ended")) }),

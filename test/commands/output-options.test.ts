@@ -40,11 +40,7 @@ describe("output options", () => {
         [["--ndjson", "--fields", ","], /Empty name in --fields|--fields cannot be used here/],
       ] as const) {
         const { home, result } = await runLeaf(path, flags);
-        expect(result).toMatchObject({
-          exitCode: 2,
-          stdout: "",
-          stderr: expect.stringMatching(problem),
-        });
+        expect(result).toMatchObject({ exitCode: 2, stdout: "", stderr: expect.stringMatching(problem) });
         expect(readdirSync(home).sort()).toEqual(["draft.json", "listings.ndjson"]);
       }
     },

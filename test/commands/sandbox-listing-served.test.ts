@@ -18,11 +18,7 @@ async function aFetchingCatalog() {
     }),
   );
   const website = `http://127.0.0.1:${port}/`;
-  const service = await aService({
-    dataFolder: join(home, "data"),
-    media: "fetch",
-    allowPrivate: true,
-  });
+  const service = await aService({ dataFolder: join(home, "data"), media: "fetch", allowPrivate: true });
   writeFileSync(join(home, "draft.json"), JSON.stringify(aDraft({ slug: "aurora", websiteUrl: website })));
   const runIn = (env: Readonly<Record<string, string>>, line: string) =>
     runCatalog(line.split(" "), { home, env: { CATALOG_API_KEY: service.apiKey, ...env } });

@@ -109,9 +109,7 @@ describe("a journal at a size limit", () => {
       await buildWriter(),
       dirname(journal.path),
     ];
-    const { stdout, stderr, status } = spawnSync("bash", [...limited, "writer", "10"], {
-      encoding: "utf8",
-    });
+    const { stdout, stderr, status } = spawnSync("bash", [...limited, "writer", "10"], { encoding: "utf8" });
     expect(status).toBe(1);
     expect(stderr).toContain("Cannot write the draft journal: the file would be too large");
     expect(stdout).toBe("attempt writer-0\nattempt writer-1\n");

@@ -23,8 +23,4 @@ export function aRecord(changes: Partial<CreatedRecord | RefusedRecord | Attempt
   });
 }
 
-const CREATED = {
-  slug: "aurora-notes",
-  status: "DRAFT",
-  editorUrl: "https://catalog.example/editor/8f3a61",
-};
+const CREATED = { slug: "aurora-notes", status: "DRAFT", editorUrl: "https://catalog.example/editor/8f3a61" };

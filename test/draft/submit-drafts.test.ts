@@ -223,9 +223,7 @@ async function aRun(files: Readonly<Record<string, unknown>>) {
   }
   const service = aDraftEndpoint();
   const { createDraft } = service;
-  const deps: { -readonly [Name in keyof SubmitDeps]: SubmitDeps[Name] } = submitDeps({
-    createDraft,
-  });
+  const deps: { -readonly [Name in keyof SubmitDeps]: SubmitDeps[Name] } = submitDeps({ createDraft });
   /** Makes the endpoint fail after the first request. */
   const failLater = (failing: typeof createDraft, first: typeof createDraft = createDraft) => {
     deps.createDraft = (...request) => (service.requests.length === 0 ? first : failing)(...request);

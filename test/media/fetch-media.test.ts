@@ -68,10 +68,7 @@ describe("fetched media", () => {
     const logoUrl = "http://cdn.example/gone.png";
     expect(
       await mediaOf({ websiteUrl, logoUrl, screenshotUrls: [logoUrl] }, { tool, cdn: aSite({}) }),
-    ).toEqual({
-      logoUrl: favicon,
-      imageUrl: "http://tool.example/here.png",
-    });
+    ).toEqual({ logoUrl: favicon, imageUrl: "http://tool.example/here.png" });
   });
 
   it.each([
@@ -148,10 +145,7 @@ describe("fetched media with private addresses allowed", () => {
       aSite({ "/": aPage("<meta property=og:image content=/og.png>"), "/og.png": aPicture }),
     );
     const port = await serve(listener);
-    const draft = {
-      websiteUrl: `http://127.0.0.1:${port}/`,
-      logoUrl: `http://localhost:${port}/og.png`,
-    };
+    const draft = { websiteUrl: `http://127.0.0.1:${port}/`, logoUrl: `http://localhost:${port}/og.png` };
     expect(await createFetchedMedia({ allowPrivate: false }).media.resolve(draft)).toEqual(NOTHING);
     expect(urls).toEqual([]);
     expect(await createFetchedMedia({ allowPrivate: true }).media.resolve(draft)).toEqual({

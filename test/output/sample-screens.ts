@@ -317,12 +317,7 @@ export const SCREENS: Readonly<Record<string, (screen: Screen) => Promise<string
   }),
   "listing-changed": drawn(changedListingView, {
     rows: [
-      {
-        ...LIVE,
-        result: "changed",
-        simulated: true,
-        listbulbUrl: "http://127.0.0.1:4321/tools/fieldbook",
-      },
+      { ...LIVE, result: "changed", simulated: true, listbulbUrl: "http://127.0.0.1:4321/tools/fieldbook" },
     ],
     isSingle: true,
     isSimulated: true,

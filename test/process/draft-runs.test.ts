@@ -116,13 +116,5 @@ async function aRun(options: Parameters<typeof aService>[0] = {}) {
     const { stdout } = await ended(spawnCatalog(["draft", "list", "-q"], home, env));
     return stdout.trimEnd().split("\n").sort();
   };
-  return {
-    start,
-    create,
-    loseState,
-    write,
-    exits,
-    pipedInto,
-    slugs,
-  };
+  return { start, create, loseState, write, exits, pipedInto, slugs };
 }

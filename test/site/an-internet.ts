@@ -25,11 +25,7 @@ export async function anInternet({ names, tool, cdn, limits, ...options }: Inter
   const ports = new Map<string | undefined, number>();
   if (tool !== undefined) ports.set(HERE, await serve(tool));
   if (cdn !== undefined) ports.set(ELSEWHERE, await serve(cdn));
-  const known: InternetOptions["names"] = {
-    "tool.example": [HERE],
-    "cdn.example": [ELSEWHERE],
-    ...names,
-  };
+  const known: InternetOptions["names"] = { "tool.example": [HERE], "cdn.example": [ELSEWHERE], ...names };
   const lookups: string[] = [];
   /** The addresses and the port of each connection: `93.184.216.34 80`. */
   const connections: string[] = [];

@@ -68,11 +68,7 @@ export const SAVED_PAGES: Readonly<Record<string, SavedPage>> = {
   },
   "jekyll-seo-tag.html": {
     url: "https://pages.example/heron/",
-    expected: {
-      name: "heron",
-      headline: "A tiny JSON differ",
-      description: "A tiny JSON differ",
-    },
+    expected: { name: "heron", headline: "A tiny JSON differ", description: "A tiny JSON differ" },
   },
   "github-repository.html": {
     url: "https://github.example/rowanberry/sickle",
@@ -128,60 +124,36 @@ export const SAVED_PAGES: Readonly<Record<string, SavedPage>> = {
   "latin1-header.html": {
     url: "http://brasserie.example/",
     contentType: "text/html; charset=ISO-8859-1",
-    expected: {
-      name: "Brasserie à la carte",
-      description: "Le logiciel de caisse des cafés et des hôtels.",
-    },
+    expected: { name: "Brasserie à la carte", description: "Le logiciel de caisse des cafés et des hôtels." },
   },
   "windows-1251-meta.html": {
     url: "http://sneg.example/",
     contentType: "text/html",
-    expected: {
-      name: "Снег",
-      headline: "прогноз лавин",
-      description: "Прогноз лавин для каждого склона.",
-    },
+    expected: { name: "Снег", headline: "прогноз лавин", description: "Прогноз лавин для каждого склона." },
   },
   "shift-jis.html": {
     url: "http://hotaru.example/",
     contentType: "text/html",
-    expected: {
-      name: "ホタル",
-      headline: "静かなチャット",
-      description: "通知のないチャットです。",
-    },
+    expected: { name: "ホタル", headline: "静かなチャット", description: "通知のないチャットです。" },
   },
   "gbk.html": {
     url: "http://zhuque.example/",
     contentType: "text/html; charset=gb2312",
-    expected: {
-      name: "朱雀",
-      headline: "数据看板",
-      description: "五分钟搭建数据看板。",
-    },
+    expected: { name: "朱雀", headline: "数据看板", description: "五分钟搭建数据看板。" },
   },
   "utf16-bom.html": {
     url: "http://runic.example/",
     contentType: "text/html",
-    expected: {
-      name: "Runic",
-      headline: "typesetting for maps",
-    },
+    expected: { name: "Runic", headline: "typesetting for maps" },
   },
   "latin1-called-utf8.html": {
     url: "http://espresso.example/",
-    expected: {
-      name: "Espressó",
-      description: "Café € 5",
-    },
+    expected: { name: "Espressó", description: "Café € 5" },
   },
   "utf8-called-latin1.html": {
     url: "http://zurich.example/",
     contentType: "text/html; charset=iso-8859-1",
-    expected: {
-      name: "Zürich",
-      headline: "Fahrpläne",
-    },
+    expected: { name: "Zürich", headline: "Fahrpläne" },
   },
   "no-head.html": {
     url: "https://bare.example/",
@@ -193,16 +165,11 @@ export const SAVED_PAGES: Readonly<Record<string, SavedPage>> = {
   },
   "scripts-only.html": {
     url: "https://spa.example/app",
-    expected: {
-      logoUrl: "https://spa.example/favicon.ico",
-    },
+    expected: { logoUrl: "https://spa.example/favicon.ico" },
   },
   "vite-react.html": {
     url: "https://marlin.example/",
-    expected: {
-      name: "Marlin",
-      logoUrl: "https://marlin.example/vite.svg",
-    },
+    expected: { name: "Marlin", logoUrl: "https://marlin.example/vite.svg" },
   },
   "docusaurus.html": {
     url: "https://docs.sandpiper.example/docs/intro",
@@ -267,30 +234,14 @@ export const SAVED_PAGES: Readonly<Record<string, SavedPage>> = {
   },
   "product-list.html": {
     url: "https://shop.thicket.example/collections/all",
-    expected: {
-      name: "Thicket",
-      headline: "All products",
-    },
+    expected: { name: "Thicket", headline: "All products" },
   },
   "control-characters.html": {
     url: "https://eel.example/",
-    expected: {
-      name: "Eel Red",
-      description: "Zerowidth, softhyphen, bell and no break lines.",
-    },
+    expected: { name: "Eel Red", description: "Zerowidth, softhyphen, bell and no break lines." },
   },
-  "svg-title-first.html": {
-    url: "https://osprey.example/",
-    expected: {
-      name: "Osprey",
-    },
-  },
-  "commented-out.html": {
-    url: "https://wren.example/",
-    expected: {
-      name: "Wren",
-    },
-  },
+  "svg-title-first.html": { url: "https://osprey.example/", expected: { name: "Osprey" } },
+  "commented-out.html": { url: "https://wren.example/", expected: { name: "Wren" } },
   "long-title.html": {
     url: "https://verbose.example/",
     expected: {
@@ -329,15 +280,7 @@ export const SAVED_PAGES: Readonly<Record<string, SavedPage>> = {
   },
   "emoji-and-joiners.html": {
     url: "https://family.example/",
-    expected: {
-      name: "Family 👨‍👩‍👧",
-      headline: "می‌خواهم",
-    },
+    expected: { name: "Family 👨‍👩‍👧", headline: "می‌خواهم" },
   },
-  "empty-values.html": {
-    url: "https://hollow.example/",
-    expected: {
-      name: "Hollow",
-    },
-  },
+  "empty-values.html": { url: "https://hollow.example/", expected: { name: "Hollow" } },
 };

@@ -20,9 +20,7 @@ export function spawnCatalog(
   env: Readonly<Record<string, string>> = {},
 ): ChildProcessWithoutNullStreams {
   const [program, ...first] = PROGRAM;
-  const child = spawn(program, [...first, ...argv], {
-    env: { ...process.env, ...foldersIn(home), ...env },
-  });
+  const child = spawn(program, [...first, ...argv], { env: { ...process.env, ...foldersIn(home), ...env } });
   onTestFinished(() => void child.kill("SIGKILL"));
   return child;
 }
