@@ -225,21 +225,18 @@ describe("the runner", () => {
     expect(await runnerIn({}).summarize([CREATED])).toEqual([]);
   });
 
-  it.skipIf(process.platform === "win32")(
-    "reports files that it cannot write, and does not wait for a reader",
-    async () => {
-      const folder = tempFolder();
-      await mkdir(join(folder, "folder"));
-      execFileSync("mkfifo", [join(folder, "unread"), join(folder, "read")]);
-      const reader = openSync(join(folder, "read"), constants.O_RDONLY | constants.O_NONBLOCK);
-      const outputTo = (name: string) =>
-        runnerIn({ GITHUB_OUTPUT: join(folder, name) }).setOutputs([CREATED], NAMES);
-      expect(await outputTo("folder")).toEqual(["Cannot write GITHUB_OUTPUT: it is a directory"]);
-      expect(await outputTo("unread")).toEqual(["Cannot write GITHUB_OUTPUT: it is not a regular file"]);
-      expect(await outputTo("read")).toEqual(["Cannot write GITHUB_OUTPUT: it is not a regular file"]);
-      closeSync(reader);
-    },
-  );
+  it.skipIf(process.platform === "win32")("reports unwritable files, and waits for no reader", async () => {
+    const folder = tempFolder();
+    await mkdir(join(folder, "folder"));
+    execFileSync("mkfifo", [join(folder, "unread"), join(folder, "read")]);
+    const reader = openSync(join(folder, "read"), constants.O_RDONLY | constants.O_NONBLOCK);
+    const outputTo = (name: string) =>
+      runnerIn({ GITHUB_OUTPUT: join(folder, name) }).setOutputs([CREATED], NAMES);
+    expect(await outputTo("folder")).toEqual(["Cannot write GITHUB_OUTPUT: it is a directory"]);
+    expect(await outputTo("unread")).toEqual(["Cannot write GITHUB_OUTPUT: it is not a regular file"]);
+    expect(await outputTo("read")).toEqual(["Cannot write GITHUB_OUTPUT: it is not a regular file"]);
+    closeSync(reader);
+  });
 
   it.each([
     [{ GITHUB_ACTIONS: "true" }, "::add-mask::a\n"],

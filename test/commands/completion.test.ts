@@ -159,15 +159,12 @@ describe("completion of names", () => {
   });
 });
 
-it.each(["bash", "zsh", "fish", "powershell"])(
-  "explains on a terminal how to install the script of %s",
-  async (shell) => {
-    const { stdout, stderr } = await runCatalog(["completion", shell], { columns: 80 });
-    expect(stderr).toContain(`catalog completion ${shell}`);
-    const piped = await runCatalog(["completion", shell]);
-    expect([piped.stdout, piped.stderr]).toEqual([stdout, ""]);
-  },
-);
+it.each(["bash", "zsh", "fish", "powershell"])("explains how to install the script of %s", async (shell) => {
+  const { stdout, stderr } = await runCatalog(["completion", shell], { columns: 80 });
+  expect(stderr).toContain(`catalog completion ${shell}`);
+  const piped = await runCatalog(["completion", shell]);
+  expect([piped.stdout, piped.stderr]).toEqual([stdout, ""]);
+});
 
 /** Returns a home, and a PATH that contains the built command as `catalog`. */
 function shellPlace(home = aHome()) {

@@ -56,14 +56,11 @@ describe("errors outside the API", () => {
     expect(app.failures).toHaveLength(1);
   });
 
-  it.each(["/api", "/api/", "/api/v1", "/api/v2/tools"])(
-    "of %s, outside the API, are pages without CORS",
-    async (path) => {
-      const page = await (await anApp()).get(path, { accept: BROWSER, origin: "https://a.example" });
-      expect([page.status, page.headers.get("content-type")]).toEqual([404, "text/html; charset=utf-8"]);
-      expect(page.headers.get("access-control-allow-origin")).toBeNull();
-    },
-  );
+  it.each(["/api", "/api/", "/api/v1", "/api/v2/tools"])("of %s are pages without CORS", async (path) => {
+    const page = await (await anApp()).get(path, { accept: BROWSER, origin: "https://a.example" });
+    expect([page.status, page.headers.get("content-type")]).toEqual([404, "text/html; charset=utf-8"]);
+    expect(page.headers.get("access-control-allow-origin")).toBeNull();
+  });
 
   it("from the API have its error body, even for browsers", async () => {
     const response = await (await anApp()).get("/api/v1/tools/unknown", { accept: BROWSER });

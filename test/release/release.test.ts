@@ -40,38 +40,35 @@ describe("a workflow", () => {
     }
   });
 
-  it.each(workflows)(
-    "pins actions by commit, stores no credentials and grants few permissions: %s",
-    (name) => {
-      const text = readFileSync(join(ROOT, name), "utf8");
-      const uses = text.split("\n").filter((line) => line.includes("uses:"));
-      const isPinned =
-        /uses: (?:actions\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+|\.\/\.github\/workflows\/ci\.yml)$/;
-      expect(uses.filter((line) => !isPinned.test(line))).toEqual([]);
-      expect(text.match(/actions\/checkout@/g)).toHaveLength(
-        text.match(/persist-credentials: false/g)?.length ?? 0,
-      );
-      expect(text.match(/secrets\.\w+/g)).toBeNull();
-      const { permissions, jobs } = parse(text);
-      const granted = Object.entries<{ permissions?: unknown }>(jobs).map(([job, each]) => [
-        job,
-        each.permissions,
-      ]);
-      const read = { contents: "read" };
-      expect({ permissions, ...Object.fromEntries(granted) }).toEqual(
-        name.includes("release")
-          ? {
-              permissions: {},
-              test: read,
-              package: read,
-              executable: read,
-              draft: { contents: "write" },
-              publish: { ...read, "id-token": "write" },
-            }
-          : { permissions: read },
-      );
-    },
-  );
+  it.each(workflows)("pins actions and grants few permissions: %s", (name) => {
+    const text = readFileSync(join(ROOT, name), "utf8");
+    const uses = text.split("\n").filter((line) => line.includes("uses:"));
+    const isPinned =
+      /uses: (?:actions\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+|\.\/\.github\/workflows\/ci\.yml)$/;
+    expect(uses.filter((line) => !isPinned.test(line))).toEqual([]);
+    expect(text.match(/actions\/checkout@/g)).toHaveLength(
+      text.match(/persist-credentials: false/g)?.length ?? 0,
+    );
+    expect(text.match(/secrets\.\w+/g)).toBeNull();
+    const { permissions, jobs } = parse(text);
+    const granted = Object.entries<{ permissions?: unknown }>(jobs).map(([job, each]) => [
+      job,
+      each.permissions,
+    ]);
+    const read = { contents: "read" };
+    expect({ permissions, ...Object.fromEntries(granted) }).toEqual(
+      name.includes("release")
+        ? {
+            permissions: {},
+            test: read,
+            package: read,
+            executable: read,
+            draft: { contents: "write" },
+            publish: { ...read, "id-token": "write" },
+          }
+        : { permissions: read },
+    );
+  });
 
   it("of a release only runs scripts that this file tests", () => {
     const { jobs } = parse(readFileSync(join(ROOT, ".github/workflows/release.yml"), "utf8"));

@@ -86,20 +86,17 @@ describe("import", () => {
     expect(await listOf(mirror)).toEqual(listed);
   });
 
-  it.each([0, 2_000])(
-    "replaces listings with the same slug and keeps the others, among %i new ones",
-    async (count) => {
-      const folder = await sampleFolder();
-      const others = Array.from({ length: count }, (_, index) => aRow(`other-${index}`));
-      await importText(folder, JSON.stringify([aRow("a", { name: "Old" }), aRow("b")]), REPLACE);
-      await importText(folder, JSON.stringify([...others, aRow("a", { name: "New" })]), MERGE);
-      const service = await aService({ dataFolder: folder });
-      const search = async (q: string) => slugsOf(await fetch(`${service.baseUrl}/api/v1/tools?q=${q}`));
-      expect(await search("old")).toEqual([]);
-      expect(await search("new")).toEqual(["a"]);
-      expect(await search("b")).toEqual(["b"]);
-    },
-  );
+  it.each([0, 2_000])("replaces only listings with the same slug, among %i new ones", async (count) => {
+    const folder = await sampleFolder();
+    const others = Array.from({ length: count }, (_, index) => aRow(`other-${index}`));
+    await importText(folder, JSON.stringify([aRow("a", { name: "Old" }), aRow("b")]), REPLACE);
+    await importText(folder, JSON.stringify([...others, aRow("a", { name: "New" })]), MERGE);
+    const service = await aService({ dataFolder: folder });
+    const search = async (q: string) => slugsOf(await fetch(`${service.baseUrl}/api/v1/tools?q=${q}`));
+    expect(await search("old")).toEqual([]);
+    expect(await search("new")).toEqual(["a"]);
+    expect(await search("b")).toEqual(["b"]);
+  });
 
   it("imports nothing if a row is invalid, and reports the position of the problem", async () => {
     const folder = await sampleFolder();
