@@ -23,14 +23,11 @@ const LIMIT = new ApiError({
   retry: { retryAfterSeconds: 60, retryAt: new Date("2025-06-01T12:01:00Z") },
 });
 
+const THREE = { a: aDraft(), b: aDraft({ name: "B" }), c: aDraft({ name: "C" }) };
+
 describe("submitDrafts", () => {
   it("stops at the daily limit and finishes in a second run", async () => {
-    const run = await aRun({
-      a: aDraft(),
-      b: aDraft({ websiteUrl: "https://b.example" }),
-      c: aDraft({ websiteUrl: "https://c.example" }),
-      broken: "[]",
-    });
+    const run = await aRun({ ...THREE, broken: "[]" });
     const files = ["a", "b", "c", "broken"];
     run.failLater(() => Promise.reject(LIMIT));
     expect(await run.results(files)).toEqual([
@@ -52,7 +49,7 @@ describe("submitDrafts", () => {
     [new ApiError({ code: "OWNER_UNAVAILABLE", status: 403, message: "suspended" }), "OWNER_UNAVAILABLE"],
     [new TimeoutError({ message: "30 s" }), "TIMEOUT"],
   ])("stops after %s, and reports the remaining drafts as not sent", async (failure, code) => {
-    const run = await aRun({ a: aDraft(), b: aDraft({ websiteUrl: "https://b.example" }) });
+    const run = await aRun(THREE);
     run.deps.createDraft = failsAfterSending(failure);
     const [first, second] = await run.submit(["a", "b"]);
     expect(first).toMatchObject({ result: "failed", error: { code } });
@@ -60,7 +57,7 @@ describe("submitDrafts", () => {
   });
 
   it("sends one request at a time, when its result is read or the submission is settled", async () => {
-    const run = await aRun({ a: aDraft(), b: aDraft({ websiteUrl: "https://b.example" }) });
+    const run = await aRun(THREE);
     await run.start(await run.prepare(["a", "b"]), async (results) => {
       expect(run.service.requests).toHaveLength(0);
       await results[Symbol.asyncIterator]().next();
@@ -70,11 +67,7 @@ describe("submitDrafts", () => {
   });
 
   it("ends early on an interruption, and throws it after showing the results", async () => {
-    const run = await aRun({
-      a: aDraft(),
-      b: aDraft({ websiteUrl: "https://b.example" }),
-      c: aDraft({ websiteUrl: "https://c.example" }),
-    });
+    const run = await aRun(THREE);
     run.failLater(failsAfterSending(new Interrupted("SIGINT")));
     const shown: DraftAnswer[] = [];
     const submitted = run.start(await run.prepare(["a", "b", "c"]), async (results) =>
@@ -96,11 +89,7 @@ describe("submitDrafts", () => {
   ])(
     "states the outcome of all drafts: the first is %s, and a signal ends the second %s",
     async (first, when, statement) => {
-      const run = await aRun({
-        a: aDraft(),
-        b: aDraft({ websiteUrl: "https://b.example" }),
-        c: aDraft({ websiteUrl: "https://c.example" }),
-      });
+      const run = await aRun(THREE);
       const interrupted = new Interrupted("SIGINT");
       run.failLater(
         when === "after sending" ? failsAfterSending(interrupted) : () => Promise.reject(interrupted),

@@ -51,9 +51,14 @@ export async function show<Row, Facts extends object>(
   return [await drawRows(view, shown, screen), footer].filter((part) => part !== "").join("\n");
 }
 
-/** Returns a function that draws rows with their footer on a given screen. */
-function drawn<Row, Facts extends object>(view: View<Row, Facts>, shown: Rows<Row, Facts>) {
-  return (screen: Screen): Promise<string> => show(view, shown, screen);
+/** Returns a function that draws a list with its footer on a given screen. */
+function list<Row, Facts extends object>(view: View<Row, Facts>, rows: readonly Row[], facts: Facts) {
+  return (screen: Screen): Promise<string> => show(view, { rows, isSingle: false, ...facts }, screen);
+}
+
+/** Returns a function that draws one row with its footer on a given screen. */
+function single<Row, Facts extends object>(view: View<Row, Facts>, row: Row, facts: Facts) {
+  return (screen: Screen): Promise<string> => show(view, { rows: [row], isSingle: true, ...facts }, screen);
 }
 
 const tag = (slug: string) => ({ slug, name: slug });
@@ -161,115 +166,103 @@ const TAGS = words("bookmarks benchmark watermark markdown marketing machine-lea
   (slug) => ({ slug, name: slug.charAt(0).toUpperCase() + slug.slice(1) }),
 );
 
+const JOURNALED = {
+  ...DRAFT,
+  state: null,
+  createdAs: null,
+  code: null,
+  submittedAt: "2026-11-20T09:12:00.000Z",
+  baseUrl: "sandbox",
+};
+const UNCREATED = { ...JOURNALED, slug: null, editorUrl: null };
+
+const READ = { unreadable: 0, words: [], ageSeconds: undefined };
+
 /** Every screen with its data, by the name of its snapshot. */
 export const SCREENS: Readonly<Record<string, (screen: Screen) => Promise<string>>> = {
-  search: drawn(searchView, { rows: TOOLS, isSingle: false, ...searchFacts() }),
-  "search-more": drawn(searchView, {
-    rows: TOOLS.slice(0, 2),
-    isSingle: false,
-    ...searchFacts({ q: "", category: "productivity", hasMore: true, elapsedMs: 3, ageSeconds: 240 }),
-  }),
-  show: drawn(toolView, { rows: TOOLS.slice(0, 1), isSingle: true, ...ALL_READ }),
-  "show-little": drawn(toolView, {
-    rows: [aPlainTool({ listingHeadline: null, tags: [], listedAt: null })],
-    isSingle: true,
-    ...ALL_READ,
-  }),
-  categories: drawn(taxonomyView, {
-    rows: CATEGORIES,
-    isSingle: false,
+  search: list(searchView, TOOLS, searchFacts()),
+  "search-more": list(
+    searchView,
+    TOOLS.slice(0, 2),
+    searchFacts({ q: "", category: "productivity", hasMore: true, elapsedMs: 3, ageSeconds: 240 }),
+  ),
+  show: single(toolView, TOOLS[0] ?? aPlainTool(), ALL_READ),
+  "show-little": single(toolView, aPlainTool({ listingHeadline: null, tags: [], listedAt: null }), ALL_READ),
+  categories: list(taxonomyView, CATEGORIES, {
+    ...READ,
     kind: "categories",
-    words: [],
     total: 4,
     count: 4,
-    unreadable: 0,
     catalog: "catalog.example",
     ageSeconds: 250,
   }),
-  tags: drawn(taxonomyView, {
-    rows: TAGS,
-    isSingle: false,
+  tags: list(taxonomyView, TAGS, {
+    ...READ,
     kind: "tags",
     words: ["mark"],
     total: 87,
     count: 1,
-    unreadable: 0,
     catalog: "sandbox",
-    ageSeconds: undefined,
   }),
-  draft: drawn(draftView, {
-    rows: [DRAFT],
-    isSingle: true,
+  draft: single(draftView, DRAFT, {
     catalog: "sandbox",
     category: undefined,
     product: "auroranotes.example",
   }),
-  "draft-again": drawn(draftView, {
-    rows: [{ ...DRAFT, result: "replayed" }],
-    isSingle: true,
-    catalog: "sandbox",
-    category: "productivity",
-    product: "auroranotes.example",
-    state: { state: "LIVE", page: "https://catalog.example/tools/aurora-notes" },
-  }),
-  drafts: drawn(draftView, {
-    rows: [
+  "draft-again": single(
+    draftView,
+    { ...DRAFT, result: "replayed" },
+    {
+      catalog: "sandbox",
+      category: "productivity",
+      product: "auroranotes.example",
+      state: { state: "LIVE", page: "https://catalog.example/tools/aurora-notes" },
+    },
+  ),
+  drafts: list(
+    draftView,
+    [
       { ...DRAFT, file: "drafts/aurora.json" },
       { ...DRAFT, file: "drafts/fields.json", slug: "fieldbook", result: "replayed" },
       { file: "drafts/broken.json", result: "failed", error: errorData(BROKEN, POSIX) },
       { file: "drafts/later.json", result: "not-sent", error: errorData(LIMITED, POSIX) },
     ],
-    isSingle: false,
-  }),
-  "draft-list": drawn(everyDraftView, {
-    rows: [
+    {},
+  ),
+  "draft-list": list(
+    everyDraftView,
+    [
       {
-        ...DRAFT,
-        state: null,
+        ...JOURNALED,
         createdAs: "DRAFT",
-        code: null,
         submittedAt: "2026-11-19T09:12:00.000Z",
         baseUrl: "https://catalog.example",
       },
+      { ...UNCREATED, state: "unknown" },
       {
-        ...DRAFT,
-        slug: null,
-        editorUrl: null,
-        state: "unknown",
-        createdAs: null,
-        submittedAt: "2026-11-20T09:12:00.000Z",
-        baseUrl: "sandbox",
-        code: null,
-      },
-      {
-        ...DRAFT,
-        slug: null,
-        editorUrl: null,
+        ...UNCREATED,
         state: "refused",
-        createdAs: null,
         file: "drafts/no-logo.json",
         submittedAt: "2026-11-20T10:12:00.000Z",
-        baseUrl: "sandbox",
         code: "MEDIA_REQUIRED",
       },
     ],
-    isSingle: false,
-  }),
-  config: drawn(configView, {
-    rows: [
+    {},
+  ),
+  config: list(
+    configView,
+    [
       { name: "base-url", value: "https://catalog.example/with/a/prefix", source: "CATALOG_BASE_URL" },
       { name: "color", value: "auto", source: "default" },
       { name: "pager", value: "less -FRX", source: "default" },
       { name: "timeout", value: "60", source: "store" },
     ],
-    isSingle: false,
-  }),
-  auth: drawn(authView, {
-    rows: [{ baseUrl: "https://catalog.example", key: "…c592", source: "store" }],
-    isSingle: true,
-  }),
-  doctor: drawn(doctorView, {
-    rows: [
+    {},
+  ),
+  auth: single(authView, { baseUrl: "https://catalog.example", key: "…c592", source: "store" }, {}),
+  doctor: list(
+    doctorView,
+    [
       {
         name: "configuration",
         state: "ok",
@@ -289,68 +282,61 @@ export const SCREENS: Readonly<Record<string, (screen: Screen) => Promise<string
         hint: "See: catalog config list",
       },
     ],
-    isSingle: false,
-  }),
-  listings: drawn(listingsView, { rows: [SUBMITTED, LIVE, LONG], isSingle: false, state: undefined }),
+    {},
+  ),
+  listings: list(listingsView, [SUBMITTED, LIVE, LONG], { state: undefined }),
   "listings-empty": async (screen) =>
     noteLines(listingsView.empty?.({ state: "REJECTED" }) ?? [], screen).join("\n"),
-  "listing-shown": drawn(listingView, {
-    rows: [
-      {
-        ...LONG,
-        state: "REJECTED",
-        reason: "Please name the licence.",
-        listbulbUrl: null,
-        websiteUrl: "https://fieldbook.example/",
-        headline: "Notes for work outdoors",
-        description: "Takes notes without a network.\n\nSends them when there is one.",
-        category: "office-writing",
-        plan: "free",
-        tags: ["notes", "android"],
-        logoUrl: "",
-        screenshotUrls: [],
-        featured: false,
-        badgeVerified: false,
-      },
-    ],
-    isSingle: true,
-  }),
-  "listing-changed": drawn(changedListingView, {
-    rows: [
-      { ...LIVE, result: "changed", simulated: true, listbulbUrl: "http://127.0.0.1:4321/tools/fieldbook" },
-    ],
-    isSingle: true,
-    isSimulated: true,
-    verb: "verify",
-  }),
-  "listing-unchanged": drawn(changedListingView, {
-    rows: [
-      {
-        ...LONG,
-        state: "REJECTED",
-        reason: "Please name the licence.\nAnd the price.",
-        result: "unchanged",
-        simulated: false,
-        listbulbUrl: null,
-      },
-    ],
-    isSingle: true,
-    isSimulated: false,
-    verb: "reject",
-  }),
-  account: drawn(accountView, {
-    rows: [
-      {
-        owner: "sandbox",
-        accountUrl: "http://127.0.0.1:4777/account/sCYy8rfMhtl0DDMgik4mxX6m0W7A0C4V",
-        served: false,
-      },
-    ],
-    advice: {
-      text: "The local catalog is not running. Start it",
-      command: command("serve", [], { port: "4777" }),
+  "listing-shown": single(
+    listingView,
+    {
+      ...LONG,
+      state: "REJECTED",
+      reason: "Please name the licence.",
+      listbulbUrl: null,
+      websiteUrl: "https://fieldbook.example/",
+      headline: "Notes for work outdoors",
+      description: "Takes notes without a network.\n\nSends them when there is one.",
+      category: "office-writing",
+      plan: "free",
+      tags: ["notes", "android"],
+      logoUrl: "",
+      screenshotUrls: [],
+      featured: false,
+      badgeVerified: false,
     },
-    isWeb: false,
-    isSingle: true,
-  }),
+    {},
+  ),
+  "listing-changed": single(
+    changedListingView,
+    { ...LIVE, result: "changed", simulated: true, listbulbUrl: "http://127.0.0.1:4321/tools/fieldbook" },
+    { isSimulated: true, verb: "verify" },
+  ),
+  "listing-unchanged": single(
+    changedListingView,
+    {
+      ...LONG,
+      state: "REJECTED",
+      reason: "Please name the licence.\nAnd the price.",
+      result: "unchanged",
+      simulated: false,
+      listbulbUrl: null,
+    },
+    { isSimulated: false, verb: "reject" },
+  ),
+  account: single(
+    accountView,
+    {
+      owner: "sandbox",
+      accountUrl: "http://127.0.0.1:4777/account/sCYy8rfMhtl0DDMgik4mxX6m0W7A0C4V",
+      served: false,
+    },
+    {
+      advice: {
+        text: "The local catalog is not running. Start it",
+        command: command("serve", [], { port: "4777" }),
+      },
+      isWeb: false,
+    },
+  ),
 };

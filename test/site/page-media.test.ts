@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { pageMedia } from "../../src/site/page-media.ts";
 
 const PAGE = new URL("https://tool.example/docs/start?lang=en");
@@ -8,13 +8,12 @@ const imagesIn = async (html: string) => (await read(html)).images;
 const iconsIn = async (html: string) => (await read(html)).icons;
 
 describe("pageMedia", () => {
-  test("prefers Open Graph to Twitter in any order", async () => {
+  it("prefers Open Graph to Twitter in any order", async () => {
     const html = `
       <meta name="twitter:image" content="/twitter.png">
       <meta property="og:image:secure_url" content="/secure.png">
       <meta property="og:image:url" content="/url.png">
       <meta property="og:image" content="/og.png">`;
-
     expect(await imagesIn(html)).toEqual([
       "https://tool.example/og.png",
       "https://tool.example/url.png",
@@ -22,13 +21,12 @@ describe("pageMedia", () => {
     ]);
   });
 
-  test("prefers the icon to the touch icon", async () => {
+  it("prefers the icon to the touch icon", async () => {
     const html = '<link rel="apple-touch-icon" href="/touch.png"><link rel="shortcut icon" href="/icon.png">';
-
     expect(await iconsIn(html)).toEqual(["https://tool.example/icon.png", "https://tool.example/touch.png"]);
   });
 
-  test.each([
+  it.each([
     ["by its name instead of its property", '<meta name="og:image" content="/a.png">'],
     ["by both", '<meta name="twitter:image" property="og:image" content="/a.png">'],
     ["in capitals", '<META PROPERTY="OG:Image" CONTENT="/a.png">'],
@@ -44,7 +42,7 @@ describe("pageMedia", () => {
     expect(await imagesIn(html)).toEqual(["https://tool.example/a.png"]);
   });
 
-  test.each([
+  it.each([
     ["in a comment", '<!-- <meta property="og:image" content="/a.png"> -->'],
     ["in a script", '<script>"<meta property=og:image content=/a.png>"</script>'],
     ["in a title", "<title><meta property=og:image content=/a.png></title>"],
@@ -64,7 +62,7 @@ describe("pageMedia", () => {
     expect(await imagesIn(html)).toEqual([]);
   });
 
-  test.each([
+  it.each([
     ["", "https://tool.example/docs/a.png"],
     ['<base href="/assets/">', "https://tool.example/assets/a.png"],
     ['<base href="https://cdn.example/v1/x">', "https://cdn.example/v1/a.png"],
@@ -73,12 +71,11 @@ describe("pageMedia", () => {
     ['<base href="http://[">', "https://tool.example/docs/a.png"],
   ])("resolves a relative address against %j at any position", async (base, expected) => {
     const mention = "<meta property=og:image content=a.png>";
-
     expect(await imagesIn(base + mention)).toEqual([expected]);
     expect(await imagesIn(mention + base)).toEqual([expected]);
   });
 
-  test.each([
+  it.each([
     ["mask-icon", []],
     ["stylesheet", []],
     ["ICON", ["https://tool.example/a.png"]],
@@ -88,26 +85,24 @@ describe("pageMedia", () => {
     expect(await iconsIn(`<link rel="${rel}" href="/a.png">`)).toEqual(expected);
   });
 
-  test("returns at most three images of a kind", async () => {
+  it("returns at most three images of a kind", async () => {
     const many = Array.from({ length: 10_000 }, (_, number) => `<link rel=icon href=/${number}.png>`).join(
       "",
     );
-
     expect(await iconsIn(many)).toEqual([0, 1, 2].map((number) => `https://tool.example/${number}.png`));
   });
 
-  test("reads the first hundred elements, including unusable ones", async () => {
+  it("reads the first hundred elements, including unusable ones", async () => {
     const useless = "<meta property=og:image content=data:>";
     const useful = "<meta property=og:image content=/a.png>";
-
     expect(await imagesIn(useless.repeat(99) + useful)).toEqual(["https://tool.example/a.png"]);
     expect(await imagesIn(useless.repeat(100) + useful)).toEqual([]);
   });
-  test("finds the images of a page after any text that ends outside a tag", async () => {
+
+  it("finds the images of a page after any text that ends outside a tag", async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: "binary" }), async (text) => {
         const harmless = text.replaceAll("<", "");
-
         expect(await imagesIn(`${harmless}<meta property=og:image content=/a.png>`)).toEqual([
           "https://tool.example/a.png",
         ]);
