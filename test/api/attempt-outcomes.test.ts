@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { type AttemptOutcome, CatalogClient } from "../../src/api/catalog-client.ts";
 import { aTransport } from "../http/a-transport.ts";
 import {
@@ -49,20 +49,18 @@ test("an attempt is not sent through a proxy that refuses to connect", async () 
   expect(await outcomesOf(new URL("https://catalog.example/"), { env })).toEqual([]);
 });
 
-describe("an attempt", () => {
-  test.each<[string, readonly Step[], readonly AttemptOutcome[]]>([
-    ["is sent if a response arrives", [data({}, {}, 201)], ["sent"]],
-    ["is refused by a 4xx in the envelope", [status(409)], ["sent", "refused"]],
-    ["is refused by a 429", [status(429)], ["sent", "refused"]],
-    ["is not refused by a firewall's 403", [json({ reason: "blocked" }, {}, 403)], ["sent"]],
-    ["is not refused by an nginx page", [json("<html>", {}, 499)], ["sent"]],
-    [
-      "is not refused by a 408, a 5xx or a reset",
-      [status(408), status(503), reset, data({})],
-      Array(4).fill("sent"),
-    ],
-    ["is reported before the refusal that follows", [reset, status(401)], ["sent", "sent", "refused"]],
-  ])("%s", async (_, steps, outcomes) => {
-    expect(await outcomesOf((await scriptedServer(...steps)).url)).toEqual(outcomes);
-  });
+test.each<[string, readonly Step[], readonly AttemptOutcome[]]>([
+  ["is sent if a response arrives", [data({}, {}, 201)], ["sent"]],
+  ["is refused by a 4xx in the envelope", [status(409)], ["sent", "refused"]],
+  ["is refused by a 429", [status(429)], ["sent", "refused"]],
+  ["is not refused by a firewall's 403", [json({ reason: "blocked" }, {}, 403)], ["sent"]],
+  ["is not refused by an nginx page", [json("<html>", {}, 499)], ["sent"]],
+  [
+    "is not refused by a 408, a 5xx or a reset",
+    [status(408), status(503), reset, data({})],
+    Array(4).fill("sent"),
+  ],
+  ["is reported before the refusal that follows", [reset, status(401)], ["sent", "sent", "refused"]],
+])("an attempt %s", async (_, steps, outcomes) => {
+  expect(await outcomesOf((await scriptedServer(...steps)).url)).toEqual(outcomes);
 });

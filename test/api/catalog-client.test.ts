@@ -232,45 +232,39 @@ describe("a listing", () => {
   });
 });
 
-describe("the cache", () => {
-  it("stores the API's responses, but not a captive portal's page", async () => {
-    const fresh = { "cache-control": "max-age=60" };
-    const portal: Step = (response) =>
-      void response.writeHead(200, { "content-type": "text/html", ...fresh }).end("<p>Sign in</p>");
-    const server = await scriptedServer(
-      ...[portal, portal, portal, portal],
-      json({ data: aTool(), meta: META }, fresh),
-    );
-    const transport = aTransport({ cacheFolder: tempFolder() });
-    const client = clientOf({ transport, baseUrl: server.url.origin, clock: SYSTEM_CLOCK });
+it("the cache stores the API's responses, but not a captive portal's page", async () => {
+  const fresh = { "cache-control": "max-age=60" };
+  const portal: Step = (response) =>
+    void response.writeHead(200, { "content-type": "text/html", ...fresh }).end("<p>Sign in</p>");
+  const server = await scriptedServer(
+    ...[portal, portal, portal, portal],
+    json({ data: aTool(), meta: META }, fresh),
+  );
+  const transport = aTransport({ cacheFolder: tempFolder() });
+  const client = clientOf({ transport, baseUrl: server.url.origin, clock: SYSTEM_CLOCK });
 
-    await expect(client.getTool("a")).rejects.toThrow(UnexpectedResponse);
-    expect((await client.getTool("a")).cache).toBe("miss");
-    expect((await client.getTool("a")).cache).toBe("hit");
-    expect(server.arrived).toHaveLength(5);
-  });
+  await expect(client.getTool("a")).rejects.toThrow(UnexpectedResponse);
+  expect((await client.getTool("a")).cache).toBe("miss");
+  expect((await client.getTool("a")).cache).toBe("hit");
+  expect(server.arrived).toHaveLength(5);
 });
 
-describe("names", () => {
-  it.each([
-    ["max-age=60", ["aurora-notes"]],
-    ["no-store", []],
-    ["private, No-Store", []],
-  ])("of a response with Cache-Control: %s are recorded accordingly", async (cacheControl, expected) => {
-    const server = await scriptedServer(
-      json({ data: aTool(), meta: META }, { "cache-control": cacheControl }),
-    );
-    const recorded: unknown[] = [];
-    const client = clientOf({
-      baseUrl: server.url.origin,
-      names: {
-        tools: (entries) => recorded.push(...entries.map(({ slug }) => slug)),
-        taxonomy: () => recorded.push("taxonomy"),
-      },
-    });
-    await client.getTool("a");
-    expect(recorded).toEqual(expected);
+it.each([
+  ["max-age=60", ["aurora-notes"]],
+  ["no-store", []],
+  ["private, No-Store", []],
+])("names of a response with Cache-Control: %s are recorded accordingly", async (cacheControl, expected) => {
+  const server = await scriptedServer(json({ data: aTool(), meta: META }, { "cache-control": cacheControl }));
+  const recorded: unknown[] = [];
+  const client = clientOf({
+    baseUrl: server.url.origin,
+    names: {
+      tools: (entries) => recorded.push(...entries.map(({ slug }) => slug)),
+      taxonomy: () => recorded.push("taxonomy"),
+    },
   });
+  await client.getTool("a");
+  expect(recorded).toEqual(expected);
 });
 
 describe("createDraft", () => {

@@ -74,15 +74,13 @@ function pathOf(command: Command): string {
 const program = commandTree();
 const commands = tree(program);
 
-describe("every command", () => {
-  it.each(commands.map((command) => [pathOf(command), command] as const))(
-    "%s has one sentence and an example",
-    (_, command) => {
-      expect(examplesOf(command)).not.toEqual([]);
-      expect(command.summary() || command.description()).toMatch(/^[a-zL].*[^ ]$/);
-    },
-  );
-});
+it.each(commands.map((command) => [pathOf(command), command] as const))(
+  "every command %s has one sentence and an example",
+  (_, command) => {
+    expect(examplesOf(command)).not.toEqual([]);
+    expect(command.summary() || command.description()).toMatch(/^[a-zL].*[^ ]$/);
+  },
+);
 
 describe("every example works", () => {
   // test/process runs programs against a catalog.

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { listen } from "../http/scripted-server.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { aTool } from "../support/a-tool.ts";
@@ -46,22 +46,23 @@ async function hostileCatalog(): Promise<string> {
   return (await listen(server)).origin;
 }
 
-describe("a catalog with 10,000 repetitions of a character in every text", () => {
-  it.each([
-    ["search", { columns: 80 }],
-    ["search", {}],
-    ["search --plain", { columns: 40 }],
-    ["search notess", { columns: 120 }],
-    ["show all", { columns: 80 }],
-    ["show many-tags", { columns: 80 }],
-    ["show many-tags t0", { columns: 120 }],
-    ["show t0 t1 --json --fields slug,tags.name", {}],
-    ["categories x", { columns: 80 }],
-    ["tags", { columns: 80 }],
-    ["doctor", { columns: 80 }],
-    ["draft diff a.json --listing t0", { columns: 80 }],
-    ["draft check a.json --online", { columns: 80 }],
-  ])("does not block %s with %j", async (line, options) => {
+it.each([
+  ["search", { columns: 80 }],
+  ["search", {}],
+  ["search --plain", { columns: 40 }],
+  ["search notess", { columns: 120 }],
+  ["show all", { columns: 80 }],
+  ["show many-tags", { columns: 80 }],
+  ["show many-tags t0", { columns: 120 }],
+  ["show t0 t1 --json --fields slug,tags.name", {}],
+  ["categories x", { columns: 80 }],
+  ["tags", { columns: 80 }],
+  ["doctor", { columns: 80 }],
+  ["draft diff a.json --listing t0", { columns: 80 }],
+  ["draft check a.json --online", { columns: 80 }],
+])(
+  "a catalog with 10,000 repetitions of a character in every text does not block %s with %j",
+  async (line, options) => {
     const cwd = tempFolder();
     writeFileSync(join(cwd, "a.json"), JSON.stringify(aDraft()));
     const before = process.cpuUsage();
@@ -71,5 +72,5 @@ describe("a catalog with 10,000 repetitions of a character in every text", () =>
     expect(stderr).not.toContain("INTERNAL_ERROR");
     const { user } = process.cpuUsage(before);
     expect(user / 1e6).toBeLessThan(8);
-  });
-});
+  },
+);

@@ -1,20 +1,19 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { aPerson, KEYS } from "../support/a-person.ts";
 import { runCatalog } from "../support/run-catalog.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
 const KEY = "cat_hidden123456";
 
-describe("a question that is wider than the terminal", () => {
-  it("continues under its first word", async () => {
-    const person = aPerson(["Remove all drafts", "n"]);
-    await runCatalog(["sandbox", "reset"], { home: tempFolder(), ...person, columns: 39 });
-    expect(person.drawn()).toMatch(/◆ {2}Remove all drafts, keys and imported\r?\n│ {2}listings in/);
-  });
+it("a question that is wider than the terminal continues under its first word", async () => {
+  const person = aPerson(["Remove all drafts", "n"]);
+  await runCatalog(["sandbox", "reset"], { home: tempFolder(), ...person, columns: 39 });
+  expect(person.drawn()).toMatch(/◆ {2}Remove all drafts, keys and imported\r?\n│ {2}listings in/);
 });
 
-describe("auth login at a terminal", () => {
-  it.each(["--plain", "--quiet"])("stores a typed key with %s without showing it", async (flag) => {
+it.each(["--plain", "--quiet"])(
+  "auth login at a terminal stores a typed key with %s without showing it",
+  async (flag) => {
     const home = tempFolder();
     const env = { CATALOG_BASE_URL: "https://catalog.example" };
     const person = aPerson(["API key for https://catalog.example", KEY + KEYS.enter]);
@@ -24,5 +23,5 @@ describe("auth login at a terminal", () => {
     expect(seen).not.toContain("hidden");
     const status = await runCatalog(["auth", "status"], { home, env });
     expect(status.stdout).toContain("…");
-  });
-});
+  },
+);

@@ -218,21 +218,19 @@ describe("a verb that cannot be used", () => {
   });
 });
 
-describe("an import", () => {
-  it.each([
-    ["unlists live submissions with the same slug", "aurora-notes", "", "UNLISTED", 6],
-    ["that replaces everything unlists live submissions", "sqlite", " --replace", "UNLISTED", 0],
-    ["does not change live submissions with other slugs", "sqlite", "", "LIVE", 0],
-  ])("%s", async (_name, slug, flag, expected, relisted) => {
-    const { home, run, listing, state } = await aHomeWithDraft();
-    for (const line of [SUBMIT, "approve aurora-notes"]) await listing(line);
-    const row = (await run("--sandbox show sqlite --json")).stdout;
-    writeFileSync(join(home, "rows.json"), row.replaceAll("sqlite", slug));
-    await run(`sandbox import rows.json${flag}`);
-    expect(await state()).toBe(expected);
-    // It can be listed again only when the slug is free again.
-    expect((await listing("relist aurora-notes")).exitCode).toBe(relisted);
-  });
+it.each([
+  ["unlists live submissions with the same slug", "aurora-notes", "", "UNLISTED", 6],
+  ["that replaces everything unlists live submissions", "sqlite", " --replace", "UNLISTED", 0],
+  ["does not change live submissions with other slugs", "sqlite", "", "LIVE", 0],
+])("an import %s", async (_name, slug, flag, expected, relisted) => {
+  const { home, run, listing, state } = await aHomeWithDraft();
+  for (const line of [SUBMIT, "approve aurora-notes"]) await listing(line);
+  const row = (await run("--sandbox show sqlite --json")).stdout;
+  writeFileSync(join(home, "rows.json"), row.replaceAll("sqlite", slug));
+  await run(`sandbox import rows.json${flag}`);
+  expect(await state()).toBe(expected);
+  // It can be listed again only when the slug is free again.
+  expect((await listing("relist aurora-notes")).exitCode).toBe(relisted);
 });
 
 describe("the version of the tool", () => {

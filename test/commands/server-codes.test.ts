@@ -42,29 +42,31 @@ describe("an error code from a server", () => {
   });
 });
 
-describe("a code about drafts in the response to a read", () => {
-  it.each([
-    ["API_KEY_REQUIRED", 401, EXIT.auth],
-    ["OWNER_UNAVAILABLE", 403, EXIT.auth],
-    ["RATE_LIMIT_UNAVAILABLE", 503, EXIT.service],
-    ["IDEMPOTENCY_KEY_REQUIRED", 400, EXIT.invalid],
-    ["IDEMPOTENCY_CONFLICT", 409, EXIT.conflict],
-    ["MEDIA_REQUIRED", 422, EXIT.media],
-  ])("is explained without a key or a draft: %s", async (code, status, exit) => {
+it.each([
+  ["API_KEY_REQUIRED", 401, EXIT.auth],
+  ["OWNER_UNAVAILABLE", 403, EXIT.auth],
+  ["RATE_LIMIT_UNAVAILABLE", 503, EXIT.service],
+  ["IDEMPOTENCY_KEY_REQUIRED", 400, EXIT.invalid],
+  ["IDEMPOTENCY_CONFLICT", 409, EXIT.conflict],
+  ["MEDIA_REQUIRED", 422, EXIT.media],
+])(
+  "a code about drafts in the response to a read is explained without a key or a draft: %s",
+  async (code, status, exit) => {
     const { stderr, exitCode } = await runAgainst(["search", "git"], code, status);
     expect(exitCode).toBe(exit);
     expect(stderr).toContain("The service said  its words");
     expect(stderr).not.toMatch(/draft list|auth login|daily draft limit|--logo-url|Idempotency-Key header/);
-  });
-});
+  },
+);
 
-describe("an error without a code", () => {
-  it.each(["", " ", "\u001b[2J", "\u202e"])("is not an error of the API: %j", async (code) => {
+it.each(["", " ", "\u001b[2J", "\u202e"])(
+  "an error without a code is not an error of the API: %j",
+  async (code) => {
     const { exitCode, error } = await showFrom(code, 403);
     expect(exitCode).toBe(EXIT.service);
     expect(error).toMatchObject({ code: "UNEXPECTED_RESPONSE", status: 403 });
-  });
-});
+  },
+);
 
 describe("a refusal after an attempt without a response", () => {
   const create = async (code: string, last: number) => {

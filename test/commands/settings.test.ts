@@ -188,36 +188,32 @@ describe("CATALOG_API_KEY", () => {
   });
 });
 
-describe("the password of a proxy", () => {
-  it.each([
-    ["http://user:pr%40xy-pass@127.0.0.1:9", "pr@xy-pass"],
-    ["user:pr@xy-pass@127.0.0.1:9", "pr@xy-pass"],
-    ["http://:pr@xy-pass@127.0.0.1:9", "pr@xy-pass"],
-  ])("appears in no output (%s)", async (address, password) => {
-    const env = { HTTP_PROXY: address };
-    const { url } = await scriptedServer(data([]));
-    const argv = ["search", "--verbose", "--base-url", url.origin, password, `user:${password}`];
-    const { stderr } = await runCatalog([...argv, Buffer.from(`user:${password}`).toString("base64")], {
-      env,
-    });
-    expect(stderr).toContain("[redacted]");
-    expect(stderr).not.toContain(password);
-    expect(stderr).not.toContain(encodeURIComponent(password));
+it.each([
+  ["http://user:pr%40xy-pass@127.0.0.1:9", "pr@xy-pass"],
+  ["user:pr@xy-pass@127.0.0.1:9", "pr@xy-pass"],
+  ["http://:pr@xy-pass@127.0.0.1:9", "pr@xy-pass"],
+])("the password of a proxy appears in no output (%s)", async (address, password) => {
+  const env = { HTTP_PROXY: address };
+  const { url } = await scriptedServer(data([]));
+  const argv = ["search", "--verbose", "--base-url", url.origin, password, `user:${password}`];
+  const { stderr } = await runCatalog([...argv, Buffer.from(`user:${password}`).toString("base64")], {
+    env,
   });
+  expect(stderr).toContain("[redacted]");
+  expect(stderr).not.toContain(password);
+  expect(stderr).not.toContain(encodeURIComponent(password));
 });
 
-describe("the colour of an error", () => {
-  it("follows the flag, then the environment, then the store", async () => {
-    const home = tempFolder();
-    const isColored = async (argv: readonly string[], env: Record<string, string> = {}) => {
-      const { stderr } = await runCatalog(["search", "--nonsense", ...argv], { columns: 80, home, env });
-      return stderr.includes("\u001b[");
-    };
-    expect(await isColored([])).toBe(true);
-    await runCatalog(["config", "set", "color", "never"], { home });
-    expect(await isColored([])).toBe(false);
-    expect(await isColored([], { FORCE_COLOR: "1" })).toBe(true);
-    expect(await isColored(["--color", "never"], { FORCE_COLOR: "1" })).toBe(false);
-    expect(await isColored(["--color=always"])).toBe(true);
-  });
+it("the colour of an error follows the flag, then the environment, then the store", async () => {
+  const home = tempFolder();
+  const isColored = async (argv: readonly string[], env: Record<string, string> = {}) => {
+    const { stderr } = await runCatalog(["search", "--nonsense", ...argv], { columns: 80, home, env });
+    return stderr.includes("\u001b[");
+  };
+  expect(await isColored([])).toBe(true);
+  await runCatalog(["config", "set", "color", "never"], { home });
+  expect(await isColored([])).toBe(false);
+  expect(await isColored([], { FORCE_COLOR: "1" })).toBe(true);
+  expect(await isColored(["--color", "never"], { FORCE_COLOR: "1" })).toBe(false);
+  expect(await isColored(["--color=always"])).toBe(true);
 });

@@ -67,15 +67,13 @@ describe("a cut result", () => {
   });
 });
 
-describe("--header", () => {
-  it("prints the names of the columns above the rows, even if there are no rows", async () => {
-    expect((await run("show git --header")).stdout.split("\n")[0]?.replaceAll("\t", " ")).toBe(
-      "slug name headline category tags listedAt featured badgeVerified websiteUrl listbulbUrl",
-    );
-    expect((await run("config list --header --fields name,source")).stdout).toMatch(
-      /^name\tsource\nbase-url\t/,
-    );
-    expect((await run("search zzzzzz --header --fields slug")).stdout).toBe("slug\n");
-    expect((await run("show git --header --json --fields slug")).stdout).toBe('{"slug":"git"}\n');
-  });
+it("--header prints the names of the columns above the rows, even if there are no rows", async () => {
+  expect((await run("show git --header")).stdout.split("\n")[0]?.replaceAll("\t", " ")).toBe(
+    "slug name headline category tags listedAt featured badgeVerified websiteUrl listbulbUrl",
+  );
+  expect((await run("config list --header --fields name,source")).stdout).toMatch(
+    /^name\tsource\nbase-url\t/,
+  );
+  expect((await run("search zzzzzz --header --fields slug")).stdout).toBe("slug\n");
+  expect((await run("show git --header --json --fields slug")).stdout).toBe('{"slug":"git"}\n');
 });

@@ -44,12 +44,10 @@ describe("a terminal without a person", () => {
   });
 });
 
-describe("ACCESSIBLE=1", () => {
-  it("equals --plain, without colour, and 0 means unset", async () => {
-    const plain = await runCatalog([...SEARCH, "--plain"], TERMINAL);
-    expect(await runCatalog(SEARCH, { ...TERMINAL, env: { ACCESSIBLE: "1" } })).toEqual(plain);
-    expect(plain.seen).not.toContain("\u001b");
-    const usual = await runCatalog(SEARCH, { ...TERMINAL, env: { ACCESSIBLE: "0", CATALOG_PAGER: "" } });
-    expect(usual.stdout).not.toBe(plain.stdout);
-  });
+it("ACCESSIBLE=1 equals --plain, without colour, and 0 means unset", async () => {
+  const plain = await runCatalog([...SEARCH, "--plain"], TERMINAL);
+  expect(await runCatalog(SEARCH, { ...TERMINAL, env: { ACCESSIBLE: "1" } })).toEqual(plain);
+  expect(plain.seen).not.toContain("\u001b");
+  const usual = await runCatalog(SEARCH, { ...TERMINAL, env: { ACCESSIBLE: "0", CATALOG_PAGER: "" } });
+  expect(usual.stdout).not.toBe(plain.stdout);
 });

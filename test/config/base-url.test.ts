@@ -42,16 +42,14 @@ describe("parseBaseUrl", () => {
   });
 });
 
-describe("isLoopback", () => {
-  it.each([
-    ["http://127.0.0.1:1", true],
-    ["http://127.9.8.7", true],
-    ["http://[::1]:4321", true],
-    ["http://localhost", true],
-    ["http://localhost.example", false],
-    ["http://127.0.0.1.example", false],
-    ["http://10.0.0.1", false],
-  ])("returns for %j: %j", (baseUrl, expected) => {
-    expect(isLoopback(baseUrl)).toBe(expected);
-  });
+it.each([
+  ["http://127.0.0.1:1", true],
+  ["http://127.9.8.7", true],
+  ["http://[::1]:4321", true],
+  ["http://localhost", true],
+  ["http://localhost.example", false],
+  ["http://127.0.0.1.example", false],
+  ["http://10.0.0.1", false],
+])("isLoopback returns for %j: %j", (baseUrl, expected) => {
+  expect(isLoopback(baseUrl)).toBe(expected);
 });

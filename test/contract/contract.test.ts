@@ -139,41 +139,37 @@ describe("checkDraft", () => {
   });
 });
 
-describe("isSlug", () => {
-  it.each([
-    ["a", true],
-    ["aurora-notes-2", true],
-    ["x".repeat(120), true],
-    ["x".repeat(121), false],
-    ["", false],
-    ["-a", false],
-    ["a--b", false],
-    ["A", false],
-    ["é", false],
-    ["a\n", false],
-  ])("returns for %j: %j", (text, expected) => {
-    expect(isSlug(text)).toBe(expected);
-  });
+it.each([
+  ["a", true],
+  ["aurora-notes-2", true],
+  ["x".repeat(120), true],
+  ["x".repeat(121), false],
+  ["", false],
+  ["-a", false],
+  ["a--b", false],
+  ["A", false],
+  ["é", false],
+  ["a\n", false],
+])("isSlug returns for %j: %j", (text, expected) => {
+  expect(isSlug(text)).toBe(expected);
 });
 
-describe("Tool", () => {
-  it("keeps unknown fields, and reads a missing nullable field as null", () => {
-    const tool = Tool.parse({
-      slug: "a",
-      name: "A",
-      websiteUrl: "https://a.example",
-      listbulbUrl: "https://catalog.example/tools/a",
-      category: { slug: "c", name: "C", icon: "x" },
-      tags: [],
-      featured: false,
-      verification: { badgeVerified: false },
-      stars: 5,
-    });
-    expect(tool).toMatchObject({
-      stars: 5,
-      category: { icon: "x" },
-      listedAt: null,
-      verification: { badgeVerifiedAt: null },
-    });
+it("Tool keeps unknown fields, and reads a missing nullable field as null", () => {
+  const tool = Tool.parse({
+    slug: "a",
+    name: "A",
+    websiteUrl: "https://a.example",
+    listbulbUrl: "https://catalog.example/tools/a",
+    category: { slug: "c", name: "C", icon: "x" },
+    tags: [],
+    featured: false,
+    verification: { badgeVerified: false },
+    stars: 5,
+  });
+  expect(tool).toMatchObject({
+    stars: 5,
+    category: { icon: "x" },
+    listedAt: null,
+    verification: { badgeVerifiedAt: null },
   });
 });

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { tempFolder } from "../support/temp-folder.ts";
 import { assumptions } from "./assumptions.ts";
 import { exitCodesTable } from "./exit-codes.ts";
@@ -18,24 +18,22 @@ const CONSOLE = /```console ?([^\n]*)\n([\s\S]*?)```\n/g;
 /** The block with the draft file that the documents use. */
 const DRAFT = /```sh\n(cat > aurora\.json [\s\S]*?)```/;
 
-describe("a document", () => {
-  it.each(DOCUMENTS)(
-    "shows the output of its commands: %s (vitest -u updates it)",
-    async (name) => {
-      const text = readFileSync(join(ROOT, name), "utf8");
-      const home = tempFolder();
-      writeDraft(home);
-      let current = "";
-      let end = 0;
-      for (const { index, 0: block, 1: info = "", 2: body = "" } of text.matchAll(CONSOLE)) {
-        current += text.slice(end, index) + (await withOutput({ info, body }, home));
-        end = index + block.length;
-      }
-      await expect(current + text.slice(end)).toMatchFileSnapshot(join(ROOT, name));
-    },
-    60_000,
-  );
-});
+it.each(DOCUMENTS)(
+  "a document shows the output of its commands: %s (vitest -u updates it)",
+  async (name) => {
+    const text = readFileSync(join(ROOT, name), "utf8");
+    const home = tempFolder();
+    writeDraft(home);
+    let current = "";
+    let end = 0;
+    for (const { index, 0: block, 1: info = "", 2: body = "" } of text.matchAll(CONSOLE)) {
+      current += text.slice(end, index) + (await withOutput({ info, body }, home));
+      end = index + block.length;
+    }
+    await expect(current + text.slice(end)).toMatchFileSnapshot(join(ROOT, name));
+  },
+  60_000,
+);
 
 it("the page of assumptions lists every comment that starts with Assumed (vitest -u updates it)", async () => {
   const page = join(ROOT, "docs/internals/assumptions.md");

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { accountDigest, sha256 } from "../../src/draft/draft-identity.ts";
 import { foldRecords } from "../../src/draft/journal/journaled-submissions.ts";
 import type { SubmitDeps } from "../../src/draft/submit/submit-deps.ts";
@@ -26,14 +26,12 @@ const step: fc.Arbitrary<Step> = fc.record({
   end: fc.constantFrom("answered", "killed before sending", "killed after sending", "lost answer"),
 });
 
-describe("the journal of three accounts and five files", () => {
-  it(`lists each acknowledged draft once, and claims none for another account, in ${RUNS} histories`, async () => {
-    await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), play), {
-      numRuns: RUNS,
-      seed: 35,
-    });
-  }, 600_000);
-});
+it(`the journal of three accounts and five files lists each acknowledged draft once, and claims none for another account, in ${RUNS} histories`, async () => {
+  await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), play), {
+    numRuns: RUNS,
+    seed: 35,
+  });
+}, 600_000);
 
 async function play(steps: readonly Step[]) {
   const deps = submitDeps({ createDraft: forever });

@@ -226,15 +226,13 @@ describe("flags", () => {
   });
 });
 
-describe("the advice", () => {
-  it.each([
-    ["draft.json", "Fix these, then check without sending: catalog draft check draft.json"],
-    ["my draft's.json", "Fix these, then check without sending: catalog draft check 'my draft'\\''s.json'"],
-    ["-", "Fix these and run the command again"],
-    ["/dev/fd/63", "Fix these and run the command again"],
-  ])("fits the origin of the draft: %s", async (file, hint) => {
-    expect(hintText((await refusal("{}", {}, { file })).hint ?? "", POSIX)).toBe(hint);
-  });
+it.each([
+  ["draft.json", "Fix these, then check without sending: catalog draft check draft.json"],
+  ["my draft's.json", "Fix these, then check without sending: catalog draft check 'my draft'\\''s.json'"],
+  ["-", "Fix these and run the command again"],
+  ["/dev/fd/63", "Fix these and run the command again"],
+])("the advice fits the origin of the draft: %s", async (file, hint) => {
+  expect(hintText((await refusal("{}", {}, { file })).hint ?? "", POSIX)).toBe(hint);
 });
 
 describe("parseDraftFile", () => {

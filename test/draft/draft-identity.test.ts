@@ -56,19 +56,17 @@ describe("the key and the digest of a draft", () => {
   });
 });
 
-describe("normalWebsite", () => {
-  it.each([
-    ["https://Aurora.Example", "aurora.example"],
-    ["http://aurora.example:80/", "aurora.example"],
-    ["http://aurora.example:443/#top", "aurora.example"],
-    ["https://aurora.example:8443/App//", "aurora.example:8443/App"],
-    ["https://www.aurora.example/?a=1#b", "aurora.example?a=1"],
-    ["https://www.www.aurora.example", "www.aurora.example"],
-    ["https://例え.example/é", "xn--r8jz45g.example/%C3%A9"],
-  ])("normalizes %s to %s", (url, expected) => {
-    expect(normalWebsite(url)).toBe(expected);
-    expect(isSameWebsite(url, `http://www.${expected}`)).toBe(true);
-  });
+it.each([
+  ["https://Aurora.Example", "aurora.example"],
+  ["http://aurora.example:80/", "aurora.example"],
+  ["http://aurora.example:443/#top", "aurora.example"],
+  ["https://aurora.example:8443/App//", "aurora.example:8443/App"],
+  ["https://www.aurora.example/?a=1#b", "aurora.example?a=1"],
+  ["https://www.www.aurora.example", "www.aurora.example"],
+  ["https://例え.example/é", "xn--r8jz45g.example/%C3%A9"],
+])("normalWebsite normalizes %s to %s", (url, expected) => {
+  expect(normalWebsite(url)).toBe(expected);
+  expect(isSameWebsite(url, `http://www.${expected}`)).toBe(true);
 });
 
 /** Returns strings that the contract accepts, without control characters other than tab and line feed, and without lone surrogates. */

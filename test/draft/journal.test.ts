@@ -98,8 +98,9 @@ describe("the journal", () => {
   });
 });
 
-describe("a journal at a size limit", () => {
-  it.skipIf(process.platform === "win32")("reports the reason, and keeps every whole record", async () => {
+it.skipIf(process.platform === "win32")(
+  "a journal at a size limit reports the reason, and keeps every whole record",
+  async () => {
     const journal = aJournal();
     const limited = [
       "-c",
@@ -114,8 +115,8 @@ describe("a journal at a size limit", () => {
     expect(stderr).toContain("Cannot write the draft journal: the file would be too large");
     expect(stdout).toBe("attempt writer-0\nattempt writer-1\n");
     expect((await journal.read()).records.map(({ id }) => id)).toEqual(["writer-0", "writer-1"]);
-  });
-});
+  },
+);
 
 describe("a journal with several writers", () => {
   it("loses no record from eight concurrent processes", async () => {

@@ -45,20 +45,18 @@ describe("reasonOf", () => {
   });
 });
 
-describe("folderAdvice", () => {
-  test.each([
-    [failure({ code: "ENOSPC" }), "Free some space on the disk, or specify another folder with X"],
-    [failure({ code: "EACCES" }), "Fix the permissions of the folder, or specify another folder with X"],
-    [failure({ code: "EEXIST" }), "Move the file away, or specify another folder with X"],
-    [failure({ code: "EROFS" }), "Specify another folder with X"],
-    [
-      new Error("store", { cause: failure({ errcode: 13 }) }),
-      "Free some space on the disk, or specify another folder with X",
-    ],
-    ["no error", "Specify another folder with X"],
-  ])("fits %o", (error, advice) => {
-    expect(folderAdvice(error, "X")).toBe(advice);
-  });
+test.each([
+  [failure({ code: "ENOSPC" }), "Free some space on the disk, or specify another folder with X"],
+  [failure({ code: "EACCES" }), "Fix the permissions of the folder, or specify another folder with X"],
+  [failure({ code: "EEXIST" }), "Move the file away, or specify another folder with X"],
+  [failure({ code: "EROFS" }), "Specify another folder with X"],
+  [
+    new Error("store", { cause: failure({ errcode: 13 }) }),
+    "Free some space on the disk, or specify another folder with X",
+  ],
+  ["no error", "Specify another folder with X"],
+])("folderAdvice fits %o", (error, advice) => {
+  expect(folderAdvice(error, "X")).toBe(advice);
 });
 
 function reasonFor(path: string): string | undefined {

@@ -47,35 +47,31 @@ describe("a connection", () => {
   });
 });
 
-describe("a truncated response", () => {
-  test.each([
-    ["before anything", ""],
-    ["in the status line", "HTTP/1.1 2"],
-    ["in the header", "HTTP/1.1 200 OK\r\ncontent-le"],
-    ["before the body", "HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\n"],
-    ["in the body", "HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\n{"],
-    ["in a chunk", "HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nff\r\n{"],
-    ["before the last chunk", "HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n1\r\n{\r\n"],
-    ["at one of two lengths", "HTTP/1.1 200 OK\r\ncontent-length: 2\r\ncontent-length: 3\r\n\r\n{}"],
-    ["in the body of an error", "HTTP/1.1 404 Not Found\r\ncontent-length: 10\r\n\r\n{"],
-  ])("%s is a NetworkError", async (_name, bytes) => {
-    const url = await bytesServer(bytes);
-    await expect(aTransport().send(aGet(url))).rejects.toMatchObject({
-      name: "NetworkError",
-      message: `Connection to ${url.host} closed before the response was complete`,
-    });
+test.each([
+  ["before anything", ""],
+  ["in the status line", "HTTP/1.1 2"],
+  ["in the header", "HTTP/1.1 200 OK\r\ncontent-le"],
+  ["before the body", "HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\n"],
+  ["in the body", "HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\n{"],
+  ["in a chunk", "HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nff\r\n{"],
+  ["before the last chunk", "HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n1\r\n{\r\n"],
+  ["at one of two lengths", "HTTP/1.1 200 OK\r\ncontent-length: 2\r\ncontent-length: 3\r\n\r\n{}"],
+  ["in the body of an error", "HTTP/1.1 404 Not Found\r\ncontent-length: 10\r\n\r\n{"],
+])("a truncated response %s is a NetworkError", async (_name, bytes) => {
+  const url = await bytesServer(bytes);
+  await expect(aTransport().send(aGet(url))).rejects.toMatchObject({
+    name: "NetworkError",
+    message: `Connection to ${url.host} closed before the response was complete`,
   });
 });
 
-describe("malformed HTTP", () => {
-  test.each([
-    ["another protocol", "SSH-2.0-OpenSSH_9.6\r\n"],
-    ["a broken chunk", "HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n{}\r\n0\r\n\r\n"],
-    ["too large a header", `HTTP/1.1 200 OK\r\nx: ${"y".repeat(100_000)}\r\n\r\n`],
-  ])("%s is an UnexpectedResponse", async (_name, bytes) => {
-    const url = await bytesServer(bytes);
-    await expect(aTransport().send(aGet(url))).rejects.toThrow(UnexpectedResponse);
-  });
+test.each([
+  ["another protocol", "SSH-2.0-OpenSSH_9.6\r\n"],
+  ["a broken chunk", "HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n{}\r\n0\r\n\r\n"],
+  ["too large a header", `HTTP/1.1 200 OK\r\nx: ${"y".repeat(100_000)}\r\n\r\n`],
+])("malformed HTTP %s is an UnexpectedResponse", async (_name, bytes) => {
+  const url = await bytesServer(bytes);
+  await expect(aTransport().send(aGet(url))).rejects.toThrow(UnexpectedResponse);
 });
 
 describe("interim responses", () => {
@@ -113,16 +109,14 @@ describe("interim responses", () => {
   });
 });
 
-describe("a status below 100", () => {
-  test.each(["099", "000"])("is refused immediately: %s", async (code) => {
-    const url = await bytesServer(`HTTP/1.1 ${code} Odd\r\ncontent-length: 2\r\n\r\n{}`);
-    const transport = aTransport();
-    await expect(transport.send(aGet(url))).rejects.toMatchObject({
-      name: "UnexpectedResponse",
-      message: `The response from ${url.host} has an invalid status`,
-    });
-    expect(transport.waits).toEqual([]);
+test.each(["099", "000"])("a status below 100 is refused immediately: %s", async (code) => {
+  const url = await bytesServer(`HTTP/1.1 ${code} Odd\r\ncontent-length: 2\r\n\r\n{}`);
+  const transport = aTransport();
+  await expect(transport.send(aGet(url))).rejects.toMatchObject({
+    name: "UnexpectedResponse",
+    message: `The response from ${url.host} has an invalid status`,
   });
+  expect(transport.waits).toEqual([]);
 });
 
 describe("a compressed response", () => {
@@ -174,25 +168,23 @@ describe("a compressed response", () => {
   });
 });
 
-describe("a body that is too large", () => {
-  test.each([
-    ["states its length", "content-length: 40000000"],
-    ["does not end", "connection: close"],
-  ])("is refused if it %s", async (_name, header) => {
-    const url = await tcpServer((socket) => {
-      socket.once("data", () => {
-        socket.write(`HTTP/1.1 200 OK\r\n${header}\r\n\r\n`);
-        const block = Buffer.alloc(1024 * 1024, "x");
-        const more = () => {
-          while (!socket.destroyed && socket.write(block));
-        };
-        socket.on("drain", more);
-        more();
-      });
+test.each([
+  ["states its length", "content-length: 40000000"],
+  ["does not end", "connection: close"],
+])("a body that is too large is refused if it %s", async (_name, header) => {
+  const url = await tcpServer((socket) => {
+    socket.once("data", () => {
+      socket.write(`HTTP/1.1 200 OK\r\n${header}\r\n\r\n`);
+      const block = Buffer.alloc(1024 * 1024, "x");
+      const more = () => {
+        while (!socket.destroyed && socket.write(block));
+      };
+      socket.on("drain", more);
+      more();
     });
-    await expect(aTransport().send(aGet(url))).rejects.toMatchObject({
-      name: "UnexpectedResponse",
-      message: `The response from ${url.host} is larger than 32 MiB`,
-    });
+  });
+  await expect(aTransport().send(aGet(url))).rejects.toMatchObject({
+    name: "UnexpectedResponse",
+    message: `The response from ${url.host} is larger than 32 MiB`,
   });
 });

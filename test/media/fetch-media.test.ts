@@ -127,16 +127,14 @@ describe("fetched media", () => {
   });
 });
 
-describe("fetched media behind a proxy", () => {
-  it("requests only public addresses through the proxy", async () => {
-    const { listener, urls } = counted(aPicture);
-    const port = await serve(listener);
-    const logoUrl = `http://${HERE}/logo.png`;
-    const draft = { websiteUrl: "http://10.0.0.1/", logoUrl, screenshotUrls: ["http://[::1]/1.png"] };
-    const proxyFor = () => new URL(`http://127.0.0.1:${port}`);
-    expect(await mediaOf(draft, { proxyFor })).toEqual({ logoUrl, imageUrl: null });
-    expect(urls).toEqual([logoUrl]);
-  });
+it("fetched media behind a proxy requests only public addresses through the proxy", async () => {
+  const { listener, urls } = counted(aPicture);
+  const port = await serve(listener);
+  const logoUrl = `http://${HERE}/logo.png`;
+  const draft = { websiteUrl: "http://10.0.0.1/", logoUrl, screenshotUrls: ["http://[::1]/1.png"] };
+  const proxyFor = () => new URL(`http://127.0.0.1:${port}`);
+  expect(await mediaOf(draft, { proxyFor })).toEqual({ logoUrl, imageUrl: null });
+  expect(urls).toEqual([logoUrl]);
 });
 
 describe("fetched media with private addresses allowed", () => {

@@ -78,17 +78,15 @@ describe("a note about the rows", () => {
   });
 });
 
-describe("a stream of several batches", () => {
-  test.each([
-    ["tsv", "once", [...TWO, ...TWO], 1],
-    ["ndjson", "once", TWO, 1],
-    ["ndjson", "not for a single batch", ONE, 0],
-    ["json", "not if all rows are collected", TWO, 0],
-  ] as const)("is announced (%s): %s", async (mode, _times, batches, times) => {
-    const announced: number[] = [];
-    await present(batches, { mode, onStream: () => announced.push(1) });
-    expect(announced).toHaveLength(times);
-  });
+test.each([
+  ["tsv", "once", [...TWO, ...TWO], 1],
+  ["ndjson", "once", TWO, 1],
+  ["ndjson", "not for a single batch", ONE, 0],
+  ["json", "not if all rows are collected", TWO, 0],
+] as const)("a stream of several batches is announced (%s): %s", async (mode, _times, batches, times) => {
+  const announced: number[] = [];
+  await present(batches, { mode, onStream: () => announced.push(1) });
+  expect(announced).toHaveLength(times);
 });
 
 describe("TSV", () => {

@@ -196,17 +196,15 @@ describe("progress", () => {
   });
 });
 
-describe("colour", () => {
-  test.each([
-    ["auto", {}, true, true],
-    ["auto", {}, false, false],
-    ["auto", { TERM: "dumb" }, true, false],
-    ["auto", { CI: "1" }, false, false],
-    ["always", { TERM: "dumb" }, false, true],
-    ["never", {}, true, false],
-  ] as const)("that is %s, with %o, a terminal: %s is %s", (choice, env, isTerminal, isColored) => {
-    expect(decideColor(choice, env, isTerminal)).toBe(isColored);
-  });
+test.each([
+  ["auto", {}, true, true],
+  ["auto", {}, false, false],
+  ["auto", { TERM: "dumb" }, true, false],
+  ["auto", { CI: "1" }, false, false],
+  ["always", { TERM: "dumb" }, false, true],
+  ["never", {}, true, false],
+] as const)("colour that is %s, with %o, a terminal: %s is %s", (choice, env, isTerminal, isColored) => {
+  expect(decideColor(choice, env, isTerminal)).toBe(isColored);
 });
 
 describe("hyperlinks", () => {

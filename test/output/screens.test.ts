@@ -124,14 +124,12 @@ describe("the search table", () => {
   });
 });
 
-describe("a card", () => {
-  test("shows the slug if the listing has no name", async () => {
-    const nameless = aPlainTool({ slug: "aurora", name: "", tags: [], listingHeadline: null });
-    const lines = (
-      await drawRows(toolView, { rows: [nameless], isSingle: true, count: 1, unreadable: 0 }, aScreen(80))
-    ).split("\n");
-    expect(lines.slice(0, 3)).toEqual(["aurora", "", "  Slug      aurora"]);
-  });
+test("a card shows the slug if the listing has no name", async () => {
+  const nameless = aPlainTool({ slug: "aurora", name: "", tags: [], listingHeadline: null });
+  const lines = (
+    await drawRows(toolView, { rows: [nameless], isSingle: true, count: 1, unreadable: 0 }, aScreen(80))
+  ).split("\n");
+  expect(lines.slice(0, 3)).toEqual(["aurora", "", "  Slug      aurora"]);
 });
 
 describe("a card on a wide terminal", () => {
@@ -151,13 +149,11 @@ describe("a card on a wide terminal", () => {
   });
 });
 
-describe("verdicts on several drafts", () => {
-  test("end with an empty line before the report of a failure", async () => {
-    const failed = { file: "b.json", result: "not-sent", error: FAILURE } as const;
-    expect(footerText(draftView, { rows: [failed], isSingle: false }, aScreen(80))).toBe(
-      "\n1 not sent · safe to run again: nothing is created twice\n",
-    );
-  });
+test("verdicts on several drafts end with an empty line before the report of a failure", async () => {
+  const failed = { file: "b.json", result: "not-sent", error: FAILURE } as const;
+  expect(footerText(draftView, { rows: [failed], isSingle: false }, aScreen(80))).toBe(
+    "\n1 not sent · safe to run again: nothing is created twice\n",
+  );
 });
 
 describe("an empty search", () => {

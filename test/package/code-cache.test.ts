@@ -164,27 +164,25 @@ describe("forged code", () => {
   });
 });
 
-describe("compiled code of other versions", () => {
-  it("is removed after a month without use, checked once a day", async () => {
-    const home = aCompiledHome();
-    const [path = ""] = codeIn(home).keys();
-    const code = dirname(dirname(path));
-    for (const [name, days] of [
-      ["0.0.1-recent", 20],
-      ["0.0.1-old", 31],
-    ] as const) {
-      mkdirSync(join(code, name));
-      writeFileSync(join(code, name, "main.cjs.code"), "");
-      age(join(code, name), days);
-    }
-    await run(home);
-    expect(existsSync(join(code, "0.0.1-old"))).toBe(true);
+it("compiled code of other versions is removed after a month without use, checked once a day", async () => {
+  const home = aCompiledHome();
+  const [path = ""] = codeIn(home).keys();
+  const code = dirname(dirname(path));
+  for (const [name, days] of [
+    ["0.0.1-recent", 20],
+    ["0.0.1-old", 31],
+  ] as const) {
+    mkdirSync(join(code, name));
+    writeFileSync(join(code, name, "main.cjs.code"), "");
+    age(join(code, name), days);
+  }
+  await run(home);
+  expect(existsSync(join(code, "0.0.1-old"))).toBe(true);
 
-    age(dirname(path), 40);
-    await run(home);
-    expect(readdirSync(code).sort()).toEqual(["0.0.1-recent", basename(dirname(path))].sort());
-    expect(Date.now() - statSync(dirname(path)).mtimeMs).toBeLessThan(60_000);
-  });
+  age(dirname(path), 40);
+  await run(home);
+  expect(readdirSync(code).sort()).toEqual(["0.0.1-recent", basename(dirname(path))].sort());
+  expect(Date.now() - statSync(dirname(path)).mtimeMs).toBeLessThan(60_000);
 });
 
 /** The exit code of the forged code. */

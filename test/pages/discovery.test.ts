@@ -8,14 +8,12 @@ import { HOSTILE, hostileListing } from "./hostile-listing.ts";
 /** The package is CommonJS, but its types describe an ES module. */
 const robotsParser: typeof robots.default = createRequire(import.meta.url)("robots-parser");
 
-describe("robots.txt", () => {
-  it("allows every crawler, and names the sitemap but no private address", async () => {
-    const text = await textOf(await anApp(), "/robots.txt");
-    const rules = robotsParser(`${ORIGIN}/robots.txt`, text);
-    expect(rules.isAllowed(`${ORIGIN}/tools/gitea`, "anybot")).toBe(true);
-    expect(rules.getSitemaps()).toEqual([`${ORIGIN}/sitemap.xml`]);
-    expect(text).not.toMatch(/editor|account|Disallow/);
-  });
+it("robots.txt allows every crawler, and names the sitemap but no private address", async () => {
+  const text = await textOf(await anApp(), "/robots.txt");
+  const rules = robotsParser(`${ORIGIN}/robots.txt`, text);
+  expect(rules.isAllowed(`${ORIGIN}/tools/gitea`, "anybot")).toBe(true);
+  expect(rules.getSitemaps()).toEqual([`${ORIGIN}/sitemap.xml`]);
+  expect(text).not.toMatch(/editor|account|Disallow/);
 });
 
 describe("the sitemap", () => {
@@ -131,17 +129,15 @@ it.each(["/feed.xml", "/sitemap.xml", "/sitemaps/0.xml", "/sitemaps/1.xml"])(
   },
 );
 
-describe("llms.txt", () => {
-  it("is Markdown with a title, a summary and lists of links, the optional one last", async () => {
-    const text = await textOf(await anApp({ listings: [...THREE, hostileListing()] }), "/llms.txt");
-    const lines = text.split("\n");
-    expect([lines[0], lines[2]?.slice(0, 2)]).toEqual(["# Local catalog", "> "]);
-    expect(text.match(/^## .*/gm)).toEqual(["## Reading", "## Categories", "## Optional"]);
-    const rest = lines.slice(3).filter((line) => line !== "" && !line.startsWith("## "));
-    expect(rest.length).toBeGreaterThan(5);
-    for (const line of rest) expect(line).toMatch(/^- \[.+\]\(http:\/\/catalog\.test\/[^)\s]*\): \S/);
-    expect(text).not.toContain(HOSTILE);
-  });
+it("llms.txt is Markdown with a title, a summary and lists of links, the optional one last", async () => {
+  const text = await textOf(await anApp({ listings: [...THREE, hostileListing()] }), "/llms.txt");
+  const lines = text.split("\n");
+  expect([lines[0], lines[2]?.slice(0, 2)]).toEqual(["# Local catalog", "> "]);
+  expect(text.match(/^## .*/gm)).toEqual(["## Reading", "## Categories", "## Optional"]);
+  const rest = lines.slice(3).filter((line) => line !== "" && !line.startsWith("## "));
+  expect(rest.length).toBeGreaterThan(5);
+  for (const line of rest) expect(line).toMatch(/^- \[.+\]\(http:\/\/catalog\.test\/[^)\s]*\): \S/);
+  expect(text).not.toContain(HOSTILE);
 });
 
 const LOCATION =

@@ -187,18 +187,16 @@ describe("the editor of a draft", () => {
   });
 });
 
-describe("a catalog that cannot write", () => {
-  it("keeps the typed text so that it can be sent again", async () => {
-    const editor = await anEditor();
-    editor.catalog.database.exec("PRAGMA query_only = ON");
-    for (const more of ["", "/submit"]) {
-      const html = await validHtml(await editor.send({ version: "2", headline: "Typed" }, more), 503);
-      expect(html).toContain("The catalog cannot save changes at the moment.");
-      expect(html).toContain('value="Typed"');
-    }
-    editor.catalog.database.exec("PRAGMA query_only = OFF");
-    expect((await editor.send({ version: "2", headline: "Typed" })).status).toBe(303);
-  });
+it("a catalog that cannot write keeps the typed text so that it can be sent again", async () => {
+  const editor = await anEditor();
+  editor.catalog.database.exec("PRAGMA query_only = ON");
+  for (const more of ["", "/submit"]) {
+    const html = await validHtml(await editor.send({ version: "2", headline: "Typed" }, more), 503);
+    expect(html).toContain("The catalog cannot save changes at the moment.");
+    expect(html).toContain('value="Typed"');
+  }
+  editor.catalog.database.exec("PRAGMA query_only = OFF");
+  expect((await editor.send({ version: "2", headline: "Typed" })).status).toBe(303);
 });
 
 describe("two people editing one draft", () => {
@@ -362,18 +360,16 @@ describe("a submission's life in the editor", () => {
   });
 });
 
-describe("the preview", () => {
-  it("shows the public page with its policy to a person who has the link", async () => {
-    const editor = await anEditor({ tags: ["git-hosting"], headline: "Seen before" });
-    const answer = await editor.open("/preview");
-    expect(answer.headers.get("content-security-policy")).not.toContain("script-src");
-    const html = await validHtml(answer);
-    expect(html).toContain('<p class="headline" lang="" dir="auto">Seen before</p>');
-    expect(html).toContain(`<img src="${editor.path}/media/logo"`);
-    expect((await editor.open("/media/logo")).headers.get("cache-control")).toBe("no-store");
-    const saved = await editor.send({ version: "2", headline: "Newer", next: "preview" });
-    expect(saved.headers.get("location")).toBe(`${editor.path}/preview`);
-  });
+it("the preview shows the public page with its policy to a person who has the link", async () => {
+  const editor = await anEditor({ tags: ["git-hosting"], headline: "Seen before" });
+  const answer = await editor.open("/preview");
+  expect(answer.headers.get("content-security-policy")).not.toContain("script-src");
+  const html = await validHtml(answer);
+  expect(html).toContain('<p class="headline" lang="" dir="auto">Seen before</p>');
+  expect(html).toContain(`<img src="${editor.path}/media/logo"`);
+  expect((await editor.open("/media/logo")).headers.get("cache-control")).toBe("no-store");
+  const saved = await editor.send({ version: "2", headline: "Newer", next: "preview" });
+  expect(saved.headers.get("location")).toBe(`${editor.path}/preview`);
 });
 
 async function live(): Promise<EditorUser> {

@@ -335,19 +335,16 @@ describe("lists", () => {
   });
 });
 
-describe("the home page", () => {
-  it("counts the listings, and does not repeat featured ones among the newest", async () => {
-    const listings = Array.from({ length: 30 }, (_, n) =>
-      aListing({ slug: `tool-${n}`, listedAt: time(n), isFeatured: n % 3 === 0 }),
-    );
-    const { html } = await page(await anApp({ listings }), "/");
-    expect(html).toContain("with 30 listings.");
-    const [, featured = "", newest = ""] = html.split(/<h2>(?:★ Featured|Newest)<\/h2>/);
-    const slugs = (part: string) =>
-      [...part.matchAll(/href="\/tools\/tool-(\d+)"/g)].map(([, n]) => Number(n));
-    expect(slugs(featured)).toEqual([27, 24, 21, 18, 15, 12]);
-    expect(slugs(newest)).toEqual([29, 28, 26, 25, 23, 22, 20, 19, 17, 16, 14, 13]);
-  });
+it("the home page counts the listings, and does not repeat featured ones among the newest", async () => {
+  const listings = Array.from({ length: 30 }, (_, n) =>
+    aListing({ slug: `tool-${n}`, listedAt: time(n), isFeatured: n % 3 === 0 }),
+  );
+  const { html } = await page(await anApp({ listings }), "/");
+  expect(html).toContain("with 30 listings.");
+  const [, featured = "", newest = ""] = html.split(/<h2>(?:★ Featured|Newest)<\/h2>/);
+  const slugs = (part: string) => [...part.matchAll(/href="\/tools\/tool-(\d+)"/g)].map(([, n]) => Number(n));
+  expect(slugs(featured)).toEqual([27, 24, 21, 18, 15, 12]);
+  expect(slugs(newest)).toEqual([29, 28, 26, 25, 23, 22, 20, 19, 17, 16, 14, 13]);
 });
 
 describe("the tags", () => {
@@ -373,32 +370,28 @@ describe("the tags", () => {
   });
 });
 
-describe("the page of a listing that does not exist", () => {
-  it.each([
-    ["/tools/gitae", ["/tools/gitea"]],
-    ["/tools/Gitea", ["/tools/gitea"]],
-    ["/tools/nothing-like-it", []],
-  ])("suggests listings similar to %s", async (path, near) => {
-    const html = await validHtml(await (await anApp()).get(path, { accept: "text/html" }), 404);
-    expect([...html.matchAll(/<a href="(\/tools\/[^"]*)"/g)].map(([, address]) => address)).toEqual(near);
-  });
+it.each([
+  ["/tools/gitae", ["/tools/gitea"]],
+  ["/tools/Gitea", ["/tools/gitea"]],
+  ["/tools/nothing-like-it", []],
+])("the page of a listing that does not exist suggests listings similar to %s", async (path, near) => {
+  const html = await validHtml(await (await anApp()).get(path, { accept: "text/html" }), 404);
+  expect([...html.matchAll(/<a href="(\/tools\/[^"]*)"/g)].map(([, address]) => address)).toEqual(near);
 });
 
-describe("assets", () => {
-  it("keep their address until their content changes", async () => {
-    const app = await anApp();
-    const { html } = await page(app, "/");
-    const paths = [...html.matchAll(/href="(\/assets\/[^"]*)"/g)].map(([, path]) => path ?? "");
-    expect(paths).toHaveLength(2);
-    for (const path of paths) {
-      const response = await app.get(path);
-      expect([response.status, response.headers.get("cache-control")]).toEqual([
-        200,
-        "public, max-age=31536000, immutable",
-      ]);
-    }
-    expect((await app.get("/assets/site-000000000000.css")).status).toBe(404);
-  });
+it("assets keep their address until their content changes", async () => {
+  const app = await anApp();
+  const { html } = await page(app, "/");
+  const paths = [...html.matchAll(/href="(\/assets\/[^"]*)"/g)].map(([, path]) => path ?? "");
+  expect(paths).toHaveLength(2);
+  for (const path of paths) {
+    const response = await app.get(path);
+    expect([response.status, response.headers.get("cache-control")]).toEqual([
+      200,
+      "public, max-age=31536000, immutable",
+    ]);
+  }
+  expect((await app.get("/assets/site-000000000000.css")).status).toBe(404);
 });
 
 async function page(app: Awaited<ReturnType<typeof anApp>>, path: string) {

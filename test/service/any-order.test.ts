@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { VERB_NAMES, type Verb } from "../../src/service/rules/listing-states.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { aModeratedApp, type ModeratedApp } from "./a-moderated-app.ts";
@@ -59,38 +59,36 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom<Step[]>("import same slug", "import others") },
 );
 
-describe("verbs, saves and imports in any order", () => {
-  it("show a submission to the public only while it is LIVE, and lose no draft", async () => {
-    let lives = 0;
-    const property = fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 25 }), async (steps) => {
-      const app = await aModeratedApp();
-      const first = await (await app.post(BODY, KEY)).text();
-      const { editorToken } = app.stored(SLUG) ?? {};
-      let version = 0;
-      let isForeign = false;
-      for (const [number, each] of steps.entries()) {
-        await take(app, each, number);
-        const stored = app.stored(SLUG);
-        const isLive = stored?.state === "LIVE";
-        // Only another import removes an imported listing.
-        isForeign = each === "import same slug" || (isForeign && each !== "import others");
-        const expected = isForeign ? "foreign" : isLive ? "ours" : "nothing";
-        expect([await shownIn(app), isForeign && isLive], `${steps.slice(0, number + 1)}`).toEqual([
-          expected,
-          false,
-        ]);
-        lives += Number(isLive);
-        expect(stored).toMatchObject({ slug: SLUG, editorToken });
-        expect(stored?.version).toBeGreaterThanOrEqual(version);
-        version = stored?.version ?? 0;
-        expect(count(app, "search")).toBe(count(app, "listing"));
-        expect(count(app, "draft")).toBe(1);
-      }
-      expect(await (await app.post(BODY, KEY)).text()).toBe(first);
-      app.catalog.database.close();
-    });
-    await fc.assert(property, { numRuns: 150 });
-    // Enough of the sequences must publish the draft.
-    expect(lives).toBeGreaterThan(50);
+it("verbs, saves and imports in any order show a submission to the public only while it is LIVE, and lose no draft", async () => {
+  let lives = 0;
+  const property = fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 25 }), async (steps) => {
+    const app = await aModeratedApp();
+    const first = await (await app.post(BODY, KEY)).text();
+    const { editorToken } = app.stored(SLUG) ?? {};
+    let version = 0;
+    let isForeign = false;
+    for (const [number, each] of steps.entries()) {
+      await take(app, each, number);
+      const stored = app.stored(SLUG);
+      const isLive = stored?.state === "LIVE";
+      // Only another import removes an imported listing.
+      isForeign = each === "import same slug" || (isForeign && each !== "import others");
+      const expected = isForeign ? "foreign" : isLive ? "ours" : "nothing";
+      expect([await shownIn(app), isForeign && isLive], `${steps.slice(0, number + 1)}`).toEqual([
+        expected,
+        false,
+      ]);
+      lives += Number(isLive);
+      expect(stored).toMatchObject({ slug: SLUG, editorToken });
+      expect(stored?.version).toBeGreaterThanOrEqual(version);
+      version = stored?.version ?? 0;
+      expect(count(app, "search")).toBe(count(app, "listing"));
+      expect(count(app, "draft")).toBe(1);
+    }
+    expect(await (await app.post(BODY, KEY)).text()).toBe(first);
+    app.catalog.database.close();
   });
+  await fc.assert(property, { numRuns: 150 });
+  // Enough of the sequences must publish the draft.
+  expect(lives).toBeGreaterThan(50);
 });

@@ -284,38 +284,34 @@ describe("keys and owners", () => {
   });
 });
 
-describe("a database that lacks a table", () => {
-  it.each<[string, (folder: string) => Promise<unknown>]>([
-    ["a command", (folder) => listKeys(homeIn(folder))],
-    ["the start of the service", (folder) => startLocalCatalog({ ...SERVICE_DEFAULTS, dataFolder: folder })],
-  ])("is reported by %s", async (_name, use) => {
-    const folder = await sampleFolder();
-    await createKey(homeIn(folder));
-    const database = new Database(databasePath(folder));
-    database.exec("DROP TABLE idempotency");
-    database.close();
-    await expect(use(folder)).rejects.toMatchObject({
-      code: "LOCAL_ERROR",
-      message: `Cannot use the data in ${folder}: no such table: idempotency`,
-    });
+it.each<[string, (folder: string) => Promise<unknown>]>([
+  ["a command", (folder) => listKeys(homeIn(folder))],
+  ["the start of the service", (folder) => startLocalCatalog({ ...SERVICE_DEFAULTS, dataFolder: folder })],
+])("a database that lacks a table is reported by %s", async (_name, use) => {
+  const folder = await sampleFolder();
+  await createKey(homeIn(folder));
+  const database = new Database(databasePath(folder));
+  database.exec("DROP TABLE idempotency");
+  database.close();
+  await expect(use(folder)).rejects.toMatchObject({
+    code: "LOCAL_ERROR",
+    message: `Cannot use the data in ${folder}: no such table: idempotency`,
   });
 });
 
-describe("reset", () => {
-  it("restores the initial data, even while a service is running", async () => {
-    const folder = await sampleFolder();
-    const service = await aService({ dataFolder: folder });
-    const list = async () => slugsOf(await fetch(`${service.baseUrl}/api/v1/tools?limit=100`));
-    const atFirst = await list();
-    const draft = await postDraft(service, aDraft(), KEY);
-    await createKey(homeIn(folder), "Ana");
-    await importText(folder, JSON.stringify(aRow("a")), REPLACE);
+it("reset restores the initial data, even while a service is running", async () => {
+  const folder = await sampleFolder();
+  const service = await aService({ dataFolder: folder });
+  const list = async () => slugsOf(await fetch(`${service.baseUrl}/api/v1/tools?limit=100`));
+  const atFirst = await list();
+  const draft = await postDraft(service, aDraft(), KEY);
+  await createKey(homeIn(folder), "Ana");
+  await importText(folder, JSON.stringify(aRow("a")), REPLACE);
 
-    await resetCatalog(homeIn(folder));
-    expect(await list()).toEqual(atFirst);
-    expect((await fetch(draft.headers.get("location") ?? "")).status).toBe(404);
-    expect((await listKeys(homeIn(folder))).map(({ owner }) => owner)).toEqual(["sandbox"]);
-    const again = await postDraft(service, aDraft(), KEY);
-    expect([again.status, again.headers.get("idempotency-replayed")]).toEqual([201, null]);
-  });
+  await resetCatalog(homeIn(folder));
+  expect(await list()).toEqual(atFirst);
+  expect((await fetch(draft.headers.get("location") ?? "")).status).toBe(404);
+  expect((await listKeys(homeIn(folder))).map(({ owner }) => owner)).toEqual(["sandbox"]);
+  const again = await postDraft(service, aDraft(), KEY);
+  expect([again.status, again.headers.get("idempotency-replayed")]).toEqual([201, null]);
 });

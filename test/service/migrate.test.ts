@@ -42,14 +42,12 @@ describe("migrate", () => {
   });
 });
 
-describe("Database", () => {
-  it("throws a StoreUnavailableError if the value of a pragma cannot be read", () => {
-    const path = join(tempFolder(), "a.db");
-    writeFileSync(path, "not a database".repeat(100));
-    const database = new Database(path);
-    expect(() => database.pragma("user_version")).toThrow(StoreUnavailableError);
-    database.close();
-  });
+it("Database throws a StoreUnavailableError if the value of a pragma cannot be read", () => {
+  const path = join(tempFolder(), "a.db");
+  writeFileSync(path, "not a database".repeat(100));
+  const database = new Database(path);
+  expect(() => database.pragma("user_version")).toThrow(StoreUnavailableError);
+  database.close();
 });
 
 describe("openDatabase", () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { parseTags } from "../../src/service/rules/parse-tags.ts";
 
 const TAGS = [
@@ -9,18 +9,16 @@ const TAGS = [
   { slug: "text", name: "git" },
 ];
 
-describe("parseTags", () => {
-  it.each([
-    ["", []],
-    [" , ;\r\n", []],
-    ["CLI, command LINE", ["cli", "cli"]],
-    ["FRANCAIS;français", ["francais", "francais"]],
-    ["git", ["git"]],
-    ["git cli\nnothing", ["git", "cli", "nothing"]],
-    ["git nothing", ["git nothing"]],
-    ["Git lin", ["Git lin"]],
-    ["no such tag", ["no such tag"]],
-  ])("returns the slugs of the tags in %j", (text, slugs) => {
-    expect(parseTags({ eachTag: () => TAGS }, text)).toEqual(slugs);
-  });
+it.each([
+  ["", []],
+  [" , ;\r\n", []],
+  ["CLI, command LINE", ["cli", "cli"]],
+  ["FRANCAIS;français", ["francais", "francais"]],
+  ["git", ["git"]],
+  ["git cli\nnothing", ["git", "cli", "nothing"]],
+  ["git nothing", ["git nothing"]],
+  ["Git lin", ["Git lin"]],
+  ["no such tag", ["no such tag"]],
+])("parseTags returns the slugs of the tags in %j", (text, slugs) => {
+  expect(parseTags({ eachTag: () => TAGS }, text)).toEqual(slugs);
 });

@@ -1,6 +1,6 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { catalogStore } from "../../src/service/store/catalog-store.ts";
 import { openDatabase } from "../../src/service/store/open-database.ts";
 import { SYSTEM_CLOCK } from "../support/system-clock.ts";
@@ -30,60 +30,53 @@ const answer = async (child: ChildProcess, message: { readonly name: string; rea
   return String(result);
 };
 
-describe("two processes", () => {
-  it(`save one version ${SAVES} times at once: one wins each time, and its fields are stored completely`, async () => {
-    const { dataFolder, version, start } = await aSharedDraft();
-    const both = await Promise.all([start(), start()]);
-    for (let round = 0; round < SAVES; round += 1) {
-      const results = await Promise.all(
-        both.map((child, index) =>
-          answer(child, { name: `Round ${round} of ${index}`, version: version + round }),
-        ),
+it(`two processes save one version ${SAVES} times at once: one wins each time, and its fields are stored completely`, async () => {
+  const { dataFolder, version, start } = await aSharedDraft();
+  const both = await Promise.all([start(), start()]);
+  for (let round = 0; round < SAVES; round += 1) {
+    const results = await Promise.all(
+      both.map((child, index) =>
+        answer(child, { name: `Round ${round} of ${index}`, version: version + round }),
+      ),
+    );
+    expect(results.toSorted(), `round ${round}`).toEqual(["refused", "saved"]);
+    const winner = results.indexOf("saved");
+    const { submissions, database } = catalogStore(await openDatabase(dataFolder), SYSTEM_CLOCK);
+    expect(submissions.findBySlug("aurora")).toMatchObject({
+      version: version + round + 1,
+      fields: { name: `Round ${round} of ${winner}` },
+    });
+    database.close();
+  }
+}, 60_000);
+
+it(
+  "kill -9 during a review leaves a listing either before or after its verb, and public only while it is live",
+  async () => {
+    const { dataFolder, start } = await aSharedDraft();
+    const states = new Set<string>();
+    for (let round = 0; round < KILLS; round += 1) {
+      const child = await start();
+      child.send("review");
+      // The process goes on with the next verb while it is killed.
+      for (let verbs = 0; verbs <= round; verbs += 1) await once(child, "message");
+      child.kill("SIGKILL");
+      await once(child, "exit");
+
+      const { submissions, listings, database } = catalogStore(await openDatabase(dataFolder), SYSTEM_CLOCK);
+      const state = submissions.findBySlug("aurora")?.state ?? "lost";
+      const isLive = state === "LIVE";
+      states.add(state);
+      expect(listings.find("aurora") !== undefined, state).toBe(isLive);
+      const [words, tags] = ["search", "listing"].map(
+        (table) => database.prepare<{ readonly n: number }>(`SELECT count(*) AS n FROM ${table}`).get()?.n,
       );
-      expect(results.toSorted(), `round ${round}`).toEqual(["refused", "saved"]);
-      const winner = results.indexOf("saved");
-      const { submissions, database } = catalogStore(await openDatabase(dataFolder), SYSTEM_CLOCK);
-      expect(submissions.findBySlug("aurora")).toMatchObject({
-        version: version + round + 1,
-        fields: { name: `Round ${round} of ${winner}` },
-      });
+      expect(words, state).toBe(tags);
+      const checks = database.prepare<{ readonly integrity_check: string }>("PRAGMA integrity_check").all();
+      expect(checks.map(({ integrity_check }) => integrity_check)).toEqual(["ok"]);
       database.close();
     }
-  }, 60_000);
-});
-
-describe("kill -9 during a review", () => {
-  it(
-    "leaves a listing either before or after its verb, and public only while it is live",
-    async () => {
-      const { dataFolder, start } = await aSharedDraft();
-      const states = new Set<string>();
-      for (let round = 0; round < KILLS; round += 1) {
-        const child = await start();
-        child.send("review");
-        // The process goes on with the next verb while it is killed.
-        for (let verbs = 0; verbs <= round; verbs += 1) await once(child, "message");
-        child.kill("SIGKILL");
-        await once(child, "exit");
-
-        const { submissions, listings, database } = catalogStore(
-          await openDatabase(dataFolder),
-          SYSTEM_CLOCK,
-        );
-        const state = submissions.findBySlug("aurora")?.state ?? "lost";
-        const isLive = state === "LIVE";
-        states.add(state);
-        expect(listings.find("aurora") !== undefined, state).toBe(isLive);
-        const [words, tags] = ["search", "listing"].map(
-          (table) => database.prepare<{ readonly n: number }>(`SELECT count(*) AS n FROM ${table}`).get()?.n,
-        );
-        expect(words, state).toBe(tags);
-        const checks = database.prepare<{ readonly integrity_check: string }>("PRAGMA integrity_check").all();
-        expect(checks.map(({ integrity_check }) => integrity_check)).toEqual(["ok"]);
-        database.close();
-      }
-      expect(["DRAFT", "SUBMITTED", "LIVE", "PRIVATE"]).toEqual(expect.arrayContaining([...states]));
-    },
-    30_000 + KILLS * 2_000,
-  );
-});
+    expect(["DRAFT", "SUBMITTED", "LIVE", "PRIVATE"]).toEqual(expect.arrayContaining([...states]));
+  },
+  30_000 + KILLS * 2_000,
+);

@@ -175,49 +175,41 @@ describe("a submission", () => {
   });
 });
 
-describe("sample and imported listings", () => {
-  it("are not replaced by an approval or a relisting", async () => {
-    const app = await aModeratedApp();
-    const { catalog } = app;
-    await app.submission("aurora");
-    await app.useAll("aurora", "submit");
-    await catalog.database.write(() =>
-      catalog.writer.addAll([aListing({ slug: "aurora", name: "Foreign" })]),
-    );
-    expect(await outcome(app, "approve", "aurora")).toBe("slug: Another live listing has the slug aurora");
-    expect(await dataOf(await app.get("/api/v1/tools/aurora"))).toMatchObject({ name: "Foreign" });
-    expect(app.stored("aurora")?.state).toBe("SUBMITTED");
-    expect(await outcome(app, "hide", "aurora")).toBe(
-      "state: aurora is waiting for review; only a live listing can be hidden",
-    );
-    expect(await status(app, "aurora")).toBe(200);
-  });
+it("sample and imported listings are not replaced by an approval or a relisting", async () => {
+  const app = await aModeratedApp();
+  const { catalog } = app;
+  await app.submission("aurora");
+  await app.useAll("aurora", "submit");
+  await catalog.database.write(() => catalog.writer.addAll([aListing({ slug: "aurora", name: "Foreign" })]));
+  expect(await outcome(app, "approve", "aurora")).toBe("slug: Another live listing has the slug aurora");
+  expect(await dataOf(await app.get("/api/v1/tools/aurora"))).toMatchObject({ name: "Foreign" });
+  expect(app.stored("aurora")?.state).toBe("SUBMITTED");
+  expect(await outcome(app, "hide", "aurora")).toBe(
+    "state: aurora is waiting for review; only a live listing can be hidden",
+  );
+  expect(await status(app, "aurora")).toBe(200);
 });
 
-describe("a verb without a version", () => {
-  it.each(["submit", "withdraw"] as const)("changes nothing: %s", async (verb) => {
-    const app = await aModeratedApp();
-    await app.submission("aurora");
-    expect(await outcome(app, verb, "aurora", { version: undefined })).toMatch(
-      /^version: The request does not specify a version; aurora is at version \d$/,
-    );
-    expect(app.stored("aurora")?.state).toBe("DRAFT");
-  });
+it.each(["submit", "withdraw"] as const)("a verb without a version changes nothing: %s", async (verb) => {
+  const app = await aModeratedApp();
+  await app.submission("aurora");
+  expect(await outcome(app, verb, "aurora", { version: undefined })).toMatch(
+    /^version: The request does not specify a version; aurora is at version \d$/,
+  );
+  expect(app.stored("aurora")?.state).toBe("DRAFT");
 });
 
-describe("a removed category", () => {
-  it("prevents submitting and approval", async () => {
-    const app = await aModeratedApp();
-    const { database, writer } = app.catalog;
-    await app.submission("aurora");
-    await app.useAll("aurora", "submit");
-    await database.write(() => writer.clear());
-    expect(await outcome(app, "approve", "aurora")).toBe(
-      'category: The category "tools" of aurora no longer exists',
-    );
-    await app.useAll("aurora", "withdraw");
-    expect(await outcome(app, "submit", "aurora")).toBe('category: "tools" does not exist');
-  });
+it("a removed category prevents submitting and approval", async () => {
+  const app = await aModeratedApp();
+  const { database, writer } = app.catalog;
+  await app.submission("aurora");
+  await app.useAll("aurora", "submit");
+  await database.write(() => writer.clear());
+  expect(await outcome(app, "approve", "aurora")).toBe(
+    'category: The category "tools" of aurora no longer exists',
+  );
+  await app.useAll("aurora", "withdraw");
+  expect(await outcome(app, "submit", "aurora")).toBe('category: "tools" does not exist');
 });
 
 describe("the badge", () => {
@@ -255,24 +247,22 @@ describe("the badge", () => {
   });
 });
 
-describe("a full disk", () => {
-  it("changes neither state nor listing, and verbs work again when there is space", async () => {
-    const app = await aModeratedApp();
-    const { database } = app.catalog;
-    // Words that no listing has yet need space in the index.
-    const description = Array.from({ length: 250 }, (_, index) => `w${index * 7919}`)
-      .join(" ")
-      .slice(0, 2_000);
-    await app.submission("aurora", { description });
-    await app.useAll("aurora", "submit");
-    const before = app.stored("aurora");
-    database.exec(`PRAGMA max_page_count = ${database.pragma("page_count")}`);
-    await expect(app.use("approve", "aurora")).rejects.toThrow("cannot be written");
-    expect(app.stored("aurora")).toEqual(before);
-    expect(await status(app, "aurora")).toBe(404);
+it("a full disk changes neither state nor listing, and verbs work again when there is space", async () => {
+  const app = await aModeratedApp();
+  const { database } = app.catalog;
+  // Words that no listing has yet need space in the index.
+  const description = Array.from({ length: 250 }, (_, index) => `w${index * 7919}`)
+    .join(" ")
+    .slice(0, 2_000);
+  await app.submission("aurora", { description });
+  await app.useAll("aurora", "submit");
+  const before = app.stored("aurora");
+  database.exec(`PRAGMA max_page_count = ${database.pragma("page_count")}`);
+  await expect(app.use("approve", "aurora")).rejects.toThrow("cannot be written");
+  expect(app.stored("aurora")).toEqual(before);
+  expect(await status(app, "aurora")).toBe(404);
 
-    database.exec("PRAGMA max_page_count = 100000");
-    await app.useAll("aurora", "approve");
-    expect(await status(app, "aurora")).toBe(200);
-  });
+  database.exec("PRAGMA max_page_count = 100000");
+  await app.useAll("aurora", "approve");
+  expect(await status(app, "aurora")).toBe(200);
 });

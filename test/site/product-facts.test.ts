@@ -86,29 +86,27 @@ describe("the product of any page", () => {
   });
 });
 
-describe("withoutName", () => {
-  test.each([
-    ["Acme | Fast tool", "Fast tool"],
-    ["Acme - Fast tool", "Fast tool"],
-    ["Acme – Fast tool", "Fast tool"],
-    ["Acme—Fast tool", "Fast tool"],
-    ["Acme: Fast tool", "Fast tool"],
-    ["ACME · Fast tool", "Fast tool"],
-    ["Fast tool | Acme", "Fast tool"],
-    ["Fast tool » Acme", "Fast tool"],
-    ["Acme | Fast | Simple", "Fast | Simple"],
-    ["Home | Docs | Acme", "Home | Docs"],
-    ["Acme | Fast tool | Acme", "Fast tool"],
-    ["Acme", ""],
-    ["acme | Acme", ""],
-    ["Acme-Cloud for all", "Acme-Cloud for all"],
-    ["Acme helps", "Acme helps"],
-    ["Acme's tool", "Acme's tool"],
-    ["Docs | Acme | Fast", "Docs | Acme | Fast"],
-    ["Fast | Simple", "Fast | Simple"],
-  ])("shortens %j to %j", (title, left) => {
-    expect(withoutName(title, "Acme")).toBe(left);
-  });
+test.each([
+  ["Acme | Fast tool", "Fast tool"],
+  ["Acme - Fast tool", "Fast tool"],
+  ["Acme – Fast tool", "Fast tool"],
+  ["Acme—Fast tool", "Fast tool"],
+  ["Acme: Fast tool", "Fast tool"],
+  ["ACME · Fast tool", "Fast tool"],
+  ["Fast tool | Acme", "Fast tool"],
+  ["Fast tool » Acme", "Fast tool"],
+  ["Acme | Fast | Simple", "Fast | Simple"],
+  ["Home | Docs | Acme", "Home | Docs"],
+  ["Acme | Fast tool | Acme", "Fast tool"],
+  ["Acme", ""],
+  ["acme | Acme", ""],
+  ["Acme-Cloud for all", "Acme-Cloud for all"],
+  ["Acme helps", "Acme helps"],
+  ["Acme's tool", "Acme's tool"],
+  ["Docs | Acme | Fast", "Docs | Acme | Fast"],
+  ["Fast | Simple", "Fast | Simple"],
+])("withoutName shortens %j to %j", (title, left) => {
+  expect(withoutName(title, "Acme")).toBe(left);
 });
 
 describe("a manifest", async () => {

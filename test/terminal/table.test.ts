@@ -63,11 +63,9 @@ describe("widths", () => {
   });
 });
 
-describe("chosen fields", () => {
-  test("are shown one per line if they do not fit in columns", async () => {
-    const columns = ["slug", "url"].map((name) => ({ name, cell: () => "a-slug-that-is-rather-long" }));
-    expect(await drawColumns(columns, [{}], aScreen(40))).toBe(
-      "slug  a-slug-that-is-rather-long\nurl   a-slug-that-is-rather-long",
-    );
-  });
+test("chosen fields are shown one per line if they do not fit in columns", async () => {
+  const columns = ["slug", "url"].map((name) => ({ name, cell: () => "a-slug-that-is-rather-long" }));
+  expect(await drawColumns(columns, [{}], aScreen(40))).toBe(
+    "slug  a-slug-that-is-rather-long\nurl   a-slug-that-is-rather-long",
+  );
 });

@@ -34,16 +34,14 @@ describe("parseSeconds", () => {
   });
 });
 
-describe("durationCovering", () => {
-  it.each([
-    [0, "10s"],
-    [2, "10s"],
-    [11, "30s"],
-    [1800, "30m"],
-    [1801, "1h"],
-    [22_320, "7h"],
-    [3_000_000, undefined],
-  ])("covers %d seconds with %s", (seconds, duration) => {
-    expect(durationCovering(seconds)).toBe(duration);
-  });
+it.each([
+  [0, "10s"],
+  [2, "10s"],
+  [11, "30s"],
+  [1800, "30m"],
+  [1801, "1h"],
+  [22_320, "7h"],
+  [3_000_000, undefined],
+])("durationCovering covers %d seconds with %s", (seconds, duration) => {
+  expect(durationCovering(seconds)).toBe(duration);
 });

@@ -67,10 +67,8 @@ describe("sanitize", () => {
   });
 });
 
-describe("oneLine", () => {
-  test("turns every tab and line ending into one space", () => {
-    expect(oneLine("a\tb\nc\r\nd\re\u2028f\u2029g\u0085h")).toBe("a b c d e f g h");
-  });
+test("oneLine turns every tab and line ending into one space", () => {
+  expect(oneLine("a\tb\nc\r\nd\re\u2028f\u2029g\u0085h")).toBe("a b c d e f g h");
 });
 
 describe("safeJson", () => {

@@ -39,21 +39,19 @@ describe("a relative time", () => {
   });
 });
 
-describe("a length of time", () => {
-  test.each([
-    [-5, "0 s"],
-    [0.2, "1 s"],
-    [45, "45 s"],
-    [90, "1 min 30 s"],
-    [3_600, "1 h"],
-    [3_601, "1 h 1 min"],
-    [22_320, "6 h 12 min"],
-    [86_399, "1 day"],
-    [86_400, "1 day"],
-    [200_000, "2 days 8 h"],
-  ])("of %d s is never too short: %s", (seconds, text) => {
-    expect(duration(seconds)).toBe(text);
-  });
+test.each([
+  [-5, "0 s"],
+  [0.2, "1 s"],
+  [45, "45 s"],
+  [90, "1 min 30 s"],
+  [3_600, "1 h"],
+  [3_601, "1 h 1 min"],
+  [22_320, "6 h 12 min"],
+  [86_399, "1 day"],
+  [86_400, "1 day"],
+  [200_000, "2 days 8 h"],
+])("a length of time of %d s is never too short: %s", (seconds, text) => {
+  expect(duration(seconds)).toBe(text);
 });
 
 describe("a time to retry", () => {
