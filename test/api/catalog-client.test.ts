@@ -253,7 +253,7 @@ it.each([
   ["max-age=60", ["aurora-notes"]],
   ["no-store", []],
   ["private, No-Store", []],
-])("names of a response with Cache-Control: %s are recorded accordingly", async (cacheControl, expected) => {
+])("records the names in a response with Cache-Control %s: %j", async (cacheControl, expected) => {
   const server = await scriptedServer(json({ data: aTool(), meta: META }, { "cache-control": cacheControl }));
   const recorded: unknown[] = [];
   const client = clientOf({

@@ -42,7 +42,7 @@ describeBrowser("a draft's whole life", (browser) => {
     await review(catalog, page, options.javaScriptEnabled);
   });
 
-  test("has no axe findings in any state, with light and dark colours", async () => {
+  test("has no axe findings in any state, with light and dark colors", async () => {
     const catalog = await aCatalog();
     const { page } = await browser.open({ width: 768 });
     const path = await catalog.createDraft();

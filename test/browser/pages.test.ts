@@ -55,13 +55,13 @@ describeBrowser("public pages in a browser", (browser) => {
     return () => service.close();
   });
 
-  // Checking a page takes one or two seconds. Each page is therefore checked in one colour scheme, and the hostile page in both.
+  // Checking a page takes one or two seconds. Each page is therefore checked in one color scheme, and the hostile page in both.
   test.each(
     PATHS.flatMap((path, index) =>
       (path === "/tools/hostile" ? [0, 1] : [index % WAYS.length]).map((way) => ({ path, ...WAYS[way] })),
     ),
   )(
-    "shows $path without axe findings at $width pixels with $colorScheme colours",
+    "shows $path without axe findings at $width pixels with $colorScheme colors",
     async ({ path, ...way }) => {
       const { page } = await browser.open(way);
       await page.goto(service.baseUrl + path);

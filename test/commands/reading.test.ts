@@ -28,7 +28,7 @@ describe("search", () => {
     expect([stdout, stderr, exitCode]).toEqual([TOOL_LINE, "", 0]);
   });
 
-  it("has no colour in a pipe unless it is forced", async () => {
+  it("has no color in a pipe unless it is forced", async () => {
     const pages = [data([aTool()])];
     const colored = TOOL_LINE.replace("aurora-notes", "\u001b[1maurora-notes\u001b[22m");
     const forced = { env: { FORCE_COLOR: "1" } };

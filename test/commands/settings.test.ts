@@ -204,7 +204,7 @@ it.each([
   expect(stderr).not.toContain(encodeURIComponent(password));
 });
 
-it("the colour of an error follows the flag, then the environment, then the store", async () => {
+it("the color of an error follows the flag, then the environment, then the store", async () => {
   const home = tempFolder();
   const isColored = async (argv: readonly string[], env: Record<string, string> = {}) => {
     const { stderr } = await runCatalog(["search", "--nonsense", ...argv], { columns: 80, home, env });

@@ -14,7 +14,7 @@ describe("a terminal without a person", () => {
     expect(person.stdout).toContain("\u001b[");
   });
 
-  it("shows the output of a person's run without colour with TERM=dumb", async () => {
+  it("shows the output of a person's run without color with TERM=dumb", async () => {
     const argv = [...SEARCH, "--color", "never"];
     const person = await runCatalog(argv, { ...TERMINAL, env: { CATALOG_PAGER: "" } });
     const { stdout } = await runCatalog(SEARCH, { ...TERMINAL, env: { ...PAGER, TERM: "dumb" } });
@@ -44,7 +44,7 @@ describe("a terminal without a person", () => {
   });
 });
 
-it("ACCESSIBLE=1 equals --plain, without colour, and 0 means unset", async () => {
+it("ACCESSIBLE=1 equals --plain without color, and ACCESSIBLE=0 means unset", async () => {
   const plain = await runCatalog([...SEARCH, "--plain"], TERMINAL);
   expect(await runCatalog(SEARCH, { ...TERMINAL, env: { ACCESSIBLE: "1" } })).toEqual(plain);
   expect(plain.seen).not.toContain("\u001b");

@@ -189,7 +189,7 @@ describe("flags", () => {
     expect(lines(error.problems)).toEqual(["--website-url websiteUrl: is missing"]);
   });
 
-  it("read the description from a file and normalize byte order mark, line ends and spaces", async () => {
+  it("read the description from a file and normalize byte order mark, newlines and spaces", async () => {
     const folder = tempFolder();
     await writeFile(join(folder, "text.md"), `\ufeff${aDraft().description}\r\n\r\n* one\rtwo\r\n`);
     const flags = await readFlags(readingIn(folder), { descriptionFile: "text.md" });

@@ -69,7 +69,7 @@ test.each([
   ["another protocol", "SSH-2.0-OpenSSH_9.6\r\n"],
   ["a broken chunk", "HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n{}\r\n0\r\n\r\n"],
   ["too large a header", `HTTP/1.1 200 OK\r\nx: ${"y".repeat(100_000)}\r\n\r\n`],
-])("malformed HTTP %s is an UnexpectedResponse", async (_name, bytes) => {
+])("reports malformed HTTP as an UnexpectedResponse: %s", async (_name, bytes) => {
   const url = await bytesServer(bytes);
   await expect(aTransport().send(aGet(url))).rejects.toThrow(UnexpectedResponse);
 });

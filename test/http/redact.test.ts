@@ -43,7 +43,7 @@ describe("redaction", () => {
       "  Found: [redacted]\n  x",
     ],
     [
-      "broken into coloured lines",
+      "broken into colored lines",
       `\u001b[1m${key.slice(0, 9)}\u001b[22m\r\n\u001b[1m  ${key.slice(9)}\u001b[22m`,
       "\u001b[1m[redacted]\u001b[22m",
     ],

@@ -23,7 +23,7 @@ describe("a badge", () => {
     ["both", `<a href=${PAGE}><img src=${BADGE} alt=Listed></a>`],
     ["an address with character references", `<img src="http://127.0.0.1:4321/badge&#x2F;aurora.svg">`],
     ["an address below the page's base", `<base href="http://127.0.0.1:4321/badge/"><img src=aurora.svg>`],
-    ["white space around", `<a href=" ${PAGE}\n">`],
+    ["whitespace around", `<a href=" ${PAGE}\n">`],
   ])("is found in %s", async (_name, html) => {
     expect(await findingIn(html)).toBe("found");
   });

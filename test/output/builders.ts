@@ -36,7 +36,7 @@ export function aPlainTool(fields: Partial<Tool> = {}): Tool {
   };
 }
 
-/** Returns a screen without colour at the time `NOW`. */
+/** Returns a screen without color at the time `NOW`. */
 export function aScreen(columns: number, parts: Partial<Screen> = {}): Screen {
   return { ink: createInk(false), columns, now: NOW, isPlain: false, commandStyle: POSIX, ...parts };
 }

@@ -86,11 +86,11 @@ async function written<Row, Facts extends object>(
 
 const ESC = String.fromCharCode(27);
 const LINKS = new RegExp(`${ESC}\\]8;;(?:https?://[!-~]+)?${ESC}\\\\`, "g");
-const COLOURS = new RegExp(`${ESC}\\[[\\d;]+m`, "g");
+const COLORS = new RegExp(`${ESC}\\[[\\d;]+m`, "g");
 
-/** Returns the output without the tool's own colours and links. */
+/** Returns the output without the tool's own colors and links. */
 function withoutOurs(output: string): string {
-  return output.replaceAll(COLOURS, "").replaceAll(LINKS, "");
+  return output.replaceAll(COLORS, "").replaceAll(LINKS, "");
 }
 
 /** Returns the lines that are wider than the screen and have more than one word. */

@@ -83,7 +83,7 @@ test.each([
   ["ndjson", "once", TWO, 1],
   ["ndjson", "not for a single batch", ONE, 0],
   ["json", "not if all rows are collected", TWO, 0],
-] as const)("a stream of several batches is announced (%s): %s", async (mode, _times, batches, times) => {
+] as const)("announces a stream of several batches (%s): %s", async (mode, _times, batches, times) => {
   const announced: number[] = [];
   await present(batches, { mode, onStream: () => announced.push(1) });
   expect(announced).toHaveLength(times);

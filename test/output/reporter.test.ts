@@ -203,9 +203,12 @@ test.each([
   ["auto", { CI: "1" }, false, false],
   ["always", { TERM: "dumb" }, false, true],
   ["never", {}, true, false],
-] as const)("colour that is %s, with %o, a terminal: %s is %s", (choice, env, isTerminal, isColored) => {
-  expect(decideColor(choice, env, isTerminal)).toBe(isColored);
-});
+] as const)(
+  "decideColor returns for --color %s with %o on a terminal (%s): %s",
+  (choice, env, isTerminal, isColored) => {
+    expect(decideColor(choice, env, isTerminal)).toBe(isColored);
+  },
+);
 
 describe("hyperlinks", () => {
   test.each([

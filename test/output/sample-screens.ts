@@ -292,7 +292,7 @@ export const SCREENS: Readonly<Record<string, (screen: Screen) => Promise<string
     {
       ...LONG,
       state: "REJECTED",
-      reason: "Please name the licence.",
+      reason: "Please name the license.",
       listbulbUrl: null,
       websiteUrl: "https://fieldbook.example/",
       headline: "Notes for work outdoors",
@@ -317,7 +317,7 @@ export const SCREENS: Readonly<Record<string, (screen: Screen) => Promise<string
     {
       ...LONG,
       state: "REJECTED",
-      reason: "Please name the licence.\nAnd the price.",
+      reason: "Please name the license.\nAnd the price.",
       result: "unchanged",
       simulated: false,
       listbulbUrl: null,

@@ -18,19 +18,19 @@ describe("a generated logo", () => {
     expect(generatedLogo("product-1", name)).toContain(`>${shown}</text>`);
   });
 
-  it("has one of eight colours, derived from the slug, with enough contrast to white", () => {
-    const colours = new Set(
+  it("has one of eight colors, derived from the slug, with enough contrast to white", () => {
+    const colors = new Set(
       SLUGS.map((slug) => /fill="(#[0-9a-f]{6})"/.exec(generatedLogo(slug, "A"))?.[1] ?? ""),
     );
-    expect(colours.size).toBe(8);
-    for (const colour of colours) expect(contrastWithWhite(colour)).toBeGreaterThanOrEqual(4.5);
+    expect(colors.size).toBe(8);
+    for (const color of colors) expect(contrastWithWhite(color)).toBeGreaterThanOrEqual(4.5);
   });
 });
 
-/** Returns the contrast ratio between a colour and white (WCAG 2.2). */
-function contrastWithWhite(colour: string): number {
+/** Returns the contrast ratio between a color and white (WCAG 2.2). */
+function contrastWithWhite(color: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    const part = Number.parseInt(color.slice(at, at + 2), 16) / 255;
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
   });
   return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05);

@@ -103,7 +103,7 @@ describe("kill -9", () => {
   // A blocked request would wait 15 s, until the claim expires.
   it("blocks a draft only while its process is running", { timeout: 14_000 }, async () => {
     const dataFolder = tempFolder();
-    // The media look-up never ends, so that the claim is held when the process is killed.
+    // The media lookup never ends, so that the claim is held when the process is killed.
     const silent = createServer(() => {});
     await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
     const asked = once(silent, "connection");

@@ -37,7 +37,7 @@ describe("saving a draft", () => {
     ["no category", { category: "" }],
     ["no plan", { plan: "" }],
     ["nothing at all", { name: "", headline: "", description: "", websiteUrl: "", category: "", plan: "" }],
-    ["2,000 characters between line ends", { description: `\r\n${"x".repeat(1_998)}\r\ny\r\n` }],
+    ["2,000 characters between newlines", { description: `\r\n${"x".repeat(1_998)}\r\ny\r\n` }],
     ["160 units of emoji", { name: "😀".repeat(80) }],
     ["8 tags, one of them twice", { tags: ["git", "hosting", "a", "b", "c", "d", "e", "f", "git"] }],
   ])("tolerates %s", async (_name, fields) => {

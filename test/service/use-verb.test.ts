@@ -5,7 +5,7 @@ import type { FieldInput } from "../../src/service/rules/submission-fields.ts";
 import { aModeratedApp, type ModeratedApp, NOW } from "./a-moderated-app.ts";
 import { aListing, dataOf } from "./an-app.ts";
 
-const REASON = { reason: "Please name the licence." };
+const REASON = { reason: "Please name the license." };
 
 /** Uses a verb. Returns the new state, or the message of the refusal. */
 async function outcome(app: ModeratedApp, verb: Verb, slug: string, more = {}): Promise<string> {
@@ -97,7 +97,7 @@ describe("a submission", () => {
     expect(asked).toEqual(["https://aurora.example/", "https://bare.example/", "https://borealis.example/"]);
   });
 
-  it("is not submitted if it was edited during its media look-up", async () => {
+  it("is not submitted if it was edited during its media lookup", async () => {
     let meanwhile = async () => {};
     const app = await aModeratedApp({
       media: {

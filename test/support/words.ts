@@ -1,4 +1,4 @@
-/** Returns the words of a text, which are separated by white space. */
+/** Returns the words of a text, which are separated by whitespace. */
 export function words(text: string): readonly string[] {
   return text.trim().split(/\s+/);
 }

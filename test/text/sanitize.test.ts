@@ -12,8 +12,8 @@ const hostile = fc.oneof(
 
 describe("sanitize", () => {
   test.each([
-    ["a colour", "\u001b[31mred\u001b[0m", "red"],
-    ["a colour of C1", "\u009b31mred", "red"],
+    ["a color", "\u001b[31mred\u001b[0m", "red"],
+    ["a color of C1", "\u009b31mred", "red"],
     ["a title ended by BEL", "a\u001b]0;title\u0007b", "ab"],
     ["a link ended by ST", "\u001b]8;;https://evil.example\u001b\\text\u001b]8;;\u001b\\", "text"],
     ["a device control string", "a\u001bP1$r0m\u001b\\b", "ab"],

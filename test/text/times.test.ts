@@ -50,7 +50,7 @@ test.each([
   [86_399, "1 day"],
   [86_400, "1 day"],
   [200_000, "2 days 8 h"],
-])("a length of time of %d s is never too short: %s", (seconds, text) => {
+])("duration(%d) is never too short: %s", (seconds, text) => {
   expect(duration(seconds)).toBe(text);
 });
 

@@ -37,7 +37,7 @@ interface WindowsOptions {
 const isWindows = process.platform === "win32";
 const node = windowsNode();
 
-/** Describes behaviour on Windows: on Windows itself, or with its Node under Wine. Skipped where there is neither. */
+/** Describes behavior on Windows: on Windows itself, or with its Node under Wine. Skipped where there is neither. */
 export function describeWindows(name: string, body: (aHome: () => WindowsHome) => void): void {
   describe.skipIf(node === undefined)(name, () => {
     const prefix = isWindows ? "" : mkdtempSync(join(tmpdir(), "catalog-wine-"));
