@@ -5,7 +5,7 @@ import { json, type Step, scriptedServer } from "../http/scripted-server.ts";
 import { aService } from "../service/a-service.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { tempFolder } from "../support/temp-folder.ts";
-import { action, readLog, runAction, type StepResult } from "./runner.ts";
+import { action, aWorkspace, readLog, runAction, type StepResult } from "./runner.ts";
 
 describe("the action", () => {
   it("checks drafts without a key, and creates them", async () => {
@@ -255,16 +255,6 @@ describe("a file outside the workspace", () => {
 });
 
 const NO_LISTINGS = { data: [], meta: { apiVersion: "v1" } };
-
-function aWorkspace(files: Readonly<Record<string, unknown>>): string {
-  const workspace = tempFolder();
-  mkdirSync(join(workspace, "drafts"));
-  for (const [name, content] of Object.entries(files)) {
-    const text = typeof content === "string" ? content : JSON.stringify(content);
-    writeFileSync(join(workspace, "drafts", name), text);
-  }
-  return workspace;
-}
 
 /** Starts a catalog, and returns the inputs for creating drafts in it. */
 async function aCatalog() {

@@ -39,6 +39,17 @@ export const ACTION_PATH = fileURLToPath(new URL("../..", import.meta.url)).repl
 
 export const action: Action = parse(readFileSync(join(ACTION_PATH, "action.yml"), "utf8"));
 
+/** Returns a workspace with files in its folder `drafts`. */
+export function aWorkspace(files: Readonly<Record<string, unknown>>): string {
+  const workspace = tempFolder();
+  mkdirSync(join(workspace, "drafts"));
+  for (const [name, content] of Object.entries(files)) {
+    const text = typeof content === "string" ? content : JSON.stringify(content);
+    writeFileSync(join(workspace, "drafts", name), text);
+  }
+  return workspace;
+}
+
 /** The values of expressions by name. The name of `${{ vars.CATALOG_BASE_URL }}` is `vars.CATALOG_BASE_URL`. */
 type Contexts = Readonly<Record<string, string>>;
 

@@ -159,7 +159,7 @@ describe("auth status --check", () => {
     expect(accepted).toBe(CHECKS);
     expect(await listListings(home)).toEqual([]);
     expect((await listKeys(home)).length).toBe(3);
-    expect((await postDraft(service, aDraft(), "idempotency-key-1")).status).toBe(201);
+    expect((await postDraft(service, aDraft())).status).toBe(201);
   });
 });
 

@@ -22,7 +22,7 @@ describe("the code of the pages", () => {
     ["js", 6_000],
   ])("serves the editor's %s in less than %i bytes", async (extension, bytes) => {
     const service = await spawnService(["--memory", "--media", "assume"], tempFolder());
-    const created = await postDraft(service, aDraft(), "idempotency-key-1");
+    const created = await postDraft(service, aDraft());
     const editor = await (await fetch(String(created.headers.get("location")))).text();
     const [, path] = new RegExp(`"(/assets/[^"]+\\.${extension})"`).exec(editor) ?? [];
     const asset = await (await fetch(`${service.baseUrl}${path}`)).text();

@@ -41,7 +41,7 @@ describe("a private page", () => {
 
 async function openEditor(origin: string): Promise<Response> {
   const app = await anApp();
-  const created = await app.post(aDraft(), "idempotency-key-1");
+  const created = await app.post(aDraft());
   const { pathname } = new URL(created.headers.get("location") ?? "");
   return app.requestAt(`${origin}${pathname}`);
 }

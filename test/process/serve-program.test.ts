@@ -11,9 +11,10 @@ import { aDraft } from "../support/a-draft.ts";
 import { BIN, ended, spawnCatalog } from "../support/spawn-catalog.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
-/** With `SERVE_RUNS=1`, each test covers every case, as CONTRIBUTING.md says, and prints figures. */
+/** With `SERVE_RUNS=1`, each test covers every case, as CONTRIBUTING.md says. */
 const IS_FULL = process.env["SERVE_RUNS"] !== undefined;
 const full = <Value>(all: Value, sample: Value) => (IS_FULL ? all : sample);
+const SLOW = { timeout: full(3_600_000, 60_000) };
 const CATALOG = `${process.execPath} ${BIN}`;
 
 /** Runs `serve` with a command line for a shell as its program. The temporary files of each run are below its home. */
@@ -51,149 +52,136 @@ async function firstLine(child: ChildProcessWithoutNullStreams): Promise<string>
   return String(chunk).trim();
 }
 
-describe.skipIf(process.platform === "win32")(
-  "serve -- COMMAND",
-  { timeout: full(3_600_000, 60_000) },
-  () => {
-    it("exits with the program's exit code", async () => {
-      const all = Array.from({ length: 256 }, (_, code) => code);
-      const home = tempFolder();
-      for (const code of full(all, [0, 1, 2, 3, 126, 127, 128, 130, 255]))
-        expect((await ended(serve(`exit ${code}`, { home }))).exitCode).toBe(code);
-      expect(leftIn(home)).toEqual([]);
-    });
+describe.skipIf(process.platform === "win32")("serve -- COMMAND", SLOW, () => {
+  it("exits with the program's exit code", async () => {
+    const all = Array.from({ length: 256 }, (_, code) => code);
+    const home = tempFolder();
+    for (const code of full(all, [0, 1, 2, 3, 126, 127, 128, 130, 255]))
+      expect((await ended(serve(`exit ${code}`, { home }))).exitCode).toBe(code);
+    expect(leftIn(home)).toEqual([]);
+  });
 
-    it.each(["SIGINT", "SIGTERM", "SIGKILL", "SIGSEGV"] as const)(
-      "exits with 128 and the number of %s",
-      async (signal) => {
-        const number = constants.signals[signal];
-        expect((await ended(serve(`kill -${number} $$`))).exitCode).toBe(128 + number);
-      },
+  it.each(["SIGINT", "SIGTERM", "SIGKILL", "SIGSEGV"] as const)(
+    "exits with 128 and the number of %s",
+    async (signal) => {
+      const number = constants.signals[signal];
+      expect((await ended(serve(`kill -${number} $$`))).exitCode).toBe(128 + number);
+    },
+  );
+
+  it.each([
+    ["SIGINT", "trap 'echo got; exit 5' INT", 5],
+    ["SIGTERM", "trap 'echo got; exit 5' TERM", 5],
+    ["SIGTERM", "", 143],
+    ["SIGINT", "", 130],
+  ] as const)("passes %s on once: %j", async (signal, trap, exitCode) => {
+    const home = tempFolder();
+    const child = serve(`${trap}\necho ready; while :; do sleep 0.1; done`, { home });
+    expect(await firstLine(child)).toBe("ready");
+    child.kill(signal);
+    expect(await ended(child)).toMatchObject({ exitCode, stdout: trap === "" ? "" : "got\n", stderr: "" });
+    expect(leftIn(home)).toEqual([]);
+  });
+
+  it("passes streams and environment on, and runs the program when the catalog answers", async () => {
+    const home = tempFolder();
+    const script = `cat; echo "$OWN" >&2; curl -sf $CATALOG_BASE_URL/api/v1/categories | head -c 9; echo; ${CATALOG} sandbox path; ${CATALOG} auth status --json; ${CATALOG} config path`;
+    mkdirSync(join(home, "tmp"));
+    const child = spawnCatalog(["serve", "--", "sh", "-c", script], home, {
+      TMPDIR: join(home, "tmp"),
+      OWN: "mine",
+      "A.B": "c",
+    });
+    child.stdin.end("from stdin\n");
+    const { stdout, stderr } = await ended(child);
+    const [input, answer, data = "", auth = "", config] = stdout.split("\n");
+    expect([input, answer, stderr]).toEqual(["from stdin", '{"data":[', "mine\n"]);
+    expect(data).toMatch(new RegExp(`^${home}/tmp/catalog-serve-[\\w-]+/data$`));
+    expect(config).toBe(join(data, "../config/config.json"));
+    expect(JSON.parse(auth)).toMatchObject({ source: "CATALOG_API_KEY" });
+    expect(leftIn(home)).toEqual([]);
+  });
+
+  it("does not run the program if the catalog cannot start", async () => {
+    const taken = await listen(createServer((_, response) => response.end("hello")));
+    const data = tempFolder();
+    writeFileSync(join(data, "catalog.db"), "damaged".repeat(1000));
+    const cases = [
+      [["--port", taken.port], 1],
+      [["--data", data], 1],
+      [["--host", "203.0.113.1"], 1],
+      [["--log", "/missing/log"], 1],
+      [["--fault", "nope"], 2],
+    ] as const;
+    for (const [flags, exitCode] of cases) {
+      const home = tempFolder();
+      const run = await ended(serve("touch ran", { home, flags }));
+      expect([run.exitCode, existsSync("ran"), leftIn(home)]).toEqual([exitCode, false, []]);
+    }
+  });
+
+  it.each([
+    ["nope", 127, "command not found"],
+    ["", 127, "command not found"],
+    ["/nope/nope", 127, "command not found"],
+    ["/", 126, "permission denied"],
+    [import.meta.filename, 126, "permission denied"],
+  ])("exits with 127 or 126 for %s", async (program, exitCode, reason) => {
+    const run = await ended(spawnCatalog(["serve", "--", program], tempFolder()));
+    expect(run).toMatchObject({
+      exitCode,
+      stdout: "",
+      stderr: expect.stringContaining(`Cannot run ${program}: ${reason}`),
+    });
+  });
+
+  it("logs requests only with --verbose or to a file", async () => {
+    const home = tempFolder();
+    const request = "curl -s $CATALOG_BASE_URL/api/v1/tags > /dev/null";
+    const log = join(home, "log");
+    expect((await ended(serve(request, { home }))).stderr).toBe("");
+    expect((await ended(serve(request, { home, flags: ["-v"] }))).stderr).toMatch(/GET \/api\/v1\/tags 200/);
+    expect((await ended(serve(request, { home, flags: ["--log", log] }))).stderr).toBe("");
+    expect(readFileSync(log, "utf8")).toMatch(
+      /^\d\d:\d\d:\d\dZ GET \/instance 200 .*\n.*GET \/api\/v1\/tags 200 in .* ms\n$/,
     );
+  });
 
-    it.each([
-      ["SIGINT", "trap 'echo got; exit 5' INT", 5],
-      ["SIGTERM", "trap 'echo got; exit 5' TERM", 5],
-      ["SIGTERM", "", 143],
-      ["SIGINT", "", 130],
-    ] as const)("passes %s on once: %j", async (signal, trap, exitCode) => {
-      const home = tempFolder();
-      const child = serve(`${trap}\necho ready; while :; do sleep 0.1; done`, { home });
-      expect(await firstLine(child)).toBe("ready");
-      child.kill(signal);
-      expect(await ended(child)).toMatchObject({ exitCode, stdout: trap === "" ? "" : "got\n", stderr: "" });
-      expect(leftIn(home)).toEqual([]);
-    });
-
-    it("passes streams and environment on, and runs the program when the catalog answers", async () => {
-      const home = tempFolder();
-      const script = `cat; echo "$OWN" >&2; curl -sf $CATALOG_BASE_URL/api/v1/categories | head -c 9; echo; ${CATALOG} sandbox path; ${CATALOG} auth status --json; ${CATALOG} config path`;
-      mkdirSync(join(home, "tmp"));
-      const child = spawnCatalog(["serve", "--", "sh", "-c", script], home, {
-        TMPDIR: join(home, "tmp"),
-        OWN: "mine",
-        "A.B": "c",
-      });
-      child.stdin.end("from stdin\n");
-      const { stdout, stderr } = await ended(child);
-      const [input, answer, data = "", auth = "", config] = stdout.split("\n");
-      expect([input, answer, stderr]).toEqual(["from stdin", '{"data":[', "mine\n"]);
-      expect(data).toMatch(new RegExp(`^${home}/tmp/catalog-serve-[\\w-]+/data$`));
-      expect(config).toBe(join(data, "../config/config.json"));
-      expect(JSON.parse(auth)).toMatchObject({ source: "CATALOG_API_KEY" });
-      expect(leftIn(home)).toEqual([]);
-    });
-
-    it("does not run the program if the catalog cannot start", async () => {
-      const taken = await listen(createServer((_, response) => response.end("hello")));
-      const data = tempFolder();
-      writeFileSync(join(data, "catalog.db"), "damaged".repeat(1000));
-      const cases = [
-        [["--port", taken.port], 1],
-        [["--data", data], 1],
-        [["--host", "203.0.113.1"], 1],
-        [["--log", "/missing/log"], 1],
-        [["--fault", "nope"], 2],
-      ] as const;
-      for (const [flags, exitCode] of cases) {
-        const home = tempFolder();
-        const run = await ended(serve("touch ran", { home, flags }));
-        expect([run.exitCode, existsSync("ran"), leftIn(home)]).toEqual([exitCode, false, []]);
+  it.skipIf(process.platform !== "linux")("leaves nothing when either process is killed", async () => {
+    const home = tempFolder();
+    for (let round = 0; round < full(200, 4); round += 1) {
+      const child = serve("echo $$; trap '' TERM; exec sleep 60", { home });
+      if (round % 2 === 0) {
+        // The service itself, at any moment from its start.
+        await Promise.race([wait(Math.random() * 900), once(child, "exit")]);
+        child.kill("SIGKILL");
+      } else {
+        process.kill(Number(await firstLine(child)), "SIGKILL");
+        expect((await ended(child)).exitCode).toBe(137);
       }
-    });
-
-    it.each([
-      ["nope", 127, "command not found"],
-      ["", 127, "command not found"],
-      ["/nope/nope", 127, "command not found"],
-      ["/", 126, "permission denied"],
-      [import.meta.filename, 126, "permission denied"],
-    ])("exits with 127 or 126 for %s", async (program, exitCode, reason) => {
-      const run = await ended(spawnCatalog(["serve", "--", program], tempFolder()));
-      expect(run).toMatchObject({
-        exitCode,
-        stdout: "",
-        stderr: expect.stringContaining(`Cannot run ${program}: ${reason}`),
-      });
-    });
-
-    it("logs requests only with --verbose or to a file", async () => {
-      const home = tempFolder();
-      const request = "curl -s $CATALOG_BASE_URL/api/v1/tags > /dev/null";
-      const log = join(home, "log");
-      expect((await ended(serve(request, { home }))).stderr).toBe("");
-      expect((await ended(serve(request, { home, flags: ["-v"] }))).stderr).toMatch(
-        /GET \/api\/v1\/tags 200/,
-      );
-      expect((await ended(serve(request, { home, flags: ["--log", log] }))).stderr).toBe("");
-      expect(readFileSync(log, "utf8")).toMatch(
-        /^\d\d:\d\d:\d\dZ GET \/instance 200 .*\n.*GET \/api\/v1\/tags 200 in .* ms\n$/,
-      );
-    });
-
-    it.skipIf(process.platform !== "linux")("leaves nothing when either process is killed", async () => {
-      const counts = { serve: 0, program: 0, left: 0, slowest: 0 };
-      const home = tempFolder();
-      for (let round = 0; round < full(200, 4); round += 1) {
-        const child = serve("echo $$; trap '' TERM; exec sleep 60", { home });
-        if (round % 2 === 0) {
-          // The service itself, at any moment from its start.
-          await Promise.race([wait(Math.random() * 900), once(child, "exit")]);
-          child.kill("SIGKILL");
-          counts.serve += 1;
-        } else {
-          process.kill(Number(await firstLine(child)), "SIGKILL");
-          expect((await ended(child)).exitCode).toBe(137);
-          counts.program += 1;
-        }
-        const begun = performance.now();
-        expect(await until(() => processesWith(join(home, "tmp")).length === 0, 4_000)).toBe(true);
-        counts.slowest = Math.max(counts.slowest, performance.now() - begun);
-        counts.left += leftIn(home).length;
-        await ended(serve("true", { home }));
-        expect(leftIn(home)).toEqual([]);
-      }
-      if (IS_FULL) process.stdout.write(`kills: ${JSON.stringify(counts)}\n`);
-    });
-
-    it("keeps runs apart, and does not touch the user's own folders", async () => {
-      const home = tempFolder();
-      mkdirSync(join(home, "data"));
-      writeFileSync(join(home, "data", "drafts.ndjson"), "mine");
+      expect(await until(() => processesWith(join(home, "tmp")).length === 0, 4_000)).toBe(true);
       await ended(serve("true", { home }));
-      const before = contentOf(home);
-      const runs = Array.from({ length: full(50, 4) }, async (_, index) => {
-        const file = join(tempFolder(), "draft.json");
-        writeFileSync(file, JSON.stringify(aDraft({ name: `Product ${index}` })));
-        const script = `${CATALOG} draft create -q ${file} && ${CATALOG} sandbox listing list --fields slug`;
-        const { stdout, stderr } = await ended(serve(script, { home }));
-        return stdout + stderr;
-      });
-      expect(await Promise.all(runs)).toEqual(runs.map((_, index) => `product-${index}\n`.repeat(2)));
-      expect(contentOf(home)).toEqual(before);
+      expect(leftIn(home)).toEqual([]);
+    }
+  });
+
+  it("keeps runs apart, and does not touch the user's own folders", async () => {
+    const home = tempFolder();
+    mkdirSync(join(home, "data"));
+    writeFileSync(join(home, "data", "drafts.ndjson"), "mine");
+    await ended(serve("true", { home }));
+    const before = contentOf(home);
+    const runs = Array.from({ length: full(50, 4) }, async (_, index) => {
+      const file = join(tempFolder(), "draft.json");
+      writeFileSync(file, JSON.stringify(aDraft({ name: `Product ${index}` })));
+      const script = `${CATALOG} draft create -q ${file} && ${CATALOG} sandbox listing list --fields slug`;
+      const { stdout, stderr } = await ended(serve(script, { home }));
+      return stdout + stderr;
     });
-  },
-);
+    expect(await Promise.all(runs)).toEqual(runs.map((_, index) => `product-${index}\n`.repeat(2)));
+    expect(contentOf(home)).toEqual(before);
+  });
+});
 
 /** Returns the path and the content of each file below a folder, without the compiled code that every command keeps. */
 function contentOf(folder: string) {

@@ -46,11 +46,11 @@ export function exchange(baseUrl: string, bytes: string): Promise<string> {
   return text(socket);
 }
 
-/** Sends a draft to a running service. */
+/** Sends a draft to a running service, by default always with the same key. */
 export function postDraft(
   service: Pick<RunningService, "baseUrl" | "apiKey">,
   body: unknown,
-  idempotencyKey: string,
+  idempotencyKey = "idempotency-key-1",
 ): Promise<Response> {
   return fetch(`${service.baseUrl}/api/v1/tools`, {
     method: "POST",

@@ -91,8 +91,8 @@ export interface TestApp {
   request(path: string, init: RequestInit): Promise<Response>;
   /** Sends a request to an address other than `ORIGIN`. */
   requestAt(url: string, init?: RequestInit): Promise<Response>;
-  /** Sends a draft, by default with the app's key. */
-  post(body: unknown, idempotencyKey: string, headers?: Readonly<Record<string, string>>): Promise<Response>;
+  /** Sends a draft, by default with the app's key and always with the same idempotency key. */
+  post(body: unknown, idempotencyKey?: string, headers?: Readonly<Record<string, string>>): Promise<Response>;
 }
 
 /** Opens a database in memory or in `dataFolder`, adds listings, and returns an app for it. */
@@ -130,7 +130,7 @@ export async function anApp(options: AppOptions = {}): Promise<TestApp> {
     request,
     requestAt,
     get: (path, headers = {}) => request(path, { headers }),
-    post: (body, idempotencyKey, headers = {}) =>
+    post: (body, idempotencyKey = "idempotency-key-1", headers = {}) =>
       request("/api/v1/tools", {
         method: "POST",
         body: typeof body === "string" ? body : JSON.stringify(body),

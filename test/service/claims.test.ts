@@ -4,8 +4,7 @@ import { Drafts } from "../../src/service/store/drafts.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { anApp, outcomeOf } from "./an-app.ts";
 
-const KEY = "idempotency-key-1";
-const USE = { ownerId: 1, key: KEY, fingerprint: "f" };
+const USE = { ownerId: 1, key: "idempotency-key-1", fingerprint: "f" };
 
 const PROCESSES = { own: "this", hasEnded: () => false };
 
@@ -82,9 +81,9 @@ describe("simultaneous requests", () => {
         },
       },
     });
-    const first = app.post(aDraft(), KEY);
-    const second = app.post(aDraft(), KEY);
-    const other = app.post(aDraft({ headline: "Other" }), KEY);
+    const first = app.post(aDraft());
+    const second = app.post(aDraft());
+    const other = app.post(aDraft({ headline: "Other" }));
     while (waiting.length === 0) await new Promise((resolve) => setImmediate(resolve));
     expect(lookups).toBe(1);
     waiting.shift()?.();
@@ -100,8 +99,8 @@ describe("simultaneous requests", () => {
 
   it("get a retryable error after a long wait", async () => {
     const app = await anApp({ media: { resolve: () => new Promise(() => undefined) } });
-    void app.post(aDraft(), KEY);
-    const response = await app.post(aDraft(), KEY);
+    void app.post(aDraft());
+    const response = await app.post(aDraft());
     expect(response.headers.get("retry-after")).toBe("1");
     expect(await outcomeOf(response)).toBe("503 RATE_LIMIT_UNAVAILABLE");
   });

@@ -2,8 +2,6 @@ import { describe, expect, it } from "vitest";
 import { aDraft } from "../support/a-draft.ts";
 import { anApp, ORIGIN, outcomeOf, type TestApp } from "./an-app.ts";
 
-const KEY = "idempotency-key-1";
-
 /** Creates `count` different drafts, one after the other. */
 async function createMany(app: TestApp, count: number): Promise<readonly string[]> {
   const outcomes: string[] = [];
@@ -18,7 +16,7 @@ async function createMany(app: TestApp, count: number): Promise<readonly string[
 describe("POST /api/v1/tools", () => {
   it("creates a private draft and returns its editor URL", async () => {
     const app = await anApp();
-    const response = await app.post(aDraft(), KEY);
+    const response = await app.post(aDraft());
     expect(response.status).toBe(201);
     expect(response.headers.get("cache-control")).toBe("no-store");
     expect(response.headers.get("access-control-allow-origin")).toBeNull();
@@ -34,9 +32,9 @@ describe("POST /api/v1/tools", () => {
 
   it("returns the same draft for a replay, ignoring the order of fields and surrounding space", async () => {
     const app = await anApp();
-    const first = await app.post(aDraft(), KEY);
+    const first = await app.post(aDraft());
     const reordered = Object.fromEntries(Object.entries(aDraft({ name: "  Aurora Notes " })).reverse());
-    const second = await app.post({ unknown: 1, ...reordered }, KEY);
+    const second = await app.post({ unknown: 1, ...reordered });
     expect(second.status).toBe(201);
     expect(second.headers.get("idempotency-replayed")).toBe("true");
     expect(second.headers.get("location")).toBe(first.headers.get("location"));

@@ -3,8 +3,6 @@ import { makeApiKey } from "../../src/service/rules/api-key.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { anApp, outcomeOf, type TestApp } from "./an-app.ts";
 
-const KEY = "idempotency-key-1";
-
 /** Sends a draft and runs `meanwhile` during its media lookup. Returns the outcome and the app. */
 async function outcomeWith(meanwhile: (app: TestApp) => void) {
   const change: { run?: () => Promise<void> } = {};
@@ -17,7 +15,7 @@ async function outcomeWith(meanwhile: (app: TestApp) => void) {
     },
   });
   change.run = () => app.catalog.database.write(() => meanwhile(app));
-  const outcome = await outcomeOf(await app.post(aDraft(), KEY));
+  const outcome = await outcomeOf(await app.post(aDraft()));
   delete change.run;
   return { app, outcome, drafts: app.catalog.submissions.list().map(({ slug, owner }) => [slug, owner]) };
 }
@@ -41,7 +39,7 @@ describe("a draft in progress", () => {
     );
     expect([outcome, drafts]).toEqual(["403 OWNER_UNAVAILABLE", []]);
     app.catalog.keys.suspend("sandbox", undefined);
-    expect(await outcomeOf(await app.post(aDraft(), KEY))).toBe("201");
+    expect(await outcomeOf(await app.post(aDraft()))).toBe("201");
   });
 
   it("is refused after a reset, and belongs to no owner of the new data", async () => {
@@ -52,18 +50,18 @@ describe("a draft in progress", () => {
   it("is refused after a reset that added the same key again", async () => {
     const { app, outcome, drafts } = await outcomeWith((each) => reset(each, each.key));
     expect([outcome, drafts]).toEqual(["401 API_KEY_REQUIRED", []]);
-    expect(await outcomeOf(await app.post(aDraft(), KEY))).toBe("201");
+    expect(await outcomeOf(await app.post(aDraft()))).toBe("201");
   });
 });
 
 it("IDs are not reused for keys, owners and drafts after a reset", async () => {
   const app = await anApp();
-  await app.post(aDraft(), KEY);
+  await app.post(aDraft());
   const before = app.catalog.submissions.findBySlug("aurora-notes");
   const key = makeApiKey();
   for (let round = 0; round < 2; round += 1)
     await app.catalog.database.write(() => reset(app, round === 0 ? makeApiKey() : key));
-  await app.post(aDraft(), KEY, { authorization: `Bearer ${key}` });
+  await app.post(aDraft(), undefined, { authorization: `Bearer ${key}` });
   const after = app.catalog.submissions.findBySlug("aurora-notes");
   expect([before?.id, before?.ownerId]).toEqual([1, 1]);
   expect([after?.id, after?.ownerId]).toEqual([2, 3]);

@@ -7,31 +7,29 @@ import { SYSTEM_CLOCK } from "../support/system-clock.ts";
 import { aService, postDraft } from "./a-service.ts";
 import { outcomeOf } from "./an-app.ts";
 
-const KEY = "idempotency-key-1";
-
 describe("--fault", () => {
   it.each(Object.entries(ORIGINS.api))("responds to each draft request with %s", async (code, { status }) => {
     const service = await aService({ faults: [code] });
-    expect(await outcomeOf(await postDraft(service, aDraft(), KEY))).toBe(`${status} ${code}`);
-    expect(await outcomeOf(await postDraft(service, aDraft(), KEY))).toBe(`${status} ${code}`);
+    expect(await outcomeOf(await postDraft(service, aDraft()))).toBe(`${status} ${code}`);
+    expect(await outcomeOf(await postDraft(service, aDraft()))).toBe(`${status} ${code}`);
     expect((await fetch(`${service.baseUrl}/api/v1/tools`)).status).toBe(200);
   });
 
   it("counts draft requests, including refused ones", async () => {
     const service = await aService({ faults: ["RATE_LIMITED@2", "status:503@3"] });
-    expect(await outcomeOf(await postDraft(service, {}, KEY))).toBe("400 VALIDATION_ERROR");
-    const limited = await postDraft(service, aDraft(), KEY);
+    expect(await outcomeOf(await postDraft(service, {}))).toBe("400 VALIDATION_ERROR");
+    const limited = await postDraft(service, aDraft());
     expect(await outcomeOf(limited)).toBe("429 RATE_LIMITED");
     expect(Number(limited.headers.get("retry-after"))).toBeGreaterThan(0);
-    const gateway = await postDraft(service, aDraft(), KEY);
+    const gateway = await postDraft(service, aDraft());
     expect([gateway.status, await gateway.text()]).toEqual([503, "503 Service Unavailable\n"]);
-    expect((await postDraft(service, aDraft(), KEY)).headers.get("idempotency-replayed")).toBeNull();
+    expect((await postDraft(service, aDraft())).headers.get("idempotency-replayed")).toBeNull();
   });
 
   it("drops the connection after processing the request", async () => {
     const service = await aService({ faults: ["drop@1"] });
-    await expect(postDraft(service, aDraft(), KEY)).rejects.toThrow();
-    expect((await postDraft(service, aDraft(), KEY)).headers.get("idempotency-replayed")).toBe("true");
+    await expect(postDraft(service, aDraft())).rejects.toThrow();
+    expect((await postDraft(service, aDraft())).headers.get("idempotency-replayed")).toBe("true");
   });
 
   it("counts reads apart from drafts, and answers them with the given Retry-After", async () => {
@@ -40,14 +38,14 @@ describe("--fault", () => {
     });
     const seen = async (response: Response) => [response.status, response.headers.get("retry-after")];
     const read = async () => seen(await fetch(`${service.baseUrl}/api/v1/tags`));
-    expect(await seen(await postDraft(service, aDraft(), KEY))).toEqual([429, "120"]);
+    expect(await seen(await postDraft(service, aDraft()))).toEqual([429, "120"]);
     expect([await read(), await read(), await read(), await read()]).toEqual([
       [200, null],
       [503, "3"],
       [404, null],
       [200, null],
     ]);
-    expect((await postDraft(service, aDraft(), KEY)).status).toBe(201);
+    expect((await postDraft(service, aDraft())).status).toBe(201);
   });
 
   it("drops the connection of a read", async () => {
@@ -101,7 +99,7 @@ describe("--fault", () => {
 
 it("limits the drafts of a key as --daily-limit says", async () => {
   const service = await aService({ dailyLimit: 1 });
-  expect((await postDraft(service, aDraft(), KEY)).status).toBe(201);
+  expect((await postDraft(service, aDraft())).status).toBe(201);
   const refused = await postDraft(service, aDraft({ name: "Other" }), "idempotency-key-2");
   expect(await refused.text()).toContain("reached its limit of 1 draft per UTC day");
   expect(await (await fetch(await service.accountUrl())).text()).toContain("Today: 1 of 1 draft<");

@@ -82,9 +82,7 @@ describe("the HTTP server", () => {
   it("refuses a body of more than 64 KiB, declared or not, with a readable error", async () => {
     const service = await aService();
     const body = aDraft({ more: "x".repeat(70_000) });
-    expect(await outcomeOf(await postDraft(service, body, "idempotency-key-1"))).toBe(
-      "413 PAYLOAD_TOO_LARGE",
-    );
+    expect(await outcomeOf(await postDraft(service, body))).toBe("413 PAYLOAD_TOO_LARGE");
     const head = `POST /api/v1/tools HTTP/1.1\r\nHost: a\r\nAuthorization: bEaReR ${service.apiKey}\r\nContent-Type: application/json\r\nIdempotency-Key: idempotency-key-1\r\nTransfer-Encoding: chunked\r\n${CLOSE}`;
     const chunks = `8000\r\n${"x".repeat(0x8000)}\r\n`.repeat(3);
     expect(parsed(await exchange(service.baseUrl, `${head}${chunks}0\r\n\r\n`)).status).toBe(413);

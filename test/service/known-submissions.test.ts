@@ -11,7 +11,7 @@ describe("knownSubmissions", () => {
   it("returns the state and the editor of each submission, and omits other slugs", async () => {
     const folder = tempFolder();
     const service = await aService({ dataFolder: folder });
-    await postDraft(service, aDraft({ slug: "aurora" }), "idempotency-key-1");
+    await postDraft(service, aDraft({ slug: "aurora" }));
     const { dataId, bySlug } = await knownSubmissions(homeIn(folder), ["aurora", "git", "none"]);
     expect(dataId).toMatch(/^[\w-]{16}$/);
     expect([...bySlug.keys()]).toEqual(["aurora"]);

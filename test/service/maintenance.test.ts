@@ -16,7 +16,6 @@ import { SYSTEM_CLOCK } from "../support/system-clock.ts";
 import { aService, homeIn, postDraft, SERVICE_DEFAULTS, sampleFolder } from "./a-service.ts";
 import { dataOf, outcomeOf, slugsOf } from "./an-app.ts";
 
-const KEY = "idempotency-key-1";
 const MERGE = { replace: false };
 const REPLACE = { replace: true };
 
@@ -249,10 +248,10 @@ describe("keys and owners", () => {
     const created = await createKey(homeIn(folder), "Ana");
     expect(created.key).toMatch(/^cat_[A-Za-z0-9_-]{43}$/);
     const client = { baseUrl: service.baseUrl, apiKey: created.key };
-    expect(await outcomeOf(await postDraft(client, aDraft(), KEY))).toBe("201");
+    expect(await outcomeOf(await postDraft(client, aDraft()))).toBe("201");
 
     await revokeKey(homeIn(folder), created.id);
-    expect(await outcomeOf(await postDraft(client, aDraft(), KEY))).toBe("401 API_KEY_REQUIRED");
+    expect(await outcomeOf(await postDraft(client, aDraft()))).toBe("401 API_KEY_REQUIRED");
     const keys = await listKeys(homeIn(folder));
     expect(keys.map(({ id, owner, revokedAt }) => [id, owner, revokedAt !== null])).toEqual([
       ["1", "sandbox", false],
@@ -265,19 +264,17 @@ describe("keys and owners", () => {
     const folder = await sampleFolder();
     const first = await aService({ dataFolder: folder });
     await revokeKey(homeIn(folder), "1");
-    expect(await outcomeOf(await postDraft(first, aDraft(), KEY))).toBe("401 API_KEY_REQUIRED");
-    expect(await outcomeOf(await postDraft(await aService({ dataFolder: folder }), aDraft(), KEY))).toBe(
-      "201",
-    );
+    expect(await outcomeOf(await postDraft(first, aDraft()))).toBe("401 API_KEY_REQUIRED");
+    expect(await outcomeOf(await postDraft(await aService({ dataFolder: folder }), aDraft()))).toBe("201");
   });
 
   it("suspends and restores an owner", async () => {
     const folder = await sampleFolder();
     const service = await aService({ dataFolder: folder });
     await setSuspended(homeIn(folder), "sandbox", true);
-    expect(await outcomeOf(await postDraft(service, aDraft(), KEY))).toBe("403 OWNER_UNAVAILABLE");
+    expect(await outcomeOf(await postDraft(service, aDraft()))).toBe("403 OWNER_UNAVAILABLE");
     await setSuspended(homeIn(folder), "sandbox", false);
-    expect(await outcomeOf(await postDraft(service, aDraft(), KEY))).toBe("201");
+    expect(await outcomeOf(await postDraft(service, aDraft()))).toBe("201");
     await expect(setSuspended(homeIn(folder), "nobody", true)).rejects.toThrow(
       'Unknown owner "nobody" (known: "sandbox")',
     );
@@ -304,7 +301,7 @@ it("reset restores the initial data, even while a service is running", async () 
   const service = await aService({ dataFolder: folder });
   const list = async () => slugsOf(await fetch(`${service.baseUrl}/api/v1/tools?limit=100`));
   const atFirst = await list();
-  const draft = await postDraft(service, aDraft(), KEY);
+  const draft = await postDraft(service, aDraft());
   await createKey(homeIn(folder), "Ana");
   await importText(folder, JSON.stringify(aRow("a")), REPLACE);
 
@@ -312,6 +309,6 @@ it("reset restores the initial data, even while a service is running", async () 
   expect(await list()).toEqual(atFirst);
   expect((await fetch(draft.headers.get("location") ?? "")).status).toBe(404);
   expect((await listKeys(homeIn(folder))).map(({ owner }) => owner)).toEqual(["sandbox"]);
-  const again = await postDraft(service, aDraft(), KEY);
+  const again = await postDraft(service, aDraft());
   expect([again.status, again.headers.get("idempotency-replayed")]).toEqual([201, null]);
 });

@@ -97,8 +97,8 @@ describe("the order of refusals", () => {
     logoUrl = null;
     const taken = aDraft({ slug: "aurora-notes" });
     expect(await outcomeOf(await app.post(taken, "different-key-0000"))).toBe("409 IDEMPOTENCY_CONFLICT");
-    expect(await outcomeOf(await app.post(taken, KEY))).toBe("400 VALIDATION_ERROR");
-    expect(await outcomeOf(await app.post(aDraft(), KEY))).toBe("429 RATE_LIMITED");
+    expect(await outcomeOf(await app.post(taken))).toBe("400 VALIDATION_ERROR");
+    expect(await outcomeOf(await app.post(aDraft()))).toBe("429 RATE_LIMITED");
   });
 
   it("names the field and the rule", async () => {
@@ -126,18 +126,16 @@ describe("a refused request", () => {
       },
     });
     for (let index = 0; index < 12; index += 1) {
-      expect(await outcomeOf(await app.post(aDraft({ name: `No ${index}` }), KEY))).toBe(
-        "422 MEDIA_REQUIRED",
-      );
+      expect(await outcomeOf(await app.post(aDraft({ name: `No ${index}` })))).toBe("422 MEDIA_REQUIRED");
     }
     hasMedia = true;
-    expect(await outcomeOf(await app.post(aDraft(), KEY))).toBe("201");
+    expect(await outcomeOf(await app.post(aDraft()))).toBe("201");
   });
 
   it("is RATE_LIMIT_UNAVAILABLE when drafts cannot be counted", async () => {
     const app = await anApp();
     app.catalog.database.exec("PRAGMA foreign_keys = OFF; DROP TABLE draft");
-    const response = await app.post(aDraft(), KEY);
+    const response = await app.post(aDraft());
     expect(response.headers.get("retry-after")).toBe("1");
     expect(await outcomeOf(response)).toBe("503 RATE_LIMIT_UNAVAILABLE");
   });

@@ -8,8 +8,6 @@ import { tempFolder } from "../support/temp-folder.ts";
 import { aService, postDraft } from "./a-service.ts";
 import { outcomeOf } from "./an-app.ts";
 
-const KEY = "idempotency-key-1";
-
 describe("a service whose data is removed", () => {
   it.each<[string, (folder: string) => void]>([
     ["the folder is deleted", (folder) => rmSync(folder, { recursive: true })],
@@ -26,11 +24,11 @@ describe("a service whose data is removed", () => {
   ])("acknowledges no new or old draft when %s", async (_name, takeAway) => {
     const folder = join(tempFolder(), "data");
     const service = await aService({ dataFolder: folder });
-    expect(await outcomeOf(await postDraft(service, aDraft(), KEY))).toBe("201");
+    expect(await outcomeOf(await postDraft(service, aDraft()))).toBe("201");
     takeAway(folder);
     const unavailable = "503 RATE_LIMIT_UNAVAILABLE";
-    expect(await outcomeOf(await postDraft(service, aDraft(), `${KEY}-new`))).toBe(unavailable);
-    expect(await outcomeOf(await postDraft(service, aDraft(), KEY))).toBe(unavailable);
+    expect(await outcomeOf(await postDraft(service, aDraft(), "idempotency-key-2"))).toBe(unavailable);
+    expect(await outcomeOf(await postDraft(service, aDraft()))).toBe(unavailable);
     expect((await fetch(`${service.baseUrl}/api/v1/tools`)).status).toBe(200);
   });
 
@@ -41,7 +39,7 @@ describe("a service whose data is removed", () => {
     const other = new Database(databasePath(folder));
     other.exec("DROP TABLE idempotency");
     other.close();
-    const answer = await postDraft(service, aDraft(), KEY);
+    const answer = await postDraft(service, aDraft());
     expect(await answer.json()).toEqual({
       error: {
         code: "RATE_LIMIT_UNAVAILABLE",
@@ -55,9 +53,9 @@ describe("a service whose data is removed", () => {
     const folder = join(tempFolder(), "data");
     const service = await aService({ dataFolder: folder });
     renameSync(folder, `${folder}-away`);
-    expect(await outcomeOf(await postDraft(service, aDraft(), KEY))).toBe("503 RATE_LIMIT_UNAVAILABLE");
+    expect(await outcomeOf(await postDraft(service, aDraft()))).toBe("503 RATE_LIMIT_UNAVAILABLE");
     renameSync(`${folder}-away`, folder);
-    expect(await outcomeOf(await postDraft(service, aDraft(), KEY))).toBe("201");
+    expect(await outcomeOf(await postDraft(service, aDraft()))).toBe("201");
     expect(existsSync(join(folder, "catalog.db"))).toBe(true);
   });
 });

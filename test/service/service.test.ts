@@ -6,8 +6,6 @@ import { tempFolder } from "../support/temp-folder.ts";
 import { aService, postDraft } from "./a-service.ts";
 import { dataOf, outcomeOf } from "./an-app.ts";
 
-const KEY = "idempotency-key-1";
-
 describe("startService", () => {
   it("fills an empty folder with the sample catalog and serves it", async () => {
     const folder = tempFolder();
@@ -24,11 +22,11 @@ describe("startService", () => {
   it("keeps drafts and its key between two runs, in files that only their owner can read", async () => {
     const folder = tempFolder();
     const first = await aService({ dataFolder: folder });
-    const created = await (await postDraft(first, aDraft(), KEY)).text();
+    const created = await (await postDraft(first, aDraft())).text();
     await first.close();
     const second = await aService({ dataFolder: folder });
     expect(second.apiKey).toBe(first.apiKey);
-    const replayed = await (await postDraft(second, aDraft(), KEY)).text();
+    const replayed = await (await postDraft(second, aDraft())).text();
     expect(replayed).toBe(created.replace(first.baseUrl, second.baseUrl));
     expect(statSync(join(folder, "sandbox-key")).mode & 0o777).toBe(0o600);
     expect(statSync(join(folder, "catalog.db")).mode & 0o777).toBe(0o600);
@@ -37,7 +35,7 @@ describe("startService", () => {
 
   it.each(["assume", "fetch"] as const)("finds no media on an unknown host (--media %s)", async (media) => {
     const service = await aService({ media });
-    const response = await postDraft(service, aDraft({ websiteUrl: "https://nowhere.invalid/" }), KEY);
+    const response = await postDraft(service, aDraft({ websiteUrl: "https://nowhere.invalid/" }));
     expect(await outcomeOf(response)).toBe("422 MEDIA_REQUIRED");
   });
 
