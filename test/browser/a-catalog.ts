@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { expect, onTestFinished } from "vitest";
 import { type RunningService, startService } from "../../src/service/service.ts";
 import { SERVICE_DEFAULTS } from "../service/a-service.ts";
-import { aDraft } from "../support/a-draft.ts";
+import { draftFlags } from "../support/a-draft.ts";
 import { runCatalog } from "../support/run-catalog.ts";
 import { sampleHome } from "../support/sample-catalog.ts";
 
@@ -35,18 +35,7 @@ export async function aCatalog(): Promise<ServedCatalog> {
     baseUrl,
     run,
     createDraft: async () => {
-      const { name, headline, description, websiteUrl } = aDraft();
-      const fields = [
-        "--name",
-        name,
-        "--headline",
-        headline,
-        "--description",
-        description,
-        "--website-url",
-        websiteUrl,
-      ];
-      const created = JSON.parse(await run("draft", "create", ...fields, "--json"));
+      const created = JSON.parse(await run("draft", "create", ...draftFlags(), "--json"));
       return new URL(created.editorUrl).pathname;
     },
     stop: () => service.close(),

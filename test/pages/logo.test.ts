@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { generatedLogo } from "../../src/service/pages/pictures.ts";
+import { contrast } from "../support/contrast.ts";
 
 const SLUGS = Array.from({ length: 200 }, (_, n) => `product-${n}`);
 
@@ -23,15 +24,6 @@ describe("a generated logo", () => {
       SLUGS.map((slug) => /fill="(#[0-9a-f]{6})"/.exec(generatedLogo(slug, "A"))?.[1] ?? ""),
     );
     expect(colors.size).toBe(8);
-    for (const color of colors) expect(contrastWithWhite(color)).toBeGreaterThanOrEqual(4.5);
+    for (const color of colors) expect(contrast(color, "#ffffff")).toBeGreaterThanOrEqual(4.5);
   });
 });
-
-/** Returns the contrast ratio between a color and white (WCAG 2.2). */
-function contrastWithWhite(color: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const part = Number.parseInt(color.slice(at, at + 2), 16) / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  });
-  return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05);
-}

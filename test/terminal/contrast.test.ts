@@ -1,5 +1,6 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createInk } from "../../src/terminal/screen.ts";
+import { contrast } from "../support/contrast.ts";
 
 /** The backgrounds of common terminals, and their colors by the codes that select them (ECMA-48 §8.3.117). */
 const PALETTES = {
@@ -19,31 +20,18 @@ const STYLES = ["1", "2"];
 
 const { link: _, isColored: __, ...painters } = createInk(true);
 
-describe("each color", () => {
-  const codes = Object.values(painters)
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control sequences.
-    .map((paint) => /^\u001b\[([\d;]+)m/.exec(paint("text"))?.[1])
-    .filter((code) => code !== undefined && !STYLES.includes(code));
+const codes = Object.values(painters)
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control sequences.
+  .map((paint) => /^\u001b\[([\d;]+)m/.exec(paint("text"))?.[1])
+  .filter((code) => code !== undefined && !STYLES.includes(code));
 
-  test.each(Object.entries(PALETTES))("has a contrast of 3 : 1 with the background (%s)", (_, palette) => {
+test.each(Object.entries(PALETTES))(
+  "each color has a contrast of 3 : 1 with the background (%s)",
+  (_, palette) => {
     const colors = new Map(Object.entries({ ...FIXED, ...palette }));
     const poor = codes.filter(
       (code) => contrast(colors.get(code ?? "") ?? palette.background, palette.background) < 3,
     );
     expect(poor).toEqual([]);
-  });
-});
-
-/** Returns the contrast of two colors (WCAG 2.2, "contrast ratio"). */
-function contrast(one: string, other: string): number {
-  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
-  return (light + 0.05) / (dark + 0.05);
-}
-
-function luminance(color: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const value = Number.parseInt(color.slice(at, at + 2), 16) / 255;
-    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
+  },
+);
