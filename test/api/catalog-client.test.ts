@@ -5,7 +5,7 @@ import { CatalogError } from "../../src/errors/catalog-error.ts";
 import { ApiError, UnexpectedResponse } from "../../src/errors/remote-errors.ts";
 import { createSecretRemover } from "../../src/http/redact.ts";
 import { aTransport } from "../http/a-transport.ts";
-import { json, type Step, scriptedServer } from "../http/scripted-server.ts";
+import { data, json, type Step, scriptedServer } from "../http/scripted-server.ts";
 import { aTool } from "../support/a-tool.ts";
 import { growth, LINEAR } from "../support/growth.ts";
 import { SYSTEM_CLOCK } from "../support/system-clock.ts";
@@ -38,7 +38,7 @@ async function slugsOf(client: CatalogClient): Promise<readonly string[]> {
 
 describe("listTools", () => {
   it("requests a path below the base URL, with only the given filters and without credentials", async () => {
-    const { client, server } = await aClient(json({ data: [aTool()], meta: META }));
+    const { client, server } = await aClient(data([aTool()]));
     const { value: page } = await client.listTools({ q: "a&b #c", category: "", tag: undefined }).next();
     expect(server.arrived.map(({ method, path }) => `${method} ${path}`)).toEqual([
       "GET /prefix/api/v1/tools?q=a%26b+%23c",
@@ -68,8 +68,8 @@ describe("listTools", () => {
   it("follows the links to the next pages", async () => {
     const link = '</prev>; rel=prev, </p?cursor=2,3>; title="a, b"; rel="next last"';
     const { client, server } = await aClient(
-      json({ data: [aTool({ slug: "a" })], meta: META }, { link }),
-      json({ data: [aTool({ slug: "b" })], meta: META }),
+      data([aTool({ slug: "a" })], { link }),
+      data([aTool({ slug: "b" })]),
     );
     expect(await slugsOf(client)).toEqual(["a", "b"]);
     expect(server.arrived.map(({ path }) => path)).toEqual(["/prefix/api/v1/tools", "/p?cursor=2,3"]);
@@ -82,7 +82,7 @@ describe("listTools", () => {
     ["no URL", '<http://[>; rel="next"'],
     ["an address after 8 kB", `${"<".repeat(9000)}</p>; rel="next"`],
   ])("refuses a next link to %s without a request", async (_, link) => {
-    const { client, server } = await aClient(json({ data: [], meta: META }, { link }));
+    const { client, server } = await aClient(data([], { link }));
     await expect(slugsOf(client)).rejects.toThrow(UnexpectedResponse);
     expect(server.arrived).toHaveLength(1);
   });
@@ -90,7 +90,7 @@ describe("listTools", () => {
 
 it("reads a hostile Link header in linear time", async () => {
   const time = growth(1, async (times) => {
-    const { client } = await aClient(json({ data: [], meta: META }, { link: "<".repeat(2048 * times) }));
+    const { client } = await aClient(data([], { link: "<".repeat(2048 * times) }));
     expect(await slugsOf(client)).toEqual([]);
   });
   expect(await time).toBeLessThan(LINEAR);
@@ -98,7 +98,7 @@ it("reads a hostile Link header in linear time", async () => {
 
 describe("a response", () => {
   it("keeps fields that the contract does not define", async () => {
-    const { client } = await aClient(json({ data: { ...aTool(), stars: 5 }, meta: META }));
+    const { client } = await aClient(data({ ...aTool(), stars: 5 }));
     expect((await client.getTool("aurora-notes")).value).toEqual({ ...aTool(), stars: 5 });
   });
 
@@ -169,7 +169,7 @@ describe("a response", () => {
     ["an empty body", empty],
     ["half a document", sends('{"data":')],
   ])("that is %s is requested again", async (_, step) => {
-    const { client, server } = await aClient(step, json({ data: aTool(), meta: META }));
+    const { client, server } = await aClient(step, data(aTool()));
     expect((await client.getTool("a")).value.slug).toBe("aurora-notes");
     expect(server.arrived).toHaveLength(2);
   });
@@ -193,7 +193,7 @@ describe("a listing", () => {
   };
 
   it("keeps the service's data and reads the valid fields", async () => {
-    const { client } = await aClient(json({ data: [odd, aTool()], meta: META }));
+    const { client } = await aClient(data([odd, aTool()]));
     const { value: page } = await client.listTools({}).next();
     expect(page?.entries).toEqual([odd, aTool()]);
     expect(page?.readings[0]?.unreadable).toEqual(
@@ -226,7 +226,7 @@ describe("a listing", () => {
   });
 
   it("can lack fields", async () => {
-    const { client } = await aClient(json({ data: [{ slug: "a" }], meta: META }));
+    const { client } = await aClient(data([{ slug: "a" }]));
     const { value: page } = await client.listTools({}).next();
     expect(page?.readings[0]?.unreadable).toEqual([]);
   });
@@ -236,10 +236,7 @@ it("the cache stores the API's responses, but not a captive portal's page", asyn
   const fresh = { "cache-control": "max-age=60" };
   const portal: Step = (response) =>
     void response.writeHead(200, { "content-type": "text/html", ...fresh }).end("<p>Sign in</p>");
-  const server = await scriptedServer(
-    ...[portal, portal, portal, portal],
-    json({ data: aTool(), meta: META }, fresh),
-  );
+  const server = await scriptedServer(...[portal, portal, portal, portal], data(aTool(), fresh));
   const transport = aTransport({ cacheFolder: tempFolder() });
   const client = clientOf({ transport, baseUrl: server.url.origin, clock: SYSTEM_CLOCK });
 
@@ -254,7 +251,7 @@ it.each([
   ["no-store", []],
   ["private, No-Store", []],
 ])("records the names in a response with Cache-Control %s: %j", async (cacheControl, expected) => {
-  const server = await scriptedServer(json({ data: aTool(), meta: META }, { "cache-control": cacheControl }));
+  const server = await scriptedServer(data(aTool(), { "cache-control": cacheControl }));
   const recorded: unknown[] = [];
   const client = clientOf({
     baseUrl: server.url.origin,
@@ -277,7 +274,7 @@ describe("createDraft", () => {
   const request = { body: '{"name":"A"}', idempotencyKey: "k".repeat(16), apiKey: "cat_secret" };
 
   it("sends the unchanged body with both keys, and reads the draft", async () => {
-    const { client, server } = await aClient(json({ data: draft, meta: META }, {}, 201));
+    const { client, server } = await aClient(data(draft, {}, 201));
     expect((await client.createDraft(request)).value).toEqual({ draft, replayed: false });
     expect(server.arrived[0]).toMatchObject({
       method: "POST",
@@ -299,7 +296,7 @@ describe("createDraft", () => {
     ["the key in its URL", { editorUrl: "https://a/?k=cat%5Fsecret&b=cat_secret" }, REPEATED],
     ["the key in a field of its own", { hint: ["cat_secret"] }, REPEATED],
   ])("refuses a draft with %s, once", async (_, fields, found) => {
-    const { client, server } = await aClient(json({ data: { ...draft, ...fields }, meta: META }, {}, 201));
+    const { client, server } = await aClient(data({ ...draft, ...fields }, {}, 201));
     const error = await client.createDraft(request).catch((error: unknown) => error);
     expect(error).toBeInstanceOf(UnexpectedResponse);
     expect(error).toMatchObject({ facts: expect.arrayContaining([["Found", found]]) });
@@ -307,10 +304,7 @@ describe("createDraft", () => {
   });
 
   it("sends a draft again with the same key if the response is not JSON", async () => {
-    const { client, server } = await aClient(
-      refuses("<html>", 201),
-      json({ data: draft, meta: META }, {}, 201),
-    );
+    const { client, server } = await aClient(refuses("<html>", 201), data(draft, {}, 201));
     expect((await client.createDraft(request)).value.draft).toEqual(draft);
     const keys = server.arrived.map(({ body, headers }) => [body, headers["idempotency-key"]]);
     expect(keys).toEqual(Array(2).fill([request.body, request.idempotencyKey]));
@@ -343,9 +337,7 @@ describe("createDraft", () => {
   });
 
   it("recognizes a replay by its header", async () => {
-    const { client } = await aClient(
-      json({ data: draft, meta: META }, { "idempotency-replayed": "true" }, 201),
-    );
+    const { client } = await aClient(data(draft, { "idempotency-replayed": "true" }, 201));
     expect((await client.createDraft(request)).value.replayed).toBe(true);
   });
 });
