@@ -24,6 +24,7 @@ import { InputError } from "../../src/errors/input-error.ts";
 import type { Problem } from "../../src/errors/problem.ts";
 import { ApiError } from "../../src/errors/remote-errors.ts";
 import { tempFolder } from "../support/temp-folder.ts";
+import { outputsIn } from "./runner.ts";
 
 describe("workflowCommand", () => {
   it("escapes characters that the runner interprets", () => {
@@ -173,11 +174,11 @@ describe("outputs", () => {
 
   it("contain one line for each draft, even with hostile values from a service", () => {
     const hostile = { ...CREATED, slug: "a\nend-\r\nPATH=/tmp" };
-    expect(readOutputs(stepOutputs([hostile, FAILED, CREATED], NAMES, "end"))).toEqual({
-      slug: ["a end- PATH=/tmp", "", "aurora-notes"],
-      status: ["DRAFT", "", "DRAFT"],
-      "editor-url": [CREATED.editorUrl, "", CREATED.editorUrl],
-      result: ["created", "failed", "created"],
+    expect(outputsIn(stepOutputs([hostile, FAILED, CREATED], NAMES, "end"))).toEqual({
+      slug: "a end- PATH=/tmp\n\naurora-notes",
+      status: "DRAFT\n\nDRAFT",
+      "editor-url": `${CREATED.editorUrl}\n\n${CREATED.editorUrl}`,
+      result: "created\nfailed\ncreated",
     });
   });
 });
@@ -267,16 +268,4 @@ function asRunner(line: string) {
 
 function unescaped(text: string): string {
   return text.replaceAll("%0D", "\r").replaceAll("%0A", "\n").replaceAll("%25", "%");
-}
-
-/** Parses `name<<end` blocks in the same way as the runner. */
-function readOutputs(text: string) {
-  const outputs: Record<string, string[]> = {};
-  const rest = text.split("\n");
-  for (let line = rest.shift(); line !== undefined && line !== ""; line = rest.shift()) {
-    const [name = "", end = ""] = line.split("<<");
-    outputs[name] = rest.splice(0, rest.indexOf(end));
-    rest.shift();
-  }
-  return outputs;
 }

@@ -152,8 +152,8 @@ async function textOf(stream: NodeJS.ReadableStream): Promise<string> {
   return text;
 }
 
-/** A value in the runner's format: `name<<delimiter`, the value, the delimiter. */
-function outputsIn(text: string): Record<string, string> {
+/** Returns the values in the runner's format: `name<<delimiter`, the value, the delimiter. */
+export function outputsIn(text: string): Record<string, string> {
   const blocks = [...text.matchAll(/^(.+?)<<(.+)\n([\s\S]*?)\n\2$/gm)];
   return Object.fromEntries(blocks.map(([, name = "", , value = ""]) => [name, value]));
 }
