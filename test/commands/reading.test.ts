@@ -357,8 +357,7 @@ describe("show", () => {
 
 describe("categories and tags", () => {
   it("says that a catalog has no tags, whatever the words", async () => {
-    const { stderr } = await against([data([])], "tags git");
-    expect(stderr).toBe("This catalog has no tags.\n");
+    expect((await against([data([])], "tags git")).stderr).toBe("This catalog has no tags.\n");
   });
 
   beforeAll(() => sandbox("categories"));
@@ -406,7 +405,6 @@ describe("a listing that was meant", () => {
   });
 
   it.each(["/?", "?", "--", "* *"])("is not any listing if the query is %j", async (words) => {
-    const result = await sandbox(`search -- ${words}`);
-    expect(result).toMatchObject({ stdout: "", exitCode: 2 });
+    expect(await sandbox(`search -- ${words}`)).toMatchObject({ stdout: "", exitCode: 2 });
   });
 });

@@ -9,8 +9,7 @@ const VARIABLES = ["CI", "AI_AGENT", "AGENT", "CLAUDECODE", "CURSOR_AGENT", "GEM
 describe("a terminal without a person", () => {
   it.each(VARIABLES)("is detected by %s, and starts no pager", async (name) => {
     const person = await runCatalog(SEARCH, { ...TERMINAL, env: { CATALOG_PAGER: "" } });
-    const agent = await runCatalog(SEARCH, { ...TERMINAL, env: { ...PAGER, [name]: "1" } });
-    expect(agent).toEqual(person);
+    expect(await runCatalog(SEARCH, { ...TERMINAL, env: { ...PAGER, [name]: "1" } })).toEqual(person);
     expect(person.stdout).toContain("\u001b[");
   });
 
@@ -27,8 +26,7 @@ describe("a terminal without a person", () => {
   });
 
   it.each(["", "0", "false"])("is not assumed for a variable set to %j", async (value) => {
-    const { stdout } = await runCatalog(SEARCH, { ...TERMINAL, env: { ...PAGER, CI: value } });
-    expect(stdout).toBe("paged\n");
+    expect((await runCatalog(SEARCH, { ...TERMINAL, env: { ...PAGER, CI: value } })).stdout).toBe("paged\n");
   });
 
   it.each([{ TERM: "dumb" }, { AGENT: "true" }])("is not asked for a missing field with %j", async (env) => {

@@ -22,8 +22,7 @@ describe("the account page", () => {
     const draft = () => user.post(aDraft(), `key-${key.slice(0, 20)}`, { authorization: `Bearer ${key}` });
     expect((await draft()).status).toBe(201);
     expect(await htmlOf(await user.open())).not.toContain(key);
-    const asked = await validHtml(await user.open("/keys/2/revoke"));
-    expect(asked).toContain("<h1>Revoke key 2?</h1>");
+    expect(await validHtml(await user.open("/keys/2/revoke"))).toContain("<h1>Revoke key 2?</h1>");
     expect((await draft()).status).toBe(201);
     const revoked = await user.send("/keys/2/revoke");
     expect([revoked.status, revoked.headers.get("location")]).toEqual([303, user.path]);

@@ -63,8 +63,7 @@ describe("the sitemap", () => {
     const etags = () => Promise.all(files.map(async (file) => (await app.get(file)).headers.get("etag")));
     const before = await etags();
     await addListing(app, "one-more");
-    const changed = (await etags()).map((etag, index) => etag !== before[index]);
-    expect(changed).toEqual([false, false, false, true]);
+    expect((await etags()).map((etag, index) => etag !== before[index])).toEqual([false, false, false, true]);
   });
 
   it("has at most the 50,000 addresses of the protocol, even with more categories", async () => {

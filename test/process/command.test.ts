@@ -112,8 +112,7 @@ describe("the built command", () => {
   });
 
   it.each(["--version", "--help", "search --help"])("exits silently without a reader: %s", async (line) => {
-    const { stderr } = await shell(`(sleep 0.3; $CATALOG ${line}) | true`);
-    expect(stderr).toBe("");
+    expect((await shell(`(sleep 0.3; $CATALOG ${line}) | true`)).stderr).toBe("");
   });
 
   it.each([

@@ -80,8 +80,7 @@ describe("a submission", () => {
 
   it("appears in public responses while it is live", async () => {
     const { before, after } = await withCanaryIn("LIVE");
-    const changed = ADDRESSES.filter((_, index) => after[index]?.text !== before[index]?.text);
-    expect(changed).toEqual(SHOWING);
+    expect(ADDRESSES.filter((_, index) => after[index]?.text !== before[index]?.text)).toEqual(SHOWING);
     expect(after[5]?.text).toContain(`${CANARY} name`);
   });
 });

@@ -61,8 +61,7 @@ describe("the table of states", () => {
     expect(ruleOf(verb).by).toBe(by);
     expect(judgeVerb(verb, subject)).toBe(verdict);
     // A suspended owner is always refused; a moderator is not.
-    const ofSuspended = judgeVerb(verb, { ...subject, isSuspended: true });
-    expect(ofSuspended).toBe(by === "owner" ? "suspended" : verdict);
+    expect(judgeVerb(verb, { ...subject, isSuspended: true })).toBe(by === "owner" ? "suspended" : verdict);
   });
 
   it.each<[Verb, Partial<VerbSubject>]>([

@@ -29,8 +29,7 @@ describe("createLookup", () => {
     const lookup = createLookup({ servers: [server] })("tool.example", controller.signal);
     controller.abort(new Error("the time is up"));
     await expect(lookup).rejects.toThrow("the time is up");
-    const waitsFor = process.getActiveResourcesInfo().filter((name) => /AddrInfo|Query/.test(name));
-    expect(waitsFor).toEqual([]);
+    expect(process.getActiveResourcesInfo().filter((name) => /AddrInfo|Query/.test(name))).toEqual([]);
   });
 
   test("uses the system for localhost and names unknown to the name server", async () => {

@@ -41,8 +41,7 @@ describe("maskPrivate", () => {
     fc.assert(
       fc.property(fc.constantFrom(...secrets), fc.array(encoding, { maxLength: 3 }), (secret, encodings) => {
         const masked = maskPrivate(encodings.reduce((text, encode) => encode(text), secret));
-        const plain = decodeURIComponent(masked.replaceAll(/%(?![\da-f]{2})/gi, "%25"));
-        expect(plain).not.toContain(TOKEN);
+        expect(decodeURIComponent(masked.replaceAll(/%(?![\da-f]{2})/gi, "%25"))).not.toContain(TOKEN);
       }),
     );
   });
