@@ -6,13 +6,12 @@ import { PARAMETERS } from "./openapi-parameters.ts";
 import { openApiSchemas, refTo } from "./openapi-schemas.ts";
 import { API_VERSION, OPERATIONS, type OperationId } from "./operations.ts";
 
-type ParameterName = keyof typeof PARAMETERS;
-
 /** The parts of an operation's description that are not in `OPERATIONS`. */
 interface OperationText {
+  readonly id: OperationId;
   readonly tag: "Listings" | "Taxonomy" | "Drafts" | "Description";
   readonly description: string;
-  readonly parameters: readonly ParameterName[];
+  readonly parameters: readonly (keyof typeof PARAMETERS)[];
   /** The successful response. */
   readonly answer: JsonSchema;
   readonly body?: JsonSchema;
@@ -20,12 +19,11 @@ interface OperationText {
 
 /** Returns the OpenAPI 3.1 document for the API, generated from the schemas. `serverUrl` is the base URL of the catalog. */
 export function openApiDocument(serverUrl: string): JsonSchema {
-  const texts = operationTexts();
   const paths: Record<string, Record<string, JsonSchema>> = {};
-  for (const id of operationIds()) {
-    const { method, path } = OPERATIONS[id];
+  for (const text of OPERATION_TEXTS) {
+    const { method, path } = OPERATIONS[text.id];
     const template = path.replace(/:(\w+)/g, "{$1}");
-    paths[template] = { ...paths[template], [method.toLowerCase()]: operation(id, texts[id]) };
+    paths[template] = { ...paths[template], [method.toLowerCase()]: operation(text) };
   }
   return {
     openapi: "3.1.0",
@@ -39,11 +37,7 @@ export function openApiDocument(serverUrl: string): JsonSchema {
   };
 }
 
-function operationIds(): readonly OperationId[] {
-  return ["listTools", "createDraft", "getTool", "listCategories", "listTags", "getOpenApi"];
-}
-
-function operation(id: OperationId, text: OperationText): JsonSchema {
+function operation({ id, ...text }: OperationText): JsonSchema {
   const { success, summary } = OPERATIONS[id];
   return {
     operationId: id,
@@ -55,71 +49,6 @@ function operation(id: OperationId, text: OperationText): JsonSchema {
     ...(text.body === undefined ? {} : { requestBody: { required: true, content: text.body } }),
     responses: { [success]: text.answer, ...errorAnswers(id) },
   };
-}
-
-function operationTexts(): Readonly<Record<OperationId, OperationText>> {
-  return { ...listingTexts(), ...taxonomyTexts(), ...otherTexts() };
-}
-
-function listingTexts() {
-  return {
-    listTools: {
-      tag: "Listings",
-      description: "Lists live listings: newest first or, with `q`, most relevant first.",
-      parameters: ["q", "category", "tag", "limit", "cursor"],
-      answer: readAnswer(
-        "A page of listings.",
-        refTo("ToolListAnswer"),
-        EXAMPLES.ToolListAnswer,
-        LINK_HEADER,
-      ),
-    },
-    getTool: {
-      tag: "Listings",
-      description: "Returns one live listing. Any other listing is reported as not found.",
-      parameters: ["slug"],
-      answer: readAnswer("The listing.", refTo("ToolAnswer"), EXAMPLES.ToolAnswer),
-    },
-  } satisfies Partial<Record<OperationId, OperationText>>;
-}
-
-function taxonomyTexts() {
-  return {
-    listCategories: {
-      tag: "Taxonomy",
-      description: "Lists all categories, sorted by name.",
-      parameters: [],
-      answer: readAnswer("The categories.", refTo("TaxonomyListAnswer"), EXAMPLES.CategoryListAnswer),
-    },
-    listTags: {
-      tag: "Taxonomy",
-      description: "Lists all tags, sorted by name.",
-      parameters: [],
-      answer: readAnswer("The tags.", refTo("TaxonomyListAnswer"), EXAMPLES.TagListAnswer),
-    },
-  } satisfies Partial<Record<OperationId, OperationText>>;
-}
-
-function otherTexts() {
-  return {
-    createDraft: {
-      tag: "Drafts",
-      description: `Creates a private draft that its owner finishes in the editor. An API key can create at most ${DRAFTS_PER_DAY} new drafts per UTC day; replays do not count.`,
-      parameters: ["idempotencyKey"],
-      body: json(refTo("DraftInput"), EXAMPLES.draftInput),
-      answer: {
-        description: "The draft, whether created by this request or by an earlier request with the same key.",
-        headers: DRAFT_ANSWER_HEADERS,
-        content: json(refTo("DraftAnswer"), EXAMPLES.DraftAnswer),
-      },
-    },
-    getOpenApi: {
-      tag: "Description",
-      description: "Returns this document, without an envelope.",
-      parameters: [],
-      answer: readAnswer("An OpenAPI 3.1 document.", { type: "object" }),
-    },
-  } satisfies Partial<Record<OperationId, OperationText>>;
 }
 
 function readAnswer(
@@ -154,3 +83,53 @@ const TAGS = [
 const SECURITY_SCHEMES = {
   apiKey: { type: "http", scheme: "bearer", description: "A personal API key." },
 } as const;
+
+const OPERATION_TEXTS: readonly OperationText[] = [
+  {
+    id: "listTools",
+    tag: "Listings",
+    description: "Lists live listings: newest first or, with `q`, most relevant first.",
+    parameters: ["q", "category", "tag", "limit", "cursor"],
+    answer: readAnswer("A page of listings.", refTo("ToolListAnswer"), EXAMPLES.ToolListAnswer, LINK_HEADER),
+  },
+  {
+    id: "createDraft",
+    tag: "Drafts",
+    description: `Creates a private draft that its owner finishes in the editor. An API key can create at most ${DRAFTS_PER_DAY} new drafts per UTC day; replays do not count.`,
+    parameters: ["idempotencyKey"],
+    body: json(refTo("DraftInput"), EXAMPLES.draftInput),
+    answer: {
+      description: "The draft, whether created by this request or by an earlier request with the same key.",
+      headers: DRAFT_ANSWER_HEADERS,
+      content: json(refTo("DraftAnswer"), EXAMPLES.DraftAnswer),
+    },
+  },
+  {
+    id: "getTool",
+    tag: "Listings",
+    description: "Returns one live listing. Any other listing is reported as not found.",
+    parameters: ["slug"],
+    answer: readAnswer("The listing.", refTo("ToolAnswer"), EXAMPLES.ToolAnswer),
+  },
+  {
+    id: "listCategories",
+    tag: "Taxonomy",
+    description: "Lists all categories, sorted by name.",
+    parameters: [],
+    answer: readAnswer("The categories.", refTo("TaxonomyListAnswer"), EXAMPLES.CategoryListAnswer),
+  },
+  {
+    id: "listTags",
+    tag: "Taxonomy",
+    description: "Lists all tags, sorted by name.",
+    parameters: [],
+    answer: readAnswer("The tags.", refTo("TaxonomyListAnswer"), EXAMPLES.TagListAnswer),
+  },
+  {
+    id: "getOpenApi",
+    tag: "Description",
+    description: "Returns this document, without an envelope.",
+    parameters: [],
+    answer: readAnswer("An OpenAPI 3.1 document.", { type: "object" }),
+  },
+];
