@@ -58,11 +58,7 @@ export function findingsOf({ error, findings }: ReportedDraft): Findings | undef
   return error instanceof InputError ? error.findings : findings;
 }
 
-function linesOf(
-  kind: "error" | "warning",
-  problems: readonly Problem[],
-  workspace: Workspace,
-): readonly Annotation[] {
+function linesOf(kind: "error" | "warning", problems: readonly Problem[], workspace: Workspace) {
   const shown = problems
     .slice(0, MAX_SHOWN)
     .map((problem) => ({ problem, line: lineOf(kind, problem, workspace) }));

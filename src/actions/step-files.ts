@@ -51,11 +51,7 @@ export type OutputName = keyof typeof OUTPUTS;
  * Returns the text for `$GITHUB_OUTPUT`. If there are several drafts, each output has one line per draft, in order, and a missing value
  * becomes an empty line. `end` is a token that occurs in none of the values.
  */
-export function stepOutputs(
-  drafts: readonly ReportedDraft[],
-  names: readonly OutputName[],
-  end: string,
-): string {
+export function stepOutputs(drafts: readonly ReportedDraft[], names: readonly OutputName[], end: string) {
   return names
     .map((name) => {
       const lines = drafts.map((draft) => asLine(draft[OUTPUTS[name]]));

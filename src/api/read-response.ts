@@ -78,10 +78,7 @@ export function readDocument(response: HttpResponse, options: ReadOptions): Cata
   return contentOf(response, parseBody(response, options.redact));
 }
 
-function contentOf<Value>(
-  { body: raw, cache, ageSeconds }: HttpResponse,
-  value: Value,
-): CatalogResponse<Value> {
+function contentOf<Value>({ body: raw, cache, ageSeconds }: HttpResponse, value: Value) {
   return { value, raw, cache, ageSeconds };
 }
 

@@ -51,12 +51,7 @@ function operation({ id, ...text }: OperationText): JsonSchema {
   };
 }
 
-function readAnswer(
-  description: string,
-  schema: JsonSchema,
-  example?: unknown,
-  headers: JsonSchema = {},
-): JsonSchema {
+function readAnswer(description: string, schema: JsonSchema, example?: unknown, headers: JsonSchema = {}) {
   return { description, headers: { ...READ_ANSWER_HEADERS, ...headers }, content: json(schema, example) };
 }
 

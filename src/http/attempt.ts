@@ -5,13 +5,7 @@ import type { Destination } from "./connections.ts";
 import { decodeBody } from "./decode-body.ts";
 import { callService } from "./in-process.ts";
 import { type Failure, failureOf, proxyRefusal, type RequestRoute } from "./network-failure.ts";
-import type {
-  CachedResponse,
-  HttpRequest,
-  HttpResponse,
-  TransportOptions,
-  WireResponse,
-} from "./transport.ts";
+import type { CachedResponse, HttpRequest, HttpResponse, TransportOptions } from "./transport.ts";
 
 /** A complete response with any status, or a failure. */
 export type Outcome = { readonly response: HttpResponse; readonly isReadable: boolean } | Failure;
@@ -69,11 +63,7 @@ function headersOf({ headers }: HttpRequest) {
   return { "accept-encoding": ACCEPT_ENCODING, ...headers };
 }
 
-async function collect(
-  request: HttpRequest,
-  headers: HttpRequest["headers"],
-  scope: AttemptScope,
-): Promise<WireResponse> {
+async function collect(request: HttpRequest, headers: HttpRequest["headers"], scope: AttemptScope) {
   const { url, method, body = null } = request;
   // On Node 20, a signal from `AbortSignal.any` can be garbage-collected before it fires.
   const limit = new AbortController();
@@ -100,11 +90,7 @@ function toResponse({ url }: HttpRequest, received: CachedResponse): HttpRespons
 }
 
 /** Returns the failure if a proxy requires a password. Over http, the proxy's response looks like a response from the service. */
-function refusedByProxy(
-  { url }: HttpRequest,
-  { status }: HttpResponse,
-  route: RequestRoute,
-): Failure | undefined {
+function refusedByProxy({ url }: HttpRequest, { status }: HttpResponse, route: RequestRoute) {
   return status === 407 && url.protocol === "http:" ? proxyRefusal(status, route) : undefined;
 }
 

@@ -123,11 +123,7 @@ function causeOf(error: unknown, code: string): string {
 const PROXY_REFUSAL = /^Proxy (?:response|Authentication Required) \((\d{3})\)/;
 
 /** Returns the failure for a proxy that refused a request with `status`, or undefined for a direct connection. */
-export function proxyRefusal(
-  status: number,
-  { host, proxyHost }: RequestRoute,
-  cause?: unknown,
-): Failure | undefined {
+export function proxyRefusal(status: number, { host, proxyHost }: RequestRoute, cause?: unknown) {
   if (proxyHost === undefined) return undefined;
   const wantsPassword = status === 407;
   return network(

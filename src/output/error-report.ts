@@ -118,10 +118,7 @@ function serviceWords(error: CatalogError): CatalogError["facts"] {
   return isToAdd ? [["The service said", error.message]] : [];
 }
 
-function retryTime(
-  { retry: time, status }: CatalogError,
-  { now, timeZone }: ReportSetting,
-): CatalogError["facts"] {
+function retryTime({ retry: time, status }: CatalogError, { now, timeZone }: ReportSetting) {
   if (time === undefined) return status === 429 ? [["Try again", "the service did not say when"]] : [];
   return [["Try again", endOfWait(time.retryAt, now, timeZone)]];
 }

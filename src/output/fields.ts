@@ -108,11 +108,7 @@ export function refuseRawWithoutBody(): never {
 }
 
 /** Throws a `UsageError` for the first name that is neither `fixed` nor in the rows. The hint lists the columns and top-level properties. */
-function refuseUnknownFields(
-  names: readonly string[],
-  fixed: readonly string[],
-  rows: readonly unknown[],
-): void {
+function refuseUnknownFields(names: readonly string[], fixed: readonly string[], rows: readonly unknown[]) {
   const unknown = names.find(
     (name) => !fixed.includes(name) && !rows.some((row) => pathsOf(row).includes(name)),
   );

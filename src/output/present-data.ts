@@ -19,9 +19,7 @@ import { dataOf } from "./shown.ts";
  * Writes one JSON document, indented on a terminal and compact in a pipe. All rows are collected first, so that standard output stays empty
  * if a later batch fails. A list is written in pieces to save memory.
  */
-export async function presentJson<Row, Facts extends object>(
-  presentation: Presentation<Row, Facts>,
-): Promise<Facts> {
+export async function presentJson<Row, Facts extends object>(presentation: Presentation<Row, Facts>) {
   const { read, view, isSingle, write, fields, stdout } = presentation;
   const rows: unknown[] = [];
   const facts = await read((batch) => {
@@ -53,9 +51,7 @@ export async function presentNdjson<Row, Facts extends object>({
 }
 
 /** Writes tab-separated columns, batch by batch. Tabs and line endings in a cell become spaces, and null becomes an empty cell. */
-export async function presentTsv<Row, Facts extends object>(
-  presentation: Presentation<Row, Facts>,
-): Promise<Facts> {
+export async function presentTsv<Row, Facts extends object>(presentation: Presentation<Row, Facts>) {
   const { read, view, write, note, fields, screen, hasHeader } = presentation;
   const isRecord = view.record !== undefined && fields === undefined && !hasHeader;
   let columns: readonly Column<Row>[] | undefined;

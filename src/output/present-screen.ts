@@ -9,9 +9,7 @@ import { type Column, chooseColumns } from "./fields.ts";
 import { emptyText, notesOf, type Presentation } from "./presentation.ts";
 
 /** Writes the rows to stdout, then the notes and the footer to stderr. If they do not fit on the screen, a pager can show them instead. */
-export async function presentScreen<Row, Facts extends object>(
-  presentation: Presentation<Row, Facts>,
-): Promise<Facts> {
+export async function presentScreen<Row, Facts extends object>(presentation: Presentation<Row, Facts>) {
   const { read, view, isSingle, fields, note } = presentation;
   const arrived: Row[] = [];
   const facts = await read((batch) => {

@@ -92,11 +92,7 @@ function adviceOf({ rule, suggestion }: Problem): string | undefined {
 
 const WARNING = "warning:";
 
-function noteLine(
-  label: string,
-  { file, flag, field, message }: Problem,
-  { ink, columns }: ProblemScreen,
-): string {
+function noteLine(label: string, { file, flag, field, message }: Problem, { ink, columns }: ProblemScreen) {
   const subject = [flag ?? file, field].filter((part) => part !== undefined && part !== "").join(" ");
   const text = `${label}: ${subject === "" ? "" : `${oneLine(subject)}: `}${oneLine(message)}`;
   const lines = wrapHanging(text, columns, { keeps: keepsQuotedSlugs }).split("\n");

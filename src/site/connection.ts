@@ -57,11 +57,7 @@ async function encrypted(plain: Duplex, url: URL, signal: AbortSignal): Promise<
   return opened(securely({ socket: plain, host, servername }), "secureConnect", signal);
 }
 
-async function opened<Stream extends Duplex>(
-  stream: Stream,
-  event: string,
-  signal: AbortSignal,
-): Promise<Stream> {
+async function opened<Stream extends Duplex>(stream: Stream, event: string, signal: AbortSignal) {
   // An `error` event without a listener would crash the process.
   stream.on("error", () => undefined);
   signal.addEventListener("abort", () => stream.destroy());

@@ -34,11 +34,7 @@ export function eachElement(html: string, filter: ElementFilter, visitor: Elemen
 const SLICE = 128 * 1024;
 
 /** Does the same as `eachElement`, but in slices, so that other work can run between them. */
-export async function eachElementOfPage(
-  html: string,
-  filter: ElementFilter,
-  visitor: ElementVisitor,
-): Promise<void> {
+export async function eachElementOfPage(html: string, filter: ElementFilter, visitor: ElementVisitor) {
   const tokenizer = createTokenizer(html, filter, visitor);
   for (let at = 0; at < html.length; at += SLICE) {
     if (at > 0) await setImmediate();

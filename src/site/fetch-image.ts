@@ -15,11 +15,7 @@ export async function fetchImageType(network: Network, url: string, signal: Abor
 const IMAGE: GetOptions = { accept: "image/*", keep: SIGNATURE_BYTES, beyond: "refuse" };
 
 /** Returns the first URL that leads to an image, or null. Fetches all URLs in parallel. */
-export async function firstImage(
-  network: Network,
-  urls: readonly string[],
-  signal: AbortSignal,
-): Promise<string | null> {
+export async function firstImage(network: Network, urls: readonly string[], signal: AbortSignal) {
   const fetches = urls.map((url) =>
     fetchImageType(network, url, signal).then(
       () => url,

@@ -32,10 +32,7 @@ function textOf(value: unknown): string {
 }
 
 /** Returns the icon if it is usable. An icon whose only purpose is `monochrome` is a mask, not an image (Web App Manifest, `purpose`). */
-function iconOf(
-  { src, sizes, type, purpose }: Readonly<Record<string, unknown>>,
-  base: URL,
-): readonly Icon[] {
+function iconOf({ src, sizes, type, purpose }: Readonly<Record<string, unknown>>, base: URL) {
   const url = webUrl(textOf(src), base);
   const purposes = textOf(purpose).toLowerCase().split(" ");
   if (url === undefined || purposes.every((each) => each === "monochrome")) return [];

@@ -1,6 +1,6 @@
 import { fetchImageType } from "./fetch-image.ts";
 import { get } from "./get.ts";
-import { type Manifest, readManifest } from "./manifest.ts";
+import { readManifest } from "./manifest.ts";
 import type { Network } from "./network.ts";
 import { readPage } from "./page.ts";
 import { manifestOf, type ProductFacts, productFacts } from "./product-facts.ts";
@@ -20,11 +20,7 @@ export async function readProduct(network: Network, url: string, signal: AbortSi
   return isServed ? { ...facts, logoUrl: favicon } : facts;
 }
 
-async function fetchManifest(
-  network: Network,
-  url: URL | undefined,
-  signal: AbortSignal,
-): Promise<Manifest | undefined> {
+async function fetchManifest(network: Network, url: URL | undefined, signal: AbortSignal) {
   if (url === undefined) return undefined;
   const accept = "application/manifest+json,application/json";
   const request = { url: url.href, accept, keep: network.limits.bytes, beyond: "refuse" } as const;

@@ -19,11 +19,7 @@ export function spread(
 }
 
 /** Returns wrapped text that starts with a position. The position is bold, unless it is broken into several lines. */
-export function placeText(
-  place: string,
-  rest: string,
-  { ink, columns }: Pick<Screen, "ink" | "columns">,
-): string {
+export function placeText(place: string, rest: string, { ink, columns }: Pick<Screen, "ink" | "columns">) {
   const text = wrapHanging(place + rest, columns, { keeps: keepsQuotedSlugs });
   return text.startsWith(place) ? ink.bold(place) + text.slice(place.length) : text;
 }

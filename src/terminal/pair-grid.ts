@@ -15,11 +15,7 @@ interface Pair {
 }
 
 /** Lays out entries as `slug  name` in as many columns as fit, and fills the columns from top to bottom. */
-export async function pairGrid(
-  rows: readonly Taxonomy[],
-  highlight: Highlight,
-  screen: Screen,
-): Promise<string[]> {
+export async function pairGrid(rows: readonly Taxonomy[], highlight: Highlight, screen: Screen) {
   const pairs = rows.map((row) => pairOf(row, highlight, screen));
   const most = Math.max(1, Math.floor(screen.columns / 8));
   for (let count = Math.min(most, pairs.length); count > 0; count -= 1) {

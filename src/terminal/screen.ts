@@ -52,11 +52,7 @@ export function webLink(ink: Ink, text: string, url: string): string {
 }
 
 /** Reports whether to use color on a stream. `auto` means to use color on a terminal, unless `TERM` is `dumb`. `CI` has no effect. */
-export function decideColor(
-  choice: "auto" | "always" | "never",
-  env: Environment,
-  isTerminal: boolean,
-): boolean {
+export function decideColor(choice: "auto" | "always" | "never", env: Environment, isTerminal: boolean) {
   if (choice !== "auto") return choice === "always";
   return isTerminal && env["TERM"] !== "dumb";
 }

@@ -60,10 +60,7 @@ export interface TableCell {
  * Lays out each row as one line, in columns of the given widths. cli-table3 lays out a single row of ASCII placeholders, which are then
  * replaced with the cells of each row. The library measures many emoji, flags and combining marks wrongly, and takes 650 ms for 5,000 rows.
  */
-export async function layOutTable(
-  rows: readonly (readonly TableCell[])[],
-  widths: readonly number[],
-): Promise<string[]> {
+export async function layOutTable(rows: readonly (readonly TableCell[])[], widths: readonly number[]) {
   // Loading the library and drawing 50 rows takes 25 ms.
   const { default: Table } = await import("cli-table3");
   const layout = new Table({

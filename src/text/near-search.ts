@@ -29,11 +29,7 @@ export type KnownNames = Readonly<Record<"listings" | "categories" | "tags", Rea
 type Ask = (terms: SearchTerms) => Promise<SearchHits | undefined>;
 
 /** Finds searches with listings for a search that found nothing. The command line and the pages of the local catalog offer these. */
-export async function nearSearches(
-  known: KnownNames,
-  query: WordSearch,
-  ask: Ask,
-): Promise<readonly NearSearch[]> {
+export async function nearSearches(known: KnownNames, query: WordSearch, ask: Ask) {
   if (query.q.trim() === "") return [];
   const isFiltered = query.category !== undefined || query.tag !== undefined;
   const wider = isFiltered ? await firstThatFinds([{ q: query.q }], ask) : undefined;
@@ -103,11 +99,7 @@ function plain(text: string): string {
  * Returns the search with a mistyped word replaced by a word on a page of results, if the corrected search finds listings. If the
  * corrected search cannot be run, one listing on the page must contain all of its words.
  */
-async function corrected(
-  query: WordSearch,
-  hits: SearchHits | undefined,
-  ask: Ask,
-): Promise<NearSearch | undefined> {
+async function corrected(query: WordSearch, hits: SearchHits | undefined, ask: Ask) {
   const texts = hits?.texts.map(wordsOf);
   const [q] = corrections(query.q.trim().split(/\s+/), new Set(texts?.flatMap((words) => [...words])));
   if (q === undefined) return undefined;

@@ -19,11 +19,7 @@ export function isWorthStoring(entry: CacheEntry, request: HeaderFields): boolea
   return policy.storable() && isUsable && !("*" in entry.selectedBy);
 }
 
-function policyOf(
-  { status, headers, storedAt }: CacheEntry,
-  request: HeaderFields,
-  now: number,
-): CachePolicy {
+function policyOf({ status, headers, storedAt }: CacheEntry, request: HeaderFields, now: number) {
   let time = storedAt;
   class PolicyAtTime extends CachePolicy {
     now(): number {
