@@ -54,12 +54,8 @@ export type OutputName = keyof typeof OUTPUTS;
 export function stepOutputs(drafts: readonly ReportedDraft[], names: readonly OutputName[], end: string) {
   return names
     .map((name) => {
-      const lines = drafts.map((draft) => asLine(draft[OUTPUTS[name]]));
+      const lines = drafts.map((draft) => (draft[OUTPUTS[name]] ?? "").replaceAll(/[\r\n]+/g, " "));
       return `${name}<<${end}\n${lines.join("\n")}\n${end}\n`;
     })
     .join("");
-}
-
-function asLine(value: string | null | undefined): string {
-  return (value ?? "").replaceAll(/[\r\n]+/g, " ");
 }

@@ -4,7 +4,7 @@ import { collectResponse } from "./collect-response.ts";
 import type { Destination } from "./connections.ts";
 import { decodeBody } from "./decode-body.ts";
 import { callService } from "./in-process.ts";
-import { type Failure, failureOf, proxyRefusal, type RequestRoute } from "./network-failure.ts";
+import { type Failure, failureOf, proxyRefusal } from "./network-failure.ts";
 import type { CachedResponse, HttpRequest, HttpResponse, TransportOptions } from "./transport.ts";
 
 /** A complete response with any status, or a failure. */
@@ -25,7 +25,9 @@ export async function attempt(request: HttpRequest, scope: AttemptScope): Promis
   if (scope.remainingMs <= 0) return { error: timeoutOf(scope), isRetryable: false };
   try {
     const outcome = await send(request, scope);
-    return refusedByProxy(request, outcome.response, scope.destination.route) ?? outcome;
+    // Over http, a proxy's request for a password looks like a response from the service.
+    const isOfProxy = outcome.response.status === 407 && request.url.protocol === "http:";
+    return (isOfProxy && proxyRefusal(407, scope.destination.route)) || outcome;
   } catch (error) {
     if (scope.signal.aborted) throw scope.signal.reason;
     if (error instanceof TimeoutError) return { error, isRetryable: false };
@@ -87,11 +89,6 @@ async function collect(request: HttpRequest, headers: HttpRequest["headers"], sc
 
 function toResponse({ url }: HttpRequest, received: CachedResponse): HttpResponse {
   return { ...received, body: decodeBody(received.body, received.headers["content-encoding"]), url };
-}
-
-/** Returns the failure if a proxy requires a password. Over http, the proxy's response looks like a response from the service. */
-function refusedByProxy({ url }: HttpRequest, { status }: HttpResponse, route: RequestRoute) {
-  return status === 407 && url.protocol === "http:" ? proxyRefusal(status, route) : undefined;
 }
 
 function timeoutOf({ destination: { route }, timeoutMs }: AttemptScope): TimeoutError {

@@ -19,16 +19,14 @@ export async function followRedirects(
   let current = request;
   for (let hops = 0; ; hops += 1) {
     const outcome = await sendOne(current);
-    if ("error" in outcome || !isRedirect(outcome.response)) return outcome;
+    if ("error" in outcome) return outcome;
+    const { status, headers } = outcome.response;
+    if (!REDIRECT_STATUSES.has(status) || headers["location"] === undefined) return outcome;
     const url = targetOf(outcome.response);
     const reason = refusalOf(request, url, hops);
     if (!url || reason !== undefined) return refused(outcome.response, url, reason);
     current = { ...request, url };
   }
-}
-
-function isRedirect({ status, headers }: HttpResponse): boolean {
-  return REDIRECT_STATUSES.has(status) && headers["location"] !== undefined;
 }
 
 function targetOf({ headers, url }: HttpResponse): URL | undefined {

@@ -38,7 +38,9 @@ function itemOf({ fields, isOpen, document }: Omit<OutputShape, "form">): JsonSc
   const known = fields.filter(isIn("json"));
   const types = known.map(({ name, type = STRING, isOptional }) => {
     const isRequired = isOpen ? name === "slug" : !isOptional;
-    return { name, key: isRequired ? name : `${name}?`, type: isOpen ? asSent(name, type) : type };
+    // A property is printed as the catalog sent it, even if its type is unexpected.
+    const asSent = { description: "As sent by the catalog", anyOf: [type, {}] };
+    return { name, key: isRequired ? name : `${name}?`, type: isOpen && name !== "slug" ? asSent : type };
   });
   const whole = objectOf(Object.fromEntries(types.map(({ key, type }) => [key, type])));
   const chosen = {
@@ -51,12 +53,6 @@ function itemOf({ fields, isOpen, document }: Omit<OutputShape, "form">): JsonSc
     ...(!isOpen && { additionalProperties: false }),
   };
   return { anyOf: [whole, chosen] };
-}
-
-/** Returns the schema for a property that is printed as the catalog sent it, even if its type is unexpected. */
-function asSent(name: string, type: JsonSchema): JsonSchema {
-  if (name === "slug") return type;
-  return { description: "As sent by the catalog", anyOf: [type, {}] };
 }
 
 /** Returns the schema for a value that can be null or can lack the properties that `--fields` does not select. */

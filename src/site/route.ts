@@ -6,21 +6,15 @@ import type { Network } from "./network.ts";
 import { isPublicAddress } from "./public-address.ts";
 import { blockedError, SiteError } from "./site-error.ts";
 
-/** The addresses of a URL's host, and the proxy. With a proxy, an address can be an unresolved name. */
-interface SiteRoute {
-  readonly addresses: readonly string[];
-  readonly proxy: URL | undefined;
-}
-
 /**
- * Returns the route to a URL. Throws a `SiteError` if the URL is not an allowed web URL or its host cannot be resolved. Unless
+ * Returns the route to a URL: the addresses of its host, and the proxy. With a proxy, an address can be an unresolved name. Throws a `SiteError` if the URL is not an allowed web URL or its host cannot be resolved. Unless
  * `allowPrivate` is set, also throws for a port other than 80 or 443, and for a host with any address that is not public. One such address
  * is enough, because the owner of the name decides which address is used.
  *
  * The URL parser has normalized decimal, hexadecimal, octal and short forms of IPv4 addresses. If an address is known to be private, no
  * proxy is used.
  */
-export async function routeTo(network: Network, url: URL, signal: AbortSignal): Promise<SiteRoute> {
+export async function routeTo(network: Network, url: URL, signal: AbortSignal) {
   if (!isWebUrl(url.href)) throw new SiteError("url", "is not an http or https URL without a user name");
   const proxy = network.proxyFor(url);
   const addresses = await addressesOf(network, { host: hostOf(url), hasProxy: proxy !== undefined }, signal);

@@ -41,13 +41,8 @@ const STATUS_BELOW_100 = /^HTTP\/1\.[01] 0\d\d/;
 /** Matches a status line with an interim status other than 101, which switches protocols and is refused by undici. */
 const INTERIM = /^HTTP\/1\.[01] 1(?!01)\d\d/;
 
-/** The bytes of a response to pass on, and the bytes to hold until more bytes arrive. */
-interface Sifted {
-  readonly held: Buffer | undefined;
-  readonly passed: Buffer | undefined;
-}
-
-function withoutInterim(bytes: Buffer): Sifted {
+/** Returns the bytes of a response to pass on, and the bytes to hold until more bytes arrive. */
+function withoutInterim(bytes: Buffer) {
   let rest = bytes;
   while (INTERIM.test(beginningOf(rest))) {
     const end = rest.indexOf("\r\n\r\n");
