@@ -57,33 +57,25 @@ export function footerText<Row, Facts extends object>(
   return lines.map((line) => `\n${line && screen.ink.dim(line)}`).join("");
 }
 
-async function show<Row, Facts extends object>(
-  {
-    screen,
-    stdout,
-    pager,
-    isDefaultPager,
-    places,
-    isQuiet,
-    write,
-    note,
-    redactData,
-  }: Presentation<Row, Facts>,
+async function show(
+  to: Omit<Presentation<never, object>, "view" | "read">,
   closing: readonly string[],
   draw: (screen: Screen) => string | Promise<string>,
-): Promise<void> {
+) {
+  const { screen, stdout, pager, write, note } = to;
+  const after = to.isQuiet ? [] : closing;
   const text = await draw(screen);
-  const height = [text, ...(isQuiet ? [] : closing)].join("\n").split("\n").length;
+  const height = [text, ...after].join("\n").split("\n").length;
   // A screen reader needs no pager.
   const command = stdout.isTerminal && !screen.isPlain ? pager?.trim() : undefined;
   if (command && height >= (stdout.rows || Number.POSITIVE_INFINITY)) {
     const { runPager } = await import("../terminal/pager.ts");
     // Every pager supports colour, but not every pager supports hyperlinks.
     const body = await draw({ ...screen, ink: createInk(screen.ink.isColored) });
-    const paged = [body, ...(isQuiet ? [] : closing)].map((part) => `${part}\n`).join("");
-    if ((await runPager({ ...places, command, text: redactData(paged), stdout })) === "shown") return;
+    const paged = to.redactData([body, ...after].map((part) => `${part}\n`).join(""));
+    if ((await runPager({ ...to.places, command, text: paged, stdout })) === "shown") return;
     await write(`${body}\n`);
-    if (!isDefaultPager) await note(`The pager could not be started: ${command}`);
+    if (!to.isDefaultPager) await note(`The pager could not be started: ${command}`);
   } else if (text !== "") {
     await write(`${text}\n`);
   }

@@ -64,16 +64,11 @@ function kindOf(node: Node): "software" | "product" | undefined {
   const types = textsOf(node["@type"]).map((type) =>
     type.replace(/^(?:https?:\/\/schema\.org\/|schema:)/, ""),
   );
-  if (types.some((type) => SOFTWARE.has(type))) return "software";
+  if (types.some((type) => SOFTWARE.test(type))) return "software";
   return types.includes("Product") ? "product" : undefined;
 }
 
-const SOFTWARE: ReadonlySet<string> = new Set([
-  "SoftwareApplication",
-  "WebApplication",
-  "MobileApplication",
-  "VideoGame",
-]);
+const SOFTWARE = /^(?:(?:Software|Web|Mobile)Application|VideoGame)$/;
 
 function readingOf(node: Node): LinkedProduct {
   const texts = (key: string) => textsOf(node[key]).map(normalizeMarkup);

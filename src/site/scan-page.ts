@@ -83,18 +83,12 @@ const WANTED = {
 };
 
 /** The link relations to read. Other links, such as stylesheets, do not count toward the limit. */
-const RELATIONS: ReadonlySet<string> = new Set([
-  "icon",
-  "apple-touch-icon",
-  "apple-touch-icon-precomposed",
-  "canonical",
-  "manifest",
-]);
+const RELATIONS = /^(?:icon|apple-touch-icon(?:-precomposed)?|canonical|manifest)$/;
 
 function linkOf(attributes: Attributes): readonly PageLink[] {
   const value = (name: string) => attributes.get(name) ?? "";
   const rel = value("rel").toLowerCase().split(/\s+/);
-  if (!rel.some((word) => RELATIONS.has(word))) return [];
+  if (!rel.some((word) => RELATIONS.test(word))) return [];
   return [{ rel, href: value("href"), sizes: value("sizes"), type: value("type") }];
 }
 
