@@ -49,7 +49,7 @@ describe("POST /api/v1/tools", () => {
     expect(await outcomeOf(await app.post(aDraft(), "different-key-0000"))).toBe("201");
   });
 
-  it("looks up media for ten drafts of a key at a time, for sixty in all, and for none beyond the daily limit", async () => {
+  it("looks up media for at most ten drafts of a key at a time, and for few beyond the daily limit", async () => {
     let running = 0;
     let most = 0;
     let lookUps = 0;

@@ -57,7 +57,7 @@ describe("the HTTP server", () => {
   it.each([
     ["GET", true],
     ["POST", false],
-  ])("lets web pages read why a %s with an invalid Host was refused: %s", async (method, isRead) => {
+  ])("sends CORS headers when it refuses a %s with an invalid Host: %s", async (method, isRead) => {
     const { baseUrl } = await aService();
     const head = `${method} /api/v1/tools HTTP/1.1\r\nHost: a b\r\nContent-Length: 0\r\n${CLOSE}`;
     const answer = parsed(await exchange(baseUrl, head));
@@ -99,7 +99,7 @@ describe("the HTTP server", () => {
     });
   });
 
-  it("responds while 200 connections are half open, and does not wait for them at shutdown", async () => {
+  it("responds while 200 requests are incomplete, and does not wait for them at shutdown", async () => {
     const service = await aService();
     const { hostname, port } = new URL(service.baseUrl);
     const sockets = await Promise.all(

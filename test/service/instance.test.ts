@@ -34,7 +34,7 @@ describe("the instance ID", () => {
   it.each([
     ["after the service has ended", true],
     ["after the service was killed", false],
-  ])("keeps private links from another program at the port %s", async (_, isClosed) => {
+  ])("does not send private links to another program on the same port, %s", async (_, isClosed) => {
     const home = await sampleHome();
     const dataFolder = join(home, "data");
     const service = await aService({ dataFolder });
@@ -54,7 +54,7 @@ describe("the instance ID", () => {
 });
 
 describe("two services on one data folder", () => {
-  it("determine the address of the catalog: that of the most recently started service that is running", async () => {
+  it("use the address of the most recently started service that is running", async () => {
     const home = await sampleHome();
     const dataFolder = join(home, "data");
     const [first, second] = [await aService({ dataFolder }), await aService({ dataFolder })];
@@ -68,7 +68,7 @@ describe("two services on one data folder", () => {
     expect(await accountOf(home)).toEqual([third.baseUrl, false]);
   });
 
-  it("determine the address of the catalog after the most recently started service was killed", async () => {
+  it("use the address of the other service after one was killed", async () => {
     const home = await sampleHome();
     const dataFolder = join(home, "data");
     const first = await aService({ dataFolder });
@@ -81,7 +81,7 @@ describe("two services on one data folder", () => {
   });
 });
 
-it("an address recorded by an earlier version remains the address of the catalog", async () => {
+it("an address recorded by an earlier version is still used", async () => {
   const home = await sampleHome();
   const { DatabaseSync } = await import("@photostructure/sqlite");
   const database = new DatabaseSync(join(home, "data", "catalog.db"));

@@ -67,7 +67,7 @@ describe("the table of states", () => {
   it.each<[Verb, Partial<VerbSubject>]>([
     ["feature", { isFeatured: true }],
     ["verify", { isBadgeVerified: true }],
-  ])("%s is done if the mark is already set, and its opposite can be used", (verb, fields) => {
+  ])("%s is done if the mark is already set, and its opposite is allowed", (verb, fields) => {
     const subject = aSubject({ state: "LIVE", ...fields });
     expect(judgeVerb(verb, subject)).toBe("done");
     expect(judgeVerb(verb === "feature" ? "unfeature" : "unverify", subject)).toBe("do");

@@ -94,7 +94,7 @@ describe("errors of reads", () => {
     expect(await outcomeOf(response)).toBe(outcome);
   });
 
-  it("reveal no internal failure", async () => {
+  it("do not reveal internal failures", async () => {
     const app = await anApp();
     app.catalog.database.exec("PRAGMA foreign_keys = OFF; DROP TABLE tag");
     const response = await app.get("/api/v1/tags");

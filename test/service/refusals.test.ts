@@ -132,7 +132,7 @@ describe("a refused request", () => {
     expect(await outcomeOf(await app.post(aDraft()))).toBe("201");
   });
 
-  it("is RATE_LIMIT_UNAVAILABLE when drafts cannot be counted", async () => {
+  it("gets RATE_LIMIT_UNAVAILABLE when drafts cannot be counted", async () => {
     const app = await anApp();
     app.catalog.database.exec("PRAGMA foreign_keys = OFF; DROP TABLE draft");
     const response = await app.post(aDraft());

@@ -75,7 +75,7 @@ describe("the request log", () => {
     expect(service.logged()).toEqual(["POST /api/v1/tools dropped"]);
   });
 
-  it("has one line per request, even if a path or a body contains line breaks", async () => {
+  it("has one line per request, even if a path or a body contains newlines", async () => {
     const service = await aLoggedService();
     for (const path of ["/x%0a12:00:00Z", "/x%250Dy", "/%E2%80%A8z"])
       await exchange(service.baseUrl, get(path));

@@ -30,7 +30,7 @@ const answer = async (child: ChildProcess, message: { readonly name: string; rea
   return String(result);
 };
 
-it(`two processes save one version ${SAVES} times at once: one wins each time, and its fields are stored completely`, async () => {
+it(`two processes save the same version ${SAVES} times at once, and exactly one succeeds each time`, async () => {
   const { dataFolder, version, start } = await aSharedDraft();
   const both = await Promise.all([start(), start()]);
   for (let round = 0; round < SAVES; round += 1) {

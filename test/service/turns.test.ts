@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createTurns } from "../../src/service/rules/turns.ts";
 
-it("runs as many tasks as the limits for each key and in all allow, in order of arrival", async () => {
+it("runs tasks in order of arrival, up to the limits per key and in total", async () => {
   const run = createTurns({ perKey: 2, inAll: 5 });
   const started: number[] = [];
   let finish = () => {};

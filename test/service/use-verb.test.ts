@@ -161,14 +161,14 @@ describe("a submission", () => {
     expect(results.toSorted()).toEqual(["SUBMITTED", "unchanged"]);
   });
 
-  it("does not keep its placement when it is approved again", async () => {
+  it("loses its featured placement when it is approved again", async () => {
     const app = await aModeratedApp();
     await app.submission("aurora");
     await app.useAll("aurora", "submit", "approve", "feature", "hide", "revise", "submit", "approve");
     expect(await dataOf(await app.get("/api/v1/tools/aurora"))).toMatchObject({ featured: false });
   });
 
-  it("is not found after a reset", async () => {
+  it("is refused with TOOL_NOT_FOUND if it does not exist", async () => {
     const app = await aModeratedApp();
     expect(await outcome(app, "approve", "nothing")).toBe("TOOL_NOT_FOUND");
     expect(await app.save("nothing", { name: "Late" })).toMatchObject({ code: "TOOL_NOT_FOUND" });
@@ -217,7 +217,7 @@ describe("the badge", () => {
     ["found", "LIVE", true],
     ["assumed", "LIVE", true],
     ["missing", "badge: The badge of aurora was not found on https://aurora.example/", false],
-  ] as const)("has the expected outcome if it is %s", async (finding, expected, isVerified) => {
+  ] as const)("decides the outcome of verify if it is %s", async (finding, expected, isVerified) => {
     const app = await aModeratedApp({ badges: { find: async () => finding } });
     await app.submission("aurora");
     await app.useAll("aurora", "submit", "approve");
@@ -225,7 +225,7 @@ describe("the badge", () => {
     expect(app.stored("aurora")?.isBadgeVerified).toBe(isVerified);
   });
 
-  it("is looked for by the exact addresses of the listing's page and badge", async () => {
+  it("is looked up by the exact URLs of the listing's page and badge", async () => {
     const asked: unknown[] = [];
     const app = await aModeratedApp({
       badges: {
