@@ -66,7 +66,7 @@ describe("the editor of a draft", () => {
     );
   });
 
-  it("lists every problem once, and separates those that prevent saving from those that prevent submitting", async () => {
+  it("lists each problem once, grouped by whether it prevents saving or submitting", async () => {
     const editor = await anEditor();
     const form = { version: "2", headline: "", websiteUrl: "nowhere", description: "short" };
     const html = await validHtml(await editor.send(form), 422);
@@ -278,7 +278,7 @@ describe("a submission's life in the editor", () => {
     expect(editor.stored("aurora")?.state).toBe("DRAFT");
   });
 
-  it("reports that neither a logo nor an image was found", async () => {
+  it("reports that no logo and no image were found", async () => {
     const logo = { logoUrl: "https://aurora.example/i.png", imageUrl: null };
     const none = { logoUrl: null, imageUrl: null };
     const media = { resolve: async ({ websiteUrl = "" }) => (websiteUrl.includes("other") ? none : logo) };

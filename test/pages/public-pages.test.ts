@@ -305,7 +305,7 @@ describe("lists", () => {
     expect(links.map(([, href, label]) => [href, textOf(label)])).toContainEqual([address, text]);
   });
 
-  it("show a long query once", async () => {
+  it("contain a long query only once", async () => {
     const listings = Array.from({ length: 30 }, (_, n) => aListing({ slug: `git-${n}` }));
     const app = await anApp({ listings });
     const { html } = await page(app, `/search?q=${"git+".repeat(2_500)}`);
