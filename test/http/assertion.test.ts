@@ -17,7 +17,7 @@ describe("a failing assertion of a bundled package", () => {
   it.each([
     ["assert(false)", () => assert(false, "a message from undici")],
     ["assert.deepEqual", () => assert.deepEqual({ a: [1] }, { a: [2] })],
-  ])("has a fixed message and counts as an unexpected response: %s", async (_name, act) => {
+  ])("has a fixed message and is an unexpected response: %s", async (_name, act) => {
     const error = thrownBy(act);
     expect(error).toMatchObject({
       name: "AssertionError",

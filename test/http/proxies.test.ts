@@ -57,7 +57,7 @@ describe("a proxy that refuses or fails", () => {
   const secret = "p4ssw0rd";
   const targets = ["http://catalog.example/", "https://catalog.example/"] as const;
 
-  test.each(targets)("is named if it requires a password (%s)", async (target) => {
+  test.each(targets)("is named in the error if it requires a password (%s)", async (target) => {
     const proxy = await aProxy({ status: 407 });
     const address = `http://user:${secret}@${proxy.url.host}`;
     const transport = aTransport({ env: { HTTP_PROXY: address, HTTPS_PROXY: address } });
@@ -78,7 +78,7 @@ describe("a proxy that refuses or fails", () => {
     expect(proxy.asked).toHaveLength(1);
   });
 
-  test.each(targets)("is named if it refuses connections (%s)", async (target) => {
+  test.each(targets)("is named in the error if it refuses connections (%s)", async (target) => {
     const { host } = await deadUrl();
     const address = `http://user:${secret}@${host}`;
     const transport = aTransport({ env: { HTTP_PROXY: address, HTTPS_PROXY: address } });
@@ -96,7 +96,7 @@ describe("a proxy that refuses or fails", () => {
     ["cannot reach the service", answers(502), "Proxy HOST refused to connect to catalog.example", 4],
     ["is not a proxy", "220 mail\r\n\r\n", "Cannot connect through proxy HOST: its response is not HTTP", 4],
     ["closes the connection", "", "Connection to proxy HOST closed before the response was complete", 4],
-  ])("is named if it %s, after the due attempts", async (_name, bytes, message, attempts) => {
+  ])("is named in the error if it %s", async (_name, bytes, message, attempts) => {
     const proxy = await bytesServer(bytes);
     const transport = aTransport({ env: { HTTPS_PROXY: proxy.href } });
     await expect(transport.send(aGet(new URL("https://catalog.example/")))).rejects.toMatchObject({

@@ -105,7 +105,7 @@ describe("a wait requested by the service", () => {
     expect(server.arrived).toHaveLength(1);
   });
 
-  test("does not count as network time", async () => {
+  test("is excluded from the network time limit", async () => {
     let now = 0;
     const sleep = async (milliseconds: number) => {
       now += milliseconds;

@@ -41,7 +41,7 @@ describe("Retry-After", () => {
     expect(secondsOf({ "retry-after": value })).toBeUndefined();
   });
 
-  test("is undefined without the header", () => {
+  test("is undefined if there is no header", () => {
     expect(retryTimeOf({ headers: {} }, now)).toBeUndefined();
   });
 

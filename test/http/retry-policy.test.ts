@@ -67,7 +67,7 @@ describe("a backoff", () => {
     [1, 1, 500],
     [2, 1, 1000],
     [3, 1, 2000],
-  ])("lasts, after attempt %i with jitter %d, %i ms", (attempt, jitter, milliseconds) => {
+  ])("after attempt %i with jitter %d lasts %i ms", (attempt, jitter, milliseconds) => {
     expect(pauseBeforeRetry(aSituation({ attempt, jitter }))).toEqual({ milliseconds, isRequested: false });
   });
 

@@ -56,7 +56,7 @@ describe("the responses on disk", () => {
     for (const name of names) expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600);
   });
 
-  test("are one for each URL, whatever its Vary fields", () => {
+  test("are one per URL, regardless of Vary", () => {
     const store = aStore(tempFolder());
     store.keep(anEntry({ body: Buffer.from("old") }));
     store.keep(anEntry({ body: Buffer.from("new"), selectedBy: { accept: "a" } }));
@@ -162,7 +162,7 @@ describe("the size of the folder", () => {
     expect(bytesIn(folder)).toBeLessThanOrEqual(32 * MIB);
   });
 
-  test("is not used up by one huge response", () => {
+  test("is not exhausted by one huge response", () => {
     const folder = tempFolder();
     aStore(folder).keep(anEntry({ body: Buffer.alloc(5 * MIB) }));
     expect(readdirSync(folder)).toEqual([]);
