@@ -38,7 +38,7 @@ describe("pageMedia", () => {
     ["twice", '<meta property="og:image" content="/a.png"><meta property="og:image" content="/./a.png">'],
     ["with a second value", '<meta property="og:image" content="/a.png" content="/b.png">'],
     ["after the end of a comment without a start", '--><meta property="og:image" content="/a.png">'],
-  ])("finds an image that is named %s", async (_how, html) => {
+  ])("finds an image given %s", async (_how, html) => {
     expect(await imagesIn(html)).toEqual(["https://tool.example/a.png"]);
   });
 
@@ -58,7 +58,7 @@ describe("pageMedia", () => {
     ["on an invalid host", '<meta property="og:image" content="https://a b/a.png">'],
     ["too long for a listing", `<meta property="og:image" content="/${"a".repeat(2000)}">`],
     ["too long after it is resolved", `<meta property="og:image" content="/${"ü".repeat(1000)}">`],
-  ])("ignores an image that is named %s", async (_how, html) => {
+  ])("ignores an image given %s", async (_how, html) => {
     expect(await imagesIn(html)).toEqual([]);
   });
 

@@ -121,7 +121,7 @@ describe("a manifest", async () => {
     expect(manifestOf(page)?.href).toBe(url.href);
   });
 
-  test("adds its largest icon that is not a mask, and its name if the page has no name", () => {
+  test("adds its largest unmasked icon, and its name if the page lacks one", () => {
     const icons = [
       { src: "i/192.png", sizes: "192x192" },
       { src: "i/512.png", sizes: "512x512", purpose: "maskable any" },

@@ -23,7 +23,7 @@ describe("createLookup", () => {
     expect(await lookup("tool.example", never)).toEqual(["93.184.216.34"]);
   });
 
-  test("ends with its signal if no name server responds, and lets the process exit", async () => {
+  test("rejects when its signal is aborted, and lets the process exit", async () => {
     const server = await aNameServer("silent");
     const controller = new AbortController();
     const lookup = createLookup({ servers: [server] })("tool.example", controller.signal);
