@@ -78,7 +78,7 @@ describe("a badge", () => {
     expect(await find("http://tool.example/away")).toBe("missing");
   });
 
-  it("is missing, without an error, if there is no page", async () => {
+  it("is reported as missing, without an error, if the page cannot be read", async () => {
     const { badges, connections } = await anInternet({
       names: NAMES,
       limits: { totalMilliseconds: 200, urlMilliseconds: 200 },
