@@ -155,7 +155,7 @@ export const FOLDERS: readonly Folder[] = [
   },
   {
     path: "site",
-    holds: "reading a product's website: guarded requests, metadata, images",
+    holds: "reading a product's website, only at public addresses: metadata, images",
     imports: ["contract", "files", "text", "version.ts"],
     packages: ["htmlparser2", "ipaddr.js"],
     node: true,
