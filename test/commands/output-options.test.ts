@@ -85,7 +85,7 @@ async function runLeaf(path: string, flags: readonly string[]) {
   writeFileSync(join(home, "listings.ndjson"), "");
   const files = flags.some((flag) => flag.endsWith(".json")) ? [] : (FILES[path] ?? []);
   const given = ARGUMENTS[path] ?? (/^sandbox listing (?!list)/.test(path) ? ["git"] : []);
-  const argv = [...path.split(" "), ...given, ...files, ...flags, "--sandbox"];
+  const argv = [...path.split(" "), ...given, ...files, ...flags, ...(path === "serve" ? [] : ["--sandbox"])];
   return { home, result: await runCatalog(argv, { home, stdin: "a-key-of-the-test\n" }) };
 }
 

@@ -4,7 +4,6 @@ import { resolve } from "node:path";
 import type { App } from "../../app/app.ts";
 import { type RequestLog, type RunningCatalog, startLocalCatalog } from "../../app/start-local-catalog.ts";
 import { DEFAULT_PORT } from "../../contract/limits.ts";
-import { UsageError } from "../../errors/local-errors.ts";
 import { removeAbandonedHomes } from "../../files/temporary-home.ts";
 import { proxiesOf } from "../../http/proxy-route.ts";
 import type { Fact } from "../../terminal/facts.ts";
@@ -36,7 +35,6 @@ export async function run(
   { args: program }: { readonly args: readonly string[] },
 ) {
   const hasProgram = program.length > 0;
-  refuseUnused(app, flags.open === true, hasProgram);
   warnOfClearText(app, flags);
   removeAbandonedHomes();
   const log = requestLog(app, flags.log, hasProgram);
@@ -77,27 +75,6 @@ function start(app: App, flags: ServeFlags, folder: string, log: RequestLog | un
     clock: app.context.clock,
     log,
   });
-}
-
-/** The global options that mean nothing for the local catalog, and those for output, which belongs to the program if there is one. */
-const UNUSED = ["baseUrl", "sandbox", "timeout", "maxWait"] as const;
-const FOR_OUTPUT = ["json", "ndjson", "raw", "fields", "header", "quiet"] as const;
-
-function refuseUnused({ flags }: App, isOpened: boolean, hasProgram: boolean): void {
-  const find = (names: readonly (keyof typeof flags)[]) => names.find((name) => flags[name] !== undefined);
-  const unused = find(UNUSED) ?? (flags.cache ? undefined : "noCache");
-  if (unused !== undefined) {
-    const hint = "Set the address of the local catalog with --host and --port";
-    throw new UsageError({ message: `serve does not use ${optionOf(unused)}`, hint });
-  }
-  const taken = find(FOR_OUTPUT) ?? (isOpened ? "open" : undefined);
-  if (!hasProgram || taken === undefined) return;
-  const hint = "Write the options of the command after its name";
-  throw new UsageError({ message: `${optionOf(taken)} cannot be used with a command`, hint });
-}
-
-function optionOf(name: string): string {
-  return `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }
 
 /**

@@ -47,6 +47,7 @@ export function registerServe(parent: Command, session: Session): void {
     .takes("files")
     .addHelpText("after", examples("serve --port 0 --memory", "serve --fault drop@1 -- npm test"))
     .hook("preAction", requireDashes)
+    .hook("preAction", refuseUnused)
     .action(action(session, () => import("./serve.run.ts")));
 }
 
@@ -64,4 +65,27 @@ function requireDashes(serve: Command): void {
       hint: { text: "Write it", command: lineCall(["serve", "--", "npm", "test"]) },
     });
   }
+}
+
+/** The global options that mean nothing for the local catalog, and those for output, which belongs to the program if there is one. */
+const UNUSED = ["baseUrl", "sandbox", "timeout", "maxWait"] as const;
+const FOR_OUTPUT = ["json", "ndjson", "raw", "fields", "header", "quiet", "open"] as const;
+
+/** Throws for an option that `serve` does not use. */
+function refuseUnused(serve: Command): void {
+  const flags = serve.optsWithGlobals();
+  const find = (names: readonly string[]) => names.find((name) => flags[name] !== undefined);
+  const unused = find(UNUSED) ?? (flags["cache"] ? undefined : "noCache");
+  if (unused !== undefined) {
+    const hint = "Set the address of the local catalog with --host and --port";
+    throw new UsageError({ message: `serve does not use ${optionOf(unused)}`, hint });
+  }
+  const taken = find(FOR_OUTPUT);
+  if (serve.args.length === 0 || taken === undefined) return;
+  const hint = "Write the options of the command after its name";
+  throw new UsageError({ message: `${optionOf(taken)} cannot be used with a command`, hint });
+}
+
+function optionOf(name: string): string {
+  return `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }
