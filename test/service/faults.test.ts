@@ -76,19 +76,21 @@ describe("--fault", () => {
 
   it.each([
     ["503", "Use --fault status:503"],
-    ["read:502@2", "Use --fault read:status:502@2 or --fault read:status:502"],
+    ["read:502@2", "Use --fault read:status:502@2"],
     ["RATE_LIMIT", "Use --fault RATE_LIMITED or --fault RATE_LIMIT_UNAVAILABLE"],
-    ["media_required@2:5s", "Use --fault MEDIA_REQUIRED@2:5s or --fault MEDIA_REQUIRED"],
-    ["drop@0", "Use --fault drop"],
-    ["drop:1s", "Use --fault drop"],
+    ["media_required@2:5s", "Use --fault MEDIA_REQUIRED@2:5s"],
+    ["drop@0", "Use CODE[@N][:RETRY], "],
+    ["drop:1s", "Use CODE[@N][:RETRY], "],
     ["status", "Use --fault status:503"],
-    ["status:200", "Use --fault status:503"],
-    ["latency:1s@2:1s", "Use --fault latency:500ms"],
-    ["latency:601s", "Use --fault latency:500ms"],
-    ["INTERNAL_ERROR:1", "Use --fault INTERNAL_ERROR"],
+    ["status:200", "Use CODE[@N][:RETRY], "],
+    ["latency:1s@2:1s", "Use CODE[@N][:RETRY], "],
+    ["RATE_LIMITED@1:2", "Use CODE[@N][:RETRY], "],
+    ["status:503@2:2s:3s", "Use CODE[@N][:RETRY], "],
+    ["latency:601s", "Use CODE[@N][:RETRY], "],
+    ["INTERNAL_ERROR:1", "Use CODE[@N][:RETRY], "],
     ["", "Use CODE[@N][:RETRY], "],
     ["NOPE", "Use CODE[@N][:RETRY], "],
-    ["drop@1 ", "Use --fault drop"],
+    ["drop@1 ", "Use CODE[@N][:RETRY], "],
   ])("refuses %j with advice", (spec, advice) => {
     const hint = expect.stringContaining(advice);
     expect(() => parseFault(spec)).toThrow(

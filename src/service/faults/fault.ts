@@ -1,4 +1,4 @@
-import { API_CODES, FAULT_FORMS, FAULT_WORDS } from "../../contract/api-codes.ts";
+import { API_CODES, FAULT_FORMS, FAULT_SPEC, FAULT_WORDS } from "../../contract/api-codes.ts";
 import { type AnswerCode, ERRORS, isErrorCode } from "../../contract/index.ts";
 import { nearest } from "../../text/nearest.ts";
 import { ServiceError } from "../service-error.ts";
@@ -20,18 +20,32 @@ export interface Fault {
   readonly retryAfterSeconds: number | undefined;
 }
 
-const SPEC =
-  /^(?<read>read:)?(?:(?<drop>drop)|latency:(?<delay>\d{1,6})(?<unit>ms|s)|status:(?<status>[45]\d\d)|(?<code>[A-Z_]+))(?:@(?<nth>[1-9]\d{0,8}))?(?::(?<retry>\d{1,6})(?<per>[smh]))?$/;
 const MAX_LATENCY_MS = 600_000;
 const SECONDS = { s: 1, m: 60, h: 3_600 };
 
 /** Parses a value of `--fault`, for example `RATE_LIMITED@2:5s` or `latency:500ms`. Throws a `ServiceError` if the value is invalid. */
 export function parseFault(spec: string): Fault {
-  const { read, drop, delay, unit, status, code, nth, retry, per = "s" } = SPEC.exec(spec)?.groups ?? {};
+  const fault = faultOf(spec);
+  if (fault === undefined) throw invalid(spec);
+  return fault;
+}
+
+function faultOf(spec: string): Fault | undefined {
+  const {
+    read,
+    drop,
+    delay,
+    unit,
+    status,
+    code,
+    nth,
+    retry,
+    per = "s",
+  } = FAULT_SPEC.exec(spec)?.groups ?? {};
   const milliseconds = Number(delay ?? 0) * (unit === "s" ? 1_000 : 1);
   const answer = status === undefined ? FAULT_CODES.find((each) => each === code) : Number(status);
   const isKnown = answer !== undefined || ((drop || delay) && retry === undefined);
-  if (!isKnown || milliseconds > MAX_LATENCY_MS) throw invalid(spec);
+  if (!isKnown || milliseconds > MAX_LATENCY_MS) return undefined;
   return {
     kind: read ? "read" : delay ? "all" : "draft",
     nth: nth === undefined ? undefined : Number(nth),
@@ -46,13 +60,12 @@ function isAnswerCode(text: string): text is AnswerCode {
   return isErrorCode(text) && "status" in ERRORS[text];
 }
 
-/** Returns the error for an invalid value, with the values that were probably meant or the forms of all values. */
+/** Returns the error for an invalid value, with the values that differ in the first part alone, or the forms of all values. */
 function invalid(spec: string): ServiceError {
   const [, read = "", word = "", rest = ""] = /^(read:)?([^:@]*)(.*)$/s.exec(spec) ?? [];
-  const status = /^[45]\d\d$/.test(word) ? [`status:${word}`] : [];
-  const likely = [...status, ...nearest(word, [...FAULT_WORDS, ...FAULT_CODES], 2)]
-    .flatMap((each) => [read + each + rest, read + each])
-    .filter((each) => SPEC.test(each) && each !== spec);
+  const likely = [`status:${word}`, ...nearest(word, [...FAULT_WORDS, ...FAULT_CODES], 2)]
+    .map((each) => read + each + rest)
+    .filter((each) => faultOf(each) !== undefined);
   const hint =
     likely.length > 0
       ? `Use --fault ${[...new Set(likely)].slice(0, 2).join(" or --fault ")}`
