@@ -1,17 +1,18 @@
 import type { App } from "../app/app.ts";
 import type { Taxonomy } from "../contract/index.ts";
-import { type Advice, command } from "../errors/advice.ts";
+import { type Advice, type CommandOptions, command } from "../errors/advice.ts";
 import { UsageError } from "../errors/local-errors.ts";
 import { formsOf } from "../suggest/guess-command.ts";
 import { fold } from "../text/fold.ts";
 import { taxonomyView } from "../views/taxonomy.ts";
+import { outputOptions } from "./output-options.ts";
 
 /** Returns the command that lists the categories or tags whose slug or name contains every word. */
 export function taxonomyCommand(kind: "categories" | "tags") {
   return {
     view: taxonomyView,
     run: async (app: App, words: readonly string[]) => {
-      const other = meantBy(kind, words);
+      const other = meantBy(kind, words, outputOptions(app));
       const verbs = formsOf(words[0] ?? "");
       if (words.length > 1 && ["create", "edit", "delete"].some((verb) => verbs.includes(verb)))
         throw new UsageError({
@@ -34,6 +35,7 @@ export function taxonomyCommand(kind: "categories" | "tags") {
         raw,
         kind,
         words,
+        isAdvised: other !== undefined,
         total: entries.length,
         count: matches.length,
         unreadable: matches.filter(({ unreadable }) => unreadable.length > 0).length,
@@ -45,17 +47,24 @@ export function taxonomyCommand(kind: "categories" | "tags") {
 }
 
 /** Returns advice for words that begin with a verb of another tool, as in `tags ls` or `categories show databases`. */
-function meantBy(kind: "categories" | "tags", [first, ...others]: readonly string[]): Advice | undefined {
+function meantBy(
+  kind: "categories" | "tags",
+  [first, ...others]: readonly string[],
+  options: CommandOptions,
+): Advice | undefined {
   const verbs = formsOf(first ?? "");
   const [slug] = others;
   if (slug === undefined)
-    return verbs.includes("list") ? { text: `All ${kind}`, command: command(kind) } : undefined;
+    return verbs.includes("list") ? { text: `All ${kind}`, command: command(kind, [], options) } : undefined;
   if (verbs.includes("list") || verbs.includes("search")) {
-    return { text: `Without "${first}"`, command: command(kind, others) };
+    return { text: `Without "${first}"`, command: command(kind, others, options) };
   }
   if (!verbs.includes("show")) return undefined;
   const option = kind === "tags" ? "tag" : "category";
-  return { text: `Listings of one ${option}`, command: command("search", [], { [option]: slug }) };
+  return {
+    text: `Listings of one ${option}`,
+    command: command("search", [], { [option]: slug, ...options }),
+  };
 }
 
 function contains({ slug, name }: Taxonomy, word: string): boolean {

@@ -15,6 +15,8 @@ export interface TaxonomyFacts extends Origin, Readings {
   readonly words: readonly string[];
   /** The number of entries before filtering. */
   readonly total: number;
+  /** True if a note has already said what to type instead of the words. */
+  readonly isAdvised?: boolean;
 }
 
 /** The view of categories or tags: a line with the number of entries, then the entries. */
@@ -36,12 +38,12 @@ export const taxonomyView: View<Taxonomy, TaxonomyFacts> = {
     { text: "Use", command: command("search", [], { [SINGULAR[kind]]: first?.slug }) },
   ],
   notes: (facts) => unreadableNote(facts.kind, facts),
-  empty: ({ kind, words, total }) =>
+  empty: ({ kind, words, total, isAdvised }) =>
     words.length === 0 || total === 0
       ? [`This catalog has no ${kind}.`]
       : [
           `No ${SINGULAR[kind]} matches "${oneLine(words.join(" "))}".`,
-          { text: `See all ${kind}`, command: command(kind) },
+          ...(isAdvised ? [] : [{ text: `See all ${kind}`, command: command(kind) }]),
         ],
 };
 

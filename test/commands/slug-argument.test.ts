@@ -4,8 +4,8 @@ import { runCatalog } from "../support/run-catalog.ts";
 
 describe("an invalid slug", () => {
   it.each([
-    ["Git", "catalog show git"],
-    ["https://catalog.example/tools/GitLab", "catalog show gitlab"],
+    ["Git", "catalog show git --json"],
+    ["https://catalog.example/tools/GitLab", "catalog show gitlab --json"],
     ["Aurora Notes", "catalog search Aurora Notes"],
     ["Git/Lab", "catalog search Git Lab"],
     ["a\u202eb", "catalog search a b"],

@@ -12,7 +12,7 @@ export { doctorView as view } from "../../views/doctor.ts";
 export async function run(app: App, { checkKey = false }: { readonly checkKey?: boolean }) {
   const network = await networkChecks(app).catch((error) => [{ name: "Catalog", ...fail(error) }]);
   const checks = [...(await settingsChecks(app, checkKey)), ...network, ...(await machineChecks(app))];
-  return { rows: checks.map(rowOf), failure: failureOf(checks) };
+  return { rows: checks.map(rowOf), failure: failureOf(checks, checkKey) };
 }
 
 /** Returns a check as a row. If several checks have the same advice, only the last check keeps the advice. */
@@ -21,7 +21,7 @@ function rowOf({ code: _, ...row }: Check, index: number, checks: readonly Check
   return isRepeated ? { ...row, hint: null } : row;
 }
 
-function failureOf(checks: readonly Check[]): CatalogError | undefined {
+function failureOf(checks: readonly Check[], checkKey: boolean): CatalogError | undefined {
   const failed = checks.filter(({ state }) => state === "fail");
   const [first] = failed;
   if (first?.code === undefined) return undefined;
@@ -29,6 +29,9 @@ function failureOf(checks: readonly Check[]): CatalogError | undefined {
     code: first.code,
     message: `${failed.length} of ${checks.length} checks failed; the first is ${first.name}`,
     // The row of the failed check already says how to fix the problem.
-    hint: { text: "Fix the problem, then check again", command: command("doctor") },
+    hint: {
+      text: "Fix the problem, then check again",
+      command: command("doctor", [], { "check-key": checkKey || undefined }),
+    },
   });
 }

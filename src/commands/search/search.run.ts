@@ -11,6 +11,7 @@ import { findNearSearches } from "../../suggest/sources.ts";
 import { counted } from "../../text/counted.ts";
 import type { SearchFacts } from "../../views/search.ts";
 import { type OpenFlags, openListing } from "../open-listing.ts";
+import { outputOptions } from "../output-options.ts";
 import { suggestionSources } from "../suggestion-sources.ts";
 
 interface SearchFlags extends OpenFlags {
@@ -57,24 +58,8 @@ export async function run(app: App, words: readonly string[], flags: SearchFlags
 const PUNCTUATION = /^\s*[!-/:-@[-`{-~][\s!-/:-@[-`{-~]*$/;
 
 /** Returns the options of a search, other than its filters, for the command that corrects an unknown filter. */
-function optionsOf(
-  { flags: { json, ndjson, raw, fields, ...shared } }: App,
-  flags: SearchFlags,
-): CommandOptions {
-  const { limit, all, web, site } = flags;
-  const { header, quiet } = shared;
-  return {
-    limit: limit?.toString(),
-    all,
-    web,
-    site,
-    json,
-    ndjson,
-    raw,
-    fields: fields?.join(","),
-    header,
-    quiet,
-  };
+function optionsOf(app: App, { limit, all, web, site }: SearchFlags): CommandOptions {
+  return { limit: limit?.toString(), all, web, site, ...outputOptions(app) };
 }
 
 /** The facts that the command line states, and what to do with the pages. */

@@ -2,7 +2,7 @@ import type { EntryResponse } from "../../api/catalog-response.ts";
 import type { App } from "../../app/app.ts";
 import { isWebUrl, type Tool } from "../../contract/index.ts";
 import { isSameWebsite } from "../../draft/draft-identity.ts";
-import { type CommandOptions, command } from "../../errors/advice.ts";
+import { command } from "../../errors/advice.ts";
 import { CatalogError } from "../../errors/catalog-error.ts";
 import { UsageError } from "../../errors/local-errors.ts";
 import { ApiError } from "../../errors/remote-errors.ts";
@@ -10,7 +10,8 @@ import { isLoopback, parseUrl } from "../../text/parse-url.ts";
 import { findTool } from "../find-tool.ts";
 import { matchListingUrl } from "../listing-url.ts";
 import { type OpenFlags, openListing } from "../open-listing.ts";
-import { slugOf } from "../slug-argument.ts";
+import { outputOptions } from "../output-options.ts";
+import { type Retry, slugOf } from "../slug-argument.ts";
 
 export { toolView as view } from "../../views/tool.ts";
 
@@ -22,8 +23,11 @@ export { urlOutput as otherwise } from "../open-listing.ts";
  */
 export async function run(app: App, args: readonly string[], flags: OpenFlags) {
   const { web, site } = flags;
-  for (const arg of args) await refuseWebsite(app, args, arg);
-  const slugs = args.map((arg) => slugOf(arg, (other) => showCommand(args, arg, other)));
+  const options = { web, site, ...outputOptions(app) };
+  const retryFor = (arg: string) => (other: string) =>
+    command("show", args.with(args.indexOf(arg), other), options);
+  for (const arg of args) await refuseWebsite(app, arg, retryFor(arg));
+  const slugs = args.map((arg) => slugOf(arg, retryFor(arg)));
   const isOne = slugs.length === 1;
   if (!isOne && (web || site)) {
     throw new UsageError({
@@ -33,10 +37,11 @@ export async function run(app: App, args: readonly string[], flags: OpenFlags) {
   }
   const answers: EntryResponse<Tool>[] = [];
   const missing = new Map<string, ApiError>();
-  for (const [index, slug] of slugs.entries()) {
+  for (const [index, arg] of args.entries()) {
+    const slug = slugs[index] ?? "";
     try {
-      const answer = await findTool(app, slug, (other) => showCommand(slugs, slug, other, { web, site }));
-      checkSite(app, args[index] ?? "", answer.value);
+      const answer = await findTool(app, slug, retryFor(arg));
+      checkSite(app, arg, answer.value);
       answers.push(answer);
     } catch (error) {
       if (isOne || !(error instanceof ApiError) || error.code !== "TOOL_NOT_FOUND") throw error;
@@ -60,21 +65,25 @@ export async function run(app: App, args: readonly string[], flags: OpenFlags) {
 }
 
 /** Throws a `UsageError` that names the listing whose website an argument is. Other arguments, and websites of no listing, are accepted. */
-async function refuseWebsite(app: App, args: readonly string[], argument: string): Promise<void> {
-  const url = isWebUrl(argument) ? new URL(argument) : undefined;
+async function refuseWebsite(app: App, argument: string, retry: Retry): Promise<void> {
+  const address = DOMAIN.test(argument) ? `https://${argument}` : argument;
+  const url = isWebUrl(address) ? new URL(address) : undefined;
   if (url === undefined || isLoopback(url.origin) || isListingPath(url)) return;
   const { catalog } = await app.connect();
   const hostOf = (text: string) => parseUrl(text)?.hostname.replace(/^www\./, "");
-  const page = (await catalog.listTools({ q: hostOf(argument) }).next()).value;
-  const tools = page?.value.filter(({ websiteUrl }) => hostOf(websiteUrl) === hostOf(argument)) ?? [];
-  const tool = tools.find(({ websiteUrl }) => isSameWebsite(websiteUrl, argument)) ?? tools[0];
-  if (tool === undefined) return;
+  const page = (await catalog.listTools({ q: hostOf(address) }).next()).value;
+  const tools = page?.value.filter(({ websiteUrl }) => hostOf(websiteUrl) === hostOf(address)) ?? [];
+  const tool = tools.find(({ websiteUrl }) => isSameWebsite(websiteUrl, address)) ?? tools[0];
+  if (tool === undefined || tool.slug === argument) return;
   throw new UsageError({
     message: `${argument} is the website of ${tool.slug}, not the URL of a listing`,
-    hint: { text: "Try", command: showCommand(args, argument, tool.slug) },
+    hint: { text: "Try", command: retry(tool.slug) },
     isExplained: false,
   });
 }
+
+/** A domain, which a catalog could also use as a slug. */
+const DOMAIN = /^[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]{2,}$/;
 
 function isListingPath({ pathname }: URL): boolean {
   return /\/tools\/[^/]+\/?$/.test(pathname);
@@ -91,11 +100,6 @@ function checkSite(app: App, argument: string, tool: Tool): void {
     message: `${argument} is not the URL of a listing in this catalog`,
     hint: { text: "Try", command: command("show", [tool.slug]) },
   });
-}
-
-function showCommand(args: readonly string[], arg: string, other: string, options: CommandOptions = {}) {
-  const slugs = args.map((each) => (each === arg ? other : each));
-  return command("show", slugs, options);
 }
 
 function failureOf(missing: ReadonlyMap<string, ApiError>): CatalogError | undefined {

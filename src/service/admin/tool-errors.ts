@@ -1,4 +1,4 @@
-import { command, type Hint } from "../../errors/advice.ts";
+import type { Hint } from "../../errors/advice.ts";
 import type { CatalogError } from "../../errors/catalog-error.ts";
 import { LocalFailure, UnwritableData, UsageError } from "../../errors/local-errors.ts";
 import { UNBLOCK } from "../../files/blocked.ts";
@@ -40,7 +40,7 @@ const HINTS = {
   blocked: UNBLOCK,
   damaged: "Move the file away; the next start creates a new file with the sample catalog",
   newer: "Update catalog, or set CATALOG_DATA_DIR to another folder",
-  port: { text: "Choose a free port", command: command("serve", [], { port: "0" }) },
-  host: { text: "Serve on this machine only", command: command("serve") },
+  port: "Choose another port with --port; 0 picks a free one",
+  host: "Leave out --host to serve on this machine only",
   sqlite: "Install with optional dependencies, or use Node 22.16 or newer, which has SQLite built in",
 } as const satisfies Record<Exclude<ServiceErrorReason, "usage" | "folder" | "unwritable">, Hint>;
