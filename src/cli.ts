@@ -36,7 +36,7 @@ export async function run(context: Context, argv: readonly string[]): Promise<nu
 }
 
 /** The codes of failures that a mistake in an accepted command line can cause. */
-const CORRECTED = /^(?:USAGE_ERROR|TOOL_NOT_FOUND)$/;
+const CORRECTED = /^(?:USAGE_ERROR|INVALID_SLUG|TOOL_NOT_FOUND)$/;
 
 /** Parses a command line and runs its command. Commander also throws after printing help or the version. */
 async function parse(session: Session, program: Command, argv: readonly string[]): Promise<void> {
@@ -50,10 +50,9 @@ async function parse(session: Session, program: Command, argv: readonly string[]
       import("./commands/help/usage-error-of.ts"),
       import("./commands/command-tree.ts"),
     ]);
-    if (!isMisread) throw withCorrection(error, commandTable(), argv);
-    const create = () => createProgram(session, () => undefined);
-    const misread = { error, argv, situation: session.context, createProgram: create };
-    throw await usageErrorOf({ ...misread, table: commandTable() });
+    const createEmpty = () => createProgram(session, () => undefined);
+    const situation = { ...session.context, table: commandTable(), argv, createProgram: createEmpty };
+    throw isMisread ? await usageErrorOf(error, situation) : await withCorrection(error, situation);
   }
 }
 

@@ -48,7 +48,7 @@ async function isOwnDraft(app: App, { baseUrl }: ConnectedCatalog, slug: string)
 
 async function hintFor(slug: string, retry: Retry, near: string | undefined): Promise<Advice> {
   // Users of other tools pass words such as `drafts` to `show`.
-  const { lineOf } = await import("../suggest/guess-command.ts");
+  const { lineOf } = await import("../suggest/find-meanings.ts");
   const line = lineOf(slug);
   if (line !== undefined) return { text: "Try", command: command(line) };
   return near === undefined ? slugSearchAdvice(slug) : { text: "Try", command: retry(near) };

@@ -30,9 +30,6 @@ export function slugOf(argument: string, retry: Retry, isAccepted = isPathSegmen
 /** Returns advice for an invalid slug: use the slug inside `tools/git` or `@git`, check a draft file, or search for the words. */
 export function slugAdvice(argument: string, retry: Retry): Advice {
   const slug = /^(?:@|.*\/)?([a-z\d-]+)(?:@[\w.-]+|\/)?$/.exec(argument)?.[1] ?? "";
-  const parts = argument.split(",").filter(Boolean);
-  if (argument.includes(",") && parts.every(isSlug))
-    return { text: "Try", command: parts.length === 1 ? retry(parts[0] ?? "") : command("show", parts) };
   if (isSlug(slug)) return { text: "Try", command: retry(slug) };
   return /\.json$/.test(argument)
     ? { text: "Try", command: command("draft check", [argument]) }
@@ -41,7 +38,7 @@ export function slugAdvice(argument: string, retry: Retry): Advice {
 
 /** Returns advice to search for the first words in an invalid slug. */
 export function slugSearchAdvice(slug: string): Advice {
-  const words = slug.match(/[\p{L}\p{N}][\p{L}\p{N}_-]{0,119}/gu)?.slice(0, MAX_WORDS);
+  const words = slug.match(/[\p{L}\p{N}](?:[\p{L}\p{N}_-]|\.(?=[\p{L}\p{N}])){0,119}/gu)?.slice(0, MAX_WORDS);
   return { text: "Search for it", command: command("search", words) };
 }
 

@@ -2,7 +2,7 @@ import type { App } from "../app/app.ts";
 import type { Taxonomy } from "../contract/index.ts";
 import { type Advice, type CommandOptions, command } from "../errors/advice.ts";
 import { UsageError } from "../errors/local-errors.ts";
-import { formsOf } from "../suggest/guess-command.ts";
+import { formsOf } from "../suggest/words.ts";
 import { fold } from "../text/fold.ts";
 import { taxonomyView } from "../views/taxonomy.ts";
 import { outputOptions } from "./output-options.ts";

@@ -1,80 +1,59 @@
-import { type CommandTable, optionsOf } from "../argv/command-table.ts";
+import type { CommandTable } from "../argv/command-table.ts";
 import { readLine } from "../argv/read-line.ts";
-import { changeOf, type Refused } from "./change-token.ts";
-import { guessCommand, ownWords } from "./guess-command.ts";
+import { type Corrected, correctLine } from "./correct-line.ts";
+import type { Refused } from "./correct-value.ts";
+import { findMeanings } from "./find-meanings.ts";
 
 /** What a command line probably means. */
-export interface Guess {
-  /** The command that was meant; empty if it is unknown. */
+export interface Guess extends Partial<Corrected> {
+  /** The command whose help is of use if there are no words; empty if it is unknown. */
   readonly path: string;
-  /** The words of a line that keeps everything that was typed, except what `but` explains; undefined if there is none. */
-  readonly words?: readonly string[] | undefined;
-  /** A pipe or a redirection to append to the words. */
-  readonly tail?: string | undefined;
-  /** What cannot be done, and why something is left out. */
-  readonly but: readonly string[];
+  readonly notes: readonly string[];
 }
 
-/** Returns what a command line probably means in the words of this tool. */
-export function guessLine(table: CommandTable, argv: readonly string[], refused?: Refused): Guess {
-  const typed = ownWords(argv).map((word) => word.replace(PASTED_DASHES, "--"));
-  const { line, used, but, group = "" } = guessCommand(table, typed);
-  const reasons = but === undefined ? [] : [but];
-  if (line === undefined) return { path: readLine(table, group.split(" ")).command.path, but: reasons };
-  const rest = typed.filter((_, index) => !used.has(index));
-  return correctLine({ table, refused, line, rest, but: reasons });
+/** Returns what a command line probably means: the first meaning that can be run or, without one, the command that was meant. */
+export function guessLine(
+  table: CommandTable,
+  argv: readonly string[],
+  canRun: (words: readonly string[]) => boolean = () => true,
+  refused?: Refused,
+): Guess {
+  const typed = ownWords(argv.map((word) => word.replace(PASTED_DASHES, "--")));
+  const failed: Guess[] = [];
+  for (const { line, help, used, note } of findMeanings(table, typed)) {
+    const rest = typed.filter((_, index) => !used.includes(index));
+    const notes = note === undefined ? [] : [note];
+    const guess = line === undefined ? { notes } : correctLine({ table, refused, line, rest, notes });
+    if (guess.words && canRun(guess.words)) return { path: help, notes, ...guess };
+    // A typed command whose words need no correction is what was meant.
+    if (guess.words?.join("\0") === argv.join("\0")) return { path: help, notes };
+    failed.push({ path: readLine(table, help.split(" ")).command.path, notes: guess.notes ?? notes });
+  }
+  const { path } = readLine(table, argv).command;
+  return failed.find((each) => each.path === path) ?? failed.at(-1) ?? { path, notes: [] };
 }
 
 /** Dashes with which a text processor replaced hyphens. */
 const PASTED_DASHES = /^-?[\u2010-\u2015\u2212][\u2010-\u2015\u2212-]*(?=\p{L}{2})/u;
 
-interface Draft {
-  readonly table: CommandTable;
-  readonly refused: Refused | undefined;
-  /** The words of the command, and of options that belong to its meaning. */
-  readonly line: string;
-  readonly rest: readonly string[];
-  readonly but: readonly string[];
-}
+const PROGRAMS = /^(?:catalog|npx|npm|gh|hf|cargo|docker|kubectl|brew|stripe|please)$/;
+const METHOD = /^(?:catalog|gh|stripe|get|curl|https?|wget|api|request)$/i;
+/** A path of the API, with the base URL before it. */
+const ROUTE =
+  /^(https?:\/\/[^/]+(?:\/[^?]*?)??)?(?:\/api)?(?:\/v\d+)?\/(tools|listings|products|categories|tags|drafts)(?:\/([\w-]+))?\/?$/;
 
-/** Replaces every option and argument that the command does not accept. Without a replacement for one of them, there is no line. */
-function correctLine({ table, refused, line, rest, but }: Draft): Guess {
-  const { command, awaiting, operands } = readLine(table, line.split(" ").filter(Boolean));
-  const name = command.path.split(" ").filter(Boolean);
-  const extra = line.split(" ").slice(name.length);
-  // A value that an option of the meaning takes is the first argument.
-  const [value] = readLine(table, [...name, ...rest]).operands;
-  const before = awaiting ? [...extra, ...(value === undefined ? [] : [value])] : operands.filter(Boolean);
-  const others = awaiting && value !== undefined ? rest.toSpliced(rest.indexOf(value), 1) : rest;
-  const { tokens, given } = readLine(table, [...name, ...before, ...others]);
-  const typed = tokens.slice(name.length);
-  const place = { command, options: optionsOf(table, command), given, refused };
-  const words: string[] = [];
-  const reasons = new Set(but);
-  let tail: string | undefined;
-  for (let index = 0; index < typed.length; index += 1) {
-    const [token, following] = typed.slice(index, index + 2);
-    if (token === undefined || token.kind === "end") {
-      for (const word of rest.slice(rest.indexOf("--"))) words.push(word);
-      break;
-    }
-    const next = following?.kind === "operand" ? following.words[0] : undefined;
-    const change = changeOf(token, { ...place, next, previous: typed[index - 1]?.words ?? [] });
-    const left = change?.takesNext ? typed.slice(index + 2) : typed.slice(index + 1);
-    if (change?.but !== undefined) reasons.add(change.but);
-    if (change?.words === undefined) return { path: command.path, but: [...reasons] };
-    if (change.line !== undefined) {
-      const moved = [...words, ...change.words, ...left.flatMap((each) => each.words)];
-      return correctLine({ table, refused, line: change.line, rest: moved, but: [...reasons] });
-    }
-    for (const word of change.words) words.push(word);
-    if (change.words[0] === "--") {
-      for (const word of left.flatMap((each) => each.words)) words.push(word);
-      break;
-    }
-    tail ??= change.tail;
-    if (change.takesNext) index += 1;
+/** Returns a line without names of other programs, or the words for a read of the API, such as `curl https://catalog.example/tools/git`. */
+function ownWords(argv: readonly string[]): readonly string[] {
+  const at = argv.findIndex((word) => !METHOD.test(word));
+  const [, baseUrl, noun, slug] = ROUTE.exec(argv[at] ?? "") ?? [];
+  if (at > 0 && noun !== undefined) {
+    const words = slug === undefined ? [noun] : [noun, "show", slug];
+    return [...words, ...(baseUrl ? ["--base-url", baseUrl] : []), ...argv.slice(at + 1)];
   }
-  const flags = awaiting ? [] : extra.filter((word) => word.startsWith("--") && !words.includes(word));
-  return { path: command.path, words: [...name, ...words, ...flags], tail, but: [...reasons] };
+  return argv.slice(
+    Math.max(
+      0,
+      argv.findIndex((word) => !PROGRAMS.test(word)),
+    ),
+  );
 }

@@ -29,6 +29,7 @@ serve 0.0.0.0:8080 => serve --host 0.0.0.0 --port 8080
 version => --version
 login => auth login
 whoami => auth status
+auth check => auth status --check
 diff draft.json git => draft diff draft.json --listing git
 status => doctor
 open git => show git --web
@@ -37,6 +38,7 @@ drafts => draft list
 keys ls => sandbox key list
 draft clone git => draft init --from git
 sandbox search git => search git --sandbox
+sandbox serve => serve
 sandbox approve aurora-notes => sandbox listing approve aurora-notes
 sandbox publish aurora-notes => sandbox listing approve aurora-notes
 sandbox submit aurora-notes => sandbox listing submit aurora-notes
@@ -54,6 +56,7 @@ mock --port 0 => serve --port 0
 openapi.json => openapi
 draft.json => draft check draft.json
 http://127.0.0.1:4321/tools/git => show http://127.0.0.1:4321/tools/git
+https://git-scm.com => show https://git-scm.com
 search git --lang go => search git --tag go
 sandbox key create ada => sandbox key create --owner ada
 use sandbox => config set base-url sandbox
@@ -75,7 +78,7 @@ kubectl apply -f draft.json => draft create draft.json
 kubectl config current-context => config get base-url
 brew info --json git => show --json git
 brew home git => show git --site
-curl https://catalog.example/api/v1/tools/git => show git
+curl https://catalog.example/api/v1/tools/git => show git --base-url https://catalog.example
 http GET /categories => categories
 stripe products list --limit 3 => search --limit 3
 stripe products create --name Foo => draft create --name Foo
@@ -117,6 +120,7 @@ serve -p 8080 => serve --port 8080
 serve --hostname 0.0.0.0 => serve --host 0.0.0.0
 serve --listen 0.0.0.0:3000 => serve --host 0.0.0.0 --port 3000
 serve --latency 500ms => serve --fault latency:500ms
+serve --delay 500 => serve --fault latency:500ms
 sandbox reset -y => sandbox reset --yes
 sandbox listing list --status pending => sandbox listing list --state SUBMITTED
 sandbox listing approve aurora-notes --version 3 => sandbox listing approve aurora-notes --if-version 3
@@ -185,7 +189,9 @@ function rowsOf(table: string) {
 function adviceIn(stderr: string): string | undefined {
   const [line = ""] = stderr.split("\n");
   if (line.startsWith("{")) return JSON.parse(line).error.hint;
-  return /^ *((?:Try|Show help|List them|Open it|Fix this, .*): .*)$/m.exec(stderr)?.[1];
+  return /^ *((?:Try|Show help|List them|Open it|Search for it|Fix this, .*): .*|Specify a draft file|Use CODE)/m.exec(
+    stderr,
+  )?.[1];
 }
 
 /** Returns a home with a draft file, and a draft in the sandbox's journal. */
@@ -275,17 +281,28 @@ completion zsh --install => completion
     ["show aurora-notes", "Open it: catalog draft open aurora-notes"],
     ["publish aurora-notes", "Try: catalog draft open aurora-notes"],
     ["draft delete aurora-notes", "Try: catalog draft open aurora-notes"],
-    ["draft update aurora-notes f.json", "Try: catalog draft open aurora-notes"],
+    ["draft update aurora-notes f.json", "Show help: catalog draft open --help"],
     ["draft delete other", "Show help: catalog draft open --help"],
     ["login", "Try: catalog auth status"],
     ["logout", "Try: catalog auth status"],
     ["draft new", "Show help: catalog draft init --help"],
     ["draft init draft.json --force", "Show help: catalog draft init --help"],
     ["show git,sqlite", "Try: catalog show git sqlite"],
-    ["tags ls --json", "All tags: catalog tags"],
+    ["tags ls --json", "All tags: catalog tags --json"],
     ["search git -tag web", "Try: catalog search git --tag web"],
     ["search git -category databases -n 3", "Try: catalog search git --category databases -n 3"],
     ["show https://git-scm.com", "Try: catalog show git"],
+    ["show git-scm.com --json --fields slug", "Try: catalog show git --json --fields slug"],
+    ["show gti --json", "Try: catalog show git --json"],
+    ["show git,sqlite --json", "Try: catalog show git sqlite --json"],
+    ["show no-such.example", "Search for it: catalog search no-such.example"],
+    ["draft diff git", "Try: catalog draft diff --listing git"],
+    ["draft diff https://git-scm.com", "Specify a draft file"],
+    ["draft check git", "Specify a draft file"],
+    ["draft create git", "Specify a draft file"],
+    ["draft check https://git-scm.com", "Specify a draft file"],
+    ["serve --fault drop:2", "Use CODE"],
+    ["auth logout --check", "Show help: catalog auth logout --help"],
     ["show help", "Try: catalog show --help"],
     ["draft open help", "Try: catalog draft open --help"],
     [

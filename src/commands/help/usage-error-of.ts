@@ -1,73 +1,46 @@
-import { type Command, CommanderError } from "commander";
+import type { CommanderError } from "commander";
 import { type CommandTable, type KnownValue, optionsOf, type Takes } from "../../argv/command-table.ts";
 import { type Line, readLine, split } from "../../argv/read-line.ts";
 import { type Advice, command as commandCall, type Hint, lineCall } from "../../errors/advice.ts";
 import { CatalogError, type Suggestion } from "../../errors/catalog-error.ts";
 import { UsageError } from "../../errors/local-errors.ts";
-import { type Guess, guessLine } from "../../suggest/guess-line.ts";
+import { guessLine } from "../../suggest/guess-line.ts";
 import { nearest } from "../../text/nearest.ts";
 import { RefusedValue } from "../catalog-command.ts";
-import { inSituation, type Situation } from "./situation.ts";
-
-interface Misread {
-  readonly error: CommanderError;
-  readonly table: CommandTable;
-  readonly argv: readonly string[];
-  readonly situation: Situation;
-  /** Creates a new program in which to try other lines. */
-  readonly createProgram: () => Command;
-}
+import { canRunIn, type Situation } from "./can-run.ts";
 
 /** Returns the usage error for a command line, with close matches and, as a hint, the line that was probably meant or help. */
-export async function usageErrorOf({
-  error,
-  table,
-  argv,
-  situation,
-  createProgram,
-}: Misread): Promise<UsageError> {
+export async function usageErrorOf(error: CommanderError, situation: Situation): Promise<UsageError> {
+  const { table, argv } = situation;
   const line = readLine(table, argv);
   const refused = error instanceof RefusedValue ? error.refused : undefined;
-  const guess = await inSituation(table, guessLine(table, argv, refused), { ...situation, typed: line });
-  const words = isNew(guess, argv) && runs(createProgram(), guess.words) ? guess.words : undefined;
+  const { words, tail, notes, path } = guessLine(table, argv, await canRunIn(situation), refused);
   const advice = error instanceof RefusedValue ? error.advice : undefined;
   const isLikely = ({ value }: Suggestion) =>
     words === undefined || words.some((word) => split(word)[0] === value);
   const suggestions = nearMatches(error, table, line).filter(isLikely);
   return new UsageError({
-    message: [headlineOf(error, table, line), ...(words && advice ? [advice] : []), ...guess.but]
+    message: [headlineOf(error, table, line), ...(words && advice ? [advice] : []), ...notes]
       .map((text) => text.replace(/\.$/, ""))
       .join(". "),
     suggestions: suggestions.length === 0 ? undefined : suggestions,
     hint: words
-      ? { text: "Try", command: lineCall(words, guess.tail) }
-      : (advice ?? choicesHint(error, line) ?? helpHint(guess.path || line.command.path)),
+      ? { text: "Try", command: lineCall(words, tail) }
+      : (advice ?? choicesHint(error, line) ?? helpHint(path || line.command.path)),
   });
 }
 
 /**
- * Returns the error of a command that ran, with the line that was probably meant as its hint: `help` as the only argument, `-tag` for
- * `--tag`, names of fields after `--json`, or a status without `status:`. The parser accepts these lines, so the command refuses them.
+ * Returns the error of a command that ran, with the line that was probably meant as its hint. The parser accepts a few forms of other tools,
+ * such as `help` as the only argument, `-tag` for `--tag`, or a slug in place of a file, so the command refuses them.
  */
-export function withCorrection(error: CatalogError, table: CommandTable, argv: readonly string[]) {
-  const { command, operands } = readLine(table, argv);
-  const longs = optionsOf(table, command).map(({ long }) => long);
-  const words =
-    operands.join() === "help"
-      ? [...command.path.split(" "), "--help"]
-      : argv.flatMap((word, index) => {
-          if (longs.includes(`-${word}`)) return `-${word}`;
-          if (argv[index - 1] === "--json" && /^[a-z]\w*(?:,[a-z]\w*)+$/i.test(word))
-            return ["--fields", word];
-          return argv[index - 1] === "--fault" ? word.replace(/^[45]\d\d/, "status:$&") : word;
-        });
-  if (words.join("\0") === argv.join("\0")) return error;
-  const hint = { text: "Try", command: lineCall(words) };
+export async function withCorrection(error: CatalogError, situation: Situation): Promise<CatalogError> {
+  const { words, tail } = guessLine(situation.table, situation.argv, await canRunIn(situation));
+  // The order of the words makes no difference, because the line was parsed.
+  if (words === undefined || words.toSorted().join("\0") === situation.argv.toSorted().join("\0"))
+    return error;
+  const hint = { text: "Try", command: lineCall(words, tail) };
   return new CatalogError({ ...error, message: error.message, suggestions: undefined, hint, cause: error });
-}
-
-function isNew({ words }: Guess, argv: readonly string[]): boolean {
-  return words !== undefined && words.join("\0") !== argv.join("\0");
 }
 
 function helpHint(path: string): Advice {
@@ -125,22 +98,6 @@ function choicesHint(error: CommanderError, { command, operands, awaiting }: Lin
   if (choices.length > 0) return `Use ${choices.slice(0, -1).join(", ")} or ${choices.at(-1)}`;
   const list = value?.takes && LISTS[value.takes];
   return list === undefined ? undefined : { text: "List them", command: commandCall(list) };
-}
-
-/** Reports whether a line can be run, by parsing it with an empty action for every command. */
-function runs(program: Command, words: readonly string[] = []): boolean {
-  disarm(program);
-  try {
-    program.parse([...words], { from: "user" });
-    return true;
-  } catch (error) {
-    return error instanceof CommanderError && (error.exitCode === 0 || error.code === "commander.help");
-  }
-}
-
-function disarm(command: Command): void {
-  if (command.commands.length === 0) command.action(() => undefined);
-  for (const below of command.commands) disarm(below);
 }
 
 function nearMatches(

@@ -121,13 +121,8 @@ export function sourceName(file: string): string {
 /** Returns advice for a source that cannot be read. For example, suggests the command that creates a missing draft file. */
 function adviceFor(file: string, why: string): Hint {
   const name = { text: "Specify a draft file, or - for standard input" };
-  const advise = (verb: string, operands: readonly string[], from?: string) => {
-    return { text: "Try", command: command(verb, operands, { from }) };
-  };
   if (why === TOO_LARGE) return "Specify the file that contains the draft";
-  if (/^https?:\/\//i.test(file)) return advise("draft init", [], file);
-  if (why === DIRECTORY) return advise("draft check", [join(file, "*.json")]);
-  if (why !== "no such file or directory" || /\.(?!jsonc?$)[^/.]*$|\/$|[^\w ./-]/.test(file)) return name;
-  if (/\.jsonc?$/.test(file)) return [name, { ...advise("draft init", [file]), text: "Create the file" }];
-  return advise("draft init", [`${file.replaceAll(" ", "-")}.json`]);
+  if (why === DIRECTORY) return { text: "Try", command: command("draft check", [join(file, "*.json")]) };
+  const isMissing = why === "no such file or directory" && /^[\w ./-]+\.jsonc?$/.test(file);
+  return isMissing ? [name, { text: "Create the file", command: command("draft init", [file]) }] : name;
 }

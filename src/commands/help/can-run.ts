@@ -1,0 +1,79 @@
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
+import { type Command, CommanderError } from "commander";
+import { type CommandTable, commandAt } from "../../argv/command-table.ts";
+import { readLine } from "../../argv/read-line.ts";
+import { SANDBOX } from "../../config/base-url.ts";
+import { foldersOf } from "../../config/folders.ts";
+import type { Context } from "../../context.ts";
+import { isSlug } from "../../contract/limits.ts";
+import { submittedDrafts } from "../../draft/journal/journaled-submissions.ts";
+import { CatalogError } from "../../errors/catalog-error.ts";
+import { isFile } from "../../suggest/words.ts";
+import { baseUrlOf } from "../completion/complete-line.ts";
+import { DEFAULT_FILE } from "../draft/draft-files.ts";
+import { TOPIC_NAMES } from "./format.ts";
+
+/** Where a suggested line would run, and the line that was typed. */
+export interface Situation extends Pick<Context, "cwd" | "env" | "home" | "platform"> {
+  readonly table: CommandTable;
+  readonly argv: readonly string[];
+  /** Creates a new program, whose parser checks a line. */
+  readonly createProgram: () => Command;
+}
+
+/**
+ * Returns a function that reports whether a line can be run: the parser accepts it, its arguments have the form of what the command takes,
+ * and no file, draft or setting at hand rules it out. A missing base URL or API key does not, because the message for it says how to set it.
+ */
+export async function canRunIn(situation: Situation): Promise<(words: readonly string[]) => boolean> {
+  const { table, argv, cwd, createProgram } = situation;
+  const folders = foldersOf(situation);
+  const baseUrl = baseUrlOf(readLine(table, argv), situation, folders.config);
+  const drafts = await submittedDrafts(folders.data, baseUrl);
+  const exists = (file: string) => existsSync(resolve(cwd, file));
+  const accepts = (kind: string | undefined, word: string) => {
+    if (kind === "files") return isFile(word);
+    if (kind === "drafts") return drafts.has(word);
+    if (kind === "topics")
+      return commandAt(table, "").below.some(([name]) => name === word) || TOPIC_NAMES.includes(word);
+    return kind !== "listings" || isSlug(word.toLowerCase()) || /^https?:\/\//i.test(word);
+  };
+  return (words) => {
+    const { command, operands, given } = readLine(table, words);
+    if (words.join("\0") === argv.join("\0")) return false;
+    if (given.has("--help") || given.has("--version")) return parses(createProgram(), words);
+    const { path, arguments: known } = command;
+    const unsuitable = operands.some(
+      (word, at) => !accepts(known[Math.min(at, known.length - 1)]?.takes, word),
+    );
+    const [file = DEFAULT_FILE] = operands;
+    const isTyped = file === "-" || argv.some((word) => word.includes(file));
+    if (unsuitable || !parses(createProgram(), words)) return false;
+    if (/^auth log(?:in|out)$/.test(path)) return baseUrl !== SANDBOX;
+    if (path === "draft init") return !exists(file);
+    if (path === "draft open") return drafts.size > 0;
+    // One draft can be described by options alone.
+    if (/^draft (?:create|check)$/.test(path) && operands.length === 0 && given.size > 0) return true;
+    if (path === "draft create" && operands.length === 0) return false;
+    return !/^draft (?:create|check|diff)$/.test(path) || isTyped || exists(file);
+  };
+}
+
+/** Reports whether the parser accepts a line, by parsing it with an empty action for every command. */
+function parses(program: Command, words: readonly string[]): boolean {
+  disarm(program);
+  try {
+    program.parse([...words], { from: "user" });
+    return true;
+  } catch (error) {
+    if (error instanceof CatalogError) return false;
+    if (!(error instanceof CommanderError)) throw error;
+    return error.exitCode === 0 || error.code === "commander.help";
+  }
+}
+
+function disarm(command: Command): void {
+  if (command.commands.length === 0) command.action(() => undefined);
+  for (const below of command.commands) disarm(below);
+}

@@ -1,0 +1,69 @@
+import { type CommandTable, optionsOf } from "../argv/command-table.ts";
+import { readLine } from "../argv/read-line.ts";
+import { changeOf } from "./change-of.ts";
+import type { Refused } from "./correct-value.ts";
+
+/** A line that keeps everything that was typed, except what the notes explain. */
+export interface Corrected {
+  readonly words: readonly string[];
+  /** A pipe or a redirection to append to the words. */
+  readonly tail: string | undefined;
+  readonly notes: readonly string[];
+}
+
+interface Draft {
+  readonly table: CommandTable;
+  readonly refused: Refused | undefined;
+  /** The words of the command, and of options that belong to its meaning. */
+  readonly line: string;
+  readonly rest: readonly string[];
+  readonly notes: readonly string[];
+}
+
+/** Replaces every option and argument that the command does not accept. Without a replacement for one of them, there are no words. */
+export function correctLine({ table, refused, line, rest, notes }: Draft): Partial<Corrected> {
+  const fixed = line.split(" ").filter(Boolean);
+  const { command, awaiting } = readLine(table, fixed);
+  const name = command.path.split(" ").filter(Boolean);
+  const extra = fixed.slice(name.length);
+  // The option at the end of the line takes the first argument.
+  const [value] = readLine(table, [...name, ...rest]).operands;
+  if (awaiting && value === undefined) return { notes };
+  const at = awaiting ? rest.indexOf(value ?? "") : -1;
+  const others = rest.filter((_, index) => index !== at);
+  const flags = awaiting ? [] : extra.filter((word) => word.startsWith("-") && !rest.includes(word));
+  const first = awaiting
+    ? [...extra, ...rest.slice(at, at + 1)]
+    : extra.filter((word) => !word.startsWith("-"));
+  const end = others.includes("--") ? others.indexOf("--") : others.length;
+  const { tokens } = readLine(table, [...name, ...first, ...others.slice(0, end), ...flags]);
+  const typed = tokens.slice(name.length);
+  const context = { command, options: optionsOf(table, command), refused };
+  const words: string[] = [...name];
+  const said = new Set(notes);
+  let tail: string | undefined;
+  let operands = 0;
+  for (let index = 0; index < typed.length; index += 1) {
+    const [token, following] = typed.slice(index, index + 2);
+    if (token === undefined) break;
+    const next = following?.kind === "operand" ? following.words[0] : undefined;
+    const change = changeOf(token, { ...context, next, operands });
+    if (change?.note !== undefined) said.add(change.note);
+    if (change?.words === undefined) return { notes: [...said] };
+    const left = typed.slice(change.takesNext ? index + 2 : index + 1).flatMap((each) => each.words);
+    if (change.line !== undefined) {
+      const moved = [...words.slice(name.length), ...change.words, ...left, ...others.slice(end)];
+      return correctLine({ table, refused, line: change.line, rest: moved, notes: [...said] });
+    }
+    for (const word of change.words) words.push(word);
+    if (change.words[0] === "--") {
+      for (const word of left) words.push(word);
+      break;
+    }
+    tail ??= change.tail;
+    operands += Number(token.kind === "operand");
+    if (change.takesNext) index += 1;
+  }
+  const once = words.filter((word, at) => word !== "--json" || words.indexOf(word) === at);
+  return { words: [...once, ...others.slice(end)], tail, notes: [...said] };
+}

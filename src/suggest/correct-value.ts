@@ -1,0 +1,79 @@
+import type { KnownCommand, KnownOption } from "../argv/command-table.ts";
+import { FAULT_SPEC } from "../contract/api-codes.ts";
+import { nearestOne } from "../text/nearest.ts";
+import { formIn, rowsFor } from "./option-rows.ts";
+
+/** A value that was refused, with the argument or the long name of the option that it was given to. */
+export interface Refused {
+  readonly name: string;
+  readonly text: string;
+  readonly choices: readonly string[];
+}
+
+/** The line that contains a token. */
+export interface TokenContext {
+  readonly command: KnownCommand;
+  readonly options: readonly KnownOption[];
+  readonly refused: Refused | undefined;
+  /** The number of arguments before the token. */
+  readonly operands: number;
+  /** The argument after an option, which may be its value. */
+  readonly next: string | undefined;
+}
+
+/** The replacement for a token. Without words, there is none. */
+export interface Change {
+  readonly words?: readonly string[];
+  /** True if the words also replace the next argument. */
+  readonly takesNext?: boolean | undefined;
+  /** A pipe or a redirection to append to the line. */
+  readonly tail?: string | undefined;
+  readonly note?: string | undefined;
+  /** The line that replaces the command. */
+  readonly line?: string;
+}
+
+/** Returns an option with its value, corrected if it was refused, or undefined if there is no correction. */
+export function correctValue(option: KnownOption, value: string, context: TokenContext): Change | undefined {
+  const { long, choices, repeats } = option;
+  const name = long.slice(2);
+  const isRefused = context.refused?.name === long && context.refused.text === value;
+  const row = rowsFor(context.command.path).find((each) => formIn(each, name, value) === "value");
+  if (row) return { words: row[1].split(" ") };
+  if (long === "--base-url") return isHost(value) ? { words: [long, baseUrlOf(value)] } : undefined;
+  if (long === "--fault") {
+    const spec = value.replace(/^[45]\d\d/, "status:$&").replace(/^latency:\d+$/, "$&ms");
+    return FAULT_SPEC.test(spec) ? { words: [long, spec] } : undefined;
+  }
+  if (choices.length > 0 && !repeats) {
+    const choice = choices.includes(value) ? value : nearestOne(value, choices);
+    return choice === undefined ? undefined : { words: [long, choice] };
+  }
+  if ((long === "--category" || long === "--tag") && (isRefused || value.includes(","))) {
+    // A second filter is left out, and of several values all but the first.
+    const [first = "", ...others] = value.includes(",") ? value.split(",") : ["", value];
+    const note = `The API filters by one ${name}, so ${others.join(", ")} is left out`;
+    return { words: first === "" ? [] : [long, first], note };
+  }
+  const address = /^--(?:host|port)$/.test(long) ? addressWords(value) : [];
+  if (address.length > 0) return { words: address };
+  const bare = value.replace(/^=/, "");
+  return isRefused && bare === value ? undefined : { words: [long, bare] };
+}
+
+/** Returns the options for an address such as `:8080`, `0.0.0.0:8080` or `localhost`; none if the text is not an address. */
+export function addressWords(text: string): readonly string[] {
+  const [, host, port] =
+    /^(?:https?:\/\/)?(localhost|\d+(?:\.\d+){3}|\[::1?\])?:?(\d{1,5})?\/?$/.exec(text) ?? [];
+  return [...(host ? ["--host", host] : []), ...(port ? ["--port", port] : [])];
+}
+
+function isHost(value: string): boolean {
+  return /[.:]|^(?:localhost|sandbox)$/.test(value);
+}
+
+/** Returns the base URL for a host. Without a scheme, it uses http for this machine and https for any other host. */
+function baseUrlOf(host: string): string {
+  if (/^[a-z]+:\/\//i.test(host) || host === "sandbox") return host;
+  return `${/^(?:localhost|127\.|\[::1\])/.test(host) ? "http" : "https"}://${host}`;
+}

@@ -1,0 +1,155 @@
+import { type CommandTable, commandAt, optionsOf } from "../argv/command-table.ts";
+import { nearest } from "../text/nearest.ts";
+import { takesValue } from "./option-rows.ts";
+import { formsOf, isFile, isKnownWord, PHRASES } from "./words.ts";
+
+/** What the words of a command line can mean. */
+export interface Meaning {
+  /** The words of the command and of options that belong to the meaning; undefined if no line does what was meant. */
+  readonly line: string | undefined;
+  /** The line whose command's help is of use if this meaning cannot be run. */
+  readonly help: string;
+  /** The positions in the typed line of the words that `line` replaces. */
+  readonly used: readonly number[];
+  /** What cannot be done. */
+  readonly note?: string | undefined;
+}
+
+/** A typed word that is neither an option nor an option's value. */
+interface Spoken {
+  readonly word: string;
+  readonly index: number;
+}
+
+/** Returns the meanings of a command line, the most likely first. */
+export function findMeanings(table: CommandTable, argv: readonly string[]): readonly Meaning[] {
+  const spoken = spokenIn(table, argv);
+  const typed = commandAt(table, pathIn(table, spoken));
+  // An unknown option can mean a command, as in `--list` or `config --get timeout`.
+  const longs = optionsOf(table, typed).map(({ long }) => long);
+  const flag = argv.findIndex((word) => /^--[a-z]/.test(word) && !longs.includes(word));
+  const withFlag = [...spoken, { word: argv[flag]?.slice(2) ?? "", index: flag }];
+  const flagged =
+    flag === -1
+      ? []
+      : read(
+          table,
+          withFlag.sort((one, other) => one.index - other.index),
+        );
+  const isInGroup = typed.path !== "" && typed.below.length > 0 && flagged[0]?.used.includes(flag);
+  const direct = isInGroup ? [] : read(table, spoken);
+  if (direct.length > 0) return direct;
+  // Without a command, the option of one command means this command.
+  const own = table.find(
+    ({ path, options }) => path !== "" && options.some(({ long }) => long === argv[flag]),
+  );
+  return flagged.length > 0 || spoken.length > 0 ? flagged : [meaning(own?.path ?? "", [])];
+}
+
+/** Returns the line that a word alone means, or undefined if it is not in the table. */
+export function lineOf(word: string): string | undefined {
+  return phraseMeanings([], [{ word, index: 0 }], 1)[0]?.line;
+}
+
+function meaning(
+  line: string | undefined,
+  replaced: readonly Spoken[],
+  { help = line ?? "", note }: Partial<Meaning> = {},
+): Meaning {
+  return { line, help, note, used: replaced.map(({ index }) => index) };
+}
+
+function spokenIn(table: CommandTable, argv: readonly string[]): readonly Spoken[] {
+  const end = argv.includes("--") ? argv.indexOf("--") : argv.length;
+  return argv.slice(0, end).flatMap((word, index) => {
+    if (/^-./.test(word) || takesValue(table, argv[index - 1] ?? "", word)) return [];
+    // `create-draft` and `draft:create` are two words.
+    const parts = index === 0 && !isKnownWord(word) ? word.split(/[-:]/) : [];
+    const words = parts.length > 1 && parts.every((part) => isKnownWord(part)) ? parts : [word];
+    return words.map((each) => ({ word: each, index }));
+  });
+}
+
+/** Returns the path of the command that the words begin with; empty if they begin with none. */
+function pathIn(table: CommandTable, spoken: readonly Spoken[]): string {
+  const words = spoken.map(({ word }) => word);
+  const paths = [3, 2, 1].map((count) => words.slice(0, count).join(" "));
+  return paths.find((path) => path !== "" && table.some((command) => command.path === path)) ?? "";
+}
+
+/** Returns the command that was typed, followed by the meanings of the longest phrase. */
+function read(table: CommandTable, spoken: readonly Spoken[]): readonly Meaning[] {
+  const path = pathIn(table, spoken);
+  const { length } = path.split(" ").filter(Boolean);
+  const [first, ...others] = spoken;
+  if (first === undefined) return [];
+  if (spoken.length === length + 1 && /^(?:help|\/?\?|\/help)$/i.test(spoken[length]?.word ?? ""))
+    return [meaning(`${path} --help`.trim(), spoken)];
+  const isLeaf = path !== "" && commandAt(table, path).below.length === 0;
+  const exact = isLeaf ? [meaning(path, spoken.slice(0, length))] : [];
+  const least = isLeaf && spoken.length > length ? length : length + 1;
+  for (let count = Math.min(spoken.length, 4); count >= least; count -= 1) {
+    // In `repo fork git`, the verb decides. In `sandbox search git`, the group selects the catalog.
+    const found = count > 1 || !formsOf(first.word).includes("listing") ? [] : within(table, first, others);
+    const meanings = found.length > 0 ? found : phraseMeanings(table, spoken, count);
+    if (meanings.length > 0) return [...exact, ...meanings];
+  }
+  const inner = path === "sandbox" ? within(table, first, others, " --sandbox") : [];
+  if (isLeaf || inner.length > 0) return [...exact, ...inner];
+  if (path !== "") return phraseMeanings(table, spoken, length).map((each) => ({ ...each, help: path }));
+  if (/^https?:\/\//i.test(first.word)) return [meaning("show", [])];
+  return isFile(first.word) ? [meaning("draft check", [])] : [];
+}
+
+function within(
+  table: CommandTable,
+  first: Spoken,
+  others: readonly Spoken[],
+  flag = "",
+): readonly Meaning[] {
+  const found = read(table, others).filter(({ line }) => line !== undefined);
+  return found.map((each) => ({ ...each, line: `${each.line}${flag}`, used: [...each.used, first.index] }));
+}
+
+/** Returns the meanings of a phrase: those in the table or, without one, the only command with these words. */
+function phraseMeanings(table: CommandTable, spoken: readonly Spoken[], count: number): readonly Meaning[] {
+  const names = new Set(table.flatMap(({ path }) => path.split(" ")));
+  const replaced = spoken.slice(0, count);
+  const words = replaced.map(({ word }) => word);
+  const isMistyped = (word: string) =>
+    /^[a-z-]{3,}$/i.test(word) && word.length + count > 4 && !isKnownWord(word);
+  const forms = words.map((word) => [...formsOf(word), ...(isMistyped(word) ? nearest(word, names, 2) : [])]);
+  const phrases = phrasesOf(forms);
+  const leaves = table.flatMap(({ path, below }) => (path === "" || below.length > 0 ? [] : [path]));
+  const only = (isMeant: (path: string) => boolean) => {
+    const [path, ...others] = leaves.filter(isMeant);
+    return path === undefined || others.length > 0 ? [] : [meaning(path, replaced)];
+  };
+  const literal = count > 1 ? only((path) => isAbbreviated(path, words.join(" "))) : [];
+  const rows = PHRASES.filter(([each]) => each.split(", ").some((phrase) => phrases.includes(phrase)));
+  const meanings = rows.flatMap(([, alone, followed, note]) => {
+    const lines = (count === spoken.length ? alone : followed).split(", ");
+    return lines.map((line) =>
+      meaning(line || undefined, replaced, { help: line || alone || followed, note }),
+    );
+  });
+  const exact = only((path) => phrases.includes(path));
+  const near =
+    exact.length > 0 ? exact : only((path) => phrases.some((phrase) => isAbbreviated(path, phrase)));
+  return meanings.length > 0 ? [...literal, ...meanings] : near;
+}
+
+/** Reports whether a phrase has some of the words of a path in their order, with the last one. */
+function isAbbreviated(path: string, phrase: string): boolean {
+  const words = phrase.split(" ");
+  const kept = path.split(" ").filter((word) => words.includes(word));
+  return path.endsWith(` ${words.at(-1)}`) && kept.join(" ") === phrase;
+}
+
+/** Returns every phrase with one form of each word, and phrases of two words in both orders. */
+function phrasesOf(forms: readonly (readonly string[])[]): readonly string[] {
+  const join = (parts: readonly (readonly string[])[]) =>
+    parts.reduce((starts, part) => starts.flatMap((start) => part.map((form) => `${start} ${form}`)), [""]);
+  const phrases = forms.length === 2 ? [...join(forms), ...join(forms.toReversed())] : join(forms);
+  return phrases.map((phrase) => phrase.trim());
+}

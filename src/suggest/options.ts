@@ -1,0 +1,117 @@
+const NO_TAGS = "The API takes no tags with a draft; they are set in the editor";
+const ONE_DRAFT =
+  "One file makes one draft; for a second product, write $key in its file or use --idempotency-key";
+const EXPECT_TEXT =
+  "draft create --expect-text DIGEST replaces it, with the digest that draft check prints for the file";
+const NO_KEYS = "A key comes from CATALOG_API_KEY or catalog auth login, never from an option";
+const NO_PAGES = "Pages have no numbers; --all reads every page";
+const NO_FORMAT = "There is no such format";
+const IN_A_PIPE = "In a pipe, values are tab-separated";
+const ELSEWHERE = "The environment and catalog config decide that";
+
+/** The names of options without hyphens, what to type here instead, and what cannot be done. */
+export type OptionRow = readonly [names: string, to: string, note?: string];
+
+/**
+ * The meanings of other tools' options, by the command or group to which they apply; the last ones apply to every command. The first row
+ * whose option the command has applies.
+ *
+ * The name `x=value` is the option with this value, and `x=` takes a value although it is left out. To type here: an option, whose value
+ * stands for `{}` if there is one; `ARGUMENT` or, for a file, `FILE` for the value alone; another command; nothing if the option is left
+ * out; `HELP` if no line does what the option means.
+ */
+export const OPTIONS: Readonly<Record<string, readonly OptionRow[]>> = {
+  "draft create": [
+    ["dry-run preview check validate simulate what-if test plan n", "draft check"],
+    ["draft private publish submit live public", "", "The API creates private drafts only"],
+  ],
+  "draft check": [["dry-run preview", "", "Nothing is submitted anyway"]],
+  "draft init": [
+    ["overwrite force f", "", "An existing file is never overwritten"],
+    ["url homepage website source import listing clone copy like", "--from"],
+    ["title output out o O name", "ARGUMENT"],
+  ],
+  "draft diff": [["slug with against to", "--listing"]],
+  draft: [
+    ["new random-key key-from=", "HELP", ONE_DRAFT],
+    ["expect-key=", "draft check", EXPECT_TEXT],
+    ["tag= label= l=", "", NO_TAGS],
+    ["force yes y", "", "There is nothing to confirm"],
+    ["stdin", "ARGUMENT -"],
+  ],
+  sandbox: [
+    ["rev revision etag version", "--if-version"],
+    ["state=pending state=review state=waiting", "--state SUBMITTED"],
+    ["state=published state=public state=approved", "--state LIVE"],
+    ["force f y confirm assume-yes", "--yes"],
+  ],
+  serve: [
+    ["delay latency", "--fault latency:{}"],
+    ["fail error status", "--fault status:{}"],
+    ["daemon detach background d reload watch", "", "The local catalog runs until Ctrl-C"],
+  ],
+  auth: [["with-token stdin web", "", "The key is read from a hidden prompt or standard input"]],
+  config: [["global local system user", "", "There is one configuration for each user"]],
+  search: [
+    ["lang= language= topic label T", "--tag"],
+    ["limit=all limit=0 limit=-1 limit=none limit=unlimited all-pages paginate no-limit a", "--all"],
+    ["per-page page-size size first top max count max-results max-items num take head rows", "--limit"],
+    ["L l m max-count results", "--limit"],
+    ["page= offset= skip= cursor= after= starting-after= p=", "--all", NO_PAGES],
+    ["slug id", "show"],
+  ],
+  show: [["all a", "search"]],
+  "": [
+    ["token= apikey= key= auth= auth-token= access-token= bearer= password=", "", NO_KEYS],
+    ["secret= K= H= header=", "", NO_KEYS],
+    ["sort= order= order-by= sort-by=", "", "The API has no sort order"],
+    ["file input data path source filename payload f F i d from-file from", "FILE"],
+    ["from from-url", "draft init --from"],
+    ["title t product", "--name"],
+    ["tagline summary subtitle slogan", "--headline"],
+    ["body desc about text content b", "--description"],
+    ["body-file F", "--description-file"],
+    ["homepage url site link website u", "--website-url"],
+    ["image img picture screenshot", "--screenshot-url"],
+    ["icon favicon logo", "--logo-url"],
+    ["section categories cat c C", "--category"],
+    ["open browser browse launch w", "--web"],
+    ["homepage home website visit", "--site"],
+    ["browser browse w web", "--open"],
+    ["comment message m note why r because", "--reason"],
+    ["status", "--state"],
+    ["name user for label n", "--owner"],
+    ["db database dir data-dir folder path storage", "--data"],
+    ["in-memory ephemeral temp tmp", "--memory"],
+    ["bind address addr listen ip H b hostname", "--host"],
+    ["listen-port p P listen", "--port"],
+    ["output=json format=json o=json json-output as-json j pretty compact machine", "--json"],
+    ["output=ndjson output=jsonl jsonl json-lines stream lines", "--ndjson"],
+    ["output=yaml output=xml output=toml output=html output=markdown", "--json", NO_FORMAT],
+    ["yaml yml xml toml html markdown", "--json", NO_FORMAT],
+    ["output=csv output=tsv output=table output=wide csv tsv table", "", IN_A_PIPE],
+    ["output=text output=plain ascii no-unicode text", "--plain"],
+    ["output=raw", "--raw"],
+    ["output=name output=id", "--fields slug"],
+    ["columns select cols properties attributes only F", "--fields"],
+    ["color=no color=off color=false color=none color=0 no-color no-colour", "--color never"],
+    ["color=yes color=on color=true color=1 color=force force-color", "--color always"],
+    ["media=on media=real media=download", "--media fetch"],
+    ["no-pager yes y assume-yes non-interactive no-prompt batch no-browser", "--no-input"],
+    ["silent s no-progress", "--quiet"],
+    ["debug trace log log-level= i include", "--verbose"],
+    ["fresh refresh no-store force-refresh", "--no-cache"],
+    ["local mock demo dev offline test", "--sandbox"],
+    ["wait retry-after", "--max-wait"],
+    ["max-time deadline connect-timeout", "--timeout"],
+    ["ver v", "--version"],
+    ["help-all usage ?", "--help"],
+    ["host hostname url endpoint server api api-url base registry remote target catalog", "--base-url"],
+    ["list all a", "--list"],
+    ["query q search term text keyword name title word match filter s contains", "ARGUMENT"],
+    ["slug id key listing code shell", "ARGUMENT"],
+    ["cache", "", "Responses are cached by default"],
+    ["follow insecure human-readable interactive watch", "", "There is no such mode"],
+    ["profile= config= proxy= lang= user= username= u=", "", ELSEWHERE],
+  ],
+};

@@ -1,0 +1,172 @@
+/** Words of other tools, by the word of this tool for them. */
+export const SYNONYMS: Readonly<Record<string, string>> = {
+  approve: "accept",
+  auth: "account user session authentication profile",
+  category: "categories section",
+  check: "validate lint verify test dry-run preview",
+  clear: "clean cls wipe prune purge erase flush",
+  completion: "complete autocomplete completions",
+  config: "configuration setting preference pref conf cfg configure",
+  create: "add make post upload send propose insert put apply c",
+  delete: "del rm remove destroy drop unpublish deprecate yank discard close cancel archive",
+  diff: "compare",
+  draft: "submission",
+  edit: "update modify patch change rename amend",
+  export: "dump backup save sync",
+  import: "load ingest",
+  init: "scaffold template generate gen skeleton sample starter",
+  install: "i clone pull download fetch",
+  key: "apikey api-key token credential secret",
+  list: "ls ll l index all",
+  listing:
+    "tool product app package pkg item entry software project repo repository model dataset space formula",
+  login: "signin register signup",
+  logout: "signout",
+  open: "web visit goto link reopen",
+  openapi: "spec swagger apidoc oas openapi.json",
+  powershell: "pwsh",
+  publish: "submit push deploy release ship promote ready merge",
+  reject: "deny decline refuse",
+  reset: "seed populate",
+  restore: "enable unblock",
+  sandbox: "local mock demo playground emulator",
+  schema: "jsonschema",
+  search: "find query lookup grep filter s q browse explore discover",
+  server: "service daemon",
+  show: "view get retrieve info describe cat display inspect detail print look read",
+  start: "run up dev boot launch restart serve",
+  status: "st state",
+  stop: "down kill shutdown",
+  suspend: "disable block ban",
+  tag: "label keyword",
+  "base-url": "url host hostname server-url endpoint registry api-url base",
+};
+
+const READ_ONLY = "The API only reads listings and creates drafts";
+const NO_INSTALLS = "The catalog lists products; it does not install them";
+const NO_CHANGES = "The API cannot change drafts or listings; a draft is changed in its editor";
+const NO_DELETIONS = "The API cannot delete drafts or listings";
+const IN_EDITOR = "The API cannot publish or submit; a person does it in the editor";
+const NO_FILE = "There is no draft.json yet";
+const UPDATE =
+  "The tool does not update itself: update it as it was installed, for example with npm update -g";
+const UNTIL_CTRL_C = "The local catalog runs until Ctrl-C";
+const OF_A_URL = "An API key is stored for its base URL";
+const OWN_KEY = "The sandbox has a key of its own";
+const NO_CACHE = "The cache needs no clearing; --no-cache ignores it";
+const NO_ORDER = "The API has no such order or filter";
+const NO_DRAFTS = "The API cannot read drafts; the editor shows them";
+const NO_CATEGORIES = "The API cannot change categories";
+const NO_TAGS = "The API cannot change tags";
+
+/** The phrases of a meaning, the lines if nothing follows, the lines if an argument follows, and what cannot be done. */
+type Row = readonly [phrases: string, alone: string, followed: string, note?: string];
+
+/**
+ * The meanings of phrases in the spelling of `SYNONYMS`. The first line that can be run applies, from the first row that contains the
+ * phrase. Without such a line, help for the first one is of use.
+ */
+export const PHRASES: readonly Row[] = [
+  ["list, listing, list listing, search listing", "search", "search"],
+  ["get", "search", "config get"],
+  ["show, show listing", "search", "show, draft check"],
+  ["info, status, status listing", "doctor", "show"],
+  ["category, list category, show category, search category", "categories", "search --category"],
+  ["tag, list tag, show tag, search tag", "tags", "search --tag"],
+  ["open, open listing", "draft open", "draft open, show --web"],
+  ["home, homepage, website, site", "", "show --site"],
+  ["readme, docs, doc, documentation", "help", "help, show --web"],
+  ["man, manual, guide, usage, command, topic, h, ?", "help", "help"],
+  ["export, export listing", "search --all --ndjson", "show --json"],
+  ["top, trending, popular, latest, random", "search", "", NO_ORDER],
+  ["star, like, vote, rate, comment, review, follow, watch", "", "", READ_ONLY],
+  ["install, install listing", "", "show", NO_INSTALLS],
+  ["uninstall, reinstall, outdated, tap", "", "", NO_INSTALLS],
+  ["upgrade, update, self-update, self update", "", "", UPDATE],
+  ["edit, edit draft, edit listing", "", "draft open", NO_CHANGES],
+  ["delete, delete draft, delete listing", "", "draft open", NO_DELETIONS],
+  ["publish, publish draft, publish listing", "draft create draft.json", "draft create"],
+  ["publish, publish draft, publish listing", "draft init", "", NO_FILE],
+  ["publish, publish draft, publish listing", "", "draft open", IN_EDITOR],
+  ["create, create listing", "draft create, draft create draft.json, draft init", "draft create, draft init"],
+  ["new, new draft, new listing", "draft init", "draft create, draft init"],
+  ["init, init listing, start draft", "draft init", "draft init"],
+  ["install draft, copy draft, duplicate draft, fork draft, fork", "", "draft init --from"],
+  ["check, check listing", "draft check", "draft check, show"],
+  ["test, ping, health, healthcheck, diagnose, diag, debug, ps, system", "doctor", "draft check"],
+  ["check server, status server, show server, list server", "doctor", ""],
+  ["clear, clear cache, delete cache, cache", "doctor", "", NO_CACHE],
+  ["draft, list draft, mine, my, history, log draft", "draft list", "draft check"],
+  ["history draft, export draft", "draft list", "draft list"],
+  ["show draft, status draft, info draft", "draft list", "draft check"],
+  ["show draft, status draft, info draft", "", "draft open", NO_DRAFTS],
+  ["import draft", "", "draft create, draft init"],
+  ["checkout draft", "", "draft open"],
+  ["diff, diff listing", "draft diff", "draft diff"],
+  ["import", "", "sandbox import, draft init"],
+  ["create category, edit category, delete category", "categories", "", NO_CATEGORIES],
+  ["create tag, edit tag, delete tag", "tags", "", NO_TAGS],
+  ["auth, key, whoami, auth whoami, auth show, auth list, show key, check key", "auth status", ""],
+  ["auth check", "auth status --check", ""],
+  ["auth key, auth token, auth switch, config get key", "auth status", ""],
+  ["login, create auth, edit auth, auth refresh, auth setup", "auth login", "", OF_A_URL],
+  ["edit key, set key, config set key", "auth login", "", OF_A_URL],
+  ["logout, delete auth, auth revoke, config unset key", "auth logout", ""],
+  ["login, logout, create auth, delete auth", "auth status", "", OWN_KEY],
+  ["config, config show, config list, config status, config init, setup", "config list", ""],
+  ["config, set", "", "config set, config get"],
+  ["config edit, config delete, config reset, unset", "config list", "config unset"],
+  ["use, config use, config use-context", "config get base-url", "config set base-url"],
+  ["current-context, config current-context", "config get base-url", ""],
+  ["config set output, config set json, config set sandbox", "", "", "Options are not settings"],
+  ["env, environment, var, variable", "help environment", ""],
+  ["exit, exit code, exit-code", "help exit-codes", "explain"],
+  ["error, why, code", "explain", "explain"],
+  ["api, curl, http", "openapi", ""],
+  ["show openapi, export openapi, install openapi, list openapi", "openapi", ""],
+  ["list schema, schema list", "schema --list", ""],
+  ["show schema", "schema --list", "schema"],
+  ["install completion, show completion, init completion", "completion", "completion"],
+  ["version, v, ver, about", "--version", ""],
+  ["start, server, start server, start sandbox, init sandbox, sandbox", "serve", "serve"],
+  ["stop, stop server, stop sandbox", "", "", UNTIL_CTRL_C],
+  ["log, tail, log server", "serve --verbose", ""],
+  ["open sandbox, login sandbox", "sandbox account", "sandbox account"],
+  ["approve sandbox, publish sandbox, sandbox listing publish", "", "sandbox listing approve"],
+  ["list sandbox, sandbox listing", "sandbox listing list", ""],
+  ["sandbox listing delete", "", "sandbox listing unlist"],
+  ["sandbox queue", "sandbox listing list --state SUBMITTED", ""],
+  ["delete sandbox, clear sandbox", "sandbox reset", ""],
+  ["owner, list owner, show owner, sandbox owner, sandbox owner list", "sandbox key list", ""],
+  ["sandbox user, sandbox user list, list key", "sandbox key list", ""],
+  ["create owner, sandbox owner create", "sandbox key create", "sandbox key create --owner"],
+  [
+    "create key, new key, sandbox key create, sandbox key new",
+    "sandbox key create",
+    "sandbox key create --owner",
+  ],
+  ["delete key, revoke key, sandbox key delete", "", "sandbox key revoke"],
+  ["sandbox owner delete", "", "sandbox owner suspend"],
+];
+
+/** Returns the forms of a word: as typed, in the singular, and the words of this tool for it. */
+export function formsOf(word: string): readonly string[] {
+  const name = word.toLowerCase();
+  const forms = [name, name.replace(/ies$/, "y"), name.replace(/(?<=..[^s])s$/, "")];
+  const heads = Object.entries(SYNONYMS).flatMap(([head, others]) =>
+    others.split(" ").some((other) => forms.includes(other)) ? [head] : [],
+  );
+  return [...new Set([...forms, ...heads])];
+}
+
+/** Reports whether a word looks like a draft file or a folder. */
+export function isFile(word: string): boolean {
+  return /^-$|^[./~]|\/$|\*|\.(?:json|jsonc|ndjson|jsonl|ya?ml)$/i.test(word);
+}
+
+/** Reports whether a word is in the tables. */
+export function isKnownWord(word: string): boolean {
+  const forms = formsOf(word);
+  const words = [...Object.keys(SYNONYMS), ...PHRASES.flatMap(([phrases]) => phrases.split(/,? /))];
+  return forms.some((form) => words.includes(form));
+}
