@@ -78,12 +78,18 @@ describe("a command line", () => {
     (word) => !word.endsWith("\n"),
   );
 
-  test.each(["sh", "bash", "dash", "zsh", "fish"].filter(isInstalled))("means the same in %s", (shell) => {
-    const line = commandLine(command("show", WORDS), POSIX).replace(/catalog show( --)?/, "printf '%s.\\n'");
-    expect(execFileSync(shell, ["-c", line], { encoding: "utf8" })).toBe(
-      WORDS.map((word) => `${word}.\n`).join(""),
-    );
-  });
+  test.each(["sh", "bash", "dash", "zsh", "fish"].filter(isInstalled))(
+    "is read by %s as the same words",
+    (shell) => {
+      const line = commandLine(command("show", WORDS), POSIX).replace(
+        /catalog show( --)?/,
+        "printf '%s.\\n'",
+      );
+      expect(execFileSync(shell, ["-c", line], { encoding: "utf8" })).toBe(
+        WORDS.map((word) => `${word}.\n`).join(""),
+      );
+    },
+  );
 
   test.each(["a\n", "%\n"])("has a placeholder for %j, which not every shell can quote", (word) => {
     expect(commandLine(show(word), POSIX)).toBe("catalog show FILE --web");
@@ -153,7 +159,7 @@ describe("advice", () => {
     ]);
   });
 
-  test("is the same command on a narrow screen", () => {
+  test("contains the same command on any screen", () => {
     fc.assert(
       fc.property(
         fc.array(fc.string({ unit: "grapheme-ascii", minLength: 1 }), { minLength: 1, maxLength: 6 }),

@@ -53,7 +53,7 @@ Run the same command again after that time, or let it wait: --max-wait 7h
 More: catalog explain RATE_LIMITED`);
   });
 
-  test("names the local date if it differs", () => {
+  test("shows the local date if it differs from the date in UTC", () => {
     const retry = { retryAfterSeconds: 1, retryAt: new Date("2026-11-20T23:30:00Z") };
     const error = new ApiError({ code: "RATE_LIMITED", status: 429, message: "", retry });
     expect(report(error)).toContain("in 11 h 30 min: Fri 20 Nov 23:30 UTC (Sat 21 Nov 00:30 your time)");
@@ -90,7 +90,7 @@ More: catalog explain RATE_LIMITED`);
     expect(hint && hintText(hint, POSIX)).toBe(advice);
   });
 
-  test("says that a daily limit names no time", () => {
+  test("says that the service gave no time for a daily limit", () => {
     const error = new ApiError({ code: "RATE_LIMITED", status: 429, message: "" });
     expect(report(error)).toContain(`  Try again  the service did not say when
 
@@ -177,7 +177,7 @@ function frame(problem: Partial<Problem>, parts: Partial<ReportSetting> = {}): s
 }
 
 describe("a problem in a file", () => {
-  test("is shown at its place, with a near name", () => {
+  test("is shown at its position, with a near match", () => {
     expect(frame({ line: 4, column: 14, length: 14, suggestion: "productivity" })).toBe(
       `draft.json:4:14  category: is wrong
   3 │   "description": "Aurora keeps your notes as plain Markdown files in a fo…
@@ -235,7 +235,7 @@ describe("a problem in a file", () => {
     ["beyond the end", 99, 99, 1],
     ["at the very end", 6, 2, 5],
     ["of nothing", 1, 1, 0],
-  ])("is shown also %s", (_, line, column, length) => {
+  ])("is shown even %s", (_, line, column, length) => {
     expect(frame({ line, column, length })).toContain("^");
   });
 });

@@ -6,7 +6,7 @@ import { aReportSetting } from "./builders.ts";
 
 const SETTING = aReportSetting(40, { commandStyle: { catalog: { sandbox: true }, shell: "posix" } });
 
-test("a slug of 120 characters is whole in the message, the near matches and the advice of an error", () => {
+test("an error never cuts a slug of 120 characters", () => {
   const slug = `${"a-long-slug-".repeat(9)}of-120-chars`;
   const near = `${slug.slice(0, -1)}z`;
   const report = errorReport(
@@ -22,7 +22,7 @@ test("a slug of 120 characters is whole in the message, the near matches and the
   expect(report.split(near)).toHaveLength(3);
 });
 
-test("20,000 problems on one line are shown up to 50, with the number of the rest", () => {
+test("an error shows the first 50 of 20,000 problems, and counts the rest", () => {
   const source = `{${'"unknown": "😀",'.repeat(20_000)}}`;
   const problems = Array.from({ length: 20_000 }, (_, index) => ({
     field: "unknown",

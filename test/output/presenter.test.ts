@@ -119,7 +119,7 @@ describe("JSON", () => {
     expect((await present(TWO, { mode: "json" })).stdout).toBe('[{"slug":"a"},{"slug":"b","note":"n"}]\n');
   });
 
-  test("is an object for one thing, indented on a terminal", async () => {
+  test("is an object for a single row, indented on a terminal", async () => {
     const stdout = anOutput({ isTerminal: true });
     await present(ONE, { mode: "json", stdout, isSingle: true });
     expect(stdout.text()).toBe(

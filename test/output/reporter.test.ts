@@ -42,7 +42,7 @@ describe("the reporter", () => {
     expect(text()).toBe(expected);
   });
 
-  test("traces only with --verbose, in every mode", () => {
+  test("prints traces only with --verbose, in every mode", () => {
     const silent = aReporter();
     silent.trace("GET /");
     expect(silent.text()).toBe("");
@@ -226,7 +226,7 @@ describe("hyperlinks", () => {
     expect(hasHyperlinks(env, true)).toBe(isShown);
   });
 
-  test("are for terminals", () => {
+  test("are used only on terminals", () => {
     expect(hasHyperlinks({ WT_SESSION: "1" }, false)).toBe(false);
   });
 });

@@ -4,10 +4,13 @@ import { safeJson, safeJsonArray } from "../../src/output/safe-json.ts";
 const values = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ index, text: "\u009b]\n", list: [index] }));
 
-it.each([0, 1, 99, 100, 101, 250])("prints an array of %d items in pieces as it does at once", (count) => {
-  for (const indent of [undefined, 2])
-    expect([...safeJsonArray(values(count), indent)].join("")).toBe(`${safeJson(values(count), indent)}\n`);
-});
+it.each([0, 1, 99, 100, 101, 250])(
+  "prints the same text for an array of %d items in pieces and at once",
+  (count) => {
+    for (const indent of [undefined, 2])
+      expect([...safeJsonArray(values(count), indent)].join("")).toBe(`${safeJson(values(count), indent)}\n`);
+  },
+);
 
 it("yields a long array in short pieces", () => {
   const lengths = [...safeJsonArray(values(10_000))].map((piece) => piece.length);

@@ -15,12 +15,12 @@ import { aPlainTool, aScreen } from "./builders.ts";
 import { SCREENS, searchFacts, TOOLS } from "./sample-screens.ts";
 
 describe.each(Object.keys(SCREENS))("%s", (name) => {
-  test("looks as before at 80 columns", async () => {
+  test("matches its snapshot at 80 columns", async () => {
     const text = await SCREENS[name]?.(aScreen(80));
     await expect(`${text}\n`).toMatchFileSnapshot(`screens/${name}.80.txt`);
   });
 
-  test("looks as before on a plain screen", async () => {
+  test("matches its snapshot on a plain screen", async () => {
     const text = await SCREENS[name]?.(aScreen(80, { isPlain: true }));
     await expect(`${text}\n`).toMatchFileSnapshot(`screens/${name}.plain.txt`);
   });
@@ -149,7 +149,7 @@ describe("a card on a wide terminal", () => {
   });
 });
 
-test("verdicts on several drafts end with an empty line before the report of a failure", async () => {
+test("results for several drafts end with an empty line before the report of a failure", async () => {
   const failed = { file: "b.json", result: "not-sent", error: FAILURE } as const;
   expect(footerText(draftView, { rows: [failed], isSingle: false }, aScreen(80))).toBe(
     "\n1 not sent · safe to run again: nothing is created twice\n",
