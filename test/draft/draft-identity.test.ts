@@ -29,7 +29,7 @@ describe("the key and the digest of a draft", () => {
     }
   });
 
-  it.skipIf(!hasJq())("uses the same body as jq, byte for byte (skipped without jq)", () => {
+  it.skipIf(!hasJq())("are computed from the same bytes as by jq (skipped without jq)", () => {
     const text = fc.string({ unit: "binary", minLength: 1, maxLength: 60 }).map((tail) => `a${tail}b`);
     const body = fc.record({
       name: text,
@@ -49,7 +49,7 @@ describe("the key and the digest of a draft", () => {
     expect(printed.toString().trimEnd().split("\n")).toEqual(bodies.map(canonicalBody));
   });
 
-  it("does not depend on the order of fields", () => {
+  it("do not depend on the order of fields", () => {
     const reversed = Object.fromEntries(Object.entries(aDraft()).reverse());
     const check = checkDraft(reversed);
     expect(check.ok && canonicalBody(check.input)).toBe(canonicalBody(aDraft()));

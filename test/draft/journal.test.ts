@@ -99,7 +99,7 @@ describe("the journal", () => {
 });
 
 it.skipIf(process.platform === "win32")(
-  "a journal at a size limit reports the reason, and keeps every whole record",
+  "a journal at a size limit reports the reason, and keeps every complete record",
   async () => {
     const journal = aJournal();
     const limited = [

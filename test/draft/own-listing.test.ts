@@ -40,7 +40,7 @@ describe("findOwnListing", () => {
     expect(words.join(" ")).toBe(expected);
   });
 
-  it("makes no search without the website look, and searches by name and by host with it", async () => {
+  it("searches by name and by host only if the website is looked up", async () => {
     const looked: string[] = [];
     const note =
       (kind: string) =>

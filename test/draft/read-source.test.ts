@@ -12,7 +12,7 @@ import { tempFolder } from "../support/temp-folder.ts";
 import { readingIn, rejection } from "./builders.ts";
 
 describe("readSource", () => {
-  it("reads a file by its relative and its absolute name", async () => {
+  it("reads a file by relative or absolute path", async () => {
     const folder = tempFolder();
     await writeFile(join(folder, "draft.json"), '{"name":"é"}');
     const expected = '{"name":"é"}';
@@ -48,7 +48,7 @@ describe("readSource", () => {
     expect((await readSource(readingIn("/", stdin), "-")).damage).toEqual({ offset, message });
   });
 
-  it("refuses anything but a regular file, with a reason", async () => {
+  it("refuses anything except a regular file, and gives the reason", async () => {
     const folder = tempFolder();
     await mkdir(join(folder, "drafts"));
     await symlink("circle", join(folder, "circle"));

@@ -116,7 +116,7 @@ describe("a draft with other text", () => {
     ['the key belongs to draft "draft-1"', { result: "exists", slug: "draft-1" }],
     ["another body", { result: "unconfirmed", slug: null, editorUrl: null }],
     ["the draft x$(touch y)", { result: "unconfirmed", slug: null }],
-  ])("is judged on a fresh machine by the service's message: %s", async (message, expected) => {
+  ])("is recognized on a new machine by the service's message: %s", async (message, expected) => {
     const { submit } = await aRun();
     const conflict = new ApiError({ code: "IDEMPOTENCY_CONFLICT", status: 409, message });
     const result = await submit({ createDraft: failsAfterSending(conflict) }, edited, SKIPPING);
@@ -222,7 +222,7 @@ describe("a submission that fails", () => {
   it.each([
     new NetworkError({ message: "refused the connection" }),
     new ConfigError({ message: "no such proxy" }),
-  ])("counts as not sent after %s before the connection was open", async (failure) => {
+  ])("is not sent if the connection fails with: %s", async (failure) => {
     const { deps, submit } = await aRun();
     await expect(submit({ createDraft: () => Promise.reject(failure) })).rejects.toBe(failure);
     expect(await stateIn(deps)).toEqual(["unsent"]);

@@ -66,7 +66,7 @@ describe("submitDrafts", () => {
     expect(run.service.requests).toHaveLength(2);
   });
 
-  it("ends early on an interruption, and throws it after showing the results", async () => {
+  it("stops on an interruption, and throws it after showing the results", async () => {
     const run = await aRun(THREE);
     run.failLater(failsAfterSending(new Interrupted("SIGINT")));
     const shown: DraftAnswer[] = [];
