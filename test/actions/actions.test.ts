@@ -122,7 +122,7 @@ describe("the action", () => {
     );
   });
 
-  it("prints no command for a carriage return in a pattern", async () => {
+  it("prints no injected command for a carriage return in a pattern", async () => {
     const files = "drafts/*.json a\r::stop-commands::evil*\r::add-mask::drafts";
     const result = await runAction({ command: "check", files }, aWorkspace({ "a.json": aDraft() }), {});
     expect(result.exitCode).toBe(2);
@@ -246,7 +246,7 @@ describe("a file outside the workspace", () => {
     await refused("drafts/proc.json", "/proc/self/environ");
   });
 
-  it("is not a link to another file in the workspace", async () => {
+  it("is distinguished from a link to a file in the workspace", async () => {
     const workspace = aWorkspace({ "a.json": aDraft() });
     symlinkSync("a.json", join(workspace, "drafts", "b.json"));
     const result = await runAction({ command: "check", files: "drafts/b.json" }, workspace, {});

@@ -123,7 +123,7 @@ describe("the page about GitHub Actions", () => {
     expect(rules.required_status_checks.contexts).toEqual(["check"]);
   });
 
-  it("opens a pull request", async () => {
+  it("opens a pull request with valid shell commands", async () => {
     const calls = await calledBy(pullRequest);
     expect(calls.map((call) => call.split(" ").slice(0, 3).join(" "))).toEqual([
       "git switch --create",
