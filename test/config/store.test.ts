@@ -20,7 +20,7 @@ import { tempFolder } from "../support/temp-folder.ts";
 const URL_WITH_DOTS = "https://catalog.example/v2.1";
 
 describe("the store", () => {
-  it("is empty if there is no file, and reading creates none", () => {
+  it("is empty without a file, and is not created by reading", () => {
     const folder = join(tempFolder(), "absent");
     expect(readStore(folder)).toEqual({ settings: {}, keys: {} });
     expect(existsSync(folder)).toBe(false);
