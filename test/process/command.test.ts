@@ -102,7 +102,7 @@ describe("the built command", () => {
     expect(stdout).toMatch(/\n1\n$/);
   });
 
-  it("leaves no file behind when a draft file cannot be written in full", async () => {
+  it("leaves no partial file when a draft file cannot be written", async () => {
     // This limit prevents writing to files, like a full disk.
     const { stdout } = await shell(
       "cd $CATALOG_CONFIG_DIR/..; ulimit -f 0; $CATALOG draft init full.json 2>&1; ls; true",
@@ -132,7 +132,7 @@ describe("the built command", () => {
     expect(stdout).toMatch(/^.*7.*\nsearch/);
   });
 
-  it("uses no other folder if its folder was deleted", async () => {
+  it("fails in a deleted folder instead of using another folder", async () => {
     const { stdout } = await shell(
       `cd "$(mktemp -d)"; rmdir "$PWD"; $CATALOG draft init; echo $?; $CATALOG draft check etc/hosts; echo $?`,
     );

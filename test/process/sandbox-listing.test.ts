@@ -40,7 +40,7 @@ describe("the built sandbox listing commands", () => {
     expect(await shell("$CATALOG sandbox listing approve aurora-notes -q")).toBe("aurora-notes\n");
   });
 
-  it("let one of two shells decide on a version, and inform the other", async () => {
+  it("let one of two shells change a version, and tell the other", async () => {
     const shell = await aShellWithSubmission();
     const printed = await shell(`
       $CATALOG sandbox listing approve aurora-notes --if-version 3 >/dev/null 2>&1 & approve=$!

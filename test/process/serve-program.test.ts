@@ -147,23 +147,26 @@ describe.skipIf(process.platform === "win32")("serve -- COMMAND", SLOW, () => {
     );
   });
 
-  it.skipIf(process.platform !== "linux")("leaves nothing when either process is killed", async () => {
-    const home = tempFolder();
-    for (let round = 0; round < full(200, 4); round += 1) {
-      const child = serve("echo $$; trap '' TERM; exec sleep 60", { home });
-      if (round % 2 === 0) {
-        // The service itself, at any moment from its start.
-        await Promise.race([wait(Math.random() * 900), once(child, "exit")]);
-        child.kill("SIGKILL");
-      } else {
-        process.kill(Number(await firstLine(child)), "SIGKILL");
-        expect((await ended(child)).exitCode).toBe(137);
+  it.skipIf(process.platform !== "linux")(
+    "leaves no process and no file when either process is killed",
+    async () => {
+      const home = tempFolder();
+      for (let round = 0; round < full(200, 4); round += 1) {
+        const child = serve("echo $$; trap '' TERM; exec sleep 60", { home });
+        if (round % 2 === 0) {
+          // The service itself, at any moment from its start.
+          await Promise.race([wait(Math.random() * 900), once(child, "exit")]);
+          child.kill("SIGKILL");
+        } else {
+          process.kill(Number(await firstLine(child)), "SIGKILL");
+          expect((await ended(child)).exitCode).toBe(137);
+        }
+        expect(await until(() => processesWith(join(home, "tmp")).length === 0, 4_000)).toBe(true);
+        await ended(serve("true", { home }));
+        expect(leftIn(home)).toEqual([]);
       }
-      expect(await until(() => processesWith(join(home, "tmp")).length === 0, 4_000)).toBe(true);
-      await ended(serve("true", { home }));
-      expect(leftIn(home)).toEqual([]);
-    }
-  });
+    },
+  );
 
   it("keeps runs apart, and does not touch the user's own folders", async () => {
     const home = tempFolder();
