@@ -108,7 +108,7 @@ describe("compiled code", () => {
     expect(paths.length).toBeGreaterThan(1);
   });
 
-  it("is optional: commands run without a writable folder", async () => {
+  it("is optional, so commands run without a writable folder", async () => {
     const home = tempFolder();
     const file = join(home, "file");
     writeFileSync(file, "");

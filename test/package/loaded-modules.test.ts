@@ -26,7 +26,7 @@ describe("the modules that a command loads", () => {
     expect({ exitCode, packages }).toEqual({ exitCode: 0, packages: expected });
   });
 
-  test("the version: no file of the source", async () => {
+  test("--version loads no source file", async () => {
     expect((await run(["--version"])).folders).toEqual([]);
   });
 
