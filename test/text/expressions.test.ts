@@ -40,7 +40,7 @@ it("every regular expression takes linear time on its worst input", { timeout: 1
   expect(slow).toEqual([]);
 });
 
-it("reports expressions that start again at each character, or that match in several ways", () => {
+it("isSlow detects expressions that restart at each character or match in several ways", () => {
   const slow = [
     /\/+$/,
     /[.,]+$/g,

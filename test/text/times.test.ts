@@ -25,7 +25,7 @@ describe("a relative time", () => {
     [366 * DAY, "1 yr ago"],
     [3_660 * DAY, "10 yr ago"],
     [-3 * DAY, "in 3 days"],
-  ])("of %i ms is %s", (age, text) => {
+  ])("of %i ms ago is %s", (age, text) => {
     expect(relativeIso(before(age), NOW)).toBe(text);
   });
 
