@@ -99,7 +99,7 @@ describeBrowser("a draft's whole life", (browser) => {
     );
   });
 
-  test("includes a working key that the account page shows once", async () => {
+  test("includes a working key, which the account page shows once", async () => {
     const catalog = await aCatalog();
     const { page, context } = await browser.open({ width: 320, colorScheme: "dark" });
     const link =
