@@ -10,6 +10,6 @@ it.each([
   expect(isWebUrl(url)).toBe(false);
 });
 
-it("accepts every script", () => {
+it("accepts any script", () => {
   expect(isWebUrl("https://例え.example/é?q=🎉")).toBe(true);
 });
