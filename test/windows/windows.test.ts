@@ -44,7 +44,7 @@ describeWindows("catalog on Windows", (aHome) => {
     expect(JSON.parse(stdout).idempotencyKey).toBe(JSON.parse(linux.stdout).idempotencyKey);
   });
 
-  it("creates a draft once, also in four processes at once", async () => {
+  it("creates a draft once, even in four processes at once", async () => {
     const home = aHome();
     home.write("draft.json", DRAFT);
     await home.catalog("search git --sandbox");
@@ -133,7 +133,7 @@ describeWindows("catalog on Windows", (aHome) => {
     expect((await home.catalog(line)).exitCode).toBe(3);
   });
 
-  it("starts no program of the current folder", async () => {
+  it("starts no program in the current folder", async () => {
     const home = aHome();
     for (const name of ["less", "rundll32", "cmd", "xdg-open"]) {
       home.write(`${name}.cmd`, "@echo started > started.txt\r\n");
