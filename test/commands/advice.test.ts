@@ -202,7 +202,7 @@ function draftsIn(home: string): string[] {
     .filter((line) => line.includes('"type":"created"'));
 }
 
-it("is created in one place: no message in the source contains a command line", () => {
+it("no message in the source contains a command line", () => {
   const root = join(import.meta.dirname, "../../src");
   const files = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((name) =>
     name.endsWith(".ts"),

@@ -330,7 +330,7 @@ describe("completion with names that a catalog chose to harm a shell", () => {
     ["bash", "bash --norc --noprofile -i", "enable -n compopt; source <(catalog completion bash)"],
     ["zsh", "zsh -f -i", "autoload -Uz compinit && compinit -u -D; source <(catalog completion zsh)"],
     ["fish", "fish --no-config -i", "catalog completion fish | source"],
-  ])("%s runs nothing that was completed (%s, %s)", async (name, shell, setup) => {
+  ])("%s never executes completed text (%s, %s)", async (name, shell, setup) => {
     if (!has(name)) return;
     // The line that is typed last shows that the shell still reads lines.
     expect(await typedInto(shell, setup, ...TYPED)).toEqual(["END"]);

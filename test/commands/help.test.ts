@@ -27,7 +27,7 @@ const PAGES = [
 ] as const;
 
 describe.each([40, 60, 80, 120, 200])("at %i columns", (columns) => {
-  it.each(PAGES.map((argv) => [argv.join(" "), argv] as const))("%s is no wider", async (_, argv) => {
+  it.each(PAGES.map((argv) => [argv.join(" "), argv] as const))("%s fits", async (_, argv) => {
     const { stdout, stderr, exitCode } = await runCatalog(argv, { columns });
     expect([exitCode, stderr]).toEqual([0, ""]);
     const widest = stripVTControlCharacters(stdout)
@@ -132,7 +132,7 @@ describe("a suggestion", () => {
     ["login", "auth login"],
     ["new", "draft init"],
     ["validate", "draft check"],
-  ])("names the page of help that %s means", async (word, path) => {
+  ])("suggests the help page for %s", async (word, path) => {
     const { stderr, exitCode } = await runCatalog(["help", word]);
     expect(exitCode).toBe(2);
     expect(stderr).toContain(`Try: catalog help ${path}\n`);

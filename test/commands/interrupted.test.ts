@@ -11,7 +11,7 @@ describe("Ctrl-C", () => {
       ["--json"],
       '{"error":{"code":"NETWORK_ERROR","message":"Interrupted. Nothing was imported.","exitCode":130}}\n',
     ],
-  ])("says that an import changed nothing: %s", async (flags, stderr) => {
+  ])("reports that an import changed nothing: %s", async (flags, stderr) => {
     const controller = new AbortController();
     const stdin = Readable.from(
       (async function* () {

@@ -26,14 +26,14 @@ describe("a search that finds nothing", () => {
     expect(paths().at(-1)).toBe("/api/v1/tools?q=my+fieldbook");
   });
 
-  it("makes the tool search for names with the same beginning if no name is known", async () => {
+  it("leads to a search for names with the same beginning if no name is known", async () => {
     const { run, paths } = await aCatalog(nothing, found);
     const { stderr } = await run("search fieldbok");
     expect(paths()).toEqual(["/api/v1/tools?q=fieldbok", "/api/v1/tools?q=fiel"]);
     expect(stderr).toContain('Try "fieldbook": catalog search fieldbook\n');
   });
 
-  it("makes the tool search for the other words if no name is known", async () => {
+  it("leads to a search for the other words if no name is known", async () => {
     const { run, paths } = await aCatalog(nothing, found);
     const { stderr } = await run("search aurora nottes");
     expect(paths()).toEqual(["/api/v1/tools?q=aurora+nottes", "/api/v1/tools?q=aurora"]);
@@ -47,7 +47,7 @@ describe("a search that finds nothing", () => {
     expect(paths().at(-1)).toBe("/api/v1/tools?q=fieldbook+a+b+c+d+e+f+g+h+i");
   });
 
-  it("is not followed by another search without results, or by one that failed", async () => {
+  it("is not followed by advice if the next search finds nothing or fails", async () => {
     const failure = json({ error: { code: "X", message: "x" } }, {}, 403);
     for (const steps of [
       [nothing, nothing],

@@ -356,7 +356,7 @@ describe("show", () => {
 });
 
 describe("categories and tags", () => {
-  it("says that a catalog has no tags, whatever the words", async () => {
+  it("reports that a catalog has no tags for any words", async () => {
     expect((await against([data([])], "tags git")).stderr).toBe("This catalog has no tags.\n");
   });
 
@@ -372,7 +372,7 @@ describe("categories and tags", () => {
     expect(stderr).toMatch(/^1 of 2 categories has fields that could not be read: /);
   });
 
-  it("list all slugs and names, or those that contain every word", async () => {
+  it("list all slugs and names, or only entries with every word", async () => {
     const { stdout } = await sandbox("categories version control");
     expect(stdout).toBe("version-control\tVersion control\n");
     expect(JSON.parse((await sandbox("tags --json")).stdout).length).toBeGreaterThanOrEqual(60);
@@ -385,7 +385,7 @@ it("openapi prints the served description", async () => {
 
 describe("a listing that was meant", () => {
   it.each(["https://git-scm.com", "http://www.git-scm.com/", "https://git-scm.com/downloads"])(
-    "is named for the website %s",
+    "is suggested for the website %s",
     async (website) => {
       const { stdout, stderr, exitCode } = await sandbox(`show sqlite ${website}`);
       expect([stdout, exitCode]).toEqual(["", 2]);
@@ -393,7 +393,7 @@ describe("a listing that was meant", () => {
     },
   );
 
-  it("is named by its editor's command if it is a draft from this machine", async () => {
+  it("leads to its editor if it is a draft from this machine", async () => {
     const own = tempFolder();
     writeFileSync(join(own, "draft.json"), JSON.stringify(aDraft()));
     const created = await sandbox("draft create draft.json -q", { home: own, cwd: own });
@@ -404,7 +404,7 @@ describe("a listing that was meant", () => {
     expect(stderr).toContain(`Open it: catalog draft open ${slug} --sandbox\n`);
   });
 
-  it.each(["/?", "?", "--", "* *"])("is not any listing if the query is %j", async (words) => {
+  it.each(["/?", "?", "--", "* *"])("cannot be found by the query %j", async (words) => {
     expect(await sandbox(`search -- ${words}`)).toMatchObject({ stdout: "", exitCode: 2 });
   });
 });

@@ -64,7 +64,7 @@ describe("sandbox", () => {
     expect((await runCatalog(["sandbox", "path", "--data", ""], { home })).exitCode).toBe(2);
   });
 
-  it("keeps owners and keys on request, and starts the quota again", async () => {
+  it("keeps owners and keys on request, and resets the quota", async () => {
     const home = await sampleHome();
     const service = await aService({ dataFolder: join(home, "data"), dailyLimit: 1 });
     const run = (line: string) => runCatalog(["sandbox", ...line.split(" ")], { home });

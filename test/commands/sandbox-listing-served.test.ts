@@ -87,7 +87,7 @@ describe("sandbox listing while the catalog is served", () => {
     expect(JSON.parse((await run("sandbox account --json")).stdout).served).toBe(false);
   });
 
-  it("replaces an account's link at once", async () => {
+  it("replaces an account's link immediately", async () => {
     const { run } = await aFetchingCatalog();
     const before = (await run("sandbox account")).stdout.trim();
     const after = (await run("sandbox account --new")).stdout.trim();

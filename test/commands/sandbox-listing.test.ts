@@ -25,7 +25,7 @@ async function aHomeWithDraft(fields: Readonly<Record<string, unknown>> = {}) {
 const SUBMIT = "submit aurora-notes --category databases --plan free";
 
 describe("sandbox listing", () => {
-  it("publishes a draft from a script, and show finds it only while it is live", async () => {
+  it("publishes a draft from a script, and show prints it only while it is live", async () => {
     const { run, listing } = await aHomeWithDraft();
     for (const [line, expected, found] of [
       [SUBMIT, "SUBMITTED", 5],
@@ -122,7 +122,7 @@ describe("sandbox listing", () => {
     ["unfeature aurora-notes", "aurora-notes is not featured; nothing changed"],
     ["hide aurora-notes", "aurora-notes is now hidden"],
     ["approve aurora-notes", "aurora-notes is already live; nothing changed"],
-  ])("says what %s did", async (line, text) => {
+  ])("reports the effect of %s", async (line, text) => {
     const { listing } = await aHomeWithDraft();
     for (const before of [SUBMIT, "approve aurora-notes"]) await listing(before);
     expect((await listing(line, { columns: 80 })).stdout).toContain(text);
@@ -285,7 +285,7 @@ describe("sandbox account", () => {
     expect(unknown.stderr).toContain('Unknown owner "bob" (known: "ada", "sandbox")');
   });
 
-  it("advises to start the catalog instead of opening a link that does not answer", async () => {
+  it("advises starting the catalog instead of opening a link that does not respond", async () => {
     const { stdout, seen } = await runCatalog(["sandbox", "account", "--web"], {
       columns: 80,
       env: { DISPLAY: ":0" },

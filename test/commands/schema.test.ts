@@ -18,7 +18,7 @@ describe("schema", () => {
   });
 
   // The tests validate all JSON output against these schemas. Complete schemas are compared for one example of each kind.
-  it.each(["categories", "draft-list", "error"])("prints the schema of %s as before", async (name) => {
+  it.each(["categories", "draft-list", "error"])("prints the schema of %s unchanged", async (name) => {
     const { stdout } = await runCatalog(["schema", name, "--raw"]);
     await expect(stdout).toMatchFileSnapshot(`schemas/${name}.txt`);
   });
@@ -29,7 +29,7 @@ describe("schema", () => {
     expect([0, "text", null, {}, [0], [{}]].filter((value) => fits(value))).toEqual([]);
   });
 
-  it("suggests a near schema for an unknown name, else the list", async () => {
+  it("suggests a similar schema for an unknown name, or else the list", async () => {
     const unknown = await runCatalog(["schema", "serch"]);
     expect(unknown.stderr).toContain("Try: catalog schema search");
     expect(unknown.exitCode).toBe(2);

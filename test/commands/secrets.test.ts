@@ -250,7 +250,7 @@ describe("no API key is shown with characters in between that the output removes
     }
   });
 
-  it.each(gaps.slice(0, -1))("%s, in listings, although a read sends no key", async (_name, gap) => {
+  it.each(gaps.slice(0, -1))("%s in a listing, although a read sends no key", async (_name, gap) => {
     const { url } = await scriptedServer(data([aTool({ name: Array.from(key).join(gap) })]));
     const env = { CATALOG_API_KEY: key };
     const { stdout } = await runCatalog(["search", "--base-url", url.origin], { env });

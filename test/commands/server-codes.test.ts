@@ -36,7 +36,7 @@ describe("an error code from a server", () => {
     ["NOT_FOUND", 409, EXIT.conflict],
     ["METHOD_NOT_ALLOWED", 400, EXIT.invalid],
     ["toString", 403, EXIT.auth],
-  ])("is passed on, and only its status counts: %s %i", async (code, status, exit) => {
+  ])("is passed on, and its exit code follows from its status: %s %i", async (code, status, exit) => {
     const { exitCode, error } = await showFrom(code, status);
     expect([exitCode, error.code, error.status]).toEqual([exit, code, status]);
   });
@@ -88,7 +88,7 @@ describe("a refusal after an attempt without a response", () => {
     ["IDEMPOTENCY_CONFLICT", 409],
     ["MEDIA_REQUIRED", 422],
     ["SOMETHING_ELSE", 422],
-  ])("proves nothing after a lost answer: %s", async (code, last) => {
+  ])("leaves the outcome unknown: %s", async (code, last) => {
     const { exitCode, error } = await create(code, last);
     expect(exitCode).toBe(EXIT.network);
     expect(error).toMatchObject({ code: "NETWORK_ERROR", exitCode, outcome: "unknown" });

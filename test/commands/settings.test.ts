@@ -110,7 +110,7 @@ describe("auth", () => {
       "a.example · it is not sent over plain http, so use the https address · check it",
     ],
     ["http://127.0.0.1:1", { CATALOG_API_KEY: KEY }, ":1 · CATALOG_API_KEY is set, and its key is used"],
-  ])("says which key drafts are sent with: %s, %j", async (baseUrl, env, note) => {
+  ])("reports which key will be sent with drafts: %s, %j", async (baseUrl, env, note) => {
     const { stderr } = await runCatalog(["auth", "login", "--base-url", baseUrl], { env, stdin: KEY });
     expect(stderr).toContain(note);
   });
@@ -141,7 +141,7 @@ describe("the base URL", () => {
     expect(stderr).toContain("catalog config set base-url URL");
   });
 
-  it("can be `sandbox`", async () => {
+  it("can be sandbox", async () => {
     expect((await runCatalog(["categories"], { env: { CATALOG_BASE_URL: "sandbox" } })).exitCode).toBe(0);
   });
 });

@@ -22,7 +22,7 @@ describe("show with several slugs", () => {
     expect(JSON.parse(json.stderr)).toMatchObject({ error: { code: "TOOL_NOT_FOUND", exitCode: 5 } });
   });
 
-  it("opens only one listing", async () => {
+  it("refuses to open several listings", async () => {
     const { stderr, exitCode } = await run("show git sqlite --web");
     expect(exitCode).toBe(2);
     expect(stderr).toContain("catalog show git --web --sandbox");
@@ -51,14 +51,14 @@ describe("a cut result", () => {
     ["--json", ". Slugs and names only: catalog search --all --json --fields slug,name --sandbox"],
     ["--ndjson", ". Slugs and names only: catalog search --all --ndjson --fields slug,name --sandbox"],
     ["--raw", ": catalog search --all --sandbox"],
-  ])("is stated in one note with %s", async (form, advice) => {
+  ])("is reported in one note with %s", async (form, advice) => {
     expect((await run(`search ${form}`)).stderr).toBe(`50 listings shown; there are more${advice}\n`);
     expect((await run(`search ${form} --quiet`)).stderr).toBe("");
     expect((await run(`search ${form} --limit 3`)).stderr).toBe("");
     expect((await run(`search ${form} --all`)).stderr).toBe("");
   });
 
-  it("is stated in a pipe", async () => {
+  it("is reported in a pipe", async () => {
     expect((await run("search")).stderr).toBe("There are more: catalog search --all --sandbox\n");
   });
 

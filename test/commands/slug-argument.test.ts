@@ -22,7 +22,7 @@ describe("an invalid slug", () => {
     expect(error).not.toHaveProperty("status");
   });
 
-  it("is suggested as a search if only the server refuses it", async () => {
+  it("leads to a suggested search if only the server refuses it", async () => {
     const { url } = await scriptedServer(status(400, {}, "INVALID_SLUG"));
     const { stderr, exitCode } = await runCatalog(["show", "git_lab", "--json"], {
       env: { CATALOG_BASE_URL: url.origin },

@@ -29,11 +29,14 @@ describe("a terminal without a person", () => {
     expect((await runCatalog(SEARCH, { ...TERMINAL, env: { ...PAGER, CI: value } })).stdout).toBe("paged\n");
   });
 
-  it.each([{ TERM: "dumb" }, { AGENT: "true" }])("is not asked for a missing field with %j", async (env) => {
-    const { stderr, exitCode } = await runCatalog(["draft", "create", "--sandbox"], { ...TERMINAL, env });
-    expect(exitCode).toBe(3);
-    expect(stderr).toContain("name");
-  });
+  it.each([{ TERM: "dumb" }, { AGENT: "true" }])(
+    "gets no question about a missing field with %j",
+    async (env) => {
+      const { stderr, exitCode } = await runCatalog(["draft", "create", "--sandbox"], { ...TERMINAL, env });
+      expect(exitCode).toBe(3);
+      expect(stderr).toContain("name");
+    },
+  );
 
   it("gets a URL instead of a browser with --no-input", async () => {
     const argv = ["show", "git", "--site", "--sandbox", "--no-input"];
