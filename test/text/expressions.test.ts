@@ -15,7 +15,17 @@ const CONSTRUCTED = words(`
 `);
 
 /** The functions that receive spread arrays: SQL statements, and functions that pass on their own arguments. */
-const TAKE_SPREADS = ["all", "callback", "get", "iterate", "oneOf", "onRequestUpgrade", "read", "run", "when"];
+const TAKE_SPREADS = [
+  "all",
+  "callback",
+  "get",
+  "iterate",
+  "oneOf",
+  "onRequestUpgrade",
+  "read",
+  "run",
+  "when",
+];
 
 /** The files that spread short arrays, such as the next 100 of a bounded list. */
 const SPREAD_SHORT_ARRAYS = words(`
