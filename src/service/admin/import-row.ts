@@ -4,28 +4,18 @@ import type { NewListing } from "../rules/stored-listing.ts";
 import { sampleRows } from "../sample/sample-rows.ts";
 import type { CatalogStore } from "../store/catalog-store.ts";
 
-const Slug = z
-  .string()
-  .check(z.refine(isSlug, { error: ({ input }) => notASlug(String(input)), params: { rule: "pattern" } }));
-const WebUrl = z
-  .string()
-  .check(
-    atMost(4_000),
-    z.refine(isWebUrl, { error: "must be an http or https URL", params: { rule: "url" } }),
-  );
+const Slug = z.string().check(rule("pattern", isSlug, ({ input }) => notASlug(String(input))));
+const WebUrl = z.string().check(atMost(4_000), rule("url", isWebUrl, "must be an http or https URL"));
 const Text = z.string().check(
   atMost(20_000),
-  z.refine((text) => text.isWellFormed(), {
-    error: "contains half of a surrogate pair",
-    params: { rule: "characters" },
-  }),
+  rule("characters", (text) => text.isWellFormed(), "contains half of a surrogate pair"),
   // SQLite would end the text at a NUL character.
-  z.refine((text) => !text.includes("\0"), {
-    error: "has a NUL character",
-    params: { rule: "characters" },
-  }),
+  rule("characters", (text) => !text.includes("\0"), "has a NUL character"),
 );
-const Name = Text.check(z.minLength(1, "is empty"), atMost(500));
+const Name = Text.check(
+  rule("minLength", (text) => text !== "", "is empty"),
+  atMost(500),
+);
 const Entry = z.object({ slug: Slug, name: Name });
 
 /**
@@ -46,7 +36,7 @@ export const ImportedTool = z.object({
   logoUrl: orNull(WebUrl),
   imageUrl: orNull(WebUrl),
   category: Entry,
-  tags: z.array(Entry).check(z.maxLength(100, "has more than 100 tags")),
+  tags: z.array(Entry).check(rule("maxItems", ({ length }) => length <= 100, "has more than 100 tags")),
 });
 
 type ImportedTool = z.infer<typeof ImportedTool>;
@@ -79,7 +69,17 @@ function notASlug(text: string): string {
 
 function atMost(length: number) {
   // The first call of toLocaleString takes 7 ms, so the message is made only when it is needed.
-  return z.maxLength(length, { error: () => `has more than ${length.toLocaleString("en")} characters` });
+  const error = () => `has more than ${length.toLocaleString("en")} characters`;
+  return rule("maxLength", (text) => text.length <= length, error);
+}
+
+/** Returns a check of a value. `name` is the name of the rule, which draft files use, too. */
+function rule<Value = string>(
+  name: string,
+  isValid: (value: Value) => boolean,
+  error: string | ((issue: z.core.$ZodRawIssue) => string),
+) {
+  return z.refine<Value>(isValid, { error, params: { rule: name } });
 }
 
 function orNull<Schema extends z.ZodMiniType>(schema: Schema) {

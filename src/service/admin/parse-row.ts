@@ -48,18 +48,10 @@ function syntaxErrorIn(text: string): SyntaxErrorText {
   return describeSyntaxError(text, first && { ...first, name: printParseErrorCode(first.error) });
 }
 
-/** Returns the name of the rule that a row violates, which draft files use, too. */
+/** Returns the name of the rule that a row violates. */
 function ruleOf(issue: z.core.$ZodIssue): string {
-  switch (issue.code) {
-    case "custom":
-      return String(issue.params?.["rule"]);
-    case "too_small":
-      return "minLength";
-    case "too_big":
-      return issue.origin === "array" ? "maxItems" : "maxLength";
-    default:
-      return issue.code === "invalid_type" && issue.message === "is missing" ? "required" : "type";
-  }
+  if (issue.code === "custom") return String(issue.params?.["rule"]);
+  return issue.message === "is missing" ? "required" : "type";
 }
 
 /**
