@@ -56,88 +56,72 @@ export interface VerbRule {
  */
 export const VERBS = {
   submit: {
-    from: ["DRAFT"],
-    to: "SUBMITTED",
-    by: "owner",
+    ...byOwner(["DRAFT"], "SUBMITTED"),
     needs: "content",
     done: "submitted",
     about: "submit a draft for review",
   },
   withdraw: {
-    from: ["SUBMITTED"],
-    to: "DRAFT",
-    by: "owner",
+    ...byOwner(["SUBMITTED"], "DRAFT"),
     done: "withdrawn",
     about: "withdraw a submission to edit it again",
   },
   approve: {
-    from: ["SUBMITTED"],
-    to: "LIVE",
-    by: "moderator",
+    ...byModerator(["SUBMITTED"], "LIVE"),
     needs: "slug",
     isNewListing: true,
     done: "approved",
     about: "publish a submission",
   },
   reject: {
-    from: ["SUBMITTED"],
-    to: "REJECTED",
-    by: "moderator",
+    ...byModerator(["SUBMITTED"], "REJECTED"),
     reason: "required",
     done: "rejected",
     about: "reject a submission; needs --reason",
   },
   revise: {
-    from: ["REJECTED", "PRIVATE"],
-    to: "DRAFT",
-    by: "owner",
+    ...byOwner(["REJECTED", "PRIVATE"], "DRAFT"),
     done: "revised",
     about: "make a rejected or hidden listing a draft again",
   },
-  hide: {
-    from: ["LIVE"],
-    to: "PRIVATE",
-    by: "owner",
-    done: "hidden",
-    about: "hide a live listing as its owner",
-  },
+  hide: { ...byOwner(["LIVE"], "PRIVATE"), done: "hidden", about: "hide a live listing as its owner" },
   unlist: {
-    from: ["LIVE"],
-    to: "UNLISTED",
-    by: "moderator",
+    ...byModerator(["LIVE"], "UNLISTED"),
     reason: "optional",
     done: "taken down",
     about: "take down a live listing as the moderator",
   },
   relist: {
-    from: ["UNLISTED"],
-    to: "LIVE",
-    by: "moderator",
+    ...byModerator(["UNLISTED"], "LIVE"),
     needs: "slug",
     done: "published again",
     about: "publish a taken-down listing again",
   },
   feature: {
-    ...marking("moderator", { isFeatured: true }),
+    ...byModerator(["LIVE"], "LIVE"),
+    mark: { isFeatured: true },
     done: "featured",
     marked: ["now featured", "already featured"],
     about: "feature a live listing",
   },
   unfeature: {
-    ...marking("moderator", { isFeatured: false }),
+    ...byModerator(["LIVE"], "LIVE"),
+    mark: { isFeatured: false },
     done: "unfeatured",
     marked: ["no longer featured", "not featured"],
     about: "stop featuring a live listing",
   },
   verify: {
-    ...marking("owner", { isBadgeVerified: true }),
+    ...byOwner(["LIVE"], "LIVE"),
+    mark: { isBadgeVerified: true },
     needs: "badge",
     done: "verified",
     marked: ["now verified", "already verified"],
     about: "look for the badge on the website of a live listing",
   },
   unverify: {
-    ...marking("moderator", { isBadgeVerified: false }),
+    ...byModerator(["LIVE"], "LIVE"),
+    mark: { isBadgeVerified: false },
     done: "unverified",
     marked: ["no longer verified", "not verified"],
     about: "remove the verified badge",
@@ -202,7 +186,12 @@ export function stateConflict(verb: Verb, { slug, state }: VerbSubject & { reado
   return `${slug} is ${stateText(state)}; only a ${kinds}${kinds === "draft" ? "" : " listing"} can be ${done}`;
 }
 
-/** Returns the rule, without its description, for a verb that sets a mark on a live listing. */
-function marking<By extends VerbRule["by"]>(by: By, mark: NonNullable<VerbRule["mark"]>) {
-  return { from: ["LIVE"], to: "LIVE", by, mark } as const;
+/** Returns the states before and after a verb that owners use. */
+function byOwner(from: readonly ListingState[], to: ListingState) {
+  return { by: "owner", from, to } as const;
+}
+
+/** Returns the states before and after a verb that moderators use. */
+function byModerator(from: readonly ListingState[], to: ListingState) {
+  return { by: "moderator", from, to } as const;
 }
