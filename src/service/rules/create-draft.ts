@@ -31,33 +31,29 @@ export interface IdempotentRequest {
   readonly fingerprint: string;
 }
 
-/** A claim on an idempotency key: the temporary right to create the draft for this key. */
-export interface KeyClaim {
-  /**
-   * In one transaction, calls `record`, writes the draft that it returns, and returns the draft. Returns undefined if another request has
-   * claimed the key. If `record` throws, nothing is written.
-   */
-  commit(record: () => DraftRecord): Promise<DraftRecord | undefined>;
-  /** Ends the claim before it expires. Does nothing if the database is unavailable. */
-  release(): Promise<void>;
-}
-
 /**
  * The state of an idempotency key:
  *
  * - `created`: the draft exists.
  * - `held`: another request is creating the draft.
- * - `claimed`: the caller may create the draft.
+ * - `claimed`: the caller may create the draft until the claim expires. `claim` is the random ID of the claim.
  */
 export type ClaimResult =
   | { readonly state: "created"; readonly draft: DraftLink; readonly fingerprint: string }
   | { readonly state: "held" }
-  | ({ readonly state: "claimed" } & KeyClaim);
+  | { readonly state: "claimed"; readonly claim: string };
 
 /** A repository for drafts and their idempotency keys. */
 export interface DraftRepository {
   /** Returns the state of an idempotency key. Claims the key if it is free and `check` does not throw. */
   claim(use: IdempotentRequest, check: () => void): Promise<ClaimResult>;
+  /**
+   * In one transaction, calls `record`, writes the draft that it returns, and returns the draft. Returns undefined if another request has
+   * claimed the key. If `record` throws, nothing is written.
+   */
+  commit(claim: string, record: () => DraftRecord): Promise<DraftRecord | undefined>;
+  /** Ends a claim before it expires. Does nothing if the database is unavailable. */
+  release(claim: string): Promise<void>;
   /** Reports whether a live listing or a submission has this slug. */
   readonly isTaken: (slug: string) => boolean;
   /** Returns the number of drafts created with an API key on a UTC day. */
@@ -110,10 +106,10 @@ export async function createDraft(
   const use = { ownerId: holder.ownerId, key, fingerprint: fingerprintOf(input) };
   for (let waited = 0; waited < WAIT_MS; waited += POLL_MS) {
     assertActive(ports.keys.findHolder(holder.keyId));
-    const claim = await ports.drafts.claim(use, () => assertCreatable(ports, request));
-    if (claim.state === "created") return replay(claim, use.fingerprint, ports.origin);
-    if (claim.state === "claimed") {
-      const draft = await ports.lookUps(holder.keyId, () => make(ports, request, claim));
+    const found = await ports.drafts.claim(use, () => assertCreatable(ports, request));
+    if (found.state === "created") return replay(found, use.fingerprint, ports.origin);
+    if (found.state === "claimed") {
+      const draft = await ports.lookUps(holder.keyId, () => make(ports, request, found.claim));
       if (draft !== undefined) return { result: "created", draft: answerOf(draft, ports.origin) };
     }
     await ports.sleep(POLL_MS);
@@ -156,7 +152,7 @@ function assertCreatable(
 async function make(
   ports: CreateDraftPorts,
   request: CreateDraftRequest,
-  claim: KeyClaim,
+  claim: string,
 ): Promise<DraftRecord | undefined> {
   let made: DraftRecord | undefined;
   try {
@@ -166,13 +162,13 @@ async function make(
     const missing =
       "Neither a logo nor an image was found. Send reachable URLs in logoUrl or screenshotUrls.";
     if (!hasMedia(media)) throw new Refusal("MEDIA_REQUIRED", missing);
-    made = await claim.commit(() => {
+    made = await ports.drafts.commit(claim, () => {
       assertCreatable(ports, request);
       return recordOf(ports, request, media);
     });
     return made;
   } finally {
-    if (made === undefined) await claim.release();
+    if (made === undefined) await ports.drafts.release(claim);
   }
 }
 

@@ -1,4 +1,4 @@
-import type { ClaimResult, DraftRepository, IdempotentRequest, KeyClaim } from "../rules/create-draft.ts";
+import type { ClaimResult, DraftRecord, DraftRepository, IdempotentRequest } from "../rules/create-draft.ts";
 import { makeToken } from "../rules/tokens.ts";
 import { type Database, Repository } from "./database.ts";
 import { clearTable } from "./ids.ts";
@@ -49,6 +49,29 @@ export class Drafts extends Repository implements DraftRepository {
     return this.#stateOf(use) ?? this.database.write(() => this.#stateOf(use) ?? this.#take(use, check));
   }
 
+  commit(claim: string, record: () => DraftRecord): Promise<DraftRecord | undefined> {
+    return this.database.write(() => {
+      const held = this.database.prepare("SELECT 1 FROM idempotency WHERE claim = ?").get(claim);
+      if (held === undefined) return undefined;
+      const draft = record();
+      const fulfil = `
+        UPDATE idempotency SET draft_id = ?, claim = NULL, claimed_until = NULL, claimed_by = NULL WHERE claim = ?`;
+      this.database.prepare(fulfil).run(insertDraft(this.database, draft), claim);
+      return draft;
+    });
+  }
+
+  async release(claim: string): Promise<void> {
+    try {
+      await this.database.write(() =>
+        this.database.prepare("DELETE FROM idempotency WHERE claim = ?").run(claim),
+      );
+    } catch (error) {
+      // If the claim cannot be released, it expires.
+      if (!(error instanceof StoreUnavailableError)) throw error;
+    }
+  }
+
   readonly isTaken = (slug: string): boolean => this.#taken.get(slug) !== undefined;
 
   createdOn(keyId: number, day: string): number {
@@ -87,31 +110,6 @@ export class Drafts extends Repository implements DraftRepository {
       INSERT OR REPLACE INTO idempotency (owner_id, key, fingerprint, claim, claimed_until, claimed_by)
       VALUES (?, ?, ?, ?, ?, ?)`);
     take.run(use.ownerId, use.key, use.fingerprint, claim, until, this.#processes.own);
-    return { state: "claimed", ...this.#claimed(use, claim) };
-  }
-
-  #claimed({ ownerId, key }: IdempotentRequest, claim: string): KeyClaim {
-    const held = "FROM idempotency WHERE owner_id = ? AND key = ? AND claim = ?";
-    return {
-      commit: (record) =>
-        this.database.write(() => {
-          if (this.database.prepare(`SELECT 1 ${held}`).get(ownerId, key, claim) === undefined)
-            return undefined;
-          const draft = record();
-          const fulfil = `
-            UPDATE idempotency SET draft_id = ?, claim = NULL, claimed_until = NULL, claimed_by = NULL
-            WHERE owner_id = ? AND key = ?`;
-          this.database.prepare(fulfil).run(insertDraft(this.database, draft), ownerId, key);
-          return draft;
-        }),
-      release: async () => {
-        try {
-          await this.database.write(() => this.database.prepare(`DELETE ${held}`).run(ownerId, key, claim));
-        } catch (error) {
-          // If the claim cannot be released, it expires.
-          if (!(error instanceof StoreUnavailableError)) throw error;
-        }
-      },
-    };
+    return { state: "claimed", claim };
   }
 }
