@@ -17,15 +17,10 @@ const SITEMAP_RANGE = 45_000;
 /** Adds the documents for crawlers. robots.txt (RFC 9309) does not list private paths, because a list would reveal them. */
 export function addDiscovery(web: Hono, ports: WebPorts, send: SendPrepared): void {
   const { origin, listings, taxonomies, reads } = ports;
-  const add = (path: string, type: string, text: (file: string) => string | Promise<string>) => {
-    const prepare = (made: string) => prepareText(`${type}; charset=utf-8`, made);
+  const add = (path: string, type: string, text: (file: string) => string | Promise<string>) =>
     web.get(path, ({ req }) =>
-      send(req.raw, () => {
-        const made = text(req.param("file") ?? "");
-        return made instanceof Promise ? made.then(prepare) : prepare(made);
-      }),
+      send(req.raw, async () => prepareText(`${type}; charset=utf-8`, await text(req.param("file") ?? ""))),
     );
-  };
   const XML = "application/xml";
   add("/robots.txt", "text/plain", () => `User-agent: *\nAllow: /\n\nSitemap: ${origin}/sitemap.xml\n`);
   add("/llms.txt", "text/plain", () => llmsText(origin, taxonomies.categories()));

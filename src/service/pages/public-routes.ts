@@ -27,10 +27,9 @@ export function addPublicRoutes(web: Hono, ports: WebPorts, send: SendPrepared):
 function addPages(web: Hono, ports: WebPorts, send: SendPrepared): void {
   const add = (path: string, page: (parameters: URLSearchParams, slug: string) => Page | Promise<Page>) =>
     web.get(path, ({ req }) =>
-      send(req.raw, () => {
-        const made = page(new URL(req.url).searchParams, req.param("slug") ?? "");
-        return made instanceof Promise ? made.then(preparePage) : preparePage(made);
-      }),
+      send(req.raw, async () =>
+        preparePage(await page(new URL(req.url).searchParams, req.param("slug") ?? "")),
+      ),
     );
   add("/", () => homePage(ports));
   add("/search", (parameters) => searchPage(ports, parameters));

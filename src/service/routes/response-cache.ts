@@ -41,9 +41,10 @@ export function conditionalResponse(request: Request, answer: PreparedResponse):
 }
 
 /** A function that returns the response to a request. If no prepared response is cached, it calls `make`. */
-export type SendPrepared = (request: Request, make: () => Prepared) => Response | Promise<Response>;
-/** A prepared response, or a promise if it takes so long that other requests must be handled meanwhile. */
-type Prepared = PreparedResponse | Promise<PreparedResponse>;
+export type SendPrepared = (
+  request: Request,
+  make: () => PreparedResponse | Promise<PreparedResponse>,
+) => Promise<Response>;
 
 /** A cache of recently used responses, with a memory limit. All responses are removed when the content changes. */
 export class ResponseCache {
@@ -59,25 +60,14 @@ export class ResponseCache {
     this.#contentVersion = contentVersion;
   }
 
-  readonly send: SendPrepared = (request, make) => {
+  readonly send: SendPrepared = async (request, make) => {
     const target = request.url.slice(request.url.indexOf("/", "https://".length));
-    const response = this.get(target, make);
-    if (response instanceof Promise) return response.then((made) => conditionalResponse(request, made));
-    return conditionalResponse(request, response);
-  };
-
-  /** Returns the response for `key`. Calls `make` if the response is not cached for this version of the content. */
-  get(key: string, make: () => Prepared): Prepared {
     const version = this.#contentVersion();
     if (version !== this.#version) this.#responses.clear();
     this.#version = version;
-    const known = this.#responses.get(key);
-    if (known !== undefined) return known;
-    const made = make();
-    const keep = (response: PreparedResponse) => {
-      if (version === this.#version) this.#responses.set(key, response);
-      return response;
-    };
-    return made instanceof Promise ? made.then(keep) : keep(made);
-  }
+    const response = this.#responses.get(target) ?? (await make());
+    // While the response was made, another request may have found a newer version of the content.
+    if (version === this.#version) this.#responses.set(target, response);
+    return conditionalResponse(request, response);
+  };
 }
