@@ -1,6 +1,6 @@
 import type { Matches } from "../store/page-reads.ts";
 import type { Page } from "./layout.ts";
-import { chip, listingList, type QueryHighlight, TAXONOMIES } from "./listing-list.ts";
+import { chip, KINDS, listingList, type QueryHighlight, TAXONOMIES } from "./listing-list.ts";
 import { addressOf, type ListedBy, readPart } from "./listing-pages.ts";
 import { html, jsonLd, type Markup } from "./markup.ts";
 import type { WebPorts } from "./page-ports.ts";
@@ -12,7 +12,7 @@ export interface ListContent extends ListedBy, Pick<Page, "title" | "description
   readonly after: string | null;
   readonly heading: Markup;
   /** The links that remove the chosen filters. */
-  readonly chosen?: Markup | undefined;
+  readonly chosen?: Markup | false;
   readonly highlight?: QueryHighlight;
   /** Returns the content to show if the list is empty. */
   readonly empty: () => Markup | Promise<Markup>;
@@ -46,7 +46,7 @@ const LONGEST_FILTERS = 600;
 /** Returns links that each add a category or tag to the filters, or undefined if no filter is offered. */
 function narrowing({ count, categories, tags }: Matches, filters: URLSearchParams): Markup | undefined {
   const offered = { category: categories, tag: tags };
-  const kinds = (["category", "tag"] as const).filter((kind) => offered[kind].length > (count > 1 ? 0 : 1));
+  const kinds = KINDS.filter((kind) => offered[kind].length > (count > 1 ? 0 : 1));
   if (kinds.length === 0 || filters.toString().length > LONGEST_FILTERS) return undefined;
   const address = (kind: string, slug: string) => {
     const parameters = new URLSearchParams(filters);

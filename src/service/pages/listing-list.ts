@@ -28,11 +28,14 @@ export function queryHighlight(query: string): QueryHighlight {
       .map((part) => (part.startsWith("\u0002") ? html`<mark>${part.slice(1)}</mark>` : part))}`;
 }
 
-/** The path and title of the list of all categories, and of the list of all tags. */
+/** For categories and tags, the path and title of the list of all, and the words before the name of one. */
 export const TAXONOMIES = {
-  category: { path: "/categories", title: "Categories" },
-  tag: { path: "/tags", title: "Tags" },
+  category: { path: "/categories", title: "Categories", label: "Category", preposition: "in" },
+  tag: { path: "/tags", title: "Tags", label: "Tag", preposition: "tagged" },
 } as const;
+
+/** The kinds of filters, in the order in which pages show them. */
+export const KINDS = ["category", "tag"] as const satisfies readonly TaxonomyKind[];
 
 /** A category or tag, with the number of its listings if known. */
 type ChipEntry = TaxonomyEntry & Partial<CountedEntry>;
