@@ -16,7 +16,7 @@ const RELATED = 4;
 /** Returns the public page of a listing. If no live listing has the slug, throws a `NOT_FOUND` error, which can link to similar slugs. */
 export function listingPage(ports: WebPorts, slug: string): Page {
   const { listings, submissions, pictures, reads, origin } = ports;
-  const stored = liveListing(ports, slug, () => nearListings(reads, slug));
+  const stored = publicListing(ports, slug, () => nearListings(reads, slug));
   const listing = shownListing(stored);
   const { name, headline, category } = listing;
   const newest = listings.page({ ...allListings(), category: category.slug, limit: RELATED + 1 }).listings;
@@ -46,7 +46,7 @@ ${
 }
 
 /** Returns the live listing with a slug. If no listing has the slug, throws a `NOT_FOUND` error, which includes the result of `more`. */
-export function liveListing(
+export function publicListing(
   { listings }: WebPorts,
   slug: string,
   more?: () => Markup | undefined,

@@ -32,7 +32,7 @@ export function nearListings(reads: PageReads, unknown: string): Markup | undefi
 }
 
 /** Finds searches with listings for a search that found nothing. Other requests are handled between the searches that it tries. */
-export async function findNearSearches(ports: WebPorts, query: WordSearch): Promise<readonly NearSearch[]> {
+export async function nearSearchesFor(ports: WebPorts, query: WordSearch): Promise<readonly NearSearch[]> {
   const { reads, taxonomies } = ports;
   const words = fold(query.q).trim().split(/\s+/, WORDS);
   const known = {

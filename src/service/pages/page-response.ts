@@ -1,4 +1,4 @@
-import { errorBody, type HeaderFields, JSON_TYPE, withReason } from "../routes/response.ts";
+import { errorBody, JSON_TYPE, type ResponseHeaders, withReason } from "../routes/response.ts";
 import { type PreparedResponse, prepareBytes } from "../routes/response-cache.ts";
 import { asset } from "./assets.ts";
 import { layout, type Page } from "./layout.ts";
@@ -20,7 +20,7 @@ export function preparePage(page: Page): PreparedResponse {
 export function prepareText(
   contentType: string,
   text: string,
-  headers: HeaderFields = PUBLIC_HEADERS,
+  headers: ResponseHeaders = PUBLIC_HEADERS,
 ): PreparedResponse {
   return prepareBytes(Buffer.from(text), { ...headers, "content-type": contentType });
 }
@@ -35,7 +35,7 @@ export interface PrivatePage {
 
 /** Returns the response for a private page. */
 export function privateResponse({ page, status = 200, script }: PrivatePage): Response {
-  const policy: HeaderFields = script ? { "content-security-policy": SCRIPT_POLICIES[script] } : {};
+  const policy: ResponseHeaders = script ? { "content-security-policy": SCRIPT_POLICIES[script] } : {};
   const head = script ? [scriptElement(asset("site.js").path)] : [];
   return new Response(render(layout({ ...page, head, isUnlisted: true })), {
     status,
@@ -68,7 +68,7 @@ export interface PageFailure {
   readonly code: string;
   readonly status: number;
   readonly message: string;
-  readonly headers?: HeaderFields;
+  readonly headers?: ResponseHeaders;
   /** Additional content for the error page. */
   readonly more?: Markup | undefined;
 }

@@ -1,5 +1,5 @@
 import type { Picture, PictureSource } from "../media/picture-cache.ts";
-import type { HeaderFields } from "../routes/response.ts";
+import type { ResponseHeaders } from "../routes/response.ts";
 import { conditionalResponse, prepareBytes } from "../routes/response-cache.ts";
 import type { StoredListing } from "../rules/stored-listing.ts";
 import type { Submission } from "../rules/submission.ts";
@@ -29,7 +29,7 @@ export function liveImages(
 /** The source of pictures, and the headers of picture responses. */
 export interface PictureOrigin {
   readonly pictures: PictureSource | undefined;
-  readonly headers: HeaderFields;
+  readonly headers: ResponseHeaders;
 }
 
 /** Returns a response with a listing's logo, or a generated logo if the listing has none or its logo cannot be fetched. */
@@ -61,7 +61,11 @@ export async function imageResponse(
   return pictureResponse(request, picture, headers);
 }
 
-function pictureResponse(request: Request, { bytes, contentType }: Picture, headers: HeaderFields): Response {
+function pictureResponse(
+  request: Request,
+  { bytes, contentType }: Picture,
+  headers: ResponseHeaders,
+): Response {
   return conditionalResponse(request, prepareBytes(bytes, { ...headers, "content-type": contentType }));
 }
 

@@ -6,7 +6,7 @@ import { addDiscovery } from "./discovery.ts";
 import { guidePage } from "./guide-page.ts";
 import { homePage } from "./home-page.ts";
 import type { Page } from "./layout.ts";
-import { listingPage, liveListing } from "./listing-page.ts";
+import { listingPage, publicListing } from "./listing-page.ts";
 import { ASSET_HEADERS, PICTURE_HEADERS } from "./page-headers.ts";
 import type { WebPorts } from "./page-ports.ts";
 import { preparePage, prepareText } from "./page-response.ts";
@@ -46,15 +46,15 @@ function addPictures(web: Hono, ports: WebPorts, send: SendPrepared): void {
   const origin = { pictures: ports.pictures, headers: PICTURE_HEADERS };
   web.get("/badge/:file{.+\\.svg}", ({ req }) =>
     send(req.raw, () => {
-      liveListing(ports, req.param("file").slice(0, -".svg".length));
+      publicListing(ports, req.param("file").slice(0, -".svg".length));
       return prepareText("image/svg+xml", badgeImage(), PICTURE_HEADERS);
     }),
   );
   web.get("/media/:slug/logo", ({ req }) =>
-    logoResponse(req.raw, liveListing(ports, req.param("slug")), origin),
+    logoResponse(req.raw, publicListing(ports, req.param("slug")), origin),
   );
   web.get(`/media/:slug/${IMAGE_FILE}`, ({ req }) => {
-    const urls = liveImages(liveListing(ports, req.param("slug")), ports.submissions);
+    const urls = liveImages(publicListing(ports, req.param("slug")), ports.submissions);
     return imageResponse(req.raw, { urls, file: req.param("file") }, origin);
   });
 }

@@ -8,7 +8,7 @@ import { listPage } from "./list-page.ts";
 import { KINDS, queryHighlight, TAXONOMIES } from "./listing-list.ts";
 import { addressOf } from "./listing-pages.ts";
 import { html, type Markup } from "./markup.ts";
-import { findNearSearches, nearestEntry, parametersOf } from "./near.ts";
+import { nearestEntry, nearSearchesFor, parametersOf } from "./near.ts";
 import type { WebPorts } from "./page-ports.ts";
 import { listingCount } from "./pager.ts";
 
@@ -92,7 +92,7 @@ async function emptySearch(
   const links =
     unknown.length > 0
       ? unknown.map((filter) => nearestFilter(ports, filter, filters))
-      : (await findNearSearches(ports, { ...Object.fromEntries(filters), q })).map((search) =>
+      : (await nearSearchesFor(ports, { ...Object.fromEntries(filters), q })).map((search) =>
           nearLink(ports, search, q),
         );
   if (links.every((link) => link === undefined))

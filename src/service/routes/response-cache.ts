@@ -1,11 +1,11 @@
 import { hash } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import { type HeaderFields, JSON_TYPE, READ_HEADERS } from "./response.ts";
+import { JSON_TYPE, READ_HEADERS, type ResponseHeaders } from "./response.ts";
 
 /** A successful response to a read. It can be sent any number of times. */
 export interface PreparedResponse {
   readonly body: Uint8Array<ArrayBuffer>;
-  readonly headers: HeaderFields;
+  readonly headers: ResponseHeaders;
   readonly etag: string;
 }
 
@@ -16,7 +16,7 @@ const MAX_BYTES = 32 * 1024 * 1024;
 const ENTRY_BYTES = 1_500;
 
 /** Prepares a JSON response to a read. */
-export function prepareResponse(body: string, headers: HeaderFields = {}): PreparedResponse {
+export function prepareResponse(body: string, headers: ResponseHeaders = {}): PreparedResponse {
   return prepareBytes(new TextEncoder().encode(body), {
     ...READ_HEADERS,
     ...headers,
@@ -26,7 +26,7 @@ export function prepareResponse(body: string, headers: HeaderFields = {}): Prepa
 }
 
 /** Prepares a response. Adds the body's length and a strong ETag to the headers. */
-export function prepareBytes(body: Uint8Array<ArrayBuffer>, headers: HeaderFields): PreparedResponse {
+export function prepareBytes(body: Uint8Array<ArrayBuffer>, headers: ResponseHeaders): PreparedResponse {
   const etag = `"${hash("sha256", body, "base64url").slice(0, 27)}"`;
   return { body, etag, headers: { ...headers, "content-length": String(body.length), etag } };
 }

@@ -2,20 +2,20 @@ import type { Env, Hono } from "hono";
 import { type AnswerCode, API_VERSION, ERRORS } from "../../contract/index.ts";
 import type { Refusal } from "../rules/refusal.ts";
 
-export type HeaderFields = Readonly<Record<string, string>>;
+export type ResponseHeaders = Readonly<Record<string, string>>;
 
 /** The header fields of every response to a read. Any web page can read the response to a request that has no credentials. */
-export const READ_HEADERS: HeaderFields = {
+export const READ_HEADERS: ResponseHeaders = {
   "access-control-allow-origin": "*",
   "access-control-expose-headers": "ETag, Link",
   "x-content-type-options": "nosniff",
 };
 
 /** The header fields of every response to a write. */
-export const WRITE_HEADERS: HeaderFields = { "x-content-type-options": "nosniff" };
+export const WRITE_HEADERS: ResponseHeaders = { "x-content-type-options": "nosniff" };
 
 /** Returns the header fields that all responses to a method have. */
-export function headersFor(method: string): HeaderFields {
+export function headersFor(method: string): ResponseHeaders {
   return ["GET", "HEAD", "OPTIONS"].includes(method) ? READ_HEADERS : WRITE_HEADERS;
 }
 
@@ -37,7 +37,7 @@ export function errorBody(code: string, message: string): string {
 }
 
 /** Returns an error response that must not be cached. */
-export function errorResponse(code: AnswerCode, message: string, headers: HeaderFields): Response {
+export function errorResponse(code: AnswerCode, message: string, headers: ResponseHeaders): Response {
   const response = new Response(errorBody(code, message), {
     status: statusOf(code),
     headers: { ...headers, "content-type": JSON_TYPE, "cache-control": "no-store" },
@@ -59,7 +59,7 @@ export function reasonIn(response: Response): string | undefined {
 }
 
 /** Returns the response to a refused request. */
-export function refusalResponse(refusal: Refusal, headers: HeaderFields): Response {
+export function refusalResponse(refusal: Refusal, headers: ResponseHeaders): Response {
   const { code, message, facts } = refusal;
   const { retryAfterSeconds } = facts;
   return errorResponse(code, message, {
