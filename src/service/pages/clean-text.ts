@@ -1,4 +1,4 @@
-import type { StoredListing, TaxonomyEntry } from "../rules/stored-listing.ts";
+import type { ListingPreview, TaxonomyEntry } from "../rules/stored-listing.ts";
 
 /** The characters other than surrogates that XML 1.0 §2.2 forbids, plus DEL and the C1 control characters. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters.
@@ -21,22 +21,22 @@ export function shownName({ name, slug }: TaxonomyEntry): string {
 }
 
 /** Returns a listing with clean text. Without a visible character, a name becomes the slug, and a headline or description becomes null. */
-export function shownListing(listing: StoredListing): StoredListing {
-  const { headline, description, category, tags } = listing;
+export function shownListing<Listing extends ListingPreview>(listing: Listing): Listing {
+  const { websiteUrl, headline, description, category, tags } = listing;
   const shownEntry = (entry: TaxonomyEntry) => ({ slug: entry.slug, name: shownName(entry) });
   return {
     ...listing,
     name: shownName(listing),
-    websiteUrl: cleanText(listing.websiteUrl),
+    websiteUrl: cleanText(websiteUrl),
     headline: shownText(headline),
     description: shownText(description),
-    category: shownEntry(category),
+    ...(category && { category: shownEntry(category) }),
     tags: tags.map(shownEntry),
   };
 }
 
 /** Cleans and trims a string. Returns null if no visible character remains. */
-export function shownText(text: string | null): string | null {
+function shownText(text: string | null): string | null {
   const clean = cleanText(text ?? "").trim();
   return isVisible(clean) ? clean : null;
 }

@@ -1,6 +1,6 @@
 import { isSlug, isWebUrl } from "../../contract/index.ts";
 import { allListings } from "../rules/list-query.ts";
-import type { StoredListing } from "../rules/stored-listing.ts";
+import type { ListingPreview, StoredListing } from "../rules/stored-listing.ts";
 import { shownListing } from "./clean-text.ts";
 import { isolated, type Page, SITE_NAME } from "./layout.ts";
 import { listingList, taxonomyLinks } from "./listing-list.ts";
@@ -56,14 +56,9 @@ export function publicListing(
   return listing;
 }
 
-/** A live listing, or a submission to preview, which may have no category yet. */
-export interface ShownListing extends Omit<StoredListing, "id" | "category"> {
-  readonly category: StoredListing["category"] | undefined;
-}
-
 /** Returns the part that a listing's page and the preview of a submission share. `media` is the path under which pictures are served. */
 export function listingArticle(
-  listing: ShownListing,
+  listing: ListingPreview,
   { media, imageCount }: { readonly media: string; readonly imageCount: number },
 ): Markup {
   const { name, headline, websiteUrl, description, category, tags, listedAt } = listing;
@@ -96,7 +91,7 @@ function visitLink(websiteUrl: string): Markup | undefined {
   return html`<p><a class="button" href="${websiteUrl}" rel="nofollow ugc noopener">Visit website</a> <span class="host">${new URL(websiteUrl).host}</span></p>`;
 }
 
-function marks({ isBadgeVerified, badgeVerifiedAt, isFeatured }: ShownListing): Markup | undefined {
+function marks({ isBadgeVerified, badgeVerifiedAt, isFeatured }: ListingPreview): Markup | undefined {
   if (!isBadgeVerified && !isFeatured) return undefined;
   const since = badgeVerifiedAt !== null && html` on ${dateElement(badgeVerifiedAt)}`;
   const isBoth = isBadgeVerified && isFeatured;

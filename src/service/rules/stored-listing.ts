@@ -42,3 +42,6 @@ export interface StoredListing extends Placement, Media {
 
 /** A live listing to store. */
 export type NewListing = Omit<StoredListing, "id">;
+
+/** A submission in the form of a live listing. The category is omitted if it is not set or no longer exists. */
+export type ListingPreview = Omit<NewListing, "category"> & Partial<Pick<NewListing, "category">>;

@@ -9,7 +9,7 @@ import {
   staleVersion,
   submissionGone,
 } from "./refusal.ts";
-import type { NewListing, TaxonomyLookup } from "./stored-listing.ts";
+import type { ListingPreview, TaxonomyLookup } from "./stored-listing.ts";
 import type { LiveListings, Submission, SubmissionChange, SubmissionRepository } from "./submission.ts";
 import { checkFields, normalize, type SubmissionProblem } from "./submission-fields.ts";
 import { type BadgeFinder, badgeRequest, hasMedia, type Media, type MediaResolver } from "./website-ports.ts";
@@ -143,23 +143,22 @@ function applyVerb(
     throw conflictOf("slug", submission, `Another live listing has the slug ${slug}`);
   const now = clock.now();
   const change = changeBy(rule, call, now);
-  const listing = rule.to === "LIVE" ? listingOf(taxonomies, { ...submission, ...change }) : undefined;
-  if (rule.to === "LIVE" && listing === undefined) {
+  const { category, ...listing } = listingOf(taxonomies, { ...submission, ...change });
+  if (rule.to === "LIVE" && category === undefined) {
     const message = `The category "${fields.category}" of ${slug} no longer exists`;
     throw conflictOf("category", submission, message);
   }
   const updated = submissions.update(submission, change, now);
   if (updated === undefined) throw staleVersion(submission, call.version);
-  if (listing !== undefined) writer.addAll([listing]);
+  if (rule.to === "LIVE" && category !== undefined) writer.addAll([{ ...listing, category }]);
   else if (submission.state === "LIVE") writer.remove(slug);
   return { result: "changed", submission: updated, isSimulated: call.isSimulated ?? false };
 }
 
-/** Returns a submission as a live listing, or undefined if its category no longer exists. */
-function listingOf(taxonomies: TaxonomyLookup, submission: Submission): NewListing | undefined {
+/** Returns a submission in the form of a live listing. */
+export function listingOf(taxonomies: TaxonomyLookup, submission: Submission): ListingPreview {
   const { slug, fields, media, listedAt, isFeatured, isBadgeVerified, badgeVerifiedAt } = submission;
   const category = taxonomies.category(fields.category);
-  if (category === undefined) return undefined;
   return {
     slug,
     name: fields.name,
@@ -167,7 +166,7 @@ function listingOf(taxonomies: TaxonomyLookup, submission: Submission): NewListi
     headline: fields.headline === "" ? null : fields.headline,
     description: fields.description === "" ? null : fields.description,
     ...media,
-    category,
+    ...(category && { category }),
     tags: taxonomies.knownTags(fields.tags),
     listedAt,
     isFeatured,

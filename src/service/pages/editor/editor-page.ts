@@ -1,11 +1,12 @@
 import type { TaxonomyEntry, TaxonomyLookup } from "../../rules/stored-listing.ts";
 import type { Submission, SubmissionFields } from "../../rules/submission.ts";
 import type { SubmissionProblem } from "../../rules/submission-fields.ts";
+import { listingOf } from "../../rules/use-verb.ts";
 import type { Choices } from "../../store/page-reads.ts";
 import { badgeSection } from "../badge.ts";
-import { cleanText, shownName, shownText } from "../clean-text.ts";
+import { cleanText, shownListing, shownName } from "../clean-text.ts";
 import { isolated, type Page } from "../layout.ts";
-import { listingArticle, type ShownListing } from "../listing-page.ts";
+import { listingArticle } from "../listing-page.ts";
 import { html, type Markup } from "../markup.ts";
 import { FIELD_SPECS, textOf } from "./editor-fields.ts";
 import { editorPath, saveState, statusSection, verbButtons } from "./editor-status.ts";
@@ -48,18 +49,8 @@ ${hasForm(submission) ? form(content) : overview(content)}`,
 
 /** Returns the preview of a submission, which shows the main part of the public page as it would look after approval. */
 export function previewPage(submission: Submission, taxonomies: TaxonomyLookup, imageCount: number): Page {
-  const { slug, fields, media } = submission;
   const path = editorPath(submission);
-  const listing: ShownListing = {
-    ...submission,
-    ...media,
-    name: shownName({ name: fields.name, slug }),
-    websiteUrl: cleanText(fields.websiteUrl),
-    headline: shownText(fields.headline),
-    description: shownText(fields.description),
-    category: taxonomies.category(fields.category),
-    tags: taxonomies.knownTags(fields.tags),
-  };
+  const listing = shownListing(listingOf(taxonomies, submission));
   return {
     title: `Preview of ${isolated(listing.name)}`,
     main: html`<p class="notice">This is a preview. Only people who have the editor's link can see it. <a href="${path}">Back to the editor</a></p>
