@@ -9,7 +9,7 @@ import { schemaNames } from "../../src/commands/schema/schema.run.ts";
 import { completableSlugs } from "../../src/service/admin/completable.ts";
 import { SeenNames } from "../../src/suggest/names.ts";
 import { rememberNames } from "../../src/suggest/names-file.ts";
-import { data, type Step, scriptedServer } from "../http/scripted-server.ts";
+import { aRecord } from "../draft/records.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { aTool } from "../support/a-tool.ts";
 import { foldersIn, homeWithStore, runCatalog } from "../support/run-catalog.ts";
@@ -261,45 +261,34 @@ describe("completion with names that a catalog chose to harm a shell", () => {
   ];
   const NAME = "Data\n:files\r\u001b]0;title\u0007\tbases";
 
-  /** Returns a home whose journal and stored names contain the harmful text, and its base URL. */
-  async function aHarmedHome() {
-    const home = homeWithStore("{}");
-    const created = HARMFUL.map((slug) => ({
-      slug,
-      status: "DRAFT",
-      editorUrl: "https://x.example/editor/1",
-    }));
-    const posts = created.values();
-    const { url } = await scriptedServer(
-      ...Array.from(
-        { length: 60 },
-        () =>
-          (...[response, request]: Parameters<Step>) =>
-            request.method === "POST"
-              ? data(posts.next().value, {}, 201)(response, request)
-              : data([])(response, request),
-      ),
+  /** Returns a home whose journal and stored names contain the harmful text. */
+  function aHarmedHome(): string {
+    const home = homeWithStore(JSON.stringify({ settings: { "base-url": BASE_URL } }));
+    const records = HARMFUL.map((slug, index) =>
+      aRecord({
+        type: "created",
+        baseUrl: BASE_URL,
+        id: `${index}`,
+        idempotencyKey: `a-key-of-the-tests-${index}`,
+        slug,
+      }),
     );
-    await runCatalog(["config", "set", "base-url", url.origin], { home });
-    for (const [index] of HARMFUL.entries()) {
-      const website = `https://product${index}.example`;
-      writeFileSync(join(home, "draft.json"), JSON.stringify(aDraft({ websiteUrl: website })));
-      await runCatalog(["draft", "create", "draft.json"], {
-        home,
-        env: { CATALOG_API_KEY: "cat_0123456789" },
-      });
-    }
+    mkdirSync(join(home, "data"));
+    writeFileSync(
+      join(home, "data", "drafts.jsonl"),
+      records.map((record) => `${JSON.stringify(record)}\n`).join(""),
+    );
     const seen = new SeenNames();
     seen.tools(HARMFUL.map((slug) => aTool({ slug })));
     seen.taxonomy("categories", [{ slug: "databases", name: NAME }]);
-    rememberNames(join(home, "cache"), url.origin, seen);
-    return { home, url };
+    rememberNames(join(home, "cache"), BASE_URL, seen);
+    return home;
   }
 
   it("offers only slugs, each on one line without control characters", async () => {
-    const { home } = await aHarmedHome();
+    const home = aHarmedHome();
     const journal = await runCatalog(["draft", "list", "--json"], { home });
-    expect(JSON.parse(journal.stdout).length).toBeGreaterThan(0);
+    expect(JSON.parse(journal.stdout)).toHaveLength(HARMFUL.length);
     const complete = completerIn(home);
     expect(await complete("draft", "open", "")).toBe(":none\n");
     expect(await complete("show", "")).toBe(":none\n");
@@ -308,7 +297,7 @@ describe("completion with names that a catalog chose to harm a shell", () => {
 
   /** Types lines into an interactive shell in a home with harmful names and files, and returns the names of the files there. */
   async function typedInto(shell: string, ...lines: readonly string[]): Promise<readonly string[]> {
-    const { home } = await aHarmedHome();
+    const home = aHarmedHome();
     const { env } = shellPlace(home);
     for (const name of ["x$(touch PWNED).json", "y;touch PWNED;.json"]) writeFileSync(join(home, name), "{}");
     const input = `${lines.join("\n")}\ntouch END\nexit\n`;
