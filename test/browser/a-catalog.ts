@@ -7,24 +7,16 @@ import { runCatalog } from "../support/run-catalog.ts";
 import { sampleHome } from "../support/sample-catalog.ts";
 
 /** A running local catalog, and functions that use it with commands. */
-export interface ServedCatalog {
-  readonly baseUrl: string;
-  /** Runs a command, and returns its standard output. Throws if the command fails. */
-  run(...argv: readonly string[]): Promise<string>;
-  /** Creates a draft with a command, and returns the path of its editor. */
-  createDraft(): Promise<string>;
-  stop(): Promise<void>;
-  /** Restarts the catalog at the same address. */
-  start(): Promise<void>;
-}
+export type ServedCatalog = Awaited<ReturnType<typeof aCatalog>>;
 
 /** Starts a catalog, which is stopped after the test. */
-export async function aCatalog(): Promise<ServedCatalog> {
+export async function aCatalog() {
   const home = await sampleHome();
   const options = { ...SERVICE_DEFAULTS, dataFolder: join(home, "data") };
   let service: RunningService = await startService(options);
   onTestFinished(() => service.close());
   const { baseUrl, apiKey } = service;
+  /** Runs a command, and returns its standard output. Throws if the command fails. */
   const run = async (...argv: readonly string[]) => {
     const env = { CATALOG_API_KEY: apiKey, CATALOG_BASE_URL: baseUrl };
     const { stdout, stderr, exitCode } = await runCatalog(argv, { home, env });
@@ -34,11 +26,13 @@ export async function aCatalog(): Promise<ServedCatalog> {
   return {
     baseUrl,
     run,
+    /** Creates a draft with a command, and returns the path of its editor. */
     createDraft: async () => {
       const created = JSON.parse(await run("draft", "create", ...draftFlags(), "--json"));
       return new URL(created.editorUrl).pathname;
     },
     stop: () => service.close(),
+    /** Restarts the catalog at the same address. */
     start: async () => {
       service = await startService({ ...options, port: Number(new URL(baseUrl).port) });
     },

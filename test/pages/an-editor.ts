@@ -1,20 +1,11 @@
-import { aModeratedApp, type ModeratedApp } from "../service/a-moderated-app.ts";
+import { aModeratedApp } from "../service/a-moderated-app.ts";
 import { type AppOptions, ORIGIN } from "../service/an-app.ts";
 
 /** A user of an editor, whose forms are sent in the same way as by a browser. */
-export interface EditorUser extends ModeratedApp {
-  readonly path: string;
-  open(more?: string): Promise<Response>;
-  /** Sends a form to the editor, or to a path below it. By default, the form contains the stored version. */
-  send(
-    fields: Readonly<Record<string, string>>,
-    more?: string,
-    headers?: Readonly<Record<string, string>>,
-  ): Promise<Response>;
-}
+export type EditorUser = Awaited<ReturnType<typeof anEditor>>;
 
 /** Opens an app with the draft `aurora`, and returns the draft's editor. */
-export async function anEditor(fields = {}, options: AppOptions = {}): Promise<EditorUser> {
+export async function anEditor(fields = {}, options: AppOptions = {}) {
   const app = await aModeratedApp(options);
   const { editorToken } = await app.submission("aurora", fields);
   const path = `/editor/${editorToken}`;
@@ -22,7 +13,12 @@ export async function anEditor(fields = {}, options: AppOptions = {}): Promise<E
     ...app,
     path,
     open: (more = "") => app.get(path + more, { accept: "text/html" }),
-    send: (form, more = "", headers = {}) =>
+    /** Sends a form to the editor, or to a path below it. By default, the form contains the stored version. */
+    send: (
+      form: Readonly<Record<string, string>>,
+      more = "",
+      headers: Readonly<Record<string, string>> = {},
+    ) =>
       app.request(path + more, {
         method: "POST",
         body: new URLSearchParams({ version: `${app.stored("aurora")?.version}`, ...form }).toString(),

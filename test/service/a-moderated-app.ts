@@ -3,9 +3,8 @@ import { Refusal } from "../../src/service/rules/refusal.ts";
 import { saveFields } from "../../src/service/rules/save-fields.ts";
 import type { Submission } from "../../src/service/rules/submission.ts";
 import type { FieldInput } from "../../src/service/rules/submission-fields.ts";
-import { useVerb, type VerbCall, type VerbPorts, type VerbResult } from "../../src/service/rules/use-verb.ts";
-import { aDraft } from "../support/a-draft.ts";
-import { type AppOptions, anApp, ORIGIN, type TestApp } from "./an-app.ts";
+import { useVerb, type VerbCall, type VerbPorts } from "../../src/service/rules/use-verb.ts";
+import { type AppOptions, anApp, BADGES, MEDIA, ORIGIN } from "./an-app.ts";
 
 /** The default time of a moderated app. */
 export const NOW = new Date("2026-11-20T12:00:00.000Z");
@@ -21,18 +20,7 @@ export const VERBS_TO: Readonly<Record<ListingState, readonly Verb[]>> = {
 };
 
 /** An app whose submissions can be saved, submitted and reviewed with the rules that pages and commands use. */
-export interface ModeratedApp extends TestApp {
-  readonly ports: VerbPorts;
-  /** Creates a draft through the API. It is ready to be submitted unless `fields` make it incomplete. */
-  submission(slug: string, fields?: FieldInput): Promise<Submission>;
-  /** Returns the stored submission. */
-  stored(slug: string): Submission | undefined;
-  save(slug: string, fields: FieldInput, version?: number): Promise<Submission | Refusal>;
-  /** Uses a verb on the stored version. Returns the refusal if the verb is refused. */
-  use(verb: Verb, slug: string, more?: Partial<VerbCall>): Promise<VerbResult | Refusal>;
-  /** Uses verbs on the stored versions. Throws if one of them changes nothing or is refused. */
-  useAll(slug: string, ...verbs: readonly Verb[]): Promise<void>;
-}
+export type ModeratedApp = Awaited<ReturnType<typeof aModeratedApp>>;
 
 /** Returns what a promise resolves to, or the `Refusal` that it rejects with. */
 export function orRefusal<T>(work: Promise<T>): Promise<T | Refusal> {
@@ -43,59 +31,54 @@ export function orRefusal<T>(work: Promise<T>): Promise<T | Refusal> {
 }
 
 /** Opens an app with `anApp`, and adds the functions that moderate it. */
-export async function aModeratedApp(options: AppOptions = {}): Promise<ModeratedApp> {
+export async function aModeratedApp(options: AppOptions = {}) {
   const app = await anApp({ now: NOW, ...options });
   const { submissions } = app.catalog;
   const clock = { now: () => options.now ?? NOW };
   const ports: VerbPorts = {
     ...app.catalog,
     clock,
-    media: options.media ?? {
-      resolve: async () => ({ logoUrl: "https://aurora.example/i.png", imageUrl: null }),
-    },
-    badges: options.badges ?? { find: async () => "found" },
+    media: options.media ?? MEDIA,
+    badges: options.badges ?? BADGES,
     origin: ORIGIN,
   };
+  /** Returns the stored submission. */
   const stored = (slug: string) => submissions.findBySlug(slug);
   const save = (slug: string, fields: FieldInput, version?: number) =>
     orRefusal(
       saveFields(ports, { id: stored(slug)?.id ?? 0, version: version ?? stored(slug)?.version, fields }),
     );
-  const use: ModeratedApp["use"] = (verb, slug, more = {}) => {
+  /** Uses a verb on the stored version. Returns the refusal if the verb is refused. */
+  const use = (verb: Verb, slug: string, more: Partial<VerbCall> = {}) => {
     const { id, version } = stored(slug) ?? { id: 0, version: 0 };
     return orRefusal(useVerb(ports, { id, verb, version, ...more }));
   };
-  let drafts = 0;
-  return {
-    ...app,
-    ports,
-    stored,
-    save,
-    use,
-    useAll: async (slug, ...verbs) => {
-      for (const verb of verbs) {
-        const result = await use(verb, slug, verb === "reject" ? { reason: "A reason." } : {});
-        if (result instanceof Refusal) throw result;
-        if (result.result !== "changed") throw new Error(`${verb}: ${result.result}`);
-      }
-    },
-    submission: async (slug, fields = {}) => {
-      drafts += 1;
-      const made = await app.post(
-        aDraft({
-          slug,
-          name: slug,
-          headline: "Plain-text notes",
-          description: "x".repeat(200),
-          websiteUrl: "https://aurora.example/",
-        }),
-        `a-submission-number-${drafts}`,
-      );
-      if (made.status !== 201) throw new Error(await made.text());
-      await save(slug, { category: "tools", plan: "free", ...fields });
-      const submission = stored(slug);
-      if (submission === undefined) throw new Error(`No submission ${slug}`);
-      return submission;
-    },
+  /** Uses verbs on the stored versions. Throws if one of them changes nothing or is refused. */
+  const useAll = async (slug: string, ...verbs: readonly Verb[]) => {
+    for (const verb of verbs) {
+      const result = await use(verb, slug, verb === "reject" ? { reason: "A reason." } : {});
+      if (result instanceof Refusal) throw result;
+      if (result.result !== "changed") throw new Error(`${verb}: ${result.result}`);
+    }
   };
+  let drafts = 0;
+  /** Creates a draft through the API. It is ready to be submitted unless `fields` make it incomplete. */
+  const submission = async (slug: string, fields: FieldInput = {}): Promise<Submission> => {
+    drafts += 1;
+    const websiteUrl = "https://aurora.example/";
+    const draft = {
+      slug,
+      name: slug,
+      headline: "Plain-text notes",
+      description: "x".repeat(200),
+      websiteUrl,
+    };
+    const made = await app.post(draft, `a-submission-number-${drafts}`);
+    if (made.status !== 201) throw new Error(await made.text());
+    await save(slug, { category: "tools", plan: "free", ...fields });
+    const submission = stored(slug);
+    if (submission === undefined) throw new Error(`No submission ${slug}`);
+    return submission;
+  };
+  return { ...app, ports, stored, save, use, useAll, submission };
 }

@@ -4,7 +4,7 @@ import { makeApiKey } from "../../src/service/rules/api-key.ts";
 import type { CreateDraftPorts } from "../../src/service/rules/create-draft.ts";
 import type { NewListing } from "../../src/service/rules/stored-listing.ts";
 import type { BadgeFinder, MediaResolver } from "../../src/service/rules/website-ports.ts";
-import { type CatalogStore, catalogStore } from "../../src/service/store/catalog-store.ts";
+import { catalogStore } from "../../src/service/store/catalog-store.ts";
 import { openDatabase } from "../../src/service/store/open-database.ts";
 import { SYSTEM_CLOCK } from "../support/system-clock.ts";
 
@@ -69,6 +69,14 @@ export async function outcomeOf(response: Response): Promise<string> {
   return `${response.status} ${JSON.parse(await response.text()).error.code}`;
 }
 
+/** Finds a badge on every website. */
+export const BADGES: BadgeFinder = { find: async () => "found" };
+
+/** Finds a logo for every draft. */
+export const MEDIA: MediaResolver = {
+  resolve: async () => ({ logoUrl: "https://aurora.example/i.png", imageUrl: null }),
+};
+
 /** Options of an app under test. */
 export interface AppOptions {
   readonly listings?: readonly NewListing[];
@@ -81,22 +89,10 @@ export interface AppOptions {
 }
 
 /** An app with its own database, called without a socket. */
-export interface TestApp {
-  readonly catalog: CatalogStore;
-  /** A key of the owner `sandbox`. */
-  readonly key: string;
-  /** The failures reported by the app. */
-  readonly failures: unknown[];
-  get(path: string, headers?: Readonly<Record<string, string>>): Promise<Response>;
-  request(path: string, init: RequestInit): Promise<Response>;
-  /** Sends a request to an address other than `ORIGIN`. */
-  requestAt(url: string, init?: RequestInit): Promise<Response>;
-  /** Sends a draft, by default with the app's key and always with the same idempotency key. */
-  post(body: unknown, idempotencyKey?: string, headers?: Readonly<Record<string, string>>): Promise<Response>;
-}
+export type TestApp = Awaited<ReturnType<typeof anApp>>;
 
 /** Opens a database in memory or in `dataFolder`, adds listings, and returns an app for it. */
-export async function anApp(options: AppOptions = {}): Promise<TestApp> {
+export async function anApp(options: AppOptions = {}) {
   const catalog = catalogStore(await openDatabase(options.dataFolder), SYSTEM_CLOCK);
   const clock = options.now === undefined ? SYSTEM_CLOCK : { now: () => options.now ?? new Date() };
   const key = makeApiKey();
@@ -108,10 +104,8 @@ export async function anApp(options: AppOptions = {}): Promise<TestApp> {
   const failures: unknown[] = [];
   const app = createApp({
     ...catalog,
-    badges: options.badges ?? { find: async () => "found" },
-    media: options.media ?? {
-      resolve: async () => ({ logoUrl: "https://aurora.example/i.png", imageUrl: null }),
-    },
+    badges: options.badges ?? BADGES,
+    media: options.media ?? MEDIA,
     pictures: options.pictures,
     clock,
     sleep: options.sleep ?? (() => new Promise((resolve) => setImmediate(resolve))),
@@ -125,12 +119,20 @@ export async function anApp(options: AppOptions = {}): Promise<TestApp> {
   const request = (path: string, init: RequestInit) => requestAt(`${ORIGIN}${path}`, init);
   return {
     catalog,
+    /** A key of the owner `sandbox`. */
     key,
+    /** The failures reported by the app. */
     failures,
     request,
+    /** Sends a request to an address other than `ORIGIN`. */
     requestAt,
-    get: (path, headers = {}) => request(path, { headers }),
-    post: (body, idempotencyKey = "idempotency-key-1", headers = {}) =>
+    get: (path: string, headers: Readonly<Record<string, string>> = {}) => request(path, { headers }),
+    /** Sends a draft, by default with the app's key and always with the same idempotency key. */
+    post: (
+      body: unknown,
+      idempotencyKey = "idempotency-key-1",
+      headers: Readonly<Record<string, string>> = {},
+    ) =>
       request("/api/v1/tools", {
         method: "POST",
         body: typeof body === "string" ? body : JSON.stringify(body),
