@@ -27,7 +27,7 @@ function minified(file: string): string {
   return file.endsWith(".css") ? minifiedCss(text) : text.trim();
 }
 
-/** Removes comments and white space. The strings in the style sheet contain nothing that this would change. */
+/** Removes comments and whitespace. The strings in the style sheet contain nothing that this would change. */
 function minifiedCss(css: string): string {
   return css
     .replaceAll(/\/\*[\s\S]*?\*\//g, "")

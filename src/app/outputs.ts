@@ -95,7 +95,7 @@ export function createOutputs({ context, flags, settings, secrets }: OutputChoic
   };
 }
 
-/** Reports whether output and prompts are plain, for screen readers: only ASCII, no columns and, even with `--color`, no colour. */
+/** Reports whether output and prompts are plain, for screen readers: only ASCII, no columns and, even with `--color`, no color. */
 export function wantsPlain(flags: Partial<GlobalFlags>, env: Context["env"]): boolean {
   return flags.plain === true || isOn(env["ACCESSIBLE"]);
 }

@@ -49,7 +49,7 @@ function isPathSegment(text: string): boolean {
   return PATH_CHARACTERS.test(text) && text !== "." && text !== ".." && text.length <= LONGEST;
 }
 
-/** The characters of a path segment (RFC 3987 §2.2, `ipchar`), except white space, unassigned characters and bidirectional controls. */
+/** The characters of a path segment (RFC 3987 §2.2, `ipchar`), except whitespace, unassigned characters and bidirectional controls. */
 const PATH_CHARACTERS =
   /^(?:[\w.~!$&'()*+,;=:@-]|(?![\s\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Bidi_Control}])[\u00a0-\u{10ffff}])+$/u;
 

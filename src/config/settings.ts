@@ -3,9 +3,9 @@ import { ConfigError, UsageError } from "../errors/local-errors.ts";
 import { parseDuration, parseSeconds } from "../text/durations.ts";
 import { parseBaseUrl } from "./base-url.ts";
 
-/** The values of the colour setting. `auto` means colours only on terminals. */
+/** The values of the color setting. `auto` means colors only on terminals. */
 export const COLOR_CHOICES = ["auto", "always", "never"] as const;
-/** A value of the colour setting. */
+/** A value of the color setting. */
 export type ColorChoice = (typeof COLOR_CHOICES)[number];
 
 /** A setting and its source. `text` is the string that the value was parsed from, or undefined if the setting is unset. */
@@ -120,7 +120,7 @@ function isSet(name: SettingName, value: string | undefined): boolean {
 }
 
 /**
- * Returns the colour setting that a variable selects (no-color.org, bixense.com/clicolors). `NO_COLOR` and `FORCE_COLOR=0` mean never,
+ * Returns the color setting that a variable selects (no-color.org, bixense.com/clicolors). `NO_COLOR` and `FORCE_COLOR=0` mean never,
  * `CLICOLOR_FORCE=0` means auto, and other values mean always. `false` has the same meaning as `0`.
  */
 function colorOf(variable: string, env: Environment): ColorChoice {

@@ -103,7 +103,7 @@ export const EXITS = {
   },
   [EXIT.terminated]: {
     name: "terminated",
-    when: "Terminated with SIGTERM, for example when a CI job is cancelled. (serve shuts down and exits with 0.)",
+    when: "Terminated with SIGTERM, for example when a CI job is canceled. (serve shuts down and exits with 0.)",
     ...AFTER_SIGNAL,
   },
 } as const satisfies Record<ExitCode, ExitEntry>;

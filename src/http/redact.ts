@@ -133,7 +133,7 @@ function sourcesOf(bytes: string) {
 }
 
 /**
- * Line breaks and the indentation after them, colour sequences, control characters, and escaped characters in JSON, URLs and HTML.
+ * Line breaks and the indentation after them, color sequences, control characters, and escaped characters in JSON, URLs and HTML.
  * Repetitions are bounded, because long repetitions would overflow the engine's stack.
  */
 const ESCAPE =

@@ -31,7 +31,7 @@ async function drawFields<Row, Facts extends object>(
   if (look === "value" && first) {
     return rows.map((row) => textOn(first, row, { ...screen, isPlain: false }) ?? "").join("\n");
   }
-  const columns = labelled(fields).map(({ label, field }) => ({
+  const columns = labeled(fields).map(({ label, field }) => ({
     label,
     isSlug: field.isSlug,
     text: (row: Row) => textOn(field, row, screen),
@@ -53,7 +53,7 @@ async function drawFields<Row, Facts extends object>(
 }
 
 /** Returns the fields that have labels, in the order in which screens show them. */
-function labelled<Row>(fields: readonly Field<Row>[]) {
+function labeled<Row>(fields: readonly Field<Row>[]) {
   return fields
     .flatMap((field) => (field.label === undefined ? [] : [{ label: field.label, field }]))
     .sort((one, other) => (one.field.rank ?? 0) - (other.field.rank ?? 0));

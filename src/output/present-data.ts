@@ -93,7 +93,7 @@ export function quietField<Row, Facts extends object>({ fields, look, quiet }: V
   return fields.find(({ name, isSlug }) => (quiet === undefined ? isSlug : name === quiet));
 }
 
-/** Returns rows as tab-separated lines. With forced colour, the first cell is bold, as on a terminal. */
+/** Returns rows as tab-separated lines. With forced color, the first cell is bold, as on a terminal. */
 function tsvLines<Row>(rows: readonly Row[], columns: readonly Column<Row>[], { bold }: Ink): string {
   const line = (row: Row) => {
     const [first = "", ...rest] = columns.map(({ cell }) => textOf(cell(row)));

@@ -70,7 +70,7 @@ async function show(
   const command = stdout.isTerminal && !screen.isPlain ? pager?.trim() : undefined;
   if (command && height >= (stdout.rows || Number.POSITIVE_INFINITY)) {
     const { runPager } = await import("../terminal/pager.ts");
-    // Every pager supports colour, but not every pager supports hyperlinks.
+    // Every pager supports color, but not every pager supports hyperlinks.
     const body = await draw({ ...screen, ink: createInk(screen.ink.isColored) });
     const paged = to.redactData([body, ...after].map((part) => `${part}\n`).join(""));
     if ((await runPager({ ...to.places, command, text: paged, stdout })) === "shown") return;

@@ -19,7 +19,7 @@ export async function within<Result>(
   parent?.throwIfAborted();
   // On Node 20, a signal from AbortSignal.any can be garbage-collected before it fires.
   const controller = new AbortController();
-  // Many look-ups share this signal, so many listeners do not indicate a leak.
+  // Many lookups share this signal, so many listeners do not indicate a leak.
   setMaxListeners(0, controller.signal);
   const timer = setTimeout(() => controller.abort(reason), milliseconds);
   const abort = () => controller.abort(parent?.reason);
@@ -36,7 +36,7 @@ export async function within<Result>(
   }
 }
 
-/** Returns a promise that settles like `promise`, or rejects when `signal` is aborted. Use it for work that cannot be cancelled. */
+/** Returns a promise that settles like `promise`, or rejects when `signal` is aborted. Use it for work that cannot be canceled. */
 export function abandonable<Result>(promise: Promise<Result>, signal: AbortSignal): Promise<Result> {
   return new Promise((resolve, reject) => {
     const abandon = () => reject(signal.reason);

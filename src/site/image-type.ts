@@ -53,7 +53,7 @@ function isSvg(bytes: Buffer): boolean {
 }
 
 /**
- * The parts that can precede the root element: white space, processing instructions, comments and a document type declaration, which can
+ * The parts that can precede the root element: whitespace, processing instructions, comments and a document type declaration, which can
  * contain other declarations in brackets (XML 1.0 §2.8). A part that is not closed extends to the end of the file.
  */
 const PARTS = [

@@ -3,7 +3,7 @@ import { createLookup, type Lookup } from "./resolve-host.ts";
 
 /** The default limits for requests to websites. */
 export const SITE_LIMITS = {
-  /** The local catalog's time limit for one round of look-ups for a draft. */
+  /** The local catalog's time limit for one round of lookups for a draft. */
   totalMilliseconds: 12_000,
   /** The time limit for one URL, including redirects. */
   urlMilliseconds: 5_000,

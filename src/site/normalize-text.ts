@@ -1,7 +1,7 @@
 import { sanitize } from "../text/sanitize.ts";
 import { eachElement } from "./elements.ts";
 
-/** Puts text from a page on one line. Replaces each run of white space with one space, and removes control and invisible characters. */
+/** Puts text from a page on one line. Replaces each run of whitespace with one space, and removes control and invisible characters. */
 export function normalizeText(text: string): string {
   return sanitize(text.replace(/\s+/g, " ")).replace(INVISIBLE, "").replace(/ +/g, " ").trim();
 }

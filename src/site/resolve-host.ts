@@ -12,7 +12,7 @@ interface LookupOptions {
 }
 
 /**
- * Creates a lookup that can be cancelled. A process waits for the system's own lookup even at exit, for minutes if no name server responds.
+ * Creates a lookup that can be canceled. A process waits for the system's own lookup even at exit, for minutes if no name server responds.
  * The system's lookup is used only for `localhost` (RFC 6761 §6.3), and for names for which the name servers neither return an address nor
  * time out, such as names in the hosts file.
  */

@@ -25,7 +25,7 @@ export type SiteErrorKind =
   | "proxy"
   /** Not requested: this process may not use sockets. */
   | "blocked"
-  /** Not finished: the time limit for all look-ups was reached. */
+  /** Not finished: the time limit for all lookups was reached. */
   | "stopped";
 
 /** The kinds that say nothing about the site. */

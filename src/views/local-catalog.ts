@@ -24,7 +24,7 @@ export interface ServiceRow {
 export interface ServiceFacts {
   /** The addresses at which other machines can reach the service. */
   readonly networkUrls: readonly string[];
-  /** The options that change the catalog's default behaviour. */
+  /** The options that change the catalog's default behavior. */
   readonly changes: readonly Fact[];
 }
 

@@ -49,7 +49,7 @@ describe("draft diff", () => {
     ]);
   });
 
-  it("ignores surrounding white space, the form of a URL, and empty values", async () => {
+  it("ignores surrounding whitespace, the form of a URL, and empty values", async () => {
     const { diff, write, draft } = await aListing();
     write(JSON.stringify({ ...draft, name: " Git\n", websiteUrl: "HTTPS://git-scm.COM:443/" }));
     expect((await diff("--exit-code")).exitCode).toBe(0);

@@ -34,7 +34,7 @@ describe("draft create at a terminal", () => {
     expect(await draftsIn(home)).toEqual(["aurora-notes"]);
   });
 
-  it.each([0, 80])("asks in whole lines and without colour on a terminal of %i columns", async (columns) => {
+  it.each([0, 80])("asks in whole lines and without color on a terminal of %i columns", async (columns) => {
     const person = aPerson(["Website of the product", ctrlC]);
     const { stderr } = await runCatalog([...CREATE, "--color", "never"], { ...person, columns });
     expect(person.drawn()).toContain("Website of the product");

@@ -123,7 +123,7 @@ export async function machineChecks(app: App): Promise<readonly Check[]> {
 function terminal({ context, settings }: App): Result {
   const { stdout, stderr, env } = context;
   const about = (name: string, { isTerminal, columns }: Output) => {
-    const color = decideColor(settings.color.value, env, isTerminal) ? "colour" : "no colour";
+    const color = decideColor(settings.color.value, env, isTerminal) ? "color" : "no color";
     return `${name}: ${isTerminal ? `terminal of ${columns ?? 80} columns` : "no terminal"}, ${color}`;
   };
   const detail = `${about("stdout", stdout)}; ${about("stderr", stderr)}`;

@@ -2,7 +2,7 @@ import type { App } from "../../app/app.ts";
 import type { PreparedDraft } from "../../draft/prepare-drafts.ts";
 import type { DraftOptions } from "./draft-options.ts";
 
-/** The maximum time for all look-ups in one command, which `--timeout` can shorten. */
+/** The maximum time for all lookups in one command, which `--timeout` can shorten. */
 const MILLISECONDS = 10_000;
 
 /** If `--online` is set, runs the preflight and returns an error for each draft that fails. */

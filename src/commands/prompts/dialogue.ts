@@ -18,12 +18,12 @@ export function openDialogue({ context, flags, settings }: App): Dialogue {
   return { input: stdin.stream, output, signal, isPlain: wantsPlain(flags, env) };
 }
 
-/** Returns a screen for prompts. The library alone would accept a size of 0, and would choose colours only by the environment. */
+/** Returns a screen for prompts. The library alone would accept a size of 0, and would choose colors only by the environment. */
 function promptScreen(output: Output, isColored: boolean): Writable {
   const screen = new Writable({
     decodeStrings: false,
     write: (chunk: string, _encoding, done) =>
-      void output.stream.write(isColored ? chunk : chunk.replaceAll(COLOURS, ""), done),
+      void output.stream.write(isColored ? chunk : chunk.replaceAll(COLORS, ""), done),
   });
   output.stream.on("resize", () => screen.emit("resize"));
   return Object.defineProperties(screen, {
@@ -32,9 +32,9 @@ function promptScreen(output: Output, isColored: boolean): Writable {
   });
 }
 
-/** Colours, bold and dim (Select Graphic Rendition, ECMA-48 §8.3.117), but not inverse or hidden, which draw the cursor. */
+/** Colors, bold and dim (Select Graphic Rendition, ECMA-48 §8.3.117), but not inverse or hidden, which draw the cursor. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control sequences.
-const COLOURS = /\u001b\[(?!2?[78]m)[\d;]*m/g;
+const COLORS = /\u001b\[(?!2?[78]m)[\d;]*m/g;
 
 /** Returns the answer to a question. Throws `Interrupted` after Ctrl-C or Escape. After a signal, throws the abort reason. */
 export function answered<Answer extends string | boolean>(

@@ -91,7 +91,7 @@ function unusable(message: string, hint: Hint = "Specify another file"): UsageEr
   return new UsageError({ message, hint });
 }
 
-/** Returns undefined if nothing exists at a path, or if the look-up fails. In the second case, writing the file reports the reason. */
+/** Returns undefined if nothing exists at a path, or if the lookup fails. In the second case, writing the file reports the reason. */
 function entryAt(path: string): Stats | undefined {
   try {
     return lstatSync(path, { throwIfNoEntry: false });

@@ -19,7 +19,7 @@ export interface PreflightPorts {
   readonly connect: () => Promise<CatalogClient>;
   readonly network: Network;
   readonly signal: AbortSignal;
-  /** The time limit for all look-ups combined, in milliseconds. */
+  /** The time limit for all lookups combined, in milliseconds. */
   readonly milliseconds: number;
   /** Called after each draft is probed, with the number of drafts probed so far. */
   readonly onProbed: (done: number) => void;
@@ -36,7 +36,7 @@ export async function preflight(
   { isStrict }: { readonly isStrict: boolean },
 ): Promise<readonly PreparedDraft[]> {
   const { milliseconds, signal: parent } = ports;
-  const reason = new SiteError("stopped", "was not checked within the time limit for all look-ups");
+  const reason = new SiteError("stopped", "was not checked within the time limit for all lookups");
   let done = 0;
   return within({ milliseconds, parent, reason }, async (signal) => {
     const categoriesOf = shared(() => probeCategories(ports.connect, signal));

@@ -71,7 +71,7 @@ async function standIns(
   return Promise.all(urls.map(async (url) => ({ url, result: await site.image(url) })));
 }
 
-/** The maximum number of simultaneous look-ups. */
+/** The maximum number of simultaneous lookups. */
 const MOST_AT_ONCE = 32;
 
 async function visit(network: Network, url: string, signal: AbortSignal): Promise<SeenSite> {

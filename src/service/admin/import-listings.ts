@@ -13,7 +13,7 @@ export interface ImportOptions {
   readonly replace: boolean;
   /** Called every few thousand rows with the number of imported listings. A listing that has been read but not written counts as half. */
   readonly onProgress?: ((done: number) => void) | undefined;
-  /** Cancels the import. A cancelled import changes nothing. */
+  /** Cancels the import. A canceled import changes nothing. */
   readonly signal?: AbortSignal | undefined;
 }
 

@@ -98,7 +98,7 @@ ${links.length === 0 ? "" : `## Categories\n\n${links.join("")}\n`}## Optional
 `;
 }
 
-/** Collapses white space and escapes punctuation that has a meaning in Markdown (CommonMark §2.4). */
+/** Collapses whitespace and escapes punctuation that has a meaning in Markdown (CommonMark §2.4). */
 function markdownText(text: string): string {
   return text.replaceAll(/\s+/g, " ").replaceAll(/[\\`*_[\]<>&]/g, "\\$&");
 }

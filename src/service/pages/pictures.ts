@@ -69,16 +69,16 @@ function pictureResponse(
   return conditionalResponse(request, prepareBytes(bytes, { ...headers, "content-type": contentType }));
 }
 
-/** Background colours on which white text has a contrast ratio of at least 4.5 (WCAG 2.2, 1.4.3). */
-const COLOURS = "#8c3b2f #8a4b08 #5f6210 #2e6b34 #0f6b6b #22609c #5a4fb0 #8d3a80".split(" ");
+/** Background colors on which white text has a contrast ratio of at least 4.5 (WCAG 2.2, 1.4.3). */
+const COLORS = "#8c3b2f #8a4b08 #5f6210 #2e6b34 #0f6b6b #22609c #5a4fb0 #8d3a80".split(" ");
 
-/** Returns a logo as SVG: the first visible grapheme of the name, on a background colour derived from the slug. */
+/** Returns a logo as SVG: the first visible grapheme of the name, on a background color derived from the slug. */
 export function generatedLogo(slug: string, name: string): string {
   const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" }).segment(shownName({ name, slug }));
   const first = Array.from(graphemes).find(({ segment }) => isVisible(segment));
-  const colour = COLOURS[checksum(slug) % COLOURS.length];
+  const color = COLORS[checksum(slug) % COLORS.length];
   return render(
-    html`<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64" viewBox="0 0 64 64"><rect width="64" height="64" rx="12" fill="${colour}"/><text x="32" y="32" dy=".36em" font-family="system-ui,sans-serif" font-size="32" font-weight="600" text-anchor="middle" fill="#fff">${(first?.segment ?? "").toUpperCase()}</text></svg>`,
+    html`<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64" viewBox="0 0 64 64"><rect width="64" height="64" rx="12" fill="${color}"/><text x="32" y="32" dy=".36em" font-family="system-ui,sans-serif" font-size="32" font-weight="600" text-anchor="middle" fill="#fff">${(first?.segment ?? "").toUpperCase()}</text></svg>`,
   );
 }
 

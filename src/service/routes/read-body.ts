@@ -38,7 +38,7 @@ async function readBytes(request: Request): Promise<Uint8Array> {
   if (Number(request.headers.get("content-length") ?? 0) > MAX_BODY_BYTES) throw tooLarge();
   const chunks: Uint8Array[] = [];
   let size = 0;
-  // The server discards the rest of a body that is too large. Cancelling the body would close the connection before the response.
+  // The server discards the rest of a body that is too large. Canceling the body would close the connection before the response.
   for await (const chunk of request.body?.values({ preventCancel: true }) ?? []) {
     chunks.push(chunk);
     size += chunk.length;

@@ -44,7 +44,7 @@ export function saveFields(
   });
 }
 
-/** Returns the change that stores the fields. Media is looked up only when the draft is submitted, because a look-up may take seconds. */
+/** Returns the change that stores the fields. Media is looked up only when the draft is submitted, because a lookup may take seconds. */
 function changeTo(fields: SubmissionFields, { fields: before }: Submission): SubmissionChange {
   const hasNewWebsite = fields.websiteUrl !== before.websiteUrl;
   const hasNewMedia =

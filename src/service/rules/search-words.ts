@@ -92,7 +92,7 @@ export function punctuatedWords(text: string): ReadonlySet<string> {
 }
 
 const PLAIN_TEXT = /^[\p{L}\p{M}\p{N}\s]*$/u;
-/** White space, control characters, and the punctuation that surrounds or separates words. */
+/** Whitespace, control characters, and the punctuation that surrounds or separates words. */
 const BETWEEN_WORDS = /[\s\p{Cc}/|,;:()[\]{}<>"“”„«»]+/u;
 const QUOTES_AND_ENDS = /^['’]+|[.!?'’]{1,8}$/gu;
 

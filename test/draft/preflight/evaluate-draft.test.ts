@@ -15,7 +15,7 @@ const OTHER = "https://cdn.example/other.png";
 const SEEN = { seen: "png" };
 const GONE = { failed: "refused", reason: "answers 404 Not Found" } as const;
 const DOWN = { failed: "unreachable", reason: "refuses the connection" } as const;
-const UNTOLD = { notLookedAt: "was not checked within the time limit for all look-ups" };
+const UNTOLD = { notLookedAt: "was not checked within the time limit for all lookups" };
 const OFFLINE = { notLookedAt: "catalog not checked: no base URL is set" };
 
 const CATEGORIES = { seen: [{ slug: "developer-tools", name: "Developer tools" }] };
