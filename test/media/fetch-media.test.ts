@@ -32,11 +32,13 @@ describe("fetched media", () => {
   });
 
   it("uses the first reachable screenshot, even if another is faster", async () => {
-    const slow: RequestListener = (request, response) => {
-      setTimeout(() => aPicture(request, response), 50);
+    const third = counted(aPicture);
+    const second: RequestListener = async (request, response) => {
+      await expect.poll(() => third.urls).toHaveLength(1);
+      aPicture(request, response);
     };
     const screenshotUrls = [1, 2, 3].map((number) => `http://cdn.example/${number}.png`);
-    const cdn = aSite({ "/2.png": slow, "/3.png": aPicture });
+    const cdn = aSite({ "/2.png": second, "/3.png": third.listener });
     expect(await mediaOf({ screenshotUrls }, { cdn })).toEqual({
       logoUrl: null,
       imageUrl: "http://cdn.example/2.png",

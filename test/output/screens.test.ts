@@ -208,8 +208,8 @@ describe("several listings", () => {
         const isBeside = text
           .split("\n")
           .some((line) => /^ {2}Slug {4}/.test(line) && line.trim().split(/\s{2,}/).length === count + 1);
-        expect(isBeside, `${count} at ${columns}`).toBe(columns >= least);
-        if (isBeside) expect(text.split("\n").filter((line) => widthOf(line) > columns)).toEqual([]);
+        const wide = text.split("\n").filter((line) => isBeside && widthOf(line) > columns);
+        expect([isBeside, wide], `${count} at ${columns}`).toEqual([columns >= least, []]);
       }
     }
   });
