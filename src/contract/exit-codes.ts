@@ -62,10 +62,14 @@ export const EXITS = {
   },
   [EXIT.auth]: {
     name: "auth",
-    when: "The API key is missing or was refused for this base URL.",
+    when: "The API key is missing, was refused, or is withheld because the base URL uses plain http.",
     again: "no: fix the key",
   },
-  [EXIT.notFound]: { name: "not found", when: "No live listing has this slug.", again: "no" },
+  [EXIT.notFound]: {
+    name: "not found",
+    when: "No live listing has this slug, or matches this draft file.",
+    again: "no",
+  },
   [EXIT.conflict]: {
     name: "conflict",
     when: "The product's draft or live listing has other text, or a listing has an unexpected state or version.",
