@@ -90,27 +90,38 @@ async function messageLines(mark: "→" | "←", message: Request | Response): P
   const fields = [...message.headers].map(([name, value]) =>
     name === "authorization" ? `${name}: …` : `${name}: ${value}`,
   );
-  const body = isShown(message) ? cutBody(await textOf(message)) : "";
+  const body = isShown(message) ? cutBody(await startOf(message)) : "";
   return [...fields, ...(body === "" ? [] : [body])].map((line) => `  ${mark} ${oneLine(maskPrivate(line))}`);
 }
 
 /** The maximum size in bytes of a body that is read for the log. The API accepts no larger request body. */
 const MAX_READ_BYTES = 64 * 1024;
 
-/** Reports whether a body is JSON or a form, and is not too large to log. A request must declare the size of its body. */
-function isShown(message: Request | Response): boolean {
-  const type = message.headers.get("content-type") ?? "";
+/** Reports whether a body is JSON or a form, and is not known to be too large to log. */
+function isShown({ headers, body }: Request | Response): boolean {
+  const type = headers.get("content-type") ?? "";
   const isText = type.startsWith("application/json") || type.startsWith("application/x-www-form-urlencoded");
-  const unknown = message instanceof Response ? 0 : Number.POSITIVE_INFINITY;
-  return isText && Number(message.headers.get("content-length") ?? unknown) <= MAX_READ_BYTES;
+  return isText && body !== null && Number(headers.get("content-length") ?? 0) <= MAX_READ_BYTES;
 }
 
-/** Returns the body of a message, or an empty string if its connection was closed. Leaves the message unread. */
-function textOf(message: Request | Response): Promise<string> {
-  return message
-    .clone()
-    .text()
-    .catch(() => "");
+/** Returns the body of a message, or an empty string if it is too large or its connection was closed. Leaves the message unread. */
+async function startOf(message: Request | Response): Promise<string> {
+  const reader = message.clone().body?.getReader();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  try {
+    while (size <= MAX_READ_BYTES) {
+      const part = await reader?.read();
+      if (part?.value === undefined) return Buffer.concat(chunks).toString();
+      chunks.push(part.value);
+      size += part.value.length;
+    }
+  } catch {
+    // The connection was closed.
+  }
+  // The promise is not awaited, because it waits for the other reader of the body.
+  void reader?.cancel().catch(() => undefined);
+  return "";
 }
 
 /** The maximum length of a logged body, in characters. */
