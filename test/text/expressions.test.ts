@@ -30,7 +30,7 @@ const TAKE_SPREADS = [
 /** The files that spread short arrays, such as the next 100 of a bounded list. */
 const SPREAD_SHORT_ARRAYS = words(`
   api/description/schema-fields.ts commands/help/format.ts draft/journal/journal.ts
-  service/store/search.ts site/scan-page.ts suggest/names.ts
+  service/store/search.ts site/scan-page.ts suggest/names.ts terminal/table-layout.ts
 `);
 
 const NODES = readdirSync(SRC, { recursive: true, encoding: "utf8" })
