@@ -103,6 +103,15 @@ describe("draft list", () => {
     writeFileSync(journal, moved);
     const listed = await run("--base-url", dead.href, "draft", "list", "--live");
     expect(listed).toMatchObject({ stdout: "", exitCode: 10 });
+    await run("--base-url", baseUrl, "draft", "create", "b.json");
+    const every = await run("draft", "list", "--all", "--live");
+    expect(every.stdout.split("\n").map((line) => line.split("\t").slice(0, 2))).toEqual([
+      ["borealis", "not live"],
+      ["borealis", ""],
+      ["aurora-notes", "DRAFT"],
+      [""],
+    ]);
+    expect(every).toMatchObject({ stderr: expect.stringContaining("NETWORK_ERROR"), exitCode: 10 });
   });
 
   it("reports an empty list with the catalog's name", async () => {

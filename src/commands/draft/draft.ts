@@ -99,7 +99,7 @@ function registerList(parent: Command, session: Session): void {
       "List the drafts submitted from this machine to the current catalog, newest first. If no catalog is set, list all drafts.",
     )
     .option("--all", "list drafts in every catalog, and failed attempts")
-    .option("--live", "ask the current catalog which of its drafts are live")
+    .option("--live", "ask the catalogs which of the drafts are live")
     .addHelpText("after", examples("draft list"))
     .action(action(session, () => import("./list.run.ts")));
 }

@@ -1,7 +1,9 @@
 import type { App } from "../../app/app.ts";
 import { SANDBOX } from "../../config/base-url.ts";
 import { foldRecords, type JournaledSubmission } from "../../draft/journal/journaled-submissions.ts";
+import type { JournalRecord } from "../../draft/journal/record.ts";
 import { liveTool } from "../../draft/own-listing.ts";
+import { CatalogError } from "../../errors/catalog-error.ts";
 import { shownAs } from "../../output/shown.ts";
 import { draftListView } from "../../views/draft-list.ts";
 import { knownDrafts } from "./draft-states.ts";
@@ -16,7 +18,7 @@ export { everyDraftView as view } from "../../views/draft-list.ts";
 
 /**
  * Lists the drafts submitted to the current catalog. With `--all` or without a base URL, lists all attempts in every catalog. With `--live`,
- * asks the current catalog which of its drafts are live.
+ * asks the catalogs of the drafts which of them are live.
  */
 export async function run(app: App, { all, live }: ListFlags) {
   const catalog = all ? undefined : app.settings.baseUrl.value;
@@ -27,7 +29,10 @@ export async function run(app: App, { all, live }: ListFlags) {
         catalog === undefined || (last.baseUrl === catalog && state !== "refused" && state !== "unsent"),
     )
     .reverse();
-  const liveStates = live ? await liveStatesIn(app, submissions) : new Map<unknown, string>();
+  const { states: liveStates, failure }: LiveStates = live
+    ? await liveStatesIn(app, submissions)
+    : { states: new Map() };
+  if (failure && catalog !== undefined) throw failure;
   const rows = submissions.map(({ state, last }) => {
     const created = last.type === "created" ? last : undefined;
     const { name, file, baseUrl, idempotencyKey } = last;
@@ -47,16 +52,35 @@ export async function run(app: App, { all, live }: ListFlags) {
       state: created ? (now?.state ?? liveStates.get(last) ?? null) : state,
     };
   });
-  return catalog === undefined ? { rows } : shownAs(draftListView, { rows, catalog });
+  return catalog === undefined
+    ? { rows, failure, failsWithout: "text" as const }
+    : shownAs(draftListView, { rows, catalog });
 }
 
-/** Returns whether each draft of the current catalog, except the sandbox, is live. Makes one read per draft, and throws its errors. */
-async function liveStatesIn(app: App, submissions: readonly JournaledSubmission[]) {
-  const { baseUrl, catalog } = await app.connect();
-  const states = new Map<unknown, "live" | "not live">();
-  for (const { last } of baseUrl === SANDBOX ? [] : submissions) {
-    if (last.type !== "created" || last.baseUrl !== baseUrl) continue;
-    states.set(last, (await liveTool(catalog, last.slug)) ? "live" : "not live");
+/** The states of drafts by their last record, and the first failure of a catalog. */
+interface LiveStates {
+  readonly states: ReadonlyMap<JournalRecord, "live" | "not live">;
+  readonly failure?: CatalogError | undefined;
+}
+
+/** Asks each catalog, except the sandbox, which of its drafts are live. Makes one read per draft, and asks a catalog that fails no further. */
+async function liveStatesIn(app: App, submissions: readonly JournaledSubmission[]): Promise<LiveStates> {
+  const { connect } = await import("../../app/connect.ts");
+  const states = new Map<JournalRecord, "live" | "not live">();
+  const created = submissions.flatMap(({ last }) => (last.type === "created" ? last : []));
+  let failure: CatalogError | undefined;
+  for (const baseUrl of new Set(created.map((record) => record.baseUrl))) {
+    if (baseUrl === SANDBOX) continue;
+    const { catalog, close } = await connect(app, baseUrl);
+    try {
+      for (const record of created.filter((each) => each.baseUrl === baseUrl))
+        states.set(record, (await liveTool(catalog, record.slug)) ? "live" : "not live");
+    } catch (error) {
+      if (!(error instanceof CatalogError)) throw error;
+      failure ??= error;
+    } finally {
+      await close();
+    }
   }
-  return states;
+  return { states, failure };
 }
