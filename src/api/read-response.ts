@@ -1,11 +1,9 @@
 import { API_VERSION, isToolCode } from "../contract/index.ts";
-import { LOCAL_KEY_HINT } from "../errors/error-words.ts";
 import { ApiError, UnreadableResponse } from "../errors/remote-errors.ts";
 import { type Redact, redactCredentials } from "../http/redact.ts";
 import { retryTimeOf } from "../http/retry-after.ts";
 import type { HttpRequest, HttpResponse, Transport } from "../http/transport.ts";
 import { isRecord } from "../text/exact-number.ts";
-import { isLoopback } from "../text/parse-url.ts";
 import { oneLine } from "../text/sanitize.ts";
 import type { CatalogResponse } from "./catalog-response.ts";
 import { parseBody } from "./parse-body.ts";
@@ -98,15 +96,7 @@ function errorOf(response: HttpResponse, { now, redact, isOfRead }: ReadOptions)
   const said = errorIn(response, redact);
   if (said === undefined || oneLine(said.code).trim() === "") return foreignError(response, redact, now);
   if (isToolCode(said.code)) return foreignCode(response, said, now);
-  const isLocalKey = said.code === "API_KEY_REQUIRED" && !isOfRead && isLoopback(response.url.origin);
-  const hint = isLocalKey ? LOCAL_KEY_HINT : undefined;
-  return new ApiError({
-    ...said,
-    status: response.status,
-    retry: retryTimeOf(response, now),
-    isOfRead,
-    hint,
-  });
+  return new ApiError({ ...said, status: response.status, retry: retryTimeOf(response, now), isOfRead });
 }
 
 /** Returns the code and the message in an error envelope, redacted and shortened, or undefined for any other body. */

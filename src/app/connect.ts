@@ -4,12 +4,10 @@ import { isSecure, SANDBOX, SANDBOX_URL } from "../config/base-url.ts";
 import { apiKeyOf, isApiKey, networkEnvironment } from "../config/environment.ts";
 import { command } from "../errors/advice.ts";
 import { CatalogError } from "../errors/catalog-error.ts";
-import { LOCAL_KEY_HINT } from "../errors/error-words.ts";
 import { createTransport } from "../http/create-transport.ts";
 import type { HttpResponse, TraceEvent, Transport, TransportOptions } from "../http/transport.ts";
 import { SeenNames } from "../suggest/names.ts";
 import { readNames, rememberNames } from "../suggest/names-file.ts";
-import { isLoopback } from "../text/parse-url.ts";
 import { endOfWait } from "../text/times.ts";
 import { version } from "../version.ts";
 import type { App, ConnectedCatalog } from "./app.ts";
@@ -143,9 +141,7 @@ function apiKeyFor(app: App, baseUrl: string): string {
       code: "API_KEY_REQUIRED",
       message: `No API key for ${baseUrl}`,
       facts: [["In CI", "set the environment variable CATALOG_API_KEY"]],
-      hint: isLoopback(baseUrl)
-        ? LOCAL_KEY_HINT
-        : { text: "Store one for this base URL", command: command("auth login") },
+      hint: { text: "Store one for this base URL", command: command("auth login") },
     });
   }
   if (!isApiKey(key)) {

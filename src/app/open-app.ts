@@ -100,7 +100,8 @@ function storeIn(folder: string): StoreReading {
   }
 }
 
-function textsOf(flags: GlobalFlags): SettingTexts {
+/** Returns the settings that the flags specify. */
+export function textsOf(flags: Partial<GlobalFlags>): SettingTexts {
   return {
     "base-url": flags.sandbox ? "sandbox" : flags.baseUrl,
     color: flags.color,

@@ -14,7 +14,8 @@ import { createByteSink } from "../terminal/byte-sink.ts";
 import { dataHere } from "./advice-here.ts";
 import type { Session } from "./app.ts";
 import type { GlobalFlags } from "./global-flags.ts";
-import { configurationOf } from "./open-app.ts";
+import { withLocalKeyAdvice } from "./local-key-advice.ts";
+import { configurationOf, textsOf } from "./open-app.ts";
 import { createOutputs } from "./outputs.ts";
 import { Secrets } from "./secrets.ts";
 
@@ -34,7 +35,8 @@ export async function reportFailure(
     unwritableData(thrown, session.context, argv) ??
     localFailureOf(thrown) ??
     thrown;
-  await (session.reporter ?? reporterFrom(session, given)).error(error);
+  const runOf = () => ({ ...configurationOf(session.context, textsOf(flagsIn(given))), ...session });
+  await (session.reporter ?? reporterFrom(session, given)).error(await withLocalKeyAdvice(error, runOf));
   return exitCodeOf(error);
 }
 

@@ -22,12 +22,6 @@ function pageOf(code: ErrorCode, { isOfRead = false } = {}): ErrorPage {
   return { ...words, hint };
 }
 
-/** The advice for an API key that is missing or not accepted, for a catalog on this machine. */
-export const LOCAL_KEY_HINT: Hint = [
-  { text: "Create a key for the local catalog", command: command("sandbox key create") },
-  { text: "Store it", command: command("auth login") },
-];
-
 /** Returns the advice for an error code that is not in the table, based on the HTTP status. */
 export function hintForStatus(status: number, options?: { readonly isOfRead: boolean }): Hint {
   switch (exitCodeFor("", status)) {

@@ -12,7 +12,7 @@ import {
 import { aTransport } from "../http/a-transport.ts";
 import { listen, reset, scriptedServer, status } from "../http/scripted-server.ts";
 import { aService, homeIn, postDraft, sampleFolder } from "../service/a-service.ts";
-import { aDraft } from "../support/a-draft.ts";
+import { aDraft, draftFlags } from "../support/a-draft.ts";
 import { runCatalog } from "../support/run-catalog.ts";
 import { SYSTEM_CLOCK } from "../support/system-clock.ts";
 
@@ -107,6 +107,23 @@ describe("auth status --check", () => {
     expect(arrived).toEqual([]);
     const { exitCode, stderr } = await check("http://catalog.example", "cat_good_key_0123");
     expect([exitCode, JSON.parse(stderr).error.code]).toEqual([4, "INSECURE_BASE_URL"]);
+  });
+
+  it.each([
+    ["auth", "status", "--check"],
+    ["doctor", "--check-key"],
+    ["draft", "create", ...draftFlags()],
+  ])("advises to create a key only for the catalog in the data folder: %s %s", async (...argv) => {
+    const data = await sampleFolder();
+    const { baseUrl } = await aService({ dataFolder: data });
+    const foreign = await aCatalog(undefined);
+    const adviceOf = async (url: string) => {
+      const env = { CATALOG_API_KEY: "cat_wrong_key_012", CATALOG_DATA_DIR: data };
+      const { stdout, stderr } = await runCatalog([...argv, "--base-url", url], { env });
+      return /: (catalog (?:auth login|sandbox key create))/.exec(stdout + stderr)?.[1];
+    };
+    expect(await adviceOf(baseUrl)).toBe("catalog sandbox key create");
+    expect(await adviceOf(foreign.baseUrl)).toBe("catalog auth login");
   });
 
   it("names the verdict on a terminal", async () => {

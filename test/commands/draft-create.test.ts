@@ -139,12 +139,6 @@ describe("draft create that fails", () => {
     expect(stderr).toMatch(/^error: No API key for https:\/\/catalog\.example \(API_KEY_REQUIRED\)\n/);
     expect(stderr).toContain("Store one for this base URL: catalog auth login");
     expect((await run("draft", "list", "--json")).stdout).toBe("[]\n");
-    const local = await run(...AT("http://127.0.0.1:4999"), "draft.json");
-    expect(local.stderr).toContain("Create a key for the local catalog: catalog sandbox key create\n");
-    const { url } = await scriptedServer(refusal(401, "API_KEY_REQUIRED"));
-    expect((await run(...AT(url.href), "draft.json", KEYED)).stderr).toContain(
-      "catalog sandbox key create\n",
-    );
   });
 
   it.each([

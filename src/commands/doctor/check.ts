@@ -1,8 +1,7 @@
 import { advicesOf, type Hint } from "../../errors/advice.ts";
 import { CatalogError } from "../../errors/catalog-error.ts";
 import { errorPageOf } from "../../errors/error-words.ts";
-import { ApiError } from "../../errors/remote-errors.ts";
-import { hintOf } from "../../output/error-data.ts";
+import { hintOf, isOfRead, serviceMessageOf } from "../../output/error-data.ts";
 import type { DoctorRow } from "../../views/doctor.ts";
 
 /** The result of one check. A failed check includes the error code that other commands would report. */
@@ -41,7 +40,8 @@ export async function check(name: string, run: () => Result | Promise<Result>): 
 export function fail(error: unknown): Result {
   if (!(error instanceof CatalogError)) throw error;
   const { code, status, message } = error;
-  const page = error instanceof ApiError ? errorPageOf(code, error) : undefined;
+  const page =
+    serviceMessageOf(error) === undefined ? undefined : errorPageOf(code, { isOfRead: isOfRead(error) });
   const detail = status === undefined ? message : `${page?.headline ?? message} (${status} ${code})`;
   return { state: "fail", detail, hint: withoutDoctor(hintOf(error)), code };
 }

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { versions } from "node:process";
 import { checkKey } from "../../api/check-key.ts";
 import type { App } from "../../app/app.ts";
+import { withLocalKeyAdvice } from "../../app/local-key-advice.ts";
 import { isSecure, SANDBOX } from "../../config/base-url.ts";
 import { apiKeyOf, networkEnvironment } from "../../config/environment.ts";
 import { canStoreIn, openPaths, storePath } from "../../config/store.ts";
@@ -59,7 +60,8 @@ async function checkedKey(app: App): Promise<Result> {
   const { catalog, apiKey, name } = await app.connect();
   const verdict = await checkKey(catalog, apiKey({ isOnlyChecked: true }));
   if (verdict.accepted) return ok(`${name} accepts the key`);
-  return "refusal" in verdict ? fail(verdict.refusal) : skip(`${name} does not tell: ${verdict.reason}`);
+  if ("refusal" in verdict) return fail(await withLocalKeyAdvice(verdict.refusal, () => app));
+  return skip(`${name} does not tell: ${verdict.reason}`);
 }
 
 function apiKey({ settings, stored, context }: App): Result {

@@ -16,7 +16,7 @@ import {
 import { fillWithSample } from "./import-row.ts";
 import { findSubmission } from "./listing-errors.ts";
 import { accountPath, SANDBOX_OWNER, sandboxKey, unknownOwner } from "./owners.ts";
-import { askInstance, catalogAddress, catalogOrigin, isServedFrom } from "./served.ts";
+import { askInstance, catalogAddress, catalogOrigin, isServedFrom, mayRunAt } from "./served.ts";
 import { type CatalogHome, withCatalog } from "./with-catalog.ts";
 
 export { isAnswering, isServedAt } from "./served.ts";
@@ -48,6 +48,13 @@ export function isRunning(home: CatalogHome): Promise<boolean> {
 export async function isAddressOf(home: CatalogHome, baseUrl: string, isLocal: boolean): Promise<boolean> {
   if (!existsSync(databasePath(home.folders.data))) return false;
   return withCatalog(home, (catalog) => isServedFrom(catalog, baseUrl, isLocal));
+}
+
+/** Reports whether the catalog in this folder is recorded as running at a base URL on this machine. Sends no request. */
+export async function mayBeServedAt(home: CatalogHome, baseUrl: string): Promise<boolean> {
+  return (
+    existsSync(databasePath(home.folders.data)) && withCatalog(home, (catalog) => mayRunAt(catalog, baseUrl))
+  );
 }
 
 /** Returns the API keys, oldest first. */

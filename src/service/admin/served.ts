@@ -96,6 +96,12 @@ export async function askInstance(baseUrl: string) {
   return response && { instance: response.text, dataId: response.headers[HEADERS.dataId]?.toString() };
 }
 
+/** Reports whether a service of this catalog is recorded as running at the port of a base URL on this machine. Sends no request. */
+export function mayRunAt({ settings }: CatalogStore, baseUrl: string): boolean {
+  const portOf = (url: string) => new URL(url).port;
+  return settings.served().some((served) => mayRun(served) && portOf(served.baseUrl) === portOf(baseUrl));
+}
+
 /** Returns the base URL for links to the catalog, and whether a service responds there. */
 export async function catalogAddress(catalog: CatalogStore) {
   const running = await runningService(catalog);
