@@ -1,4 +1,4 @@
-import { sanitizeDeep } from "../text/sanitize.ts";
+import { INVISIBLE, sanitizeDeep } from "../text/sanitize.ts";
 
 const REDACTED = "[redacted]";
 
@@ -13,9 +13,11 @@ export function createRedactor(secrets: readonly string[]): Redact {
   return (text) => redactCredentials(remove(text));
 }
 
-/** Redacts text that looks like a credential, such as an `Authorization` header or a password in a URL. */
+/** Redacts text that looks like a credential, such as an `Authorization` header or a password in a URL, also between invisible characters. */
 export function redactCredentials(text: string): string {
-  return PATTERNS.reduce((rest, [pattern, replacement]) => rest.replace(pattern, replacement), text);
+  const visible = text.replace(INVISIBLE, "");
+  const safe = PATTERNS.reduce((rest, [pattern, replacement]) => rest.replace(pattern, replacement), visible);
+  return safe === visible ? text : safe;
 }
 
 /** The minimum length of a secret to redact. Shorter strings occur by chance. */
@@ -26,8 +28,8 @@ const MAX_DECODED = 256 * 1024;
 
 /**
  * Creates a function that redacts the secrets but no other credentials. It finds a secret in any letter case, even if the secret is
- * percent-encoded, escaped in JSON or HTML, encoded in base64 data, broken across lines, or interrupted by characters that `sanitize`
- * removes. Call it before cutting a string, because a part of a secret is not recognized.
+ * percent-encoded, escaped in JSON or HTML, encoded in base64 data, broken across lines, or interrupted by invisible characters or those
+ * that `sanitize` removes. Call it before cutting a string, because a part of a secret is not recognized.
  */
 export function createSecretRemover(secrets: readonly string[]): Redact {
   const known = longestFirst(secrets.filter(({ length }) => length >= SHORTEST_SECRET));
@@ -129,7 +131,11 @@ function sourcesOf(bytes: string) {
     }
   }
   copyUntil(bytes.length);
-  return { starts, ends };
+  const hidden = new Set<number>();
+  for (const { index, 0: character } of decoded(bytes).matchAll(INVISIBLE_BYTES))
+    for (let each = index; each < index + character.length; each += 1) hidden.add(each);
+  const isVisible = (_: number, index: number) => !hidden.has(index);
+  return { starts: starts.filter(isVisible), ends: ends.filter(isVisible) };
 }
 
 /**
@@ -140,12 +146,20 @@ const ESCAPE =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters.
   /\n(?:\u001b\[[\d;]{0,20}m|\s){0,200}|\u001b\[[\d;]{0,20}m|[\0-\u0008\u000b-\u001f]|\\{1,8}u([\da-f]{4})|\\{1,8}|%(?:25){0,8}([\da-f]{2})|&(?:amp;){0,8}#(?:x([\da-f]{1,6})|(\d{1,7}));/gi;
 
-/** Returns the UTF-8 bytes of a string with escapes decoded, letters in lower case, and each `+` replaced by a space, as in form data. */
+/** The characters of `INVISIBLE` in UTF-8, except signs of musical notation, of shorthand and of Khmer. */
+const INVISIBLE_BYTES =
+  /\xc2\xad|\xcd\x8f|\xd8\x9c|\xe1(?:\x85[\x9f\xa0]|\xa0[\x8b-\x8f])|\xe2(?:\x80[\x8b-\x8f\xaa-\xae]|\x81[\xa0-\xaf])|\xe3\x85\xa4|\xef(?:\xb8[\x80-\x8f]|\xbb\xbf|\xbe\xa0)|\xf3\xa0[\x80-\xbf]{2}/g;
+
+/**
+ * Returns the UTF-8 bytes of a string with escapes decoded, invisible characters removed, letters in lower case, and each `+` replaced by a
+ * space, as in form data.
+ */
 function plainForm(text: string): string {
-  return bytesOf(text)
-    .replace(ESCAPE, (...match) => characterOf(match))
-    .toLowerCase()
-    .replaceAll("+", " ");
+  return decoded(bytesOf(text)).replace(INVISIBLE_BYTES, "").toLowerCase().replaceAll("+", " ");
+}
+
+function decoded(bytes: string): string {
+  return bytes.replace(ESCAPE, (...match) => characterOf(match));
 }
 
 /** Returns the UTF-8 bytes of an escaped character, or an empty string for a control character or a match that is not a character. */

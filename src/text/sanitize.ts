@@ -48,12 +48,15 @@ export function oneLine(text: string): string {
  * Invisible characters whose width differs between terminals: the soft hyphen, the Hangul fillers, and VS16. A symbol before VS16 takes one
  * cell in tmux and two in other terminals.
  */
-const INVISIBLE = /[\u00ad\u115f\u1160\u3164\uffa0]|\ufe0f(?![\u200d\u20e3])/g;
+const UNRELIABLE = /[\u00ad\u115f\u1160\u3164\uffa0]|\ufe0f(?![\u200d\u20e3])/g;
+
+/** Characters without a glyph, which can hide the text between them from a search, such as zero-width spaces and bidirectional controls. */
+export const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 
 /** Sanitizes all strings and property names in a value, and removes invisible characters of unreliable width from the strings. */
 export function sanitizeDeep<Value>(value: Value): Value;
 export function sanitizeDeep(value: unknown): unknown {
-  if (typeof value === "string") return sanitize(value).replace(INVISIBLE, "");
+  if (typeof value === "string") return sanitize(value).replace(UNRELIABLE, "");
   if (Array.isArray(value)) return value.map((item) => sanitizeDeep(item));
   if (!isPlainObject(value)) return value;
 

@@ -10,6 +10,13 @@ function escaped(spell: (code: number) => string): string {
   return Array.from(key, (character) => spell(character.charCodeAt(0))).join("");
 }
 
+/** Returns a character and an invisible one, which depends on the first. */
+function hidden(code: number): string {
+  return (
+    String.fromCharCode(code) + ["\u200b", "\u00ad", "\ufeff", "\u{e0041}"][code % 4 === 0 ? 3 : code % 3]
+  );
+}
+
 function hex(code: number, digits: number): string {
   return code.toString(16).padStart(digits, "0");
 }
@@ -37,6 +44,8 @@ describe("redaction", () => {
       `key=${escaped((code) => `${String.fromCharCode(code)}\0`)}.`,
       "key=[redacted]\0.",
     ],
+    ["with invisible characters", `key=${escaped(hidden)}.`, "key=[redacted]\u{e0041}."],
+    ["with escaped invisible characters", encodeURIComponent(escaped(hidden)), "[redacted]%F3%A0%81%81"],
     [
       "broken into lines",
       `  Found: ${key.slice(0, 9)}\n         ${key.slice(9)}\n  x`,
@@ -63,6 +72,7 @@ describe("redaction", () => {
     ['"authorization":"Bearer unknown-token"', '"authorization":"[redacted]"'],
     ["proxy-authorization: Basic dXNlcjpwYXNz", "proxy-authorization: [redacted]"],
     ["sent Bearer abcdefgh12345678", "sent Bearer [redacted]"],
+    ["a\u200b se\u00adnt Bea\u200brer abcd\u2060efgh12345678", "a sent Bearer [redacted]"],
     ["via http://user:pass@proxy:3128/", "via http://[redacted]@proxy:3128/"],
   ])("removes text that looks like a credential: %s", (text, expected) => {
     expect(redact(text)).toBe(expected);
