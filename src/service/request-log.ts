@@ -88,11 +88,15 @@ export class ExchangeNotes {
 /** Returns the header fields of a message and, if it can be logged, the body, as lines without secrets. */
 async function messageLines(mark: "→" | "←", message: Request | Response): Promise<readonly string[]> {
   const fields = [...message.headers].map(([name, value]) =>
-    name === "authorization" ? `${name}: …` : `${name}: ${value}`,
+    SECRET_FIELDS.test(name) ? `${name}: …` : `${name}: ${value}`,
   );
-  const body = isShown(message) ? cutBody(await startOf(message)) : "";
-  return [...fields, ...(body === "" ? [] : [body])].map((line) => `  ${mark} ${oneLine(maskPrivate(line))}`);
+  const body = isShown(message) ? await startOf(message) : "";
+  const lines = [...fields.map(maskPrivate), ...(body === "" ? [] : [cutBody(maskPrivate(body))])];
+  return lines.map((line) => `  ${mark} ${oneLine(line)}`);
 }
+
+/** The header fields with credentials. A browser sends the cookies of every program that has served pages on this machine. */
+const SECRET_FIELDS = /^(?:(?:proxy-)?authorization|(?:set-)?cookie)$/;
 
 /** The maximum size in bytes of a body that is read for the log. The API accepts no larger request body. */
 const MAX_READ_BYTES = 64 * 1024;

@@ -1,27 +1,49 @@
+import { INVISIBLE, oneLine } from "./sanitize.ts";
+
 /** The maximum number of times that text is decoded. Text that is encoded more often is not readable either. */
 const MAX_LAYERS = 5;
 
 /**
- * Replaces the tokens of private links and the API keys of the local catalog with `…`. If they can only be seen after percent-encoding, or
- * escapes of JSON and HTML, have been decoded, returns the decoded text.
+ * Replaces private links' tokens and the local catalog's API keys with `…`. If they can only be seen after percent-encoding, or escapes of
+ * JSON and HTML, have been decoded and invisible characters removed, returns that text.
  */
 export function maskPrivate(text: string): string {
-  const masked = mask(text);
-  let decoded = masked;
-  for (let layer = 0; layer < MAX_LAYERS; layer += 1) {
-    const next = decodeOnce(decoded);
-    if (next === decoded) break;
-    const inner = mask(next);
-    if (inner !== next) return maskPrivate(inner);
-    decoded = next;
+  let plain = visible(text);
+  for (let layer = 0; layer <= MAX_LAYERS; layer += 1) {
+    const masked = mask(plain);
+    if (masked !== plain) return maskPrivate(masked);
+    const next = visible(decodeOnce(plain));
+    if (next === plain) break;
+    plain = next;
   }
-  return masked;
+  return text;
 }
 
+function visible(text: string): string {
+  return oneLine(text).replace(INVISIBLE, "");
+}
+
+/** Masks links, keys and tokens, and base64 data that contain one, with any other data before it. */
 function mask(text: string): string {
+  return maskPlain(text).replace(/[\w+/-]{24,}/g, (data) => {
+    const hasSecret = [0, 1, 2, 3].some((offset) => {
+      const plain = Buffer.from(data.slice(offset), "base64").toString("latin1");
+      return maskPlain(plain) !== plain;
+    });
+    return hasSecret ? "…" : data;
+  });
+}
+
+function maskPlain(text: string): string {
   return text
     .replace(/(\b(?:editor|account)(?:[\\/]|\W{1,20}(?=[\w-]{32})))[^\s"'<>…]+/gi, "$1…")
-    .replace(/\bcat_[\w-]+/gi, "cat_…");
+    .replace(/\bcat_[\w-]+/gi, "cat_…")
+    .replace(/[\w-]+/g, (word) => (isToken(word) ? "…" : word));
+}
+
+/** Reports whether a word looks like the token of a private link: 24 random bytes in base64url. A slug has no letters in upper case. */
+function isToken(word: string): boolean {
+  return word.length === 32 && /[a-z]/.test(word) && /[A-Z]/.test(word);
 }
 
 /** Decodes one layer of percent-encoding as UTF-8, and of the numeric escapes of JSON and HTML. */

@@ -118,12 +118,24 @@ describe("the request log", () => {
   it("shows redacted headers and bodies in its details", async () => {
     const service = await aLoggedService();
     await (await postDraft(service, aDraft(), "a-key-of-this-test")).text();
+    const token = new URL(await service.accountUrl()).pathname.split("/")[2] ?? "";
+    await fetch(`${service.baseUrl}/account/${"a".repeat(32)}/keys`, {
+      method: "POST",
+      headers: {
+        cookie: `session=${token}`,
+        "x-link": Buffer.from(`http://a/editor/${token}`).toString("base64"),
+      },
+      body: new URLSearchParams({ filler: "a".repeat(1_980), token }),
+    });
     await service.close();
     const details = service.details.join("\n");
     expect(details).toContain("  → idempotency-key: a-key-of-this-test");
     expect(details).toContain('  ← {"data":{"slug":"aurora-notes"');
     expect(details).toContain("/editor/…");
     expect(details).not.toContain(service.apiKey);
+    expect(details).toContain("  → cookie: …");
+    expect(details).toContain("  → x-link: …");
+    expect(details).not.toContain(token.slice(0, 8));
   });
 });
 

@@ -17,6 +17,7 @@ const ENCODINGS: readonly ((text: string) => string)[] = [
   perCharacter((code) => `&#x${code.toString(16)};`),
   (text) => JSON.stringify({ text }),
   (text) => text.replaceAll("/", "\\/"),
+  perCharacter((code) => `${String.fromCharCode(code)}\u200b`),
 ];
 
 const TOKEN = "AbCdEfGhIjKlMnOpQrStUvWxYz_-0123";
@@ -36,21 +37,42 @@ describe("maskPrivate", () => {
   });
 
   it("masks a link or a key in up to three layers of any encodings", () => {
-    const secrets = [`/editor/${TOKEN}`, `http://a/account/${TOKEN}?x=1`, `cat_${TOKEN}`];
+    const secrets = [`/editor/${TOKEN}`, `http://a/account/${TOKEN}?x=1`, `cat_${TOKEN}`, `token=${TOKEN};`];
     const encoding = fc.constantFrom(...ENCODINGS);
     fc.assert(
       fc.property(fc.constantFrom(...secrets), fc.array(encoding, { maxLength: 3 }), (secret, encodings) => {
         const masked = maskPrivate(encodings.reduce((text, encode) => encode(text), secret));
-        expect(decodeURIComponent(masked.replaceAll(/%(?![\da-f]{2})/gi, "%25"))).not.toContain(TOKEN);
+        const plain = decodeURIComponent(masked.replaceAll(/%(?![\da-f]{2})/gi, "%25"));
+        expect(plain.replaceAll("\u200b", "")).not.toContain(TOKEN);
       }),
     );
   });
 
-  it.each(["%25", "\\", "\\u005c", "&#38;", "&amp;", "editor/", "editor.", "account-", "cat_"])(
-    "takes linear time for a long row of %j",
-    async (part) => {
-      const text = part.repeat(2 ** 16 / part.length);
-      expect(await growth(2 ** 13, (length) => maskPrivate(text.slice(0, length)))).toBeLessThan(LINEAR);
-    },
-  );
+  it.each(["", "a", "ab", "abc"])("masks a link or a key in base64 after %j", (before) => {
+    for (const secret of [`http://a/editor/${TOKEN}`, `cat_${TOKEN}`, TOKEN])
+      for (const encoding of ["base64", "base64url"] as const) {
+        const data = `${before}${Buffer.from(`x ${secret} `).toString(encoding)}`;
+        expect([data, encodeURIComponent(data)].map(maskPrivate)).toEqual([
+          expect.not.stringContaining(data.slice(8, 40)),
+          expect.not.stringContaining(data.slice(8, 40)),
+        ]);
+      }
+  });
+
+  it.each([
+    "%25",
+    "\\",
+    "\\u005c",
+    "&#38;",
+    "&amp;",
+    "editor/",
+    "editor.",
+    "account-",
+    "cat_",
+    "Ab+/",
+    "Ab-\u200b",
+  ])("takes linear time for a long row of %j", async (part) => {
+    const text = part.repeat(2 ** 16 / part.length);
+    expect(await growth(2 ** 13, (length) => maskPrivate(text.slice(0, length)))).toBeLessThan(LINEAR);
+  });
 });
