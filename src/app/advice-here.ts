@@ -1,4 +1,4 @@
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { foldersOf } from "../config/folders.ts";
 import { canStoreIn } from "../config/store.ts";
 import type { Context } from "../context.ts";
@@ -17,12 +17,12 @@ const WRITERS =
 
 /**
  * Returns a relative data folder with which a command works that otherwise cannot write its data. Returns undefined if `verb` writes no
- * data, if the current data folder can be written, or if no folder in the working directory can.
+ * data, if the current data folder, or the one that `--data` specifies, can be written, or if no folder in the working directory can.
  */
-export function dataHere(context: Context, verb?: string): string | undefined {
+export function dataHere(context: Context, verb?: string, option?: string): string | undefined {
   // On Windows, no line sets a variable in both cmd.exe and PowerShell.
   if (context.platform === "win32" || (verb !== undefined && !WRITERS.test(verb))) return undefined;
-  const { data } = foldersOf(context);
+  const data = option === undefined ? foldersOf(context).data : resolve(context.cwd, option);
   const here = join(context.cwd, DATA_HERE);
   if (data === here || canWriteBelow(data, NEEDED_BYTES)) return undefined;
   return canWriteBelow(here, NEEDED_BYTES) ? DATA_HERE : undefined;

@@ -19,7 +19,10 @@ export function openApp(
 ): { readonly app: App; readonly outputs: Outputs } {
   const { context, secrets } = session;
   const { unread, folders: usual, settings, stored, problems } = configurationOf(context, textsOf(flags));
-  const folders = flags.data === undefined ? usual : { ...usual, data: resolve(context.cwd, flags.data) };
+  const folders =
+    flags.data === undefined
+      ? usual
+      : { ...usual, data: resolve(context.cwd, flags.data), dataOption: "--data" };
   for (const key of Object.values(stored.keys)) secrets.addKey(key);
   const outputs = createOutputs({ context, flags, settings, secrets });
   const { runner, reporter, commandStyle, mode } = outputs;

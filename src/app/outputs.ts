@@ -42,10 +42,12 @@ export function createOutputs({ context, flags, settings, secrets }: OutputChoic
   const { stdout, stderr, env, clock } = context;
   const runner = runnerOf(context, (text) => secrets.removeFromData(text));
   const mode = modeOf(flags, stdout);
+  const { data } = flags;
   const commandStyle: CommandStyle = {
-    dataFor: (verb) => dataHere(context, verb),
+    ...(data === undefined && { dataFor: (verb) => dataHere(context, verb) }),
     insteadOf: (call) => insteadOfStoring(context, call),
     ...commandStyleOf(flags, context),
+    ...(data !== undefined && { data: (verb) => dataHere(context, verb, data) ?? data }),
     isSandbox: settings.baseUrl.value === SANDBOX,
   };
   const isPlain = wantsPlain(flags, env);

@@ -1,3 +1,4 @@
+import { dirname } from "node:path";
 import type { Line } from "../argv/read-line.ts";
 import { COLOR_CHOICES } from "../config/settings.ts";
 import type { Context } from "../context.ts";
@@ -7,7 +8,7 @@ import { CatalogError } from "../errors/catalog-error.ts";
 import { exitCodeOf } from "../errors/exit-codes.ts";
 import { Interrupted, ProgramEnded, ReaderGone } from "../errors/interrupted.ts";
 import { LocalFailure, UnwritableData } from "../errors/local-errors.ts";
-import { reasonOf, remedyOf } from "../files/system-error.ts";
+import { errorCode, folderAdvice, reasonOf, remedyOf } from "../files/system-error.ts";
 import type { Reporter } from "../output/reporter.ts";
 import { realContext } from "../runtime/real-context.ts";
 import { createByteSink } from "../terminal/byte-sink.ts";
@@ -60,11 +61,12 @@ function interruptionOf(signal: AbortSignal, thrown: unknown): unknown {
 function localFailureOf(thrown: unknown): LocalFailure | undefined {
   if (!(thrown instanceof Error && "syscall" in thrown && "path" in thrown)) return undefined;
   const path = String("dest" in thrown ? thrown.dest : thrown.path);
-  return new LocalFailure({
-    message: `Cannot use ${path}: ${reasonOf(thrown)}`,
-    hint: `${remedyOf(thrown) ?? "Move the file away"} and run the same command again`,
-    cause: thrown,
-  });
+  const isTemporary = thrown.syscall === "mkdtemp";
+  const message = `Cannot use ${isTemporary ? dirname(path) : path}: ${reasonOf(thrown)}`;
+  const remedy =
+    remedyOf(thrown) ?? (errorCode(thrown) === "ENOTDIR" ? "Move the file away" : "Check the path");
+  const hint = isTemporary ? folderAdvice(thrown, "TMPDIR") : `${remedy} and run the same command again`;
+  return new LocalFailure({ message, hint, cause: thrown });
 }
 
 /** Returns the error for an unwritable data folder with the same command and a folder in the working directory, if that would work. */
@@ -73,8 +75,7 @@ function unwritableData(
   context: Context,
   argv: readonly string[],
 ): LocalFailure | undefined {
-  if (!(thrown instanceof UnwritableData) || argv.some((word) => /^--data(?:=|$)/.test(word)))
-    return undefined;
+  if (!(thrown instanceof UnwritableData)) return undefined;
   const data = dataHere(context);
   if (data === undefined) return undefined;
   const { message, cause } = thrown;

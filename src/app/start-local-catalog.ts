@@ -10,10 +10,13 @@ import {
 
 export type { RequestLog, RunningCatalog };
 
-/** Starts the local catalog in this process. */
-export async function startLocalCatalog(options: ServiceOptions): Promise<RunningCatalog> {
+/** Starts the local catalog in this process. `dataOption` is the option or variable that specified the data folder, if any. */
+export async function startLocalCatalog(
+  options: ServiceOptions & { readonly dataOption?: string | undefined },
+): Promise<RunningCatalog> {
+  const folder = { ...options, data: options.dataFolder };
   try {
-    return await withToolErrors(options.dataFolder, () => startService(options));
+    return await withToolErrors(folder, () => startService(options));
   } catch (error) {
     // Where sockets are denied, another data folder would not help.
     const isHopeless = error instanceof UnwritableData && (await isBlocked());

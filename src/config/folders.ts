@@ -6,6 +6,8 @@ export interface Folders {
   readonly config: string;
   readonly cache: string;
   readonly data: string;
+  /** The option that specified the data folder instead of the environment. */
+  readonly dataOption?: string;
 }
 
 /**

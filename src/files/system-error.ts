@@ -24,10 +24,10 @@ export function certificateProblem(code: string): string | undefined {
   return CERTIFICATE_PROBLEMS.get(code);
 }
 
-/** Returns advice for when this tool cannot access one of its files: the remedy, if there is one, and how to specify another folder. */
-export function folderAdvice(error: unknown, variable: string): string {
+/** Returns advice for when this tool cannot access one of its files: the remedy, if there is one, and the option or variable for another. */
+export function folderAdvice(error: unknown, option: string, kind = "folder"): string {
   const remedy = remedyOf(error);
-  const another = `specify another folder with ${variable}`;
+  const another = `specify another ${kind} with ${option}`;
   return remedy === undefined ? another.replace(/^s/, "S") : `${remedy}, or ${another}`;
 }
 

@@ -25,7 +25,7 @@ export function openService(
   home: CatalogHome,
   withFaults: (app: RequestHandler) => RequestHandler = (app) => app,
 ): Promise<OpenService> {
-  return withToolErrors(home.folders.data, async () => {
+  return withToolErrors(home.folders, async () => {
     const { clock } = home.context;
     const keyIn = (catalog: CatalogStore, folder?: string) => sandboxKey(catalog, folder, clock.now());
     // Stays empty if there is no key and none can be written.
@@ -55,7 +55,7 @@ export function openService(
           const { refusal } = catalog.database;
           if (refusal === undefined || (isOnlyChecked && key !== "")) return key;
           isRefused = true;
-          throw toolError(refusal);
+          throw toolError(refusal, home.folders);
         },
         handle: (request) => call(answer, request),
         close: () => {

@@ -11,8 +11,8 @@ export interface CommandStyle {
   /** The options that specify the run's catalog; empty if the next command finds the catalog in the environment or the store. */
   readonly catalog: CommandOptions;
   readonly shell: Shell;
-  /** The value of `--data` to print after the commands that accept this option. */
-  readonly data?: string | undefined;
+  /** Returns the value of `--data` to print after a command that accepts this option, if any. */
+  readonly data?: (verb: string) => string | undefined;
   /** Returns the value of `CATALOG_DATA_DIR` to print before a command, if any. */
   readonly dataFor?: (verb: string) => string | undefined;
   /** Returns the words for a step whose command could not store anything here. */
@@ -29,7 +29,6 @@ export function commandStyleOf(
   flags: {
     readonly sandbox?: true | undefined;
     readonly baseUrl?: string | undefined;
-    readonly data?: string;
   },
   { env, platform }: Pick<Context, "env" | "platform">,
 ): CommandStyle {
@@ -39,7 +38,6 @@ export function commandStyleOf(
   return {
     // A relative path may be set for this run alone.
     ...(data && !isAbsolute(data) && { dataFor: () => data }),
-    data: flags.data,
     catalog: isSandbox ? { sandbox: true } : { "base-url": baseUrl },
     // Git Bash and MSYS2 set `MSYSTEM`, and parse words as a POSIX shell does.
     shell: platform === "win32" && !env["MSYSTEM"] ? "windows" : "posix",
@@ -61,7 +59,7 @@ export function commandWords({ verb, operands, options, line }: CommandCall, sty
   if (verb === "auth login" && style.isSandbox) return [...program, "auth", "login", "--base-url", "URL"];
   const namesCatalog = options["base-url"] !== undefined || options["sandbox"] !== undefined;
   const isComplete = namesCatalog || !needsCatalog(verb, options);
-  const folder = /^(?:sandbox|serve)\b/.test(verb) ? { data: style.data } : {};
+  const folder = /^(?:sandbox|serve)\b/.test(verb) ? { data: style.data?.(verb) } : {};
   const named = optionWords({ ...options, ...folder, ...(isComplete ? {} : style.catalog) }, word);
   const words = operands.map(word);
   const start = [...program, ...verb.split(" ")];

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { draftFlags } from "../support/a-draft.ts";
 import { runCatalog } from "../support/run-catalog.ts";
+import { ended, spawnCatalog } from "../support/spawn-catalog.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
 describe("LOCAL_ERROR", () => {
@@ -38,4 +39,32 @@ describe("LOCAL_ERROR", () => {
     expect([exitCode, error.code]).toEqual([1, "LOCAL_ERROR"]);
     expect(error.hint).toBe(`Move the file away, or specify another folder with ${variable}`);
   });
+
+  it.runIf(process.platform === "linux").each([
+    [["serve", "--data", "/proc/nope"], "Specify another folder with --data"],
+    [["sandbox", "reset", "--yes", "--data", "/proc/nope"], "Specify another folder with --data"],
+    [["serve", "--log", "/proc/nope/log"], "Specify another file with --log"],
+    [["serve", "--log", "/proc"], "Specify another file with --log"],
+  ])("names the option that caused it: %s", async (argv, hint) => {
+    const { stderr, exitCode } = await runCatalog([...argv, "--json"]);
+    expect([exitCode, JSON.parse(stderr).error.hint]).toEqual([1, hint]);
+  });
+
+  it("names the variable of a folder for temporary files that does not exist", async () => {
+    const env = { TMPDIR: "/nowhere" };
+    const { stderr, exitCode } = await ended(spawnCatalog(["serve", "--", "true"], tempFolder(), env));
+    expect([exitCode, stderr]).toEqual([
+      1,
+      expect.stringContaining("error: Cannot use /nowhere: no such file"),
+    ]);
+    expect(stderr).toContain("\nSpecify another folder with TMPDIR\n");
+  });
+
+  it.runIf(process.platform === "linux")(
+    "advises no command with a --data that cannot be written",
+    async () => {
+      const { stderr } = await runCatalog(["sandbox", "key", "list", "--data", "/proc/nope"]);
+      expect(stderr).toContain("Create one: catalog sandbox key create --data .catalog\n");
+    },
+  );
 });

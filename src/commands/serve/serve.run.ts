@@ -4,6 +4,8 @@ import { resolve } from "node:path";
 import type { App } from "../../app/app.ts";
 import { type RequestLog, type RunningCatalog, startLocalCatalog } from "../../app/start-local-catalog.ts";
 import { DEFAULT_PORT } from "../../contract/limits.ts";
+import { LocalFailure } from "../../errors/local-errors.ts";
+import { folderAdvice, reasonOf } from "../../files/system-error.ts";
 import { removeAbandonedHomes } from "../../files/temporary-home.ts";
 import { proxiesOf } from "../../http/proxy-route.ts";
 import type { Fact } from "../../terminal/facts.ts";
@@ -68,6 +70,7 @@ function start(app: App, flags: ServeFlags, folder: string, log: RequestLog | un
   return startLocalCatalog({
     ...flags,
     dataFolder: memory ? undefined : folder,
+    dataOption: folder === app.folders.data ? app.folders.dataOption : "TMPDIR",
     port,
     allowPrivate,
     proxyFor: media === "fetch" ? proxiesOf(app.context.env) : undefined,
@@ -94,7 +97,7 @@ function requestLog(
 
 /** Returns a function that appends a line to a private file. The catalog also runs when the disk is full. */
 function writerTo(path: string, redact: (text: string) => string): (text: string) => void {
-  const file = openSync(path, "a", 0o600);
+  const file = openLog(path);
   return (text) => {
     try {
       writeSync(file, `${redact(text)}\n`);
@@ -102,6 +105,15 @@ function writerTo(path: string, redact: (text: string) => string): (text: string
       // The log is incomplete.
     }
   };
+}
+
+function openLog(path: string): number {
+  try {
+    return openSync(path, "a", 0o600);
+  } catch (error) {
+    const hint = folderAdvice(error, "--log", "file");
+    throw new LocalFailure({ message: `Cannot write ${path}: ${reasonOf(error)}`, hint, cause: error });
+  }
 }
 
 /**

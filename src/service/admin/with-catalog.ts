@@ -4,12 +4,12 @@ import { ServiceError } from "../service-error.ts";
 import { type CatalogStore, catalogStore } from "../store/catalog-store.ts";
 import { openDatabase, openReadOnly } from "../store/open-database.ts";
 import { isUnwritable, StoreUnavailableError } from "../store/statement.ts";
-import { withToolErrors } from "./tool-errors.ts";
+import { type DataFolder, withToolErrors } from "./tool-errors.ts";
 
 /** The data folder of the local catalog, and the clock for the times of changes. */
 export interface CatalogHome {
   /** `data` is an absolute path. */
-  readonly folders: { readonly data: string };
+  readonly folders: DataFolder & { readonly data: string };
   readonly context: { readonly clock: ServiceClock };
   /** `notice` prints a fact about the result once; `forPeople` if it does not concern JSON. */
   readonly reporter?: { notice(text: string, options?: { readonly forPeople: boolean }): void };
@@ -31,7 +31,7 @@ export function withCatalog<T>(
       catalog.database.close();
     }
   };
-  return withToolErrors(home.folders.data, run, consequence);
+  return withToolErrors(home.folders, run, consequence);
 }
 
 /** A catalog, and a function that prints a notice if the catalog is not the one that a writable data folder would have. */
