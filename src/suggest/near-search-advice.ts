@@ -9,24 +9,20 @@ export function searchAdvice(
   searches: readonly NearSearch[] | undefined,
 ): readonly Hint[] {
   if (searches?.length) return searches.map((search) => nearAdvice(search, query));
-  const isFiltered = query.category !== undefined || query.tag !== undefined;
   if (query.q.trim() === "") return [];
-  return isFiltered && searches === undefined
-    ? [{ text: "Try", command: searchCommand({ q: query.q }) }]
-    : [{ text: "Try fewer words, or see all listings", command: command("search") }];
+  return [{ text: "Try fewer words, or see all listings", command: command("search") }];
 }
 
 function nearAdvice({ listings, ...search }: NearSearch, query: WordSearch): Advice {
-  const count = listings && `${listings.count}${listings.hasMore ? " or more" : ""}`;
-  const suffix = count && ` (${count} ${count === "1" ? "listing" : "listings"})`;
-  return { text: `${differenceOf(search, query)}${suffix ?? ""}`, command: searchCommand(search) };
+  const count = `${listings.count}${listings.hasMore ? " or more" : ""}`;
+  const suffix = ` (${count} ${count === "1" ? "listing" : "listings"})`;
+  return { text: `${differenceOf(search, query)}${suffix}`, command: searchCommand(search) };
 }
 
 /** Returns a phrase that states how a search differs from the original search. */
 function differenceOf({ q, category, tag }: SearchTerms, query: WordSearch): string {
   if (q === query.q && category === undefined && tag === undefined) return "Without filters";
+  if (q === undefined && category !== undefined && tag !== undefined) return "Without words";
   if (q !== undefined && q !== query.q) return `Try "${oneLine(q)}"`;
-  const filter =
-    category === undefined || (category === query.category && tag) ? `tag ${tag}` : `category ${category}`;
-  return `Try ${oneLine(filter)}`;
+  return `Try ${oneLine(category === undefined ? `tag ${tag}` : `category ${category}`)}`;
 }

@@ -5,7 +5,7 @@ import { searchCommand } from "../terminal/advice.ts";
 import { beginningOf, type SearchTerms } from "../text/near-search.ts";
 import { nearest } from "../text/nearest.ts";
 import { oneLine } from "../text/sanitize.ts";
-import { limitedAsk, type SuggestionSources } from "./sources.ts";
+import { firstPage, type SuggestionSources } from "./sources.ts";
 
 const FILTERS = [
   { kind: "category", plural: "categories", list: "listCategories" },
@@ -51,9 +51,9 @@ export async function checkFilters(
 /** Returns the listings whose slugs are most similar to a slug that does not exist, from the known names or from one search. */
 export async function nearTools(sources: SuggestionSources, slug: string): Promise<readonly Suggestion[]> {
   const known = similar(slug, sources.knownNames().listings);
-  if (known.length > 0 || sources.requests < 1) return known;
+  if (known.length > 0 || !sources.mayAsk) return known;
   const search = async () => {
-    const page = await limitedAsk(sources)({ q: beginningOf(slug) });
+    const page = await firstPage(sources.catalog, { q: beginningOf(slug) });
     return similar(slug, new Map(page?.value.map((tool) => [tool.slug, tool.name])));
   };
   return sources.withinTimeout(search(), []);

@@ -14,41 +14,53 @@ export interface SuggestionSources {
   readonly catalog: Pick<CatalogClient, "listTools" | "listCategories" | "listTags">;
   /** Returns the names that are available without a request. */
   readonly knownNames: () => Names;
-  /** The maximum number of requests to make only for suggestions; 0 if nobody is waiting for them. */
-  readonly requests: number;
+  /** Whether requests may be made only for suggestions. False if nobody is waiting for them. */
+  readonly mayAsk: boolean;
   /** Returns the result of a search, or `otherwise` after the time limit for suggestions. */
   readonly withinTimeout: <Found>(found: Promise<Found>, otherwise: Found) => Promise<Found>;
 }
 
-/** A function that returns the first page of a search, or undefined if no request is left or the request fails. */
-export type Ask = (query: SearchTerms) => Promise<ToolPage | undefined>;
-
-/** Returns a function that requests first pages up to the limit. A failure is ignored, because the command already has its result. */
-export function limitedAsk({ catalog, requests }: SuggestionSources): Ask {
-  let left = requests;
-  return async (query) => {
-    if (left < 1) return undefined;
-    left -= 1;
-    try {
-      return (await catalog.listTools(query).next()).value ?? undefined;
-    } catch (error) {
-      if (error instanceof CatalogError) return undefined;
-      throw error;
-    }
-  };
+/** Returns the first page of a search, or undefined if the request fails. */
+export function firstPage(
+  catalog: SuggestionSources["catalog"],
+  query: SearchTerms,
+): Promise<ToolPage | undefined> {
+  return unlessFailed(async () => (await catalog.listTools(query).next()).value ?? undefined);
 }
 
-/** Returns searches that find listings for a search that found nothing; undefined if no search was tried, or after the time limit. */
-export function findNearSearches(
-  sources: SuggestionSources,
+/** Returns searches that find listings for a search that found nothing; undefined if no search may be tried, or after the time limit. */
+export async function findNearSearches(
+  { catalog, mayAsk, withinTimeout }: SuggestionSources,
   query: WordSearch,
 ): Promise<readonly NearSearch[] | undefined> {
-  const search = async () => {
-    if (query.q.trim() === "" || sources.requests < 1) return undefined;
-    const ask = limitedAsk(sources);
-    return nearSearches(sources.knownNames(), query, async (terms) => hitsOf(await ask(terms)));
-  };
-  return sources.withinTimeout(search(), undefined);
+  if (!mayAsk) return undefined;
+  let isOver = false;
+  const ask = async <Value>(read: () => Promise<Value>) => (isOver ? undefined : unlessFailed(read));
+  const search = nearSearches(
+    {
+      find: async (terms) => hitsOf(await ask(() => firstPage(catalog, terms))),
+      names: async (kind) => {
+        const list = await ask(() => (kind === "category" ? catalog.listCategories() : catalog.listTags()));
+        return new Map(list?.value.map(({ slug, name }) => [slug, name]));
+      },
+    },
+    query,
+  );
+  try {
+    return await withinTimeout(search, undefined);
+  } finally {
+    isOver = true;
+  }
+}
+
+/** Returns undefined if a request fails, because the command already has its result. */
+async function unlessFailed<Value>(read: () => Promise<Value>): Promise<Value | undefined> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof CatalogError) return undefined;
+    throw error;
+  }
 }
 
 function hitsOf(page: ToolPage | undefined): SearchHits | undefined {

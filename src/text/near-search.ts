@@ -17,26 +17,45 @@ export interface SearchHits {
   readonly texts: readonly (readonly string[])[];
 }
 
-/** A search that finds listings, and the number of listings, if known. */
+/** A search that finds listings, and the number of listings. */
 export interface NearSearch extends SearchTerms {
-  readonly listings?: Pick<SearchHits, "count" | "hasMore">;
+  readonly listings: Pick<SearchHits, "count" | "hasMore">;
 }
 
-/** Slugs with their names, by kind. */
-export type KnownNames = Readonly<Record<"listings" | "categories" | "tags", ReadonlyMap<string, string>>>;
+/** The reads that find near searches. The API offers all of them. */
+export interface SearchReads {
+  /** Returns the first page of a search, or undefined if the search cannot be run. */
+  readonly find: (terms: SearchTerms) => Promise<SearchHits | undefined>;
+  /** Returns the slugs of categories or tags with their names. If there are many, only those that resemble the words are needed. */
+  readonly names: (
+    kind: "category" | "tag",
+    words: readonly string[],
+  ) => Promise<ReadonlyMap<string, string>>;
+}
 
-/** Runs a search. Returns undefined if it cannot be run. */
-type Ask = (terms: SearchTerms) => Promise<SearchHits | undefined>;
-
-/** Finds searches with listings for a search that found nothing. The command line and the pages of the local catalog offer these. */
-export async function nearSearches(known: KnownNames, query: WordSearch, ask: Ask) {
-  if (query.q.trim() === "") return [];
-  const isFiltered = query.category !== undefined || query.tag !== undefined;
-  const wider = isFiltered ? await firstThatFinds([{ q: query.q }], ask) : undefined;
-  const near = await nearSearch(known, query, ask);
-  if (isFiltered && near === undefined && wider === undefined)
-    return nearSearches(known, { q: query.q }, ask);
-  return [near, wider].filter((search) => search !== undefined);
+/**
+ * Finds searches with listings for a search that found nothing: one with a similar word, or by a category or tag of that name, and the
+ * same search without its filters. If none of these finds anything, one with fewer words. The command line and the pages offer these.
+ */
+export async function nearSearches(reads: SearchReads, query: WordSearch): Promise<readonly NearSearch[]> {
+  const { find, names } = { ...reads, find: once(reads.find) };
+  const { q, category, tag } = query;
+  const words = q.trim().split(/\s+/).filter(Boolean);
+  const filters = [{ category }, { tag }].filter((filter) => Object.values(filter)[0] !== undefined);
+  if (words.length > 0) {
+    const wider = filters.length > 0 ? firstThatFinds(find, [{ q }]) : undefined;
+    const near = await nearSearch({ find, names }, query, words);
+    const searches = [near, await wider].filter((search) => search !== undefined);
+    if (searches.length > 0) return searches;
+    const unfiltered = filters.length > 0 && (await nearSearch({ find, names }, { q }, words));
+    if (unfiltered) return [unfiltered];
+  }
+  const fewer = withoutOneWord(words).map((others) => ({ ...query, q: others }));
+  const noWords = words.length > 0 && filters.length > 0 ? [{ category, tag }] : [];
+  const oneFilter = filters.length > 1 ? filters : [];
+  const last =
+    (await firstThatFinds(find, fewer)) ?? (await firstThatFinds(find, [...noWords, ...oneFilter]));
+  return last ? [last] : [];
 }
 
 /** Returns the letters to search for, which were probably typed correctly: the first half of the first word, at most four letters. */
@@ -46,46 +65,76 @@ export function beginningOf(text: string): string {
   return letters.slice(0, Math.min(4, Math.max(1, Math.floor(letters.length / 2)))).join("");
 }
 
+type Find = SearchReads["find"];
+
+/** Returns a function that runs each search at most once. */
+function once(find: Find): Find {
+  const started = new Map<string, ReturnType<Find>>();
+  return (terms) => {
+    const key = JSON.stringify([terms.q, terms.category, terms.tag]);
+    const hits = started.get(key) ?? find(terms);
+    started.set(key, hits);
+    return hits;
+  };
+}
+
 /** Returns a search in which a mistyped word is replaced, or a search by a category or tag that resembles the words. */
-async function nearSearch(known: KnownNames, query: WordSearch, ask: Ask): Promise<NearSearch | undefined> {
-  const words = query.q.trim().split(/\s+/);
-  const listed = wordsOf([...known.listings, ...known.tags].flat());
-  const candidates = [
-    ...named(query.q, known, true),
-    ...corrections(words, listed).map((q) => ({ ...query, q })),
-    ...named(query.q, known, false),
+async function nearSearch(
+  { find, names }: SearchReads,
+  query: WordSearch,
+  words: readonly string[],
+): Promise<NearSearch | undefined> {
+  const [word = ""] = words;
+  // Listings with the correct word probably share the beginning of a single word, or contain the other words.
+  const sources = words.length === 1 ? [beginningOf(word), word.slice(0, 1)] : withoutOneWord(words);
+  const [categories, tags, ...pages] = await Promise.all([
+    names("category", words),
+    names("tag", words),
+    ...sources.map((q) => find({ ...query, q })),
+  ]);
+  const named = (isExact: boolean) => [
+    ...nameLike(query.q, categories, isExact).map((category) => ({ category })),
+    ...nameLike(query.q, tags, isExact).map((tag) => ({ tag })),
   ];
-  const found = await firstThatFinds(candidates, ask);
-  if (found) return found;
-  // Listings found by the other words, or by the first letters of a single word, might contain a word similar to the mistyped one. The last
-  // word is left out first, because later words are mistyped more often.
-  const others = words.map((word, index) => words.toSpliced(index, 1).join(" ") || beginningOf(word));
-  for (const q of others.reverse().slice(0, MAX_TRIES)) {
-    const search = await corrected(query, await ask({ ...query, q }), ask);
-    if (search) return search;
-  }
-  return undefined;
+  const known = wordsOf([...tags, ...pages.flatMap((page) => page?.texts ?? [])]);
+  const corrected = corrections(words, known);
+  return (
+    (await firstThatFinds(find, named(true))) ??
+    (await firstThatFinds(
+      find,
+      corrected.map(({ q }) => ({ ...query, q })),
+    )) ??
+    (await firstThatFinds(find, named(false))) ??
+    (await firstThatFinds(
+      find,
+      corrected.map(({ word }) => ({ ...query, q: word })),
+    ))
+  );
 }
 
 /** The maximum number of searches of one kind to try. */
 const MAX_TRIES = 4;
 
-async function firstThatFinds(queries: readonly SearchTerms[], ask: Ask): Promise<NearSearch | undefined> {
-  for (const query of queries.slice(0, MAX_TRIES)) {
-    const hits = await ask(query);
-    if (hits && hits.count > 0) return { ...query, listings: hits };
-  }
+async function firstThatFinds(find: Find, searches: readonly SearchTerms[]): Promise<NearSearch | undefined> {
+  const tried = searches
+    .slice(0, MAX_TRIES)
+    .map(async (search) => ({ search, listings: await find(search) }));
+  for (const { search, listings } of await Promise.all(tried))
+    if (listings?.count) return { ...search, listings };
   return undefined;
 }
 
-/** Returns searches by category and by tag. If `isExact` is true, the slug or name must match; otherwise, the slug must be similar. */
-function named(name: string, known: KnownNames, isExact: boolean): readonly SearchTerms[] {
-  const find = (names: ReadonlyMap<string, string>) =>
-    isExact
-      ? Array.from(names).find((each) => each.map(plain).includes(plain(name)))?.[0]
-      : nearest(name, names.keys(), 1)[0];
-  const [category, tag] = [find(known.categories), find(known.tags)];
-  return [...(category === undefined ? [] : [{ category }]), ...(tag === undefined ? [] : [{ tag }])];
+/** Leaves out one word at a time. The last word is left out first, because later words are mistyped more often. */
+function withoutOneWord(words: readonly string[]): readonly string[] {
+  if (words.length < 2) return [];
+  return words.slice(0, MAX_TRIES).map((_, index) => words.toSpliced(words.length - 1 - index, 1).join(" "));
+}
+
+/** Returns the slug that matches text. If `isExact` is true, the slug or name must be equal; otherwise, the slug must be similar. */
+function nameLike(text: string, names: ReadonlyMap<string, string>, isExact: boolean): readonly string[] {
+  if (!isExact) return nearest(text, names.keys(), 1);
+  const entry = Array.from(names).find((each) => each.map(plain).includes(plain(text)));
+  return entry ? [entry[0]] : [];
 }
 
 function plain(text: string): string {
@@ -95,31 +144,29 @@ function plain(text: string): string {
     .replaceAll(/[\s-]+/g, " ");
 }
 
-/**
- * Returns the search with a mistyped word replaced by a word on a page of results, if the corrected search finds listings. If the
- * corrected search cannot be run, one listing on the page must contain all of its words.
- */
-async function corrected(query: WordSearch, hits: SearchHits | undefined, ask: Ask) {
-  const texts = hits?.texts.map(wordsOf);
-  const [q] = corrections(query.q.trim().split(/\s+/), new Set(texts?.flatMap((words) => [...words])));
-  if (q === undefined) return undefined;
-  const found = await ask({ ...query, q });
-  if (found) return found.count === 0 ? undefined : { ...query, q, listings: found };
-  const all = [...wordsOf([q])];
-  return texts?.some((words) => all.every((word) => words.has(word))) ? { ...query, q } : undefined;
-}
-
 /** The maximum number of words in a search to compare with known words. */
 const MAX_WORDS = 8;
 
-/** Returns search texts in which one unknown word is replaced by a similar known word. */
-function corrections(words: readonly string[], known: ReadonlySet<string>): readonly string[] {
-  return words.slice(0, MAX_WORDS).flatMap((word, index) => {
-    const near = known.has(word.toLowerCase()) ? [] : nearest(word, known, 2);
-    return near.map((other) => words.with(index, other).join(" "));
+/** Returns known words that are similar to an unknown word, but not a mere part of it, and the search texts with them in its place. */
+function corrections(words: readonly string[], known: readonly string[]) {
+  return words.slice(0, MAX_WORDS).flatMap((each, index) => {
+    const word = each.toLowerCase();
+    const others = known.filter((other) => other.length >= word.length - 1 || !word.includes(other));
+    const near = known.includes(word) ? [] : nearest(word, others, 2);
+    return near.map((other) => ({ word: other, q: words.with(index, other).join(" ") }));
   });
 }
 
-function wordsOf(texts: readonly string[]): ReadonlySet<string> {
-  return new Set(texts.flatMap((text) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []));
+/** Returns the words of several texts, starting with the words that most of the texts contain. */
+function wordsOf(texts: readonly (readonly string[])[]): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const text of texts) {
+    const words =
+      text
+        .join(" ")
+        .toLowerCase()
+        .match(/[\p{L}\p{N}]+/gu) ?? [];
+    for (const word of new Set(words)) counts.set(word, (counts.get(word) ?? 0) + 1);
+  }
+  return [...counts].sort(([, one], [, other]) => other - one).map(([word]) => word);
 }

@@ -1,10 +1,11 @@
+import { parseArgs } from "node:util";
 import { describe, expect, it } from "vitest";
 import { data, json, type Step, scriptedServer } from "../http/scripted-server.ts";
+import { aService } from "../service/a-service.ts";
 import { aTool } from "../support/a-tool.ts";
 import { runCatalog } from "../support/run-catalog.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
-const found = data([aTool(), aTool({ slug: "fieldbook", name: "Fieldbook" })]);
 const nothing = data([]);
 const silence: Step = () => undefined;
 
@@ -17,34 +18,42 @@ async function aCatalog(...steps: readonly Step[]) {
 }
 
 describe("a search that finds nothing", () => {
-  it("is suggested again with the nearest word of a known name", async () => {
-    const { run, paths } = await aCatalog(found, nothing, found);
-    await run("search");
-    const { stdout, stderr, exitCode } = await run("search my fieldbok");
-    expect([stdout, exitCode]).toEqual(["", 0]);
-    expect(stderr).toContain('Try "my fieldbook" (2 listings): catalog search my fieldbook\n');
-    expect(paths().at(-1)).toBe("/api/v1/tools?q=my+fieldbook");
-  });
-
-  it("leads to a search for names with the same beginning if no name is known", async () => {
-    const { run, paths } = await aCatalog(nothing, found);
-    const { stderr } = await run("search fieldbok");
-    expect(paths()).toEqual(["/api/v1/tools?q=fieldbok", "/api/v1/tools?q=fiel"]);
-    expect(stderr).toContain('Try "fieldbook": catalog search fieldbook\n');
-  });
-
-  it("leads to a search for the other words if no name is known", async () => {
-    const { run, paths } = await aCatalog(nothing, found);
-    const { stderr } = await run("search aurora nottes");
-    expect(paths()).toEqual(["/api/v1/tools?q=aurora+nottes", "/api/v1/tools?q=aurora"]);
-    expect(stderr).toContain('Try "aurora notes": catalog search aurora notes\n');
-  });
-
-  it("is suggested with every word, even if there are many", async () => {
-    const { run, paths } = await aCatalog(found, nothing, found);
-    await run("search");
-    await run("search fieldbok a b c d e f g h i");
-    expect(paths().at(-1)).toBe("/api/v1/tools?q=fieldbook+a+b+c+d+e+f+g+h+i");
+  it.each([
+    ["postgrsql", ["q=postgresql"]],
+    ["qostgresql", ["q=postgresql"]],
+    ["gti", ["q=git"]],
+    ["gti --category version-control", ["category=version-control&q=git"]],
+    ["git clinet", ["q=git+client"]],
+    ["relational databse", ["q=relational+database"]],
+    ["web framwork --tag python", ["q=web+framework&tag=python"]],
+    ["languages runtimes", ["category=languages-runtimes"]],
+    ["git --category databases", ["tag=git", "q=git"]],
+    ["database --category networking", ["category=databases", "q=database"]],
+    ["kubernets helm", ["q=kubernetes"]],
+    ["sqlite xyzzy", ["q=sqlite"]],
+    ["zzzz --tag cli", ["tag=cli"]],
+    ["zzzz --category databases --tag sql", ["category=databases&tag=sql"]],
+    ["--category games --tag sql", ["category=games"]],
+    ["zzzz", []],
+  ])("leads to the same searches in the sandbox, over HTTP and on the page: %s", async (line, expected) => {
+    const { baseUrl } = await aService();
+    const options = { columns: 200, env: { NO_COLOR: "1" } };
+    const offers: string[][] = [];
+    for (const catalog of ["--sandbox", `--base-url ${baseUrl}`]) {
+      const argv = ["search", ...line.split(" "), ...catalog.split(" ")];
+      const { stderr, exitCode } = await runCatalog(argv, options);
+      expect(exitCode).toBe(0);
+      const lines = [...stderr.matchAll(/\((\d+)[^()]*\): catalog search (.+)\n/g)];
+      offers.push(lines.map(([, , words = ""]) => termsOf(words.replace(` ${catalog}`, ""))));
+      for (const [, count, words = ""] of lines) {
+        const { stdout } = await runCatalog(["search", ...words.split(" "), "--limit=100", "--json"]);
+        expect(JSON.parse(stdout)).toHaveLength(Number(count));
+      }
+    }
+    const page = await (await fetch(`${baseUrl}/search?${termsOf(line)}`)).text();
+    const [, links = ""] = /Did you mean one of these\?(.*?)<\/ul>/s.exec(page) ?? [];
+    offers.push([...links.matchAll(/href="([^"]*)"/g)].map(([, link = ""]) => termsAt(link)));
+    expect(offers).toEqual([expected, expected, expected]);
   });
 
   it("is not followed by advice if the next search finds nothing or fails", async () => {
@@ -76,33 +85,29 @@ describe("a search that finds nothing", () => {
     await run("search fieldbok --no-cache --quiet");
     expect(paths()).toHaveLength(3);
   });
-
-  it("is suggested without its known filters, after one request", async () => {
-    const { run, paths } = await aCatalog(found, nothing, found);
-    await run("search");
-    const { stderr } = await run("search notes --category productivity");
-    expect(stderr).toContain("Without filters (2 listings): catalog search notes\n");
-    expect(paths()).toHaveLength(3);
-  });
-
-  it.each([
-    ["postgrsql", 'Try "postgresql"'],
-    ["gti", 'Try "git"'],
-    ["qostgresql", 'Try "postgresql"'],
-    ["git clinet", 'Try "git client"'],
-    ["relational databse", 'Try "relational database"'],
-    ["git --category databases", "Without filters"],
-    ["languages runtimes", "Try category languages-runtimes"],
-    ["gti --category version-control", 'Try "git"'],
-  ])("leads to a search that finds something: %s", async (line, text) => {
-    const options = { columns: 100, env: { NO_COLOR: "1" } };
-    const { stderr } = await runCatalog(["--sandbox", "search", ...line.split(" ")], options);
-    expect(stderr).toContain(text);
-    for (const [, offer = ""] of stderr.matchAll(/\): catalog (.+)\n/g)) {
-      expect((await runCatalog(offer.split(" "), options)).stdout).toContain("listing");
-    }
-  });
 });
+
+/** Returns the parameters of a search, sorted, from the words of a command line. */
+function termsOf(line: string): string {
+  const { positionals, values } = parseArgs({
+    args: line.split(" "),
+    options: { category: { type: "string" }, tag: { type: "string" } },
+    allowPositionals: true,
+  });
+  const q = positionals.join(" ");
+  const parameters = new URLSearchParams({ ...values, ...(q !== "" && { q }) });
+  parameters.sort();
+  return String(parameters);
+}
+
+/** Returns the parameters of the search that a link on a page leads to. */
+function termsAt(link: string): string {
+  const { pathname, searchParams } = new URL(link.replaceAll("&amp;", "&"), "http://localhost");
+  const [, kind, slug] = /^\/(categories|tags)\/(.+)$/.exec(pathname) ?? [];
+  if (slug !== undefined) searchParams.set(kind === "tags" ? "tag" : "category", slug);
+  searchParams.sort();
+  return String(searchParams);
+}
 
 describe("a search with a category or tag that the catalog does not have", () => {
   const science = data([{ slug: "science", name: "Science" }]);

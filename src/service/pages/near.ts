@@ -16,7 +16,7 @@ import type { WebPorts } from "./page-ports.ts";
 
 /** The maximum number of listings to compare with an unknown slug or word. */
 const COMPARED = 300;
-/** The number of words of a search to compare with the slugs of listings and tags. */
+/** The number of words of a search to compare with the slugs of categories and tags. */
 const WORDS = 4;
 
 /** Returns links to the live listings with the slugs closest to an unknown slug, or undefined if none are close. */
@@ -32,18 +32,24 @@ export function nearListings(reads: PageReads, unknown: string): Markup | undefi
 }
 
 /** Finds searches with listings for a search that found nothing. Other requests are handled between the searches that it tries. */
-export async function nearSearchesFor(ports: WebPorts, query: WordSearch): Promise<readonly NearSearch[]> {
-  const { reads, taxonomies } = ports;
-  const words = fold(query.q).trim().split(/\s+/, WORDS);
-  const known = {
-    listings: namesOf(words.flatMap((word) => beginningLike(reads, word))),
-    categories: namesOf(taxonomies.like("category", words.join("-"))),
-    tags: namesOf([words.join("-"), ...words].flatMap((word) => taxonomies.like("tag", word))),
+export function nearSearchesFor(ports: WebPorts, query: WordSearch): Promise<readonly NearSearch[]> {
+  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = <Value>(read: () => Value): Promise<Value> => {
+    const next = last.then(() => new Promise((resolve) => setImmediate(resolve))).then(read);
+    last = next;
+    return next;
   };
-  return nearSearches(known, query, async (terms) => {
-    await new Promise((resolve) => setImmediate(resolve));
-    return hitsOf(ports, terms);
-  });
+  return nearSearches(
+    {
+      find: (terms) => inTurn(() => hitsOf(ports, terms)),
+      names: (kind, all) =>
+        inTurn(() => {
+          const words = all.slice(0, WORDS).map(fold);
+          return namesOf([words.join("-"), ...words].flatMap((word) => ports.taxonomies.like(kind, word)));
+        }),
+    },
+    query,
+  );
 }
 
 function namesOf(entries: readonly TaxonomyEntry[]): ReadonlyMap<string, string> {

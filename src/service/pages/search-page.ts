@@ -121,7 +121,9 @@ function nearLink(
   q: string,
 ): Markup | undefined {
   const address = searchAddress(parametersOf(search));
-  const count = listingCount(listings?.count ?? 0);
+  const count = listingCount(listings.count);
+  if (search.category !== undefined && search.tag !== undefined && search.q === undefined)
+    return html`<li><a href="${address}">The same search without words: ${count}</a></li>`;
   if (search.q === undefined) {
     const kind = search.category === undefined ? "tag" : "category";
     const entry = taxonomies[kind](search[kind] ?? "");
