@@ -1,3 +1,4 @@
+import { SANDBOX } from "../config/base-url.ts";
 import type { Tool } from "../contract/index.ts";
 import { isLoopback, parseUrl } from "../text/parse-url.ts";
 import { trimEndOf } from "../text/trim.ts";
@@ -9,12 +10,23 @@ export type UrlMatch = "own" | "otherHost" | "other";
  * Compares a URL with the page of a listing, which is the listing's `listbulbUrl` or `/tools/SLUG` below the base URL. Two loopback names
  * with the same port are the same host.
  */
-export function matchListingUrl(url: URL, { slug, listbulbUrl }: Tool, baseUrl: string): UrlMatch {
+export function matchListingUrl(
+  url: URL,
+  { slug, listbulbUrl }: Pick<Tool, "slug" | "listbulbUrl">,
+  baseUrl: string,
+): UrlMatch {
   const below = `${trimEndOf(baseUrl, "/")}/tools/${slug}`;
   const pages = [listbulbUrl, below].flatMap((page) => parseUrl(page) ?? []);
   const alike = pages.filter(({ pathname }) => trimEndOf(pathname, "/") === trimEndOf(url.pathname, "/"));
   if (alike.some((page) => hostOf(page) === hostOf(url))) return "own";
   return alike.length > 0 ? "otherHost" : "other";
+}
+
+/** Reports whether a URL can be the page of a listing in a catalog. The sandbox can have any address on this machine. */
+export function isListingUrl(url: URL, baseUrl: string): boolean {
+  const slug = trimEndOf(url.pathname, "/").split("/").at(-1) ?? "";
+  const base = baseUrl === SANDBOX && isLoopback(url.origin) ? url.origin : baseUrl;
+  return matchListingUrl(url, { slug, listbulbUrl: "" }, base) === "own";
 }
 
 function hostOf({ origin, protocol, port }: URL): string {

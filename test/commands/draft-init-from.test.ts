@@ -209,13 +209,13 @@ describe("draft init --from a live listing", () => {
     const home = await sampleHome();
     const listing = await init(home, "--sandbox", "--from", "http://localhost:4321/tools/gitlab", "-");
     expect(JSON.parse(listing.stdout)).toMatchObject({ slug: "gitlab" });
-    const { url, arrived } = await scriptedServer(
-      json({ data: aTool({ slug: "git" }), meta: { apiVersion: "v1" } }),
-    );
-    const page = new URL("/tools/git/?from=mail#top", url).href;
-    expect(JSON.parse((await init(home, "--base-url", url.href, "--from", page, "-")).stdout)).toMatchObject({
-      slug: "git",
-    });
+    const answer = json({ data: aTool({ slug: "git" }), meta: { apiVersion: "v1" } });
+    const { url, arrived } = await scriptedServer(answer, answer);
+    for (const origin of [url.origin, `http://localhost:${url.port}`]) {
+      const page = new URL("/tools/git/?from=mail#top", origin).href;
+      const { stdout } = await init(home, "--base-url", url.href, "--from", page, "-");
+      expect(JSON.parse(stdout)).toMatchObject({ slug: "git" });
+    }
     const site = await serve(aSite({ "/tools/git": aPage("<title>Aurora</title>") }));
     const other = await init(
       home,
@@ -226,7 +226,10 @@ describe("draft init --from a live listing", () => {
       "-",
     );
     expect(JSON.parse(other.stdout)).toMatchObject({ name: "Aurora" });
-    expect(arrived.map(({ path }) => path)).toEqual(["/api/v1/tools/git"]);
+    const below = await init(home, "--base-url", url.href, "--from", `${url.href}x/tools/git`, "-");
+    expect(below.exitCode).toBe(9);
+    const read = "/api/v1/tools/git";
+    expect(arrived.map(({ path }) => path)).toEqual([read, read, "/x/tools/git"]);
   });
 
   it.each([

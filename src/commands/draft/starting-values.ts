@@ -1,14 +1,11 @@
 import type { App } from "../../app/app.ts";
-import { SANDBOX } from "../../config/base-url.ts";
 import { isWebUrl, type Tool } from "../../contract/index.ts";
 import { draftOfListing } from "../../draft/diff/diff-draft.ts";
 import { draftOfWebsite } from "../../draft/draft-of-website.ts";
 import type { DraftValues } from "../../draft/file/starter-file.ts";
 import { command } from "../../errors/advice.ts";
-import { isLoopback } from "../../text/parse-url.ts";
-import { trimEndOf } from "../../text/trim.ts";
 import { findTool } from "../find-tool.ts";
-import { matchListingUrl } from "../listing-url.ts";
+import { isListingUrl, matchListingUrl } from "../listing-url.ts";
 import { slugOf } from "../slug-argument.ts";
 import { categoriesOf } from "./prepare.ts";
 import { siteNetworkOf } from "./site-network.ts";
@@ -35,26 +32,11 @@ export async function readWebsite(app: App, url: string): Promise<DraftValues> {
 
 /** Returns the live listing that a slug or a URL identifies, or undefined if `from` is the address of a website. */
 async function listingAt(app: App, from: string, file: string): Promise<Tool | undefined> {
-  const isAddress = /[.:/]/.test(from);
-  if (isAddress && !isListingUrl(app, from)) return undefined;
+  const baseUrl = app.settings.baseUrl.value ?? "";
+  const url = isWebUrl(from) ? new URL(from) : undefined;
+  if (url ? !isListingUrl(url, baseUrl) : /[.:/]/.test(from)) return undefined;
   const retry = (other: string) => command("draft init", [file], { from: other });
   const slug = slugOf(from, retry);
   const { value: listing } = await app.during(`Reading ${from}`, () => findTool(app, slug, retry));
-  const isOther =
-    isAddress && matchListingUrl(new URL(from), listing, app.settings.baseUrl.value ?? "") !== "own";
-  return isOther ? undefined : listing;
-}
-
-/**
- * Reports whether an address is that of a listing in the current catalog: a path that ends in `/tools/SLUG` on the origin and below the
- * path of the base URL. Another host in the same domain is not accepted, because unrelated sites can share a domain such as `co.uk`.
- */
-function isListingUrl({ settings }: App, from: string): boolean {
-  const baseUrl = settings.baseUrl.value;
-  if (baseUrl === undefined || !isWebUrl(from)) return false;
-  const { pathname, origin } = new URL(from);
-  const isListing = /\/tools\/[^/]+\/?$/.test(pathname);
-  if (baseUrl === SANDBOX) return isListing && isLoopback(origin);
-  const own = new URL(baseUrl);
-  return isListing && origin === own.origin && pathname.startsWith(`${trimEndOf(own.pathname, "/")}/`);
+  return url && matchListingUrl(url, listing, baseUrl) !== "own" ? undefined : listing;
 }
