@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { resubmitAdvice } from "../../src/draft/submit/submission.ts";
+import { resubmitAdvice } from "../../src/draft/submit/settle-attempt.ts";
 import { InputError, PartialFailure } from "../../src/errors/input-error.ts";
 import { BaseUrlRequired, LocalFailure, UsageError } from "../../src/errors/local-errors.ts";
 import type { Problem } from "../../src/errors/problem.ts";

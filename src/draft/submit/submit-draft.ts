@@ -6,7 +6,7 @@ import { appendOrNote, readOrNote } from "../journal/journal.ts";
 import { createdDrafts, foldRecords, type JournaledSubmission } from "../journal/journaled-submissions.ts";
 import { type AttemptRecord, type JournalRecord, ofData } from "../journal/record.ts";
 import { liveDraft } from "./existing-draft.ts";
-import { type Outcome, Submission, type SubmittedDraft } from "./submission.ts";
+import { type SubmittedDraft, settleAnswer, settleError } from "./settle-attempt.ts";
 import type { SubmitDeps, SubmitTarget } from "./submit-deps.ts";
 
 /** A draft and its catalog. */
@@ -47,11 +47,17 @@ export async function submitDraft(deps: SubmitDeps, request: SubmitRequest): Pro
   const known = submissions.flatMap(({ last }) =>
     last.type === "created" && last.idempotencyKey === key ? last : [],
   );
-  const submission = new Submission(deps, { draft, key, known: known.at(-1), ...policy }, attempt);
-  const outcome: Outcome = await deps
-    .createDraft(draft.body, key, submission.onAttemptOutcome)
-    .catch((error: unknown) => ({ error }));
-  return submission.finish(outcome);
+  const open = { deps, keyed: { draft, key, known: known.at(-1), ...policy }, record: attempt };
+  // The number of HTTP attempts that were sent and not refused. A refusal settles only its own attempt: an earlier one may still be at work.
+  let unsettled = 0;
+  return deps
+    .createDraft(draft.body, key, (outcome) => {
+      unsettled += outcome === "sent" ? 1 : -1;
+    })
+    .then(
+      (answer) => settleAnswer(open, answer),
+      (error: unknown) => settleError(open, error, unsettled > 0),
+    );
 }
 
 function attemptOf(

@@ -1,0 +1,124 @@
+import { EXIT } from "../../contract/exit-codes.ts";
+import { type Advice, advicesOf, type Hint } from "../../errors/advice.ts";
+import { CatalogError } from "../../errors/catalog-error.ts";
+import { errorPageOf } from "../../errors/error-words.ts";
+import { exitCodeOf } from "../../errors/exit-codes.ts";
+import { Interrupted, InterruptedSubmission, SAME_COMMAND } from "../../errors/interrupted.ts";
+import { NetworkError, UnknownOutcome } from "../../errors/remote-errors.ts";
+import { appendOrNote } from "../journal/journal.ts";
+import { isSameDraft } from "../journal/journaled-submissions.ts";
+import type { AttemptRecord, CreatedRecord, RefusedRecord } from "../journal/record.ts";
+import type { ExistingDraft } from "./draft-result.ts";
+import { conflictingDraft, fileOf, isKeyConflict, type KeyedDraft, withWarnings } from "./existing-draft.ts";
+import { locateRefusal } from "./locate-refusal.ts";
+import type { SubmitDeps } from "./submit-deps.ts";
+
+/** A draft that exists, and the body of the service's response. */
+export interface SubmittedDraft {
+  readonly draft: ExistingDraft;
+  readonly raw?: Buffer | undefined;
+}
+
+/** An attempt that the journal records, and the draft to submit. */
+export interface OpenAttempt {
+  readonly deps: SubmitDeps;
+  readonly keyed: KeyedDraft;
+  readonly record: AttemptRecord;
+}
+
+// What the journal knows and what the service answers decide what a run does:
+//
+// | the journal knows | the service answers | the run |
+// | --- | --- | --- |
+// | nothing | a draft | reports it as created, or as replayed if the service says so |
+// | this draft | a draft | reports it as replayed |
+// | another draft | a draft that is not a replay | reports it as created, and warns about the two drafts |
+// | anything | that the key has other text | reports what exists, or the conflict |
+// | anything | a refusal, and no attempt of this run is unsettled | records the refusal and reports it |
+// | anything | anything else, or nothing | leaves the attempt unsettled, and reports that the outcome is unknown |
+
+/** Records the draft that the service returned, and returns it. */
+export async function settleAnswer(
+  attempt: OpenAttempt,
+  { draft: answer, replayed, raw, dataId }: Awaited<ReturnType<SubmitDeps["createDraft"]>>,
+): Promise<SubmittedDraft> {
+  const { draft, key, known } = attempt.keyed;
+  const { slug, status, editorUrl } = answer;
+  const stated = dataId === undefined ? {} : { dataId };
+  await record(attempt, { type: "created", slug, status, editorUrl, ...stated });
+  const isKnown = known !== undefined && isSameDraft(known, answer);
+  const isSecond = known !== undefined && !isKnown && !replayed;
+  const message = `The catalog created ${slug}, although this machine created ${known?.slug} with the same key. Look at both drafts.`;
+  const warnings = isSecond ? [{ field: "", rule: "second", message, ...fileOf(draft) }] : [];
+  const result = replayed || isKnown ? ("replayed" as const) : ("created" as const);
+  const findings = withWarnings(draft.findings, warnings);
+  const file = draft.file ?? null;
+  return { draft: { slug, status, editorUrl, idempotencyKey: key, result, file, findings, warnings }, raw };
+}
+
+/**
+ * Records the failure of an attempt. Returns what exists if the service has seen the key with other text; otherwise, throws the error to
+ * report. If `isUnsettled` is true, the service may have created the draft, so no outcome is recorded.
+ */
+export async function settleError(
+  attempt: OpenAttempt,
+  error: unknown,
+  isUnsettled: boolean,
+): Promise<SubmittedDraft> {
+  const { signal, note } = attempt.deps;
+  const { candidate } = attempt.keyed.draft;
+  const { resume } = candidate.answers ?? {};
+  const reason = signal.aborted && !(error instanceof CatalogError) ? signal.reason : error;
+  if (isUnsettled) {
+    if (reason instanceof Interrupted && resume) note({ text: "Your answers are kept", command: resume });
+    throw unknownOutcome(reason, resume && { text: KEPT_ANSWERS, command: resume });
+  }
+  if (reason instanceof Interrupted) await record(attempt, { type: "unsent", code: "INTERRUPTED" });
+  if (!(reason instanceof CatalogError)) throw reason;
+  await record(attempt, { type: reason.status === undefined ? "unsent" : "refused", code: reason.code });
+  if (isKeyConflict(reason)) return { draft: conflictingDraft(attempt.keyed, reason) };
+  if (resume) note({ text: "Your answers are kept. Submit them", command: resume });
+  throw locateRefusal(reason, candidate);
+}
+
+async function record({ deps, record }: OpenAttempt, outcome: RecordedOutcome): Promise<void> {
+  await appendOrNote(deps, [{ ...record, at: deps.clock.now().toISOString(), ...outcome }]);
+}
+
+type RecordedOutcome =
+  | Pick<CreatedRecord, "type" | "slug" | "status" | "editorUrl" | "dataId">
+  | Pick<RefusedRecord, "type" | "code">;
+
+/** The advice to give after prompts, because running the same command would ask all the questions again. */
+const KEPT_ANSWERS =
+  "Submit the kept answers: the idempotency key is the same, so no second draft can be created";
+
+/** Returns the error for a submission whose attempt stays unsettled in the journal. A bug is reported as it is. */
+function unknownOutcome(reason: unknown, resume: Advice | undefined): unknown {
+  if (reason instanceof Interrupted) {
+    return new InterruptedSubmission(reason, resume && { hint: resume.text });
+  }
+  if (!(reason instanceof CatalogError)) return reason;
+  return new UnknownOutcome(refusedLater(reason) ?? reason, resume ?? resubmitAdvice(reason));
+}
+
+/**
+ * If the last attempt was refused, returns the failure of the earlier attempt that had no usable answer. The refusal does not settle that
+ * attempt, so its code and its exit code must not be reported. Returns undefined for any other failure, such as a refused API key.
+ */
+function refusedLater(error: CatalogError): CatalogError | undefined {
+  if (!NO_RETRY.includes(exitCodeOf(error))) return undefined;
+  return new NetworkError({
+    message: `An attempt to create the draft had no usable answer, and a later one was refused: ${error.message} (${error.status} ${error.code})`,
+    cause: error,
+  });
+}
+
+const NO_RETRY: readonly number[] = [EXIT.invalid, EXIT.conflict, EXIT.media];
+
+/** Returns the advice after an unknown outcome. If the API key was refused, the advice first explains how to fix the key. */
+export function resubmitAdvice({ code, status }: CatalogError): Hint {
+  const page = status === 401 || status === 403 ? errorPageOf(code) : undefined;
+  if (page === undefined) return SAME_COMMAND;
+  return [...advicesOf(page.hint), { text: `then ${SAME_COMMAND.replace(/^R/, "r")}` }];
+}
