@@ -42,11 +42,11 @@ export interface Annotation {
  * of each kind. If there are more problems or warnings, adds a line that states how many are not shown.
  */
 export function annotations(drafts: readonly ReportedDraft[], workspace: Workspace): readonly Annotation[] {
-  const seen = new Set<CatalogError>();
-  const problems = drafts.flatMap(({ file, error }) => {
+  const failed = drafts.filter(({ error, result }) => error !== undefined && result !== "not-sent");
+  const own = new Set(failed.map(({ error }) => error));
+  const problems = drafts.flatMap(({ file, error, result }) => {
     // A draft that was held back has the error of the draft that held it back.
-    if (error === undefined || (error instanceof InputError && seen.has(error))) return [];
-    seen.add(error);
+    if (error === undefined || (result === "not-sent" && own.has(error))) return [];
     return error instanceof InputError ? withoutWarnings(error) : [problemOf(error, file)];
   });
   const warnings = drafts.flatMap((draft) => findingsOf(draft)?.warnings ?? []);

@@ -19,7 +19,7 @@ export interface Runner {
   defuse(data: string | Uint8Array, form: "json" | "lines"): string | Uint8Array;
   /** Returns the commands that make the runner mask a private value in the rest of the log. */
   mask(value: string): readonly string[];
-  /** Returns the commands that show the problems and warnings for drafts at the lines where they occur. */
+  /** Returns the commands that show the problems and warnings for drafts at the lines where they occur. Never repeats a command. */
   annotate(drafts: readonly ReportedDraft[]): readonly string[];
   /** Reports whether `annotate` returned a command for the problem. If so, the log does not repeat the problem. */
   isAnnotated(problem: Problem): boolean;
@@ -59,15 +59,18 @@ function gitHubActions(
   const workspace = env["GITHUB_WORKSPACE"] || undefined;
   const end = newToken(random);
   const annotated = new Set<string>();
+  const shown = new Set<string>();
   return {
     workspace,
     fence: (lines) => fenced(lines, end),
     defuse,
     mask: maskCommands,
     annotate: (drafts) =>
-      annotations(drafts, { cwd, root: workspace }).map(({ line, problem }) => {
+      annotations(drafts, { cwd, root: workspace }).flatMap(({ line, problem }) => {
         if (problem !== undefined) annotated.add(identityOf(problem));
-        return line;
+        const isRepeated = shown.has(line);
+        shown.add(line);
+        return isRepeated ? [] : line;
       }),
     isAnnotated: (problem) => annotated.has(identityOf(problem)),
     setOutputs: (drafts, names) =>

@@ -136,7 +136,7 @@ function withoutSharedKeys(drafts: readonly PreparedDraft[]): readonly PreparedD
         ? 'correct "websiteUrl", or add "$key" for another product'
         : 'choose another "$key"';
     const problem = { field, rule: "duplicate", message, suggestion, ...candidate.locate([field]) };
-    const error = invalidDraft(candidate, [problem]);
+    const error = invalidDraft(candidate, [problem], { files: [earlier.file ?? "", file ?? ""] });
     held.set(earlier, held.get(earlier) ?? error);
     return { file, error };
   });

@@ -28,6 +28,8 @@ export interface DraftDiffFacts {
   readonly editable: readonly string[];
   /** Whether the results are shown on a terminal, where several files have an overview. */
   readonly isScreen: boolean;
+  /** Whether the runner shows a warning for each listing that is missing. */
+  readonly isAnnotated: boolean;
 }
 
 const DIFFERENCE = objectOf({
@@ -77,9 +79,12 @@ export const draftDiffView: View<DraftDiffRow, DraftDiffFacts> = {
       return [{ text: "Change the listing in its editor", command: command("draft open", [slug]) }];
     return slugs.slice(0, 1).map((each) => ({ text: "See the listing", command: command("show", [each]) }));
   },
-  // On a screen, the text above the rows already says how a listing was found, or that it is missing.
-  notes: ({ diffs, isScreen }) =>
-    diffs.flatMap((diff) => [...(isScreen ? [] : originOf(diff)), ...copiesIn(diff)]),
+  // On a screen, the text above the rows already says how a listing was found, or that it is missing. In Actions, an annotation says it.
+  notes: ({ diffs, isScreen, isAnnotated }) =>
+    diffs.flatMap((diff) => [
+      ...(isScreen || (isAnnotated && diff.listing === null) ? [] : originOf(diff)),
+      ...copiesIn(diff),
+    ]),
   empty: ({ diffs, isScreen }) =>
     diffs.flatMap((diff) => [
       ...sameSentence(diff),

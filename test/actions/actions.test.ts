@@ -84,6 +84,35 @@ describe("the action", () => {
     for (const [name] of fields) expect(stderr.split(`${name}: unknown field`)).toHaveLength(2);
   });
 
+  it("says once, at its own draft, what each command found", async () => {
+    const files = { "a.json": aDraft(), "b.json": aDraft({ name: "Borealis" }) };
+    const workspace = aWorkspace(files);
+    const { create } = await aCatalog();
+    const run = async (inputs: Readonly<Record<string, string>>) => {
+      const { stderr } = await runAction({ ...create, ...inputs }, workspace, {});
+      return stderr.split("\n").filter((line) => !/^::(add-mask|stop-commands|catalog-)|^To do/.test(line));
+    };
+    const { text = "" } = (await runAction({ command: "check" }, workspace, {})).outputs;
+    const [approved = ""] = text.split("\n");
+    const unapproved = await run({ "expect-text": approved });
+    expect(unapproved.filter((line) => line.startsWith("::error"))).toEqual([
+      expect.stringMatching(/^::error file=drafts\/b\.json::The text of drafts\/b\.json is not approved/),
+    ]);
+
+    await run({});
+    writeFileSync(join(workspace, "drafts/a.json"), JSON.stringify(aDraft({ headline: "Other words" })));
+    const otherText = "The draft aurora-notes has other text, and the API cannot change a draft.";
+    expect(await run({})).toEqual([
+      `::warning file=drafts/a.json::${otherText} Make the changes in its editor.`,
+      "",
+    ]);
+    expect(await run({ command: "diff", flags: "--allow-missing" })).toEqual([
+      "::warning file=drafts/a.json::not live: no live listing for auroranotes.example",
+      "::warning file=drafts/b.json::not live: no live listing for borealis.example",
+      "",
+    ]);
+  });
+
   it("is composite, and returns every output of the command", () => {
     expect(action.runs.using).toBe("composite");
     expect(Object.entries(action.outputs).map(([name, { value }]) => [name, value])).toEqual(

@@ -179,7 +179,12 @@ describe("draft diff", () => {
     expect(JSON.parse(mixed.stdout)).toMatchObject([
       { file: "a.json", slug: "git", differences: [{ field: "name", file: "Other", live: "Git" }] },
       { file: "b.json", slug: "gitlab", differences: [] },
-      { file: "c.json", listing: null, differences: null, error: { code: "TOOL_NOT_FOUND" } },
+      {
+        file: "c.json",
+        listing: null,
+        differences: null,
+        error: { code: "TOOL_NOT_FOUND", hint: expect.stringMatching(/^Add "slug" to the file, or allow/) },
+      },
     ]);
     expect(await diff("?.json", "--listing", "git")).toMatchObject({ exitCode: 2, stdout: "" });
     const { stdout, stderr } = await diff("?.json", "--allow-missing", { columns: 80 });
@@ -299,8 +304,12 @@ describe("the listing of draft diff", () => {
     expect((await diff("--allow-missing", "--json")).stdout).toBe(
       '{"file":"draft.json","slug":null,"listing":null,"differences":null}\n',
     );
-    expect((await diff("--allow-missing", { env: { GITHUB_ACTIONS: "true" } })).stderr).toContain(
+    expect((await diff("--allow-missing", { env: { GITHUB_ACTIONS: "true" } })).stderr).toBe(
       "::warning file=draft.json::not live: no live listing for auroranotes.example\n",
+    );
+    write(JSON.stringify({ ...aDraft(), $key: "a-chosen-key-of-the-file" }));
+    expect((await diff("--allow-missing")).stderr).toBe(
+      'draft.json is not live: with "$key", only "slug" can name its listing\n',
     );
   });
 

@@ -96,6 +96,20 @@ describe("a draft with other text", () => {
     );
   });
 
+  it("names a chosen key, and never advises a key that the option would override", async () => {
+    const { submit } = await aRun();
+    const keyed = { text: JSON.stringify({ ...aDraft(), $key: "a-second-product-1" }) };
+    const refusal = new ApiError({ code: "IDEMPOTENCY_CONFLICT", status: 409, message: "used" });
+    const refused = { createDraft: failsAfterSending(refusal) };
+    expect(await rejection(submit(refused, keyed))).toMatchObject({
+      message: "The catalog has seen the key a-second-product-1 with other text",
+      facts: expect.arrayContaining([
+        ["If there is no draft", expect.stringMatching(/: choose another key$/)],
+      ]),
+      hint: expect.arrayContaining([{ text: "Only for another product: choose another key" }]),
+    });
+  });
+
   it("exists if other text is allowed and the journal knows the draft", async () => {
     const { submit } = await aRun();
     await submit();

@@ -163,9 +163,9 @@ describe("an empty search", () => {
     return noteLines(hints, aScreen(80)).join("\n");
   };
 
-  test("offers the search without its filters", () => {
+  test("offers no search that may find nothing", () => {
     expect(empty({ category: "design" })).toBe(
-      'No live listings match "notes" in category design.\nTry: catalog search notes',
+      'No live listings match "notes" in category design.\nTry fewer words, or see all listings: catalog search',
     );
   });
 

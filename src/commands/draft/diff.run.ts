@@ -1,4 +1,5 @@
 import type { ReportedDraft } from "../../actions/annotations.ts";
+import { NO_RUNNER } from "../../actions/runner.ts";
 import type { App } from "../../app/app.ts";
 import type { DraftCandidate } from "../../draft/check/draft-candidate.ts";
 import { invalidDraft } from "../../draft/check/invalid-draft.ts";
@@ -38,7 +39,8 @@ export async function run(app: App, names: readonly string[], flags: DiffFlags) 
   const drafts = await readAll(app, files);
   const { catalog, baseUrl } = await app.connect();
   const look = listingLook(catalog);
-  const diffs = await mapAtOnce(drafts, (draft) => diffOf(app, draft, { look, flags }));
+  const isOnly = files.length === 1;
+  const diffs = await mapAtOnce(drafts, (draft) => diffOf(app, draft, { look, flags, isOnly }));
   await reportDrafts(app, diffs.map(reportOf));
   const failure = diffFailure(diffs, flags);
   if (failure && diffs.length === 1 && diffs.some((diff) => "error" in diff)) throw failure;
@@ -49,6 +51,7 @@ export async function run(app: App, names: readonly string[], flags: DiffFlags) 
     diffs,
     editable: [...submitted.keys()],
     isScreen: app.context.stdout.isTerminal,
+    isAnnotated: app.runner !== NO_RUNNER,
     failure,
     ...(diffs.length === 1 && { isOne: true as const }),
   };
@@ -67,7 +70,11 @@ async function readAll(app: App, files: readonly string[]): Promise<readonly Dra
 async function diffOf(
   app: App,
   candidate: DraftCandidate,
-  { look, flags }: { readonly look: ListingLook; readonly flags: DiffFlags },
+  {
+    look,
+    flags,
+    isOnly,
+  }: { readonly look: ListingLook; readonly flags: DiffFlags; readonly isOnly: boolean },
 ): Promise<DraftDiff> {
   const { file = "-" } = candidate;
   const { listing: argument, allFields, allowMissing, exitCode } = flags;
@@ -82,10 +89,11 @@ async function diffOf(
     }
     const { slug = null, lookedFor } = live;
     if (allowMissing) return { file, slug, listing: null, lookedFor };
+    const correct = slug === null ? 'Add "slug" to the file' : 'Correct "slug" in the file';
     throw new CatalogError({
       code: "TOOL_NOT_FOUND",
       message: `${file} is not live: ${lookedFor}`,
-      hint: "Specify its listing with --listing, or allow it to be missing with --allow-missing",
+      hint: `${isOnly ? "Specify its listing with --listing" : correct}, or allow it to be missing with --allow-missing`,
       isExplained: false,
     });
   } catch (error) {

@@ -65,8 +65,11 @@ async function unnamedListing(
   if (own.result === "own") return { listing: own.listing, foundBy: "website" };
   if (own.result === "ambiguous") throw ambiguous(file ?? "", own.slugs);
   const website = parseUrl(websiteUrl)?.host ?? "its website";
-  const lookedFor = `no live listing ${slug === undefined ? "" : `"${slug}" or `}for ${website}`;
-  return { listing: undefined, slug, lookedFor };
+  const bySlug = slug === undefined ? "" : `no live listing "${slug}"`;
+  const byWebsite = slug === undefined ? `no live listing for ${website}` : `${bySlug} or for ${website}`;
+  // The listing of a draft with a chosen key can have any website, so only its slug is looked for.
+  const ofChosen = bySlug || 'with "$key", only "slug" can name its listing';
+  return { listing: undefined, slug, lookedFor: chosenKey === undefined ? byWebsite : ofChosen };
 }
 
 /** Returns the error for live listings that have the file's website, although none of them is certain to be its own. */

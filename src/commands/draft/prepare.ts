@@ -12,6 +12,8 @@ import {
 } from "../../draft/prepare-drafts.ts";
 import { CatalogError } from "../../errors/catalog-error.ts";
 import { BaseUrlRequired } from "../../errors/local-errors.ts";
+import { TimeoutError } from "../../errors/remote-errors.ts";
+import { abandonable, within } from "../../site/deadline.ts";
 import type { DraftOptions } from "./draft-options.ts";
 import { runPreflight } from "./run-preflight.ts";
 
@@ -63,8 +65,8 @@ async function findListings(
   const milliseconds = timeoutMs.value / 2;
   const listed = await lookForListings(look, drafts, { website, milliseconds, signal: app.context.signal });
   for (const draft of listed) {
-    // With --online, the preflight reports the failure.
-    if ("error" in draft || draft.listing?.result !== "failed" || isOnline) continue;
+    // With --online, the preflight reports the failure, and with --skip-existing, the draft fails with it.
+    if ("error" in draft || draft.listing?.result !== "failed" || website) continue;
     const name = draft.input.slug ?? normalWebsite(draft.input.websiteUrl);
     app.note(`${catalogFailure(draft.listing.error)}; whether ${name} is live was not checked`);
   }
@@ -76,7 +78,11 @@ export function categoriesOf(app: App): Categories {
   return async () => {
     try {
       const { catalog } = await app.connect();
-      const { value } = await catalog.listCategories();
+      const milliseconds = app.settings.timeoutMs.value / 4;
+      const message = `The categories could not be read within ${milliseconds / 1000} s, a quarter of the time limit`;
+      const deadline = { milliseconds, parent: app.context.signal, reason: new TimeoutError({ message }) };
+      const read = (signal: AbortSignal) => abandonable(catalog.listCategories(), signal);
+      const { value } = await within(deadline, read);
       if (value.length > 0) return value;
       app.note("The catalog lists no categories, so the category was not checked");
       return undefined;

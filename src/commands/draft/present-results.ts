@@ -13,7 +13,7 @@ import type { DraftFacts } from "../../views/draft.ts";
 import { adviseServing } from "../advise-serving.ts";
 import { openInBrowser } from "../open-in-browser.ts";
 import { findEditorLink, stateOf } from "./draft-states.ts";
-import { mask, shownPrivateUrl } from "./report-to-runner.ts";
+import { annotateFindings, mask, shownPrivateUrl } from "./report-to-runner.ts";
 import type { ReportedSubmission } from "./submit-prepared.ts";
 
 /** Submits one draft and returns it with facts to show. Throws the error if no draft was created. Opens the editor if requested. */
@@ -109,9 +109,11 @@ async function* batchesOf(
 }
 
 /** Prints the warnings of a submission. The findings from the preflight have been printed before. */
-async function showWarnings(app: App, draft: PreparedDraft, { warnings }: ExistingDraft): Promise<void> {
+async function showWarnings(app: App, draft: PreparedDraft, result: ExistingDraft): Promise<void> {
+  const { file, warnings } = result;
   if (warnings.length === 0 || "error" in draft) return;
   const findings = { warnings, facts: [], notLookedAt: [] };
+  annotateFindings(app, [{ file, findings }]);
   await app.reporter.found({ findings, sources: draft.candidate.sources });
 }
 

@@ -31,6 +31,14 @@ export async function reportDrafts(app: App, drafts: readonly ReportedDraft[]): 
   await note(app, app.runner.summarize(drafts));
 }
 
+/** Writes the annotations of findings on drafts that may be sent, so that the log does not repeat them. */
+export function annotateFindings(
+  app: App,
+  drafts: readonly Pick<ReportedDraft, "file" | "findings">[],
+): void {
+  print(app, app.runner.annotate(drafts.map(({ file, findings }) => ({ file, result: "", findings }))));
+}
+
 /** Masks a private value in the rest of the log. */
 export function mask(app: App, value: string): void {
   print(app, app.runner.mask(value));

@@ -1,6 +1,7 @@
 import type { App } from "../../app/app.ts";
 import type { PreparedDraft } from "../../draft/prepare-drafts.ts";
 import type { DraftOptions } from "./draft-options.ts";
+import { annotateFindings } from "./report-to-runner.ts";
 
 /** The maximum time for all lookups in one command, which `--timeout` can shorten. */
 const MILLISECONDS = 10_000;
@@ -36,8 +37,12 @@ export async function runPreflight(
 
 /** Prints the findings on valid drafts. */
 export async function showFindings(app: App, drafts: readonly PreparedDraft[]): Promise<void> {
-  for (const prepared of drafts) {
-    if ("error" in prepared || prepared.findings === undefined) continue;
-    await app.reporter.found({ findings: prepared.findings, sources: prepared.candidate.sources });
+  const valid = drafts.flatMap((draft) => ("error" in draft ? [] : draft));
+  annotateFindings(
+    app,
+    valid.map(({ file = null, findings }) => ({ file, findings })),
+  );
+  for (const { findings, candidate } of valid) {
+    if (findings) await app.reporter.found({ findings, sources: candidate.sources });
   }
 }

@@ -8,6 +8,8 @@ import type { DraftCandidate } from "./draft-candidate.ts";
 
 interface InvalidDetails {
   readonly facts?: InputError["facts"];
+  /** The files to check together after the problems have been fixed. The default is the draft's own file. */
+  readonly files?: readonly string[] | undefined;
   /** The HTTP status, if the service refused the draft. */
   readonly status?: number | undefined;
   /** MEDIA_REQUIRED if the only problem is that no image is usable. The default is VALIDATION_ERROR. */
@@ -20,8 +22,10 @@ interface InvalidDetails {
 export function invalidDraft(
   draft: DraftCandidate,
   problems: readonly Problem[],
-  { status, code, findings, facts }: InvalidDetails = {},
+  details: InvalidDetails = {},
 ): InputError {
+  const { files: _, ...given } = details;
+  const { findings } = given;
   const { file, sources } = draft;
   const name = file === undefined ? "The draft" : nameOf(file);
   const isStrict = findings !== undefined && withoutWarnings({ problems, findings }).length === 0;
@@ -29,13 +33,10 @@ export function invalidDraft(
     message: isStrict
       ? `${name} has ${counted(problems.length, "warning")}, and --strict treats warnings as problems`
       : `${name} has ${counted(problems.length, "problem")}`,
-    hint: hintFor(draft, problems, status),
+    hint: hintFor(draft, problems, details),
     problems: inPlaceOrder(problems, (problem) => problem),
     sources,
-    findings,
-    facts,
-    status,
-    code,
+    ...given,
   });
 }
 
@@ -51,7 +52,7 @@ export function inPlaceOrder<Item>(items: readonly Item[], placeOf: (item: Item)
 function hintFor(
   { file, checkOptions, answers }: DraftCandidate,
   problems: readonly Problem[],
-  status: number | undefined,
+  { status, files = [file ?? ""] }: InvalidDetails,
 ): Hint {
   if (answers) {
     return { text: "Your answers are kept in a file. Fix and submit this file", command: answers.resume };
@@ -60,14 +61,14 @@ function hintFor(
   if (file === undefined)
     return `Fix ${these} flag${problems.length === 1 ? "" : "s"} and run the command again`;
   // A pipe cannot be read again.
-  const isPipe = file === "-" || file.startsWith("/dev/") || file.startsWith("/proc/");
+  const isPipe = files.some((each) => each === "-" || /^\/(?:dev|proc)\//.test(each));
   const options = checkOptions && corrected(checkOptions, problems);
   // A repeated check would not find problems that only the service can detect.
   if (isPipe || options === undefined || status !== undefined)
     return `Fix ${these} and run the command again`;
   return {
     text: `Fix ${these}, then check without sending`,
-    command: command("draft check", [file], options),
+    command: command("draft check", files, options),
   };
 }
 

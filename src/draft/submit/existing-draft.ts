@@ -51,7 +51,7 @@ export function conflictingDraft(keyed: KeyedDraft, refusal: CatalogError): Exis
   if (!allowsOtherText) throw otherThanDraft(keyed, slug, refusal);
   const message =
     slug === undefined
-      ? `The catalog has seen ${productOf(draft)} with other text. Look in your list of drafts; if there is none, the earlier attempt was refused or the draft was deleted: give the file a key of its own ("$key").`
+      ? `The catalog has seen ${productOf(draft)} with other text. Look in your list of drafts; if there is none, the earlier attempt was refused or the draft was deleted: ${newKey(draft)}.`
       : `The draft ${slug} has other text, and the API cannot change a draft. Make the changes in its editor.`;
   const warning = { field: "", rule: "exists", message, ...fileOf(draft) };
   return existing(keyed, {
@@ -61,9 +61,16 @@ export function conflictingDraft(keyed: KeyedDraft, refusal: CatalogError): Exis
   });
 }
 
-/** Returns the name of a draft's product in messages: its website in normal form or, with a chosen key, its own name. */
-export function productOf({ candidate, input }: CheckedDraft): string {
-  return candidate.chosenKey === undefined ? normalWebsite(input.websiteUrl) : `"${input.name}"`;
+/** Returns the name of a draft's product in messages: its website in normal form, or its chosen key. */
+function productOf({ candidate, input }: CheckedDraft): string {
+  return candidate.chosenKey === undefined
+    ? normalWebsite(input.websiteUrl)
+    : `the key ${candidate.chosenKey}`;
+}
+
+/** Returns advice to submit a draft with another key. */
+function newKey({ candidate }: CheckedDraft): string {
+  return candidate.chosenKey === undefined ? 'give the file a key of its own ("$key")' : "choose another key";
 }
 
 /** Returns the place of a warning about a whole draft. */
@@ -100,9 +107,11 @@ function existing({ draft, key, known }: KeyedDraft, { result, slug, warnings }:
   };
 }
 
-/** Returns the error if it says that the same command can be run again; otherwise, an error that says so. */
+/** Returns the error of a look for a live listing, with the fact that nothing was sent. It says that the same command can be run again. */
 function unlooked(error: CatalogError): CatalogError {
-  if (AGAIN.includes(exitCodeOf(error))) return error;
+  const facts = [...error.facts, ["Not sent", "whether the draft is live was not found out"] as const];
+  if (AGAIN.includes(exitCodeOf(error)))
+    return new CatalogError({ ...error, message: error.message, facts, cause: error });
   const message = `Whether the draft is live could not be found out: ${error.message}`;
   return new UnexpectedResponse({ message, status: error.status, cause: error });
 }
@@ -139,29 +148,32 @@ function otherThanDraft(
   slug: string | undefined,
   refusal: CatalogError,
 ): CatalogError {
+  const { chosenKey } = draft.candidate;
   return new CatalogError({
     code: refusal.code,
     status: refusal.status,
     message:
       slug === undefined
         ? `The catalog has seen ${productOf(draft)} with other text`
-        : `${productOf(draft)} already has a draft with other text: ${slug}`,
+        : `${chosenKey === undefined ? productOf(draft) : `The key ${chosenKey}`} already has a draft with other text: ${slug}`,
     facts: [
       ...(known === undefined
         ? []
         : [["Draft", `${known.slug}, submitted from this machine on ${known.at.slice(0, 10)}`] as const]),
       ["The service said", refusal.message],
-      ...(slug === undefined ? [["If there is no draft", NO_DRAFT] as const] : []),
+      ...(slug === undefined ? [["If there is no draft", `${NO_DRAFT}: ${newKey(draft)}`] as const] : []),
     ],
     hint: [
       ...editorAdvice("The API cannot change a draft. Make the changes in the editor", known),
-      { text: 'Only for another product: add "$key" to the file' },
+      {
+        text: `Only for another product: ${chosenKey === undefined ? 'add "$key" to the file' : "choose another key"}`,
+      },
     ],
     cause: refusal,
   });
 }
 
-const NO_DRAFT = `The earlier attempt was refused or the draft was deleted: give the file a key of its own ("$key").`;
+const NO_DRAFT = "The earlier attempt was refused or the draft was deleted";
 
 function editorAdvice(text: string, known: CreatedRecord | undefined): readonly Advice[] {
   return known === undefined
