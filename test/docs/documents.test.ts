@@ -15,8 +15,8 @@ const DOCUMENTS = ["README.md", ...readdirSync(join(ROOT, "docs")).map((name) =>
 
 /** A block with commands and their output. Its info string can state the exit code of the last command, such as `exit=3`. */
 const CONSOLE = /```console ?([^\n]*)\n([\s\S]*?)```\n/g;
-/** The block with the draft file that the documents use. */
-const DRAFT = /```sh\n(cat > aurora\.json [\s\S]*?)```/;
+/** The command that writes the draft file of the documents. */
+const DRAFT = /^cat > aurora\.json [\s\S]*?^END$/m;
 
 it.each(DOCUMENTS)(
   "a document shows the output of its commands: %s (vitest -u updates it)",
@@ -53,7 +53,7 @@ it("the page about scripts has the table of exit codes (vitest -u updates it)", 
 
 /** Writes the draft file of the README, which the other documents use. */
 function writeDraft(home: string): void {
-  const [, script = "exit 1"] = DRAFT.exec(readFileSync(join(ROOT, "README.md"), "utf8")) ?? [];
+  const [script = "exit 1"] = DRAFT.exec(readFileSync(join(ROOT, "README.md"), "utf8")) ?? [];
   execFileSync("bash", ["-c", script], { cwd: home });
 }
 
