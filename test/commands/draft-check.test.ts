@@ -24,7 +24,7 @@ describe("draft check", () => {
     const { stdout } = await check("draft.json", "--sandbox", "--json");
     const row = JSON.parse(stdout);
     expect(Object.keys(row)).toEqual(["file", "valid", "text", "idempotencyKey"]);
-    const created = await check.run("--sandbox", "draft", "create", "draft.json", "--json");
+    const created = await check.run("--sandbox draft create draft.json --json");
     expect(JSON.parse(created.stdout).idempotencyKey).toBe(row.idempotencyKey);
   });
 
@@ -41,7 +41,7 @@ describe("draft check", () => {
   it("prints a line for each file on a terminal, and advises to repeat the check", async () => {
     const check = await inHome({ "a.json": aDraft(), "broken.json": "{", "c.json": { name: "C" } });
     const files = ["a.json", "broken.json", "c.json"];
-    const { stdout, stderr, exitCode } = await check.run("draft", "check", ...files, AT_TERMINAL);
+    const { stdout, stderr, exitCode } = await check.run("draft check", ...files, AT_TERMINAL);
     expect(exitCode).toBe(3);
     expect(
       stdout
@@ -70,7 +70,7 @@ describe("draft check", () => {
 
   it("prints the command that submits only this text", async () => {
     const { run } = await inHome({ "draft.json": aDraft() });
-    const { stderr } = await run("draft", "check", "draft.json", "--sandbox", AT_TERMINAL);
+    const { stderr } = await run("draft check draft.json --sandbox", AT_TERMINAL);
     expect(stderr.replaceAll(/ \\\n +/g, " ")).toContain(
       `catalog draft create draft.json --expect-text ${TEXT} --sandbox\n`,
     );
@@ -127,7 +127,7 @@ describe("drafts in GitHub Actions", () => {
   it("mask the editor URL before printing it in any form, and keep standard output for data", async () => {
     const { run } = await inHome({ "draft.json": aDraft() });
     for (const flags of [["--json"], [], ["-q"]]) {
-      const { stdout, stderr, seen } = await run("--sandbox", "draft", "create", "draft.json", ...flags, {
+      const { stdout, stderr, seen } = await run("--sandbox draft create draft.json", ...flags, {
         env,
       });
       expect(stderr).toMatch(/^::add-mask::http:\/\/127\.0\.0\.1:4321\/editor\/\S+\n$/);
@@ -138,7 +138,7 @@ describe("drafts in GitHub Actions", () => {
 
   it("have an annotation for each problem in addition to the JSON error", async () => {
     const { run } = await inHome({ "draft.json": '{\n  "nme": "x"\n}' });
-    const { stdout, stderr } = await run("draft", "check", "draft.json", "--json", { env });
+    const { stdout, stderr } = await run("draft check draft.json --json", { env });
     expect(stdout).toBe("");
     const lines = stderr.trimEnd().split("\n");
     expect(lines.slice(0, -1)).toEqual([
@@ -157,5 +157,5 @@ const AT_TERMINAL: RunOptions = { columns: 200, env: { NO_COLOR: "1" } };
 /** Returns a function that runs `draft check` in a folder with files. */
 async function inHome(files: Readonly<Record<string, unknown>>) {
   const { run } = await aDraftFolder(files, { sleep: async () => undefined });
-  return Object.assign((...argv: readonly string[]) => run("draft", "check", ...argv), { run });
+  return Object.assign((...argv: readonly string[]) => run("draft check", ...argv), { run });
 }

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { widthOf } from "../../src/terminal/width.ts";
-import { deadUrl, json, scriptedServer } from "../http/scripted-server.ts";
+import { data, deadUrl, scriptedServer } from "../http/scripted-server.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { aTool } from "../support/a-tool.ts";
 import { aDraftFolder } from "../support/draft-folder.ts";
@@ -11,7 +11,7 @@ import { type RunOptions, runCatalog } from "../support/run-catalog.ts";
 describe("draft diff", () => {
   it("finds no difference in a file made from the listing", async () => {
     const { diff, run } = await aFolder();
-    await run("draft", "init", "--from", "git");
+    await run("draft init --from git");
     const same = await diff("draft.json", "--exit-code");
     expect(same).toMatchObject({ stdout: "", exitCode: 0 });
     expect(same.stderr).toBe("draft.json and the live listing git are the same.\n");
@@ -51,31 +51,27 @@ describe("draft diff", () => {
 
   it("ignores surrounding whitespace, the form of a URL, and empty values", async () => {
     const { diff, write, draft } = await aListing();
-    write(JSON.stringify({ ...draft, name: " Git\n", websiteUrl: "HTTPS://git-scm.COM:443/" }));
+    write({ ...draft, name: " Git\n", websiteUrl: "HTTPS://git-scm.COM:443/" });
     expect((await diff("--exit-code")).exitCode).toBe(0);
-    const { url } = await scriptedServer(
-      json({ data: aTool({ slug: "git", imageUrl: null, logoUrl: null }), meta: { apiVersion: "v1" } }),
-    );
+    const { url } = await scriptedServer(data(aTool({ slug: "git", imageUrl: null, logoUrl: null })));
     const { name, listingHeadline, description, websiteUrl, category } = aTool();
-    write(
-      JSON.stringify({
-        name,
-        headline: listingHeadline,
-        description,
-        websiteUrl,
-        category: category.slug,
-        screenshotUrls: [],
-        logoUrl: " ",
-      }),
-    );
+    write({
+      name,
+      headline: listingHeadline,
+      description,
+      websiteUrl,
+      category: category.slug,
+      screenshotUrls: [],
+      logoUrl: " ",
+    });
     const other = await diff("--listing", "git", "--base-url", url.href, "--json");
     expect(JSON.parse(other.stdout).differences).toEqual([]);
   });
 
-  it("prints field, file value and live value in a pipe, and ends with 3 only with --exit-code", async () => {
+  it("prints field, file value and live value in a pipe, and exits with code 3 only with --exit-code", async () => {
     const { diff, write, draft } = await aListing();
     const { logoUrl: _, ...rest } = draft;
-    write(JSON.stringify({ ...rest, name: "Gi\tt", headline: "x" }));
+    write({ ...rest, name: "Gi\tt", headline: "x" });
     const lines = `draft.json\tname\tGi t\tGit\ndraft.json\theadline\tx\t${draft["headline"]}\n`;
     expect(await diff()).toMatchObject({ stdout: lines, stderr: "", exitCode: 0 });
     expect(await diff("--exit-code")).toMatchObject({ stdout: lines, stderr: "", exitCode: 3 });
@@ -119,7 +115,7 @@ describe("draft diff", () => {
   it.each([20, 33, 40, 80, 120])("is not wider than a terminal of %i columns", async (columns) => {
     const { diff, write, draft } = await aListing();
     const description = String(draft["description"]).replace("graph", "漢字漢字漢字 graph");
-    write(JSON.stringify({ ...draft, name: "漢".repeat(70), headline: null, description }));
+    write({ ...draft, name: "漢".repeat(70), headline: null, description });
     for (const flags of [[], ["--plain"]]) {
       const { stdout, stderr } = await diff(...flags, { columns, env: { NO_COLOR: "1" } });
       const wide = `${stdout}${stderr}`.split("\n").filter((line) => widthOf(line) > columns);
@@ -134,21 +130,12 @@ describe("draft diff", () => {
     const file = "a\u001b[2J\u202e.json";
     for (const draft of [{}, aTool({ name: hostile })]) {
       const { listingHeadline: headline, ...rest } = { ...aTool(), ...draft };
-      write(JSON.stringify({ ...rest, headline }), file);
+      write({ ...rest, headline }, file);
       for (const options of [{ columns: 80 }, {}]) {
         for (const flags of [[], ["--plain"], ["--json"]]) {
-          const { url } = await scriptedServer(json({ data: tool, meta: { apiVersion: "v1" } }));
-          const { stdout, stderr } = await diff(
-            file,
-            "--listing",
-            "git",
-            "--base-url",
-            url.href,
-            "--color",
-            "never",
-            ...flags,
-            options,
-          );
+          const { url } = await scriptedServer(data(tool));
+          const to = ["--listing", "git", "--base-url", url.href, "--color", "never", ...flags];
+          const { stdout, stderr } = await diff(file, ...to, options);
           expect(stdout).not.toMatch(/[^\P{Cc}\n\t]|\p{Bidi_Control}/u);
           expect(stderr).not.toMatch(/[^\P{Cc}\n\t]|\p{Bidi_Control}/u);
         }
@@ -158,7 +145,7 @@ describe("draft diff", () => {
 
   it("warns at each line in GitHub Actions, and writes a summary", async () => {
     const { diff, write, draft, home } = await aListing();
-    write(JSON.stringify({ ...draft, name: "Other" }));
+    write({ ...draft, name: "Other" });
     const summary = join(home, "summary");
     const { stderr } = await diff({ env: { GITHUB_ACTIONS: "true", GITHUB_STEP_SUMMARY: summary } });
     expect(stderr).toBe('::warning file=draft.json,line=1,col=9::name: the live listing git has "Git"\n');
@@ -167,9 +154,9 @@ describe("draft diff", () => {
 
   it("compares several files, with one exit code", async () => {
     const { diff, write, draft, run } = await aListing();
-    write(JSON.stringify({ ...draft, name: "Other" }), "a.json");
-    await run("draft", "init", "b.json", "--from", "gitlab");
-    write(JSON.stringify(aDraft()), "c.json");
+    write({ ...draft, name: "Other" }, "a.json");
+    await run("draft init b.json --from gitlab");
+    write(aDraft(), "c.json");
     const lines = "a.json\tname\tOther\tGit\n";
     expect(await diff("?.json", "--allow-missing")).toMatchObject({ stdout: lines, exitCode: 0 });
     expect(await diff("?.json", "--allow-missing", "--exit-code")).toMatchObject({ exitCode: 3 });
@@ -204,7 +191,7 @@ describe("draft diff", () => {
 
   it("also compares media and the fields that a file leaves out with --all-fields", async () => {
     const { diff, write, draft } = await aListing();
-    write(JSON.stringify({ ...draft, headline: null, logoUrl: "https://cdn.example/x.png" }));
+    write({ ...draft, headline: null, logoUrl: "https://cdn.example/x.png" });
     expect(await diff()).toMatchObject({
       stdout: "",
       stderr:
@@ -240,7 +227,7 @@ describe("draft diff", () => {
 });
 
 describe("the listing of draft diff", () => {
-  it("comes from --listing, a slug or a URL, before the file", async () => {
+  it("prefers --listing (a slug or URL) to the slug in the file", async () => {
     const { diff } = await aListing();
     for (const listing of ["gitlab", "https://catalog.example/tools/gitlab"])
       expect(JSON.parse((await diff("--listing", listing, "--json")).stdout)).toMatchObject({
@@ -253,7 +240,7 @@ describe("the listing of draft diff", () => {
     const { slug: _, ...draft } = JSON.parse(
       readFileSync(join((await aListing()).home, "draft.json"), "utf8"),
     );
-    write(JSON.stringify(draft));
+    write(draft);
     const { stdout, stderr } = await diff("--json");
     expect(JSON.parse(stdout)).toMatchObject({ slug: "git", differences: [], foundBy: "website" });
     expect(stderr).toBe("");
@@ -261,12 +248,12 @@ describe("the listing of draft diff", () => {
       "draft.json and the live listing git are the same.\n" +
         "The listing of draft.json is git, found by its website and name\n",
     );
-    write(JSON.stringify({ ...draft, name: "Other" }));
+    write({ ...draft, name: "Other" });
     const ambiguous = await diff("--allow-missing");
     expect(ambiguous).toMatchObject({ stdout: "", exitCode: 5 });
     expect(ambiguous.stderr).toContain("belongs to draft.json is not certain: git (TOOL_NOT_FOUND)\n");
     expect(ambiguous.stderr).toContain('Add "slug" to the file, or "$key" for another product\n');
-    write(JSON.stringify({ ...draft, name: "Other", $key: "another-product-of-git" }));
+    write({ ...draft, name: "Other", $key: "another-product-of-git" });
     expect(await diff()).toMatchObject({ exitCode: 5 });
     expect(await diff("--allow-missing")).toMatchObject({ exitCode: 0, stdout: "" });
   });
@@ -275,11 +262,11 @@ describe("the listing of draft diff", () => {
     "is the draft that this machine created from the file: %j",
     async (fields) => {
       const { diff, write, run, home } = await aFolder();
-      write(JSON.stringify({ ...aDraft({ category: "databases" }), ...fields }));
-      await run("draft", "create", "draft.json");
+      write({ ...aDraft({ category: "databases" }), ...fields });
+      await run("draft create draft.json");
       for (const [verb = "", ...flags] of [["submit", "--plan", "free"], ["approve"]])
         await runCatalog(["sandbox", "listing", verb, "aurora-notes", ...flags], { home });
-      write(JSON.stringify({ ...aDraft({ headline: "Other words" }), ...fields }));
+      write({ ...aDraft({ headline: "Other words" }), ...fields });
       expect(JSON.parse((await diff("--json")).stdout)).toMatchObject({
         slug: "aurora-notes",
         differences: [{ field: "headline" }],
@@ -290,7 +277,7 @@ describe("the listing of draft diff", () => {
 
   it("is missing without a failure with --allow-missing", async () => {
     const { diff, write } = await aFolder();
-    write(JSON.stringify(aDraft()));
+    write(aDraft());
     const missing = "draft.json is not live: no live listing for auroranotes.example";
     expect(await diff("--exit-code")).toMatchObject({
       exitCode: 5,
@@ -319,10 +306,8 @@ describe("the listing of draft diff", () => {
     expect(missing).toMatchObject({ stdout: "", exitCode: 5 });
     expect(missing.stderr).toContain('No live listing "gitt"');
     expect(missing.stderr).toContain("Try: catalog draft diff draft.json --listing git --sandbox\n");
-    const { url, arrived } = await scriptedServer(
-      json({ data: aTool({ slug: "git" }), meta: { apiVersion: "v1" } }),
-    );
-    write(JSON.stringify(aDraft({ slug: "git" })));
+    const { url, arrived } = await scriptedServer(data(aTool({ slug: "git" })));
+    write(aDraft({ slug: "git" }));
     await diff("--base-url", url.href, { env: { CATALOG_API_KEY: "a-key-of-the-test-0123456789" } });
     expect(arrived.map(({ method, path, headers }) => [method, path, headers.authorization])).toEqual([
       ["GET", "/api/v1/tools/git", undefined],
@@ -336,15 +321,15 @@ describe("the listing of draft diff", () => {
 async function aFolder() {
   const { home, write, run: runIn } = await aDraftFolder({});
   const run = (...parts: readonly (string | RunOptions)[]) =>
-    runIn(...(parts.includes("--base-url") ? [] : ["--sandbox"]), ...parts);
-  const diff = (...parts: readonly (string | RunOptions)[]) => run("draft", "diff", ...parts);
-  return { home, run, diff, write: (text: string, file = "draft.json") => write(file, text) };
+    runIn(...parts, ...(parts.includes("--base-url") ? [] : ["--sandbox"]));
+  const diff = (...parts: readonly (string | RunOptions)[]) => run("draft diff", ...parts);
+  return { home, run, diff, write: (content: unknown, file = "draft.json") => write(file, content) };
 }
 
 /** Returns a folder with a draft file of the listing `git`. */
 async function aListing() {
   const folder = await aFolder();
-  await folder.run("draft", "init", "--from", "git");
+  await folder.run("draft init --from git");
   const draft: Record<string, string> = JSON.parse(readFileSync(join(folder.home, "draft.json"), "utf8"));
   return { ...folder, draft };
 }

@@ -42,7 +42,7 @@ describe("--expect-text", () => {
     const run = await inHome({ "draft.json": DRAFT });
     const { url, arrived } = await scriptedServer();
     for (const flags of [["--base-url", url.origin], []]) {
-      const result = await run("create", "draft.json", "--expect-text", "0".repeat(64), "--json", ...flags);
+      const result = await run("create draft.json --expect-text", "0".repeat(64), "--json", ...flags);
       expect(result).toMatchObject({ stdout: "", exitCode: 3 });
       const { error } = JSON.parse(result.stderr);
       expect(error.code).toBe("VALIDATION_ERROR");
@@ -53,9 +53,9 @@ describe("--expect-text", () => {
 
   it("submits the approved text, with the digest that draft check prints in either case", async () => {
     const run = await inHome({ "draft.json": DRAFT });
-    const { text } = JSON.parse((await run("check", "draft.json", "--json")).stdout);
+    const { text } = JSON.parse((await run("check draft.json --json")).stdout);
     expect(text).toBe(DIGEST);
-    const created = await run("create", "draft.json", "--expect-text", text.toUpperCase(), "--sandbox", "-q");
+    const created = await run("create draft.json --expect-text", text.toUpperCase(), "--sandbox", "-q");
     expect(created).toMatchObject({ stdout: "aurora\n", exitCode: 0 });
   });
 
@@ -63,27 +63,24 @@ describe("--expect-text", () => {
     const other = aDraft({ name: "Borealis" });
     const run = await inHome({ "a.json": DRAFT, "b.json": other });
     const create = (...digests: readonly string[]) =>
-      run(
-        ...["create", "a.json", "b.json", "--sandbox", "--json"],
-        ...digests.flatMap((digest) => ["--expect-text", digest]),
-      );
+      run("create a.json b.json --sandbox --json", ...digests.flatMap((digest) => ["--expect-text", digest]));
     const one = await create(DIGEST);
     expect(one.exitCode).toBe(3);
     expect(JSON.parse(one.stdout)).toMatchObject([{ result: "not-sent" }, { result: "failed" }]);
-    expect((await run("list", "--sandbox", "--json")).stdout).toBe("[]\n");
+    expect((await run("list --sandbox --json")).stdout).toBe("[]\n");
     expect(await create(DIGEST, sha256(canonicalBody(other)))).toMatchObject({ exitCode: 0 });
   });
 
   it("fails with exit code 6 if the draft has other text, even with --skip-existing", async () => {
     const run = await inHome({ "draft.json": { ...DRAFT, headline: "Earlier" }, "edited.json": DRAFT });
-    await run("create", "draft.json", "--sandbox");
+    await run("create draft.json --sandbox");
     const flags = ["--expect-text", DIGEST, "--skip-existing", "--sandbox"];
-    expect(await run("create", "edited.json", ...flags)).toMatchObject({ stdout: "", exitCode: 6 });
+    expect(await run("create edited.json", ...flags)).toMatchObject({ stdout: "", exitCode: 6 });
   });
 
   it.each(["", "123", "g".repeat(64), "0".repeat(65)])("is a usage error with %j", async (digest) => {
     const run = await inHome({ "draft.json": DRAFT });
-    const result = await run("create", "draft.json", "--sandbox", "--expect-text", digest);
+    const result = await run("create draft.json --sandbox --expect-text", digest);
     expect(result).toMatchObject({ stdout: "", exitCode: 2 });
   });
 });
@@ -91,7 +88,7 @@ describe("--expect-text", () => {
 /** Returns a function that runs `catalog draft` in a folder with files. */
 async function inHome(files: Readonly<Record<string, unknown>>) {
   const { run } = await aDraftFolder(files);
-  return (...argv: readonly string[]) => run("draft", ...argv);
+  return (line: string, ...argv: readonly string[]) => run(`draft ${line}`, ...argv);
 }
 
 /** Returns the draft with one character of a field replaced or removed. */

@@ -83,12 +83,10 @@ describe("draft init", () => {
   });
 });
 
-describe("schema draft", () => {
-  it("prints the same document in every form, and the published file with --raw", async () => {
-    const forms = await Promise.all([[], ["--json"], ["--ndjson"], ["-q"]].map(schemaAs));
-    for (const stdout of forms) expect(JSON.parse(stdout)).toEqual(JSON.parse(draftSchemaText()));
-    expect(await schemaAs(["--raw"])).toBe(draftSchemaText());
-  });
+it("schema draft prints the same document in every form, and the published file with --raw", async () => {
+  const forms = await Promise.all([[], ["--json"], ["--ndjson"], ["-q"]].map(schemaAs));
+  for (const stdout of forms) expect(JSON.parse(stdout)).toEqual(JSON.parse(draftSchemaText()));
+  expect(await schemaAs(["--raw"])).toBe(draftSchemaText());
 });
 
 async function schemaAs(flags: readonly string[]): Promise<string> {

@@ -2,11 +2,10 @@ import { readFileSync, writeFileSync } from "node:fs";
 import type { RequestListener } from "node:http";
 import { join } from "node:path";
 import { Readable } from "node:stream";
-import { createGzip } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { deadUrl, json, scriptedServer } from "../http/scripted-server.ts";
 import { tlsServer } from "../http/tls-server.ts";
-import { aFile, aPage, aPicture, aRedirect, aSite, type Site, serve, silence } from "../media/sites.ts";
+import { aFile, aPage, aPicture, aSite, type Site, serve, silence } from "../media/sites.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { type RunOptions, runCatalog } from "../support/run-catalog.ts";
 import { sampleHome } from "../support/sample-catalog.ts";
@@ -64,7 +63,7 @@ describe("draft check --online", () => {
     );
   });
 
-  it("ends with exit code 3 for warnings with --strict, and includes them in the error", async () => {
+  it("exits with code 3 for warnings with --strict, and includes them in the error", async () => {
     const { url, check } = await aProduct(WELL);
     const result = await check({ logoUrl: `${url}gone.png` }, "--sandbox", "--strict", "--json");
     expect(result).toMatchObject({ stdout: "", exitCode: 3 });
@@ -116,10 +115,8 @@ describe("draft check --online", () => {
 
   it.each<[string, Site]>([
     ["returns an error", aSite({ "/favicon.ico": aPicture })],
-    ["goes in circles", aRedirect("/")],
-    ["answers nonsense", { raw: (socket) => void socket.end("nonsense\r\n\r\n") }],
-    ["breaks off", { raw: (socket) => void socket.resetAndDestroy() }],
-    ["is no page", aSite({ "/": aPicture, "/favicon.ico": aPicture })],
+    ["resets the connection", { raw: (socket) => void socket.resetAndDestroy() }],
+    ["is not a web page", aSite({ "/": aPicture, "/favicon.ico": aPicture })],
   ])("warns of a website that %s", async (_what, site) => {
     const { check } = await aProduct(site);
     const { stdout, exitCode } = await check({}, "--sandbox", "--json");
@@ -134,16 +131,8 @@ describe("draft check --online", () => {
     ]);
   });
 
-  it.each<[string, RequestListener]>([
-    ["never ends", (_request, response) => void Readable.from(endlessPage()).pipe(response)],
-    [
-      "unfolds without end",
-      (_request, response) => {
-        response.setHeader("content-encoding", "gzip");
-        Readable.from(endlessPage()).pipe(createGzip()).pipe(response);
-      },
-    ],
-  ])("reads the beginning of a page that %s", async (_what, page) => {
+  it("reads the beginning of a page that never ends", async () => {
+    const page: RequestListener = (_request, response) => void Readable.from(endlessPage()).pipe(response);
     const { url, check } = await aProduct(aSite({ "/": page, "/icon.png": aPicture }));
     const { stdout } = await check({}, "--json");
     expect(JSON.parse(stdout)).toMatchObject({
@@ -295,9 +284,9 @@ describe("draft check --online", () => {
   });
 
   it("ends without output after a signal", async () => {
-    const { check } = await aProduct(silence);
-    const signal = AbortSignal.timeout(300);
-    await expect(check({}, { signal })).resolves.toMatchObject({ stdout: "" });
+    const controller = new AbortController();
+    const { check } = await aProduct(() => controller.abort(new Error("ended")));
+    await expect(check({}, { signal: controller.signal })).resolves.toMatchObject({ stdout: "" });
   });
 });
 

@@ -50,7 +50,7 @@ describe("draft open", () => {
     expect([newest.slug, opened.stdout]).toEqual(["second-draft", `${newest.editorUrl}\n`]);
   });
 
-  it("suggests similar slugs for an unknown slug, and ends with exit code 5", async () => {
+  it("suggests similar slugs for an unknown slug, and exits with code 5", async () => {
     const home = await aMachine("first-draft", "second-draft");
     const { stderr, stdout, exitCode } = await runCatalog(["draft", "open", "frist-draft", "--sandbox"], {
       home,
@@ -115,23 +115,20 @@ Try: catalog draft open first-draft --sandbox
     expect(opened.stderr).toBe("");
   });
 
-  it.each([["--sandbox"], ["--base-url"]])(
-    "advises to start a local catalog that is not running: %s",
-    async (flag) => {
-      const home = await sampleHome();
-      const service = await aService({ dataFolder: join(home, "data") });
-      const way = flag === "--sandbox" ? [flag] : [flag, service.baseUrl];
-      writeFileSync(join(home, "draft.json"), JSON.stringify(aDraft()));
-      const env = { CATALOG_API_KEY: service.apiKey, NO_COLOR: "1" };
-      const created = await runCatalog(["draft", "create", "draft.json", "-q", ...way], { home, env });
-      expect(created.exitCode).toBe(0);
-      const open = () => runCatalog(["draft", "open", ...way], { home, env, columns: 120 });
-      expect((await open()).stderr).toBe("");
-      await service.close();
-      const { port } = new URL(service.baseUrl);
-      expect((await open()).stderr).toContain(
-        `The local catalog is not running. Start it: catalog serve --port ${port}\n`,
-      );
-    },
-  );
+  it.each([["--sandbox"], ["--base-url"]])("advises starting the local catalog: %s", async (flag) => {
+    const home = await sampleHome();
+    const service = await aService({ dataFolder: join(home, "data") });
+    const way = flag === "--sandbox" ? [flag] : [flag, service.baseUrl];
+    writeFileSync(join(home, "draft.json"), JSON.stringify(aDraft()));
+    const env = { CATALOG_API_KEY: service.apiKey, NO_COLOR: "1" };
+    const created = await runCatalog(["draft", "create", "draft.json", "-q", ...way], { home, env });
+    expect(created.exitCode).toBe(0);
+    const open = () => runCatalog(["draft", "open", ...way], { home, env, columns: 120 });
+    expect((await open()).stderr).toBe("");
+    await service.close();
+    const { port } = new URL(service.baseUrl);
+    expect((await open()).stderr).toContain(
+      `The local catalog is not running. Start it: catalog serve --port ${port}\n`,
+    );
+  });
 });

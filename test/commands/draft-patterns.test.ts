@@ -5,12 +5,12 @@ import { aDraftFolder } from "../support/draft-folder.ts";
 describe("a pattern", () => {
   it("is expanded by draft check and draft create", async () => {
     const { run } = await aDraftFolder({ "drafts/b.json": aDraft({ name: "B" }), "drafts/a.json": aDraft() });
-    const checked = await run("draft", "check", "drafts/*.json", "--json");
+    const checked = await run("draft check drafts/*.json --json");
     expect(JSON.parse(checked.stdout)).toMatchObject([
       { file: "drafts/a.json", valid: true },
       { file: "drafts/b.json", valid: true },
     ]);
-    const created = await run("--sandbox", "draft", "create", "**/*.json", "--json");
+    const created = await run("--sandbox draft create **/*.json --json");
     expect(JSON.parse(created.stdout)).toMatchObject([
       { file: "drafts/a.json", result: "created" },
       { file: "drafts/b.json", result: "created" },
@@ -29,7 +29,7 @@ describe("a pattern", () => {
       expect(exitCode).toBe(0);
       expect(stdout).toBe((await run(...command, "drafts/a.json", ...parts)).stdout);
     }
-    const created = await run("--sandbox", "draft", "create", "drafts/?.json", "--json");
+    const created = await run("--sandbox draft create drafts/?.json --json");
     expect(JSON.parse(created.stdout)).toMatchObject({ file: "drafts/a.json", result: "created" });
   });
 });

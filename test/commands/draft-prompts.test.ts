@@ -77,17 +77,8 @@ describe("draft create at a terminal", () => {
       ["Website of the product", `aurora.example${enter}`],
       ["Create this private draft in sandbox?", down + down + down + enter],
     );
-    const argv = [
-      ...CREATE,
-      "--name",
-      name,
-      "--headline",
-      headline,
-      "--description",
-      description,
-      "--category",
-      "databases",
-    ];
+    const given = ["--name", name, "--headline", headline, "--description", description];
+    const argv = [...CREATE, ...given, "--category", "databases"];
     await runCatalog(argv, person);
     expect(person.drawn()).toContain("Website: https://aurora.example");
   });
@@ -146,7 +137,7 @@ describe("draft create at a terminal", () => {
   });
 
   it.each(["Name of the product", "Category", "Create this private draft"])(
-    "ends with 130 and sends nothing on Ctrl-C at: %s",
+    "exits with code 130 on Ctrl-C at: %s",
     async (question) => {
       const home = await sampleHome();
       const until = ANSWERS.findIndex(([asked]) => asked === question);
@@ -374,23 +365,20 @@ describe("draft create elsewhere", () => {
   );
   const ASKING = ["stdin", "stdout", "stderr"].join();
 
-  it.each(combinations)(
-    "asks only if all three streams are terminals: %s %s %s %s %s",
-    async (...present) => {
-      const has = (side: string) => present.some((one) => one === side);
-      const person = aPerson(["Website of the product", ctrlC]);
-      const options: RunOptions = {
-        ...person,
-        terminals: { stdin: has("stdin"), stdout: has("stdout"), stderr: has("stderr") },
-        ...(has("CI") && { env: { CI: "1" } }),
-      };
-      const flags = has("--no-input") ? ["--no-input"] : [];
-      const { exitCode } = await runCatalog([...CREATE, ...flags], options);
-      const isAsked = present.join() === ASKING;
-      expect(exitCode).toBe(isAsked ? 130 : 3);
-      expect(person.drawn().includes("◆")).toBe(isAsked);
-    },
-  );
+  it.each(combinations)("asks only with three terminals: %s %s %s %s %s", async (...present) => {
+    const has = (side: string) => present.some((one) => one === side);
+    const person = aPerson(["Website of the product", ctrlC]);
+    const options: RunOptions = {
+      ...person,
+      terminals: { stdin: has("stdin"), stdout: has("stdout"), stderr: has("stderr") },
+      ...(has("CI") && { env: { CI: "1" } }),
+    };
+    const flags = has("--no-input") ? ["--no-input"] : [];
+    const { exitCode } = await runCatalog([...CREATE, ...flags], options);
+    const isAsked = present.join() === ASKING;
+    expect(exitCode).toBe(isAsked ? 130 : 3);
+    expect(person.drawn().includes("◆")).toBe(isAsked);
+  });
 
   it.each([
     ["", 130],

@@ -1,9 +1,10 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { DraftInput } from "../../src/contract/index.ts";
-import { json, scriptedServer } from "../http/scripted-server.ts";
+import { data, json, scriptedServer } from "../http/scripted-server.ts";
 import { aService } from "../service/a-service.ts";
 import { aDraft } from "../support/a-draft.ts";
+import { aTool } from "../support/a-tool.ts";
 import { aDraftFolder } from "../support/draft-folder.ts";
 import type { RunOptions } from "../support/run-catalog.ts";
 
@@ -13,51 +14,48 @@ const FILES = { "draft.json": aDraft({ category: "databases" }) };
 describe("statements about drafts in the sandbox", () => {
   it("prints the current state of a replayed draft without changing the API's data", async () => {
     const { sandbox } = await aHome(FILES);
-    await sandbox("draft", "create", "draft.json");
-    const again = () => sandbox("draft", "create", "draft.json", ON_SCREEN);
+    await sandbox("draft create draft.json");
+    const again = () => sandbox("draft create draft.json", ON_SCREEN);
     expect((await again()).stdout).toMatch(/^ {2}Status +DRAFT \(private, yours; not published\)$/m);
-    await sandbox("sandbox", "listing", "submit", "aurora-notes", "--plan", "free");
+    await sandbox("sandbox listing submit aurora-notes --plan free");
     expect((await again()).stdout).toMatch(/^ {2}Status +SUBMITTED$/m);
-    await sandbox("sandbox", "listing", "approve", "aurora-notes");
+    await sandbox("sandbox listing approve aurora-notes");
     const live = await again();
     expect(live.stdout).toMatch(/^ {2}Status +live: http:\/\/127\.0\.0\.1:4321\/tools\/aurora-notes$/m);
     expect(live.stderr).toContain("Show it: catalog show aurora-notes --sandbox\n");
 
-    const piped = await sandbox("draft", "create", "draft.json");
+    const piped = await sandbox("draft create draft.json");
     expect(piped.stdout).toMatch(/^aurora-notes\treplayed\tDRAFT\thttp:\S+\n$/);
-    expect((await sandbox("draft", "list", ON_SCREEN)).stdout).toMatch(/^aurora-notes +LIVE /m);
-    expect((await sandbox("draft", "list")).stdout).toMatch(/^aurora-notes\tLIVE\thttp:\S+\n$/);
-    const [row] = JSON.parse((await sandbox("draft", "list", "--json")).stdout);
+    expect((await sandbox("draft list", ON_SCREEN)).stdout).toMatch(/^aurora-notes +LIVE /m);
+    expect((await sandbox("draft list")).stdout).toMatch(/^aurora-notes\tLIVE\thttp:\S+\n$/);
+    const [row] = JSON.parse((await sandbox("draft list --json")).stdout);
     expect(row).toMatchObject({ slug: "aurora-notes", state: "LIVE", createdAs: "DRAFT" });
   });
 
-  it.each(["--sandbox", "its address"])(
-    "treats drafts as removed after a reset of the catalog at %s",
-    async (way) => {
-      const { run, home } = await aHome({ ...FILES, "second.json": aDraft({ name: "Borealis" }) });
-      const service = way === "--sandbox" ? undefined : await aService({ dataFolder: join(home, "data") });
-      const env = service ? { CATALOG_BASE_URL: service.baseUrl, CATALOG_API_KEY: service.apiKey } : {};
-      const draft = (...argv: string[]) => run("draft", ...argv, ...(service ? [] : ["--sandbox"]), { env });
-      const listed = async () => JSON.parse((await draft("list", "--json")).stdout);
-      await draft("create", "draft.json");
-      expect(await listed()).toHaveLength(1);
-      await run("sandbox", "reset", "--yes");
-      expect(await listed()).toEqual([]);
-      expect((await run("draft", "list", "--all", "--json")).stdout).toBe("[]\n");
-      expect((await draft("open", "aurora-notes")).exitCode).toBe(2);
-      const second = await draft("create", "second.json", "--idempotency-key", "a-second-product");
-      expect(second.stdout).toMatch(/^borealis\t/);
-      expect(second.stderr).toBe("");
-      const anew = await draft("create", "draft.json", "--json");
-      expect(JSON.parse(anew.stdout)).toMatchObject({ slug: "aurora-notes", result: "created" });
-      expect(JSON.parse(anew.stdout).warnings).toBeUndefined();
-      expect(anew.stderr).toBe("");
-      expect(await listed()).toHaveLength(2);
-      await service?.close();
-      await run("sandbox", "reset", "--yes");
-      expect(await listed()).toEqual([]);
-    },
-  );
+  it.each(["--sandbox", "its address"])("treats drafts as removed after a reset at %s", async (way) => {
+    const { run, home } = await aHome({ ...FILES, "second.json": aDraft({ name: "Borealis" }) });
+    const service = way === "--sandbox" ? undefined : await aService({ dataFolder: join(home, "data") });
+    const env = service ? { CATALOG_BASE_URL: service.baseUrl, CATALOG_API_KEY: service.apiKey } : {};
+    const draft = (...argv: string[]) => run("draft", ...argv, ...(service ? [] : ["--sandbox"]), { env });
+    const listed = async () => JSON.parse((await draft("list", "--json")).stdout);
+    await draft("create", "draft.json");
+    expect(await listed()).toHaveLength(1);
+    await run("sandbox reset --yes");
+    expect(await listed()).toEqual([]);
+    expect((await run("draft list --all --json")).stdout).toBe("[]\n");
+    expect((await draft("open", "aurora-notes")).exitCode).toBe(2);
+    const second = await draft("create", "second.json", "--idempotency-key", "a-second-product");
+    expect(second.stdout).toMatch(/^borealis\t/);
+    expect(second.stderr).toBe("");
+    const anew = await draft("create", "draft.json", "--json");
+    expect(JSON.parse(anew.stdout)).toMatchObject({ slug: "aurora-notes", result: "created" });
+    expect(JSON.parse(anew.stdout).warnings).toBeUndefined();
+    expect(anew.stderr).toBe("");
+    expect(await listed()).toHaveLength(2);
+    await service?.close();
+    await run("sandbox reset --yes");
+    expect(await listed()).toEqual([]);
+  });
 });
 
 describe("statements about drafts in other catalogs", () => {
@@ -73,7 +71,7 @@ describe("statements about drafts in other catalogs", () => {
     const { run } = await aHome({ "draft.json": aDraft() });
     const read =
       answer === "LIVE"
-        ? json({ data: TOOL, meta: META })
+        ? data(TOOL)
         : json({ error: { code: answer, message: "no" } }, {}, answer === "TOOL_NOT_FOUND" ? 404 : 400);
     const { url, arrived } = await scriptedServer(CREATED, CREATED, read);
     const create = ["draft", "create", "draft.json", "--base-url", url.origin] as const;
@@ -85,9 +83,9 @@ describe("statements about drafts in other catalogs", () => {
       "POST /api/v1/tools",
       "GET /api/v1/tools/aurora",
     ]);
-    const list = await run("draft", "list", "--base-url", url.origin, keyed, { columns: 120 });
+    const list = await run("draft list --base-url", url.origin, keyed, { columns: 120 });
     expect(list.stdout).not.toContain("DRAFT");
-    expect((await run("draft", "list", "--base-url", url.origin)).stdout).toContain("aurora\t\thttps:");
+    expect((await run("draft list --base-url", url.origin)).stdout).toContain("aurora\t\thttps:");
   });
 
   it("looks up no state for a pipe", async () => {
@@ -95,62 +93,38 @@ describe("statements about drafts in other catalogs", () => {
     const { url, arrived } = await scriptedServer(CREATED, CREATED);
     const env = { CATALOG_API_KEY: "cat_of-the-tests" };
     for (const flags of [["--json"], []]) {
-      await run("draft", "create", "draft.json", "--base-url", url.origin, ...flags, { env });
+      await run("draft create draft.json --base-url", url.origin, ...flags, { env });
     }
     expect(arrived).toHaveLength(2);
   });
 });
 
-describe("a second draft for one website", () => {
-  it("is preceded by a note that names the first draft and how to open it, except with -q or JSON", async () => {
-    const { sandbox } = await aHome({ "draft.json": aDraft(), "second.json": aDraft({ name: "Borealis" }) });
-    const second = ["--website-url", "https://auroranotes.example", "--idempotency-key"] as const;
-    await sandbox("draft", "create", "draft.json");
-    const { stdout, stderr } = await sandbox("draft", "create", "second.json", ...second, "a-second-product");
-    expect(stdout).toContain("borealis\t");
-    expect(stderr).toBe(
-      "The website auroranotes.example already has a draft from this machine, aurora-notes. Open it: catalog draft open aurora-notes --sandbox\n",
-    );
-    for (const flag of ["-q", "--json"]) {
-      const { stderr } = await sandbox(
-        "draft",
-        "create",
-        "second.json",
-        ...second,
-        `a-product-with${flag}`,
-        flag,
-      );
-      expect(stderr).toBe("");
-    }
-  });
+it("a second draft for one website is preceded by a note that names the first draft and how to open it, except with -q or JSON", async () => {
+  const { sandbox } = await aHome({ "draft.json": aDraft(), "second.json": aDraft({ name: "Borealis" }) });
+  const second = ["--website-url", "https://auroranotes.example", "--idempotency-key"] as const;
+  await sandbox("draft create draft.json");
+  const { stdout, stderr } = await sandbox("draft create second.json", ...second, "a-second-product");
+  expect(stdout).toContain("borealis\t");
+  expect(stderr).toBe(
+    "The website auroranotes.example already has a draft from this machine, aurora-notes. Open it: catalog draft open aurora-notes --sandbox\n",
+  );
+  for (const flag of ["-q", "--json"]) {
+    const { stderr } = await sandbox("draft create second.json", ...second, `a-product-with${flag}`, flag);
+    expect(stderr).toBe("");
+  }
 });
 
-const META = { apiVersion: "v1" };
-const CREATED = json(
-  { data: { slug: "aurora", status: "DRAFT", editorUrl: "https://catalog.example/editor/1" }, meta: META },
+const CREATED = data(
+  { slug: "aurora", status: "DRAFT", editorUrl: "https://catalog.example/editor/1" },
   {},
   201,
 );
-const TOOL = {
-  slug: "aurora",
-  name: "Aurora",
-  websiteUrl: "https://auroranotes.example",
-  listbulbUrl: "https://catalog.example/tools/aurora",
-  listingHeadline: null,
-  description: null,
-  logoUrl: null,
-  imageUrl: null,
-  category: { slug: "design", name: "Design" },
-  tags: [],
-  listedAt: null,
-  featured: false,
-  verification: { badgeVerified: false, badgeVerifiedAt: null },
-};
+const TOOL = aTool({ slug: "aurora", listbulbUrl: "https://catalog.example/tools/aurora" });
 
 /** Returns a folder with files, and functions that run commands in it, with or without the sandbox. */
 async function aHome(files: Readonly<Record<string, Partial<DraftInput>>>) {
   const { run, home } = await aDraftFolder(files);
   const sandbox = (...parts: readonly (string | RunOptions)[]) =>
-    parts[0] === "sandbox" ? run(...parts) : run(...parts, "--sandbox");
+    String(parts[0]).startsWith("sandbox") ? run(...parts) : run(...parts, "--sandbox");
   return { run, sandbox, home };
 }

@@ -3,7 +3,10 @@ import { dirname, join } from "node:path";
 import { type RunOptions, runCatalog } from "./run-catalog.ts";
 import { sampleHome } from "./sample-catalog.ts";
 
-/** Creates a folder with files, and returns functions that write more files and that run commands in it, whose words options can follow. */
+/**
+ * Creates a folder with files, and returns functions that write more files and that run commands in it. The first part of a command is a
+ * line, whose words spaces separate. Further words and options can follow.
+ */
 export async function aDraftFolder(files: Readonly<Record<string, unknown>>, defaults: RunOptions = {}) {
   const home = await sampleHome();
   const write = (name: string, content: unknown) => {
@@ -13,7 +16,9 @@ export async function aDraftFolder(files: Readonly<Record<string, unknown>>, def
   for (const [name, content] of Object.entries(files)) write(name, content);
   const run = (...parts: readonly (string | RunOptions)[]) =>
     runCatalog(
-      parts.filter((part) => typeof part === "string"),
+      parts
+        .filter((part) => typeof part === "string")
+        .flatMap((part, index) => (index === 0 ? part.split(" ") : [part])),
       Object.assign({ home, ...defaults }, ...parts.filter((part) => typeof part !== "string")),
     );
   return { home, write, run };
