@@ -1,5 +1,6 @@
 import type { Plugin } from "rolldown";
-import { commandTree, completionTable, fieldNames, programHelp } from "../src/commands/command-tree.ts";
+import { completionTable, fieldNames, programHelp } from "../src/commands/command-tree.ts";
+import { createProgram } from "../src/commands/program.ts";
 import { schemaNames } from "../src/commands/schema/schema.run.ts";
 
 /**
@@ -11,7 +12,7 @@ export const readyMade: Plugin = {
   load: {
     filter: { id: /commands[\\/]command-tree\.ts$/ },
     handler: async () => {
-      const { commands, ...others } = completionTable(await fieldNames(), await schemaNames(commandTree()));
+      const { commands, ...others } = completionTable(await fieldNames(), await schemaNames(createProgram()));
       return `
         export const programHelp = () => ${JSON.stringify(programHelp())};
         export const commandTable = () => JSON.parse(${literal(commands)});

@@ -1,8 +1,9 @@
-import { type Command, CommanderError } from "commander";
+import { CommanderError } from "commander";
 import type { Session } from "./app/app.ts";
 import { Secrets } from "./app/secrets.ts";
 import { readLine } from "./argv/read-line.ts";
-import { RefusedValue } from "./commands/catalog-command.ts";
+import { RefusedValue } from "./commands/arguments.ts";
+import type { CatalogCommand } from "./commands/catalog-command.ts";
 import { createProgram } from "./commands/program.ts";
 import type { Context } from "./context.ts";
 import { EXIT } from "./contract/exit-codes.ts";
@@ -19,11 +20,11 @@ export function runProcess(process: NodeJS.Process, argv: readonly string[]): Pr
 export async function run(context: Context, argv: readonly string[]): Promise<number> {
   const session: Session = { context, secrets: new Secrets(context.env) };
   let help = "";
-  const program = createProgram(session, (text) => {
+  const program = createProgram((text) => {
     help += text;
-  });
+  }, context);
   try {
-    await parse(session, program, argv);
+    await runLine(session, program, argv);
     if (help !== "") await createByteSink(context.stdout.stream)(help);
     return EXIT.ok;
   } catch (error) {
@@ -39,9 +40,10 @@ export async function run(context: Context, argv: readonly string[]): Promise<nu
 const CORRECTED = /^(?:USAGE_ERROR|INVALID_SLUG|TOOL_NOT_FOUND)$/;
 
 /** Parses a command line and runs its command. Commander also throws after printing help or the version. */
-async function parse(session: Session, program: Command, argv: readonly string[]): Promise<void> {
+async function runLine(session: Session, program: CatalogCommand, argv: readonly string[]): Promise<void> {
   try {
-    await program.parseAsync([...(await lineToParse(argv))], { from: "user" });
+    program.parse(await lineToParse(argv), { from: "user" });
+    await program.start?.(session);
   } catch (error) {
     const isMisread = error instanceof CommanderError;
     if (!isMisread && !(error instanceof CatalogError && CORRECTED.test(error.code))) throw error;
@@ -50,8 +52,7 @@ async function parse(session: Session, program: Command, argv: readonly string[]
       import("./commands/help/usage-error-of.ts"),
       import("./commands/command-tree.ts"),
     ]);
-    const createEmpty = () => createProgram(session, () => undefined);
-    const situation = { ...session.context, table: commandTable(), argv, createProgram: createEmpty };
+    const situation = { ...session.context, table: commandTable(), argv };
     throw isMisread ? await usageErrorOf(error, situation) : await withCorrection(error, situation);
   }
 }

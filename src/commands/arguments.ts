@@ -1,4 +1,4 @@
-import { InvalidArgumentError } from "commander";
+import { type Argument, CommanderError, InvalidArgumentError, type Option } from "commander";
 import { isWebUrl } from "../contract/index.ts";
 
 // The name of the argument or option is added to the errors that these parsers throw.
@@ -63,4 +63,36 @@ export function newDraftFile(text: string): string {
 /** Appends a value to the earlier values of a repeatable option. */
 export function collect(text: string, earlier: readonly string[] = []): readonly string[] {
   return [...earlier, text];
+}
+
+/** A value that the description of an argument or an option does not accept. */
+export class RefusedValue extends CommanderError {
+  /** The argument or the long name of the option, the value, and the accepted values if they are listed. */
+  readonly refused: { readonly name: string; readonly text: string; readonly choices: readonly string[] };
+  readonly advice: string | undefined;
+
+  constructor(
+    name: string,
+    text: string,
+    { advice, choices = [] }: { readonly advice?: string; readonly choices?: readonly string[] },
+  ) {
+    super(2, "catalog.refusedValue", `Invalid ${name} "${text}"`);
+    this.refused = { name, text, choices };
+    this.advice = advice;
+  }
+}
+
+/** Makes the parser of an argument or an option throw a `RefusedValue` for an invalid value. */
+export function guard(value: Argument | Option, name: string): void {
+  const { parseArg, argChoices } = value;
+  if (parseArg === undefined || parseArg === collect) return;
+  value.parseArg = (text, earlier) => {
+    try {
+      return parseArg(text, earlier);
+    } catch (error) {
+      if (!(error instanceof InvalidArgumentError)) throw error;
+      const advice = error.message.replace(/\.$/, "");
+      throw new RefusedValue(name, text, argChoices ? { choices: argChoices } : { advice });
+    }
+  };
 }

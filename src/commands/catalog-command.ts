@@ -1,34 +1,59 @@
-import { type Argument, Command, CommanderError, InvalidArgumentError, type Option } from "commander";
+import { type AddHelpTextContext, type Argument, Command, type Option } from "commander";
+import type { App, Session } from "../app/app.ts";
 import type { Takes } from "../argv/command-table.ts";
-import type { OutputShape } from "../views/view.ts";
-import { collect } from "./arguments.ts";
+import type { Shown, ShownOtherwise } from "../output/shown.ts";
+import type { OutputShape, View } from "../views/view.ts";
+import { guard, RefusedValue } from "./arguments.ts";
+import { examplesText } from "./help/format.ts";
 
 /** The views that an `X.run.ts` module exports. */
-export interface CommandViews {
+interface CommandViews {
   /** Undefined if the command prints nothing. */
   readonly view?: OutputShape;
   /** The view of another kind of result, which the command shows for certain arguments or options. */
   readonly otherwise?: { readonly view: OutputShape };
 }
 
-type Load = () => Promise<CommandViews>;
-
-declare module "commander" {
-  interface Command {
-    /** States what the argument or option that was added last takes. */
-    takes(kind: Takes): this;
-    /** Returns what an argument or option takes, or undefined if it was not stated. */
-    takenBy(value: Argument | Option): Takes | undefined;
-  }
+/** The exports of an `X.run.ts` module. */
+interface CommandModule<Received extends readonly unknown[], Row, Facts extends object> extends CommandViews {
+  /** Receives the arguments and options that commander parsed, and returns the result. */
+  run(
+    app: App,
+    ...received: Received
+  ): Promise<Shown<Row, Facts> | ShownOtherwise | undefined> | Promise<void>;
+  readonly view?: View<Row, Facts>;
+  readonly otherwise?: { readonly view: OutputShape; when(...received: Received): boolean };
 }
+
+interface RunOptions {
+  /** True if the command also runs with an invalid configuration. */
+  readonly allowBrokenConfig?: true;
+  /** The sentence to print if a signal ends the command. By default, it says that nothing was changed. */
+  readonly interrupted?: string;
+}
+
+/** A function that runs the command of a parsed command line. */
+type Start = (session: Session) => Promise<void>;
 
 /** A command with a function that loads its code. The schema of the output is derived from the loaded views. */
 export class CatalogCommand extends Command {
-  load: Load | undefined;
+  /** Loads the views of the command. Undefined if the command presents no result. */
+  load: (() => Promise<CommandViews>) | undefined;
+  /** Set on the program by parsing a command line. */
+  start: Start | undefined;
+  /** Checks the app before the command runs. */
+  before: ((app: App) => Promise<void>) | undefined;
+  declare readonly commands: readonly CatalogCommand[];
+  declare parent: CatalogCommand | null;
   /** The words of the command line, which commander sets on the program but does not declare. */
   declare readonly rawArgs: readonly string[];
   readonly #taken = new Map<Argument | Option, Takes>();
   #last: Argument | Option | undefined;
+  #examples: readonly string[] = [];
+
+  override createCommand(name?: string): CatalogCommand {
+    return new CatalogCommand(name);
+  }
 
   override addArgument(argument: Argument): this {
     this.#last = argument;
@@ -42,86 +67,103 @@ export class CatalogCommand extends Command {
     return super.addOption(option);
   }
 
-  override takes(kind: Takes): this {
+  /** States what the argument or option that was added last takes. */
+  takes(kind: Takes): this {
     if (this.#last) this.#taken.set(this.#last, kind);
     return this;
   }
 
-  override takenBy(value: Argument | Option): Takes | undefined {
+  /** Returns what an argument or option takes, or undefined if it was not stated. */
+  takenBy(value: Argument | Option): Takes | undefined {
     return this.#taken.get(value);
   }
 
-  override createCommand(name?: string): CatalogCommand {
-    return new CatalogCommand(name);
+  /** Sets the examples at the end of the command's help. Tests run every example. */
+  examples(...lines: readonly string[]): this {
+    this.#examples = lines.map((line) => `catalog ${line}`);
+    return this.addHelpText("after", ({ command }: AddHelpTextContext) =>
+      examplesText(this.#examples, command),
+    );
   }
 
-  override action(act: Parameters<Command["action"]>[0]): this {
-    if (isLoading(act)) this.load = act.load;
-    return super.action(act);
+  /** The examples, each as a complete command line. */
+  get exampleLines(): readonly string[] {
+    return this.#examples;
+  }
+
+  /** Makes the command run with the code that `load` loads. For help and usage errors, the code is not loaded. */
+  runs<Received extends readonly unknown[], Row, Facts extends object>(
+    load: () => Promise<CommandModule<Received, Row, Facts>>,
+    options: RunOptions = {},
+  ): this {
+    this.load = load;
+    return this.starts((...received: Received) => async (session) => {
+      const [{ openApp }, module] = await Promise.all([import("../app/open-app.ts"), load()]);
+      const { run, view, otherwise } = module;
+      refuseFields(this, view);
+      const { app, outputs } = openApp(session, this.optsWithGlobals());
+      if (options.interrupted !== undefined) app.reporter.leaves({ statement: options.interrupted });
+      try {
+        await this.before?.(app);
+        const [problem] = app.problems;
+        if (problem && !options.allowBrokenConfig) throw problem;
+        outputs.check(otherwise?.when(...received) ? otherwise.view : view);
+        const shown = await run(app, ...received);
+        if (shown && view) await outputs.presenter().present(view, shown);
+      } finally {
+        await app.close();
+      }
+    });
+  }
+
+  /** Makes parsing set the program's `start` to the function that `act` returns for the parsed arguments and options. */
+  starts<Received extends readonly unknown[]>(act: (...received: Received) => Start): this {
+    return this.action((...received: Received) => {
+      programOf(this).start = act(...received);
+    });
   }
 }
 
-/** Returns all words of the command line that runs a command of the program. */
-export function wordsOf({ parent }: Command): readonly string[] {
-  return parent instanceof CatalogCommand ? parent.rawArgs : [];
+/** Returns all words of the command line that runs a command. */
+export function wordsOf(command: CatalogCommand): readonly string[] {
+  return programOf(command).rawArgs;
 }
 
-function isLoading(act: object): act is { readonly load: Load } {
-  return "load" in act && typeof act.load === "function";
+function programOf(command: CatalogCommand): CatalogCommand {
+  return command.parent ? programOf(command.parent) : command;
+}
+
+/** Throws a `RefusedValue` for a word after a flag that other tools give a value, as in `--json slug,name` or `--all false`. */
+function refuseFields(command: CatalogCommand, view: OutputShape | undefined): void {
+  const words = wordsOf(command);
+  for (const [index, flag] of words.entries()) {
+    const [next = ""] = words.slice(index + 1);
+    if (!/^--[a-z]/.test(flag) || flag.includes("=") || !command.args.includes(next)) continue;
+    const isField = command.args.length > 1 && view?.fields.some(({ name }) => name === next);
+    const isList = /^(?:[a-z]\w*(?:\.\w+)*,)+[\w.]*$|^\{/i.test(next);
+    if (/^(?:true|false)$/i.test(next) || (/^--(?:json|ndjson|raw)$/.test(flag) && (isField || isList)))
+      throw new RefusedValue(flag, next, { advice: "The flag takes no value" });
+  }
 }
 
 /**
  * For each command that loads its code, returns a function that loads the shapes of the command's output. The functions are keyed by the
  * names of schemas, such as `draft-create`. A command that prints nothing has no shapes.
  */
-export function shapeLoaders(program: Command, prefix = ""): ReadonlyMap<string, LoadShapes> {
+export function shapeLoaders(
+  program: CatalogCommand,
+  prefix = "",
+): ReadonlyMap<string, () => Promise<readonly OutputShape[]>> {
   return new Map(
     program.commands.flatMap((command) => {
       const name = prefix + command.name();
-      const load = command instanceof CatalogCommand ? command.load : undefined;
+      const { load } = command;
       const own = load ? [[name, async () => shapesOf(await load())] as const] : [];
       return [...own, ...shapeLoaders(command, `${name}-`)];
     }),
   );
 }
 
-type LoadShapes = () => Promise<readonly OutputShape[]>;
-
 function shapesOf({ view, otherwise }: CommandViews): readonly OutputShape[] {
   return [view, otherwise?.view].filter((shape) => shape !== undefined);
-}
-
-/** A value that the description of an argument or an option does not accept. */
-export class RefusedValue extends CommanderError {
-  /** The argument or the long name of the option, the value, and the accepted values if they are listed. */
-  readonly refused: { readonly name: string; readonly text: string; readonly choices: readonly string[] };
-  readonly advice: string | undefined;
-
-  constructor(
-    name: string,
-    text: string,
-    { advice, choices = [] }: { readonly advice?: string; readonly choices?: readonly string[] },
-  ) {
-    super(2, "catalog.refusedValue", `Invalid ${name} "${text}"`);
-    this.refused = { name, text, choices };
-    this.advice = advice;
-  }
-}
-
-/** Makes the parser of an argument or an option throw a `RefusedValue` for an invalid value. */
-function guard(value: Argument | Option, name: string): void {
-  const { parseArg, argChoices } = value;
-  if (parseArg === undefined || parseArg === collect) return;
-  value.parseArg = (text, earlier) => {
-    try {
-      return parseArg(text, earlier);
-    } catch (error) {
-      if (!(error instanceof InvalidArgumentError)) throw error;
-      throw new RefusedValue(
-        name,
-        text,
-        argChoices ? { choices: argChoices } : { advice: error.message.replace(/\.$/, "") },
-      );
-    }
-  };
 }

@@ -1,10 +1,6 @@
-import { PassThrough } from "node:stream";
-import type { Command } from "commander";
-import { Secrets } from "../app/secrets.ts";
 import type { CommandTable } from "../argv/command-table.ts";
 import { SANDBOX } from "../config/base-url.ts";
 import { SETTING_NAMES, SETTINGS } from "../config/settings.ts";
-import type { Context, Output } from "../context.ts";
 import { entries } from "../explain/entries.ts";
 import { shapeLoaders } from "./catalog-command.ts";
 import type { CompletionTable } from "./completion/candidates.ts";
@@ -17,15 +13,15 @@ import { createProgram } from "./program.ts";
 /** Returns the program's help in the form for pipes. */
 export function programHelp(): string {
   let text = "";
-  const program = commandTree();
-  program.configureOutput({ ...program.configureOutput(), writeOut: (part) => (text += part) });
-  program.outputHelp();
+  createProgram((part) => {
+    text += part;
+  }).outputHelp();
   return text;
 }
 
 /** Returns the names to suggest for `--fields`, by command. Loads the code of every command. */
 export async function fieldNames(): Promise<FieldNames> {
-  const entries = Array.from(shapeLoaders(commandTree()), async ([name, load]) => {
+  const entries = Array.from(shapeLoaders(createProgram()), async ([name, load]) => {
     const [shape] = await load();
     return [
       name,
@@ -37,7 +33,7 @@ export async function fieldNames(): Promise<FieldNames> {
 
 /** Returns the table of all commands and options. */
 export function commandTable(fields: FieldNames = new Map()): CommandTable {
-  return knownCommands(commandTree(), fields);
+  return knownCommands(createProgram(), fields);
 }
 
 /** Returns the table for completion. */
@@ -47,28 +43,7 @@ export function completionTable(fields?: FieldNames, schemas: readonly string[] 
     catalogs: [[SANDBOX, "the built-in local catalog"]],
     settings: SETTING_NAMES.map((name) => [name, SETTINGS[name].about]),
     codes: entries().map(({ code, meaning }) => [code, meaning]),
-    topics: topicsOf(commandTree()).map(({ name, summary }) => [name, summary]),
+    topics: topicsOf(createProgram()).map(({ name, summary }) => [name, summary]),
     schemas: schemas.map((name) => [name, ""]),
   };
-}
-
-/** Returns a program that can be described but not run: it has no real streams, clock or environment. */
-export function commandTree(): Command {
-  const stream = new PassThrough();
-  const output: Output = { stream, isTerminal: false, columns: undefined, rows: undefined };
-  const context: Context = {
-    env: {},
-    cwd: "/",
-    home: "/",
-    platform: "linux",
-    stdin: { stream, isTerminal: false },
-    stdout: output,
-    stderr: output,
-    clock: { now: () => new Date(0), elapsed: () => 0 },
-    sleep: () => Promise.resolve(),
-    random: () => 0,
-    signal: new AbortController().signal,
-    takeSignals: () => undefined,
-  };
-  return createProgram({ secrets: new Secrets({}), context }, () => undefined);
 }

@@ -1,6 +1,7 @@
-import type { Argument, Command, Option } from "commander";
+import type { Argument, Option } from "commander";
 import type { KnownArgument, KnownCommand, KnownOption } from "../argv/command-table.ts";
 import { collect } from "./arguments.ts";
+import type { CatalogCommand } from "./catalog-command.ts";
 import { commandNames, globalOptions } from "./help/format.ts";
 
 /** The names to suggest for `--fields`, keyed by the names of schemas, such as `draft-create`. */
@@ -8,7 +9,7 @@ export type FieldNames = ReadonlyMap<string, readonly string[]>;
 
 /** Returns a command and all commands below it, with their options and arguments. */
 export function knownCommands(
-  command: Command,
+  command: CatalogCommand,
   fields: FieldNames = new Map(),
   path = "",
 ): readonly KnownCommand[] {
@@ -28,7 +29,7 @@ export function knownCommands(
   return [known, ...below];
 }
 
-function knownOption(option: Option, command: Command): KnownOption {
+function knownOption(option: Option, command: CatalogCommand): KnownOption {
   return {
     long: option.long ?? "",
     short: option.short,
@@ -40,7 +41,7 @@ function knownOption(option: Option, command: Command): KnownOption {
   };
 }
 
-function knownArgument(argument: Argument, command: Command): KnownArgument {
+function knownArgument(argument: Argument, command: CatalogCommand): KnownArgument {
   return {
     name: argument.name(),
     required: argument.required,

@@ -1,13 +1,10 @@
-import type { Command } from "commander";
-import type { Session } from "../app/app.ts";
-import { action } from "./action.ts";
-import { examples } from "./examples.ts";
+import type { CatalogCommand } from "./catalog-command.ts";
 
 /** Registers `openapi`. */
-export function registerOpenApi(parent: Command, session: Session): void {
+export function registerOpenApi(parent: CatalogCommand): void {
   parent
     .command("openapi")
     .summary("print the API description that the catalog serves")
-    .addHelpText("after", examples("openapi"))
-    .action(action(session, () => import("./openapi.run.ts")));
+    .examples("openapi")
+    .runs(() => import("./openapi.run.ts"));
 }

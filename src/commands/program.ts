@@ -1,5 +1,4 @@
-import { type Command, Option } from "commander";
-import type { Session } from "../app/app.ts";
+import { Option } from "commander";
 import { GLOBAL_OPTIONS, type GlobalOption, OTHER_OPTIONS } from "../app/global-flags.ts";
 import type { Context } from "../context.ts";
 import { HELP_FLAGS, VERSION_FLAGS, version } from "../version.ts";
@@ -9,7 +8,6 @@ import { registerCompletion } from "./completion/completion.ts";
 import { registerConfig } from "./config/config.ts";
 import { registerDoctor } from "./doctor/doctor.ts";
 import { registerDraft } from "./draft/draft.ts";
-import { examples } from "./examples.ts";
 import { registerExplain } from "./explain.ts";
 import { helpFormat, MORE_OPTIONS, topicNames } from "./help/format.ts";
 import { registerHelp } from "./help/help.ts";
@@ -22,15 +20,18 @@ import { registerShow } from "./show/show.ts";
 import { registerTaxonomies } from "./taxonomy.ts";
 
 /**
- * Creates the program. It passes help and its version to `print`, and throws commander's errors instead of ending the process. As in gh, a
- * group without a command prints its help and succeeds.
+ * Creates the program. It passes help and its version to `print`, and throws commander's errors instead of ending the process. Help is laid
+ * out for the terminal in the context. As in gh, a group without a command prints its help and succeeds.
  */
-export function createProgram(session: Session, print: (text: string) => void): Command {
-  const { stdout } = session.context;
+export function createProgram(
+  print: (text: string) => void = () => undefined,
+  context?: Pick<Context, "stdout" | "env">,
+): CatalogCommand {
+  const program = new CatalogCommand("catalog");
   // Lines longer than 100 characters are hard to read.
-  const hasColors = (): boolean => hasBold(program.opts(), session.context);
-  const width = () => Math.min(stdout.columns || 80, 100);
-  const program: CatalogCommand = new CatalogCommand("catalog")
+  const width = () => Math.min(context?.stdout.columns || 80, 100);
+  const hasColors = () => context !== undefined && hasBold(program.opts(), context);
+  program
     .description("Look up product listings and submit drafts to a Product Listing Catalog API.")
     .addHelpOption(new Option(HELP_FLAGS, "show help").helpGroup(OTHER_OPTIONS))
     .helpCommand(false)
@@ -47,7 +48,7 @@ export function createProgram(session: Session, print: (text: string) => void): 
       getOutHasColors: hasColors,
       getErrHasColors: hasColors,
     })
-    .addHelpText("after", examples("--sandbox search git", "show git"))
+    .examples("--sandbox search git", "show git")
     .addHelpText("after", topicNames)
     .addHelpText("afterAll", MORE_OPTIONS);
   for (const [heading, options] of Object.entries(GLOBAL_OPTIONS)) {
@@ -59,7 +60,7 @@ export function createProgram(session: Session, print: (text: string) => void): 
   program.optionsGroup(OTHER_OPTIONS).version(version, VERSION_FLAGS, "print the version");
   for (const [heading, commands] of Object.entries(COMMANDS)) {
     program.commandsGroup(heading);
-    for (const register of commands) register(program, session);
+    for (const register of commands) register(program);
   }
   return program;
 }
@@ -67,7 +68,7 @@ export function createProgram(session: Session, print: (text: string) => void): 
 /** Reports whether help has bold headings: on a terminal, unless color is turned off. */
 function hasBold(
   { color, plain }: { readonly color?: string; readonly plain?: true },
-  { stdout, env }: Context,
+  { stdout, env }: Pick<Context, "stdout" | "env">,
 ): boolean {
   // The code for colors is not loaded for help.
   if (color === "always" || color === "never") return color === "always";

@@ -1,10 +1,7 @@
-import type { Command } from "commander";
-import type { Session } from "../app/app.ts";
-import { action } from "./action.ts";
-import { examples } from "./examples.ts";
+import type { CatalogCommand } from "./catalog-command.ts";
 
 /** Registers `categories [words…]` and `tags [words…]`. */
-export function registerTaxonomies(parent: Command, session: Session): void {
+export function registerTaxonomies(parent: CatalogCommand): void {
   for (const [kind, word] of [
     ["categories", "data"],
     ["tags", "web"],
@@ -15,7 +12,7 @@ export function registerTaxonomies(parent: Command, session: Session): void {
       .description(`List the active ${kind}, or those that match the words.`)
       .argument("[words...]", "words that the slug or name contains")
       .takes(kind)
-      .addHelpText("after", examples(`${kind} ${word}`))
-      .action(action(session, async () => (await import("./taxonomy.run.ts")).taxonomyCommand(kind)));
+      .examples(`${kind} ${word}`)
+      .runs(async () => (await import("./taxonomy.run.ts")).taxonomyCommand(kind));
   }
 }

@@ -3,7 +3,7 @@ import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from "no
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { beforeAll, describe, expect, it } from "vitest";
-import { commandTree } from "../../src/commands/command-tree.ts";
+import { createProgram } from "../../src/commands/program.ts";
 import { scriptedServer } from "../http/scripted-server.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { type RunOptions, runCatalog } from "../support/run-catalog.ts";
@@ -47,7 +47,7 @@ function aHome(from = filled()): string {
   return home;
 }
 
-const VERBS = [...commandTree().commands.map((command) => command.name()), "--"].join("|");
+const VERBS = [...createProgram().commands.map((command) => command.name()), "--"].join("|");
 const COMMAND = new RegExp(`^(?:.*: )? *(catalog (?:${VERBS}).*)$`);
 
 /** Returns the command lines in the output, without the examples of explain pages. */

@@ -3,8 +3,9 @@ import { once } from "node:events";
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { commandTree, completionTable, fieldNames } from "../../src/commands/command-tree.ts";
+import { completionTable, fieldNames } from "../../src/commands/command-tree.ts";
 import { completeLine } from "../../src/commands/completion/complete-line.ts";
+import { createProgram } from "../../src/commands/program.ts";
 import { schemaNames } from "../../src/commands/schema/schema.run.ts";
 import { completableSlugs } from "../../src/service/admin/completable.ts";
 import { SeenNames } from "../../src/suggest/names.ts";
@@ -151,7 +152,7 @@ describe("completion of names", () => {
   });
 
   it("completes the name of a schema", async () => {
-    const table = completionTable(undefined, await schemaNames(commandTree()));
+    const table = completionTable(undefined, await schemaNames(createProgram()));
     const of = completerIn(tempFolder(), table);
     expect(await of("schema", "draft-c")).toBe("draft-create\ndraft-check\n:none\n");
     expect(await of("schema", "err")).toBe("error\n:none\n");

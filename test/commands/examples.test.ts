@@ -1,9 +1,8 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Command } from "commander";
 import { beforeAll, describe, expect, it } from "vitest";
-import { commandTree } from "../../src/commands/command-tree.ts";
-import { examplesOf } from "../../src/commands/examples.ts";
+import type { CatalogCommand } from "../../src/commands/catalog-command.ts";
+import { createProgram } from "../../src/commands/program.ts";
 import { isVerb, ruleOf } from "../../src/service/rules/listing-states.ts";
 import { aPage, serve } from "../media/sites.ts";
 import { VERBS_TO } from "../service/a-moderated-app.ts";
@@ -63,28 +62,30 @@ function shell(line: string, home: string): { argv: string[]; stdin: string } {
   return { argv: argv.slice(1), stdin: file === undefined ? "" : readFileSync(join(home, file), "utf8") };
 }
 
-function tree(command: Command): readonly Command[] {
+function tree(command: CatalogCommand): readonly CatalogCommand[] {
   return [command, ...command.commands.flatMap(tree)];
 }
 
-function pathOf(command: Command): string {
+function pathOf(command: CatalogCommand): string {
   return command.parent ? `${pathOf(command.parent)} ${command.name()}` : command.name();
 }
 
-const program = commandTree();
+const program = createProgram();
 const commands = tree(program);
 
 it.each(commands.map((command) => [pathOf(command), command] as const))(
   "every command %s has one sentence and an example",
   (_, command) => {
-    expect(examplesOf(command)).not.toEqual([]);
+    expect(command.exampleLines).not.toEqual([]);
     expect(command.summary() || command.description()).toMatch(/^[a-zL].*[^ ]$/);
   },
 );
 
 describe("every example works", () => {
   // test/process runs programs against a catalog.
-  const examples = [...new Set(commands.flatMap(examplesOf))].filter((line) => !line.includes(" -- "));
+  const examples = [...new Set(commands.flatMap(({ exampleLines }) => exampleLines))].filter(
+    (line) => !line.includes(" -- "),
+  );
 
   it.each(examples)("%s", async (line) => {
     const home = aHome();

@@ -2,11 +2,11 @@ import { spawnSync } from "node:child_process";
 import { stripVTControlCharacters } from "node:util";
 import type { Command } from "commander";
 import { describe, expect, it } from "vitest";
-import { commandTree } from "../../src/commands/command-tree.ts";
 import { manPage } from "../../src/commands/help/man-page.ts";
+import { createProgram } from "../../src/commands/program.ts";
 import { runCatalog } from "../support/run-catalog.ts";
 
-const program = commandTree();
+const program = createProgram();
 
 function paths(command: Command, path: readonly string[] = []): readonly (readonly string[])[] {
   return [path, ...command.commands.flatMap((below) => paths(below, [...path, below.name()]))];
@@ -140,7 +140,7 @@ describe("a suggestion", () => {
 });
 
 describe("the manual", () => {
-  const page = manPage(commandTree(), "1.2.3");
+  const page = manPage(createProgram(), "1.2.3");
 
   it("has every command, exit code and variable", () => {
     expect(page).toContain('.SS "catalog draft create [options] [files...]"');

@@ -2,7 +2,7 @@ import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Command } from "commander";
 import { describe, expect, it } from "vitest";
-import { commandTree } from "../../src/commands/command-tree.ts";
+import { createProgram } from "../../src/commands/program.ts";
 import { scriptedServer } from "../http/scripted-server.ts";
 import { aDraft, draftFlags } from "../support/a-draft.ts";
 import { runCatalog } from "../support/run-catalog.ts";
@@ -29,7 +29,7 @@ const ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
   "sandbox listing reject": ["git", "--reason", "because"],
 };
 
-const commands = leaves(commandTree()).filter((path) => !WITHOUT_ROWS.includes(path));
+const commands = leaves(createProgram()).filter((path) => !WITHOUT_ROWS.includes(path));
 
 describe("output options", () => {
   it.each(commands.filter((path) => !OPEN_READS.includes(path)))(

@@ -1,10 +1,10 @@
 import { Ajv } from "ajv";
 import { describe, expect, it } from "vitest";
-import { commandTree } from "../../src/commands/command-tree.ts";
+import { createProgram } from "../../src/commands/program.ts";
 import { schemaNames } from "../../src/commands/schema/schema.run.ts";
 import { runCatalog } from "../support/run-catalog.ts";
 
-const names = await schemaNames(commandTree());
+const names = await schemaNames(createProgram());
 
 describe("schema", () => {
   it("lists the names of commands with output, of files and of failures", async () => {

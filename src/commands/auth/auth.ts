@@ -1,14 +1,11 @@
-import type { Command } from "commander";
-import type { Session } from "../../app/app.ts";
-import { action } from "../action.ts";
-import { examples } from "../examples.ts";
+import type { CatalogCommand } from "../catalog-command.ts";
 
 /** Registers `auth` and its commands. */
-export function registerAuth(parent: Command, session: Session): void {
+export function registerAuth(parent: CatalogCommand): void {
   const auth = parent
     .command("auth")
     .summary("store, show and remove the API key for the base URL")
-    .addHelpText("after", examples("auth status"));
+    .examples("auth status");
   auth
     .command("login")
     .summary("store an API key for the current base URL")
@@ -16,17 +13,17 @@ export function registerAuth(parent: Command, session: Session): void {
       "Read an API key from a hidden prompt or standard input, and store it for the current base URL. In PowerShell, run Get-Content " +
         "key.txt | catalog auth login.",
     )
-    .addHelpText("after", examples("auth login --base-url https://catalog.example < key.txt"))
-    .action(action(session, () => import("./login.run.ts"), { interrupted: "No key was stored." }));
+    .examples("auth login --base-url https://catalog.example < key.txt")
+    .runs(() => import("./login.run.ts"), { interrupted: "No key was stored." });
   auth
     .command("status")
     .summary("show the masked API key for the base URL")
     .option("--check", "ask the catalog whether it accepts the key, without creating a draft")
-    .addHelpText("after", examples("auth status", "auth status --check --sandbox"))
-    .action(action(session, () => import("./status.run.ts")));
+    .examples("auth status", "auth status --check --sandbox")
+    .runs(() => import("./status.run.ts"));
   auth
     .command("logout")
     .summary("remove the stored API key for the current base URL")
-    .addHelpText("after", examples("auth logout"))
-    .action(action(session, () => import("./logout.run.ts"), { interrupted: "No key was removed." }));
+    .examples("auth logout")
+    .runs(() => import("./logout.run.ts"), { interrupted: "No key was removed." });
 }

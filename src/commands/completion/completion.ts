@@ -1,6 +1,5 @@
-import { Argument, type Command } from "commander";
-import type { Session } from "../../app/app.ts";
-import { examples } from "../examples.ts";
+import { Argument } from "commander";
+import type { CatalogCommand } from "../catalog-command.ts";
 
 const SHELLS = ["bash", "zsh", "fish", "powershell"] as const;
 
@@ -14,7 +13,7 @@ const INSTALLATION = {
 } as const;
 
 /** Registers `completion <shell>`. The printed script calls `catalog complete`, which `main.ts` handles. */
-export function registerCompletion(parent: Command, session: Session): void {
+export function registerCompletion(parent: CatalogCommand): void {
   parent
     .command("completion")
     .summary("print the completion script for a shell")
@@ -23,8 +22,9 @@ export function registerCompletion(parent: Command, session: Session): void {
     )
     .addArgument(new Argument("<shell>", "shell").choices(SHELLS))
     .addHelpText("after", `\n${Object.values(INSTALLATION).join("\n")}`)
-    .addHelpText("after", examples("completion bash"))
-    .action(async (shell: keyof typeof INSTALLATION) =>
-      (await import("./completion.run.ts")).run(session, shell, INSTALLATION[shell]),
-    );
+    .examples("completion bash")
+    .starts((shell: keyof typeof INSTALLATION) => async (session) => {
+      const { run } = await import("./completion.run.ts");
+      await run(session, shell, INSTALLATION[shell]);
+    });
 }

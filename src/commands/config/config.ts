@@ -1,33 +1,28 @@
-import { Argument, type Command } from "commander";
-import type { Session } from "../../app/app.ts";
+import { Argument } from "commander";
 import { SETTING_NAMES } from "../../config/settings.ts";
-import { action } from "../action.ts";
-import { examples } from "../examples.ts";
+import type { CatalogCommand } from "../catalog-command.ts";
 
 /** Registers `config` and its commands. */
-export function registerConfig(parent: Command, session: Session): void {
-  const config = parent
-    .command("config")
-    .summary("read and change settings")
-    .addHelpText("after", examples("config list"));
+export function registerConfig(parent: CatalogCommand): void {
+  const config = parent.command("config").summary("read and change settings").examples("config list");
   config
     .command("get")
     .summary("print the effective value of a setting")
     .addArgument(settingArgument())
     .takes("settings")
-    .addHelpText("after", examples("config get timeout"))
-    .action(action(session, async () => (await import("./config.run.ts")).get));
-  registerChanges(config, session);
+    .examples("config get timeout")
+    .runs(async () => (await import("./config.run.ts")).get);
+  registerChanges(config);
   config
     .command("list")
     .summary("show the effective settings and their sources")
-    .addHelpText("after", examples("config list"))
-    .action(action(session, async () => (await import("./config.run.ts")).list));
+    .examples("config list")
+    .runs(async () => (await import("./config.run.ts")).list);
   config
     .command("path")
     .summary("print the path of the configuration file")
-    .addHelpText("after", examples("config path"))
-    .action(action(session, async () => (await import("./config.run.ts")).path, { allowBrokenConfig: true }));
+    .examples("config path")
+    .runs(async () => (await import("./config.run.ts")).path, { allowBrokenConfig: true });
 }
 
 function settingArgument(): Argument {
@@ -35,7 +30,7 @@ function settingArgument(): Argument {
 }
 
 /** Registers `config set` and `config unset`, which can repair an invalid configuration. */
-function registerChanges(config: Command, session: Session): void {
+function registerChanges(config: CatalogCommand): void {
   const allowBrokenConfig = true;
   config
     .command("set")
@@ -44,24 +39,20 @@ function registerChanges(config: Command, session: Session): void {
     .takes("settings")
     .argument("<value>", "the new value")
     .takes("setting values")
-    .addHelpText("after", examples("config set base-url https://catalog.example"))
-    .action(
-      action(session, async () => (await import("./config.run.ts")).set, {
-        allowBrokenConfig,
-        interrupted: "Nothing was stored.",
-      }),
-    );
+    .examples("config set base-url https://catalog.example")
+    .runs(async () => (await import("./config.run.ts")).set, {
+      allowBrokenConfig,
+      interrupted: "Nothing was stored.",
+    });
   const interrupted = "Nothing was removed.";
   config
     .command("unset")
     .summary("remove a setting")
     .addArgument(settingArgument())
     .takes("settings")
-    .addHelpText("after", examples("config unset timeout"))
-    .action(
-      action(session, async () => (await import("./config.run.ts")).unset, {
-        allowBrokenConfig,
-        interrupted,
-      }),
-    );
+    .examples("config unset timeout")
+    .runs(async () => (await import("./config.run.ts")).unset, {
+      allowBrokenConfig,
+      interrupted,
+    });
 }

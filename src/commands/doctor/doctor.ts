@@ -1,10 +1,7 @@
-import type { Command } from "commander";
-import type { Session } from "../../app/app.ts";
-import { action } from "../action.ts";
-import { examples } from "../examples.ts";
+import type { CatalogCommand } from "../catalog-command.ts";
 
 /** Registers `doctor`. */
-export function registerDoctor(parent: Command, session: Session): void {
+export function registerDoctor(parent: CatalogCommand): void {
   parent
     .command("doctor")
     .summary("check settings, connection, key, cache and API")
@@ -12,6 +9,6 @@ export function registerDoctor(parent: Command, session: Session): void {
       "Check settings, connection, key, cache, terminal and the served API. The first failure decides the exit code.",
     )
     .option("--check-key", "ask the catalog whether it accepts the key, without creating a draft")
-    .addHelpText("after", examples("doctor"))
-    .action(action(session, () => import("./doctor.run.ts"), { allowBrokenConfig: true }));
+    .examples("doctor")
+    .runs(() => import("./doctor.run.ts"), { allowBrokenConfig: true });
 }

@@ -1,7 +1,7 @@
-import type { Command } from "commander";
 import type { DraftFlags } from "../../draft/check/draft-flags.ts";
 import { FIELDS } from "../../draft/draft-fields.ts";
 import { collect } from "../arguments.ts";
+import type { CatalogCommand } from "../catalog-command.ts";
 
 /** The parsed options for a draft's fields, key and checks. */
 export interface DraftOptions extends DraftFlags {
@@ -11,7 +11,7 @@ export interface DraftOptions extends DraftFlags {
 }
 
 /** Adds the draft options to `draft create` or `draft check`. An option that sets a field overrides that field in the file. */
-export function addDraftOptions(command: Command): Command {
+export function addDraftOptions(command: CatalogCommand): CatalogCommand {
   addFieldOptions(command);
   return command
     .option("--idempotency-key <key>", "key for a second product on one website, 16 to 256 characters")
@@ -19,7 +19,7 @@ export function addDraftOptions(command: Command): Command {
     .option("--strict", "treat warnings from --online as problems");
 }
 
-function addFieldOptions(command: Command): void {
+function addFieldOptions(command: CatalogCommand): void {
   for (const [field, { option, help }] of Object.entries(FIELDS)) {
     if (field === "screenshotUrls") command.option(option, help, collect);
     else command.option(option, help);

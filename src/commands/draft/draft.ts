@@ -1,25 +1,22 @@
-import type { Command } from "commander";
-import type { Session } from "../../app/app.ts";
-import { action } from "../action.ts";
 import { collect, newDraftFile } from "../arguments.ts";
-import { examples } from "../examples.ts";
+import type { CatalogCommand } from "../catalog-command.ts";
 import { addDraftOptions } from "./draft-options.ts";
 
 /** Registers `draft …`, the commands for draft files and private drafts. */
-export function registerDraft(parent: Command, session: Session): void {
+export function registerDraft(parent: CatalogCommand): void {
   const draft = parent
     .command("draft")
     .summary("write, check, submit and compare drafts")
-    .addHelpText("after", examples("draft create draft.json"));
-  registerInit(draft, session);
-  registerCreate(draft, session);
-  registerCheck(draft, session);
-  registerDiff(draft, session);
-  registerList(draft, session);
-  registerOpen(draft, session);
+    .examples("draft create draft.json");
+  registerInit(draft);
+  registerCreate(draft);
+  registerCheck(draft);
+  registerDiff(draft);
+  registerList(draft);
+  registerOpen(draft);
 }
 
-function registerInit(parent: Command, session: Session): void {
+function registerInit(parent: CatalogCommand): void {
   parent
     .command("init")
     .summary("write a starter draft file")
@@ -31,11 +28,11 @@ function registerInit(parent: Command, session: Session): void {
     .takes("files")
     .option("--from <url|slug>", "fill in the file from a website or a listing")
     .takes("listings")
-    .addHelpText("after", examples("draft init", "draft init --from git drafts/git.json"))
-    .action(action(session, () => import("./init.run.ts"), { interrupted: "No file was written." }));
+    .examples("draft init", "draft init --from git drafts/git.json")
+    .runs(() => import("./init.run.ts"), { interrupted: "No file was written." });
 }
 
-function registerCreate(parent: Command, session: Session): void {
+function registerCreate(parent: CatalogCommand): void {
   const create = parent
     .command("create")
     .summary("create one private draft for each file")
@@ -49,14 +46,11 @@ function registerCreate(parent: Command, session: Session): void {
     .option("--skip-existing", "accept a draft or live listing that has other text")
     .option("--expect-text <digest>", "submit only the text with this digest; repeatable", collect)
     .option("--web", "open the draft's editor")
-    .addHelpText(
-      "after",
-      examples("draft create draft.json", "draft create drafts/*.json --category databases"),
-    )
-    .action(action(session, () => import("./create.run.ts"), { interrupted: "Nothing was created." }));
+    .examples("draft create draft.json", "draft create drafts/*.json --category databases")
+    .runs(() => import("./create.run.ts"), { interrupted: "Nothing was created." });
 }
 
-function registerCheck(parent: Command, session: Session): void {
+function registerCheck(parent: CatalogCommand): void {
   const check = parent
     .command("check")
     .summary("check drafts without submitting them")
@@ -66,14 +60,11 @@ function registerCheck(parent: Command, session: Session): void {
     .argument("[files...]", "draft files; - reads standard input (default: draft.json, if it exists)")
     .takes("files");
   addDraftOptions(check)
-    .addHelpText(
-      "after",
-      examples("draft check draft.json", "draft check draft.json --online --category databases"),
-    )
-    .action(action(session, () => import("./check.run.ts")));
+    .examples("draft check draft.json", "draft check draft.json --online --category databases")
+    .runs(() => import("./check.run.ts"));
 }
 
-function registerDiff(parent: Command, session: Session): void {
+function registerDiff(parent: CatalogCommand): void {
   parent
     .command("diff")
     .summary("compare draft files with their live listings")
@@ -87,11 +78,11 @@ function registerDiff(parent: Command, session: Session): void {
     .option("--all-fields", "also compare media and the fields that a file leaves out")
     .option("--allow-missing", "do not fail if a listing is not live")
     .option("--exit-code", "exit with 3 if there are differences")
-    .addHelpText("after", examples("draft diff draft.json --listing git"))
-    .action(action(session, () => import("./diff.run.ts")));
+    .examples("draft diff draft.json --listing git")
+    .runs(() => import("./diff.run.ts"));
 }
 
-function registerList(parent: Command, session: Session): void {
+function registerList(parent: CatalogCommand): void {
   parent
     .command("list")
     .summary("list the drafts submitted from this machine")
@@ -100,17 +91,17 @@ function registerList(parent: Command, session: Session): void {
     )
     .option("--all", "list drafts in every catalog, and failed attempts")
     .option("--live", "ask the catalogs which of the drafts are live")
-    .addHelpText("after", examples("draft list"))
-    .action(action(session, () => import("./list.run.ts")));
+    .examples("draft list")
+    .runs(() => import("./list.run.ts"));
 }
 
-function registerOpen(parent: Command, session: Session): void {
+function registerOpen(parent: CatalogCommand): void {
   parent
     .command("open")
     .summary("open the editor of a draft")
     .description("Open the editor of a draft that was submitted from this machine.")
     .argument("[slug]", "the draft's slug (default: the newest draft)")
     .takes("drafts")
-    .addHelpText("after", examples("draft open aurora-notes"))
-    .action(action(session, () => import("./open.run.ts")));
+    .examples("draft open aurora-notes")
+    .runs(() => import("./open.run.ts"));
 }

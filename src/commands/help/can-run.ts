@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
-import { type Command, CommanderError } from "commander";
+import { CommanderError } from "commander";
 import { type CommandTable, commandAt } from "../../argv/command-table.ts";
 import { readLine } from "../../argv/read-line.ts";
 import { SANDBOX } from "../../config/base-url.ts";
@@ -12,14 +12,13 @@ import { CatalogError } from "../../errors/catalog-error.ts";
 import { isFile } from "../../suggest/words.ts";
 import { baseUrlOf } from "../completion/complete-line.ts";
 import { DEFAULT_FILE } from "../draft/draft-files.ts";
+import { createProgram } from "../program.ts";
 import { TOPIC_NAMES } from "./format.ts";
 
 /** Where a suggested line would run, and the line that was typed. */
 export interface Situation extends Pick<Context, "cwd" | "env" | "home" | "platform"> {
   readonly table: CommandTable;
   readonly argv: readonly string[];
-  /** Creates a new program, whose parser checks a line. */
-  readonly createProgram: () => Command;
 }
 
 /**
@@ -27,7 +26,7 @@ export interface Situation extends Pick<Context, "cwd" | "env" | "home" | "platf
  * and no file, draft or setting at hand rules it out. A missing base URL or API key does not, because the message for it says how to set it.
  */
 export async function canRunIn(situation: Situation): Promise<(words: readonly string[]) => boolean> {
-  const { table, argv, cwd, createProgram } = situation;
+  const { table, argv, cwd } = situation;
   const folders = foldersOf(situation);
   const baseUrl = baseUrlOf(readLine(table, argv), situation, folders.config);
   const drafts = await submittedDrafts(folders.data, baseUrl);
@@ -42,14 +41,14 @@ export async function canRunIn(situation: Situation): Promise<(words: readonly s
   return (words) => {
     const { command, operands, given } = readLine(table, words);
     if (words.join("\0") === argv.join("\0")) return false;
-    if (given.has("--help") || given.has("--version")) return parses(createProgram(), words);
+    if (given.has("--help") || given.has("--version")) return parses(words);
     const { path, arguments: known } = command;
     const unsuitable = operands.some(
       (word, at) => !accepts(known[Math.min(at, known.length - 1)]?.takes, word),
     );
     const [file = DEFAULT_FILE] = operands;
     const isTyped = file === "-" || argv.some((word) => word.includes(file));
-    if (unsuitable || !parses(createProgram(), words)) return false;
+    if (unsuitable || !parses(words)) return false;
     if (/^auth log(?:in|out)$/.test(path)) return baseUrl !== SANDBOX;
     if (path === "draft init") return !exists(file);
     if (path === "draft open") return drafts.size > 0;
@@ -60,20 +59,14 @@ export async function canRunIn(situation: Situation): Promise<(words: readonly s
   };
 }
 
-/** Reports whether the parser accepts a line, by parsing it with an empty action for every command. */
-function parses(program: Command, words: readonly string[]): boolean {
-  disarm(program);
+/** Reports whether the parser accepts a line. */
+function parses(words: readonly string[]): boolean {
   try {
-    program.parse([...words], { from: "user" });
+    createProgram().parse(words, { from: "user" });
     return true;
   } catch (error) {
     if (error instanceof CatalogError) return false;
     if (!(error instanceof CommanderError)) throw error;
     return error.exitCode === 0 || error.code === "commander.help";
   }
-}
-
-function disarm(command: Command): void {
-  if (command.commands.length === 0) command.action(() => undefined);
-  for (const below of command.commands) disarm(below);
 }

@@ -1,5 +1,4 @@
 import { type AddHelpTextContext, type Command, Help, type HelpConfiguration, type Option } from "commander";
-import { DEFAULT_WIDTH, helpWidthOf } from "../examples.ts";
 
 /** The minimum width of descriptions beside their terms. In less room, each description is printed below its term. */
 const LEAST_DESCRIPTION = 30;
@@ -23,6 +22,31 @@ export function helpFormat(): HelpConfiguration {
     formatItem,
     formatHelp,
   };
+}
+
+/** The width of help without a terminal, in cells. */
+const DEFAULT_WIDTH = 80;
+
+const PROMPT = "  $ ";
+/** The end of a line of an example that is continued, and the left margin of its next line. */
+const CONTINUED = " \\";
+const CONTINUATION = " ".repeat(PROMPT.length + 2);
+
+/** Formats examples for the end of a command's help. A line that is too long is continued after a backslash. */
+export function examplesText(lines: readonly string[], command: Command): string {
+  const width = helpWidthOf(command);
+  const wrap = (line: string) =>
+    command.createHelp().boxWrap(line, width - CONTINUATION.length - CONTINUED.length);
+  const broken = lines.map((line) =>
+    PROMPT.length + line.length <= width
+      ? line
+      : wrap(line).replaceAll("\n", `${CONTINUED}\n${CONTINUATION}`),
+  );
+  return ["", "Examples:", ...broken.map((line) => PROMPT + line)].join("\n");
+}
+
+function helpWidthOf(command: Command): number {
+  return command.configureOutput().getOutHelpWidth?.() ?? DEFAULT_WIDTH;
 }
 
 /** Returns the name and summary of each subcommand, as help shows them. */

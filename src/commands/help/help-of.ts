@@ -1,18 +1,18 @@
-import type { Command } from "commander";
 import type { CommandTable } from "../../argv/command-table.ts";
 import { type CommandCall, command as commandCall } from "../../errors/advice.ts";
 import { UsageError } from "../../errors/local-errors.ts";
 import { TOPICS, type Topic } from "../../explain/topics.ts";
 import { guessLine } from "../../suggest/guess-line.ts";
 import { nearest } from "../../text/nearest.ts";
+import type { CatalogCommand } from "../catalog-command.ts";
 import { commandNames, globalOptions } from "./format.ts";
 
 /** Returns the command or topic that the words name. Throws a `UsageError` with close matches if a word is unknown. */
 export function helpOf(
-  program: Command,
+  program: CatalogCommand,
   table: CommandTable,
   words: readonly string[],
-): { readonly command: Command } | { readonly topic: Topic } {
+): { readonly command: CatalogCommand } | { readonly topic: Topic } {
   const topic = words.length === 1 ? topicsOf(program).find(({ name }) => name === words[0]) : undefined;
   if (topic) return { topic };
 
@@ -45,7 +45,7 @@ function meantBy(table: CommandTable, words: readonly string[]): CommandCall | u
 }
 
 /** Returns all topics, in the order in which help lists them. */
-export function topicsOf(program: Command): readonly Topic[] {
+export function topicsOf(program: CatalogCommand): readonly Topic[] {
   const help = program.createHelp();
   const options = {
     name: "options",

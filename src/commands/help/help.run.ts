@@ -1,13 +1,13 @@
-import type { Command } from "commander";
 import type { App } from "../../app/app.ts";
 import type { TopicRow } from "../../explain/topics.ts";
 import { topicView } from "../../views/explain.ts";
+import type { CatalogCommand } from "../catalog-command.ts";
 import { knownCommands } from "../known-commands.ts";
 import { commandNames } from "./format.ts";
 import { helpOf } from "./help-of.ts";
 
 /** Returns the command that prints a topic or the help of a command. */
-export function helpCommand(program: Command) {
+export function helpCommand(program: CatalogCommand) {
   return {
     view: topicView,
     run: async ({ flags }: App, words: readonly string[]) => {
@@ -23,7 +23,7 @@ export function helpCommand(program: Command) {
 }
 
 /** Returns the commands of a group, or the arguments and options of any other command, for JSON output. */
-function entriesOf(command: Command): readonly TopicRow[] {
+function entriesOf(command: CatalogCommand): readonly TopicRow[] {
   const below = commandNames(command).map(([name, meaning]) => ({ name, meaning }));
   if (below.length > 0) return below;
   const help = command.createHelp();

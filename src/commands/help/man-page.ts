@@ -1,11 +1,11 @@
-import type { Command, Option } from "commander";
+import type { Option } from "commander";
 import { EXIT, EXITS } from "../../contract/exit-codes.ts";
 import { ENVIRONMENT, OUTPUT, type Topic } from "../../explain/topics.ts";
-import { examplesOf } from "../examples.ts";
+import type { CatalogCommand } from "../catalog-command.ts";
 import { globalOptions, usageOf } from "./format.ts";
 
 /** Returns the manual page in the roff format of man(7). */
-export function manPage(program: Command, version: string): string {
+export function manPage(program: CatalogCommand, version: string): string {
   const lines = [
     `.TH CATALOG 1 "" ${quoted(`catalog ${version}`)} ${quoted("User Commands")}`,
     // Turn off hyphenation and justification, so that commands and paths can be copied.
@@ -28,12 +28,11 @@ export function manPage(program: Command, version: string): string {
   return `${lines.join("\n")}\n`;
 }
 
-function commandsBelow(command: Command): readonly Command[] {
-  const below = command.createHelp().visibleCommands(command);
-  return below.flatMap((child) => (child.commands.length > 0 ? commandsBelow(child) : [child]));
+function commandsBelow({ commands }: CatalogCommand): readonly CatalogCommand[] {
+  return commands.flatMap((child) => (child.commands.length > 0 ? commandsBelow(child) : [child]));
 }
 
-function commandLines(command: Command): readonly string[] {
+function commandLines(command: CatalogCommand): readonly string[] {
   const help = command.createHelp();
   return [
     `.SS ${quoted(usageOf(command, help))}`,
@@ -65,8 +64,8 @@ function tagged(term: string, meaning: string): readonly string[] {
   return [".TP", `\\fB${escaped(term)}\\fR`, escaped(meaning)];
 }
 
-function exampleLines(command: Command): readonly string[] {
-  const lines = examplesOf(command).map((line) => `    ${escaped(line)}`);
+function exampleLines(command: CatalogCommand): readonly string[] {
+  const lines = command.exampleLines.map((line) => `    ${escaped(line)}`);
   return lines.length === 0 ? [] : [".PP", ".nf", ...lines, ".fi"];
 }
 

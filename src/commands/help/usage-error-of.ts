@@ -6,7 +6,7 @@ import { CatalogError, type Suggestion } from "../../errors/catalog-error.ts";
 import { UsageError } from "../../errors/local-errors.ts";
 import { guessLine } from "../../suggest/guess-line.ts";
 import { nearest } from "../../text/nearest.ts";
-import { RefusedValue } from "../catalog-command.ts";
+import { RefusedValue } from "../arguments.ts";
 import { canRunIn, type Situation } from "./can-run.ts";
 
 /** Returns the usage error for a command line, with close matches and, as a hint, the line that was probably meant or help. */

@@ -1,6 +1,4 @@
-import type { Session } from "../../app/app.ts";
-import type { GlobalFlags } from "../../app/global-flags.ts";
-import { openApp } from "../../app/open-app.ts";
+import type { App } from "../../app/app.ts";
 import { SANDBOX } from "../../config/base-url.ts";
 import { UsageError } from "../../errors/local-errors.ts";
 import { isAddressOf } from "../../service/admin/local-catalog.ts";
@@ -10,8 +8,7 @@ import { isLoopback } from "../../text/parse-url.ts";
  * Throws a `UsageError` if the base URL is the address of another catalog than the one in the data folder. Of the environment, only an
  * address on this machine counts, because that of a remote catalog can be set for other commands.
  */
-export async function requireOwnCatalog(session: Session, flags: GlobalFlags): Promise<void> {
-  const { app } = openApp(session, flags);
+export async function requireOwnCatalog(app: App): Promise<void> {
   const { value, source, variable } = app.settings.baseUrl;
   if (value === undefined || value === SANDBOX) return;
   const isLocal = isLoopback(value);

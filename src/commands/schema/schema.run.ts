@@ -1,4 +1,3 @@
-import type { Command } from "commander";
 import type { App } from "../../app/app.ts";
 import { type JsonSchema, objectOf, STRING } from "../../contract/json-schema.ts";
 import { draftJsonSchema } from "../../draft/file/draft-schema.ts";
@@ -9,6 +8,7 @@ import { shownAs } from "../../output/shown.ts";
 import { nearest } from "../../text/nearest.ts";
 import { documentView } from "../../views/single-value.ts";
 import type { View } from "../../views/view.ts";
+import type { CatalogCommand } from "../catalog-command.ts";
 import { shapeLoaders } from "../catalog-command.ts";
 
 interface SchemaFlags {
@@ -23,7 +23,7 @@ const namesView: View<{ readonly name: string }> = {
 };
 
 /** Returns the command that prints a schema or the names of all schemas. */
-export function schemaCommand(program: Command) {
+export function schemaCommand(program: CatalogCommand) {
   return {
     view: documentView(objectOf({ $schema: STRING, title: STRING })),
     otherwise: {
@@ -45,7 +45,7 @@ const OWN: ReadonlyMap<string, () => JsonSchema> = new Map([
 ]);
 
 /** Returns the schema that a name identifies. Throws a `UsageError` with close matches for an unknown name. */
-async function schemaOf(program: Command, name = ""): Promise<JsonSchema> {
+async function schemaOf(program: CatalogCommand, name = ""): Promise<JsonSchema> {
   const own = OWN.get(name);
   if (own) return own();
   const shapes = (await shapeLoaders(program).get(name)?.()) ?? [];
@@ -62,7 +62,7 @@ async function schemaOf(program: Command, name = ""): Promise<JsonSchema> {
 }
 
 /** Returns the names of all schemas. Commands that print nothing have no schema. */
-export async function schemaNames(program: Command): Promise<readonly string[]> {
+export async function schemaNames(program: CatalogCommand): Promise<readonly string[]> {
   const commands = await Promise.all(
     Array.from(shapeLoaders(program), async ([name, load]) => ((await load()).length > 0 ? [name] : [])),
   );

@@ -1,10 +1,7 @@
-import type { Command } from "commander";
-import type { Session } from "../../app/app.ts";
-import { action } from "../action.ts";
-import { examples } from "../examples.ts";
+import type { CatalogCommand } from "../catalog-command.ts";
 
 /** Registers `schema [name]`. */
-export function registerSchema(parent: Command, session: Session): void {
+export function registerSchema(parent: CatalogCommand): void {
   parent
     .command("schema")
     .summary("print the JSON Schema for drafts or command output")
@@ -12,10 +9,8 @@ export function registerSchema(parent: Command, session: Session): void {
     .argument("[name]", "draft, error, or a command such as search or draft-create")
     .takes("schemas")
     .option("--list", "list the names")
-    .addHelpText("after", examples("schema draft"))
-    .action(
-      action(session, async () => (await import("./schema.run.ts")).schemaCommand(parent), {
-        allowBrokenConfig: true,
-      }),
-    );
+    .examples("schema draft")
+    .runs(async () => (await import("./schema.run.ts")).schemaCommand(parent), {
+      allowBrokenConfig: true,
+    });
 }

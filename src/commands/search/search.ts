@@ -1,11 +1,9 @@
-import { type Command, Option } from "commander";
-import type { Session } from "../../app/app.ts";
-import { action } from "../action.ts";
+import { Option } from "commander";
 import { onlyOne, searchWord, wholeNumber } from "../arguments.ts";
-import { examples } from "../examples.ts";
+import type { CatalogCommand } from "../catalog-command.ts";
 
 /** Registers `search [words…]`. */
-export function registerSearch(parent: Command, session: Session): void {
+export function registerSearch(parent: CatalogCommand): void {
   parent
     .command("search")
     .summary("browse or filter live listings")
@@ -19,6 +17,6 @@ export function registerSearch(parent: Command, session: Session): void {
     .addOption(new Option("--all", "all listings, from all pages").conflicts("limit"))
     .option("--web", "open the first result in the catalog")
     .option("--site", "open the first result's website")
-    .addHelpText("after", examples("search git", "search --category databases --limit 5"))
-    .action(action(session, () => import("./search.run.ts")));
+    .examples("search git", "search --category databases --limit 5")
+    .runs(() => import("./search.run.ts"));
 }

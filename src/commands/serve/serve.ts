@@ -1,16 +1,14 @@
-import { type Command, Option } from "commander";
-import type { Session } from "../../app/app.ts";
+import { Option } from "commander";
 import { FAULT_FORMS, FAULT_WORDS } from "../../contract/api-codes.ts";
 import { DEFAULT_PORT } from "../../contract/limits.ts";
 import { lineCall } from "../../errors/advice.ts";
 import { UsageError } from "../../errors/local-errors.ts";
-import { action } from "../action.ts";
 import { collect, filePath, instant, portNumber, publicAddress, wholeNumber } from "../arguments.ts";
+import type { CatalogCommand } from "../catalog-command.ts";
 import { wordsOf } from "../catalog-command.ts";
-import { examples } from "../examples.ts";
 
 /** Registers `serve`, which runs the local catalog in the foreground, on its own or while a program runs. */
-export function registerServe(parent: Command, session: Session): void {
+export function registerServe(parent: CatalogCommand): void {
   const media = new Option("--media <how>", "assume that all media exist, or fetch them");
   const data = new Option("--data <folder>", "data folder (default: the user's data folder)");
   const fault = new Option("--fault <spec>", `simulate a failure: ${FAULT_FORMS.join(", ")}`).argParser(
@@ -18,8 +16,8 @@ export function registerServe(parent: Command, session: Session): void {
   );
   // Commander does not check the values, because they have more parts than these words.
   fault.argChoices = [...FAULT_WORDS];
-  parent
-    .command("serve")
+  const serve = parent.command("serve");
+  serve
     .summary("run the local catalog service")
     .description(
       "Run the local catalog service until Ctrl-C, by default with the data of --sandbox. With a command, run it against a temporary " +
@@ -45,14 +43,14 @@ export function registerServe(parent: Command, session: Session): void {
     .option("--open", "open the catalog in a browser")
     .option("--log <file>", "write the log of requests to a file", filePath)
     .takes("files")
-    .addHelpText("after", examples("serve --port 0 --memory", "serve --fault drop@1 -- npm test"))
-    .hook("preAction", requireDashes)
-    .hook("preAction", refuseUnused)
-    .action(action(session, () => import("./serve.run.ts")));
+    .examples("serve --port 0 --memory", "serve --fault drop@1 -- npm test")
+    .hook("preAction", () => requireDashes(serve))
+    .hook("preAction", () => refuseUnused(serve))
+    .runs(() => import("./serve.run.ts"));
 }
 
 /** Throws for arguments that do not follow `--`, and for `--` without a command. */
-function requireDashes(serve: Command): void {
+function requireDashes(serve: CatalogCommand): void {
   const words = wordsOf(serve);
   const { length } = serve.args;
   if (words.at(-length - 1) !== "--") {
@@ -72,7 +70,7 @@ const UNUSED = ["baseUrl", "sandbox", "timeout", "maxWait"] as const;
 const FOR_OUTPUT = ["json", "ndjson", "raw", "fields", "header", "quiet", "open"] as const;
 
 /** Throws for an option that `serve` does not use. */
-function refuseUnused(serve: Command): void {
+function refuseUnused(serve: CatalogCommand): void {
   const flags = serve.optsWithGlobals();
   const find = (names: readonly string[]) => names.find((name) => flags[name] !== undefined);
   const unused = find(UNUSED) ?? (flags["cache"] ? undefined : "noCache");

@@ -1,10 +1,7 @@
-import type { Command } from "commander";
-import type { Session } from "../../app/app.ts";
-import { action } from "../action.ts";
-import { examples } from "../examples.ts";
+import type { CatalogCommand } from "../catalog-command.ts";
 
 /** Registers `show <slug…>`. */
-export function registerShow(parent: Command, session: Session): void {
+export function registerShow(parent: CatalogCommand): void {
   parent
     .command("show")
     .summary("show live listings")
@@ -13,6 +10,6 @@ export function registerShow(parent: Command, session: Session): void {
     .takes("listings")
     .option("--web", "open the listing's page in the catalog")
     .option("--site", "open the product's website")
-    .addHelpText("after", examples("show git", "show git gitlab"))
-    .action(action(session, () => import("./show.run.ts")));
+    .examples("show git", "show git gitlab")
+    .runs(() => import("./show.run.ts"));
 }

@@ -1,5 +1,4 @@
-import { type Command, Option } from "commander";
-import type { Session } from "../../../app/app.ts";
+import { Option } from "commander";
 import {
   LISTING_STATES,
   PLANS,
@@ -8,9 +7,8 @@ import {
   VERB_NAMES,
   type Verb,
 } from "../../../service/admin/listing-verbs.ts";
-import { action } from "../../action.ts";
 import { collect, wholeNumber } from "../../arguments.ts";
-import { examples } from "../../examples.ts";
+import type { CatalogCommand } from "../../catalog-command.ts";
 
 /** The states with their names on web pages: `DRAFT "Draft", SUBMITTED "Waiting for review", …`. */
 const STATE_WORDS = LISTING_STATES.map((state) => `${state} "${STATES[state].word}"`).join(", ");
@@ -18,11 +16,11 @@ const STATE_WORDS = LISTING_STATES.map((state) => `${state} "${STATES[state].wor
 const SLUG = "the slug, as sandbox listing list prints it";
 
 /** Registers `sandbox listing` and its commands: `list`, `show`, and one command for each verb. */
-export function registerListing(parent: Command, session: Session): void {
+export function registerListing(parent: CatalogCommand): void {
   const listing = parent
     .command("listing")
     .summary("submit, review, publish and take down listings")
-    .addHelpText("after", examples("sandbox listing list"));
+    .examples("sandbox listing list");
   listing
     .command("list")
     .summary("list submissions with their states")
@@ -30,19 +28,19 @@ export function registerListing(parent: Command, session: Session): void {
       `List submissions and unlisted sample listings, most recently changed first. State names on web pages: ${STATE_WORDS}.`,
     )
     .addOption(new Option("--state <state>", "list only listings in this state").choices(LISTING_STATES))
-    .addHelpText("after", examples("sandbox listing list"))
-    .action(action(session, () => import("./list.run.ts")));
+    .examples("sandbox listing list")
+    .runs(() => import("./list.run.ts"));
   listing
     .command("show")
     .summary("show the state, version, fields and links of a submission")
     .argument("<slug>", SLUG)
     .takes("submissions")
-    .addHelpText("after", examples("sandbox listing show aurora-notes"))
-    .action(action(session, () => import("./show.run.ts")));
-  for (const verb of VERB_NAMES) registerVerb(listing, session, verb);
+    .examples("sandbox listing show aurora-notes")
+    .runs(() => import("./show.run.ts"));
+  for (const verb of VERB_NAMES) registerVerb(listing, verb);
 }
 
-function registerVerb(parent: Command, session: Session, name: Verb): void {
+function registerVerb(parent: CatalogCommand, name: Verb): void {
   const { about, reason, needs } = ruleOf(name);
   const isSubmission = needs === "content";
   const command = parent
@@ -62,15 +60,13 @@ function registerVerb(parent: Command, session: Session, name: Verb): void {
     ...(reason === "required" ? ["--reason Duplicate"] : []),
     ...(isSubmission ? ["--category databases --plan free"] : []),
   ];
-  command.addHelpText("after", examples(example.join(" "))).action(
-    action(session, async () => (await import("./verb.run.ts")).verbCommand(name), {
-      interrupted: "Nothing was changed.",
-    }),
-  );
+  command.examples(example.join(" ")).runs(async () => (await import("./verb.run.ts")).verbCommand(name), {
+    interrupted: "Nothing was changed.",
+  });
 }
 
 /** Adds the options for fields that a draft can lack when it is submitted for review. */
-function addFieldOptions(command: Command): void {
+function addFieldOptions(command: CatalogCommand): void {
   const plan = new Option("--plan <plan>", "plan to set before submitting");
   // Commander does not check the plan. As in the editor, an invalid plan is reported as a problem with the draft.
   plan.argChoices = [...PLANS];
