@@ -55,6 +55,11 @@ export class CatalogCommand extends Command {
     return new CatalogCommand(name);
   }
 
+  /** Adds a command to a group or to the program. The summary is its line in help. */
+  subcommand(name: string, summary: string): CatalogCommand {
+    return this.command(name).summary(summary);
+  }
+
   override addArgument(argument: Argument): this {
     this.#last = argument;
     guard(argument, argument.name());

@@ -3,8 +3,7 @@ import type { CatalogCommand } from "./catalog-command.ts";
 /** Registers `explain [CODE]`. */
 export function registerExplain(parent: CatalogCommand): void {
   parent
-    .command("explain")
-    .summary("explain an error code, exit code or HTTP status")
+    .subcommand("explain", "explain an error code, exit code or HTTP status")
     .argument("[code...]", "a code or a number (default: list every code)")
     .takes("codes")
     .examples("explain RATE_LIMITED")

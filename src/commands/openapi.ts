@@ -3,8 +3,7 @@ import type { CatalogCommand } from "./catalog-command.ts";
 /** Registers `openapi`. */
 export function registerOpenApi(parent: CatalogCommand): void {
   parent
-    .command("openapi")
-    .summary("print the API description that the catalog serves")
+    .subcommand("openapi", "print the API description that the catalog serves")
     .examples("openapi")
     .runs(() => import("./openapi.run.ts"));
 }

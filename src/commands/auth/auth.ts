@@ -3,12 +3,10 @@ import type { CatalogCommand } from "../catalog-command.ts";
 /** Registers `auth` and its commands. */
 export function registerAuth(parent: CatalogCommand): void {
   const auth = parent
-    .command("auth")
-    .summary("store, show and remove the API key for the base URL")
+    .subcommand("auth", "store, show and remove the API key for the base URL")
     .examples("auth status");
   auth
-    .command("login")
-    .summary("store an API key for the current base URL")
+    .subcommand("login", "store an API key for the current base URL")
     .description(
       "Read an API key from a hidden prompt or standard input, and store it for the current base URL. In PowerShell, run Get-Content " +
         "key.txt | catalog auth login.",
@@ -16,14 +14,12 @@ export function registerAuth(parent: CatalogCommand): void {
     .examples("auth login --base-url https://catalog.example < key.txt")
     .runs(() => import("./login.run.ts"), { interrupted: "No key was stored." });
   auth
-    .command("status")
-    .summary("show the masked API key for the base URL")
+    .subcommand("status", "show the masked API key for the base URL")
     .option("--check", "ask the catalog whether it accepts the key, without creating a draft")
     .examples("auth status", "auth status --check --sandbox")
     .runs(() => import("./status.run.ts"));
   auth
-    .command("logout")
-    .summary("remove the stored API key for the current base URL")
+    .subcommand("logout", "remove the stored API key for the current base URL")
     .examples("auth logout")
     .runs(() => import("./logout.run.ts"), { interrupted: "No key was removed." });
 }

@@ -15,8 +15,7 @@ const INSTALLATION = {
 /** Registers `completion <shell>`. The printed script calls `catalog complete`, which `main.ts` handles. */
 export function registerCompletion(parent: CatalogCommand): void {
   parent
-    .command("completion")
-    .summary("print the completion script for a shell")
+    .subcommand("completion", "print the completion script for a shell")
     .description(
       "Print a script that completes commands, options, values and known slugs, without the network.",
     )

@@ -4,23 +4,20 @@ import type { CatalogCommand } from "../catalog-command.ts";
 
 /** Registers `config` and its commands. */
 export function registerConfig(parent: CatalogCommand): void {
-  const config = parent.command("config").summary("read and change settings").examples("config list");
+  const config = parent.subcommand("config", "read and change settings").examples("config list");
   config
-    .command("get")
-    .summary("print the effective value of a setting")
+    .subcommand("get", "print the effective value of a setting")
     .addArgument(settingArgument())
     .takes("settings")
     .examples("config get timeout")
     .runs(async () => (await import("./config.run.ts")).get);
   registerChanges(config);
   config
-    .command("list")
-    .summary("show the effective settings and their sources")
+    .subcommand("list", "show the effective settings and their sources")
     .examples("config list")
     .runs(async () => (await import("./config.run.ts")).list);
   config
-    .command("path")
-    .summary("print the path of the configuration file")
+    .subcommand("path", "print the path of the configuration file")
     .examples("config path")
     .runs(async () => (await import("./config.run.ts")).path, { allowBrokenConfig: true });
 }
@@ -33,8 +30,7 @@ function settingArgument(): Argument {
 function registerChanges(config: CatalogCommand): void {
   const allowBrokenConfig = true;
   config
-    .command("set")
-    .summary("change a setting")
+    .subcommand("set", "change a setting")
     .addArgument(settingArgument())
     .takes("settings")
     .argument("<value>", "the new value")
@@ -46,8 +42,7 @@ function registerChanges(config: CatalogCommand): void {
     });
   const interrupted = "Nothing was removed.";
   config
-    .command("unset")
-    .summary("remove a setting")
+    .subcommand("unset", "remove a setting")
     .addArgument(settingArgument())
     .takes("settings")
     .examples("config unset timeout")

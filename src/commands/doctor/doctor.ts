@@ -3,8 +3,7 @@ import type { CatalogCommand } from "../catalog-command.ts";
 /** Registers `doctor`. */
 export function registerDoctor(parent: CatalogCommand): void {
   parent
-    .command("doctor")
-    .summary("check settings, connection, key, cache and API")
+    .subcommand("doctor", "check settings, connection, key, cache and API")
     .description(
       "Check settings, connection, key, cache, terminal and the served API. The first failure decides the exit code.",
     )

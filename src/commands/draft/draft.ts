@@ -5,8 +5,7 @@ import { addDraftOptions } from "./draft-options.ts";
 /** Registers `draft …`, the commands for draft files and private drafts. */
 export function registerDraft(parent: CatalogCommand): void {
   const draft = parent
-    .command("draft")
-    .summary("write, check, submit and compare drafts")
+    .subcommand("draft", "write, check, submit and compare drafts")
     .examples("draft create draft.json");
   registerInit(draft);
   registerCreate(draft);
@@ -18,8 +17,7 @@ export function registerDraft(parent: CatalogCommand): void {
 
 function registerInit(parent: CatalogCommand): void {
   parent
-    .command("init")
-    .summary("write a starter draft file")
+    .subcommand("init", "write a starter draft file")
     .description(
       "Write a draft file to fill in, or one filled in from the product's website or a live listing. An existing file is never overwritten. Fields that stay " +
         "empty are asked for when draft create runs on a terminal.",
@@ -34,8 +32,7 @@ function registerInit(parent: CatalogCommand): void {
 
 function registerCreate(parent: CatalogCommand): void {
   const create = parent
-    .command("create")
-    .summary("create one private draft for each file")
+    .subcommand("create", "create one private draft for each file")
     .description(
       "Create one private draft for each file, or one from flags alone. A second run creates no second draft of a product. On a terminal, missing " +
         "fields are asked for.",
@@ -52,8 +49,7 @@ function registerCreate(parent: CatalogCommand): void {
 
 function registerCheck(parent: CatalogCommand): void {
   const check = parent
-    .command("check")
-    .summary("check drafts without submitting them")
+    .subcommand("check", "check drafts without submitting them")
     .description(
       "Check drafts as draft create does, without submitting them. If a catalog is set, the category is looked up.",
     )
@@ -66,8 +62,7 @@ function registerCheck(parent: CatalogCommand): void {
 
 function registerDiff(parent: CatalogCommand): void {
   parent
-    .command("diff")
-    .summary("compare draft files with their live listings")
+    .subcommand("diff", "compare draft files with their live listings")
     .description(
       "Compare draft files with their live listings, which are found by --listing, the file's slug, the journal, or the website.",
     )
@@ -84,8 +79,7 @@ function registerDiff(parent: CatalogCommand): void {
 
 function registerList(parent: CatalogCommand): void {
   parent
-    .command("list")
-    .summary("list the drafts submitted from this machine")
+    .subcommand("list", "list the drafts submitted from this machine")
     .description(
       "List the drafts submitted from this machine to the current catalog, newest first. If no catalog is set, list all drafts.",
     )
@@ -97,8 +91,7 @@ function registerList(parent: CatalogCommand): void {
 
 function registerOpen(parent: CatalogCommand): void {
   parent
-    .command("open")
-    .summary("open the editor of a draft")
+    .subcommand("open", "open the editor of a draft")
     .description("Open the editor of a draft that was submitted from this machine.")
     .argument("[slug]", "the draft's slug (default: the newest draft)")
     .takes("drafts")

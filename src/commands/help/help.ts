@@ -4,8 +4,7 @@ import { TOPIC_NAMES } from "./format.ts";
 /** Registers `help [command or topic…]`. */
 export function registerHelp(parent: CatalogCommand): void {
   parent
-    .command("help")
-    .summary("show help for a command or topic")
+    .subcommand("help", "show help for a command or topic")
     .description(`Show the help of a command, or a topic: ${TOPIC_NAMES}.`)
     .argument("[words...]", "a command or a topic")
     .takes("topics")

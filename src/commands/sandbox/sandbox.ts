@@ -7,8 +7,7 @@ import { registerOwner } from "./owner/owner.ts";
 /** Registers `sandbox` and its commands. */
 export function registerSandbox(parent: CatalogCommand): void {
   const sandbox = parent
-    .command("sandbox")
-    .summary("manage the data in the local catalog")
+    .subcommand("sandbox", "manage the data in the local catalog")
     .examples("sandbox listing list");
   registerData(sandbox);
   registerListing(sandbox);
@@ -29,16 +28,14 @@ function completeCommands(group: CatalogCommand): void {
 
 function registerData(sandbox: CatalogCommand): void {
   sandbox
-    .command("reset")
-    .summary("reset the local catalog to its initial data")
+    .subcommand("reset", "reset the local catalog to its initial data")
     .description("Reset the local catalog to the sample listings. Keep only the sandbox key.")
     .option("--yes", "do not ask for confirmation")
     .option("--keep-keys", "keep all owners and keys, for a reset between tests")
     .examples("sandbox reset --yes", "sandbox reset --yes --keep-keys")
     .runs(() => import("./reset.run.ts"), { interrupted: "Nothing was reset." });
   sandbox
-    .command("import")
-    .summary("import listings printed by search --all")
+    .subcommand("import", "import listings printed by search --all")
     .description(
       "Import the output of search --all --ndjson or --json. Either all rows are imported or none. A row replaces the listing with the same slug.",
     )
@@ -48,16 +45,14 @@ function registerData(sandbox: CatalogCommand): void {
     .examples("sandbox import listings.ndjson")
     .runs(() => import("./import.run.ts"), { interrupted: "Nothing was imported." });
   sandbox
-    .command("path")
-    .summary("print the folder of the local catalog's data")
+    .subcommand("path", "print the folder of the local catalog's data")
     .examples("sandbox path")
     .runs(() => import("./path.run.ts"));
 }
 
 function registerAccount(sandbox: CatalogCommand): void {
   sandbox
-    .command("account")
-    .summary("print the private link to an owner's keys and drafts")
+    .subcommand("account", "print the private link to an owner's keys and drafts")
     .description(
       "Print the private link to an owner's API keys and drafts in the local catalog. Anyone with the link can use them.",
     )

@@ -3,8 +3,7 @@ import type { CatalogCommand } from "../catalog-command.ts";
 /** Registers `schema [name]`. */
 export function registerSchema(parent: CatalogCommand): void {
   parent
-    .command("schema")
-    .summary("print the JSON Schema for drafts or command output")
+    .subcommand("schema", "print the JSON Schema for drafts or command output")
     .description("Print the JSON Schema for draft files, a command's --json output, or a failure.")
     .argument("[name]", "draft, error, or a command such as search or draft-create")
     .takes("schemas")

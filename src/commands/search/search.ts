@@ -5,8 +5,7 @@ import type { CatalogCommand } from "../catalog-command.ts";
 /** Registers `search [words…]`. */
 export function registerSearch(parent: CatalogCommand): void {
   parent
-    .command("search")
-    .summary("browse or filter live listings")
+    .subcommand("search", "browse or filter live listings")
     .description("Search live listings or, without words, list all of them.")
     .argument("[words...]", "search words, joined by a space", searchWord)
     .option("-c, --category <slug>", "only listings in this category", onlyOne("category"))

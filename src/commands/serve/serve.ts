@@ -16,9 +16,8 @@ export function registerServe(parent: CatalogCommand): void {
   );
   // Commander does not check the values, because they have more parts than these words.
   fault.argChoices = [...FAULT_WORDS];
-  const serve = parent.command("serve");
+  const serve = parent.subcommand("serve", "run the local catalog service");
   serve
-    .summary("run the local catalog service")
     .description(
       "Run the local catalog service until Ctrl-C, by default with the data of --sandbox. With a command, run it against a temporary " +
         "catalog, named by CATALOG_BASE_URL and CATALOG_API_KEY, and exit with its exit code.",

@@ -3,8 +3,7 @@ import type { CatalogCommand } from "../catalog-command.ts";
 /** Registers `show <slug…>`. */
 export function registerShow(parent: CatalogCommand): void {
   parent
-    .command("show")
-    .summary("show live listings")
+    .subcommand("show", "show live listings")
     .description("Show live listings, by their slugs or by the URLs of their pages in the catalog.")
     .argument("<slugs...>", "slugs as printed by search, or listing URLs")
     .takes("listings")

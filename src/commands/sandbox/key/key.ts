@@ -3,23 +3,19 @@ import type { CatalogCommand } from "../../catalog-command.ts";
 /** Registers `sandbox key` and its commands. */
 export function registerKey(parent: CatalogCommand): void {
   const key = parent
-    .command("key")
-    .summary("create, list and revoke API keys for the local catalog")
+    .subcommand("key", "create, list and revoke API keys for the local catalog")
     .examples("sandbox key list");
   key
-    .command("create")
-    .summary("create an API key, which is shown only once")
+    .subcommand("create", "create an API key, which is shown only once")
     .option("--owner <name>", "owner of the key, created if missing")
     .examples("sandbox key create")
     .runs(() => import("./create.run.ts"), { interrupted: "No key was created." });
   key
-    .command("list")
-    .summary("list the IDs and owners of API keys")
+    .subcommand("list", "list the IDs and owners of API keys")
     .examples("sandbox key list")
     .runs(() => import("./list.run.ts"));
   key
-    .command("revoke")
-    .summary("revoke an API key")
+    .subcommand("revoke", "revoke an API key")
     .argument("<id>", "the key's ID, as sandbox key list prints it")
     .takes("keys")
     .examples("sandbox key revoke 1")

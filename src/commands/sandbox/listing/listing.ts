@@ -18,12 +18,10 @@ const SLUG = "the slug, as sandbox listing list prints it";
 /** Registers `sandbox listing` and its commands: `list`, `show`, and one command for each verb. */
 export function registerListing(parent: CatalogCommand): void {
   const listing = parent
-    .command("listing")
-    .summary("submit, review, publish and take down listings")
+    .subcommand("listing", "submit, review, publish and take down listings")
     .examples("sandbox listing list");
   listing
-    .command("list")
-    .summary("list submissions with their states")
+    .subcommand("list", "list submissions with their states")
     .description(
       `List submissions and unlisted sample listings, most recently changed first. State names on web pages: ${STATE_WORDS}.`,
     )
@@ -31,8 +29,7 @@ export function registerListing(parent: CatalogCommand): void {
     .examples("sandbox listing list")
     .runs(() => import("./list.run.ts"));
   listing
-    .command("show")
-    .summary("show the state, version, fields and links of a submission")
+    .subcommand("show", "show the state, version, fields and links of a submission")
     .argument("<slug>", SLUG)
     .takes("submissions")
     .examples("sandbox listing show aurora-notes")
@@ -44,8 +41,7 @@ function registerVerb(parent: CatalogCommand, name: Verb): void {
   const { about, reason, needs } = ruleOf(name);
   const isSubmission = needs === "content";
   const command = parent
-    .command(name)
-    .summary(about)
+    .subcommand(name, about)
     .argument("<slug>", SLUG)
     .takes("submissions")
     .option("--if-version <number>", "act only on this version", wholeNumber);

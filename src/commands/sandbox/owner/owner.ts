@@ -8,14 +8,12 @@ const COMMANDS = [
 /** Registers `sandbox owner` and its commands, which simulate `OWNER_UNAVAILABLE`. */
 export function registerOwner(parent: CatalogCommand): void {
   const owner = parent
-    .command("owner")
-    .summary("suspend and restore owners in the local catalog")
+    .subcommand("owner", "suspend and restore owners in the local catalog")
     .examples("sandbox owner suspend ada");
   for (const [name, summary] of COMMANDS) {
     const load = async () => (await import("./owner.run.ts")).ownerCommand(name === "suspend");
     owner
-      .command(name)
-      .summary(summary)
+      .subcommand(name, summary)
       .argument("<name>", "the owner's name, as sandbox key list prints it")
       .takes("owners")
       .examples(`sandbox owner ${name} ada`)
