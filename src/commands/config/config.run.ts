@@ -1,5 +1,5 @@
 import type { App } from "../../app/app.ts";
-import { SETTING_NAMES, SETTINGS, type SettingName } from "../../config/settings.ts";
+import { SETTINGS, type SettingName } from "../../config/settings.ts";
 import { storePath, storeSetting } from "../../config/store.ts";
 import { type ConfigRow, configView, settingView } from "../../views/config.ts";
 import { pathView } from "../../views/single-value.ts";
@@ -7,13 +7,15 @@ import { pathView } from "../../views/single-value.ts";
 /** Prints the effective value of a setting. */
 export const get = {
   view: settingView,
-  run: async (app: App, name: SettingName) => ({ row: rowOf(app, name) }),
+  run: async (app: App, name: SettingName) => {
+    return { rows: rowsOf(app).filter((row) => row.name === name), isOne: true } as const;
+  },
 };
 
 /** Shows each setting with its value and source. */
 export const list = {
   view: configView,
-  run: async (app: App) => ({ rows: SETTING_NAMES.map((name) => rowOf(app, name)) }),
+  run: async (app: App) => ({ rows: rowsOf(app) }),
 };
 
 /** Prints the path of the configuration file. */
@@ -35,9 +37,8 @@ export const unset = {
   run: (app: App, name: SettingName): Promise<void> => storeSetting(app.folders.config, name, undefined),
 };
 
-function rowOf({ settings }: App, name: SettingName): ConfigRow {
-  const { baseUrl, color, pager, timeoutMs, maxWaitMs } = settings;
-  const byName = { "base-url": baseUrl, color, pager, timeout: timeoutMs, "max-wait": maxWaitMs };
-  const { text, source, variable } = byName[name];
-  return { name, value: text ?? null, source: variable ?? source };
+function rowsOf({ settings }: App): readonly ConfigRow[] {
+  return Object.values(settings).map(({ name, text, source, variable }) => {
+    return { name, value: text ?? null, source: variable ?? source };
+  });
 }
