@@ -2,7 +2,10 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import type { App } from "../app/app.ts";
 import { isWebUrl } from "../contract/index.ts";
+import type { Advice } from "../errors/advice.ts";
 import { UnexpectedResponse } from "../errors/remote-errors.ts";
+import { isBlocked } from "../files/blocked.ts";
+import { serveCommand } from "../terminal/advice.ts";
 import { findProgram, type ProgramPlaces, systemProgram } from "../terminal/find-program.ts";
 import { isPersonThere } from "../terminal/person.ts";
 
@@ -21,6 +24,18 @@ export async function openInBrowser(app: App, url: string): Promise<boolean> {
   const isOpened = isWatched && hasDisplay(app) && (await open(app, href));
   if (isOpened) app.note(`Opened ${href}`);
   return isOpened;
+}
+
+/** Opens a URL unless it leads to a local catalog that is not running. Returns a URL that was not opened, with any advice, to be shown. */
+export async function openOrShow(app: App, url: string, isServed: boolean) {
+  if (isServed && (await openInBrowser(app, url))) return undefined;
+  return { row: { url }, advice: isServed ? undefined : await adviseServing(url) };
+}
+
+/** Returns the advice for a link to a local catalog that is not running. Returns undefined if this process may not use sockets. */
+export async function adviseServing(link: string): Promise<Advice | undefined> {
+  if (await isBlocked()) return undefined;
+  return { text: "The local catalog is not running. Start it", command: serveCommand(link) };
 }
 
 function hasDisplay({ context: { platform, env } }: App): boolean {

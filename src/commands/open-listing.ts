@@ -3,7 +3,6 @@ import { SANDBOX } from "../config/base-url.ts";
 import type { Tool } from "../contract/index.ts";
 import { type ShownOtherwise, shownAs } from "../output/shown.ts";
 import { urlView } from "../views/single-value.ts";
-import { adviseServing } from "./advise-serving.ts";
 
 /** The options that open a listing instead of showing it. */
 export interface OpenFlags {
@@ -29,9 +28,9 @@ export async function openListing(
   const url = site ? websiteUrl : listbulbUrl;
   const isReachable = site || app.settings.baseUrl.value !== SANDBOX || (await isLocalCatalogRunning(app));
   // The code for browsers is loaded only if `--web` or `--site` is given.
-  const { openInBrowser } = await import("./open-in-browser.ts");
-  if (isReachable && (await openInBrowser(app, url))) return undefined;
-  return shownAs(urlView, { row: { url }, advice: isReachable ? undefined : await adviseServing(url) });
+  const { openOrShow } = await import("./open-in-browser.ts");
+  const shown = await openOrShow(app, url, isReachable);
+  return shown && shownAs(urlView, shown);
 }
 
 async function isLocalCatalogRunning(app: App): Promise<boolean> {

@@ -5,8 +5,7 @@ import { command } from "../../errors/advice.ts";
 import { CatalogError } from "../../errors/catalog-error.ts";
 import { BaseUrlRequired, UsageError } from "../../errors/local-errors.ts";
 import { nearest } from "../../text/nearest.ts";
-import { adviseServing } from "../advise-serving.ts";
-import { openInBrowser } from "../open-in-browser.ts";
+import { openOrShow } from "../open-in-browser.ts";
 import { findEditorLink, knownDrafts } from "./draft-states.ts";
 import { mask } from "./report-to-runner.ts";
 
@@ -18,8 +17,7 @@ export async function run(app: App, slug?: string) {
   const draft = draftFor(slug, await draftsOf(app, baseUrl));
   const { editorUrl: url, isServed } = await findEditorLink(app, baseUrl, draft.editorUrl);
   mask(app, url);
-  if (isServed && (await openInBrowser(app, url))) return undefined;
-  return { row: { url }, advice: isServed ? undefined : await adviseServing(url) };
+  return openOrShow(app, url, isServed);
 }
 
 function baseUrlOf({ settings }: App): string {

@@ -10,8 +10,7 @@ import { LocalFailure } from "../../errors/local-errors.ts";
 import { errorData } from "../../output/error-data.ts";
 import type { Batch, Shown } from "../../output/shown.ts";
 import type { DraftFacts } from "../../views/draft.ts";
-import { adviseServing } from "../advise-serving.ts";
-import { openInBrowser } from "../open-in-browser.ts";
+import { adviseServing, openOrShow } from "../open-in-browser.ts";
 import { findEditorLink, stateOf } from "./draft-states.ts";
 import { annotateFindings, mask, shownPrivateUrl } from "./report-to-runner.ts";
 import type { ReportedSubmission } from "./submit-prepared.ts";
@@ -144,10 +143,9 @@ async function openEditor(app: App, draft: ExistingDraft): Promise<void> {
     app.note(`The editor was not opened: "${editorUrl}" is not an http or https URL`);
     return;
   }
-  if (isServed && (await openInBrowser(app, editorUrl))) return;
-  app.note(`Finish it: ${editorUrl}`);
-  const advice = isServed ? undefined : await adviseServing(editorUrl);
-  if (advice) app.note(advice);
+  const shown = await openOrShow(app, editorUrl, isServed);
+  if (shown) app.note(`Finish it: ${editorUrl}`);
+  if (shown?.advice) app.note(shown.advice);
 }
 
 /** The empty body for `--raw` if a draft failed. The error for that draft is reported at the end. */

@@ -1,7 +1,6 @@
 import type { App } from "../../app/app.ts";
 import { accountLink } from "../../service/admin/local-catalog.ts";
-import { adviseServing } from "../advise-serving.ts";
-import { openInBrowser } from "../open-in-browser.ts";
+import { adviseServing, openInBrowser } from "../open-in-browser.ts";
 
 interface AccountFlags {
   readonly web?: true;
