@@ -17,8 +17,8 @@ export function helpFormat(): HelpConfiguration {
       usual.visibleCommands(command).filter((below) => below.parent?.commands.includes(below)),
     visibleOptions: (command) =>
       usual.visibleOptions(command).filter((option) => isOwn(option) === (command.parent !== null)),
-    optionTerm: (option) => termOf(option),
-    optionDescription: (option) => descriptionOfOption(usual, option),
+    optionTerm: termOf,
+    optionDescription: (option) => usual.optionDescription(describable(option)),
     formatItem,
     formatHelp,
   };
@@ -73,12 +73,9 @@ function termOf(option: Option): string {
   return choices === "" ? option.flags : option.flags.replace(/<[^<>]*>/, `<${choices}>`);
 }
 
-function descriptionOfOption(usual: Help, option: Option): string {
-  const text = usual.optionDescription(option);
-  if (choicesOf(option) === "") return text;
-  const [about = "", choices] = text.split(" (choices: ");
-  const other = choices?.split(", default: ")[1];
-  return other === undefined ? about : `${about} (default: ${other}`;
+/** Returns an option whose description does not repeat the choices in its term. */
+function describable(option: Option): Option {
+  return choicesOf(option) === "" ? option : Object.create(option, { argChoices: { value: undefined } });
 }
 
 /** Returns the options that every command accepts, with `--help` and `--version` last. */
