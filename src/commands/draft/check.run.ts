@@ -11,7 +11,7 @@ import { DEFAULT_FILE, draftFilesOf } from "./draft-files.ts";
 import type { DraftOptions } from "./draft-options.ts";
 import { draftRequestOf, sameOptions } from "./draft-request.ts";
 import { prepare } from "./prepare.ts";
-import { reportChecks } from "./report-to-runner.ts";
+import { reportDrafts } from "./report-to-runner.ts";
 import { showFindings } from "./run-preflight.ts";
 
 export { draftCheckView as view } from "../../views/draft-check.ts";
@@ -23,7 +23,7 @@ export async function run(app: App, names: readonly string[], flags: DraftOption
   const prepared = await prepare(app, { request: draftRequestOf(files, flags), flags });
   const drafts = prepared.map((draft) => ("error" in draft ? draft : withListingFact(draft)));
   const checked = drafts.map((draft) => checkedDraft(app, draft));
-  await reportChecks(app, checked);
+  await reportDrafts(app, checked, ["text"]);
   const options = sameOptions(flags);
   const failure = checkFailure(drafts, options && command("draft check", files, options));
   if (failure && files.length <= 1) throw failure;

@@ -16,32 +16,37 @@ export function keepAnswers(app: App, options: DraftOptions, file: string | unde
   const { context, reporter } = app;
   const name = `draft-${context.clock.now().toISOString().replace(/[-:.]/g, "")}.json`;
   const path = keptPath(app, file) ?? join(answersFolder(app), name);
-  const resume = command("draft create", [path], keyOptions(options));
+  const answers = answersIn(path, options);
   reporter.leaves({ statement: "Nothing was created, and no answers were kept." });
   return {
-    resume,
+    ...answers,
     /** Writes the draft as far as it is complete, and sets the statement to print if a signal ends the command. */
     keep: (body: Readonly<Record<string, unknown>>) => {
       try {
         replaceFile(path, `${JSON.stringify(body, undefined, 2)}\n`);
-        leaveAnswers(app, resume);
+        leaveAnswers(app, answers);
       } catch (error) {
         const statement = `Nothing was created, and your answers could not be kept: ${reasonOf(error)}.`;
         reporter.leaves({ statement });
       }
     },
-    drop: () => rmSync(path, { force: true }),
   };
 }
 
 /** Returns the kept answers if a draft file holds answers of an earlier run. The file is removed when the draft exists. */
-export function keptAnswers(
-  app: App,
-  file: string | undefined,
-  options: DraftOptions,
-): KeptAnswers | undefined {
+export function keptAnswers(app: App, file: string | undefined, options: DraftOptions) {
   const path = keptPath(app, file);
-  if (path === undefined) return undefined;
+  return path === undefined ? undefined : answersIn(path, options);
+}
+
+/** Returns the answers that the user saved to a file, which is never removed. */
+export function savedAnswers(app: App, file: string, options: DraftOptions): KeptAnswers {
+  const answers = { ...answersIn(file, options), drop: () => undefined };
+  leaveAnswers(app, answers);
+  return answers;
+}
+
+function answersIn(path: string, options: DraftOptions): KeptAnswers {
   const resume = command("draft create", [path], keyOptions(options));
   return { resume, drop: () => rmSync(path, { force: true }) };
 }
@@ -55,15 +60,8 @@ function answersFolder({ folders }: App): string {
   return join(folders.data, "answers");
 }
 
-/** Returns the answers that the user saved to a file, which is never removed. */
-export function savedAnswers(app: App, file: string, options: DraftOptions): KeptAnswers {
-  const resume = command("draft create", [file], keyOptions(options));
-  leaveAnswers(app, resume);
-  return { resume, drop: () => undefined };
-}
-
 /** Sets the statement that is printed about the answers if a signal ends the command. */
-function leaveAnswers({ reporter }: App, resume: KeptAnswers["resume"]): void {
+function leaveAnswers({ reporter }: App, { resume }: KeptAnswers): void {
   reporter.leaves({
     statement: "Nothing was created. Your answers are kept.",
     hint: { text: "Continue with them", command: resume },

@@ -7,7 +7,7 @@ import type { SubmitDeps, SubmitTarget } from "../../draft/submit/submit-deps.ts
 import { type DraftSubmission, submitDrafts } from "../../draft/submit/submit-drafts.ts";
 import type { Hint } from "../../errors/advice.ts";
 import { currentDataId } from "./draft-states.ts";
-import { mask, reportSubmission } from "./report-to-runner.ts";
+import { mask, reportDrafts } from "./report-to-runner.ts";
 
 interface PreparedDrafts extends Pick<SubmitTarget, "skipsExisting" | "allowsOtherText"> {
   readonly drafts: readonly PreparedDraft[];
@@ -31,8 +31,10 @@ export async function submitPrepared(
     const last = results.at(-1);
     if (last && !("error" in last) && last.editorUrl !== null) mask(app, last.editorUrl);
   });
-  return { ...submission, conclude: () => reportSubmission(app, results) };
+  return { ...submission, conclude: () => reportDrafts(app, results, OUTPUTS) };
 }
+
+const OUTPUTS = ["slug", "status", "editor-url", "result"] as const;
 
 function submitDeps(app: App): SubmitDeps {
   const { clock, signal } = app.context;
