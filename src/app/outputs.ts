@@ -32,7 +32,7 @@ export interface Outputs {
 /** The context, flags and settings from which the outputs are created. */
 export interface OutputChoices {
   readonly context: Context;
-  readonly flags: Partial<GlobalFlags>;
+  readonly flags: GlobalFlags;
   readonly settings: Pick<Settings, "baseUrl" | "color" | "pager">;
   readonly secrets: Secrets;
 }
@@ -98,7 +98,7 @@ export function createOutputs({ context, flags, settings, secrets }: OutputChoic
 }
 
 /** Reports whether output and prompts are plain, for screen readers: only ASCII, no columns and, even with `--color`, no color. */
-export function wantsPlain(flags: Partial<GlobalFlags>, env: Context["env"]): boolean {
+export function wantsPlain(flags: GlobalFlags, env: Context["env"]): boolean {
   return flags.plain === true || isOn(env["ACCESSIBLE"]);
 }
 
@@ -112,7 +112,7 @@ function columnsOf({ columns }: Output): number {
 /** The width of lines that are not printed on a terminal. Logs are often searched line by line, so few lines should be broken. */
 const LOG_COLUMNS = 120;
 
-function modeOf(flags: Partial<GlobalFlags>, stdout: Output): OutputMode {
+function modeOf(flags: GlobalFlags, stdout: Output): OutputMode {
   if (flags.json) return "json";
   if (flags.ndjson) return "ndjson";
   if (flags.raw) return "raw";

@@ -90,7 +90,7 @@ function reporterFrom({ context, secrets }: Session, given: Line["given"]): Repo
   return createOutputs({ context, flags: flagsIn(given), settings, secrets }).reporter;
 }
 
-function flagsIn(given: Line["given"]): Partial<GlobalFlags> {
+function flagsIn(given: Line["given"]): GlobalFlags {
   const on = (["json", "ndjson", "raw", "plain", "verbose", "sandbox"] as const).filter((name) =>
     given.has(`--${name}`),
   );

@@ -52,9 +52,9 @@ export function createProgram(
     .addHelpText("after", topicNames)
     .addHelpText("afterAll", MORE_OPTIONS);
   for (const [heading, options] of Object.entries(GLOBAL_OPTIONS)) {
-    for (const option of options) {
+    for (const option of Object.values<GlobalOption>(options)) {
       program.addOption(optionOf(option).helpGroup(heading));
-      if ("takes" in option) program.takes(option.takes);
+      if (option.takes) program.takes(option.takes);
     }
   }
   program.optionsGroup(OTHER_OPTIONS).version(version, VERSION_FLAGS, "print the version");
