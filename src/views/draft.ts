@@ -135,10 +135,8 @@ function nextSteps(row: ResultRow, facts: DraftFacts, screen: Screen): readonly 
 /** Returns the commands that open an editor that is not being served, if they fit on one line. */
 function finishLine({ slug }: DraftRow, { start }: DraftFacts, screen: Screen): string | undefined {
   if (start === undefined || slug === null) return undefined;
-  const [serve, open] = [start, command("draft open", [slug])].map((call) =>
-    commandLine(call, screen.commandStyle),
-  );
-  const line = `run ${serve}, then ${open}`;
+  const open = commandLine(command("draft open", [slug]), screen.commandStyle);
+  const line = `run ${commandLine(start, screen.commandStyle)}, then ${open}`;
   return widthOf(line) + LABELS <= Math.min(screen.columns, WIDEST) ? line : undefined;
 }
 
@@ -150,9 +148,8 @@ function counts(rows: readonly ResultRow[]): readonly Hint[] {
   const first = rows.filter(isDraft).find(({ editorUrl }) => editorUrl !== null);
   const open = first?.slug ? [{ text: "Open one", command: command("draft open", [first.slug]) }] : [];
   if (rows.every(isDraft)) return [all, ...open];
-  const again = { text: "safe to run again: nothing is created twice" };
   // The empty line separates the advice from the error report.
-  return [[{ text: all }, again], ...open, ""];
+  return [[{ text: all }, { text: "safe to run again: nothing is created twice" }], ...open, ""];
 }
 
 /** Draws a single draft, new or existing. Returns undefined for several files or a failure. */
