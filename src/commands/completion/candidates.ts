@@ -24,11 +24,8 @@ export type NameKind = Exclude<
 /** Returns the names of a kind that begin with `start`, with their descriptions, in the catalog that a line selects. Never throws. */
 export type FindNames = (kind: NameKind, line: Line, start: string) => Promise<readonly Candidate[]>;
 
-/** The completions of a word, and the kind of paths that the shell should add. */
-interface Completion {
-  readonly candidates: readonly Candidate[];
-  readonly paths: "none" | "files" | "folders";
-}
+/** The completions of a word, or the kind of paths with which the shell should complete the word. */
+type Completion = readonly Candidate[] | "files" | "folders";
 
 interface Source {
   readonly table: CompletionTable;
@@ -46,8 +43,11 @@ export async function complete(
 ): Promise<Completion> {
   const current = words.at(-1) ?? "";
   const line = readLine(table.commands, words.slice(0, -1));
-  const { candidates, paths } = await fitting({ table, line, find, current });
-  return { candidates: candidates.filter(([value]) => value.startsWith(current)), paths };
+  return filtered(await fitting({ table, line, find, current }), (value) => value.startsWith(current));
+}
+
+function filtered(completion: Completion, isFitting: (value: string) => boolean): Completion {
+  return typeof completion === "string" ? completion : completion.filter(([value]) => isFitting(value));
 }
 
 async function fitting(source: Source): Promise<Completion> {
@@ -59,48 +59,47 @@ async function fitting(source: Source): Promise<Completion> {
   const options = optionsOf(table.commands, line.command);
   if (value === undefined) {
     const others = options.filter(({ long, repeats }) => repeats || !line.given.has(long));
-    return words(others.map(({ long, about }) => [long, about]));
+    return others.map(({ long, about }) => [long, about]);
   }
   const option = options.find(({ long, takesValue }) => takesValue && long === flag);
-  const { candidates } = option ? await valuesOf(option, { ...source, current: value }) : NOTHING;
-  return words(candidates.map(([word, about]) => [`${flag}=${word}`, about]));
+  const values = option ? await valuesOf(option, { ...source, current: value }) : [];
+  return typeof values === "string" ? [] : values.map(([word, about]) => [`${flag}=${word}`, about]);
 }
 
 async function argumentsOf(source: Source): Promise<Completion> {
   const { command, operands } = source.line;
-  if (command.below.length > 0) return operands.length === 0 ? words(command.below) : NOTHING;
+  if (command.below.length > 0) return operands.length === 0 ? command.below : [];
   const last = command.arguments.at(-1);
   const argument = command.arguments[operands.length] ?? (last?.repeats ? last : undefined);
-  if (argument === undefined) return NOTHING;
-  const { candidates, paths } = await valuesOf(argument, source);
-  return { candidates: candidates.filter(([value]) => !operands.includes(value)), paths };
+  if (argument === undefined) return [];
+  return filtered(await valuesOf(argument, source), (value) => !operands.includes(value));
 }
 
 async function valuesOf({ takes, choices }: KnownValue, source: Source): Promise<Completion> {
   const { table, line, find, current } = source;
   switch (takes) {
     case undefined:
-      return words(plain(choices));
+      return plain(choices);
     case "files":
     case "folders":
-      return { candidates: [], paths: takes };
+      return takes;
     case "fields":
-      return words(fieldsOf(line, current));
+      return fieldsOf(line, current);
     case "codes":
-      return words(inCaseOf(current, table.codes));
+      return inCaseOf(current, table.codes);
     case "topics":
-      return words(topicsOf(table, line.operands));
+      return topicsOf(table, line.operands);
     case "keys":
     case "owners":
-      return NOTHING;
+      return [];
     case "setting values":
       return valuesOf(settingOf(source), source);
     case "catalogs":
     case "schemas":
     case "settings":
-      return words(table[takes]);
+      return table[takes];
     default:
-      return words(await find(takes, line, current));
+      return find(takes, line, current);
   }
 }
 
@@ -127,12 +126,6 @@ function settingOf({ table, line }: Source): KnownValue {
   return option ?? { choices: [], repeats: false };
 }
 
-const NOTHING = words([]);
-
 function plain(values: readonly string[]): readonly Candidate[] {
   return values.map((value) => [value, ""]);
-}
-
-function words(candidates: readonly Candidate[]): Completion {
-  return { candidates, paths: "none" };
 }

@@ -28,10 +28,11 @@ export async function completeLine(
   const at = argv.indexOf("--");
   const typed = argv.slice(at + 1);
   const words = argv.slice(0, at).includes("--next") ? [...typed, ""] : typed;
-  const { candidates, paths } = await complete(table, words, async (kind, line, start) => {
+  const completion = await complete(table, words, async (kind, line, start) => {
     const entries = await find(kind, line, start, place);
     return [...entries].filter(([value]) => isSlug(value)).map(([value, about]) => [value, oneLine(about)]);
   });
+  const [candidates, paths] = typeof completion === "string" ? [[], completion] : [completion, "none"];
   const lines = candidates.map(([value, about]) => (about === "" ? value : `${value}\t${about}`));
   return [...lines, `:${paths}`, ""].join("\n");
 }
