@@ -1,4 +1,3 @@
-import type { Runner } from "../actions/runner.ts";
 import type { CatalogClient } from "../api/catalog-client.ts";
 import type { Folders } from "../config/folders.ts";
 import type { Settings } from "../config/settings.ts";
@@ -8,9 +7,9 @@ import type { Hint } from "../errors/advice.ts";
 import type { ConfigError } from "../errors/local-errors.ts";
 import type { Reporter } from "../output/reporter.ts";
 import type { Names } from "../suggest/names.ts";
-import type { CommandStyle } from "../terminal/command-line.ts";
 import type { Progress } from "../terminal/progress.ts";
 import type { GlobalFlags } from "./global-flags.ts";
+import type { Outputs } from "./outputs.ts";
 import type { Secrets } from "./secrets.ts";
 
 /** A connected catalog, and access to its API key. */
@@ -41,18 +40,13 @@ export interface Session {
 }
 
 /** What a command needs to run, such as the current settings, the catalog, and notes to the user. Copies share the connection. */
-export interface App extends Session {
+export interface App extends Omit<Session, "reporter">, Omit<Outputs, "mode" | "check" | "presenter"> {
   readonly flags: GlobalFlags;
   readonly folders: Folders;
   readonly settings: Settings;
   readonly stored: Stored;
   /** Problems in the store and the environment. `settings` and `stored` do not contain invalid values. */
   readonly problems: readonly ConfigError[];
-  /** The program, such as GitHub Actions, that runs the tool as a step in a job. */
-  readonly runner: Runner;
-  readonly reporter: Reporter;
-  /** How this run prints commands of this tool. */
-  readonly commandStyle: CommandStyle;
   /** True if the output is meant for a person, which excludes JSON, NDJSON, raw output and `--quiet`. */
   readonly isInteractive: boolean;
   /** True if the command can ask questions: all streams are terminals, `--no-input` is not given, and the tool does not run in CI. */

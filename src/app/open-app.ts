@@ -18,28 +18,22 @@ export function openApp(
   flags: GlobalFlags,
 ): { readonly app: App; readonly outputs: Outputs } {
   const { context, secrets } = session;
-  const { unread, folders: usual, settings, stored, problems } = configurationOf(context, textsOf(flags));
-  const folders =
-    flags.data === undefined
-      ? usual
-      : { ...usual, data: resolve(context.cwd, flags.data), dataOption: "--data" };
-  for (const key of Object.values(stored.keys)) secrets.addKey(key);
-  const outputs = createOutputs({ context, flags, settings, secrets });
-  const { runner, reporter, commandStyle, mode } = outputs;
+  const { unread, folders, ...configuration } = configurationOf(context, textsOf(flags));
+  for (const key of Object.values(configuration.stored.keys)) secrets.addKey(key);
+  const outputs = createOutputs({ context, flags, settings: configuration.settings, secrets });
+  const { reporter, mode } = outputs;
   session.reporter = reporter;
   if (unread) reporter.trace(`${unread.message}; no stored settings or keys are used`);
   let connection: Promise<ConnectedCatalog> | undefined;
   const app: App = {
-    context,
+    ...session,
+    ...configuration,
+    ...outputs,
     flags,
-    folders,
-    settings,
-    stored,
-    problems,
-    secrets,
-    runner,
-    reporter,
-    commandStyle,
+    folders:
+      flags.data === undefined
+        ? folders
+        : { ...folders, data: resolve(context.cwd, flags.data), dataOption: "--data" },
     isInteractive: (mode === "human" || mode === "tsv") && flags.quiet !== true,
     canAsk:
       isPersonThere({ ...context, ...flags }, [context.stdin, context.stdout, context.stderr]) &&
@@ -74,32 +68,25 @@ async function connectLater(app: App): Promise<ConnectedCatalog> {
   return connect(app, baseUrl);
 }
 
-/** Resolves the configuration from the flags, the environment and the store. Throws a `UsageError` if a flag is invalid. */
-export function configurationOf(
-  context: Context,
-  flags: SettingTexts,
-): Pick<App, "folders" | "settings" | "stored" | "problems"> & Pick<StoreReading, "unread"> {
+/**
+ * Resolves the configuration from the flags, the environment and the store. A store that cannot be read is treated as empty: a damaged store
+ * is a problem, and a store that the user may not read is returned as `unread`. Throws a `UsageError` if a flag is invalid.
+ */
+export function configurationOf(context: Context, flags: SettingTexts) {
   const folders = foldersOf(context);
-  const { stored, damage = [], unread } = storeIn(folders.config);
+  const { stored, error } = storeIn(folders.config);
   const { settings, problems } = resolveSettings(flags, context.env, stored.settings);
+  const unread = error instanceof UnreadableStore ? error : undefined;
+  const damage = error === undefined || unread ? [] : [error];
   return { folders, settings, stored, problems: [...damage, ...problems], unread };
 }
 
-interface StoreReading {
-  readonly stored: Stored;
-  readonly damage?: readonly ConfigError[];
-  /** Set if the user may not read the store. */
-  readonly unread?: UnreadableStore | undefined;
-}
-
-/** Reads the store. If that fails, the store is treated as empty. Only a damaged store is a problem. */
-function storeIn(folder: string): StoreReading {
+function storeIn(folder: string): { readonly stored: Stored; readonly error?: ConfigError } {
   try {
     return { stored: readStore(folder) };
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    const stored = { settings: {}, keys: {} };
-    return error instanceof UnreadableStore ? { stored, unread: error } : { stored, damage: [error] };
+    return { stored: { settings: {}, keys: {} }, error };
   }
 }
 

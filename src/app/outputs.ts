@@ -18,8 +18,10 @@ import type { Secrets } from "./secrets.ts";
 /** The outputs of a command, which writes data to stdout and everything else to stderr. */
 export interface Outputs {
   readonly mode: OutputMode;
+  /** The program, such as GitHub Actions, that runs the tool as a step in a job. */
   readonly runner: Runner;
   readonly reporter: Reporter;
+  /** How this run prints commands of this tool. */
   readonly commandStyle: CommandStyle;
   /**
    * Checks that `--fields` and `--raw` suit the output of a command, and throws a `UsageError` if they do not. `shape` is undefined for a
