@@ -1,11 +1,11 @@
-import { type Runner, runnerOf } from "../actions/runner.ts";
+import { runnerOf } from "../actions/runner.ts";
 import { SANDBOX } from "../config/base-url.ts";
 import type { Settings } from "../config/settings.ts";
 import type { Context, Output } from "../context.ts";
 import { checkOutput } from "../output/fields.ts";
 import type { OutputMode } from "../output/presentation.ts";
-import { createPresenter, type Presenter } from "../output/presenter.ts";
-import { createReporter, type Reporter } from "../output/reporter.ts";
+import { createPresenter } from "../output/presenter.ts";
+import { createReporter } from "../output/reporter.ts";
 import { boundHeap } from "../runtime/node-20/engine.ts";
 import { type CommandStyle, commandStyleOf } from "../terminal/command-line.ts";
 import { isOn, isPersonThere } from "../terminal/person.ts";
@@ -16,23 +16,10 @@ import type { GlobalFlags } from "./global-flags.ts";
 import type { Secrets } from "./secrets.ts";
 
 /** The outputs of a command, which writes data to stdout and everything else to stderr. */
-export interface Outputs {
-  readonly mode: OutputMode;
-  /** The program, such as GitHub Actions, that runs the tool as a step in a job. */
-  readonly runner: Runner;
-  readonly reporter: Reporter;
-  /** How this run prints commands of this tool. */
-  readonly commandStyle: CommandStyle;
-  /**
-   * Checks that `--fields` and `--raw` suit the output of a command, and throws a `UsageError` if they do not. `shape` is undefined for a
-   * command that prints nothing.
-   */
-  check(shape: OutputShape | undefined): void;
-  presenter(): Presenter;
-}
+export type Outputs = ReturnType<typeof createOutputs>;
 
 /** The context, flags and settings from which the outputs are created. */
-export interface OutputChoices {
+interface OutputChoices {
   readonly context: Context;
   readonly flags: GlobalFlags;
   readonly settings: Pick<Settings, "baseUrl" | "color" | "pager">;
@@ -40,7 +27,7 @@ export interface OutputChoices {
 }
 
 /** Creates both outputs from the flags, the settings and the streams. */
-export function createOutputs({ context, flags, settings, secrets }: OutputChoices): Outputs {
+export function createOutputs({ context, flags, settings, secrets }: OutputChoices) {
   const { stdout, stderr, env, clock } = context;
   const runner = runnerOf(context, (text) => secrets.removeFromData(text));
   const mode = modeOf(flags, stdout);
@@ -79,10 +66,16 @@ export function createOutputs({ context, flags, settings, secrets }: OutputChoic
   });
   return {
     mode,
+    /** The program, such as GitHub Actions, that runs the tool as a step in a job. */
     runner,
     reporter,
+    /** How this run prints commands of this tool. */
     commandStyle,
-    check: (shape) => checkOutput(shape, { mode, fields: flags.fields }),
+    /**
+     * Checks that `--fields` and `--raw` suit the output of a command, and throws a `UsageError` if they do not. `shape` is undefined for a
+     * command that prints nothing.
+     */
+    check: (shape: OutputShape | undefined) => checkOutput(shape, { mode, fields: flags.fields }),
     presenter: () =>
       createPresenter({
         ...common,

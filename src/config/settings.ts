@@ -38,11 +38,7 @@ export const SETTINGS = {
     about: "command for long output; cat or empty for none",
   },
   timeout: { variables: [], parse: parseTimeout, about: "seconds of network time for one command" },
-  "max-wait": {
-    variables: [],
-    parse: parseMaxWait,
-    about: "the longest wait that the service may ask for",
-  },
+  "max-wait": { variables: [], parse: parseMaxWait, about: "the longest wait that the service may ask for" },
 } as const;
 
 /** The name of a setting. */
@@ -73,7 +69,7 @@ export function resolveSettings(flags: SettingTexts, env: Environment, stored: S
     parse: (text: string) => Value,
     ...[value, text]: readonly [value: Value, text?: string]
   ): Setting<Value> => {
-    const chosen = textOf(name, { flags, env, stored });
+    const chosen = textOf(name, [flags, env, stored]);
     if (chosen === undefined) return { name, value, text, source: "default" };
     try {
       return { name, ...chosen, value: parse(chosen.text) };
@@ -95,13 +91,7 @@ export function resolveSettings(flags: SettingTexts, env: Environment, stored: S
   return { settings, problems };
 }
 
-interface Sources {
-  readonly flags: SettingTexts;
-  readonly env: Environment;
-  readonly stored: SettingTexts;
-}
-
-function textOf(name: SettingName, { flags, env, stored }: Sources) {
+function textOf(name: SettingName, [flags, env, stored]: readonly [SettingTexts, Environment, SettingTexts]) {
   const flag = flags[name] === undefined ? undefined : ({ text: flags[name], source: "flag" } as const);
   // `--color auto` overrides the store, but not the environment.
   if (flag && !(name === "color" && flag.text === "auto")) return flag;
