@@ -135,6 +135,7 @@ search sqlite --json=slug,name => search sqlite --json --fields slug,name
 search git --json name => search git --json --fields name
 search sqlite --json true => search sqlite --json
 search sqlite --all false => search sqlite
+draft diff d.json --exit-code true => draft diff d.json --exit-code
 search sqlite -o json => search sqlite --json
 search sqlite --format yaml => search sqlite --json
 search sqlite --output results.json => search sqlite --json > results.json
