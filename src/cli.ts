@@ -1,7 +1,7 @@
 import { CommanderError } from "commander";
 import type { Session } from "./app/app.ts";
 import { Secrets } from "./app/secrets.ts";
-import { readLine } from "./argv/read-line.ts";
+import { type Line, readLine } from "./argv/read-line.ts";
 import { RefusedValue } from "./commands/arguments.ts";
 import type { CatalogCommand } from "./commands/catalog-command.ts";
 import { createProgram } from "./commands/program.ts";
@@ -28,12 +28,14 @@ export async function run(context: Context, argv: readonly string[]): Promise<nu
     if (help !== "") await createByteSink(context.stdout.stream)(help);
     return EXIT.ok;
   } catch (error) {
-    const [{ reportFailure }, { commandTable }] = await Promise.all([
-      import("./app/report-failure.ts"),
-      import("./commands/command-tree.ts"),
-    ]);
-    return reportFailure(session, error, readLine(commandTable(), argv).given, argv);
+    const { reportFailure } = await import("./app/report-failure.ts");
+    return reportFailure(session, error, (await readWords(argv)).given, argv);
   }
+}
+
+/** Reads a command line without running it. */
+async function readWords(words: readonly string[]): Promise<Line> {
+  return readLine((await import("./commands/command-tree.ts")).commandTable(), words);
 }
 
 /** The codes of failures that a mistake in an accepted command line can cause. */
@@ -66,9 +68,8 @@ async function lineToParse(argv: readonly string[]): Promise<readonly string[]> 
   // Users of npm and node mean the version.
   if (argv.length === 1 && argv[0] === "-v") return ["--version"];
   if (!argv.some((word) => ASKS.test(word))) return argv;
-  const { commandTable } = await import("./commands/command-tree.ts");
   const words = argv.map((word) => (word === "/?" ? "--help" : word));
-  const { command, operands, given } = readLine(commandTable(), words);
+  const { command, operands, given } = await readWords(words);
   const after = words[words.findIndex((word) => /^(?:-V|--version)$/.test(word)) + 1];
   if (given.has("--version") && command.path !== "" && operands.includes(after ?? "")) {
     throw new RefusedValue("--version", after ?? "", {

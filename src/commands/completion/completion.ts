@@ -1,8 +1,6 @@
 import { Argument } from "commander";
 import type { CatalogCommand } from "../catalog-command.ts";
 
-const SHELLS = ["bash", "zsh", "fish", "powershell"] as const;
-
 /** How to install the script of each shell. */
 const INSTALLATION = {
   bash: "bash: add this line to ~/.bashrc:\n  source <(catalog completion bash)",
@@ -19,7 +17,7 @@ export function registerCompletion(parent: CatalogCommand): void {
     .description(
       "Print a script that completes commands, options, values and known slugs, without the network.",
     )
-    .addArgument(new Argument("<shell>", "shell").choices(SHELLS))
+    .addArgument(new Argument("<shell>", "shell").choices(Object.keys(INSTALLATION)))
     .addHelpText("after", `\n${Object.values(INSTALLATION).join("\n")}`)
     .examples("completion bash")
     .starts((shell: keyof typeof INSTALLATION) => async (session) => {
