@@ -1,9 +1,9 @@
 import { resolve } from "node:path";
 import { foldersOf } from "../config/folders.ts";
-import { resolveSettings, type SettingTexts } from "../config/settings.ts";
+import { requireBaseUrl, resolveSettings, type SettingTexts } from "../config/settings.ts";
 import { readStore, type Stored, UnreadableStore } from "../config/store.ts";
 import type { Context } from "../context.ts";
-import { BaseUrlRequired, ConfigError } from "../errors/local-errors.ts";
+import { ConfigError } from "../errors/local-errors.ts";
 import { isPersonThere } from "../terminal/person.ts";
 import type { App, ConnectedCatalog, Session } from "./app.ts";
 import type { GlobalFlags } from "./global-flags.ts";
@@ -62,10 +62,8 @@ export function openApp(
 
 /** Connects to the current catalog. The client's code takes 95 kB, so a command that needs no network does not load it. */
 async function connectLater(app: App): Promise<ConnectedCatalog> {
-  const baseUrl = app.settings.baseUrl.value;
-  if (baseUrl === undefined) throw new BaseUrlRequired();
-  const { connect } = await import("./connect.ts");
-  return connect(app, baseUrl);
+  const baseUrl = requireBaseUrl(app.settings);
+  return (await import("./connect.ts")).connect(app, baseUrl);
 }
 
 /**

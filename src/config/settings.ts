@@ -1,5 +1,5 @@
 import type { Environment } from "../context.ts";
-import { ConfigError, UsageError } from "../errors/local-errors.ts";
+import { BaseUrlRequired, ConfigError, UsageError } from "../errors/local-errors.ts";
 import { parseDuration, parseSeconds } from "../text/durations.ts";
 import { parseBaseUrl } from "./base-url.ts";
 
@@ -50,6 +50,12 @@ export const SETTING_NAMES = Object.keys(SETTINGS).filter(isSettingName);
 /** Reports whether a string is the name of a setting. */
 export function isSettingName(name: string): name is SettingName {
   return Object.hasOwn(SETTINGS, name);
+}
+
+/** Returns the base URL. Throws `BaseUrlRequired` if none is set. */
+export function requireBaseUrl({ baseUrl }: Settings): string {
+  if (baseUrl.value === undefined) throw new BaseUrlRequired();
+  return baseUrl.value;
 }
 
 /** The values of settings as strings, from flags or the store. */

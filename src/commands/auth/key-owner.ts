@@ -1,13 +1,13 @@
 import type { App } from "../../app/app.ts";
 import { SANDBOX } from "../../config/base-url.ts";
 import { apiKeyOf } from "../../config/environment.ts";
+import { requireBaseUrl } from "../../config/settings.ts";
 import type { Advice } from "../../errors/advice.ts";
-import { BaseUrlRequired, UsageError } from "../../errors/local-errors.ts";
+import { UsageError } from "../../errors/local-errors.ts";
 
 /** Returns the base URL that a key is stored for. Throws `BaseUrlRequired` if no base URL is set, and a `UsageError` for the sandbox. */
 export function keyOwner(app: App, verb: "login" | "logout"): string {
-  const baseUrl = app.settings.baseUrl.value;
-  if (baseUrl === undefined) throw new BaseUrlRequired();
+  const baseUrl = requireBaseUrl(app.settings);
   if (baseUrl !== SANDBOX) return baseUrl;
   throw new UsageError({
     message: `The sandbox needs no ${verb}: it has its own key`,

@@ -2,7 +2,7 @@ import { checkKey, type KeyVerdict } from "../../api/check-key.ts";
 import type { App } from "../../app/app.ts";
 import { SANDBOX } from "../../config/base-url.ts";
 import { apiKeyOf } from "../../config/environment.ts";
-import { BaseUrlRequired } from "../../errors/local-errors.ts";
+import { requireBaseUrl } from "../../config/settings.ts";
 import { shownAs } from "../../output/shown.ts";
 import { type AuthRow, checkedAuthView } from "../../views/config.ts";
 
@@ -36,8 +36,7 @@ async function check(app: App): Promise<KeyVerdict> {
 }
 
 function rowOf({ settings, stored, context }: App): AuthRow {
-  const baseUrl = settings.baseUrl.value;
-  if (baseUrl === undefined) throw new BaseUrlRequired();
+  const baseUrl = requireBaseUrl(settings);
   if (baseUrl === SANDBOX) return { baseUrl, key: null, source: "sandbox" };
   const fromEnvironment = apiKeyOf(context.env);
   const key = fromEnvironment ?? stored.keys[baseUrl];

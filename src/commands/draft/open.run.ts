@@ -1,9 +1,10 @@
 import type { App } from "../../app/app.ts";
+import { requireBaseUrl } from "../../config/settings.ts";
 import { createdDrafts } from "../../draft/journal/journaled-submissions.ts";
 import type { CreatedRecord } from "../../draft/journal/record.ts";
 import { command } from "../../errors/advice.ts";
 import { CatalogError } from "../../errors/catalog-error.ts";
-import { BaseUrlRequired, UsageError } from "../../errors/local-errors.ts";
+import { UsageError } from "../../errors/local-errors.ts";
 import { nearest } from "../../text/nearest.ts";
 import { openOrShow } from "../open-in-browser.ts";
 import { findEditorLink, knownDrafts } from "./draft-states.ts";
@@ -13,16 +14,11 @@ export { urlView as view } from "../../views/single-value.ts";
 
 /** Opens the editor of a draft in a browser, or prints the editor's URL. Contacts no catalog on another machine. */
 export async function run(app: App, slug?: string) {
-  const baseUrl = baseUrlOf(app);
+  const baseUrl = requireBaseUrl(app.settings);
   const draft = draftFor(slug, await draftsOf(app, baseUrl));
   const { editorUrl: url, isServed } = await findEditorLink(app, baseUrl, draft.editorUrl);
   mask(app, url);
   return openOrShow(app, url, isServed);
-}
-
-function baseUrlOf({ settings }: App): string {
-  if (settings.baseUrl.value === undefined) throw new BaseUrlRequired();
-  return settings.baseUrl.value;
 }
 
 /** Returns the drafts in the current catalog, newest first. Throws a `UsageError` if the journal has no drafts in this catalog. */
