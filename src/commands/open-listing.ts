@@ -26,14 +26,11 @@ export async function openListing(
   { site }: OpenFlags,
 ): Promise<ShownOtherwise | undefined> {
   const url = site ? websiteUrl : listbulbUrl;
-  const isReachable = site || app.settings.baseUrl.value !== SANDBOX || (await isLocalCatalogRunning(app));
+  const isSandbox = !site && app.settings.baseUrl.value === SANDBOX;
+  const isReachable =
+    !isSandbox || (await (await import("../service/admin/local-catalog.ts")).isRunning(app));
   // The code for browsers is loaded only if `--web` or `--site` is given.
   const { openOrShow } = await import("./open-in-browser.ts");
   const shown = await openOrShow(app, url, isReachable);
   return shown && shownAs(urlView, shown);
-}
-
-async function isLocalCatalogRunning(app: App): Promise<boolean> {
-  const { isRunning } = await import("../service/admin/local-catalog.ts");
-  return isRunning(app);
 }

@@ -87,13 +87,15 @@ export const draftDiffView: View<DraftDiffRow, DraftDiffFacts> = {
     ]),
   empty: ({ diffs, isScreen }) =>
     diffs.flatMap((diff) => [
-      ...sameSentence(diff),
+      ...(diff.listing
+        ? [`${oneLine(diff.file)} and the live listing ${oneLine(diff.slug)} are the same.`]
+        : []),
       ...(isScreen ? [...originOf(diff), ...copiesIn(diff)] : []),
     ]),
 };
 
 function heading(diff: DraftDiff, { columns, ink }: Screen): string {
-  if ("error" in diff || diff.listing === null) return "";
+  if (!diff.listing) return "";
   const slug = oneLine(diff.slug);
   const fields = counted(diff.differences.length, "field");
   const text = `${oneLine(diff.file)} and the live listing ${slug} differ in ${fields}`;
@@ -109,7 +111,7 @@ async function overview(diffs: readonly DraftDiff[], screen: Screen): Promise<st
     if (diff.listing === null) return diff.lookedFor;
     return diff.differences.length === 0 ? "" : counted(diff.differences.length, "field");
   };
-  const slugOf = (diff: DraftDiff) => ("error" in diff || diff.listing === null ? "" : diff.slug);
+  const slugOf = (diff: DraftDiff) => (diff.listing ? diff.slug : "");
   if (screen.isPlain) {
     return diffs
       .map((diff) => [`${diff.file}: ${diffState(diff)}`, slugOf(diff), detail(diff)].map(oneLine))
@@ -123,11 +125,6 @@ async function overview(diffs: readonly DraftDiff[], screen: Screen): Promise<st
     { head: "", text: detail, least: 8 },
   ];
   return (await drawTable(diffs, columns, screen)).slice(1).join("\n");
-}
-
-function sameSentence(diff: DraftDiff): readonly string[] {
-  if ("error" in diff || diff.listing === null) return [];
-  return [`${oneLine(diff.file)} and the live listing ${oneLine(diff.slug)} are the same.`];
 }
 
 const FOUND = {
@@ -148,7 +145,7 @@ function originOf(diff: DraftDiff): readonly string[] {
 
 /** Returns which media the catalog shows at other URLs, if any. */
 function copiesIn(diff: DraftDiff): readonly string[] {
-  if ("error" in diff || diff.listing === null || diff.copies.length === 0) return [];
+  if (!diff.listing || diff.copies.length === 0) return [];
   const fields = diff.copies.map(({ field }) => field).join(", ");
   return [`${oneLine(diff.file)}: not compared, because catalogs store copies: ${fields}`];
 }

@@ -1,5 +1,5 @@
 import { INTEGER, listOf, NULLABLE_STRING, oneOf, STRING } from "../contract/json-schema.ts";
-import { type Advice, advicesOf, command } from "../errors/advice.ts";
+import { advicesOf, command } from "../errors/advice.ts";
 import { type ExplainRow, factsOf, titleOf } from "../explain/entries.ts";
 import type { Topic, TopicRow } from "../explain/topics.ts";
 import { commandTextLines, hintLines, hintText } from "../terminal/advice.ts";
@@ -42,7 +42,10 @@ function page(row: ExplainRow, screen: Screen): string {
   // The indentation, the longest label and a gap take 14 cells.
   const beside = { ...screen, columns: screen.isPlain ? screen.columns : screen.columns - 14 };
   const example = row.example === null ? null : commandTextLines(row.example, beside.columns).join("\n");
-  const todo = advicesOf(row.todo).flatMap((advice) => hintLines(sentence(advice), beside));
+  // Each piece of advice has a line of its own, so it begins with a capital letter.
+  const todo = advicesOf(row.todo).flatMap(({ text, ...rest }) =>
+    hintLines({ ...rest, text: text.charAt(0).toUpperCase() + text.slice(1) }, beside),
+  );
   const facts: readonly Fact[] = [...factsOf(row), ["Example", example], ["What to do", todo.join("\n")]];
   return [
     ...wrap(titleOf(row), screen.columns).map(screen.ink.bold),
@@ -51,11 +54,6 @@ function page(row: ExplainRow, screen: Screen): string {
     "",
     ...factLines(facts, screen, { indent: 2 }),
   ].join("\n");
-}
-
-/** Returns advice that begins with a capital letter, because each piece of advice has a line of its own. */
-function sentence({ text, ...rest }: Advice): Advice {
-  return { ...rest, text: text.charAt(0).toUpperCase() + text.slice(1) };
 }
 
 function list(rows: readonly ExplainRow[], screen: Screen): string {

@@ -1,7 +1,7 @@
 import type { CommanderError } from "commander";
 import { type CommandTable, type KnownValue, optionsOf, type Takes } from "../../argv/command-table.ts";
 import { type Line, readLine, split } from "../../argv/read-line.ts";
-import { type Advice, command as commandCall, type Hint, lineCall } from "../../errors/advice.ts";
+import { command as commandCall, type Hint, lineCall } from "../../errors/advice.ts";
 import { CatalogError, type Suggestion } from "../../errors/catalog-error.ts";
 import { UsageError } from "../../errors/local-errors.ts";
 import { guessLine } from "../../suggest/guess-line.ts";
@@ -19,6 +19,7 @@ export async function usageErrorOf(error: CommanderError, situation: Situation):
   const isLikely = ({ value }: Suggestion) =>
     words === undefined || words.some((word) => split(word)[0] === value);
   const suggestions = nearMatches(error, table, line).filter(isLikely);
+  const help = { text: "Show help", command: commandCall(`${path || line.command.path} --help`.trim()) };
   return new UsageError({
     message: [headlineOf(error, table, line), ...(words && advice ? [advice] : []), ...notes]
       .map((text) => text.replace(/\.$/, ""))
@@ -26,7 +27,7 @@ export async function usageErrorOf(error: CommanderError, situation: Situation):
     suggestions: suggestions.length === 0 ? undefined : suggestions,
     hint: words
       ? { text: "Try", command: lineCall(words, tail) }
-      : (advice ?? choicesHint(error, line) ?? helpHint(path || line.command.path)),
+      : (advice ?? choicesHint(error, line) ?? help),
   });
 }
 
@@ -41,10 +42,6 @@ export async function withCorrection(error: CatalogError, situation: Situation):
     return error;
   const hint = { text: "Try", command: lineCall(words, tail) };
   return new CatalogError({ ...error, message: error.message, suggestions: undefined, hint, cause: error });
-}
-
-function helpHint(path: string): Advice {
-  return { text: "Show help", command: commandCall(`${path} --help`.trim()) };
 }
 
 /** Returns commander's error in the words of this tool. The value of an unknown option is left out, because it might be a secret. */

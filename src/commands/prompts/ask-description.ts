@@ -21,7 +21,7 @@ export async function askDescription(
   dialogue: Dialogue,
   { problemIn, initial = "", ...question }: TextQuestion,
 ): Promise<string> {
-  const editor = editorOf(context);
+  const editor = context.env["VISUAL"] || context.env["EDITOR"] || undefined;
   let text = initial;
   let message = question.question;
   while (editor !== undefined) {
@@ -37,10 +37,6 @@ export async function askDescription(
     message = `Description: ${problem}`;
   }
   return askText(dialogue, { ...question, problemIn, initial: text.trim().replaceAll("\n", " ") });
-}
-
-function editorOf({ env }: Context): string | undefined {
-  return env["VISUAL"] || env["EDITOR"] || undefined;
 }
 
 /** Returns the text that the user saved in an editor, or undefined if the editor failed. */
