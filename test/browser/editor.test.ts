@@ -1,7 +1,6 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import type { Page } from "playwright-core";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
+import { aPage, serve } from "../media/sites.ts";
 import { axeFindings, describeBrowser, overflow } from "./a-browser.ts";
 import { aCatalog } from "./a-catalog.ts";
 
@@ -160,13 +159,7 @@ describeBrowser("the editor in a browser", (browser) => {
 /** Serves a page on another port that sends a forged form when it is loaded. Returns its URL. */
 async function anotherSite(target: string): Promise<string> {
   const html = `<!doctype html><link rel="icon" href="data:,"><form method="post" action="${target}"><input name="headline" value="Forged"></form><script>document.forms[0].submit()</script>`;
-  const server = createServer((_request, response) =>
-    response.setHeader("content-type", "text/html").end(html),
-  );
-  onTestFinished(() => void server.close());
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address: AddressInfo | string | null = server.address();
-  return `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}/`;
+  return `http://127.0.0.1:${await serve(aPage(html))}/`;
 }
 
 async function saved(page: Page): Promise<void> {

@@ -1,16 +1,15 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { deadUrl, json, scriptedServer } from "../http/scripted-server.ts";
 import { aService } from "../service/a-service.ts";
 import { aDraft } from "../support/a-draft.ts";
-import { type RunOptions, runCatalog } from "../support/run-catalog.ts";
-import { sampleHome } from "../support/sample-catalog.ts";
+import { aDraftFolder } from "../support/draft-folder.ts";
 
 describe("draft list", () => {
   it("lists the drafts in the current catalog, newest first", async () => {
     const { run, baseUrl } = await aHome();
-    await run("--sandbox", "draft", "create", "a.json");
+    await run("--sandbox draft create a.json");
     await run("--base-url", baseUrl, "draft", "create", "b.json", { now: new Date("2026-11-20T13:00:00Z") });
     const [own, other] = [["--sandbox"], ["--base-url", `${baseUrl}/`]];
     expect(namesIn(await run(...own, "draft", "list"))).toEqual(["aurora-notes"]);
@@ -19,21 +18,20 @@ describe("draft list", () => {
   });
 
   it("shows the whole path of a file if it fits", async () => {
-    const { run, home } = await aHome();
+    const { run, home, write } = await aHome();
     const folder = "drafts-of-a-team-with-a-long-name";
-    mkdirSync(join(home, folder));
     const path = `${folder}/aurora-notes-draft.json`;
-    writeFileSync(join(home, path), JSON.stringify(aDraft()));
-    await run("--sandbox", "draft", "create", path, { cwd: home });
-    expect((await run("--sandbox", "draft", "list", { columns: 120 })).stdout).toContain(` ${path}`);
+    write(path, aDraft());
+    await run("--sandbox draft create", path, { cwd: home });
+    expect((await run("--sandbox draft list", { columns: 120 })).stdout).toContain(` ${path}`);
   });
 
   it("lists the drafts in every catalog, with their catalogs, for --all and if no catalog is set", async () => {
     const { run, baseUrl } = await aHome();
-    await run("--sandbox", "draft", "create", "a.json");
+    await run("--sandbox draft create a.json");
     await run("--base-url", baseUrl, "draft", "create", "b.json", { now: new Date("2026-11-20T13:00:00Z") });
     // A replay does not make a draft newer.
-    await run("--sandbox", "draft", "create", "a.json", { now: new Date("2026-11-20T14:00:00Z") });
+    await run("--sandbox draft create a.json", { now: new Date("2026-11-20T14:00:00Z") });
     for (const argv of [
       ["--sandbox", "draft", "list", "--all"],
       ["draft", "list"],
@@ -52,7 +50,7 @@ describe("draft list", () => {
         { baseUrl: "sandbox", state: "DRAFT", createdAs: "DRAFT" },
       ]);
     }
-    const screen = await run("draft", "list", { columns: 120, env: { NO_COLOR: "1" } });
+    const screen = await run("draft list", { columns: 120, env: { NO_COLOR: "1" } });
     expect(screen.stdout).toMatch(/^SLUG +STATE +CATALOG/);
     expect(screen.stdout).toContain(new URL(baseUrl).host);
   });
@@ -75,20 +73,20 @@ describe("draft list", () => {
     expect((await run(...to(refusing.url), "draft", "list")).stdout).toBe("\tunknown\t\n");
     expect((await run(...to(dead), "draft", "list")).stdout).toBe("");
     const [host, deadHost] = [to(refusing.url)[1], to(dead)[1]];
-    expect((await run("draft", "list", "--all")).stdout.split("\n").sort()).toEqual([
+    expect((await run("draft list --all")).stdout.split("\n").sort()).toEqual([
       "",
       `\trefused\t\t${host}\ta.json\tMEDIA_REQUIRED`,
       `\tunknown\t\t${host}\tb.json\t`,
       `\tunsent\t\t${deadHost}\ta.json\tNETWORK_ERROR`,
     ]);
-    const { stdout } = await run("draft", "list", { columns: 100, env: { NO_COLOR: "1" } });
+    const { stdout } = await run("draft list", { columns: 100, env: { NO_COLOR: "1" } });
     expect(stdout).toMatch(/^SLUG +STATE +REASON +CATALOG/);
     expect(stdout).toMatch(/refused +MEDIA_REQUIRED .* a\.json/);
   });
 
   it("asks the catalog which drafts are live with --live, and fails with it", async () => {
     const { run, baseUrl, home } = await aHome();
-    await run("--sandbox", "draft", "create", "a.json");
+    await run("--sandbox draft create a.json");
     await run("--base-url", baseUrl, "draft", "create", "b.json");
     const list = (...flags: string[]) => run("--base-url", baseUrl, "draft", "list", ...flags);
     expect((await list()).stdout).toMatch(/^borealis\t\thttp/);
@@ -104,7 +102,7 @@ describe("draft list", () => {
     const listed = await run("--base-url", dead.href, "draft", "list", "--live");
     expect(listed).toMatchObject({ stdout: "", exitCode: 10 });
     await run("--base-url", baseUrl, "draft", "create", "b.json");
-    const every = await run("draft", "list", "--all", "--live");
+    const every = await run("draft list --all --live");
     expect(every.stdout.split("\n").map((line) => line.split("\t").slice(0, 2))).toEqual([
       ["borealis", "not live"],
       ["borealis", ""],
@@ -116,15 +114,13 @@ describe("draft list", () => {
 
   it("reports an empty list with the catalog's name", async () => {
     const { run } = await aHome();
-    expect((await run("--sandbox", "draft", "list")).stderr).toMatch(
-      /^This machine has no drafts in sandbox\./,
-    );
-    expect((await run("draft", "list")).stderr).toMatch(/^This machine has no drafts\./);
+    expect((await run("--sandbox draft list")).stderr).toMatch(/^This machine has no drafts in sandbox\./);
+    expect((await run("draft list")).stderr).toMatch(/^This machine has no drafts\./);
   });
 
   it("masks editor URLs in GitHub Actions", async () => {
     const { run } = await aHome();
-    const created = await run("--sandbox", "draft", "create", "a.json", "--json");
+    const created = await run("--sandbox draft create a.json --json");
     const { editorUrl } = JSON.parse(created.stdout);
     for (const argv of [
       ["draft", "list"],
@@ -144,15 +140,8 @@ function namesIn({ stdout }: { readonly stdout: string }): string[] {
 }
 
 async function aHome() {
-  const home = await sampleHome();
-  writeFileSync(join(home, "a.json"), JSON.stringify(aDraft()));
-  writeFileSync(join(home, "b.json"), JSON.stringify(aDraft({ name: "Borealis" })));
   const { baseUrl, apiKey } = await aService();
-  const run = (...parts: readonly (string | RunOptions)[]) => {
-    const argv = parts.filter((part) => typeof part === "string");
-    const [options = {}] = parts.filter((part) => typeof part !== "string");
-    const env = { CATALOG_API_KEY: apiKey, ...options.env };
-    return runCatalog(argv, { home, sleep: async () => undefined, ...options, env });
-  };
-  return { run, baseUrl, home };
+  const files = { "a.json": aDraft(), "b.json": aDraft({ name: "Borealis" }) };
+  const defaults = { env: { CATALOG_API_KEY: apiKey }, sleep: async () => undefined };
+  return { baseUrl, ...(await aDraftFolder(files, defaults)) };
 }

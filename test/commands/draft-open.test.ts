@@ -28,8 +28,6 @@ async function submit(home: string, slug: string, now?: Date): Promise<void> {
   expect(exitCode).toBe(0);
 }
 
-const URL_OF = (slug: string) => new RegExp(`^http://127\\.0\\.0\\.1:4321/[^\\n]+\\n$|${slug}`);
-
 describe("draft open", () => {
   it("prints the editor URL of the newest draft without a browser, and sends nothing", async () => {
     const home = await aMachine("first-draft", "second-draft");
@@ -38,7 +36,6 @@ describe("draft open", () => {
     const opened = await runCatalog(["draft", "open", "--sandbox", "--verbose"], { home });
     expect(opened).toMatchObject({ stdout: `${newest.editorUrl}\n`, exitCode: 0 });
     expect(opened.stderr).toBe("The local catalog is not running. Start it: catalog serve\n");
-    expect(opened.stdout).toMatch(URL_OF("second-draft"));
   });
 
   it("opens the draft that draft list shows first, even if the clock was set back", async () => {

@@ -1,9 +1,9 @@
 import { writeFileSync } from "node:fs";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { array, assert, asyncProperty, constantFrom, option, record, string } from "fast-check";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
+import { listen } from "../http/scripted-server.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { runCatalog } from "../support/run-catalog.ts";
 import { tempFolder } from "../support/temp-folder.ts";
@@ -71,8 +71,5 @@ async function aCatalog(status = 200): Promise<string> {
     response.writeHead(isList ? status : 201, { "content-type": "application/json" });
     response.end(JSON.stringify({ data, meta: { apiVersion: "v1" } }));
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => void server.close());
-  const { port }: AddressInfo = Object(server.address());
-  return `http://127.0.0.1:${port}`;
+  return (await listen(server)).origin;
 }

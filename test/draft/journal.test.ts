@@ -2,15 +2,16 @@ import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { appendFile, chmod, mkdir, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { build } from "rolldown";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { type Journal, openJournal } from "../../src/draft/journal/journal.ts";
 import { foldRecords } from "../../src/draft/journal/journaled-submissions.ts";
 import type { JournalRecord } from "../../src/draft/journal/record.ts";
 import { LocalFailure } from "../../src/errors/local-errors.ts";
+import { bundledProgram } from "../support/bundled-program.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 import { aRecord } from "./records.ts";
+
+const WRITER = new URL("./append-many.ts", import.meta.url);
 
 describe("the journal", () => {
   it("is empty before the first submission", async () => {
@@ -102,15 +103,12 @@ it.skipIf(process.platform === "win32")(
   "a journal at a size limit reports the reason, and keeps every complete record",
   async () => {
     const journal = aJournal();
-    const limited = [
-      "-c",
-      'ulimit -f 8; exec "$@"',
+    const limited = ["-c", 'ulimit -f 8; exec "$@"', "bash", process.execPath, await bundledProgram(WRITER)];
+    const { stdout, stderr, status } = spawnSync(
       "bash",
-      process.execPath,
-      await buildWriter(),
-      dirname(journal.path),
-    ];
-    const { stdout, stderr, status } = spawnSync("bash", [...limited, "writer", "10"], { encoding: "utf8" });
+      [...limited, dirname(journal.path), "writer", "10"],
+      { encoding: "utf8" },
+    );
     expect(status).toBe(1);
     expect(stderr).toContain("Cannot write the draft journal: the file would be too large");
     expect(stdout).toBe("attempt writer-0\nattempt writer-1\n");
@@ -237,17 +235,9 @@ async function expectAllKept(journal: Journal, written: ReadonlySet<string>): Pr
   expect([...ids].filter((id) => id.startsWith("before-"))).toHaveLength(300);
 }
 
-/** Builds `append-many.ts`, and returns the path of the script. */
-async function buildWriter(): Promise<string> {
-  const folder = tempFolder();
-  const input = fileURLToPath(new URL("./append-many.ts", import.meta.url));
-  await build({ input, platform: "node", output: { dir: folder } });
-  return join(folder, "append-many.js");
-}
-
 /** Starts eight processes of `append-many.ts`. */
 async function startWriters(path: string, { attempts: count }: { readonly attempts: number }) {
-  const script = await buildWriter();
+  const script = await bundledProgram(WRITER);
   return Array.from({ length: 8 }, (_, index) => {
     const argv = [script, dirname(path), `writer${index}`, String(count)];
     const child = spawn(process.execPath, argv, { stdio: ["ignore", "pipe", "inherit"] });

@@ -4,17 +4,11 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "rolldown";
 import { beforeAll } from "vitest";
+import { ended } from "../support/spawn-catalog.ts";
 import { lastingFolder } from "../support/temp-folder.ts";
 
-/** The end of a child process. */
-export interface Ended {
-  readonly exitCode: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
 /** Starts a Node process with arguments and an environment. */
-export type Child = (args?: readonly string[], env?: Record<string, string>) => Promise<Ended>;
+export type Child = (args?: readonly string[], env?: Record<string, string>) => ReturnType<typeof ended>;
 
 const PRELUDE = `
 import { setFlagsFromString } from "node:v8";
@@ -43,21 +37,6 @@ export function childPrograms(): (source: string) => Child {
     programs += 1;
     const program = join(folder(), `program-${programs}.js`);
     writeFileSync(program, PRELUDE + source);
-    return (args = [], env = {}) => run(program, args, env);
+    return (args = [], env = {}) => ended(spawn(process.execPath, [program, ...args], { env }));
   };
-}
-
-function run(program: string, args: readonly string[], env: Record<string, string>): Promise<Ended> {
-  const child = spawn(process.execPath, [program, ...args], { env });
-  const output = { stdout: "", stderr: "" };
-  child.stdout.setEncoding("utf8").on("data", (text: string) => {
-    output.stdout += text;
-  });
-  child.stderr.setEncoding("utf8").on("data", (text: string) => {
-    output.stderr += text;
-  });
-  return new Promise((resolve, reject) => {
-    child.on("error", reject);
-    child.on("close", (exitCode) => resolve({ ...output, exitCode }));
-  });
 }

@@ -1,12 +1,8 @@
-import { createServer, type RequestListener, type Server } from "node:http";
-import {
-  type AddressInfo,
-  createServer as createRawServer,
-  type Server as RawServer,
-  type Socket,
-} from "node:net";
+import { createServer, type RequestListener } from "node:http";
+import type { Socket } from "node:net";
 import { Readable } from "node:stream";
 import { onTestFinished } from "vitest";
+import { listen, tcpServer } from "../http/scripted-server.ts";
 
 /** The server at an address: an HTTP handler, or a function for the raw connection. */
 export type Site = RequestListener | { readonly raw: (socket: Socket) => void };
@@ -53,26 +49,8 @@ export const silence: RequestListener = () => undefined;
 
 /** Serves a site on a free loopback port until the end of the test. Returns the port. */
 export async function serve(site: Site): Promise<number> {
-  const server = typeof site === "function" ? createServer(site) : createRawServer(site.raw);
-  const sockets = new Set<Socket>();
-  server.on("connection", (socket: Socket) => {
-    sockets.add(socket);
-    socket.on("error", () => undefined);
-  });
-  onTestFinished(() => {
-    for (const socket of sockets) socket.destroy();
-    server.close();
-  });
-  return listen(server);
-}
-
-function listen(server: Server | RawServer): Promise<number> {
-  return new Promise((resolve) => {
-    server.listen(0, "127.0.0.1", () => resolve(portOf(server.address())));
-  });
-}
-
-function portOf(address: AddressInfo | string | null): number {
-  if (address === null || typeof address === "string") throw new Error("Not listening on a port");
-  return address.port;
+  if (typeof site !== "function") return Number((await tcpServer(site.raw)).port);
+  const server = createServer(site);
+  onTestFinished(() => server.closeAllConnections());
+  return Number((await listen(server)).port);
 }

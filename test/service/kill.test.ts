@@ -1,9 +1,8 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { createKey } from "../../src/service/admin/local-catalog.ts";
 import { Database } from "../../src/service/store/database.ts";
+import { tcpServer } from "../http/scripted-server.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 import { homeIn, postDraft } from "./a-service.ts";
@@ -104,12 +103,12 @@ describe("kill -9", () => {
   it("blocks a draft only while its process is running", { timeout: 14_000 }, async () => {
     const dataFolder = tempFolder();
     // The media lookup never ends, so that the claim is held when the process is killed.
-    const silent = createServer(() => {});
-    await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
-    const asked = once(silent, "connection");
-    const address = silent.address();
-    const port = address !== null && typeof address === "object" ? address.port : 0;
-    const body = aDraft({ websiteUrl: `http://127.0.0.1:${port}/` });
+    let ask = () => {};
+    const asked = new Promise<void>((resolve) => {
+      ask = resolve;
+    });
+    const silent = await tcpServer(() => ask());
+    const body = aDraft({ websiteUrl: silent.href });
     const first = await startChildService({ dataFolder, media: "fetch", allowPrivate: true });
     const lost = postDraft(first, body).catch(() => undefined);
     await asked;
@@ -117,7 +116,5 @@ describe("kill -9", () => {
     await lost;
     const second = await startChildService({ dataFolder });
     expect((await postDraft(second, body)).status).toBe(201);
-    silent.closeAllConnections();
-    silent.close();
   });
 });
