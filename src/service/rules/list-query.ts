@@ -4,19 +4,12 @@ import { isSlug, PAGE_SIZE } from "../../contract/index.ts";
 import { invalidRequest } from "./refusal.ts";
 import { cutQuery, punctuatedQueryWords, queryHost, queryWords, type SearchWord } from "./search-words.ts";
 
-const BrowsePosition = z.object({ kind: z.literal("browse"), listedAt: z.string(), id: z.int() });
-const SearchPosition = z.object({
-  kind: z.literal("search"),
-  phase: z.int(),
-  id: z.int(),
-});
-const Position = z.discriminatedUnion("kind", [BrowsePosition, SearchPosition]);
+const Position = z.object({ phase: z.int(), listedAt: z.string(), id: z.int() });
 
-/** The position of a listing in a list sorted from newest to oldest. */
-export type BrowsePosition = z.infer<typeof BrowsePosition>;
-/** The position of a search result: its phase, and its ID within the phase. */
-export type SearchPosition = z.infer<typeof SearchPosition>;
-/** The position of a page's last row, in the form that a cursor contains. */
+/**
+ * The position of a page's last row, in the form that a cursor contains. In a search, `phase` is the row's phase and `listedAt` is empty. In
+ * a list without search words, `phase` is 0.
+ */
 export type Position = z.infer<typeof Position>;
 
 /** The length of a cursor's signature in bytes. */

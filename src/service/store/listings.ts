@@ -1,8 +1,8 @@
-import type { BrowsePosition, ListQuery } from "../rules/list-query.ts";
+import type { ListQuery, Position } from "../rules/list-query.ts";
 import type { StoredListing } from "../rules/stored-listing.ts";
 import { Repository } from "./database.ts";
 import { SELECT_FROM_LISTING, SELECT_LISTING } from "./listing-row.ts";
-import { Search } from "./search.ts";
+import { allHits, filteredListings, searchPhases } from "./search-terms.ts";
 
 /** A page of listings. The next page starts after the position `next`, which is undefined on the last page. */
 export interface ListingPage {
@@ -12,7 +12,9 @@ export interface ListingPage {
 
 /** A read-only repository for live listings. */
 export class Listings extends Repository {
-  readonly #search = new Search(this.database);
+  readonly #newestHits = this.database.prepareValue<number>(
+    "SELECT rowid AS value FROM search WHERE search MATCH ? AND rowid < ? ORDER BY rowid DESC LIMIT ?",
+  );
   readonly #bySlug = this.database.prepareJson<StoredListing>(
     `${SELECT_FROM_LISTING} WHERE listing.slug = ?`,
   );
@@ -32,8 +34,7 @@ export class Listings extends Repository {
   }
 
   #matching(query: ListQuery): ListingPage {
-    const after = query.after?.kind === "search" ? query.after : undefined;
-    const hits = this.#search.hits(query, after, query.limit + 1);
+    const hits = this.#hits(query, query.limit + 1);
     const shown = hits.slice(0, query.limit);
     const stored = this.#byIds.all(JSON.stringify(shown.map(({ id }) => id)));
     const listings = new Map(stored.map((listing) => [listing.id, listing]));
@@ -43,17 +44,33 @@ export class Listings extends Repository {
     };
   }
 
+  /** Returns the positions of at most `limit` hits, most relevant first. */
+  #hits(query: ListQuery, limit: number): readonly Position[] {
+    const { after } = query;
+    const hits: Position[] = [];
+    if (this.#ids(allHits(query), 1).length === 0) return hits;
+    for (const [phase, match] of searchPhases(query).entries()) {
+      if (phase < (after?.phase ?? 0) || hits.length === limit) continue;
+      const before = phase === after?.phase ? after.id : undefined;
+      const ids = this.#ids(match, limit - hits.length, before);
+      hits.push(...ids.map((id) => ({ phase, listedAt: "", id })));
+    }
+    return hits;
+  }
+
+  /** Returns the highest IDs below `before` of the listings that match an FTS5 expression. */
+  #ids(match: string, limit: number, before = Number.MAX_SAFE_INTEGER): readonly number[] {
+    return this.#newestHits.all(match, before, limit);
+  }
+
   #browse(query: ListQuery): ListingPage {
-    const { category, tag } = query;
-    const after = query.after?.kind === "browse" ? query.after : undefined;
     // No index covers both the category and the tag. In the tag's index, the few listings that are also in the category could come last.
-    const ids =
-      category === undefined || tag === undefined ? undefined : this.#search.filtered(query, MAX_SORTED);
-    const { sql, values } = ids === undefined ? newestOf(query, after) : newestAmong(ids, after);
+    const ids = query.category && query.tag ? this.#ids(filteredListings(query), MAX_SORTED + 1) : undefined;
+    const { sql, values } = ids && ids.length <= MAX_SORTED ? newestAmong(ids, query) : newestOf(query);
     const rows = this.database.prepareJson<StoredListing>(sql).all(...values, query.limit + 1);
     const listings = rows.slice(0, query.limit);
     const last = rows.length > query.limit ? listings.at(-1) : undefined;
-    return { listings, next: last && { kind: "browse", listedAt: last.listedAt ?? "", id: last.id } };
+    return { listings, next: last && { phase: 0, listedAt: last.listedAt ?? "", id: last.id } };
   }
 }
 
@@ -62,11 +79,11 @@ const MAX_SORTED = 1_000;
 
 /**
  * Returns a statement, and the values of all its parameters except the last one, the number of rows. The statement reads an index in the
- * order of the results, starting after the position `after`.
+ * order of the results, starting after the query's position.
  *
  * Assumed: if a request has no search words, the newest listings come first and listings without a date come last.
  */
-function newestOf({ category, tag }: ListQuery, after: BrowsePosition | undefined) {
+function newestOf({ category, tag, after }: ListQuery) {
   const [from, listedAt, id] =
     tag === undefined
       ? ["listing", "listing.listed_at", "listing.id"]
@@ -84,7 +101,7 @@ function newestOf({ category, tag }: ListQuery, after: BrowsePosition | undefine
 }
 
 /** Does the same as `newestOf`, but sorts the listings with these IDs. Only the listings on the page are read completely. */
-function newestAmong(ids: readonly number[], after: BrowsePosition | undefined) {
+function newestAmong(ids: readonly number[], { after }: ListQuery) {
   const order = "ORDER BY listing.listed_at DESC, listing.id DESC";
   const where = after === undefined ? "" : "WHERE (listing.listed_at, listing.id) < (?, ?)";
   const hits = `SELECT listing.id AS hit FROM json_each(?) CROSS JOIN listing ON listing.id = value ${where} ${order} LIMIT ?`;
