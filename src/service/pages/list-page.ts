@@ -1,13 +1,24 @@
-import type { Matches } from "../store/page-reads.ts";
+import { cursorAfter, type ListQuery, type Position, parseListQuery } from "../rules/list-query.ts";
+import { Refusal } from "../rules/refusal.ts";
+import { type Matches, MOST_COUNTED } from "../store/page-reads.ts";
 import type { Page } from "./layout.ts";
 import { chip, KINDS, listingList, type QueryHighlight, TAXONOMIES } from "./listing-list.ts";
-import { addressOf, type ListedBy, readPart } from "./listing-pages.ts";
 import { html, jsonLd, type Markup } from "./markup.ts";
 import type { WebPorts } from "./page-ports.ts";
-import { listingCount, pager } from "./pager.ts";
+import { notFound } from "./page-response.ts";
+import { boundedNumber, listingCount, type PagePlace, pager } from "./pager.ts";
+
+/** The maximum number of listings on a page. */
+const PAGE_LENGTH = 24;
+/** The maximum length of a query string to which filters can be added. */
+const LONGEST_FILTERS = 600;
 
 /** The content of one page in a list of listings. */
-export interface ListContent extends ListedBy, Pick<Page, "title" | "description" | "isUnlisted" | "query"> {
+export interface ListContent extends Pick<Page, "title" | "description" | "isUnlisted" | "query"> {
+  /** The path of the list's pages. A path other than `/search` implies the filters, so addresses do not repeat them. */
+  readonly path: string;
+  /** The parameters of the list's query: any of `q`, `category` and `tag`. */
+  readonly filters: URLSearchParams;
   /** The `cursor` parameter in the page's address, or null for the first page. */
   readonly after: string | null;
   readonly heading: Markup;
@@ -20,28 +31,26 @@ export interface ListContent extends ListedBy, Pick<Page, "title" | "description
 
 /** Returns one page in a list of listings. Throws a `NOT_FOUND` error if the cursor is not valid for this list. */
 export async function listPage(ports: WebPorts, content: ListContent): Promise<Page> {
-  const { title, description, isUnlisted, query: text, after, heading, chosen, highlight, empty } = content;
-  const { listings, matches, place } = readPart(ports, content, after);
+  const { title, description, isUnlisted, query, after, filters, heading, chosen, highlight, empty } =
+    content;
+  const { listings, matches, place } = readPart(ports, content);
   const { origin } = ports;
   return {
     title,
     description,
     canonical: after === null ? origin + addressOf(content) : undefined,
     isUnlisted: isUnlisted || after !== null,
-    query: text,
+    query,
     head:
       listings.length === 0 ? [] : [jsonLd(itemList(listings.map(({ slug }) => `${origin}/tools/${slug}`)))],
     main: html`<h1>${heading}</h1>
 <p class="found">${capital(listingCount(matches.count))}</p>
 ${chosen}
-${narrowing(matches, content.filters)}
+${narrowing(matches, filters)}
 ${listings.length === 0 ? await empty() : listingList(listings, 2, highlight)}
 ${pager(place)}`,
   };
 }
-
-/** The maximum length of a query string to which filters can be added. */
-const LONGEST_FILTERS = 600;
 
 /** Returns links that each add a category or tag to the filters, or undefined if no filter is offered. */
 function narrowing({ count, categories, tags }: Matches, filters: URLSearchParams): Markup | undefined {
@@ -73,4 +82,59 @@ function itemList(urls: readonly string[]) {
     "@type": "ItemList",
     itemListElement: urls.map((url, index) => ({ "@type": "ListItem", position: index + 1, url })),
   };
+}
+
+/**
+ * Reads one page of a list. The `cursor` parameter has the form `24.CURSOR`, where 24 is the number of listings on earlier pages. Only the
+ * first page has categories and tags to filter by.
+ */
+function readPart(ports: WebPorts, list: ListContent) {
+  const { reads } = ports;
+  const { after } = list;
+  const [, before = "0", cursor = ""] = /^(\d{1,9})\.(.*)$/s.exec(after ?? "") ?? [];
+  const query = parseQuery(ports, list.filters, after === null ? undefined : cursor);
+  const { listings, next } = ports.listings.page(query);
+  const matches: Matches =
+    after === null ? reads.matches(query) : { count: reads.count(query), categories: [], tags: [] };
+  const skipped = Number(before);
+  const last = skipped + listings.length;
+  const addressAfter = (position: Position | undefined, count: number) =>
+    addressOf(list, position && `${count}.${cursorAfter(query, position, ports.settings.dataId())}`);
+  const skippedBefore = skipped - PAGE_LENGTH;
+  const previous = () => addressAfter(positionAfter(ports, query, skippedBefore), skippedBefore);
+  // To find the previous page, the listings before it are read. Later pages have a link to the first page instead.
+  const isLate = skippedBefore > MOST_COUNTED;
+  const place: PagePlace = {
+    first: skipped + 1,
+    last,
+    total: boundedNumber(matches.count),
+    previous: after === null || isLate ? undefined : previous(),
+    next: next && addressAfter(next, last),
+    start: isLate ? addressOf(list) : undefined,
+  };
+  return { listings, matches, place };
+}
+
+/** Returns the address of a page in a list. */
+export function addressOf({ path, filters }: Pick<ListContent, "path" | "filters">, cursor?: string): string {
+  const query = new URLSearchParams(path === "/search" ? filters : undefined);
+  if (cursor !== undefined) query.set("cursor", cursor);
+  return query.size === 0 ? path : `${path}?${query}`;
+}
+
+function parseQuery({ settings }: WebPorts, filters: URLSearchParams, cursor: string | undefined): ListQuery {
+  const parameters = new URLSearchParams(filters);
+  parameters.set("limit", String(PAGE_LENGTH));
+  if (cursor !== undefined) parameters.set("cursor", cursor);
+  try {
+    return parseListQuery(parameters, settings.dataId());
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    throw notFound("This list has no such page. Start at its first page.");
+  }
+}
+
+/** Returns the position after the first `skipped` listings, or undefined for the start of the list. */
+function positionAfter({ listings }: WebPorts, query: ListQuery, skipped: number): Position | undefined {
+  return skipped <= 0 ? undefined : listings.page({ ...query, after: undefined, limit: skipped }).next;
 }
