@@ -4,7 +4,7 @@ import { addOtherMethods, statusOf } from "../routes/response.ts";
 import type { SendPrepared } from "../routes/response-cache.ts";
 import { Refusal } from "../rules/refusal.ts";
 import { PageReads } from "../store/page-reads.ts";
-import { addAccountRoutes } from "./account/account-routes.ts";
+import { addAccountRoutes } from "./account-routes.ts";
 import { addEditorRoutes } from "./editor/editor-routes.ts";
 import { PRIVATE_HEADERS } from "./page-headers.ts";
 import type { PagePorts } from "./page-ports.ts";

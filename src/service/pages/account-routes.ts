@@ -1,13 +1,55 @@
-import { counted } from "../../../text/counted.ts";
-import { type Account, type AccountKey, SUBMISSIONS_PER_PAGE } from "../../rules/account.ts";
-import type { Submission } from "../../rules/submission.ts";
-import { cleanText, shownName } from "../clean-text.ts";
-import { confirmPage } from "../confirm-page.ts";
-import type { Page } from "../layout.ts";
-import { dateElement, html, type Markup, stateLabel } from "../markup.ts";
-import { numberedPlace, pager } from "../pager.ts";
+import type { Hono } from "hono";
+import { counted } from "../../text/counted.ts";
+import {
+  type Account,
+  type AccountKey,
+  createAccountKey,
+  findAccount,
+  revokeAccountKey,
+  SUBMISSIONS_PER_PAGE,
+} from "../rules/account.ts";
+import type { Submission } from "../rules/submission.ts";
+import { cleanText, shownName } from "./clean-text.ts";
+import { confirmPage } from "./confirm-page.ts";
+import type { Page } from "./layout.ts";
+import { dateElement, html, type Markup, stateLabel } from "./markup.ts";
+import type { PagePorts } from "./page-ports.ts";
+import { notFound, privateResponse, seeOther } from "./page-response.ts";
+import { numberedPlace, pager, parsePage } from "./pager.ts";
+import { privateRoutes } from "./private-routes.ts";
 
-export interface AccountContent {
+/** Adds the routes for the account page and for creating and revoking keys. The token in the path is the only credential. */
+export function addAccountRoutes(web: Hono, ports: PagePorts): void {
+  const { origin, hosts, dailyLimit } = ports;
+  const routes = privateRoutes(web, "/account", hosts);
+  const accountOf = (token: string, page?: number): Account => {
+    const account = findAccount(ports, token, page);
+    if (account === undefined) throw notFound();
+    return account;
+  };
+  const pathOf = (token: string) => `/account/${token}`;
+  routes.get("", (token, request) => {
+    const account = accountOf(token, parsePage(request.query("page")));
+    return privateResponse({ page: accountPage({ account, path: pathOf(token), origin, dailyLimit }) });
+  });
+  routes.post("/keys", async (token) => {
+    const newKey = await createAccountKey(ports, token);
+    const page = accountPage({ account: accountOf(token), path: pathOf(token), origin, dailyLimit, newKey });
+    return privateResponse({ page, status: 201, script: "page" });
+  });
+  routes.get("/keys/:id/revoke", (token, request) => {
+    const path = pathOf(token);
+    const key = accountOf(token).keys.find(({ id }) => id === request.param("id"));
+    if (key === undefined) throw notFound();
+    return key.revokedAt === null ? privateResponse({ page: revokePage(key, path) }) : seeOther(path);
+  });
+  routes.post("/keys/:id/revoke", async (token, request) => {
+    await revokeAccountKey(ports, token, request.param("id") ?? "");
+    return seeOther(pathOf(token));
+  });
+}
+
+interface AccountContent {
   readonly account: Account;
   readonly path: string;
   readonly origin: string;
@@ -17,7 +59,7 @@ export interface AccountContent {
 }
 
 /** Returns an owner's account page, which lists API keys, drafts and listings. */
-export function accountPage(content: AccountContent): Page {
+function accountPage(content: AccountContent): Page {
   const { account, newKey, dailyLimit } = content;
   return {
     title: newKey === undefined ? "Account" : "New API key",
@@ -48,7 +90,7 @@ function newKeySection(key: string, { origin, path }: AccountContent): Markup {
 }
 
 /** Returns the page that asks for confirmation before a key is revoked. */
-export function revokePage(key: AccountKey, path: string): Page {
+function revokePage(key: AccountKey, path: string): Page {
   return confirmPage({
     label: `Revoke key ${key.id}`,
     consequence:
