@@ -18,30 +18,29 @@ export interface KeyEntry {
   readonly suspended: boolean;
 }
 
-type HolderRow = Omit<KeyHolder, "isSuspended"> & {
-  readonly hash: Uint8Array;
-  readonly suspended_at: string | null;
-};
+/** The holder of a key, with the hash of the key in hexadecimal digits. */
+type HolderRow = KeyHolder & { readonly hash: string };
 
-const SELECT_HOLDER = `
-  SELECT api_key.id AS keyId, owner_id AS ownerId, hash, suspended_at FROM api_key JOIN owner ON owner.id = owner_id
-  WHERE revoked_at IS NULL`;
+const SELECT_HOLDER = `${selectJson<HolderRow>({
+  keyId: "api_key.id",
+  ownerId: "owner_id",
+  isSuspended: jsonBoolean("suspended_at IS NOT NULL"),
+  hash: "hex(hash)",
+})} FROM api_key JOIN owner ON owner.id = owner_id WHERE revoked_at IS NULL`;
 
 /** A repository for API keys, which are stored as hashes, and for the accounts of their owners. */
 export class Accounts extends Repository implements AccountRepository, ApiKeyRepository {
-  readonly #byHash = this.database.prepare<HolderRow>(`${SELECT_HOLDER} AND hash = ?`);
-  readonly #byId = this.database.prepare<HolderRow>(`${SELECT_HOLDER} AND api_key.id = ?`);
+  readonly #byHash = this.database.prepareJson<HolderRow>(`${SELECT_HOLDER} AND hash = ?`);
+  readonly #byId = this.database.prepareJson<HolderRow>(`${SELECT_HOLDER} AND api_key.id = ?`);
 
   holderOf(hash: Uint8Array): KeyHolder | undefined {
     const row = this.#byHash.get(hash);
     // The index finds a candidate by its hash. The final comparison takes constant time.
-    if (row === undefined || !isSameSecret(row.hash, hash)) return undefined;
-    return holderFrom(row);
+    return row && isSameSecret(Buffer.from(row.hash, "hex"), hash) ? row : undefined;
   }
 
   findHolder(keyId: number): KeyHolder | undefined {
-    const row = this.#byId.get(keyId);
-    return row && holderFrom(row);
+    return this.#byId.get(keyId);
   }
 
   stateOf(key: string): "unknown" | "valid" | "revoked" {
@@ -138,8 +137,4 @@ export class Accounts extends Repository implements AccountRepository, ApiKeyRep
     clearTable(this.database, "api_key");
     clearTable(this.database, "owner");
   }
-}
-
-function holderFrom({ keyId, ownerId, suspended_at }: HolderRow): KeyHolder {
-  return { keyId, ownerId, isSuspended: suspended_at !== null };
 }
