@@ -24,8 +24,3 @@ export function secondsToMidnight(now: Date): number {
   const dayMs = 86_400_000;
   return Math.ceil((dayMs - (now.getTime() % dayMs)) / 1_000);
 }
-
-/** Returns a promise that resolves after a number of milliseconds. */
-export function sleep(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
-}

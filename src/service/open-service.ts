@@ -1,9 +1,9 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { DRAFTS_PER_DAY } from "../contract/index.ts";
 import { sandboxKey } from "./admin/owners.ts";
 import { catalogOrigin } from "./admin/served.ts";
 import { toolError, withToolErrors } from "./admin/tool-errors.ts";
 import { type CatalogHome, openForReading, refusalOf } from "./admin/with-catalog.ts";
-import { sleep } from "./clock.ts";
 import type { RequestHandler } from "./faults/inject-faults.ts";
 import { ASSUMED_MEDIA } from "./media/media-modes.ts";
 import { createApp } from "./routes/create-app.ts";

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import { DRAFTS_PER_DAY } from "../contract/index.ts";
 import { reasonOf } from "../files/system-error.ts";
 import type { ProxyFor } from "../site/network.ts";
 import { accountPath, SANDBOX_OWNER, sandboxKey } from "./admin/owners.ts";
 import { forgetInstance, rememberServed } from "./admin/served.ts";
 import { openCatalog } from "./admin/with-catalog.ts";
-import { clockFrom, sleep } from "./clock.ts";
+import { clockFrom } from "./clock.ts";
 import { type Fault, parseFault } from "./faults/fault.ts";
 import { injectFaults, type RequestHandler } from "./faults/inject-faults.ts";
 import { ASSUMED_MEDIA, createFetchedMedia } from "./media/media-modes.ts";

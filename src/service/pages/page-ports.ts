@@ -1,6 +1,6 @@
 import type { PictureSource } from "../media/picture-cache.ts";
-import type { AccountPorts } from "../rules/account.ts";
-import type { BadgeFinder, MediaResolver } from "../rules/website-ports.ts";
+import type { CreateDraftPorts } from "../rules/create-draft.ts";
+import type { VerbPorts } from "../rules/use-verb.ts";
 import type { CatalogStore } from "../store/catalog-store.ts";
 import type { PageReads } from "../store/page-reads.ts";
 
@@ -10,13 +10,10 @@ export interface PagePorts
       CatalogStore,
       "database" | "listings" | "writer" | "taxonomies" | "settings" | "submissions" | "accounts"
     >,
-    Pick<AccountPorts, "clock"> {
-  readonly media: MediaResolver;
-  readonly badges: BadgeFinder;
+    Pick<VerbPorts, "media" | "badges" | "clock">,
+    Pick<CreateDraftPorts, "dailyLimit"> {
   /** The source of pictures. If undefined, as with `--media assume`, logos are generated and pages show no images. */
   readonly pictures?: PictureSource | undefined;
-  /** The number of new drafts per API key and UTC day. */
-  readonly dailyLimit: number;
   /** The origin of canonical URLs: scheme, host and port. */
   readonly origin: string;
   /** The random ID of this run of the service. Commands check the ID before they open a private link. */

@@ -1,9 +1,9 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import {
   type DatabaseSyncInstance,
   loadSqlite,
   type StatementSyncInstance,
 } from "../../runtime/node-20/load-sqlite.ts";
-import { sleep } from "../clock.ts";
 import { ServiceError } from "../service-error.ts";
 import { watchFiles } from "./open-files.ts";
 import { isBusy, isSqliteError, Statement, StoreUnavailableError, withStoreErrors } from "./statement.ts";

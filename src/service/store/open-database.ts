@@ -1,9 +1,9 @@
 import { accessSync, closeSync, constants, openSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { makeFolder } from "../../files/private-files.ts";
 import { reasonOf } from "../../files/system-error.ts";
-import { sleep } from "../clock.ts";
 import { ServiceError } from "../service-error.ts";
 import { Database } from "./database.ts";
 import { assertCompatible, isCurrent, migrate } from "./migrate.ts";

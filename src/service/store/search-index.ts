@@ -1,4 +1,4 @@
-import { sleep } from "../clock.ts";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { NewListing, StoredListing } from "../rules/stored-listing.ts";
 import { type Database, Repository } from "./database.ts";
 import { SELECT_FROM_LISTING } from "./listing-row.ts";
