@@ -100,43 +100,15 @@ describe("help", () => {
   });
 });
 
-describe("a suggestion", () => {
-  it.each([
-    [["serch", "git"], "search", "catalog search git --json"],
-    [["draft", "creat"], "create", "catalog draft create --json"],
-    [["sandbox", "key", "lst"], "list", "catalog sandbox key list --json"],
-    [["search", "--jsn"], "--json", "catalog search --json"],
-    [["search", "--categry", "x"], "--category", "catalog search --category x --json"],
-    [
-      ["--base-ulr", "https://x.example", "search"],
-      "--base-url",
-      "search --base-url https://x.example --json",
-    ],
-    [["search", "--color", "allways"], "always", "catalog search --color always --json"],
-    [["serve", "--media", "fetsh"], "fetch", "catalog serve --media fetch --json"],
-    [["help", "enviroment"], "environment", "catalog help environment"],
-    [["help", "draft", "creat"], "create", "catalog help draft create"],
-    [["config", "get", "base-ulr"], "base-url", "catalog config get base-url --json"],
-    [["--sandbox", "categories", "--fields", "slgu"], "slug", ""],
-  ])("is offered for %j", async (argv, value, command) => {
-    const { stderr, exitCode, stdout } = await runCatalog([...argv, "--json"]);
-    const { error } = JSON.parse(stderr);
-    expect([exitCode, stdout]).toEqual([2, ""]);
-    expect(error.code).toBe("USAGE_ERROR");
-    expect(error.suggestions[0].value).toBe(value);
-    expect(error.hint.endsWith(command)).toBe(true);
-  });
-
-  it.each([
-    ["ls", "search"],
-    ["login", "auth login"],
-    ["new", "draft init"],
-    ["validate", "draft check"],
-  ])("suggests the help page for %s", async (word, path) => {
-    const { stderr, exitCode } = await runCatalog(["help", word]);
-    expect(exitCode).toBe(2);
-    expect(stderr).toContain(`Try: catalog help ${path}\n`);
-  });
+it.each([
+  ["ls", "search"],
+  ["login", "auth login"],
+  ["new", "draft init"],
+  ["validate", "draft check"],
+])("help suggests the page for %s", async (word, path) => {
+  const { stderr, exitCode } = await runCatalog(["help", word]);
+  expect(exitCode).toBe(2);
+  expect(stderr).toContain(`Try: catalog help ${path}\n`);
 });
 
 describe("the manual", () => {

@@ -170,6 +170,11 @@ search git --catgory databases => search git --category databases
 search git --ndjosn => search git --ndjson
 --base-ulr https://x.example search => search --base-url https://x.example
 config get base-ulr => config get base-url
+sandbox key lst => sandbox key list
+search --color allways => search --color always
+serve --media fetsh => serve --media fetch
+help enviroment => help environment
+help draft creat => help draft create
 # a trailing help
 serve help => serve --help
 sandbox reset help => sandbox reset --help
@@ -336,6 +341,8 @@ completion zsh --install => completion
     ["draft create --file draft.json", []],
     ["search --size 5", []],
     ["serch git", ["search"]],
+    ["search --jsn", ["--json"]],
+    ["serve --media fetsh", ["fetch"]],
   ])("%s lists only close matches that are part of the line to try", async (guess, values) => {
     const { stderr } = await runCatalog([...guess.split(" "), "--json"], { home: tempFolder() });
     const { suggestions = [] } = JSON.parse(stderr).error;
