@@ -19,9 +19,12 @@ import { type ReadOptions, readDocument, readResponse, sendAndRead } from "./rea
 import { readTaxonomy, readTool } from "./read-tool.ts";
 import { unexpected } from "./unexpected.ts";
 
-/** Whether the service must confirm a cached response even if the response is fresh. */
-interface Freshness {
+/** How to read. */
+interface ReadFlags {
+  /** Whether the service must confirm a cached response even if the response is fresh. */
   readonly isFresh?: boolean;
+  /** Whether the read prepares another request, for which it must leave time. */
+  readonly isPreparation?: boolean;
 }
 
 export interface ToolPage extends ListResponse<Tool> {
@@ -75,12 +78,12 @@ export class CatalogClient {
   }
 
   /** Yields pages of live listings in the service's order. Fetches each page when the caller asks for it. */
-  async *listTools(query: SearchTerms, freshness?: Freshness): AsyncGenerator<ToolPage, void, void> {
+  async *listTools(query: SearchTerms, flags?: ReadFlags): AsyncGenerator<ToolPage, void, void> {
     let url: URL | undefined = this.#url(OPERATIONS.listTools.path, query);
     const seen = new Set<string>();
     while (url !== undefined) {
       seen.add(url.href);
-      const { response, content } = await this.#get(url, readEntries, freshness);
+      const { response, content } = await this.#get(url, readEntries, flags);
       this.#record(response, (names) => names.tools(content.value));
       yield Object.assign(listResponse(content, readTool), { hasNext: hasNextLink(response) });
       // The link is read after the page has been yielded, so that the page is shown even if the link is invalid.
@@ -92,15 +95,15 @@ export class CatalogClient {
   }
 
   /** Fetches one live listing by its slug. */
-  async getTool(slug: string, freshness?: Freshness): Promise<EntryResponse<Tool>> {
+  async getTool(slug: string, flags?: ReadFlags): Promise<EntryResponse<Tool>> {
     const path = OPERATIONS.getTool.path.replace(":slug", encodeURIComponent(slug));
-    const { response, content } = await this.#get(this.#url(path), readEntry, freshness);
+    const { response, content } = await this.#get(this.#url(path), readEntry, flags);
     this.#record(response, (names) => names.tools([content.value]));
     return { ...content, entry: content.value, ...readTool(content.value) };
   }
 
-  listCategories(): Promise<ListResponse<Taxonomy>> {
-    return this.#listTaxonomy("categories", OPERATIONS.listCategories.path);
+  listCategories(flags?: ReadFlags): Promise<ListResponse<Taxonomy>> {
+    return this.#listTaxonomy("categories", OPERATIONS.listCategories.path, flags);
   }
 
   listTags(): Promise<ListResponse<Taxonomy>> {
@@ -154,8 +157,8 @@ export class CatalogClient {
     }
   }
 
-  async #listTaxonomy(kind: "categories" | "tags", path: string): Promise<ListResponse<Taxonomy>> {
-    const { response, content } = await this.#get(this.#url(path), readEntries);
+  async #listTaxonomy(kind: "categories" | "tags", path: string, flags?: ReadFlags) {
+    const { response, content } = await this.#get(this.#url(path), readEntries, flags);
     this.#record(response, (names) => names.taxonomy(kind, content.value));
     return listResponse(content, readTaxonomy);
   }
@@ -166,8 +169,8 @@ export class CatalogClient {
     if (names && cache !== "hit" && !isNoStore) add(names);
   }
 
-  #get<Value>(url: URL, read: (data: unknown, response: HttpResponse) => Value, freshness?: Freshness) {
-    const request = this.#getRequest(url, freshness);
+  #get<Value>(url: URL, read: (data: unknown, response: HttpResponse) => Value, flags?: ReadFlags) {
+    const request = this.#getRequest(url, flags);
     return this.#send(request, (response, options) => readResponse(response, read, options));
   }
 
@@ -182,9 +185,9 @@ export class CatalogClient {
     );
   }
 
-  #getRequest(url: URL, { isFresh = false }: Freshness = {}) {
+  #getRequest(url: URL, { isFresh = false, isPreparation = false }: ReadFlags = {}): HttpRequest {
     const headers = { ...this.#headers(), ...(isFresh && { "cache-control": "no-cache" }) };
-    return { method: "GET", url, headers } as const;
+    return { method: "GET", url, headers, ...(isPreparation && { isPreparation }) };
   }
 
   #draftRequest(body: string, apiKey: string | undefined) {

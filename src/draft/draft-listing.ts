@@ -1,65 +1,45 @@
 import type { Tool } from "../contract/index.ts";
 import { CatalogError } from "../errors/catalog-error.ts";
 import type { Problem } from "../errors/problem.ts";
-import { TimeoutError } from "../errors/remote-errors.ts";
-import { abandonable, within } from "../site/deadline.ts";
 import { parseUrl } from "../text/parse-url.ts";
 import type { CheckedDraft } from "./check/check-candidate.ts";
+import type { DraftCandidate } from "./check/draft-candidate.ts";
 import { compareDraft, differenceWarnings } from "./diff/diff-draft.ts";
-import { type DraftListing, findOwnListing, type ListingLook, mapAtOnce } from "./own-listing.ts";
+import {
+  type DraftListing,
+  findOwnListing,
+  type ListingLook,
+  mapAtOnce,
+  type OwnListing,
+} from "./own-listing.ts";
 import type { PreparedDraft } from "./prepare-drafts.ts";
 
-/** How to look for live listings. */
-export interface LookOptions {
-  /** Whether to look by website, too, and not only by slug. */
-  readonly website: boolean;
-  /** The time limit for all looks combined. A look that has not ended by then has failed. */
-  readonly milliseconds: number;
-  readonly signal: AbortSignal;
-}
-
-/** Looks for the live listings of drafts that may be sent. Throws the signal's reason after an interruption. */
+/** Looks for the live listings of drafts that may be sent: by slug and, if `website` is set, by website. */
 export function lookForListings(
   look: ListingLook,
   drafts: readonly PreparedDraft[],
-  { website, milliseconds, signal: parent }: LookOptions,
+  { website }: { readonly website: boolean },
 ): Promise<readonly PreparedDraft[]> {
-  const message = `The live listings could not be looked up within ${milliseconds / 1000} s, half of the time limit`;
-  return within({ milliseconds, parent, reason: new TimeoutError({ message }) }, (signal) =>
-    mapAtOnce(drafts, async (draft) => {
-      if ("error" in draft || draft.heldBy) return draft;
-      const find = async () => {
-        signal.throwIfAborted();
-        const hasChosenKey = draft.candidate.chosenKey !== undefined;
-        return abandonable(findOwnListing(look, { ...draft.input, hasChosenKey }, { website }), signal);
-      };
-      return { ...draft, listing: await listingOf(draft, find) };
-    }),
-  );
+  return mapAtOnce(drafts, async (draft) => {
+    if ("error" in draft || draft.heldBy) return draft;
+    const { input, candidate } = draft;
+    try {
+      const listed = { ...input, hasChosenKey: candidate.chosenKey !== undefined };
+      return { ...draft, listing: draftListing(candidate, await findOwnListing(look, listed, { website })) };
+    } catch (error) {
+      if (!(error instanceof CatalogError)) throw error;
+      return { ...draft, listing: { result: "failed" as const, error } };
+    }
+  });
 }
 
-async function listingOf(
-  { candidate }: CheckedDraft,
-  find: () => ReturnType<typeof findOwnListing>,
-): Promise<DraftListing> {
-  let found: Awaited<ReturnType<typeof findOwnListing>>;
-  try {
-    found = await find();
-  } catch (error) {
-    if (error instanceof CatalogError) return { result: "failed", error };
-    throw error;
-  }
-  switch (found.result) {
-    case "own": {
-      const { listing } = found;
-      const { differences } = compareDraft(candidate, listing);
-      return { result: "own", listing, warnings: differenceWarnings(listing.slug, differences) };
-    }
-    case "taken":
-      return { result: "taken", problem: { ...takenBy(found.listing), ...candidate.locate(["slug"]) } };
-    default:
-      return found;
-  }
+function draftListing(candidate: DraftCandidate, found: OwnListing): DraftListing {
+  if (found.result === "taken")
+    return { result: "taken", problem: { ...takenBy(found.listing), ...candidate.locate(["slug"]) } };
+  if (found.result !== "own") return found;
+  const { listing } = found;
+  const { differences } = compareDraft(candidate, listing);
+  return { result: "own", listing, warnings: differenceWarnings(listing.slug, differences) };
 }
 
 function takenBy({ slug, websiteUrl }: Tool): Problem {

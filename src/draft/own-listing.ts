@@ -58,13 +58,17 @@ export interface ListingLook {
   readonly search: (words: string, maxPages: number) => Promise<readonly Tool[]>;
 }
 
-/** Returns reads that ask the catalog even if the cache has a fresh response. Repeated reads share one request. */
-export function listingLook(catalog: CatalogClient): ListingLook {
+/**
+ * Returns reads that ask the catalog even if the cache has a fresh response. Repeated reads share one request. Reads before a submission
+ * (`isPreparation`) leave time for it.
+ */
+export function listingLook(catalog: CatalogClient, isPreparation = false): ListingLook {
+  const flags = { isFresh: true, isPreparation };
   return {
-    bySlug: shared((slug) => liveTool(catalog, slug, FRESH)),
+    bySlug: shared((slug) => liveTool(catalog, slug, flags)),
     search: shared(async (q, maxPages) => {
       const pages: (readonly Tool[])[] = [];
-      for await (const page of catalog.listTools({ q }, FRESH)) {
+      for await (const page of catalog.listTools({ q }, flags)) {
         pages.push(page.value);
         if (pages.length === maxPages) break;
       }
@@ -118,8 +122,6 @@ function withWebsite({ slug, name = "", websiteUrl = "" }: ListedDraft, tools: r
 
 /** The maximum number of pages to read for each search. */
 const MAX_PAGES = { name: 2, host: 3 };
-
-const FRESH = { isFresh: true } as const;
 
 /** Returns the live listing with a slug, or undefined if there is none. Throws the errors of the read. */
 export async function liveTool(

@@ -22,11 +22,14 @@ export function createTransport(options: TransportOptions): Transport {
     budget: new TimeBudget(clock, timeoutMs),
     cache: cacheFolder === undefined ? undefined : createDiskCache(cacheFolder, clock),
   };
+  const half = timeoutMs / 2;
+  const preparation = { ...parts, timeoutMs: half, budget: new TimeBudget(clock, half, parts.budget) };
   return {
     send: async (request) => {
       parts.signal.throwIfAborted();
-      const sendOnce = (number: number) => followRedirects(request, (hop) => sendTraced(hop, number, parts));
-      return sendWithRetries(request, sendOnce, parts);
+      const own = request.isPreparation ? preparation : parts;
+      const sendOnce = (number: number) => followRedirects(request, (hop) => sendTraced(hop, number, own));
+      return sendWithRetries(request, sendOnce, own);
     },
     close: () => {
       closing.abort(new NetworkError({ message: "The connection was closed" }));

@@ -53,17 +53,19 @@ async function waitFor(pause: Pause, outcome: Outcome, tools: RetryTools): Promi
   tools.signal.throwIfAborted();
 }
 
-/** The network time that one command may use, in milliseconds. */
+/** The network time that one command may use, in milliseconds. A part of it (`whole`) has a limit of its own. */
 export class TimeBudget {
   readonly #clock: Clock;
   readonly #limitMs: number;
+  readonly #whole: TimeBudget | undefined;
   #spentMs = 0;
   #running = 0;
   #since = 0;
 
-  constructor(clock: Clock, limitMs: number) {
+  constructor(clock: Clock, limitMs: number, whole?: TimeBudget) {
     this.#clock = clock;
     this.#limitMs = limitMs;
+    this.#whole = whole;
   }
 
   /** Runs an action that uses network time. The time of simultaneous actions counts only once. */
@@ -71,7 +73,7 @@ export class TimeBudget {
     if (this.#running === 0) this.#since = this.#clock.elapsed();
     this.#running += 1;
     try {
-      return await action();
+      return await (this.#whole ? this.#whole.spend(action) : action());
     } finally {
       if (this.#running === 1) this.#spentMs = this.#spentNow();
       this.#running -= 1;
@@ -79,7 +81,8 @@ export class TimeBudget {
   }
 
   remainingMs(): number {
-    return Math.max(0, this.#limitMs - this.#spentNow());
+    const left = Math.max(0, this.#limitMs - this.#spentNow());
+    return Math.min(left, this.#whole?.remainingMs() ?? left);
   }
 
   #spentNow(): number {

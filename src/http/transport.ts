@@ -6,6 +6,8 @@ export interface HttpRequest {
   /** The header fields by lower-case name. A request with `authorization` bypasses the cache and follows no redirects. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | undefined;
+  /** True for a read that prepares another request. All such reads together may use half of the network time. */
+  readonly isPreparation?: true;
   /** True if the request must not be sent again after a failure. */
   readonly isOnce?: true;
   /**

@@ -122,8 +122,7 @@ describe("the modules that a command loads", () => {
     const draft = join(folder(), "online.json");
     const port = await serve(aPage("<title>Aurora</title>"));
     writeFileSync(draft, JSON.stringify(aDraft({ websiteUrl: `http://127.0.0.1:${port}/` })));
-    const offline = await run(["draft", "check", draft]);
-    expect(offline.files.filter((file) => file.startsWith("site/"))).toEqual(["site/deadline.ts"]);
+    expect((await run(["draft", "check", draft])).folders).not.toContain("site");
 
     const env = { CATALOG_ALLOW_PRIVATE: "1" };
     const online = await run(["draft", "check", draft, "--online"], tempFolder(), env);

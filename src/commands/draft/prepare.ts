@@ -12,8 +12,6 @@ import {
 } from "../../draft/prepare-drafts.ts";
 import { CatalogError } from "../../errors/catalog-error.ts";
 import { BaseUrlRequired } from "../../errors/local-errors.ts";
-import { TimeoutError } from "../../errors/remote-errors.ts";
-import { abandonable, within } from "../../site/deadline.ts";
 import type { DraftOptions } from "./draft-options.ts";
 import { runPreflight } from "./run-preflight.ts";
 
@@ -51,19 +49,17 @@ interface PreparedCommand extends Pick<PrepareSteps, "complete"> {
   readonly flags: Pick<DraftOptions, "online" | "strict"> & { readonly skipExisting?: true };
 }
 
-/** Looks for the drafts' live listings, if a base URL is set, in at most half of the time limit. On failure, prints a note. */
+/** Looks for the drafts' live listings, if a base URL is set. On failure, prints a note. */
 async function findListings(
   app: App,
   drafts: readonly PreparedDraft[],
   { online: isOnline, skipExisting }: PreparedCommand["flags"],
 ): Promise<readonly PreparedDraft[]> {
-  const { baseUrl, timeoutMs } = app.settings;
   const website = isOnline === true || skipExisting === true;
   const isSought = drafts.some((draft) => !("error" in draft) && (website || draft.input.slug !== undefined));
-  if (baseUrl.value === undefined || !isSought) return drafts;
-  const look = listingLook((await app.connect()).catalog);
-  const milliseconds = timeoutMs.value / 2;
-  const listed = await lookForListings(look, drafts, { website, milliseconds, signal: app.context.signal });
+  if (app.settings.baseUrl.value === undefined || !isSought) return drafts;
+  const look = listingLook((await app.connect()).catalog, true);
+  const listed = await lookForListings(look, drafts, { website });
   for (const draft of listed) {
     // With --online, the preflight reports the failure, and with --skip-existing, the draft fails with it.
     if ("error" in draft || draft.listing?.result !== "failed" || website) continue;
@@ -78,11 +74,7 @@ export function categoriesOf(app: App): Categories {
   return async () => {
     try {
       const { catalog } = await app.connect();
-      const milliseconds = app.settings.timeoutMs.value / 4;
-      const message = `The categories could not be read within ${milliseconds / 1000} s, a quarter of the time limit`;
-      const deadline = { milliseconds, parent: app.context.signal, reason: new TimeoutError({ message }) };
-      const read = (signal: AbortSignal) => abandonable(catalog.listCategories(), signal);
-      const { value } = await within(deadline, read);
+      const { value } = await catalog.listCategories({ isPreparation: true });
       if (value.length > 0) return value;
       app.note("The catalog lists no categories, so the category was not checked");
       return undefined;
