@@ -13,8 +13,7 @@ export class NotRunReporter implements Reporter {
       );
     }
     const missing = isMeant("jails") ? jails().filter(({ enter }) => enter === undefined) : [];
-    for (const { name } of missing)
-      process.stdout.write(`JAIL NOT RUN: ${name}; it needs a C compiler or unshare\n`);
+    for (const { name, needs } of missing) process.stdout.write(`JAIL NOT RUN: ${name}; it needs ${needs}\n`);
     if (isMeant("browser") && findBrowser() === undefined) {
       process.stdout.write("BROWSER TESTS NOT RUN: install chromium, or name one with CATALOG_BROWSER\n");
     }

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, type TestContext } from "vitest";
 import { aDraft } from "../support/a-draft.ts";
 import { BIN } from "../support/spawn-catalog.ts";
 import { tempFolder } from "../support/temp-folder.ts";
@@ -47,7 +47,7 @@ const CONNECTS = "search git --base-url http://127.0.0.1:1";
 
 const BLOCKED = "This process may not open network connections";
 
-const UNRESTRICTED: Jail = { name: "no home", enter: [], hasHome: false, canWrite: false, hasSockets: true };
+const [WITHOUT_SOCKETS, WITHOUT_NETWORK, WITHOUT_HOME] = jails();
 
 interface Ended {
   readonly exitCode: number | null;
@@ -59,7 +59,11 @@ interface Ended {
  * Returns a function that runs a command line in a jail. In the line, `catalog` is the built command. A service ends once it listens. The
  * output passes through `cat`, because Node gives its children sockets for pipes, which Node cannot use in a jail without sockets.
  */
-function inJail({ enter = [], hasHome }: Jail): (line: string) => Promise<Ended> {
+function inJail(
+  jail: Jail | undefined,
+  { skip }: Pick<TestContext, "skip">,
+): (line: string) => Promise<Ended> {
+  const { enter = skip(), hasHome } = jail ?? {};
   const cwd = tempFolder();
   const here = join(cwd, "work");
   mkdirSync(here);
@@ -95,52 +99,46 @@ function advised(output: string): readonly string[] {
 describe.each(jails().map((jail) => [jail.name, jail] as const))("in a jail: %s", (_name, jail) => {
   const { canWrite, hasHome } = jail;
 
-  it.skipIf(jail.enter === undefined)(
-    "does what is not blocked, and gives no advice that fails",
-    async () => {
-      const run = inJail(jail);
-      const failed: unknown[] = [];
-      const advice = new Set<string>();
-      const check = async (command: string, expected: Partial<Ended>) => {
-        const ended = await run(`catalog ${command}`);
-        for (const line of advised(ended.stdout.replaceAll("\t", "\n") + ended.stderr)) advice.add(line);
-        const actual = Object.fromEntries(Object.keys(expected).map((name) => [name, Object(ended)[name]]));
-        try {
-          expect(actual).toEqual(expected);
-        } catch {
-          failed.push({ command, ...ended });
-        }
-      };
-      for (const command of READERS) await check(command, { exitCode: 0 });
-      for (const [command, exitCode] of ASKS) await check(command, { exitCode });
-      for (const command of WRITERS) {
-        const line = `CATALOG_DATA_DIR=.catalog catalog ${command}`;
-        const stderr = expect.stringContaining(`: ${line}\n`);
-        await check(command, canWrite ? { exitCode: 0 } : { exitCode: 1, stdout: "", stderr });
+  it("does what is not blocked, and gives no advice that fails", async (test) => {
+    const run = inJail(jail, test);
+    const failed: unknown[] = [];
+    const advice = new Set<string>();
+    const check = async (command: string, expected: Partial<Ended>) => {
+      const ended = await run(`catalog ${command}`);
+      for (const line of advised(ended.stdout.replaceAll("\t", "\n") + ended.stderr)) advice.add(line);
+      const actual = Object.fromEntries(Object.keys(expected).map((name) => [name, Object(ended)[name]]));
+      try {
+        expect(actual).toEqual(expected);
+      } catch {
+        failed.push({ command, ...ended });
       }
-      const reason = hasHome
-        ? /: (?:permission\s+denied|the\s+file\s+system\s+is\s+read-only)\s/
-        : /: HOME\s+is\s+not\s+set\s+to\s+a\s+folder\s/;
-      await check(
-        STORES,
-        canWrite ? { exitCode: 0 } : { exitCode: 1, stderr: expect.stringMatching(reason) },
-      );
-      const refused = jail.hasSockets
-        ? /^error: Cannot connect to 127\.0\.0\.1:1: /
-        : new RegExp(`^error: ${BLOCKED} `);
-      await check(CONNECTS, { exitCode: 10, stdout: "", stderr: expect.stringMatching(refused) });
-      if (!jail.hasSockets) await check(SERVES, { exitCode: 1, stderr: expect.stringContaining(BLOCKED) });
-      for (const line of advice) {
-        const ended = await run(line);
-        if (/(?:LOCAL|NETWORK|CONFIG)_ERROR/.test(ended.stderr)) failed.push({ advice: line, ...ended });
-      }
-      expect(failed).toEqual([]);
-    },
-  );
+    };
+    for (const command of READERS) await check(command, { exitCode: 0 });
+    for (const [command, exitCode] of ASKS) await check(command, { exitCode });
+    for (const command of WRITERS) {
+      const line = `CATALOG_DATA_DIR=.catalog catalog ${command}`;
+      const stderr = expect.stringContaining(`: ${line}\n`);
+      await check(command, canWrite ? { exitCode: 0 } : { exitCode: 1, stdout: "", stderr });
+    }
+    const reason = hasHome
+      ? /: (?:permission\s+denied|the\s+file\s+system\s+is\s+read-only|no\s+space\s+left\s+on\s+device)\s/
+      : /: HOME\s+is\s+not\s+set\s+to\s+a\s+folder\s/;
+    await check(STORES, canWrite ? { exitCode: 0 } : { exitCode: 1, stderr: expect.stringMatching(reason) });
+    const refused = jail.hasSockets
+      ? /^error: Cannot connect to 127\.0\.0\.1:1: /
+      : new RegExp(`^error: ${BLOCKED} `);
+    await check(CONNECTS, { exitCode: 10, stdout: "", stderr: expect.stringMatching(refused) });
+    if (!jail.hasSockets) await check(SERVES, { exitCode: 1, stderr: expect.stringContaining(BLOCKED) });
+    for (const line of advice) {
+      const ended = await run(line);
+      if (/(?:LOCAL|NETWORK|CONFIG)_ERROR/.test(ended.stderr)) failed.push({ advice: line, ...ended });
+    }
+    expect(failed).toEqual([]);
+  });
 });
 
-it.skipIf(jails()[0]?.enter === undefined)("does not advise to serve without sockets", async () => {
-  const run = inJail(jails()[0] ?? UNRESTRICTED);
+it("does not advise to serve without sockets", async (test) => {
+  const run = inJail(WITHOUT_SOCKETS, test);
   const lines = ["draft create draft.json --sandbox", "draft open --sandbox", "sandbox account --web"];
   for (const line of lines) {
     const ended = await run(`CATALOG_DATA_DIR=.catalog catalog ${line}`);
@@ -149,21 +147,19 @@ it.skipIf(jails()[0]?.enter === undefined)("does not advise to serve without soc
 });
 
 describe.each([
-  ["calls a connection blocked if its name cannot be resolved without sockets", 0, BLOCKED],
-  ["does not call a network that is down blocked", 1, "Cannot resolve catalog.invalid: "],
-])("a name that does not resolve", (title, index, words) => {
-  const jail = jails()[index];
-  it.skipIf(jail?.enter === undefined)(title, async () => {
-    const { exitCode, stderr } = await inJail(jail ?? UNRESTRICTED)(
-      "catalog tags --base-url http://catalog.invalid",
-    );
+  ["calls a connection blocked if its name cannot be resolved without sockets", WITHOUT_SOCKETS, BLOCKED],
+  ["does not call a network that is down blocked", WITHOUT_NETWORK, "Cannot resolve catalog.invalid: "],
+])("a name that does not resolve", (title, jail, words) => {
+  it(title, async (test) => {
+    const run = inJail(jail, test);
+    const { exitCode, stderr } = await run("catalog tags --base-url http://catalog.invalid");
     expect([exitCode, stderr]).toEqual([10, expect.stringContaining(`error: ${words}`)]);
   });
 });
 
 describe("a data folder in the working directory", () => {
-  it("is private and ignored by git, and the advice repeats it", async () => {
-    const run = inJail(UNRESTRICTED);
+  it("is private and ignored by git, and the advice repeats it", async (test) => {
+    const run = inJail(WITHOUT_HOME, test);
     const { stdout } = await run("pwd");
     const listed = await run("CATALOG_DATA_DIR=.catalog catalog sandbox key list");
     expect(listed.stderr).toContain(": CATALOG_DATA_DIR=.catalog catalog sandbox key create\n");

@@ -9,6 +9,8 @@ export interface Jail {
   readonly name: string;
   /** The words before a command line that start the command in the jail, or undefined if this system cannot build the jail. */
   readonly enter: readonly string[] | undefined;
+  /** What a system needs to build the jail. */
+  readonly needs: string;
   /** The home folder is the one above the working directory, or `HOME` is not set. */
   readonly hasHome: boolean;
   /** Whether files outside the working directory can be written. */
@@ -25,6 +27,14 @@ done
 touch ../probe 2>/dev/null && exit 125
 exec "$@"`;
 
+/** Fills the file systems of the home's folders, and checks that nothing can be written there. */
+const FULL = `
+for folder in .config .cache .local; do
+  mkdir -p "$HOME/$folder" && mount -t tmpfs -o size=64k full "$HOME/$folder" || exit 125
+  head -c 128k /dev/zero >"$HOME/$folder/file" 2>/dev/null && exit 125
+done
+exec "$@"`;
+
 let known: readonly Jail[] | undefined;
 
 /** Returns the jails. The first call compiles a helper. */
@@ -35,22 +45,23 @@ export function jails(): readonly Jail[] {
 
 function buildJails(): readonly Jail[] {
   const network = ["unshare", "-Urn"];
-  const readOnly = ["unshare", "-Urm", "sh", "-c", READ_ONLY, "sh"];
+  const mounting = (script: string) => usable(["unshare", "-Urm", "sh", "-c", script, "sh"]);
   const agent = agentProgram();
-  const [noHome, home, readOnlyHome] = [
-    { hasHome: false, canWrite: false },
-    { hasHome: true, canWrite: true },
-    { hasHome: true, canWrite: false },
-  ];
+  const noHome = { hasHome: false, canWrite: false, hasSockets: true };
+  const home = { hasHome: true, canWrite: true, hasSockets: true };
+  const closedHome = { ...home, canWrite: false };
+  const byUnshare = "unshare with user namespaces";
   return [
-    { name: "no sockets and no home", enter: usable(agent), ...noHome, hasSockets: false },
-    { name: "a network namespace of its own", enter: usable(network), ...home, hasSockets: true },
-    { name: "no home", enter: [], ...noHome, hasSockets: true },
-    { name: "read-only file systems", enter: usable(readOnly), ...readOnlyHome, hasSockets: true },
+    { name: "no sockets and no home", enter: usable(agent), needs: "cc", ...noHome, hasSockets: false },
+    { name: "a network namespace of its own", enter: usable(network), needs: byUnshare, ...home },
+    { name: "no home", enter: [], needs: "", ...noHome },
+    { name: "read-only file systems", enter: mounting(READ_ONLY), needs: byUnshare, ...closedHome },
+    { name: "a full disk", enter: mounting(FULL), needs: byUnshare, ...closedHome },
     {
-      name: "no sockets, and Landlock",
+      name: "Landlock",
       enter: usable([...agent, "--here"]),
-      ...readOnlyHome,
+      needs: "cc and Landlock",
+      ...closedHome,
       hasSockets: false,
     },
   ];
@@ -65,11 +76,9 @@ function agentProgram(): readonly string[] {
 
 function usable(enter: readonly string[]): readonly string[] | undefined {
   const [program = "", ...words] = enter;
+  const cwd = mkdtempSync(join(tmpdir(), "catalog-jail-"));
   try {
-    execFileSync(program, [...words, "true"], {
-      cwd: mkdtempSync(join(tmpdir(), "catalog-jail-")),
-      stdio: "ignore",
-    });
+    execFileSync(program, [...words, "true"], { cwd, env: { ...process.env, HOME: cwd }, stdio: "ignore" });
     return enter;
   } catch {
     return undefined;
