@@ -140,20 +140,21 @@ describe("doctor", () => {
     expect(row("Catalog")?.detail).toBe(`No complete response from ${url.host} within 0.05 s`);
   });
 
-  it.skipIf(process.platform === "win32")(
-    "names a configuration folder in which nothing can be stored",
-    async () => {
-      const home = tempFolder();
-      writeFileSync(join(home, "file"), "");
-      const env = { CATALOG_CONFIG_DIR: join(home, "file", "config") };
-      const { row } = await examine([], { home, env });
-      expect(row("Configuration")).toMatchObject({
-        state: "warn",
-        detail: `${env.CATALOG_CONFIG_DIR} is not writable: settings and API keys cannot be stored`,
-        hint: expect.stringContaining("CATALOG_CONFIG_DIR"),
-      });
-    },
-  );
+  it.skipIf(process.platform === "win32").each([
+    ["Configuration", "CATALOG_CONFIG_DIR", "settings and API keys cannot be stored"],
+    ["Cache", "CATALOG_CACHE_DIR", "responses are not cached"],
+    ["Data folder", "CATALOG_DATA_DIR", "no drafts and no changes to the sandbox are kept"],
+  ])("names a folder that cannot be written: %s", async (name, variable, effect) => {
+    const home = tempFolder();
+    writeFileSync(join(home, "file"), "");
+    const folder = join(home, "file", "below");
+    const { row } = await examine([], { home, env: { [variable]: folder } });
+    expect(row(name)).toMatchObject({
+      state: "warn",
+      detail: `${folder} cannot be used: ${effect}`,
+      hint: expect.stringMatching(`, or specify another folder with ${variable}$`),
+    });
+  });
 
   it("reports no proxy for a catalog on this machine", async () => {
     const env = { HTTPS_PROXY: "http://127.0.0.1:9" };

@@ -30,11 +30,8 @@ export async function settingsChecks(app: App, isKeyChecked: boolean): Promise<r
 function configuration({ folders, problems, context }: App): readonly Result[] {
   if (problems.length > 0) return problems.map(fail);
   const path = storePath(folders.config);
-  if (!canStoreIn(folders.config)) {
-    const hint =
-      "Make sure that you own the folder and can write to it, or specify another folder with CATALOG_CONFIG_DIR";
-    return [warn(`${folders.config} is not writable: settings and API keys cannot be stored`, hint)];
-  }
+  if (!canStoreIn(folders.config))
+    return [unusable(folders.config, "settings and API keys cannot be stored", "CATALOG_CONFIG_DIR")];
   // On Windows, files have no POSIX permissions, and profile folders are private.
   const open = context.platform === "win32" ? [] : openPaths(folders.config);
   if (open.length === 0) return [ok(existsSync(path) ? path : `${path} (not created yet)`)];
@@ -84,21 +81,19 @@ function apiKey({ settings, stored, context }: App): Result {
 }
 
 function cache(folder: string): Result {
-  if (!canWriteBelow(folder)) {
-    const hint = "Make the folder writable, or specify another folder with CATALOG_CACHE_DIR";
-    return warn(`${folder} is not writable: responses are not cached`, hint);
-  }
-  if (!isOwnFolder(folder)) {
-    const detail = `${folder} is a link, or belongs to another user: responses are not cached`;
-    return warn(detail, "Specify a folder of your own with CATALOG_CACHE_DIR");
-  }
-  return ok(folder);
+  // A folder of another user, or a link, would let others change responses.
+  const isUsed = canWriteBelow(folder) && isOwnFolder(folder);
+  return isUsed ? ok(folder) : unusable(folder, "responses are not cached", "CATALOG_CACHE_DIR");
 }
 
 function data(folder: string): Result {
-  if (canWriteBelow(folder)) return ok(folder);
-  const hint = "Make the folder writable, or specify another folder with CATALOG_DATA_DIR";
-  return warn(`${folder} is not writable: no drafts and no changes to the sandbox are kept`, hint);
+  const effect = "no drafts and no changes to the sandbox are kept";
+  return canWriteBelow(folder) ? ok(folder) : unusable(folder, effect, "CATALOG_DATA_DIR");
+}
+
+function unusable(folder: string, effect: string, variable: string): Result {
+  const hint = `Make sure that you own the folder and can write to it, or specify another folder with ${variable}`;
+  return warn(`${folder} cannot be used: ${effect}`, hint);
 }
 
 async function journal(folder: string): Promise<Result> {
