@@ -47,6 +47,7 @@ describe("explain", () => {
     expect(JSON.parse(stderr).error).toMatchObject({
       code: "USAGE_ERROR",
       suggestions: [{ value: "RATE_LIMITED" }],
+      hint: "Try: catalog explain RATE_LIMITED",
     });
   });
 });

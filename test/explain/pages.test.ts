@@ -85,17 +85,6 @@ describe("findEntry", () => {
     expect(() => findEntry(input)).toThrow(`Unknown code "${input}"`);
   });
 
-  it("suggests the page of a near code", () => {
-    expect(() => findEntry("timout")).toThrow(
-      expect.objectContaining({
-        hint: expect.objectContaining({
-          text: "Try",
-          command: expect.objectContaining({ operands: ["TIMEOUT"] }),
-        }),
-      }),
-    );
-  });
-
   it.each([
     ["404", 5, ["TOOL_NOT_FOUND", "NOT_FOUND"], /^The service refused the request\. TOOL_NOT_FOUND: /],
     ["502", 9, [], /^The service failed\.$/],
