@@ -1,6 +1,6 @@
 import type { KnownOption } from "../argv/command-table.ts";
 import { split, type Token } from "../argv/read-line.ts";
-import { nearestOne } from "../text/nearest.ts";
+import { nearest, nearestOne } from "../text/nearest.ts";
 import { addressWords, type Change, correctValue, type TokenContext } from "./correct-value.ts";
 import { type Form, formIn, isOutput, plain, rowsFor } from "./option-rows.ts";
 import type { OptionRow } from "./options.ts";
@@ -30,15 +30,23 @@ export function changeOf({ kind, words }: Token, context: TokenContext): Change 
   if (option === undefined || option.takesValue || next === undefined) return { words };
   // The word after a flag is its value, as in `--json slug,name` or `-q .[].slug`.
   const isRefused = refused?.name === option.long && refused.text === next;
-  if (!isRefused && !EXPRESSION.test(next) && !(/json$/.test(option.long) && FIELD_LIST.test(next)))
-    return { words };
+  const isField = FIELD_LIST.test(next) || (isPastWords(context) && context.command.fields.includes(next));
+  if (!isRefused && !EXPRESSION.test(next) && !(/json$/.test(option.long) && isField)) return { words };
   const others = { ...context, options: options.filter((each) => each !== option) };
-  const change = flagWith(word, next) ?? changeOfUnknown(word, others);
+  const change = flagWith(word, next, context) ?? changeOfUnknown(word, others);
   return change && { ...change, takesNext: true };
+}
+
+/** Reports whether the next argument is hardly one, because the command takes none or has its first one. */
+function isPastWords({ command, operands }: TokenContext): boolean {
+  return operands > 0 || command.arguments.length === 0;
 }
 
 /** `--name=value` is read as one option, and `-name` as the long option or a short option with its value. */
 function changeOfUnknown(word: string, context: TokenContext): Change | undefined {
+  // As in `head -5`.
+  if (/^-\d+$/.test(word))
+    return changeOfOption({ ...context, name: "limit", value: word.slice(1), isJoined: true });
   const [flag, joined] = split(word.startsWith("--") ? word : `-${word}`);
   const read = (name: string, value: string | undefined) =>
     changeOfOption({ ...context, name, value: value ?? context.next, isJoined: value !== undefined });
@@ -100,7 +108,8 @@ function changeBy([, to, note]: OptionRow, form: Form, given: Given): Change | u
 /** Returns an option with its value. */
 function optionWith({ long, ...option }: KnownOption, given: Given): Change | undefined {
   const { value, isJoined } = given;
-  if (!option.takesValue) return isJoined && value !== undefined ? flagWith(long, value) : { words: [long] };
+  if (!option.takesValue)
+    return isJoined && value !== undefined ? flagWith(long, value, given) : { words: [long] };
   const change = value === undefined ? undefined : correctValue({ long, ...option }, value, given);
   return change && { ...change, takesNext: !isJoined };
 }
@@ -111,11 +120,16 @@ const FIELD_LIST = /^[a-z]\w*(?:\.\w+)*(?:,[a-z]\w*(?:\.\w+)*)+$/i;
 const EXPRESSION = /^\.?\[|^\.\w|\|/;
 
 /** Returns a flag without the value that another tool's has: a truth value, names of fields, or an expression for jq. */
-function flagWith(flag: string, value: string): Change | undefined {
+function flagWith(flag: string, value: string, { command: { fields } }: TokenContext): Change | undefined {
   if (/^(?:true|yes|on|1)$/i.test(value)) return { words: [flag] };
   if (/^(?:false|no|off|0)$/i.test(value)) return { words: [] };
   if (EXPRESSION.test(value)) return { words: [flag, "--json"], tail: pipeToJq(value) };
-  const names = value.split(",").filter(Boolean);
+  // In a program without the names of fields, they cannot be corrected.
+  const near = (name: string) => (fields.includes(name) ? name : (nearest(name, fields, 1)[0] ?? name));
+  const names = value
+    .split(",")
+    .filter(Boolean)
+    .map((name) => near(name));
   const isList = /json$/.test(flag) && /^[\w.,]+$/.test(value) && names.length > 0;
   return isList ? { words: [flag, "--fields", names.join(",")] } : undefined;
 }
@@ -146,14 +160,14 @@ function changeOfArgument(word: string, context: TokenContext): Change | undefin
     const choice = form ?? nearestOne(key, choices);
     return choice === undefined ? undefined : { words: [choice, ...values] };
   }
-  const isOption = name !== "" && !path.startsWith("config");
-  const option = isOption ? changeOfOption({ ...context, name, value, isJoined: true }) : undefined;
-  if (option?.words?.[0]?.startsWith("--")) return option;
   if (path === "serve") {
     const address = addressWords(word);
     // A program to run follows `--`. `serve start` is another tool's form.
     return address.length > 0 ? { words: address } : isKnownWord(word) ? undefined : { words: ["--", word] };
   }
+  const isOption = name !== "" && !path.startsWith("config");
+  const option = isOption ? changeOfOption({ ...context, name, value, isJoined: true }) : undefined;
+  if (option?.words?.[0]?.startsWith("--")) return option;
   if (argument === undefined) return undefined;
   if (argument.takes === "listings")
     return { words: word.includes("/") ? [word] : word.split(",").filter(Boolean) };

@@ -116,9 +116,12 @@ function phraseMeanings(table: CommandTable, spoken: readonly Spoken[], count: n
   const names = new Set(table.flatMap(({ path }) => path.split(" ")));
   const replaced = spoken.slice(0, count);
   const words = replaced.map(({ word }) => word);
-  const isMistyped = (word: string) =>
-    /^[a-z-]{3,}$/i.test(word) && word.length + count > 4 && !isKnownWord(word);
-  const forms = words.map((word) => [...formsOf(word), ...(isMistyped(word) ? nearest(word, names, 2) : [])]);
+  const nearTo = (word: string) => {
+    const isMistyped = /^[a-z-]{3,}$/i.test(word) && word.length + count > 4 && !isKnownWord(word);
+    const near = isMistyped ? nearest(word, names, 2) : [];
+    return count === 1 && near.length > 1 ? [] : near;
+  };
+  const forms = words.map((word) => [...formsOf(word), ...nearTo(word)]);
   const phrases = phrasesOf(forms);
   const leaves = table.flatMap(({ path, below }) => (path === "" || below.length > 0 ? [] : [path]));
   const only = (isMeant: (path: string) => boolean) => {

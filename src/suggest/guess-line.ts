@@ -24,10 +24,11 @@ export function guessLine(
     const rest = typed.filter((_, index) => !used.includes(index));
     const notes = note === undefined ? [] : [note];
     const guess = line === undefined ? { notes } : correctLine({ table, refused, line, rest, notes });
-    if (guess.words && canRun(guess.words)) return { path: help, notes, ...guess };
+    const { path } = readLine(table, help.split(" ")).command;
+    if (guess.words && canRun(guess.words)) return { path, notes, ...guess };
     // A typed command whose words need no correction is what was meant.
-    if (guess.words?.join("\0") === argv.join("\0")) return { path: help, notes };
-    failed.push({ path: readLine(table, help.split(" ")).command.path, notes: guess.notes ?? notes });
+    if (guess.words?.join("\0") === argv.join("\0")) return { path, notes };
+    failed.push({ path, notes: guess.notes ?? notes });
   }
   const { path } = readLine(table, argv).command;
   return failed.find((each) => each.path === path) ?? failed.at(-1) ?? { path, notes: [] };

@@ -99,7 +99,7 @@ export const OPTIONS: Readonly<Record<string, readonly OptionRow[]>> = {
     ["media=on media=real media=download", "--media fetch"],
     ["no-pager yes y assume-yes non-interactive no-prompt batch no-browser", "--no-input"],
     ["silent s no-progress", "--quiet"],
-    ["debug trace log log-level= i include", "--verbose"],
+    ["debug trace log log-level= include", "--verbose"],
     ["fresh refresh no-store force-refresh", "--no-cache"],
     ["local mock demo dev offline test", "--sandbox"],
     ["wait retry-after", "--max-wait"],

@@ -10,6 +10,7 @@ import { tempFolder } from "../support/temp-folder.ts";
 const GUESSES = `
 # other words for commands
 ls => search
+get all => search
 list sqlite => search sqlite
 list drafts => draft list
 get tool git => show git
@@ -39,6 +40,10 @@ keys ls => sandbox key list
 draft clone git => draft init --from git
 sandbox search git => search git --sandbox
 sandbox serve => serve
+serve localhost:8080 => serve --host localhost --port 8080
+start 8080 => serve --port 8080
+remote -v => config get base-url -v
+docker info => doctor
 sandbox approve aurora-notes => sandbox listing approve aurora-notes
 sandbox publish aurora-notes => sandbox listing approve aurora-notes
 sandbox submit aurora-notes => sandbox listing submit aurora-notes
@@ -91,6 +96,7 @@ cargo search git => search git
 # other options
 search sqlite --topic python => search sqlite --tag python
 search --starting-after 5 => search --all
+search git -5 => search git --limit 5
 search git --max-items=5 => search git --limit 5
 search git --page-size=20 => search git --limit 20
 search sqlite --limit all => search sqlite --all
@@ -231,6 +237,10 @@ sandbox import x.json --dry-run => sandbox import
 sandbox listing submit git --message hi => sandbox listing submit
 npm token create --scope x => sandbox key create
 config frob => config
+npm run build => serve
+logs --follow => serve
+compare git sqlite => draft diff
+draft create --name Foo --title Bar => draft create
 serve start => serve
 completion zsh --install => completion
 `),
@@ -240,13 +250,19 @@ completion zsh --install => completion
     expect(adviceIn(stderr)).toBe(`Show help: catalog ${path} --help`);
   });
 
-  it.each(["frobnicate", "uninstall git", "upgrade", "tutorial", "gh issue list", "star git"])(
-    "%s, which means no command, is answered with the list of commands",
-    async (guess) => {
-      const { stderr } = await runCatalog(guess.split(" "), { home: tempFolder() });
-      expect(adviceIn(stderr)).toBe("Show help: catalog --help");
-    },
-  );
+  it.each([
+    "frobnicate",
+    "listen",
+    "samples list",
+    "uninstall git",
+    "upgrade",
+    "tutorial",
+    "gh issue list",
+    "star git",
+  ])("%s, which means no command, is answered with the list of commands", async (guess) => {
+    const { stderr } = await runCatalog(guess.split(" "), { home: tempFolder() });
+    expect(adviceIn(stderr)).toBe("Show help: catalog --help");
+  });
 
   it.each([
     ["draft delete X", "The API cannot delete drafts", "Show help: catalog draft open --help"],

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { CommanderError } from "commander";
-import { type CommandTable, commandAt } from "../../argv/command-table.ts";
-import { readLine } from "../../argv/read-line.ts";
+import { type CommandTable, commandAt, optionsOf } from "../../argv/command-table.ts";
+import { type Line, readLine } from "../../argv/read-line.ts";
 import { SANDBOX } from "../../config/base-url.ts";
 import { foldersOf } from "../../config/folders.ts";
 import type { Context } from "../../context.ts";
@@ -41,6 +41,7 @@ export async function canRunIn(situation: Situation): Promise<(words: readonly s
   return (words) => {
     const { command, operands, given } = readLine(table, words);
     if (words.join("\0") === argv.join("\0")) return false;
+    if (hasUselessOption(situation, readLine(table, words))) return false;
     if (given.has("--help") || given.has("--version")) return parses(words);
     const { path, arguments: known } = command;
     const unsuitable = operands.some(
@@ -57,6 +58,16 @@ export async function canRunIn(situation: Situation): Promise<(words: readonly s
     if (path === "draft create" && operands.length === 0) return false;
     return !/^draft (?:create|check|diff)$/.test(path) || isTyped || exists(file);
   };
+}
+
+/** Reports whether a line names a field that its command does not have, or gives two values to an option that takes one. */
+function hasUselessOption({ table, argv }: Situation, { command, given, tokens }: Line): boolean {
+  const { fields } = command;
+  const named = argv.includes("--fields") ? [] : (given.get("--fields")?.split(",") ?? []);
+  const isUnknown = (name: string) => !fields.includes(name.split(".")[0] ?? "");
+  if (fields.length > 0 && named.some(isUnknown)) return true;
+  const single = optionsOf(table, command).filter(({ takesValue, repeats }) => takesValue && !repeats);
+  return single.some(({ long }) => tokens.filter(({ words: [flag] }) => flag === long).length > 1);
 }
 
 /** Reports whether the parser accepts a line. */

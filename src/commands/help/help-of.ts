@@ -40,7 +40,8 @@ export function helpOf(
 
 /** Returns the `help` command for words of another tool, or undefined for unknown words. */
 function meantBy(table: CommandTable, words: readonly string[]): CommandCall | undefined {
-  const { path } = guessLine(table, words);
+  const { path, words: [first, ...others] = [] } = guessLine(table, words);
+  if (first === "help") return commandCall("help", others);
   return path === "" ? undefined : commandCall("help", path.split(" "));
 }
 
