@@ -3,6 +3,7 @@ import type robots from "robots-parser";
 import { describe, expect, it } from "vitest";
 import { validateXML } from "xmllint-wasm";
 import { aListing, anApp, ORIGIN, type TestApp, THREE } from "../service/an-app.ts";
+import { turnsDuring } from "../support/turns-during.ts";
 import { HOSTILE, hostileListing } from "./hostile-listing.ts";
 
 /** The package is CommonJS, but its types describe an ES module. */
@@ -51,15 +52,7 @@ describe("the sitemap", () => {
     );
     expect(sizes).toEqual([45_000, 45_000, 30_000]);
     // Each file is made in slices, so that other requests do not wait.
-    let turns = 0;
-    const count = () => {
-      turns += 1;
-      timer = setImmediate(count);
-    };
-    let timer = setImmediate(count);
-    await app.get(`${files[1]}?again`);
-    clearImmediate(timer);
-    expect(turns).toBeGreaterThan(10);
+    expect(await turnsDuring(() => app.get(`${files[1]}?again`))).toBeGreaterThan(10);
     const etags = () => Promise.all(files.map(async (file) => (await app.get(file)).headers.get("etag")));
     const before = await etags();
     await addListing(app, "one-more");

@@ -1,0 +1,12 @@
+/** Returns how often other work could run during some work. */
+export async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
+  let turns = 0;
+  const count = () => {
+    turns += 1;
+    timer = setImmediate(count);
+  };
+  let timer = setImmediate(count);
+  await work();
+  clearImmediate(timer);
+  return turns;
+}
