@@ -15,22 +15,12 @@ const CONSTRUCTED = words(`
 `);
 
 /** The functions that receive spread arrays: SQL statements, and functions that pass on their own arguments. */
-const TAKE_SPREADS = [
-  "all",
-  "callback",
-  "get",
-  "iterate",
-  "oneOf",
-  "onRequestUpgrade",
-  "read",
-  "run",
-  "when",
-];
+const TAKE_SPREADS = words("act all callback get iterate oneOf onRequestUpgrade read run when");
 
 /** The files that spread short arrays, such as the next 100 of a bounded list. */
 const SPREAD_SHORT_ARRAYS = words(`
   api/description/schema-fields.ts commands/help/format.ts draft/journal/journal.ts
-  service/store/search.ts site/scan-page.ts suggest/names.ts terminal/table-layout.ts
+  service/store/listings.ts site/scan-page.ts suggest/names.ts terminal/table-layout.ts
 `);
 
 const NODES = readdirSync(SRC, { recursive: true, encoding: "utf8" })
