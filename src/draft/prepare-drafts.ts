@@ -1,5 +1,5 @@
 import type { CommandOptions } from "../errors/advice.ts";
-import { CatalogError } from "../errors/catalog-error.ts";
+import { CatalogError, recoverWith } from "../errors/catalog-error.ts";
 import { UsageError } from "../errors/local-errors.ts";
 import { type CheckedDraft, checkCandidate } from "./check/check-candidate.ts";
 import type { Categories } from "./check/check-category.ts";
@@ -163,7 +163,7 @@ export async function readDrafts(
   const drafts: ReadDraft[] = [];
   for (const file of files) {
     const read = async () => ({ ...mergeDraft(await readSource(ports, file), values), ...own });
-    drafts.push(await read().catch(failed(file)));
+    drafts.push(await read().catch(recoverWith((error) => ({ file, error }))));
   }
   return drafts;
 }
@@ -178,14 +178,11 @@ export async function checkDrafts(
   const prepared: PreparedDraft[] = [];
   for (const draft of drafts) {
     const check = (candidate: DraftCandidate) => checkCandidate(candidate, once);
-    prepared.push("error" in draft ? draft : await check(draft).catch(failed(draft.file)));
+    prepared.push(
+      "error" in draft
+        ? draft
+        : await check(draft).catch(recoverWith((error) => ({ file: draft.file, error }))),
+    );
   }
   return prepared;
-}
-
-function failed(file: string | undefined) {
-  return (error: unknown): FailedDraft => {
-    if (error instanceof CatalogError) return { file, error };
-    throw error;
-  };
 }

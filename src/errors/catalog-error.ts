@@ -61,3 +61,11 @@ export function failureWith(code: ErrorCode) {
     }
   };
 }
+
+/** Returns a handler for a rejected promise, which passes a `CatalogError` to `recover` and rethrows any other error. */
+export function recoverWith<Result>(recover: (error: CatalogError) => Result) {
+  return (error: unknown): Result => {
+    if (error instanceof CatalogError) return recover(error);
+    throw error;
+  };
+}

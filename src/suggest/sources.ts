@@ -1,5 +1,5 @@
 import type { CatalogClient, ToolPage } from "../api/catalog-client.ts";
-import { CatalogError } from "../errors/catalog-error.ts";
+import { recoverWith } from "../errors/catalog-error.ts";
 import {
   type NearSearch,
   nearSearches,
@@ -54,13 +54,8 @@ export async function findNearSearches(
 }
 
 /** Returns undefined if a request fails, because the command already has its result. */
-async function unlessFailed<Value>(read: () => Promise<Value>): Promise<Value | undefined> {
-  try {
-    return await read();
-  } catch (error) {
-    if (error instanceof CatalogError) return undefined;
-    throw error;
-  }
+function unlessFailed<Value>(read: () => Promise<Value>): Promise<Value | undefined> {
+  return read().catch(recoverWith(() => undefined));
 }
 
 function hitsOf(page: ToolPage | undefined): SearchHits | undefined {

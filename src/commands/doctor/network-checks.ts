@@ -6,7 +6,7 @@ import { connect } from "../../app/connect.ts";
 import { SANDBOX } from "../../config/base-url.ts";
 import type { Taxonomy } from "../../contract/index.ts";
 import { type Advice, command } from "../../errors/advice.ts";
-import { CatalogError } from "../../errors/catalog-error.ts";
+import { recoverWith } from "../../errors/catalog-error.ts";
 import type { HttpResponse } from "../../http/transport.ts";
 import { counted } from "../../text/counted.ts";
 import { duration } from "../../text/durations.ts";
@@ -114,14 +114,13 @@ async function description(
   catalog: CatalogClient,
   isVerbose: boolean | undefined,
 ): Promise<readonly Check[]> {
-  try {
-    const { value } = await catalog.getOpenApi();
-    return apiChecks(value, baseUrl === SANDBOX ? "" : new URL(baseUrl).pathname, isVerbose);
-  } catch (error) {
-    if (!(error instanceof CatalogError)) throw error;
-    const hint = { text: "Show the request", command: command("openapi", [], { verbose: true }) };
-    return [{ name: "API", ...warn(`the API description cannot be read: ${error.message}`, hint) }];
-  }
+  const hint = { text: "Show the request", command: command("openapi", [], { verbose: true }) };
+  return catalog.getOpenApi().then(
+    ({ value }) => apiChecks(value, baseUrl === SANDBOX ? "" : new URL(baseUrl).pathname, isVerbose),
+    recoverWith(({ message }) => [
+      { name: "API", ...warn(`the API description cannot be read: ${message}`, hint) },
+    ]),
+  );
 }
 
 const NEWER: Advice = {

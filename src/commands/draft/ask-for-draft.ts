@@ -9,7 +9,7 @@ import {
 } from "../../draft/check/draft-candidate.ts";
 import { suggestFix } from "../../draft/check/suggest-fix.ts";
 import type { DraftValues } from "../../draft/file/starter-file.ts";
-import { CatalogError } from "../../errors/catalog-error.ts";
+import { type CatalogError, recoverWith } from "../../errors/catalog-error.ts";
 import { askCategory } from "../prompts/ask-category.ts";
 import { askDescription, DESCRIPTION_QUESTION } from "../prompts/ask-description.ts";
 import type { Dialogue } from "../prompts/ask-plainly.ts";
@@ -146,13 +146,11 @@ function withScheme(text: string): string {
 /** Returns suggestions from the website. If the website cannot be read, returns none and, without `--quiet`, prints a note. */
 async function suggestionsFrom(app: App, dialogue: Dialogue, website: unknown): Promise<DraftValues> {
   if (typeof website !== "string") return {};
-  try {
-    return await readWebsite(app, website.trim());
-  } catch (error) {
-    if (!(error instanceof CatalogError)) throw error;
-    if (!app.flags.quiet) say(dialogue, `Nothing suggested from the website: ${error.message}`);
+  const suggestNothing = ({ message }: CatalogError) => {
+    if (!app.flags.quiet) say(dialogue, `Nothing suggested from the website: ${message}`);
     return {};
-  }
+  };
+  return readWebsite(app, website.trim()).catch(recoverWith(suggestNothing));
 }
 
 function problemOf(field: DraftField, body: Partial<Record<DraftField, unknown>>): string | undefined {

@@ -4,7 +4,7 @@ import { isWebUrl } from "../../contract/index.ts";
 import { openJournal, readJournal } from "../../draft/journal/journal.ts";
 import { type JournalRecord, ofData } from "../../draft/journal/record.ts";
 import { liveTool } from "../../draft/own-listing.ts";
-import { CatalogError } from "../../errors/catalog-error.ts";
+import { type CatalogError, recoverWith } from "../../errors/catalog-error.ts";
 import type { KnownSubmissions } from "../../service/admin/local-catalog.ts";
 import { isLoopback } from "../../text/parse-url.ts";
 import type { DraftState } from "../../views/draft.ts";
@@ -53,16 +53,15 @@ export async function stateOf(app: App, slug: string): Promise<DraftState> {
   const { catalog, baseUrl } = await app.connect();
   if (baseUrl === SANDBOX) {
     const known = (await sandboxStates(app, [slug])).bySlug.get(slug);
-    return known ? { state: known.state, page: known.listbulbUrl } : { state: "unknown", page: null };
+    return known ? { state: known.state, page: known.listbulbUrl } : UNKNOWN;
   }
-  try {
-    const live = await liveTool(catalog, slug);
-    return { state: live ? "LIVE" : "not live", page: live?.listbulbUrl ?? null };
-  } catch (error) {
-    if (!(error instanceof CatalogError)) throw error;
-    return { state: "unknown", page: null };
-  }
+  return liveTool(catalog, slug).then(
+    (live) => ({ state: live ? "LIVE" : "not live", page: live?.listbulbUrl ?? null }),
+    recoverWith(() => UNKNOWN),
+  );
 }
+
+const UNKNOWN: DraftState = { state: "unknown", page: null };
 
 /**
  * Returns the current address of a draft's editor, and whether the editor is served. Contacts only a catalog on this machine, which may
@@ -90,14 +89,12 @@ function sandboxStates(app: App, slugs: readonly string[]): Promise<KnownSubmiss
 }
 
 /** Reads the local catalog's data. If that fails, prints a note and returns `otherwise`. */
-async function orNote<Value>(app: App, read: () => Promise<Value>, otherwise: Value): Promise<Value> {
-  try {
-    return await read();
-  } catch (error) {
-    if (!(error instanceof CatalogError)) throw error;
-    app.note(error.message);
+function orNote<Value>(app: App, read: () => Promise<Value>, otherwise: Value): Promise<Value> {
+  const note = ({ message }: CatalogError) => {
+    app.note(message);
     return otherwise;
-  }
+  };
+  return read().catch(recoverWith(note));
 }
 
 const NO_SANDBOX: KnownSubmissions = { dataId: undefined, bySlug: new Map() };
