@@ -1,6 +1,5 @@
-import { createHash } from "node:crypto";
+import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { Refusal } from "./refusal.ts";
-import { makeToken } from "./tokens.ts";
 
 /** A valid key and its owner. */
 export interface KeyHolder {
@@ -14,6 +13,16 @@ export interface ApiKeyRepository {
   holderOf(hash: Uint8Array): KeyHolder | undefined;
   /** Returns the holder of the key with this ID, or undefined if the key was revoked or removed. IDs are never reused. */
   findHolder(keyId: number): KeyHolder | undefined;
+}
+
+/** Returns random bytes as a string, for private links, secrets and IDs. */
+export function makeToken(bytes = 24, encoding: "base64url" | "hex" = "base64url"): string {
+  return randomBytes(bytes).toString(encoding);
+}
+
+/** Reports whether two secrets or hashes are equal, in a time that does not depend on where they differ. */
+export function isSameSecret(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && timingSafeEqual(a, b);
 }
 
 /** Creates a random API key. The owner sees the key only once, because the database stores only its hash. */

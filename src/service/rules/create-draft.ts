@@ -1,12 +1,11 @@
 import { DRAFT_STATUS, type Draft, type DraftInput } from "../../contract/index.ts";
 import { counted } from "../../text/counted.ts";
 import { dayOf, type ServiceClock, secondsToMidnight } from "../clock.ts";
-import { type ApiKeyRepository, assertActive, type KeyHolder } from "./api-key.ts";
+import { type ApiKeyRepository, assertActive, type KeyHolder, makeToken } from "./api-key.ts";
 import { freeSlug } from "./draft-slug.ts";
 import { fingerprintOf } from "./parse-draft.ts";
 import { invalidRequest, Refusal } from "./refusal.ts";
 import type { Submission } from "./submission.ts";
-import { makeToken } from "./tokens.ts";
 import type { RunInTurn } from "./turns.ts";
 import { hasMedia, type Media, type MediaResolver } from "./website-ports.ts";
 

@@ -1,6 +1,6 @@
 import { LIMITS } from "../../contract/index.ts";
 import { fold } from "../../text/fold.ts";
-import { makeToken } from "./tokens.ts";
+import { makeToken } from "./api-key.ts";
 
 /** The highest numeric suffix. If all numbers are taken, the suffix is random. */
 const NUMBERED = 50;

@@ -1,6 +1,5 @@
 import type { AccountKey, AccountOwner, AccountRepository } from "../rules/account.ts";
-import { type ApiKeyRepository, hashOf, type KeyHolder } from "../rules/api-key.ts";
-import { isSameSecret, makeToken } from "../rules/tokens.ts";
+import { type ApiKeyRepository, hashOf, isSameSecret, type KeyHolder, makeToken } from "../rules/api-key.ts";
 import { jsonBoolean, selectJson } from "./columns.ts";
 import { Repository } from "./database.ts";
 import { clearTable, nextId } from "./ids.ts";

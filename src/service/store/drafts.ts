@@ -1,5 +1,5 @@
+import { makeToken } from "../rules/api-key.ts";
 import type { ClaimResult, DraftRecord, DraftRepository, IdempotentRequest } from "../rules/create-draft.ts";
-import { makeToken } from "../rules/tokens.ts";
 import { type Database, Repository } from "./database.ts";
 import { clearTable } from "./ids.ts";
 import { StoreUnavailableError } from "./statement.ts";

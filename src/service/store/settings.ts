@@ -1,4 +1,4 @@
-import { makeToken } from "../rules/tokens.ts";
+import { makeToken } from "../rules/api-key.ts";
 import { Repository } from "./database.ts";
 
 const CONTENT_VERSION = "content-version";
