@@ -45,7 +45,7 @@ export function unexpected(
 /** Returns the error for a value that is missing or does not have the `expected` JSON type. */
 export function mistyped(response: HttpResponse, field: string, value: unknown, expected: string) {
   return value === undefined
-    ? unexpected(response, "missing", "is missing", { field })
+    ? unexpected(response, "missing", "missing", { field })
     : unexpected(response, "type", `must be of type ${expected}`, { field });
 }
 

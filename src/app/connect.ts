@@ -107,7 +107,7 @@ function openTransport(
     },
   });
   const send: Transport["send"] = async (request) => {
-    const response = await app.during(`Asking ${name}`, () => transport.send(request));
+    const response = await app.during(`Contacting ${name}`, () => transport.send(request));
     onResponse?.(response);
     return response;
   };
@@ -149,7 +149,7 @@ function apiKeyFor(app: App, baseUrl: string): string {
     throw new CatalogError({
       code: "API_KEY_REQUIRED",
       message: `The API key ${place} is invalid: it contains spaces, line breaks or other invalid characters`,
-      hint: "Give only the key, as the catalog showed it",
+      hint: "Use only the key, as the catalog showed it",
     });
   }
   if (!isSecure(baseUrl)) {

@@ -50,7 +50,7 @@ export const GLOBAL_OPTIONS = {
       takes: "catalogs",
       conflicts: ["sandbox"],
     },
-    sandbox: { flags: "--sandbox", about: "use the built-in local catalog" },
+    sandbox: { flags: "--sandbox", about: "use the sandbox, a catalog on this machine" },
     timeout: {
       flags: "--timeout <seconds>",
       about: "network time for the whole command, without waits (default: 30)",

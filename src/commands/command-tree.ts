@@ -40,7 +40,7 @@ export function commandTable(fields: FieldNames = new Map()): CommandTable {
 export function completionTable(fields?: FieldNames, schemas: readonly string[] = []): CompletionTable {
   return {
     commands: commandTable(fields),
-    catalogs: [[SANDBOX, "the built-in local catalog"]],
+    catalogs: [[SANDBOX, "the sandbox"]],
     settings: SETTING_NAMES.map((name) => [name, SETTINGS[name].about]),
     codes: entries().map(({ code, meaning }) => [code, meaning]),
     topics: topicsOf(createProgram()).map(({ name, summary }) => [name, summary]),

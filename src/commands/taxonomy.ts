@@ -7,7 +7,7 @@ export function registerTaxonomies(parent: CatalogCommand): void {
     ["tags", "web"],
   ] as const) {
     parent
-      .subcommand(kind, `list the active ${kind}`)
+      .subcommand(kind, `list the ${kind}`)
       .description(`List the active ${kind}, or those that match the words.`)
       .argument("[words...]", "words that the slug or name contains")
       .takes(kind)

@@ -2,10 +2,10 @@ import { UsageError } from "../errors/local-errors.ts";
 import { isLoopback, parseUrl } from "../text/parse-url.ts";
 import { trimEndOf } from "../text/trim.ts";
 
-/** The base URL of the built-in local catalog. */
+/** The base URL of the sandbox. */
 export const SANDBOX = "sandbox";
 
-/** The address in requests to the built-in local catalog. It is shown with `--verbose`, but never connected to. */
+/** The address in requests to the sandbox. It is shown with `--verbose`, but never connected to. */
 export const SANDBOX_URL = "http://sandbox";
 
 /**
@@ -38,6 +38,6 @@ function withoutUserinfo(text: string): string {
 function refusal(shown: string, why: string): UsageError {
   return new UsageError({
     message: `Invalid base URL "${shown}": ${why}`,
-    hint: "Give sandbox, or the address before the API's paths, for example https://catalog.example/prefix",
+    hint: "Use sandbox, or the address before the API's paths, for example https://catalog.example/prefix",
   });
 }

@@ -22,7 +22,7 @@ interface Setting<Value> {
 const DEFAULT_PAGER = "less -FRX";
 
 /** The text for the default. The default itself depends on the request. */
-const DEFAULT_MAX_WAIT = "10s for reads, 0 for the daily draft limit";
+const DEFAULT_MAX_WAIT = "10s for reads, 0 (never waits) for the daily draft limit";
 
 /** The settings, by their names on the command line and in the store. */
 export const SETTINGS = {
@@ -128,7 +128,7 @@ function colorOf(variable: string, env: Environment): ColorChoice {
 function parseColor(text: string): ColorChoice {
   const choice = COLOR_CHOICES.find((candidate) => candidate === text.trim());
   if (choice !== undefined) return choice;
-  throw new UsageError({ message: `Invalid color "${text}"`, hint: "Choose auto, always or never" });
+  throw new UsageError({ message: `Invalid color "${text}"`, hint: "Use auto, always or never" });
 }
 
 function parseTimeout(text: string): number {
@@ -136,7 +136,7 @@ function parseTimeout(text: string): number {
   if (milliseconds) return milliseconds;
   throw new UsageError({
     message: `Invalid number of seconds "${text}"`,
-    hint: "Give seconds from 0.001 to 86400, for example 30 or 2.5",
+    hint: "Use seconds from 0.001 to 86400, for example 30 or 2.5",
   });
 }
 
@@ -145,6 +145,6 @@ function parseMaxWait(text: string): number {
   if (milliseconds !== undefined) return milliseconds;
   throw new UsageError({
     message: `Invalid duration "${text}"`,
-    hint: "Give a duration of at most 576h, for example 90s, 15m, 7h, 1h30m or 0",
+    hint: "Use a duration of at most 576h, for example 90s, 15m, 7h, 1h30m or 0",
   });
 }

@@ -19,7 +19,7 @@ export interface FieldProblem {
   readonly path: readonly (string | number)[];
   readonly field: string;
   readonly rule: DraftRule;
-  /** The problem, without the field's name. For example, `143 characters, needs 200 to 2,000`. */
+  /** The problem, without the field's name. For example, `143 characters; must be 200 to 2,000`. */
   readonly message: string;
 }
 
@@ -73,7 +73,7 @@ const OWN_RULES = ["minLength", "maxLength", "characters", "url"] as const satis
 function messageOf(rule: DraftRule, value: unknown, path: FieldProblem["path"], issue: z.core.$ZodIssue) {
   switch (rule) {
     case "required":
-      return "is missing";
+      return "required";
     case "type":
       return `must be ${TYPE_NAMES[issue.code === "invalid_type" ? issue.expected : "string"]}, not ${kindOf(value)}`;
     case "characters":
@@ -84,8 +84,8 @@ function messageOf(rule: DraftRule, value: unknown, path: FieldProblem["path"], 
       return "must be an http or https URL without a user name or password";
     default:
       return sizeOf(value) === 0
-        ? `is empty, needs ${boundsText(path)} ${unitOf(value)}s`
-        : `${size(value)}, needs ${boundsText(path)}`;
+        ? `empty; must be ${boundsText(path)} ${unitOf(value)}s`
+        : `${size(value)}; must be ${boundsText(path)}`;
   }
 }
 

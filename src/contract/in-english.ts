@@ -7,7 +7,7 @@ const say = en().localeError;
 export const IN_ENGLISH = {
   error: (issue: z.core.$ZodRawIssue) => {
     // JSON has no `undefined`, so the property is missing from the input.
-    if (issue.input === undefined) return "is missing";
+    if (issue.input === undefined) return "required";
     return issue.code === "invalid_type" ? `must be of type ${issue.expected}` : say(issue);
   },
 };

@@ -35,7 +35,7 @@ export const OPERATIONS = {
   listCategories: {
     method: "GET",
     path: "/api/v1/categories",
-    summary: "List the active categories",
+    summary: "List the categories",
     query: [],
     success: 200,
     errors: [],
@@ -43,7 +43,7 @@ export const OPERATIONS = {
   listTags: {
     method: "GET",
     path: "/api/v1/tags",
-    summary: "List the active tags",
+    summary: "List the tags",
     query: [],
     success: 200,
     errors: [],

@@ -22,14 +22,14 @@ export const TOOL_ERRORS = {
     headline: "No base URL is set",
     cause: "The base URL has no default.",
     todo: [
-      { text: "Try the built-in catalog", run: "search git --sandbox" },
+      { text: "Try the sandbox", run: "search git --sandbox" },
       { text: "Set a base URL", run: "config set base-url URL" },
     ],
     example: "catalog search git",
   },
   INSECURE_BASE_URL: {
     exit: EXIT.auth,
-    headline: "The API key was not sent over plain http",
+    headline: "API key withheld: the base URL uses plain http",
     cause: "The base URL points to another machine, and anyone on the network could read the key.",
     todo: [{ text: "Use the catalog's https address" }],
     example: "CATALOG_API_KEY=cat_example catalog draft create draft.json --base-url http://catalog.example",
@@ -38,7 +38,7 @@ export const TOOL_ERRORS = {
   NETWORK_ERROR: {
     exit: EXIT.network,
     headline: "Connection failed",
-    cause: "DNS, the connection, TLS, a proxy or the transfer failed.",
+    cause: "The request failed during DNS lookup, connection, TLS, proxying or transfer.",
     todo: [{ text: "Run the same command again; if it still fails, check each step", run: "doctor" }],
     example: "catalog search git --base-url http://127.0.0.1:1",
   },

@@ -51,7 +51,7 @@ function siteFailure(url: string, failure: SiteError): CatalogError {
   const { kind } = failure;
   if (kind === "blocked") return new NetworkError({ ...details, message: BLOCKED, hint: UNBLOCK });
   if (NOT_ALLOWED.has(kind))
-    return new UsageError({ ...details, hint: "Specify the public address of the product's website" });
+    return new UsageError({ ...details, hint: "Use the public address of the product's website" });
   if (NO_PAGE.has(kind)) {
     const hint = "Open the address in a browser to check that it leads to a web page";
     return new UnexpectedResponse({ ...details, hint });

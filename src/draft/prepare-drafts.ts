@@ -85,7 +85,7 @@ function assertReadable(drafts: readonly ReadDraft[]): void {
   throw new UsageError({
     message: first.message,
     facts: others.map(({ message }) => ["Also", message]),
-    hint: "Specify only files that can be read. No draft was sent",
+    hint: "Use only files that can be read. No draft was sent",
     cause: first,
   });
 }

@@ -29,7 +29,7 @@ export const ENVIRONMENT: Topic = {
     "the pager, an empty variable counts as unset.",
   advice: { text: "Show the current settings", command: command("config list") },
   entries: rowsOf({
-    CATALOG_BASE_URL: "The base URL of the catalog, or sandbox for the built-in one.",
+    CATALOG_BASE_URL: "The base URL of the catalog, or sandbox.",
     CATALOG_API_KEY:
       "The API key for the current base URL. Never used for the sandbox, and never sent with read requests.",
     CATALOG_CONFIG_DIR: "The folder for settings and stored API keys.",
@@ -119,7 +119,7 @@ const SCRIPTS: Topic = {
       "From CATALOG_API_KEY, or stored with catalog auth login < key.txt (in PowerShell: Get-Content key.txt | catalog auth login). " +
       "There is no option for a key.",
     rehearsal:
-      "With --sandbox, a command uses the built-in catalog and needs no network or key. draft check submits nothing.",
+      "With --sandbox, a command uses a catalog on this machine and needs no network or key. draft check submits nothing.",
     waiting:
       "--timeout limits network time; --max-wait 15m allows waits of up to 15 minutes if a service requests them.",
   }),

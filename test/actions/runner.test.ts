@@ -86,7 +86,7 @@ describe("annotations", () => {
   const problem = (changes: Partial<Problem> = {}): Problem => ({
     field: "description",
     rule: "minLength",
-    message: "143 characters, needs 200 to 2,000",
+    message: "143 characters; must be 200 to 2,000",
     suggestion: "add at least 57 characters",
     file: "aurora.json",
     line: 4,
@@ -106,8 +106,8 @@ describe("annotations", () => {
         workspace,
       ),
     ).toEqual([
-      "::error file=drafts/aurora.json,line=4,col=18::description: 143 characters, needs 200 to 2,000 (add at least 57 characters)",
-      "::error file=/home/ada/elsewhere.json,line=4,col=18::description: 143 characters, needs 200 to 2,000",
+      "::error file=drafts/aurora.json,line=4,col=18::description: 143 characters; must be 200 to 2,000 (add at least 57 characters)",
+      "::error file=/home/ada/elsewhere.json,line=4,col=18::description: 143 characters; must be 200 to 2,000",
     ]);
   });
 
@@ -121,7 +121,7 @@ describe("annotations", () => {
     });
     const stdin = problem({ file: "-", field: "", message: "is empty", suggestion: undefined });
     expect(annotations([failing(flag, stdin)], workspace)).toEqual([
-      "::error::--description description: 143 characters, needs 200 to 2,000",
+      "::error::--description description: 143 characters; must be 200 to 2,000",
       "::error::is empty",
     ]);
   });

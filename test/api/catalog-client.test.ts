@@ -143,9 +143,9 @@ describe("a response", () => {
   });
 
   it.each([
-    [{ meta: META }, "data: is missing"],
-    [{ data: {} }, "meta: is missing"],
-    [{ data: {}, meta: META }, "slug: is missing"],
+    [{ meta: META }, "data: missing"],
+    [{ data: {} }, "meta: missing"],
+    [{ data: {}, meta: META }, "slug: missing"],
     [{ data: { ...aTool(), slug: 7 }, meta: META }, "slug: must be of type string"],
     [{ data: { ...aTool(), slug: "" }, meta: META }, "slug: is empty"],
     [{ data: 7, meta: META }, "data: must be of type object"],

@@ -90,7 +90,7 @@ describe("draft check", () => {
     const { name: _, ...draft } = aDraft();
     const check = await inHome({ "draft.json": draft });
     const { stderr } = await check("draft.json");
-    expect(stderr).toContain("draft.json:1:1  name: is missing\n");
+    expect(stderr).toContain("draft.json:1:1  name: required\n");
     expect(stderr).toMatch(/^ +│ \^ add "name", 1 to 160 characters$/m);
   });
 
@@ -142,10 +142,10 @@ describe("drafts in GitHub Actions", () => {
     expect(stdout).toBe("");
     const lines = stderr.trimEnd().split("\n");
     expect(lines.slice(0, -1)).toEqual([
-      '::error file=draft.json,line=1,col=1::name: is missing (add "name", 1 to 160 characters)',
-      '::error file=draft.json,line=1,col=1::headline: is missing (add "headline", 1 to 200 characters)',
-      '::error file=draft.json,line=1,col=1::description: is missing (add "description", 200 to 2,000 characters)',
-      '::error file=draft.json,line=1,col=1::websiteUrl: is missing (add "websiteUrl")',
+      '::error file=draft.json,line=1,col=1::name: required (add "name", 1 to 160 characters)',
+      '::error file=draft.json,line=1,col=1::headline: required (add "headline", 1 to 200 characters)',
+      '::error file=draft.json,line=1,col=1::description: required (add "description", 200 to 2,000 characters)',
+      '::error file=draft.json,line=1,col=1::websiteUrl: required (add "websiteUrl")',
       "::error file=draft.json,line=2,col=3::nme: unknown field (name)",
     ]);
     expect(JSON.parse(lines.at(-1) ?? "").error.problems).toHaveLength(5);

@@ -97,7 +97,7 @@ describe("draft create at a terminal", () => {
   });
 
   it("does not accept an invalid answer", async () => {
-    const person = aPerson(["Headline", enter], ["is empty, needs 1 to 200 characters", ctrlC]);
+    const person = aPerson(["Headline", enter], ["empty; must be 1 to 200 characters", ctrlC]);
     const argv = [...CREATE, "--name", name, "--description", description, "--website-url", websiteUrl];
     expect(await runCatalog(argv, person)).toMatchObject({ stdout: "", exitCode: 130 });
     expect(person.remaining()).toEqual([]);
@@ -263,7 +263,7 @@ describe("draft create at a terminal", () => {
     chmodSync(editor, 0o755);
     const person = aPerson(
       ["Write it in", enter],
-      ["150 characters, needs 200 to 2,000", enter],
+      ["150 characters; must be 200 to 2,000", enter],
       ["Category", enter],
       ["300 characters", down + enter],
     );

@@ -43,8 +43,8 @@ describe("LOCAL_ERROR", () => {
   it.runIf(process.platform === "linux").each([
     [["serve", "--data", "/proc/nope"], "Specify another folder with --data"],
     [["sandbox", "reset", "--yes", "--data", "/proc/nope"], "Specify another folder with --data"],
-    [["serve", "--log", "/proc/nope/log"], "Specify another file with --log"],
-    [["serve", "--log", "/proc"], "Specify another file with --log"],
+    [["serve", "--log", "/proc/nope/log"], "Use another file with --log"],
+    [["serve", "--log", "/proc"], "Use another file with --log"],
   ])("names the option that caused it: %s", async (argv, hint) => {
     const { stderr, exitCode } = await runCatalog([...argv, "--json"]);
     expect([exitCode, JSON.parse(stderr).error.hint]).toEqual([1, hint]);

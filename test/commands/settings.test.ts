@@ -28,7 +28,11 @@ describe("config", () => {
       { name: "color", value: "never", source: "NO_COLOR" },
       { name: "pager", value: "less -FRX", source: "default" },
       { name: "timeout", value: "5", source: "flag" },
-      { name: "max-wait", value: "10s for reads, 0 for the daily draft limit", source: "default" },
+      {
+        name: "max-wait",
+        value: "10s for reads, 0 (never waits) for the daily draft limit",
+        source: "default",
+      },
     ]);
   });
 
@@ -165,7 +169,7 @@ describe("CATALOG_API_KEY", () => {
         message:
           "The API key in CATALOG_API_KEY is invalid: it contains spaces, line breaks or other invalid characters",
         exitCode: 4,
-        hint: "Give only the key, as the catalog showed it",
+        hint: "Use only the key, as the catalog showed it",
       });
     },
   );

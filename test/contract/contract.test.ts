@@ -66,8 +66,8 @@ describe("checkDraft, for limits", () => {
     expect(checkDraft({ ...aDraft(), ...media(2000) }).ok).toBe(true);
     const check = checkDraft({ ...aDraft(), ...media(2001) });
     expect(check.ok ? [] : check.problems.map(({ field, message }) => `${field}: ${message}`)).toEqual([
-      "screenshotUrls.1: 2,001 characters, needs 1 to 2,000",
-      "logoUrl: 2,001 characters, needs 1 to 2,000",
+      "screenshotUrls.1: 2,001 characters; must be 1 to 2,000",
+      "logoUrl: 2,001 characters; must be 1 to 2,000",
     ]);
   });
 
@@ -92,13 +92,13 @@ describe("checkDraft", () => {
     expect(
       check.ok ? [] : check.problems.map(({ field, rule, message }) => `${field} ${rule}: ${message}`),
     ).toEqual([
-      "name minLength: is empty, needs 1 to 160 characters",
+      "name minLength: empty; must be 1 to 160 characters",
       "headline type: must be a string, not a number",
-      "description minLength: 143 characters, needs 200 to 2,000",
+      "description minLength: 143 characters; must be 200 to 2,000",
       "websiteUrl url: must be an http or https URL without a user name or password",
       "screenshotUrls.1 type: must be a string, not null",
       "category characters: contains a control character or half of a surrogate pair",
-      "slug minLength: is empty, needs 1 to 120 characters",
+      "slug minLength: empty; must be 1 to 120 characters",
     ]);
   });
 

@@ -45,7 +45,7 @@ export function rejection(promise: Promise<unknown>): Promise<unknown> {
   return promise.then(fulfilled, (reason: unknown) => reason);
 }
 
-/** Formats problems: `4:18 description: 143 characters, needs 200 to 2,000 (add …)`. */
+/** Formats problems: `4:18 description: 143 characters; must be 200 to 2,000 (add …)`. */
 export function lines(problems: readonly Problem[]): string[] {
   return problems.map(({ line, column, flag, field, message, suggestion }) => {
     const place = flag ?? `${line}:${column}`;

@@ -53,9 +53,9 @@ describe("checking a draft file", () => {
     );
     expect(error.sources.get("draft.json")).toBe(text);
     expect(lines(error.problems)).toEqual([
-      '1:1 websiteUrl: is missing (add "websiteUrl")',
+      '1:1 websiteUrl: required (add "websiteUrl")',
       "4:15 headline: must be a string, not a number",
-      "5:18 description: 143 characters, needs 200 to 2,000 (add at least 57 characters)",
+      "5:18 description: 143 characters; must be 200 to 2,000 (add at least 57 characters)",
       '6:15 category: "produktivity" does not exist (productivity)',
       "7:3 screenshotUrl: unknown field (screenshotUrls)",
       '8:44 screenshotUrls.1: must be an http or https URL without a user name or password (write "https://cdn.example/2.png")',
@@ -176,7 +176,7 @@ describe("flags", () => {
       category: "design",
     });
     expect(lines(error.problems)).toEqual([
-      "--name name: is empty, needs 1 to 160 characters",
+      "--name name: empty; must be 1 to 160 characters",
       "--screenshot-url #2 screenshotUrls.1: must be an http or https URL without a user name or password",
     ]);
   });
@@ -186,7 +186,7 @@ describe("flags", () => {
     expect((await check(undefined, { name, headline, description, websiteUrl })).input).toEqual(aDraft());
     const error = await refusal(undefined, { name, headline, description });
     expect(error.message).toBe("The draft has 1 problem");
-    expect(lines(error.problems)).toEqual(["--website-url websiteUrl: is missing"]);
+    expect(lines(error.problems)).toEqual(["--website-url websiteUrl: required"]);
   });
 
   it("read the description from a file and normalize byte order mark, newlines and spaces", async () => {
@@ -218,7 +218,7 @@ describe("flags", () => {
 
   it("refuse a repeated description and a missing file", async () => {
     await expect(readFlags(readingIn("/"), { description: "a", descriptionFile: "b" })).rejects.toThrow(
-      "Specify --description or --description-file, not both",
+      "Use --description or --description-file, not both",
     );
     await expect(readFlags(readingIn("/nowhere"), { descriptionFile: "b" })).rejects.toThrow(
       "Cannot read b: no such file or directory",

@@ -112,9 +112,9 @@ describe("the starter file", () => {
 }
 `);
     expect(lines((await refusal(text)).problems)).toEqual([
-      "2:11 name: is empty, needs 1 to 160 characters",
-      "3:15 headline: is empty, needs 1 to 200 characters",
-      "4:18 description: is empty, needs 200 to 2,000 characters",
+      "2:11 name: empty; must be 1 to 160 characters",
+      "3:15 headline: empty; must be 1 to 200 characters",
+      "4:18 description: empty; must be 200 to 2,000 characters",
       "5:17 websiteUrl: must be an http or https URL without a user name or password",
     ]);
   });

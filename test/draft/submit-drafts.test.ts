@@ -175,7 +175,7 @@ describe("batchFailure", () => {
   const invalid = (file: string) =>
     new InputError({
       message: `${file} has 1 problem`,
-      problems: [{ field: "name", rule: "required", message: "is missing", file, line: 1, column: 1 }],
+      problems: [{ field: "name", rule: "required", message: "required", file, line: 1, column: 1 }],
       sources: new Map([[file, "{}"]]),
     });
 
@@ -192,7 +192,7 @@ describe("batchFailure", () => {
     const error = failureOf([invalid("a"), invalid("b")]);
     if (!(error instanceof InputError)) throw new Error("no input error");
     expect(error.message).toBe("2 drafts have 2 problems");
-    expect(lines(error.problems)).toEqual(["1:1 name: is missing", "1:1 name: is missing"]);
+    expect(lines(error.problems)).toEqual(["1:1 name: required", "1:1 name: required"]);
     expect([...error.sources.keys()]).toEqual(["a", "b"]);
   });
 

@@ -111,7 +111,7 @@ Run the same command again later: the limit is per day`);
 
   For one run  --base-url URL, or CATALOG_BASE_URL
 
-Try the built-in catalog: catalog search git --sandbox
+Try the sandbox: catalog search git --sandbox
 Set a base URL: catalog config set base-url URL
 More: catalog explain BASE_URL_REQUIRED`);
   });
@@ -226,9 +226,9 @@ describe("a problem in a file", () => {
   });
 
   test("is shown at the flag that caused it", () => {
-    const problem = { field: "name", rule: "required", message: "is missing", suggestion: "give one" };
+    const problem = { field: "name", rule: "required", message: "required", suggestion: "give one" };
     const error = new InputError({ message: "1 problem", problems: [{ ...problem, flag: "--name" }] });
-    expect(report(error)).toContain("\n\n--name: is missing\n  give one\n\n");
+    expect(report(error)).toContain("\n\n--name: required\n  give one\n\n");
   });
 
   test.each([

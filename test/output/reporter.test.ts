@@ -148,7 +148,7 @@ describe("progress", () => {
 
   test("shows nothing for a fast operation", () => {
     const { progress, text, advance } = aSpinner();
-    const moving = progress("Asking sandbox");
+    const moving = progress("Contacting sandbox");
     advance(299);
     moving.stop();
     advance(1000);

@@ -145,8 +145,8 @@ const DRAFT = {
 const BROKEN = new InputError({
   message: "drafts/broken.json has 2 problems",
   problems: [
-    { field: "name", rule: "required", message: "is missing" },
-    { field: "headline", rule: "required", message: "is missing" },
+    { field: "name", rule: "required", message: "required" },
+    { field: "headline", rule: "required", message: "required" },
   ],
 });
 

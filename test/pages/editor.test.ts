@@ -46,8 +46,8 @@ describe("the editor of a draft", () => {
     const editor = await anEditor();
     expect((await editor.send({ version: "2", description: "short", headline: "" })).status).toBe(303);
     const html = await htmlOf(await editor.open());
-    expect(html).toContain('<a href="#description">Description: 5 characters, needs 200 to 2,000</a>');
-    expect(html).toContain('<a href="#headline">Headline: is missing</a>');
+    expect(html).toContain('<a href="#description">Description: 5 characters; must be 200 to 2,000</a>');
+    expect(html).toContain('<a href="#headline">Headline: required</a>');
   });
 
   it("says that the draft was saved only after a save", async () => {
@@ -82,10 +82,10 @@ describe("the editor of a draft", () => {
       "Prevents saving",
       "Website: must be an http or https URL without a user name or password",
       "Prevents submitting",
-      "Headline: is missing",
-      "Description: 5 characters, needs 200 to 2,000",
+      "Headline: required",
+      "Description: 5 characters; must be 200 to 2,000",
     ]);
-    expect(html.split("Headline: is missing")).toHaveLength(2);
+    expect(html.split("Headline: required")).toHaveLength(2);
     expect(html).toContain('role="status">Nothing was saved</p>');
   });
 
@@ -136,7 +136,7 @@ describe("the editor of a draft", () => {
     });
     const html = await validHtml(answer, 422);
     expect(html).toMatch(/<title>Error: Edit aurora/);
-    expect(html).toContain("Description: 2,002 characters, needs 200 to 2,000");
+    expect(html).toContain("Description: 2,002 characters; must be 200 to 2,000");
     expect(html).toContain("Website: must be an http or https URL without a user name or password");
     expect(html).toContain(
       "Tags: &quot;git-hostin&quot; does not exist; did you mean &quot;git-hosting&quot;?",

@@ -123,7 +123,7 @@ describe("import", () => {
   });
 
   it.each([
-    ["{}", 1, 1, "slug", "required", "is missing"],
+    ["{}", 1, 1, "slug", "required", "required"],
     ['{"slug":1}', 1, 9, "slug", "type", "must be of type string"],
     ["[", 1, 2, "", "syntax", "the array is not finished"],
     [`[\n${JSON.stringify(aRow("a"))},\n`, 3, 1, "", "syntax", "the array is not finished"],

@@ -110,7 +110,7 @@ describe("the order of refusals", () => {
       error: {
         code: "VALIDATION_ERROR",
         message:
-          "headline: is empty, needs 1 to 200 characters; screenshotUrls.0: must be an http or https URL without a user name or password.",
+          "headline: empty; must be 1 to 200 characters; screenshotUrls.0: must be an http or https URL without a user name or password.",
       },
     });
   });

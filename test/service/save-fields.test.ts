@@ -57,7 +57,7 @@ describe("saving a draft", () => {
     [
       "five screenshots",
       { screenshotUrls: [1, 2, 3, 4, 5].map((number) => `https://a.example/${number}`) },
-      ["screenshotUrls: 5 items, needs 1 to 4"],
+      ["screenshotUrls: 5 items; must be 1 to 4"],
     ],
     ["an unknown category", { category: "database" }, ['category: "database" does not exist, databases']],
     ["an unknown plan", { plan: "gold" }, ['plan: "gold" does not exist; use free or paid']],
@@ -65,7 +65,7 @@ describe("saving a draft", () => {
     [
       "9 tags",
       { tags: ["git", "hosting", "a", "b", "c", "d", "e", "f", "g"] },
-      ["tags: 9 items, needs 0 to 8"],
+      ["tags: 9 items; must be 0 to 8"],
     ],
   ])("refuses %s with the same message as the command line", async (_name, fields, problems) => {
     expect(await saved(fields)).toEqual(problems);
@@ -103,7 +103,7 @@ describe("saving a draft", () => {
 
   it("refuses a plan without a category", async () => {
     expect(await saved({ plan: "free" }, { category: "", plan: "" })).toEqual([
-      "category: is missing",
+      "category: required",
       "plan: needs a category first",
     ]);
     expect(await saved({ plan: "paid", category: "databases" }, { category: "", plan: "" })).toBe("saved");

@@ -61,14 +61,14 @@ describe("the life of a submission", () => {
 
 describe("a submission", () => {
   it.each<[string, FieldInput, string]>([
-    ["a category", { category: "" }, "category: is missing; plan: is missing"],
-    ["a plan", { plan: "" }, "plan: is missing"],
+    ["a category", { category: "" }, "category: required; plan: required"],
+    ["a plan", { plan: "" }, "plan: required"],
     [
       "its texts",
       { name: "", headline: "", description: "short" },
-      "name: is missing; headline: is missing; description: 5 characters, needs 200 to 2,000",
+      "name: required; headline: required; description: 5 characters; must be 200 to 2,000",
     ],
-    ["a website", { websiteUrl: "" }, "websiteUrl: is missing"],
+    ["a website", { websiteUrl: "" }, "websiteUrl: required"],
   ])("needs %s", async (_name, fields, problems) => {
     const app = await aModeratedApp();
     await app.submission("aurora", fields);
@@ -123,7 +123,7 @@ describe("a submission", () => {
     await app.submission("aurora");
     await app.useAll("aurora", "submit");
     for (const [reason, problem] of [
-      [undefined, "reason: is missing"],
+      [undefined, "reason: required"],
       [" \r\n ", "reason: is empty; must have 1 to 500 characters"],
       ["x".repeat(501), "reason: 501 characters; must have 1 to 500"],
       ["a\u0000", "reason: contains a control character or half of a surrogate pair"],

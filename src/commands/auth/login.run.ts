@@ -33,7 +33,7 @@ async function readKey(app: App, baseUrl: string): Promise<string> {
   return key;
 }
 
-const KEY_ALONE = "Pass only the key, as the catalog showed it";
+const KEY_ALONE = "Use only the key, as the catalog showed it";
 
 const MIN_LENGTH = 8;
 

@@ -48,7 +48,7 @@ function baseUrl({ settings }: App): Result {
     return warn(`${value} uses plain http: others can read the traffic`, "Use the catalog's https address");
   if (value !== undefined) return ok(`${value} (${variable ?? source})`);
   return warn("not set, so no catalog was checked", [
-    { text: "Try the built-in catalog with --sandbox" },
+    { text: "Try the sandbox with --sandbox" },
     { text: "Set a base URL", command: command("config set", ["base-url", "URL"]) },
   ]);
 }

@@ -93,7 +93,7 @@ async function diffOf(
     throw new CatalogError({
       code: "TOOL_NOT_FOUND",
       message: `${file} is not live: ${lookedFor}`,
-      hint: `${isOnly ? "Specify its listing with --listing" : correct}, or allow it to be missing with --allow-missing`,
+      hint: `${isOnly ? "Use --listing to name its listing" : correct}, or allow it to be missing with --allow-missing`,
       isExplained: false,
     });
   } catch (error) {

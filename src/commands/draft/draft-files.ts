@@ -23,12 +23,12 @@ export async function draftFilesOf(
   if (unread === "file") {
     throw new UsageError({
       message: "Standard input is read only if - is specified",
-      hint: "Specify - to read standard input, or a file to read that file",
+      hint: "Use - for standard input, or the path of a file",
     });
   }
   if (unread === "pipe") {
     const what = byDefault === undefined ? "Not reading" : `Reading ${byDefault}, not`;
-    app.note(`${what} standard input. Specify - to read it`);
+    app.note(`${what} standard input. Use - to read it`);
   }
   return byDefault === undefined ? [] : [byDefault];
 }

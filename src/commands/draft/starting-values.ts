@@ -27,7 +27,7 @@ export async function readWebsite(app: App, url: string): Promise<DraftValues> {
     signal: app.context.signal,
     categories: hasCatalog ? categoriesOf(app) : async () => undefined,
   };
-  return app.during(`Reading ${url}`, () => draftOfWebsite(ports, url));
+  return app.during(`Loading ${url}`, () => draftOfWebsite(ports, url));
 }
 
 /** Returns the live listing that a slug or a URL identifies, or undefined if `from` is the address of a website. */
@@ -37,6 +37,6 @@ async function listingAt(app: App, from: string, file: string): Promise<Tool | u
   if (url ? !isListingUrl(url, baseUrl) : /[.:/]/.test(from)) return undefined;
   const retry = (other: string) => command("draft init", [file], { from: other });
   const slug = slugOf(from, retry);
-  const { value: listing } = await app.during(`Reading ${from}`, () => findTool(app, slug, retry));
+  const { value: listing } = await app.during(`Loading ${from}`, () => findTool(app, slug, retry));
   return url && matchListingUrl(url, listing, baseUrl) !== "own" ? undefined : listing;
 }

@@ -13,7 +13,7 @@ export function registerSearch(parent: CatalogCommand): void {
     .option("-t, --tag <slug>", "only listings with this tag", onlyOne("tag"))
     .takes("tags")
     .option("-n, --limit <count>", "print at most this many listings", wholeNumber)
-    .addOption(new Option("--all", "all listings, from all pages").conflicts("limit"))
+    .addOption(new Option("--all", "fetch every page of results").conflicts("limit"))
     .option("--web", "open the first result in the catalog")
     .option("--site", "open the first result's website")
     .examples("search git", "search --category databases --limit 5")

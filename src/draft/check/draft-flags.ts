@@ -37,7 +37,7 @@ export async function readFlags(
   }
   if (descriptionFile === undefined) return values;
   if (description !== undefined) {
-    throw new UsageError({ message: `Specify --description or ${DESCRIPTION_FILE}, not both` });
+    throw new UsageError({ message: `Use --description or ${DESCRIPTION_FILE}, not both` });
   }
   return values.set("description", await readDescription(ports, descriptionFile));
 }

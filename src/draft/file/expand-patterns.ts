@@ -40,7 +40,7 @@ export async function expandPatterns(
   if (unmatched.length === 0) return withoutRepeats(ports, files);
   throw new UsageError({
     message: `No file matches ${unmatched.map((name) => `"${name}"`).join(", ")}`,
-    hint: "Specify draft files, or a pattern that matches them: drafts/*.json",
+    hint: "Use draft files, or a pattern that matches them: drafts/*.json",
   });
 }
 

@@ -69,7 +69,7 @@ export async function writeNewFile(cwd: string, file: string, text: string): Pro
     const isOfName = ["EEXIST", "ENOTDIR"].includes(errorCode(error) ?? "");
     const remedy = isOfName ? undefined : remedyOf(error);
     throw remedy === undefined
-      ? new UsageError({ message, hint: "Specify a file in another folder", cause: error })
+      ? new UsageError({ message, hint: "Use a file in another folder", cause: error })
       : new LocalFailure({ message, hint: `${remedy}, or specify a file in another folder`, cause: error });
   }
 }
@@ -87,7 +87,7 @@ async function writeWhole(path: string, text: string): Promise<void> {
   }
 }
 
-function unusable(message: string, hint: Hint = "Specify another file"): UsageError {
+function unusable(message: string, hint: Hint = "Use another file"): UsageError {
   return new UsageError({ message, hint });
 }
 

@@ -23,7 +23,7 @@ export function evaluateMedia(draft: DraftInput, probes: DraftProbes): readonly 
   if (isOpen) return [...notes, ...standInNotes(standIns), ...unusable(media)];
   if (media.length > 0) return unusable(media, true);
   const isReachable = !("failed" in probes.website && probes.website.failed === "unreachable");
-  const message = "is missing, and the website has no usable icon or Open Graph image";
+  const message = "missing, and the website has no usable icon or Open Graph image";
   return isReachable ? [{ weight: "media", path: ["logoUrl"], rule: "media", message }] : [];
 }
 

@@ -51,7 +51,7 @@ function syntaxErrorIn(text: string): SyntaxErrorText {
 /** Returns the name of the rule that a row violates. */
 function ruleOf(issue: z.core.$ZodIssue): string {
   if (issue.code === "custom") return String(issue.params?.["rule"]);
-  return issue.message === "is missing" ? "required" : "type";
+  return issue.message === "required" ? "required" : "type";
 }
 
 /**

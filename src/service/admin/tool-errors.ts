@@ -51,7 +51,7 @@ const HINTS = {
   blocked: UNBLOCK,
   damaged: "Move the file away; the next start creates a new file with the sample catalog",
   newer: "Update catalog, or specify another folder with OPTION",
-  port: "Choose another port with --port; 0 picks a free one",
+  port: "Use another port with --port; 0 picks a free one",
   host: "Leave out --host to serve on this machine only",
   sqlite: "Install with optional dependencies, or use Node 22.16 or newer, which has SQLite built in",
 } as const satisfies Record<Exclude<ServiceErrorReason, "usage" | "folder" | "unwritable">, string>;

@@ -25,7 +25,7 @@ export function parseIdempotencyKey(sent: readonly string[]): string {
   }
   const { min, max } = LIMITS.idempotencyKey;
   if (key.length >= min && key.length <= max) return key;
-  throw invalidRequest(`Idempotency-Key has ${key.length} characters, needs ${min} to ${max}.`);
+  throw invalidRequest(`Idempotency-Key has ${key.length} characters; must be ${min} to ${max}.`);
 }
 
 /** Returns the draft in a request body, with its strings trimmed. Throws the refusal `VALIDATION_ERROR`, which lists the problems. */

@@ -80,14 +80,14 @@ function contractProblems(fields: Omit<SubmissionFields, "plan">): readonly Subm
 }
 
 function categoryProblems(taxonomy: TaxonomyLookup, category: string): readonly SubmissionProblem[] {
-  if (category === "") return [{ field: "category", rule: "required", message: "is missing" }];
+  if (category === "") return [{ field: "category", rule: "required", message: "required" }];
   if (taxonomy.category(category) !== undefined) return [];
   const slugs = taxonomy.like("category", category).map(({ slug }) => slug);
   return [unknown("category", category, slugs)];
 }
 
 function planProblems(plan: string, category: string): readonly SubmissionProblem[] {
-  if (plan === "") return [{ field: "plan", rule: "required", message: "is missing" }];
+  if (plan === "") return [{ field: "plan", rule: "required", message: "required" }];
   if (category === "") return [{ field: "plan", rule: "category", message: "needs a category first" }];
   if (PLANS.some((known) => known === plan)) return [];
   const problem = unknown("plan", plan, PLANS);
@@ -102,7 +102,7 @@ function tagProblems(taxonomy: TaxonomyLookup, tags: readonly string[]): readonl
     .filter((tag) => !known.has(tag))
     .map((tag) => unknownTag(tag, taxonomy.like("tag", tag)));
   if (tags.length <= MAX_TAGS) return problems;
-  const message = `${tags.length} items, needs 0 to ${MAX_TAGS}`;
+  const message = `${tags.length} items; must be 0 to ${MAX_TAGS}`;
   return [{ field: "tags", rule: "maxItems", message }, ...problems];
 }
 

@@ -120,7 +120,7 @@ async function lookUp(
 function checkReason(need: VerbRule["reason"], reason: string | undefined): readonly SubmissionProblem[] {
   if (need === undefined || (need === "optional" && reason === undefined)) return [];
   const problem = (rule: string, message: string) => [{ field: "reason", rule, message }];
-  if (reason === undefined) return problem("required", "is missing");
+  if (reason === undefined) return problem("required", "required");
   if (reason === "") return problem("minLength", `is empty; must have 1 to ${MAX_REASON} characters`);
   if (reason.length > MAX_REASON) {
     const size = reason.length.toLocaleString("en");

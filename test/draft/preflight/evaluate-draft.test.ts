@@ -41,7 +41,7 @@ const FACTS = [
   `fact logoUrl: is left out: ${ICON} will be used`,
   `fact screenshotUrls: is left out: ${IMAGE} will be used`,
 ];
-const NEITHER = "media logoUrl: is missing, and the website has no usable icon or Open Graph image";
+const NEITHER = "media logoUrl: missing, and the website has no usable icon or Open Graph image";
 
 const SAME_WEBSITE = 'has the same website: add "slug" to the file, or "$key" for another product';
 

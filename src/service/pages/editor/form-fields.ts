@@ -170,7 +170,7 @@ function noteText(problem: SubmissionProblem): string {
   return line === undefined ? problemText(problem) : `${line}: ${problemText(problem)}`;
 }
 
-/** Returns the text of a problem in the words of the command line, such as `143 characters, needs 200 to 2,000`. */
+/** Returns the text of a problem in the words of the command line, such as `143 characters; must be 200 to 2,000`. */
 function problemText({ message, suggestion }: SubmissionProblem): string {
   return cleanText(suggestion === undefined ? message : `${message}; did you mean "${suggestion}"?`);
 }
