@@ -27,8 +27,8 @@ export function certificateProblem(code: string): string | undefined {
 /** Returns advice for when this tool cannot access one of its files: the remedy, if there is one, and the option or variable for another. */
 export function folderAdvice(error: unknown, option: string, kind = "folder"): string {
   const remedy = remedyOf(error);
-  const another = `specify another ${kind} with ${option}`;
-  return remedy === undefined ? another.replace(/^s/, "S") : `${remedy}, or ${another}`;
+  const another = `another ${kind} with ${option}`;
+  return remedy === undefined ? `Use ${another}` : `${remedy}, or use ${another}`;
 }
 
 /** Returns how to make a file writable, or undefined if only another folder helps. */

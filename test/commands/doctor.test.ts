@@ -152,7 +152,7 @@ describe("doctor", () => {
     expect(row(name)).toMatchObject({
       state: "warn",
       detail: `${folder} cannot be used: ${effect}`,
-      hint: expect.stringMatching(`, or specify another folder with ${variable}$`),
+      hint: expect.stringMatching(`, or use another folder with ${variable}$`),
     });
   });
 

@@ -6,7 +6,7 @@ it.each([
   ["search --color re", 'Invalid --color "re"', "Use auto, always or never"],
   ["search --timeout x", 'Invalid number of seconds "x"', "Use seconds from 0.001 to 86400"],
   ["config set max-wait x", 'Invalid duration "x"', "Use a duration of at most 576h"],
-  ["draft check nope.json", "Cannot read nope.json: no such file or directory", "Specify a draft file"],
+  ["draft check nope.json", "Cannot read nope.json: no such file or directory", "Use a draft file"],
 ])("%s fails in the usual form, with advice that begins with a verb", async (line, message, advice) => {
   const { stdout, stderr, exitCode } = await runCatalog([...line.split(" "), "--json"]);
   expect({ stdout, exitCode }).toEqual({ stdout: "", exitCode: 2 });

@@ -21,7 +21,7 @@ describe("LOCAL_ERROR", () => {
     const { error } = JSON.parse(stderr);
     expect(error).toMatchObject({ code: "LOCAL_ERROR", exitCode: 1 });
     expect(error.message).toContain(join(home, "data"));
-    expect(error.hint).toMatch(/^(Move|Specify) /);
+    expect(error.hint).toMatch(/^(Move|Use) /);
   });
 
   it.each([
@@ -37,12 +37,12 @@ describe("LOCAL_ERROR", () => {
     });
     const { error } = JSON.parse(stderr);
     expect([exitCode, error.code]).toEqual([1, "LOCAL_ERROR"]);
-    expect(error.hint).toBe(`Move the file away, or specify another folder with ${variable}`);
+    expect(error.hint).toBe(`Move the file away, or use another folder with ${variable}`);
   });
 
   it.runIf(process.platform === "linux").each([
-    [["serve", "--data", "/proc/nope"], "Specify another folder with --data"],
-    [["sandbox", "reset", "--yes", "--data", "/proc/nope"], "Specify another folder with --data"],
+    [["serve", "--data", "/proc/nope"], "Use another folder with --data"],
+    [["sandbox", "reset", "--yes", "--data", "/proc/nope"], "Use another folder with --data"],
     [["serve", "--log", "/proc/nope/log"], "Use another file with --log"],
     [["serve", "--log", "/proc"], "Use another file with --log"],
   ])("names the option that caused it: %s", async (argv, hint) => {
@@ -57,7 +57,7 @@ describe("LOCAL_ERROR", () => {
       1,
       expect.stringContaining("error: Cannot use /nowhere: no such file"),
     ]);
-    expect(stderr).toContain("\nSpecify another folder with TMPDIR\n");
+    expect(stderr).toContain("\nUse another folder with TMPDIR\n");
   });
 
   it.runIf(process.platform === "linux")(

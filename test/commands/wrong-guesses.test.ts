@@ -201,7 +201,7 @@ function rowsOf(table: string) {
 function adviceIn(stderr: string): string | undefined {
   const [line = ""] = stderr.split("\n");
   if (line.startsWith("{")) return JSON.parse(line).error.hint;
-  return /^ *((?:Try|Show help|List them|Open it|Search for it|Fix this, .*): .*|Specify a draft file|Use CODE)/m.exec(
+  return /^ *((?:Try|Show help|List them|Open it|Search for it|Fix this, .*): .*|Use a draft file|Use CODE)/m.exec(
     stderr,
   )?.[1];
 }
@@ -319,10 +319,10 @@ completion zsh --install => completion
     ["show git,sqlite --json", "Try: catalog show git sqlite --json"],
     ["show no-such.example", "Search for it: catalog search no-such.example"],
     ["draft diff git", "Try: catalog draft diff --listing git"],
-    ["draft diff https://git-scm.com", "Specify a draft file"],
-    ["draft check git", "Specify a draft file"],
-    ["draft create git", "Specify a draft file"],
-    ["draft check https://git-scm.com", "Specify a draft file"],
+    ["draft diff https://git-scm.com", "Use a draft file"],
+    ["draft check git", "Use a draft file"],
+    ["draft create git", "Use a draft file"],
+    ["draft check https://git-scm.com", "Use a draft file"],
     ["serve --fault drop:2", "Use CODE"],
     ["auth logout --check", "Show help: catalog auth logout --help"],
     ["show help", "Try: catalog show --help"],

@@ -46,15 +46,15 @@ describe("reasonOf", () => {
 });
 
 test.each([
-  [failure({ code: "ENOSPC" }), "Free some space on the disk, or specify another folder with X"],
-  [failure({ code: "EACCES" }), "Fix the permissions of the folder, or specify another folder with X"],
-  [failure({ code: "EEXIST" }), "Move the file away, or specify another folder with X"],
-  [failure({ code: "EROFS" }), "Specify another folder with X"],
+  [failure({ code: "ENOSPC" }), "Free some space on the disk, or use another folder with X"],
+  [failure({ code: "EACCES" }), "Fix the permissions of the folder, or use another folder with X"],
+  [failure({ code: "EEXIST" }), "Move the file away, or use another folder with X"],
+  [failure({ code: "EROFS" }), "Use another folder with X"],
   [
     new Error("store", { cause: failure({ errcode: 13 }) }),
-    "Free some space on the disk, or specify another folder with X",
+    "Free some space on the disk, or use another folder with X",
   ],
-  ["no error", "Specify another folder with X"],
+  ["no error", "Use another folder with X"],
 ])("folderAdvice fits %o", (error, advice) => {
   expect(folderAdvice(error, "X")).toBe(advice);
 });

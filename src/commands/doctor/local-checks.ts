@@ -92,7 +92,7 @@ function data(folder: string): Result {
 }
 
 function unusable(folder: string, effect: string, variable: string): Result {
-  const hint = `Make sure that you own the folder and can write to it, or specify another folder with ${variable}`;
+  const hint = `Make sure that you own the folder and can write to it, or use another folder with ${variable}`;
   return warn(`${folder} cannot be used: ${effect}`, hint);
 }
 

@@ -70,7 +70,7 @@ export async function writeNewFile(cwd: string, file: string, text: string): Pro
     const remedy = isOfName ? undefined : remedyOf(error);
     throw remedy === undefined
       ? new UsageError({ message, hint: "Use a file in another folder", cause: error })
-      : new LocalFailure({ message, hint: `${remedy}, or specify a file in another folder`, cause: error });
+      : new LocalFailure({ message, hint: `${remedy}, or use a file in another folder`, cause: error });
   }
 }
 

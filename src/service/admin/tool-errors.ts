@@ -50,7 +50,7 @@ export function toolError(
 const HINTS = {
   blocked: UNBLOCK,
   damaged: "Move the file away; the next start creates a new file with the sample catalog",
-  newer: "Update catalog, or specify another folder with OPTION",
+  newer: "Update catalog, or use another folder with OPTION",
   port: "Use another port with --port; 0 picks a free one",
   host: "Leave out --host to serve on this machine only",
   sqlite: "Install with optional dependencies, or use Node 22.16 or newer, which has SQLite built in",
