@@ -6,7 +6,7 @@ import { oneLine, sanitizeDeep } from "../text/sanitize.ts";
 import type { Rows, View } from "../views/view.ts";
 import { drawRows } from "./draw-rows.ts";
 import { type Column, chooseColumns } from "./fields.ts";
-import { emptyText, notesOf, type Presentation } from "./presentation.ts";
+import { emptyText, inSameForm, notesOf, type Presentation } from "./presentation.ts";
 
 /** Writes the rows to stdout, then the notes and the footer to stderr. If they do not fit on the screen, a pager can show them instead. */
 export async function presentScreen<Row, Facts extends object>(presentation: Presentation<Row, Facts>) {
@@ -40,7 +40,7 @@ function closingOf<Row, Facts extends object>(
   const cut = view.cut?.(shown, false);
   const notes = [
     ...notesOf(presentation, shown),
-    ...(cut === undefined ? [] : hintLines(cut, presentation.screen)),
+    ...(cut ? hintLines({ ...cut, command: inSameForm(cut.command, presentation) }, screen) : []),
   ].join("\n");
   const footer = fields || !stderr.isTerminal ? "" : footerText(view, shown, screen);
   // On a plain screen, a row takes several lines, so a note without an empty line before it would look like part of a row.

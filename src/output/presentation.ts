@@ -1,5 +1,6 @@
 import type { Runner } from "../actions/runner.ts";
 import type { Output } from "../context.ts";
+import type { CommandCall } from "../errors/advice.ts";
 import { hintText, noteLines } from "../terminal/advice.ts";
 import type { ByteSink } from "../terminal/byte-sink.ts";
 import type { ProgramPlaces } from "../terminal/find-program.ts";
@@ -50,6 +51,18 @@ export interface Presentation<Row, Facts extends object> extends PresenterOption
   readonly write: ByteSink;
   /** Writes lines to standard error, unless `--quiet` is set. Never rejects. */
   readonly note: (text: string) => Promise<void>;
+}
+
+/** Returns a command that prints its result in the form of this output, with the same fields and header. */
+export function inSameForm(
+  { options, ...call }: CommandCall,
+  { mode, fields, hasHeader }: Pick<PresenterOptions, "mode" | "fields" | "hasHeader">,
+): CommandCall {
+  const form = mode === "tsv" || mode === "human" ? {} : { [mode]: true as const };
+  return {
+    ...call,
+    options: { ...options, ...form, fields: fields?.join(","), header: hasHeader || undefined },
+  };
 }
 
 /** Returns the view's notes as lines, which are wrapped if stderr is a terminal. */

@@ -13,7 +13,7 @@ import {
   quietField,
 } from "./present-data.ts";
 import { presentScreen } from "./present-screen.ts";
-import type { Presentation, PresenterOptions } from "./presentation.ts";
+import { inSameForm, type Presentation, type PresenterOptions } from "./presentation.ts";
 import { type Batch, dataOf, readBatches, type Shown, type ShownOtherwise } from "./shown.ts";
 
 /** Writes the result of a command to standard output, and notes about the result to standard error. */
@@ -112,19 +112,18 @@ const LARGE = 16_384;
 /** Returns the note, if any, that rows are missing or that the output is large, with one command. `presentScreen` prints its own note. */
 function closingNote<Row, Facts extends object>(
   facts: Facts,
-  { mode, view, fields, stdout }: Presentation<Row, Facts>,
+  presentation: Presentation<Row, Facts>,
   bytes: number,
 ): Advice | undefined {
+  const { mode, view, fields, stdout } = presentation;
   if (mode === "human") return undefined;
   const cut = view.cut?.(facts, mode !== "tsv");
   const isLong = bytes > LARGE && fields === undefined && mode !== "raw" && stdout.isFile !== true;
   const again = isLong ? view.again?.(facts) : undefined;
-  if (again === undefined) return cut;
-  const { options, ...call } = cut?.command ?? again;
-  const form = mode === "tsv" ? {} : { [mode]: true as const };
+  if (again === undefined) return cut && { ...cut, command: inSameForm(cut.command, presentation) };
   return {
     text: `${cut === undefined ? "" : `${cut.text}. `}Slugs and names only`,
-    command: { ...call, options: { ...options, ...form, fields: "slug,name" } },
+    command: inSameForm(cut?.command ?? again, { ...presentation, fields: ["slug", "name"] }),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { JsonSchema } from "../contract/json-schema.ts";
-import type { Advice, CommandCall, Hint } from "../errors/advice.ts";
+import type { CommandCall, Hint } from "../errors/advice.ts";
 import type { CommandStyle } from "../terminal/command-line.ts";
 import type { Screen } from "../terminal/screen.ts";
 import type { Field } from "./field.ts";
@@ -50,7 +50,7 @@ export interface View<Row, Facts extends object = object> {
   /** Returns notes to print on stderr after the rows, except for JSON and raw output. */
   readonly notes?: (facts: Facts) => readonly Hint[];
   /** Returns the note that some rows are missing, and the command that prints them. `isData` is true for JSON and raw output. */
-  readonly cut?: (facts: Facts, isData: boolean) => Required<Advice> | undefined;
+  readonly cut?: (facts: Facts, isData: boolean) => { text: string; command: CommandCall } | undefined;
   /** Returns the command to recommend with `--fields slug,name` for large output, unless the user limited the output. */
   readonly again?: (facts: Facts) => CommandCall | undefined;
   /** Returns sentences and advice to print on stderr if there are no rows. */

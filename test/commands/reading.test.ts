@@ -184,7 +184,8 @@ More: catalog explain RATE_LIMITED
     });
   });
 
-  const MORE = /^There are more: catalog search --all --base-url http:\/\/127\.0\.0\.1:\d+\n$/;
+  const MORE =
+    /^There are more: catalog search --all(?: --fields slug)? --base-url http:\/\/127\.0\.0\.1:\d+\n$/;
   const pages = [
     data([aTool({ slug: "a" }), aTool({ slug: "b" })], { link: '</two>; rel="next"' }),
     data([aTool({ slug: "c" }), aTool({ slug: "d" })]),

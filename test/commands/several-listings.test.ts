@@ -50,7 +50,7 @@ describe("a cut result", () => {
   it.each([
     ["--json", ". Slugs and names only: catalog search --all --json --fields slug,name --sandbox"],
     ["--ndjson", ". Slugs and names only: catalog search --all --ndjson --fields slug,name --sandbox"],
-    ["--raw", ": catalog search --all --sandbox"],
+    ["--raw", ": catalog search --all --raw --sandbox"],
   ])("is reported in one note with %s", async (form, advice) => {
     expect((await run(`search ${form}`)).stderr).toBe(`50 listings shown; there are more${advice}\n`);
     expect((await run(`search ${form} --quiet`)).stderr).toBe("");
@@ -60,6 +60,8 @@ describe("a cut result", () => {
 
   it("is reported in a pipe", async () => {
     expect((await run("search")).stderr).toBe("There are more: catalog search --all --sandbox\n");
+    const { stderr } = await run("search --fields slug --header");
+    expect(stderr).toBe("There are more: catalog search --all --fields slug --header --sandbox\n");
   });
 
   it("fails with both --limit and --all", async () => {
