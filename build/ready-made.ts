@@ -1,5 +1,5 @@
 import type { Plugin } from "rolldown";
-import { completionTable, fieldNames, programHelp } from "../src/commands/command-tree.ts";
+import { completionTable, fieldNames, programHelp } from "../src/commands/describe-program.ts";
 import { createProgram } from "../src/commands/program.ts";
 import { schemaNames } from "../src/commands/schema/schema.run.ts";
 
@@ -10,7 +10,7 @@ import { schemaNames } from "../src/commands/schema/schema.run.ts";
 export const readyMade: Plugin = {
   name: "ready-made",
   load: {
-    filter: { id: /commands[\\/]command-tree\.ts$/ },
+    filter: { id: /commands[\\/]describe-program\.ts$/ },
     handler: async () => {
       const { commands, ...others } = completionTable(await fieldNames(), await schemaNames(createProgram()));
       return `

@@ -35,7 +35,7 @@ export async function run(context: Context, argv: readonly string[]): Promise<nu
 
 /** Reads a command line without running it. */
 async function readWords(words: readonly string[]): Promise<Line> {
-  return readLine((await import("./commands/command-tree.ts")).commandTable(), words);
+  return readLine((await import("./commands/describe-program.ts")).commandTable(), words);
 }
 
 /** The codes of failures that a mistake in an accepted command line can cause. */
@@ -52,7 +52,7 @@ async function runLine(session: Session, program: CatalogCommand, argv: readonly
     if (isMisread && (error.exitCode === 0 || error.code === "commander.help")) return;
     const [{ usageErrorOf, withCorrection }, { commandTable }] = await Promise.all([
       import("./commands/help/usage-error-of.ts"),
-      import("./commands/command-tree.ts"),
+      import("./commands/describe-program.ts"),
     ]);
     const situation = { ...session.context, table: commandTable(), argv };
     throw isMisread ? await usageErrorOf(error, situation) : await withCorrection(error, situation);

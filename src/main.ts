@@ -19,14 +19,14 @@ async function main(): Promise<void> {
 }
 
 async function help(): Promise<void> {
-  const { programHelp } = await import("./commands/command-tree.ts");
+  const { programHelp } = await import("./commands/describe-program.ts");
   print(programHelp());
 }
 
 async function complete(): Promise<void> {
   const [{ completeLine, placeOfProcess }, { completionTable }] = await Promise.all([
     import("./commands/completion/complete-line.ts"),
-    import("./commands/command-tree.ts"),
+    import("./commands/describe-program.ts"),
   ]);
   print(await completeLine(argv.slice(1), placeOfProcess(process), completionTable()));
 }

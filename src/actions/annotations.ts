@@ -1,7 +1,7 @@
 import { isAbsolute, relative, resolve, sep } from "node:path";
 import type { CatalogError } from "../errors/catalog-error.ts";
 import { InputError } from "../errors/input-error.ts";
-import { type Findings, type Problem, problemOf, withoutWarnings } from "../errors/problem.ts";
+import { type Findings, type Problem, problemOf, withoutWarnings } from "../errors/input-problem.ts";
 import { counted } from "../text/counted.ts";
 import { workflowCommand } from "./workflow-commands.ts";
 

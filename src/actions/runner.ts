@@ -1,5 +1,5 @@
 import type { Context } from "../context.ts";
-import type { Problem } from "../errors/problem.ts";
+import type { Problem } from "../errors/input-problem.ts";
 import { annotations, type ReportedDraft } from "./annotations.ts";
 import { appendToStepFile, type OutputName, stepOutputs } from "./step-files.ts";
 import { stepSummary } from "./step-summary.ts";
@@ -33,7 +33,7 @@ export interface Runner {
 }
 
 /** Returns the runner for the current environment, or `NO_RUNNER` outside GitHub Actions. `redact` changes the text of files. */
-export function runnerOf(
+export function detectRunner(
   context: Pick<Context, "env" | "cwd" | "random">,
   redact: (text: string) => string = (text) => text,
 ): Runner {

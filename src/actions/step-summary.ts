@@ -1,5 +1,5 @@
 import { InputError } from "../errors/input-error.ts";
-import { type Problem, withoutWarnings } from "../errors/problem.ts";
+import { type Problem, withoutWarnings } from "../errors/input-problem.ts";
 import { findingsOf, type ReportedDraft } from "./annotations.ts";
 
 /**

@@ -6,7 +6,7 @@ import { command } from "../errors/advice.ts";
 import { CatalogError } from "../errors/catalog-error.ts";
 import { createTransport } from "../http/create-transport.ts";
 import type { HttpResponse, TraceEvent, Transport, TransportOptions } from "../http/transport.ts";
-import { SeenNames } from "../suggest/names.ts";
+import { ReceivedNames } from "../suggest/names.ts";
 import { readNames, rememberNames } from "../suggest/names-file.ts";
 import { endOfWait } from "../text/times.ts";
 import { version } from "../version.ts";
@@ -44,7 +44,7 @@ export async function connect(app: App, baseUrl: string, onResponse?: OnResponse
 function connectTo(app: App, baseUrl: string, onResponse: OnResponse | undefined): ConnectedCatalog {
   const name = new URL(baseUrl).host;
   const cacheFolder = app.flags.cache ? join(app.folders.cache, "responses") : undefined;
-  const seen = new SeenNames();
+  const seen = new ReceivedNames();
   const names = app.flags.cache ? seen : undefined;
   const client = openClient(app, { baseUrl, name, cacheFolder, names, onResponse });
   return {
@@ -69,7 +69,7 @@ interface ClientOptions
   extends Pick<ConnectedCatalog, "baseUrl" | "name">,
     Partial<Pick<TransportOptions, "cacheFolder" | "service">> {
   /** Receives the names in the responses. */
-  readonly names?: SeenNames | undefined;
+  readonly names?: ReceivedNames | undefined;
   readonly onResponse: OnResponse | undefined;
 }
 

@@ -1,4 +1,4 @@
-import { runnerOf } from "../actions/runner.ts";
+import { detectRunner } from "../actions/runner.ts";
 import { SANDBOX } from "../config/base-url.ts";
 import type { Settings } from "../config/settings.ts";
 import type { Context, Output } from "../context.ts";
@@ -29,7 +29,7 @@ interface OutputChoices {
 /** Creates both outputs from the flags, the settings and the streams. */
 export function createOutputs({ context, flags, settings, secrets }: OutputChoices) {
   const { stdout, stderr, env, clock } = context;
-  const runner = runnerOf(context, (text) => secrets.removeFromData(text));
+  const runner = detectRunner(context, (text) => secrets.removeFromData(text));
   const mode = modeOf(flags, stdout);
   const { data } = flags;
   const commandStyle: CommandStyle = {

@@ -155,7 +155,7 @@ function refuseFields(command: CatalogCommand, view: OutputShape | undefined): v
  * For each command that loads its code, returns a function that loads the shapes of the command's output. The functions are keyed by the
  * names of schemas, such as `draft-create`. A command that prints nothing has no shapes.
  */
-export function shapeLoaders(
+export function outputSchemaLoaders(
   program: CatalogCommand,
   prefix = "",
 ): ReadonlyMap<string, () => Promise<readonly OutputShape[]>> {
@@ -164,7 +164,7 @@ export function shapeLoaders(
       const name = prefix + command.name();
       const { load } = command;
       const own = load ? [[name, async () => shapesOf(await load())] as const] : [];
-      return [...own, ...shapeLoaders(command, `${name}-`)];
+      return [...own, ...outputSchemaLoaders(command, `${name}-`)];
     }),
   );
 }

@@ -1,5 +1,5 @@
 import type { App } from "../app/app.ts";
-import { entries, findEntry } from "../explain/entries.ts";
+import { entries, findEntry } from "../explain/explain-entries.ts";
 
 export { explainView as view } from "../views/explain.ts";
 

@@ -37,7 +37,7 @@ const AFTER_SIGNAL = {
 } as const satisfies Partial<ExitEntry>;
 
 /** The table of exit codes. The pages of `help` and `explain` and the tables in the documentation are generated from it. */
-export const EXITS = {
+export const EXIT_CODE_TABLE = {
   [EXIT.ok]: {
     name: "ok",
     when: "Success, a replay, an empty result, or a pipe or pager that was closed early.",

@@ -10,6 +10,6 @@ export {
 } from "./error-codes.ts";
 export { IN_ENGLISH } from "./in-english.ts";
 export { boundsAt, DRAFTS_PER_DAY, isIdempotencyKey, isSlug, LIMITS, PAGE_SIZE } from "./limits.ts";
+export { Taxonomy, Tool } from "./listing.ts";
 export { API_VERSION, HEADERS, OPERATIONS, type Operation } from "./operations.ts";
-export { Taxonomy, Tool } from "./tool.ts";
 export { isWebUrl } from "./web-url.ts";

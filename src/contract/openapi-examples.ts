@@ -1,6 +1,6 @@
 import type { Draft, DraftInput } from "./draft.ts";
+import type { Taxonomy, Tool } from "./listing.ts";
 import { API_VERSION } from "./operations.ts";
-import type { Taxonomy, Tool } from "./tool.ts";
 
 const CATEGORY = { slug: "office-writing", name: "Office and writing" } as const satisfies Taxonomy;
 const TAG = { slug: "markdown", name: "Markdown" } as const satisfies Taxonomy;

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { Draft, DraftInput } from "./draft.ts";
 import { ErrorEnvelope, successOf } from "./envelope.ts";
 import type { JsonSchema } from "./json-schema.ts";
-import { Taxonomy, Tool, Verification } from "./tool.ts";
+import { Taxonomy, Tool, Verification } from "./listing.ts";
 
 /** The name of a schema that the OpenAPI document refers to. */
 export type SchemaName = keyof ReturnType<typeof answerSchemas> | "DraftInput" | "Error";

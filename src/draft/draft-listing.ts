@@ -1,6 +1,6 @@
 import type { Tool } from "../contract/index.ts";
 import { CatalogError } from "../errors/catalog-error.ts";
-import type { Problem } from "../errors/problem.ts";
+import type { Problem } from "../errors/input-problem.ts";
 import { parseUrl } from "../text/parse-url.ts";
 import type { CheckedDraft } from "./check/check-candidate.ts";
 import type { DraftCandidate } from "./check/draft-candidate.ts";

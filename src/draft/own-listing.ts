@@ -1,7 +1,7 @@
 import type { CatalogClient } from "../api/catalog-client.ts";
 import { type DraftField, isSlug, type Tool } from "../contract/index.ts";
 import { CatalogError } from "../errors/catalog-error.ts";
-import type { Problem } from "../errors/problem.ts";
+import type { Problem } from "../errors/input-problem.ts";
 import { parseUrl } from "../text/parse-url.ts";
 import type { DraftCandidate } from "./check/draft-candidate.ts";
 import { isSameWebsite } from "./draft-identity.ts";

@@ -1,6 +1,6 @@
 import { INTEGER, listOf, NULLABLE_STRING, objectOf, STRING } from "../contract/json-schema.ts";
 import type { Suggestion } from "./catalog-error.ts";
-import type { Findings, Problem } from "./problem.ts";
+import type { Findings, Problem } from "./input-problem.ts";
 
 /** The JSON form of a problem in the input, without the properties that only the text form needs. */
 export type ProblemData = Omit<Problem, "length" | "flag">;

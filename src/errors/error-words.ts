@@ -4,16 +4,19 @@ import { type CommandOptions, command, type Hint } from "./advice.ts";
 import { exitCodeFor } from "./exit-codes.ts";
 
 /** The table entry for a code, with its advice in the form that errors and views use. */
-export interface ErrorPage extends ErrorEntry {
+export interface ErrorExplanation extends ErrorEntry {
   readonly hint: Hint;
 }
 
 /** Returns the page for a code, or undefined for a code that is not in the table. `isOfRead` selects the texts for reads, if any. */
-export function errorPageOf(code: string, options?: { readonly isOfRead: boolean }): ErrorPage | undefined {
+export function explanationOf(
+  code: string,
+  options?: { readonly isOfRead: boolean },
+): ErrorExplanation | undefined {
   return isErrorCode(code) ? pageOf(code, options) : undefined;
 }
 
-function pageOf(code: ErrorCode, { isOfRead = false } = {}): ErrorPage {
+function pageOf(code: ErrorCode, { isOfRead = false } = {}): ErrorExplanation {
   const entry: ErrorEntry = ERRORS[code];
   const words = { ...entry, ...(isOfRead && entry.onRead) };
   const hint = words.todo.map(({ text, run }) =>

@@ -1,5 +1,5 @@
 import { CatalogError, type ErrorDetails } from "./catalog-error.ts";
-import type { Findings, Problem } from "./problem.ts";
+import type { Findings, Problem } from "./input-problem.ts";
 
 interface ProblemDetails extends ErrorDetails {
   readonly problems?: readonly Problem[];

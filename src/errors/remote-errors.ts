@@ -1,7 +1,7 @@
 import type { Hint } from "./advice.ts";
 import { CatalogError, type ErrorDetails, failureWith } from "./catalog-error.ts";
+import type { Problem } from "./input-problem.ts";
 import { SAME_COMMAND } from "./interrupted.ts";
-import type { Problem } from "./problem.ts";
 
 /** An error response from the service. */
 export class ApiError extends CatalogError {

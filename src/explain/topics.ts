@@ -1,4 +1,4 @@
-import { EXIT, EXITS } from "../contract/exit-codes.ts";
+import { EXIT, EXIT_CODE_TABLE } from "../contract/exit-codes.ts";
 import { type Advice, command } from "../errors/advice.ts";
 import { AUTOMATION } from "../terminal/person.ts";
 
@@ -86,7 +86,7 @@ export const EXIT_CODES: Topic = {
   introduction: "The exit code alone tells a script what to do.",
   advice: { text: "Explain an exit code", command: command("explain", ["7"]) },
   entries: Object.values(EXIT).map((code) => {
-    const { name, when, again } = EXITS[code];
+    const { name, when, again } = EXIT_CODE_TABLE[code];
     return {
       name: String(code),
       meaning: `${name}: ${when} Run again? ${again.charAt(0).toUpperCase() + again.slice(1)}.`,

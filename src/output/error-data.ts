@@ -1,7 +1,7 @@
 import { advicesOf, type Hint } from "../errors/advice.ts";
 import { CatalogError, type RetryTime } from "../errors/catalog-error.ts";
 import { type ErrorData, type FindingsData, findingsData, problemData } from "../errors/error-data.ts";
-import { errorPageOf, hintForStatus } from "../errors/error-words.ts";
+import { explanationOf, hintForStatus } from "../errors/error-words.ts";
 import { exitCodeOf } from "../errors/exit-codes.ts";
 import { InputError, ProblemsError } from "../errors/input-error.ts";
 import { Interrupted, InterruptedSubmission } from "../errors/interrupted.ts";
@@ -65,7 +65,7 @@ export function hintOf(error: CatalogError): Hint | undefined {
   const { hint, code, status, retry } = error;
   if (hint !== undefined) return hint;
   const reading = { isOfRead: isOfRead(error) };
-  const page = errorPageOf(code, reading);
+  const page = explanationOf(code, reading);
   const isWait = status === 429 || code === "UNEXPECTED_RESPONSE" || page === undefined;
   if (retry !== undefined && isWait) return waitHint(retry);
   return page?.hint ?? (status === undefined ? undefined : hintForStatus(status, reading));

@@ -1,10 +1,10 @@
 import type { ErrorWords } from "../contract/index.ts";
 import { command } from "../errors/advice.ts";
 import { CatalogError } from "../errors/catalog-error.ts";
-import { errorPageOf } from "../errors/error-words.ts";
+import { explanationOf } from "../errors/error-words.ts";
 import { ProblemsError } from "../errors/input-error.ts";
+import { problemOf, withoutWarnings } from "../errors/input-problem.ts";
 import { Interrupted } from "../errors/interrupted.ts";
-import { problemOf, withoutWarnings } from "../errors/problem.ts";
 import { hintLines } from "../terminal/advice.ts";
 import { factLines } from "../terminal/facts.ts";
 import { type Screen, sign } from "../terminal/screen.ts";
@@ -72,7 +72,7 @@ function advice(error: CatalogError, setting: ReportSetting): string {
   const hint = hintOf(error);
   // The page of USAGE_ERROR says less than the message.
   const isExplained =
-    error.isExplained && error.code !== "USAGE_ERROR" && errorPageOf(error.code) !== undefined;
+    error.isExplained && error.code !== "USAGE_ERROR" && explanationOf(error.code) !== undefined;
   // In the log of a job, the hint must be the last line.
   const isLast = hint !== undefined && setting.isAnnotated !== undefined;
   const more = { text: "More", command: command("explain", [error.code]) };
@@ -104,7 +104,7 @@ function background(error: CatalogError, setting: ReportSetting): string {
 }
 
 function wordsOf(error: CatalogError): ErrorWords | undefined {
-  return errorPageOf(error.code, { isOfRead: isOfRead(error) });
+  return explanationOf(error.code, { isOfRead: isOfRead(error) });
 }
 
 /** Reports whether the message is the service's own. A command can replace the service's message with another one. */

@@ -1,4 +1,4 @@
-import { hintLines, noteLines } from "../terminal/advice.ts";
+import { hintLines, renderHints } from "../terminal/advice.ts";
 import { drawBlocks } from "../terminal/facts.ts";
 import { createInk, type Screen } from "../terminal/screen.ts";
 import { drawTable, type TableColumn } from "../terminal/table.ts";
@@ -53,7 +53,7 @@ export function footerText<Row, Facts extends object>(
   shown: Rows<Row, Facts>,
   screen: Screen,
 ): string {
-  const lines = noteLines(footer?.(shown, screen) ?? [], screen);
+  const lines = renderHints(footer?.(shown, screen) ?? [], screen);
   return lines.map((line) => `\n${line && screen.ink.dim(line)}`).join("");
 }
 

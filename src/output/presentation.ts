@@ -1,7 +1,7 @@
 import type { Runner } from "../actions/runner.ts";
 import type { Output } from "../context.ts";
 import type { CommandCall } from "../errors/advice.ts";
-import { hintText, noteLines } from "../terminal/advice.ts";
+import { hintText, renderHints } from "../terminal/advice.ts";
 import type { ByteSink } from "../terminal/byte-sink.ts";
 import type { ProgramPlaces } from "../terminal/find-program.ts";
 import type { Progress } from "../terminal/progress.ts";
@@ -72,7 +72,7 @@ export function notesOf<Row, Facts extends object>(
 ): readonly string[] {
   const notes = view.notes?.(facts) ?? [];
   return stderr.isTerminal
-    ? noteLines(notes, screen)
+    ? renderHints(notes, screen)
     : notes.map((hint) => hintText(hint, screen.commandStyle));
 }
 
@@ -82,5 +82,5 @@ export function emptyText<Row, Facts extends object>(
   facts: Facts,
 ): string | undefined {
   const lines = view.empty?.(facts) ?? [];
-  return lines.length === 0 ? undefined : noteLines(lines, screen).join("\n");
+  return lines.length === 0 ? undefined : renderHints(lines, screen).join("\n");
 }

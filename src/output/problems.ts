@@ -1,5 +1,5 @@
 import type { ProblemsError } from "../errors/input-error.ts";
-import type { Problem } from "../errors/problem.ts";
+import type { Problem } from "../errors/input-problem.ts";
 import { codeFrame } from "../terminal/code-frame.ts";
 import { placeText } from "../terminal/headline.ts";
 import type { Screen } from "../terminal/screen.ts";

@@ -8,7 +8,7 @@ import {
   ReaderGone,
   type Remains,
 } from "../errors/interrupted.ts";
-import { hintText, noteLines } from "../terminal/advice.ts";
+import { hintText, renderHints } from "../terminal/advice.ts";
 import type { CommandStyle } from "../terminal/command-line.ts";
 import { createProgress, type Progress, type Schedule, silentProgress } from "../terminal/progress.ts";
 import type { Ink } from "../terminal/screen.ts";
@@ -135,7 +135,7 @@ export function createReporter(options: ReporterOptions): Reporter {
 }
 
 function noteOf(hint: Hint, options: ReporterOptions): string {
-  if (options.stderr.isTerminal) return noteLines([hint], options).join("\n");
+  if (options.stderr.isTerminal) return renderHints([hint], options).join("\n");
   return typeof hint === "string" ? sanitize(hint) : hintText(hint, options.commandStyle);
 }
 

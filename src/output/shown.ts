@@ -44,14 +44,14 @@ interface ShownBatches<Row, Facts> {
 }
 
 /** A function that presents a result with a view. */
-export type Show = <Row, Facts extends object>(
+export type Present = <Row, Facts extends object>(
   view: View<Row, Facts>,
   shown: Shown<Row, Facts>,
 ) => Promise<void>;
 
 /** A result for a view other than the command's own, such as a URL that is printed instead of opened. */
 export interface ShownOtherwise {
-  readonly showWith: (show: Show) => Promise<void>;
+  readonly showWith: (show: Present) => Promise<void>;
 }
 
 /** Returns a result for the given view. */

@@ -6,7 +6,7 @@ import { toolError, withToolErrors } from "./admin/tool-errors.ts";
 import { type CatalogHome, openForReading, refusalOf } from "./admin/with-catalog.ts";
 import type { RequestHandler } from "./faults/inject-faults.ts";
 import { ASSUMED_MEDIA } from "./media/media-modes.ts";
-import { createApp } from "./routes/create-app.ts";
+import { createApiApp } from "./routes/create-api-app.ts";
 import type { CatalogStore } from "./store/catalog-store.ts";
 
 /** The local catalog in this process. It listens on no port. */
@@ -40,7 +40,7 @@ export function openService(
         catalog.database.refusal ??= refusalOf(error, home.folders.data);
       }
       const ports = { ...catalog, ...ASSUMED_MEDIA, clock, sleep, origin: catalogOrigin(catalog) };
-      const app = createApp({
+      const app = createApiApp({
         ...ports,
         instance: "",
         hosts: [],

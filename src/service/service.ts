@@ -10,7 +10,7 @@ import { clockFrom } from "./clock.ts";
 import { type Fault, parseFault } from "./faults/fault.ts";
 import { injectFaults, type RequestHandler } from "./faults/inject-faults.ts";
 import { ASSUMED_MEDIA, createFetchedMedia } from "./media/media-modes.ts";
-import { type AppPorts, createApp } from "./routes/create-app.ts";
+import { type AppPorts, createApiApp } from "./routes/create-api-app.ts";
 import { listen, type RunningServer, type ServerOptions } from "./server.ts";
 import type { CatalogStore } from "./store/catalog-store.ts";
 
@@ -97,7 +97,7 @@ function appFor(
 ): RequestHandler {
   const { clock, faults, instance, origin } = setting;
   const { media, allowPrivate, proxyFor } = options;
-  const app = createApp({
+  const app = createApiApp({
     ...catalog,
     ...(media === "fetch" ? createFetchedMedia({ allowPrivate, proxyFor }) : ASSUMED_MEDIA),
     clock,

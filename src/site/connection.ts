@@ -3,7 +3,7 @@ import { isIP, connect as plainly } from "node:net";
 import type { Duplex } from "node:stream";
 import { connect as securely } from "node:tls";
 import type { Network } from "./network.ts";
-import { hostOf, routeTo } from "./route.ts";
+import { hostOf, resolveRoute } from "./route.ts";
 import { SiteError } from "./site-error.ts";
 import { openTunnel, proxyHeaders } from "./tunnel.ts";
 
@@ -16,11 +16,11 @@ export interface Connection {
 }
 
 /**
- * Opens a connection to a URL's host, directly or through a proxy. Uses the addresses from `routeTo`, so that no checked name is
+ * Opens a connection to a URL's host, directly or through a proxy. Uses the addresses from `resolveRoute`, so that no checked name is
  * resolved again. Aborting the signal destroys the connection.
  */
 export async function openConnection(network: Network, url: URL, signal: AbortSignal): Promise<Connection> {
-  const { addresses, proxy } = await routeTo(network, url, signal);
+  const { addresses, proxy } = await resolveRoute(network, url, signal);
   const direct = { target: url.pathname + url.search, headers: {} };
   if (proxy === undefined) {
     const plain = await opened(network.connect(addresses, portOf(url)), "connect", signal);

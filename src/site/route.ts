@@ -14,7 +14,7 @@ import { blockedError, SiteError } from "./site-error.ts";
  * The URL parser has normalized decimal, hexadecimal, octal and short forms of IPv4 addresses. If an address is known to be private, no
  * proxy is used.
  */
-export async function routeTo(network: Network, url: URL, signal: AbortSignal) {
+export async function resolveRoute(network: Network, url: URL, signal: AbortSignal) {
   if (!isWebUrl(url.href)) throw new SiteError("url", "is not an http or https URL without a user name");
   const proxy = network.proxyFor(url);
   const addresses = await addressesOf(network, { host: hostOf(url), hasProxy: proxy !== undefined }, signal);

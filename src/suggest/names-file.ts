@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { isOwnFolder, readRegularFile, replaceFile } from "../files/private-files.ts";
-import { type Names, namesIn, type SeenNames } from "./names.ts";
+import { type Names, namesIn, type ReceivedNames } from "./names.ts";
 
 /** The maximum size of a names file to read. */
 const MAX_BYTES = 8 * 1024 * 1024;
@@ -20,7 +20,7 @@ export function readNames(cacheFolder: string, baseUrl: string): Names {
  * Stores the names that a run received from a base URL. The file is replaced atomically. If two processes write at the same time, the names
  * from one process can be lost. Disk errors are ignored.
  */
-export function rememberNames(cacheFolder: string, baseUrl: string, seen: SeenNames): void {
+export function rememberNames(cacheFolder: string, baseUrl: string, seen: ReceivedNames): void {
   if (seen.isEmpty || !isOwnFolder(cacheFolder)) return;
   const stored = storedCatalogs(cacheFolder);
   const known = stored.find(([url]) => url === baseUrl);

@@ -21,7 +21,7 @@ export function namesByKind(read: (kind: Kind) => ReadonlyMap<string, string>): 
 type Entry = Readonly<Record<string, unknown>>;
 
 /** The listings, categories and tags that one run received, up to a limit. Only `onTopOf` reads their names. */
-export class SeenNames {
+export class ReceivedNames {
   readonly #seen: Record<Kind, Entry[]> = { listings: [], categories: [], tags: [] };
 
   /** Adds listings with their categories and tags. */

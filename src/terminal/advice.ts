@@ -38,7 +38,7 @@ export function hintLines(hint: Hint, screen: AdviceScreen): string[] {
 }
 
 /** Returns the lines of hints. A hint that is a string is wrapped and keeps its line feeds. */
-export function noteLines(hints: readonly Hint[], screen: AdviceScreen): readonly string[] {
+export function renderHints(hints: readonly Hint[], screen: AdviceScreen): readonly string[] {
   return hints.flatMap((hint) =>
     typeof hint === "string"
       ? wrap(sanitize(hint), screen.columns, keepsQuotedSlugs)

@@ -1,4 +1,4 @@
-import type { Problem } from "../errors/problem.ts";
+import type { Problem } from "../errors/input-problem.ts";
 import { oneLine } from "../text/sanitize.ts";
 import { cutEnd, cutStart } from "./cut.ts";
 import { type Screen, sign } from "./screen.ts";

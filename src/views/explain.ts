@@ -1,6 +1,6 @@
 import { INTEGER, listOf, NULLABLE_STRING, oneOf, STRING } from "../contract/json-schema.ts";
 import { advicesOf, command } from "../errors/advice.ts";
-import { type ExplainRow, factsOf, titleOf } from "../explain/entries.ts";
+import { type ExplainRow, factsOf, titleOf } from "../explain/explain-entries.ts";
 import type { Topic, TopicRow } from "../explain/topics.ts";
 import { commandTextLines, hintLines, hintText } from "../terminal/advice.ts";
 import { type Fact, factLines } from "../terminal/facts.ts";

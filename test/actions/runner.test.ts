@@ -9,7 +9,7 @@ import {
   type ReportedDraft,
   type Workspace,
 } from "../../src/actions/annotations.ts";
-import { runnerOf } from "../../src/actions/runner.ts";
+import { detectRunner } from "../../src/actions/runner.ts";
 import { stepOutputs } from "../../src/actions/step-files.ts";
 import { stepSummary } from "../../src/actions/step-summary.ts";
 import {
@@ -21,7 +21,7 @@ import {
 import type { Environment } from "../../src/context.ts";
 import type { DraftResult, ExistingDraft } from "../../src/draft/submit/draft-result.ts";
 import { InputError } from "../../src/errors/input-error.ts";
-import type { Problem } from "../../src/errors/problem.ts";
+import type { Problem } from "../../src/errors/input-problem.ts";
 import { ApiError } from "../../src/errors/remote-errors.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 import { outputsIn } from "./runner.ts";
@@ -207,7 +207,7 @@ describe("the step summary", () => {
 
 describe("the runner", () => {
   const runnerIn = (env: Environment) =>
-    runnerOf({ env: { GITHUB_ACTIONS: "true", ...env }, cwd: "/", random: () => 0.5 });
+    detectRunner({ env: { GITHUB_ACTIONS: "true", ...env }, cwd: "/", random: () => 0.5 });
 
   it("appends to its files", async () => {
     const folder = tempFolder();
@@ -244,7 +244,7 @@ describe("the runner", () => {
     [{ GITHUB_ACTIONS: "false" }, ""],
     [{ CI: "true" }, ""],
   ])("prints commands only in GitHub Actions: %j", (env, expected) => {
-    const lines = runnerOf({ env, cwd: "/", random: () => 0.5 }).mask("a");
+    const lines = detectRunner({ env, cwd: "/", random: () => 0.5 }).mask("a");
     expect(lines.map((line) => `${line}\n`).join("")).toBe(expected);
   });
 });

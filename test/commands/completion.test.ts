@@ -3,12 +3,12 @@ import { once } from "node:events";
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { completionTable, fieldNames } from "../../src/commands/command-tree.ts";
 import { completeLine } from "../../src/commands/completion/complete-line.ts";
+import { completionTable, fieldNames } from "../../src/commands/describe-program.ts";
 import { createProgram } from "../../src/commands/program.ts";
 import { schemaNames } from "../../src/commands/schema/schema.run.ts";
 import { completableSlugs } from "../../src/service/admin/completable.ts";
-import { SeenNames } from "../../src/suggest/names.ts";
+import { ReceivedNames } from "../../src/suggest/names.ts";
 import { rememberNames } from "../../src/suggest/names-file.ts";
 import { aRecord } from "../draft/records.ts";
 import { aDraft } from "../support/a-draft.ts";
@@ -23,7 +23,7 @@ const BASE_URL = "https://catalog.example";
 /** Returns a home with names seen before and a stored base URL. */
 function aHome(): string {
   const home = homeWithStore(JSON.stringify({ settings: { "base-url": `${BASE_URL}/` } }));
-  const seen = new SeenNames();
+  const seen = new ReceivedNames();
   seen.tools(
     ["aurora-notes", "aurora-mail", "fieldbook"].map((slug) => aTool({ slug, name: `The ${slug}` })),
   );
@@ -279,7 +279,7 @@ describe("completion with names that a catalog chose to harm a shell", () => {
       join(home, "data", "drafts.jsonl"),
       records.map((record) => `${JSON.stringify(record)}\n`).join(""),
     );
-    const seen = new SeenNames();
+    const seen = new ReceivedNames();
     seen.tools(HARMFUL.map((slug) => aTool({ slug })));
     seen.taxonomy("categories", [{ slug: "databases", name: NAME }]);
     rememberNames(join(home, "cache"), BASE_URL, seen);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { schemaFieldsOf } from "../../src/api/description/schema-fields.ts";
-import { versionResult } from "../../src/commands/doctor/local-checks.ts";
+import { checkNodeVersion } from "../../src/commands/doctor/local-checks.ts";
 import { apiChecks } from "../../src/commands/doctor/network-checks.ts";
 import { openApiDocument } from "../../src/contract/openapi.ts";
 
@@ -109,5 +109,5 @@ it.each([
   ["22.12.0", "ok"],
   ["24.1.0", "ok"],
 ])("Node %s is %s", (node, state) => {
-  expect(versionResult(node).state).toBe(state);
+  expect(checkNodeVersion(node).state).toBe(state);
 });

@@ -1,5 +1,5 @@
 import { markdownTable } from "../../build/markdown-table.ts";
-import { entries } from "../../src/explain/entries.ts";
+import { entries } from "../../src/explain/explain-entries.ts";
 
 /** Returns the table of exit codes with the error codes of each. */
 export function exitCodesTable(): string {

@@ -5,7 +5,7 @@ import { mergeDraft } from "../../src/draft/check/draft-candidate.ts";
 import { type DraftFlags, readFlags } from "../../src/draft/check/draft-flags.ts";
 import type { SourcePorts } from "../../src/draft/file/read-source.ts";
 import { InputError } from "../../src/errors/input-error.ts";
-import type { Problem } from "../../src/errors/problem.ts";
+import type { Problem } from "../../src/errors/input-problem.ts";
 
 /** Returns ports for reading from a folder and from standard input. */
 export function readingIn(

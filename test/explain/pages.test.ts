@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { commandTable } from "../../src/commands/command-tree.ts";
+import { commandTable } from "../../src/commands/describe-program.ts";
 import { ERRORS, type ErrorEntry } from "../../src/contract/error-codes.ts";
 import { EXIT } from "../../src/contract/exit-codes.ts";
-import { entries, findEntry } from "../../src/explain/entries.ts";
+import { entries, findEntry } from "../../src/explain/explain-entries.ts";
 import { hintText } from "../../src/terminal/advice.ts";
 import { POSIX } from "../../src/terminal/command-line.ts";
 import { explainView } from "../../src/views/explain.ts";

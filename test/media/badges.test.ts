@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ASSUMED_MEDIA } from "../../src/service/media/media-modes.ts";
-import { badgeRequest } from "../../src/service/rules/website-ports.ts";
+import { badgeRequest } from "../../src/service/rules/website-interfaces.ts";
 import { anInternet, HERE } from "../site/an-internet.ts";
 import { aFile, aPage, aRedirect, aSite, silence } from "./sites.ts";
 

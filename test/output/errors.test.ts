@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { resubmitAdvice } from "../../src/draft/submit/settle-attempt.ts";
 import { InputError, PartialFailure } from "../../src/errors/input-error.ts";
+import type { Problem } from "../../src/errors/input-problem.ts";
 import { BaseUrlRequired, LocalFailure, UsageError } from "../../src/errors/local-errors.ts";
-import type { Problem } from "../../src/errors/problem.ts";
 import { ApiError, NetworkError, TimeoutError, UnknownOutcome } from "../../src/errors/remote-errors.ts";
 import { errorJson, hintOf } from "../../src/output/error-data.ts";
 import { errorReport, type ReportSetting } from "../../src/output/error-report.ts";

@@ -5,7 +5,7 @@ import { drawRows } from "../../src/output/draw-rows.ts";
 import { errorData } from "../../src/output/error-data.ts";
 import { footerText } from "../../src/output/present-screen.ts";
 import type { ListingEntry } from "../../src/service/admin/catalog-rows.ts";
-import { noteLines } from "../../src/terminal/advice.ts";
+import { renderHints } from "../../src/terminal/advice.ts";
 import { POSIX } from "../../src/terminal/command-line.ts";
 import type { Screen } from "../../src/terminal/screen.ts";
 import { authView, configView } from "../../src/views/config.ts";
@@ -286,7 +286,7 @@ export const SCREENS: Readonly<Record<string, (screen: Screen) => Promise<string
   ),
   listings: list(listingsView, [SUBMITTED, LIVE, LONG], { state: undefined }),
   "listings-empty": async (screen) =>
-    noteLines(listingsView.empty?.({ state: "REJECTED" }) ?? [], screen).join("\n"),
+    renderHints(listingsView.empty?.({ state: "REJECTED" }) ?? [], screen).join("\n"),
   "listing-shown": single(
     listingView,
     {

@@ -3,7 +3,7 @@ import type { Tool } from "../../src/contract/index.ts";
 import { drawRows } from "../../src/output/draw-rows.ts";
 import { footerText } from "../../src/output/present-screen.ts";
 import { searchAdvice } from "../../src/suggest/near-search-advice.ts";
-import { hintText, noteLines } from "../../src/terminal/advice.ts";
+import { hintText, renderHints } from "../../src/terminal/advice.ts";
 import { POSIX } from "../../src/terminal/command-line.ts";
 import { createInk, type Screen } from "../../src/terminal/screen.ts";
 import { widthOf } from "../../src/terminal/width.ts";
@@ -160,7 +160,7 @@ describe("an empty search", () => {
   const empty = ({ near, ...parts }: Partial<SearchFacts> & { readonly near?: readonly NearSearch[] }) => {
     const facts = searchFacts(parts);
     const hints = searchView.empty?.({ ...facts, advice: searchAdvice(facts, near) }) ?? [];
-    return noteLines(hints, aScreen(80)).join("\n");
+    return renderHints(hints, aScreen(80)).join("\n");
   };
 
   test("offers no search that may find nothing", () => {

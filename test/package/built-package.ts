@@ -17,7 +17,7 @@ export interface Loaded {
   readonly packages: readonly string[];
   /** The folders in `src` from which a module was loaded, sorted. */
   readonly folders: readonly string[];
-  /** The files in `src` that were loaded, such as `service/pages/web.ts`, sorted. */
+  /** The files in `src` that were loaded, such as `service/pages/create-pages-app.ts`, sorted. */
   readonly files: readonly string[];
   /** The modules of Node that were loaded, such as `internal/url`. */
   readonly builtIn: readonly string[];

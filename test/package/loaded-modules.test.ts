@@ -61,7 +61,7 @@ describe("the modules that a command loads", () => {
     for (const words of lines) {
       const { exitCode, files } = await run(["search", ...words, "--base-url", baseUrl]);
       const unused =
-        /^(suggest\/(guess|oddities)|commands\/(command-tree|prompts|open-in-browser)|contract\/(tool|draft|envelope)\.ts)|terminal\/(pager|find-program)/;
+        /^(suggest\/(guess|oddities)|commands\/(describe-program|prompts|open-in-browser)|contract\/(listing|draft|envelope)\.ts)|terminal\/(pager|find-program)/;
       expect({ exitCode, unused: files.filter((file) => unused.test(file)) }).toEqual({
         exitCode: 0,
         unused: [],
@@ -94,7 +94,7 @@ describe("the modules that a command loads", () => {
         /^(?:http|https|http2|tls|dns)$|undici/.test(name),
       ),
     }).toEqual({ packages: [], files: [], builtIn: [] });
-    expect(files).toContain("service/routes/create-app.ts");
+    expect(files).toContain("service/routes/create-api-app.ts");
   });
 
   test("draft check: a JSON parser with positions, and no network", async () => {

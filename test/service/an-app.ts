@@ -1,9 +1,9 @@
 import type { PictureSource } from "../../src/service/media/picture-cache.ts";
-import { createApp } from "../../src/service/routes/create-app.ts";
+import { createApiApp } from "../../src/service/routes/create-api-app.ts";
 import { makeApiKey } from "../../src/service/rules/api-key.ts";
 import type { CreateDraftPorts } from "../../src/service/rules/create-draft.ts";
 import type { NewListing } from "../../src/service/rules/stored-listing.ts";
-import type { BadgeFinder, MediaResolver } from "../../src/service/rules/website-ports.ts";
+import type { BadgeFinder, MediaResolver } from "../../src/service/rules/website-interfaces.ts";
 import { catalogStore } from "../../src/service/store/catalog-store.ts";
 import { openDatabase } from "../../src/service/store/open-database.ts";
 import { SYSTEM_CLOCK } from "../support/system-clock.ts";
@@ -102,7 +102,7 @@ export async function anApp(options: AppOptions = {}) {
     catalog.keys.add(key, "sandbox", clock.now());
   });
   const failures: unknown[] = [];
-  const app = createApp({
+  const app = createApiApp({
     ...catalog,
     badges: options.badges ?? BADGES,
     media: options.media ?? MEDIA,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { DraftInput } from "../../src/contract/index.ts";
 import { fillWithSample, ImportedTool, toListing } from "../../src/service/admin/import-row.ts";
-import { sampleRows } from "../../src/service/sample/sample-rows.ts";
+import { sampleRows } from "../../src/service/sample/sample-listings.ts";
 import { anApp } from "./an-app.ts";
 
 describe("the sample catalog", () => {

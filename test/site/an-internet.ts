@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 import { createFetchedMedia } from "../../src/service/media/media-modes.ts";
-import type { Media, MediaRequest } from "../../src/service/rules/website-ports.ts";
+import type { Media, MediaRequest } from "../../src/service/rules/website-interfaces.ts";
 import { createNetwork, type NetworkOptions, SITE_LIMITS } from "../../src/site/network.ts";
 import { type Site, serve } from "../media/sites.ts";
 

@@ -11,15 +11,15 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { SeenNames } from "../../src/suggest/names.ts";
+import { ReceivedNames } from "../../src/suggest/names.ts";
 import { namesPath, readNames, rememberNames } from "../../src/suggest/names-file.ts";
 import { aTool } from "../support/a-tool.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
 const URL = "https://catalog.example";
 
-function seen(...slugs: readonly string[]): SeenNames {
-  const names = new SeenNames();
+function seen(...slugs: readonly string[]): ReceivedNames {
+  const names = new ReceivedNames();
   names.tools(slugs.map((slug) => aTool({ slug, name: `The ${slug}` })));
   return names;
 }
@@ -78,7 +78,7 @@ describe("the names file", () => {
 
   it("contains no characters that act on a command line or a terminal", () => {
     const folder = tempFolder();
-    const names = new SeenNames();
+    const names = new ReceivedNames();
     names.tools(["$(touch x)", "a b", "--all", "", "ノート"].map((slug) => aTool({ slug })));
     names.taxonomy("tags", [{ slug: "good", name: "\u001b]0;x\u0007Good\nname" }]);
     rememberNames(folder, URL, names);
@@ -134,7 +134,7 @@ describe("the names file", () => {
 
   it("is not created without names", () => {
     const folder = join(tempFolder(), "cache");
-    rememberNames(folder, URL, new SeenNames());
+    rememberNames(folder, URL, new ReceivedNames());
     expect(existsSync(folder)).toBe(false);
   });
 

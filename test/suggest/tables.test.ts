@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { type KnownCommand, optionsOf } from "../../src/argv/command-table.ts";
-import { commandTable } from "../../src/commands/command-tree.ts";
+import { commandTable } from "../../src/commands/describe-program.ts";
 import { canRunIn } from "../../src/commands/help/can-run.ts";
 import { OPTIONS } from "../../src/suggest/options.ts";
 import { PHRASES } from "../../src/suggest/words.ts";

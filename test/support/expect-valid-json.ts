@@ -1,8 +1,8 @@
 import { Ajv, type ValidateFunction } from "ajv";
 import { expect } from "vitest";
 import { readLine } from "../../src/argv/read-line.ts";
-import { shapeLoaders } from "../../src/commands/catalog-command.ts";
-import { completionTable } from "../../src/commands/command-tree.ts";
+import { outputSchemaLoaders } from "../../src/commands/catalog-command.ts";
+import { completionTable } from "../../src/commands/describe-program.ts";
 import { createProgram } from "../../src/commands/program.ts";
 import { errorSchema, outputSchema } from "../../src/output/json-schema.ts";
 
@@ -25,7 +25,7 @@ export async function expectValidJson(
 
 async function validatorOf(path: string): Promise<ValidateFunction | undefined> {
   if (!validators.has(path)) {
-    const shapes = (await shapeLoaders(createProgram()).get(path.replaceAll(" ", "-"))?.()) ?? [];
+    const shapes = (await outputSchemaLoaders(createProgram()).get(path.replaceAll(" ", "-"))?.()) ?? [];
     validators.set(path, shapes.length === 0 ? undefined : ajv.compile(outputSchema(path, shapes)));
   }
   return validators.get(path);

@@ -1,6 +1,6 @@
 import { advicesOf, type Hint } from "../../errors/advice.ts";
 import { CatalogError } from "../../errors/catalog-error.ts";
-import { errorPageOf } from "../../errors/error-words.ts";
+import { explanationOf } from "../../errors/error-words.ts";
 import { hintOf, isOfRead, serviceMessageOf } from "../../output/error-data.ts";
 import type { DoctorRow } from "../../views/doctor.ts";
 
@@ -10,25 +10,25 @@ export interface Check extends DoctorRow {
 }
 
 /** The result of a check, without the check's name. */
-export type Result = Omit<Check, "name">;
+export type CheckResult = Omit<Check, "name">;
 
 /** Returns the result of a passed check. */
-export function ok(detail: string): Result {
+export function ok(detail: string): CheckResult {
   return { state: "ok", detail, hint: null };
 }
 
 /** Returns the result of a skipped check, with the reason for skipping it. */
-export function skip(reason: string): Result {
+export function skip(reason: string): CheckResult {
   return { state: "skip", detail: `not checked: ${reason}`, hint: null };
 }
 
 /** Returns a warning. */
-export function warn(detail: string, hint: Hint | null = null): Result {
+export function warn(detail: string, hint: Hint | null = null): CheckResult {
   return { state: "warn", detail, hint };
 }
 
 /** Runs a check. A `CatalogError` makes the check fail; any other error is rethrown. */
-export async function check(name: string, run: () => Result | Promise<Result>): Promise<Check> {
+export async function check(name: string, run: () => CheckResult | Promise<CheckResult>): Promise<Check> {
   try {
     return { name, ...(await run()) };
   } catch (error) {
@@ -37,11 +37,11 @@ export async function check(name: string, run: () => Result | Promise<Result>): 
 }
 
 /** Returns the result of a failed check for a `CatalogError`. Rethrows any other error. */
-export function fail(error: unknown): Result {
+export function fail(error: unknown): CheckResult {
   if (!(error instanceof CatalogError)) throw error;
   const { code, status, message } = error;
   const page =
-    serviceMessageOf(error) === undefined ? undefined : errorPageOf(code, { isOfRead: isOfRead(error) });
+    serviceMessageOf(error) === undefined ? undefined : explanationOf(code, { isOfRead: isOfRead(error) });
   const detail = status === undefined ? message : `${page?.headline ?? message} (${status} ${code})`;
   return { state: "fail", detail, hint: withoutDoctor(hintOf(error)), code };
 }

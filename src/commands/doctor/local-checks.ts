@@ -16,7 +16,7 @@ import { decideColor } from "../../terminal/screen.ts";
 import { counted } from "../../text/counted.ts";
 import { parseUrl } from "../../text/parse-url.ts";
 import { version } from "../../version.ts";
-import { type Check, check, fail, ok, type Result, skip, warn } from "./check.ts";
+import { type Check, type CheckResult, check, fail, ok, skip, warn } from "./check.ts";
 
 /** Checks the configuration file and its permissions, the base URL and the API key. */
 export async function settingsChecks(app: App, isKeyChecked: boolean): Promise<readonly Check[]> {
@@ -27,7 +27,7 @@ export async function settingsChecks(app: App, isKeyChecked: boolean): Promise<r
   ];
 }
 
-function configuration({ folders, problems, context }: App): readonly Result[] {
+function configuration({ folders, problems, context }: App): readonly CheckResult[] {
   if (problems.length > 0) return problems.map(fail);
   const path = storePath(folders.config);
   if (!canStoreIn(folders.config))
@@ -42,7 +42,7 @@ function configuration({ folders, problems, context }: App): readonly Result[] {
   });
 }
 
-function baseUrl({ settings }: App): Result {
+function baseUrl({ settings }: App): CheckResult {
   const { value, source, variable } = settings.baseUrl;
   if (value !== undefined && value !== SANDBOX && !isSecure(value))
     return warn(`${value} uses plain http: others can read the traffic`, "Use the catalog's https address");
@@ -53,7 +53,7 @@ function baseUrl({ settings }: App): Result {
   ]);
 }
 
-async function checkedKey(app: App): Promise<Result> {
+async function checkedKey(app: App): Promise<CheckResult> {
   const { catalog, apiKey, name } = await app.connect();
   const verdict = await checkKey(catalog, apiKey({ isOnlyChecked: true }));
   if (verdict.accepted) return ok(`${name} accepts the key`);
@@ -61,7 +61,7 @@ async function checkedKey(app: App): Promise<Result> {
   return skip(`${name} does not tell: ${verdict.reason}`);
 }
 
-function apiKey({ settings, stored, context }: App): Result {
+function apiKey({ settings, stored, context }: App): CheckResult {
   const url = settings.baseUrl.value;
   const kept = Object.keys(stored.keys).length;
   if (url === SANDBOX) return skip("the sandbox has its own key");
@@ -80,23 +80,23 @@ function apiKey({ settings, stored, context }: App): Result {
   return warn(`set (${source}), but not sent over plain http`, "Use the catalog's https address");
 }
 
-function cache(folder: string): Result {
+function cache(folder: string): CheckResult {
   // A folder of another user, or a link, would let others change responses.
   const isUsed = canWriteBelow(folder) && isOwnFolder(folder);
   return isUsed ? ok(folder) : unusable(folder, "responses are not cached", "CATALOG_CACHE_DIR");
 }
 
-function data(folder: string): Result {
+function data(folder: string): CheckResult {
   const effect = "no drafts and no changes to the sandbox are kept";
   return canWriteBelow(folder) ? ok(folder) : unusable(folder, effect, "CATALOG_DATA_DIR");
 }
 
-function unusable(folder: string, effect: string, variable: string): Result {
+function unusable(folder: string, effect: string, variable: string): CheckResult {
   const hint = `Make sure that you own the folder and can write to it, or use another folder with ${variable}`;
   return warn(`${folder} cannot be used: ${effect}`, hint);
 }
 
-async function journal(folder: string): Promise<Result> {
+async function journal(folder: string): Promise<CheckResult> {
   const { path, read } = openJournal(folder);
   const { records, damaged } = await read();
   if (damaged > 0) return warn(`${path}: ignored ${counted(damaged, "unreadable line")}`);
@@ -113,11 +113,11 @@ export async function machineChecks(app: App): Promise<readonly Check[]> {
     await check("Journal", () => journal(folders.data)),
     { name: "Terminal", ...terminal(app) },
     await check("Proxy", () => proxy(app)),
-    { name: "Versions", ...versionResult(versions.node) },
+    { name: "Versions", ...checkNodeVersion(versions.node) },
   ];
 }
 
-function terminal({ context, settings }: App): Result {
+function terminal({ context, settings }: App): CheckResult {
   const { stdout, stderr, env } = context;
   const about = (name: string, { isTerminal, columns }: Output) => {
     const color = decideColor(settings.color.value, env, isTerminal) ? "color" : "no color";
@@ -131,7 +131,7 @@ function terminal({ context, settings }: App): Result {
 }
 
 /** Reports the proxy for requests to the base URL, without the proxy's user name or password. */
-function proxy({ context: { env }, settings }: App): Result {
+function proxy({ context: { env }, settings }: App): CheckResult {
   // The base URL can be `sandbox`, which is not a URL.
   const url = parseUrl(settings.baseUrl.value ?? "");
   const named = ["HTTPS_PROXY", "HTTP_PROXY"].filter(
@@ -144,7 +144,7 @@ function proxy({ context: { env }, settings }: App): Result {
 }
 
 /** Checks the version of Node. The `engines` field of `package.json` specifies the same versions. */
-export function versionResult(node: string): Result {
+export function checkNodeVersion(node: string): CheckResult {
   const [major = 0, minor = 0] = node.split(".").map(Number);
   const isSupported = (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major > 22;
   const detail = `catalog ${version}, Node ${node}`;

@@ -10,7 +10,7 @@ import { recoverWith } from "../../errors/catalog-error.ts";
 import type { HttpResponse } from "../../http/transport.ts";
 import { counted } from "../../text/counted.ts";
 import { duration } from "../../text/durations.ts";
-import { type Check, check, listed, ok, type Result, skip, warn } from "./check.ts";
+import { type Check, type CheckResult, check, listed, ok, skip, warn } from "./check.ts";
 
 /** The default time limit for requests. It is short because a person is waiting. */
 const TIMEOUT_MS = 10_000;
@@ -56,14 +56,14 @@ function withoutWaits(app: App): App {
   return { ...app, settings, flags: { ...app.flags, cache: false } };
 }
 
-async function reachable({ context }: App, answer: Promise<ListResponse<Taxonomy>>): Promise<Result> {
+async function reachable({ context }: App, answer: Promise<ListResponse<Taxonomy>>): Promise<CheckResult> {
   const start = context.clock.elapsed();
   const { entries } = await answer;
   const milliseconds = Math.round(context.clock.elapsed() - start);
   return ok(`answered in ${milliseconds} ms, ${counted(entries.length, "category", "categories")}`);
 }
 
-function clock({ context }: App, baseUrl: string, answer: HttpResponse | undefined): Result {
+function clock({ context }: App, baseUrl: string, answer: HttpResponse | undefined): CheckResult {
   if (baseUrl === SANDBOX) return skip("the sandbox is in this process");
   const theirs = Date.parse(answer?.headers["date"] ?? "");
   if (answer === undefined || Number.isNaN(theirs)) return skip("no response had a Date header");
@@ -81,7 +81,7 @@ const MAX_PAGES = 10;
 async function listings(
   catalog: CatalogClient,
   categories: Promise<ListResponse<Taxonomy>>,
-): Promise<Result> {
+): Promise<CheckResult> {
   const found: string[][] = [];
   let [count, pages, rest] = [0, 0, ""];
   for await (const page of catalog.listTools({})) {
@@ -145,7 +145,7 @@ export function apiChecks(served: unknown, basePath: string, isVerbose = false):
   return [{ name: "API", ...ok(count) }, ...different];
 }
 
-function resultOf({ method, path, differences }: OperationDifferences): Result {
+function resultOf({ method, path, differences }: OperationDifferences): CheckResult {
   if (differences === undefined)
     return warn(`${method} ${path} is missing from the served description`, NEWER);
   return differences.length === 0 ? ok(`${method} ${path} as expected`) : warn(listed(differences, 6), NEWER);

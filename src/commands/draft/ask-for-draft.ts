@@ -19,8 +19,8 @@ import { openDialogue, say } from "../prompts/dialogue.ts";
 import type { DraftOptions } from "./draft-options.ts";
 import { keepAnswers, savedAnswers } from "./keep-answers.ts";
 import { categoriesOf } from "./prepare.ts";
+import { readWebsite } from "./read-initial-fields.ts";
 import { saveDraft } from "./save-draft.ts";
-import { readWebsite } from "./starting-values.ts";
 
 /**
  * Asks for the missing fields of a draft, starting with the website, which provides suggestions for the other fields. Then shows a valid

@@ -7,7 +7,7 @@ import { withListingFact } from "../../draft/draft-listing.ts";
 import type { PreparedDraft } from "../../draft/prepare-drafts.ts";
 import { command } from "../../errors/advice.ts";
 import { findingsData } from "../../errors/error-data.ts";
-import { DEFAULT_FILE, draftFilesOf } from "./draft-files.ts";
+import { DEFAULT_FILE, findDraftFiles } from "./draft-files.ts";
 import type { DraftOptions } from "./draft-options.ts";
 import { draftRequestOf, sameOptions } from "./draft-request.ts";
 import { prepare } from "./prepare.ts";
@@ -19,7 +19,7 @@ export { draftCheckView as view } from "../../views/draft-check.ts";
 /** Checks drafts, and fails if any draft is invalid. On a terminal, prints a line for each of several files before the failure. */
 export async function run(app: App, names: readonly string[], flags: DraftOptions) {
   const hasFields = fieldsSetBy(flags).length > 0;
-  const files = await draftFilesOf(app, names, { hasFields, byDefault: DEFAULT_FILE });
+  const files = await findDraftFiles(app, names, { hasFields, byDefault: DEFAULT_FILE });
   const prepared = await prepare(app, { request: draftRequestOf(files, flags), flags });
   const drafts = prepared.map((draft) => ("error" in draft ? draft : withListingFact(draft)));
   const checked = drafts.map((draft) => checkedDraft(app, draft));

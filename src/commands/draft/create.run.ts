@@ -4,7 +4,7 @@ import { fieldsSetBy } from "../../draft/check/draft-flags.ts";
 import type { ReadDraft } from "../../draft/prepare-drafts.ts";
 import { command } from "../../errors/advice.ts";
 import { UsageError } from "../../errors/local-errors.ts";
-import { draftFilesOf } from "./draft-files.ts";
+import { findDraftFiles } from "./draft-files.ts";
 import type { DraftOptions } from "./draft-options.ts";
 import { draftRequestOf, type SubmitOptions } from "./draft-request.ts";
 import { keptAnswers } from "./keep-answers.ts";
@@ -22,7 +22,7 @@ export { draftView as view } from "../../views/draft.ts";
 
 /** Creates one private draft for each file, or a single draft from flags alone. */
 export async function run(app: App, names: readonly string[], flags: CreateFlags) {
-  const files = await draftFilesOf(app, names, { hasFields: fieldsSetBy(flags).length > 0 });
+  const files = await findDraftFiles(app, names, { hasFields: fieldsSetBy(flags).length > 0 });
   const request = draftRequestOf(files, flags);
   if (flags.web && files.length > 1) {
     throw new UsageError({

@@ -13,7 +13,7 @@ import { UsageError } from "../../errors/local-errors.ts";
 import { errorData } from "../../output/error-data.ts";
 import type { CommandStyle } from "../../terminal/command-line.ts";
 import type { DraftDiffRow } from "../../views/draft-diff.ts";
-import { DEFAULT_FILE, draftFilesOf } from "./draft-files.ts";
+import { DEFAULT_FILE, findDraftFiles } from "./draft-files.ts";
 import { liveListing } from "./live-listing.ts";
 import { sourcesOf } from "./prepare.ts";
 import { reportDrafts } from "./report-to-runner.ts";
@@ -29,7 +29,7 @@ interface DiffFlags {
 
 /** Compares draft files with their live listings. Changes nothing and requires no API key. */
 export async function run(app: App, names: readonly string[], flags: DiffFlags) {
-  const files = await draftFilesOf(app, names, { byDefault: DEFAULT_FILE });
+  const files = await findDraftFiles(app, names, { byDefault: DEFAULT_FILE });
   if (flags.listing !== undefined && files.length > 1) {
     throw new UsageError({
       message: "--listing names the listing of one file, not of several",

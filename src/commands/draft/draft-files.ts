@@ -12,7 +12,7 @@ export const DEFAULT_FILE = "draft.json";
  * Standard input is read only for `-`. If there is neither a file nor a field, throws a `UsageError` for a redirected file that has not been
  * read, and prints a note for a pipe.
  */
-export async function draftFilesOf(
+export async function findDraftFiles(
   app: App,
   names: readonly string[],
   { hasFields = false, byDefault }: { readonly hasFields?: boolean; readonly byDefault?: string } = {},

@@ -49,7 +49,7 @@ async function servedDataId(app: App, baseUrl: string): Promise<string | undefin
 }
 
 /** Returns the state of an existing draft. Outside the sandbox, the state is only `LIVE`, `not live` or `unknown`. */
-export async function stateOf(app: App, slug: string): Promise<DraftState> {
+export async function fetchDraftState(app: App, slug: string): Promise<DraftState> {
   const { catalog, baseUrl } = await app.connect();
   if (baseUrl === SANDBOX) {
     const known = (await sandboxStates(app, [slug])).bySlug.get(slug);

@@ -34,7 +34,9 @@ export async function run(app: App, file: string, { from }: InitFlags) {
   if (!isPrinted) refuseTaken(cwd, file);
   // The website reader and the catalog client are loaded only when they are needed, because most starter files are empty.
   const values =
-    from === undefined ? {} : await (await import("./starting-values.ts")).startingValues(app, from, file);
+    from === undefined
+      ? {}
+      : await (await import("./read-initial-fields.ts")).readInitialFields(app, from, file);
   const text = draftFileText(values);
   if (!isPrinted) await writeNewFile(cwd, file, text);
   const afterwards = () => {

@@ -11,7 +11,7 @@ import { errorData } from "../../output/error-data.ts";
 import type { Batch, Shown } from "../../output/shown.ts";
 import type { DraftFacts } from "../../views/draft.ts";
 import { adviseServing, openOrShow } from "../open-in-browser.ts";
-import { findEditorLink, stateOf } from "./draft-states.ts";
+import { fetchDraftState, findEditorLink } from "./draft-states.ts";
 import { annotateFindings, mask, shownPrivateUrl } from "./report-to-runner.ts";
 import type { ReportedSubmission } from "./submit-prepared.ts";
 
@@ -55,7 +55,7 @@ async function factsOf(
     isWatched && editorUrl !== null && !(await findEditorLink(app, baseUrl, editorUrl)).isServed;
   const state =
     isWatched && slug !== null && result === "replayed"
-      ? await app.during("Looking up the draft's state", () => stateOf(app, slug))
+      ? await app.during("Looking up the draft's state", () => fetchDraftState(app, slug))
       : undefined;
   return {
     catalog: name,

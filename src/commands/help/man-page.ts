@@ -1,5 +1,5 @@
 import type { Option } from "commander";
-import { EXIT, EXITS } from "../../contract/exit-codes.ts";
+import { EXIT, EXIT_CODE_TABLE } from "../../contract/exit-codes.ts";
 import { ENVIRONMENT, OUTPUT, type Topic } from "../../explain/topics.ts";
 import type { CatalogCommand } from "../catalog-command.ts";
 import { globalOptions, usageOf } from "./format.ts";
@@ -20,7 +20,9 @@ export function manPage(program: CatalogCommand, version: string): string {
     ...topicSection("ENVIRONMENT", ENVIRONMENT),
     ...section(
       "EXIT STATUS",
-      Object.values(EXIT).flatMap((code) => tagged(String(code), `${EXITS[code].name}: ${EXITS[code].when}`)),
+      Object.values(EXIT).flatMap((code) =>
+        tagged(String(code), `${EXIT_CODE_TABLE[code].name}: ${EXIT_CODE_TABLE[code].when}`),
+      ),
     ),
     ...section("EXAMPLES", exampleLines(program)),
     ...section("SEE ALSO", [escaped("catalog help, catalog explain, catalog doctor")]),

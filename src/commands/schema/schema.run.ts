@@ -9,7 +9,7 @@ import { nearest } from "../../text/nearest.ts";
 import { documentView } from "../../views/single-value.ts";
 import type { View } from "../../views/view.ts";
 import type { CatalogCommand } from "../catalog-command.ts";
-import { shapeLoaders } from "../catalog-command.ts";
+import { outputSchemaLoaders } from "../catalog-command.ts";
 
 interface SchemaFlags {
   readonly list?: true;
@@ -48,7 +48,7 @@ const OWN: ReadonlyMap<string, () => JsonSchema> = new Map([
 async function schemaOf(program: CatalogCommand, name = ""): Promise<JsonSchema> {
   const own = OWN.get(name);
   if (own) return own();
-  const shapes = (await shapeLoaders(program).get(name)?.()) ?? [];
+  const shapes = (await outputSchemaLoaders(program).get(name)?.()) ?? [];
   if (shapes.length > 0) return outputSchema(name.replaceAll("-", " "), shapes);
   const near = nearest(name, await schemaNames(program));
   throw new UsageError({
@@ -64,7 +64,9 @@ async function schemaOf(program: CatalogCommand, name = ""): Promise<JsonSchema>
 /** Returns the names of all schemas. Commands that print nothing have no schema. */
 export async function schemaNames(program: CatalogCommand): Promise<readonly string[]> {
   const commands = await Promise.all(
-    Array.from(shapeLoaders(program), async ([name, load]) => ((await load()).length > 0 ? [name] : [])),
+    Array.from(outputSchemaLoaders(program), async ([name, load]) =>
+      (await load()).length > 0 ? [name] : [],
+    ),
   );
   return [...OWN.keys(), ...commands.flat()];
 }

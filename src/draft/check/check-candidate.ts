@@ -1,6 +1,6 @@
 import { checkDraft, type DraftInput, type FieldProblem } from "../../contract/index.ts";
 import type { CatalogError } from "../../errors/catalog-error.ts";
-import type { Findings, Problem } from "../../errors/problem.ts";
+import type { Findings, Problem } from "../../errors/input-problem.ts";
 import { canonicalBody } from "../draft-identity.ts";
 import type { DraftListing } from "../own-listing.ts";
 import { type Categories, checkCategory } from "./check-category.ts";

@@ -1,5 +1,5 @@
 import type { Taxonomy } from "../../contract/index.ts";
-import type { Problem } from "../../errors/problem.ts";
+import type { Problem } from "../../errors/input-problem.ts";
 import { nearest } from "../../text/nearest.ts";
 
 /** Returns the catalog's categories, or undefined if none can be read. In that case, only the service checks a draft's category. */

@@ -1,7 +1,7 @@
 import type { CommandCall, Hint } from "../../errors/advice.ts";
 import type { CatalogError } from "../../errors/catalog-error.ts";
 import { InputError } from "../../errors/input-error.ts";
-import { withoutWarnings } from "../../errors/problem.ts";
+import { withoutWarnings } from "../../errors/input-problem.ts";
 import { counted } from "../../text/counted.ts";
 import type { PreparedDraft } from "../prepare-drafts.ts";
 

@@ -1,6 +1,6 @@
 import { DRAFT_FIELDS, type DraftField } from "../../contract/index.ts";
+import type { Problem } from "../../errors/input-problem.ts";
 import { UsageError } from "../../errors/local-errors.ts";
-import type { Problem } from "../../errors/problem.ts";
 import { flagOf } from "../draft-fields.ts";
 import { createLocator } from "../file/position.ts";
 import { readSource, type SourcePorts } from "../file/read-source.ts";

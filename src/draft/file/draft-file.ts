@@ -1,6 +1,6 @@
 import type { Node } from "jsonc-parser";
 import { DRAFT_FIELDS, type DraftField, isIdempotencyKey, LIMITS } from "../../contract/index.ts";
-import type { Problem } from "../../errors/problem.ts";
+import type { Problem } from "../../errors/input-problem.ts";
 import { nearest } from "../../text/nearest.ts";
 import { parseJson } from "./parse-json.ts";
 import { createLocator, type Place, type Span } from "./position.ts";

@@ -1,7 +1,7 @@
 import type { CatalogError } from "../../errors/catalog-error.ts";
 import type { ErrorData, FindingsData } from "../../errors/error-data.ts";
+import type { Findings, Problem } from "../../errors/input-problem.ts";
 import { type Interrupted, InterruptedSubmission, type Remains } from "../../errors/interrupted.ts";
-import type { Findings, Problem } from "../../errors/problem.ts";
 import { UnknownOutcome } from "../../errors/remote-errors.ts";
 import { counted } from "../../text/counted.ts";
 import { duration } from "../../text/durations.ts";

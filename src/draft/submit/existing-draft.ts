@@ -3,7 +3,7 @@ import { isSlug } from "../../contract/index.ts";
 import { type Advice, command } from "../../errors/advice.ts";
 import { CatalogError } from "../../errors/catalog-error.ts";
 import { exitCodeOf } from "../../errors/exit-codes.ts";
-import type { Findings, Problem } from "../../errors/problem.ts";
+import type { Findings, Problem } from "../../errors/input-problem.ts";
 import { ApiError, UnexpectedResponse } from "../../errors/remote-errors.ts";
 import { counted } from "../../text/counted.ts";
 import type { CheckedDraft } from "../check/check-candidate.ts";

@@ -1,6 +1,6 @@
 import { DRAFT_FIELDS } from "../../contract/index.ts";
 import type { CatalogError } from "../../errors/catalog-error.ts";
-import type { Problem } from "../../errors/problem.ts";
+import type { Problem } from "../../errors/input-problem.ts";
 import { ApiError } from "../../errors/remote-errors.ts";
 import type { DraftCandidate } from "../check/draft-candidate.ts";
 import { invalidDraft } from "../check/invalid-draft.ts";

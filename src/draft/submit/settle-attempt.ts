@@ -1,7 +1,7 @@
 import { EXIT } from "../../contract/exit-codes.ts";
 import { type Advice, advicesOf, type Hint } from "../../errors/advice.ts";
 import { CatalogError } from "../../errors/catalog-error.ts";
-import { errorPageOf } from "../../errors/error-words.ts";
+import { explanationOf } from "../../errors/error-words.ts";
 import { exitCodeOf } from "../../errors/exit-codes.ts";
 import { Interrupted, InterruptedSubmission, SAME_COMMAND } from "../../errors/interrupted.ts";
 import { NetworkError, UnknownOutcome } from "../../errors/remote-errors.ts";
@@ -118,7 +118,7 @@ const NO_RETRY: readonly number[] = [EXIT.invalid, EXIT.conflict, EXIT.media];
 
 /** Returns the advice after an unknown outcome. If the API key was refused, the advice first explains how to fix the key. */
 export function resubmitAdvice({ code, status }: CatalogError): Hint {
-  const page = status === 401 || status === 403 ? errorPageOf(code) : undefined;
+  const page = status === 401 || status === 403 ? explanationOf(code) : undefined;
   if (page === undefined) return SAME_COMMAND;
   return [...advicesOf(page.hint), { text: `then ${SAME_COMMAND.replace(/^R/, "r")}` }];
 }

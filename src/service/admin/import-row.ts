@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { isSlug, isWebUrl, Tool } from "../../contract/index.ts";
 import type { NewListing } from "../rules/stored-listing.ts";
-import { sampleRows } from "../sample/sample-rows.ts";
+import { sampleRows } from "../sample/sample-listings.ts";
 import type { CatalogStore } from "../store/catalog-store.ts";
 
 const Slug = z.string().check(rule("pattern", isSlug, ({ input }) => notASlug(String(input))));

@@ -1,7 +1,7 @@
 import { command, type Hint } from "../../errors/advice.ts";
 import { CatalogError } from "../../errors/catalog-error.ts";
 import { InputError } from "../../errors/input-error.ts";
-import type { Problem } from "../../errors/problem.ts";
+import type { Problem } from "../../errors/input-problem.ts";
 import { serveCommand } from "../../terminal/advice.ts";
 import { nearest } from "../../text/nearest.ts";
 import { STATES } from "../rules/listing-states.ts";

@@ -15,7 +15,7 @@ import {
 } from "./catalog-rows.ts";
 import { fillWithSample } from "./import-row.ts";
 import { findSubmission } from "./listing-errors.ts";
-import { accountPath, SANDBOX_OWNER, sandboxKey, unknownOwner } from "./owners.ts";
+import { accountPath, SANDBOX_OWNER, sandboxKey, unknownOwnerError } from "./owners.ts";
 import { askInstance, catalogAddress, catalogOrigin, isServedFrom, mayRunAt } from "./served.ts";
 import { type CatalogHome, withCatalog } from "./with-catalog.ts";
 
@@ -77,7 +77,7 @@ export function setSuspended(home: CatalogHome, name: string, isSuspended: boole
   return withCatalog(home, async ({ database, keys }) => {
     const since = isSuspended ? home.context.clock.now() : undefined;
     const isKnown = await database.write(() => keys.suspend(name, since));
-    if (!isKnown) throw unknownOwner(keys, name);
+    if (!isKnown) throw unknownOwnerError(keys, name);
   });
 }
 

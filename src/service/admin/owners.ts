@@ -53,12 +53,12 @@ export async function accountPath(
 ): Promise<string> {
   const known = isNew ? undefined : accounts.findToken(owner);
   const token = known ?? (await database.write(() => accounts.tokenOf(owner, isNew)));
-  if (token === undefined) throw unknownOwner(accounts, owner);
+  if (token === undefined) throw unknownOwnerError(accounts, owner);
   return `/account/${token}`;
 }
 
 /** Returns the error for an unknown owner. The message lists the known owners. */
-export function unknownOwner(accounts: Accounts, name: string): UsageError {
+export function unknownOwnerError(accounts: Accounts, name: string): UsageError {
   const names = accounts.ownerNames().map((each) => JSON.stringify(each));
   return new UsageError({
     message: `Unknown owner ${JSON.stringify(name)} (known: ${names.join(", ") || "none"})`,

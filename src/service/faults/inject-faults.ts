@@ -1,7 +1,7 @@
 import { STATUS_CODES } from "node:http";
 import { type AnswerCode, OPERATIONS } from "../../contract/index.ts";
 import { secondsToMidnight } from "../clock.ts";
-import type { AppBindings, AppPorts } from "../routes/create-app.ts";
+import type { AppBindings, AppPorts } from "../routes/create-api-app.ts";
 import { headersFor, refusalResponse } from "../routes/response.ts";
 import { Refusal } from "../rules/refusal.ts";
 import type { Fault } from "./fault.ts";

@@ -1,5 +1,5 @@
 import type { NetworkOptions } from "../../site/network.ts";
-import type { BadgeFinder, MediaResolver } from "../rules/website-ports.ts";
+import type { BadgeFinder, MediaResolver } from "../rules/website-interfaces.ts";
 import { PictureCache, type PictureSource } from "./picture-cache.ts";
 
 /** The ports that depend on `--media`. */

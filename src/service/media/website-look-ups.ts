@@ -9,7 +9,7 @@ import { readPage } from "../../site/page.ts";
 import { type PageMedia, websiteMedia } from "../../site/page-media.ts";
 import { SiteError } from "../../site/site-error.ts";
 import { parseUrl, siteHost } from "../../text/parse-url.ts";
-import type { BadgeFinding, BadgeRequest, Media, MediaRequest } from "../rules/website-ports.ts";
+import type { BadgeFinding, BadgeRequest, Media, MediaRequest } from "../rules/website-interfaces.ts";
 import type { Picture } from "./picture-cache.ts";
 
 /** Looks up the logo and the image of a draft in parallel. At the time limit, returns what it has found so far. */

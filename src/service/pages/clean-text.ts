@@ -28,15 +28,15 @@ export function shownListing<Listing extends ListingPreview>(listing: Listing): 
     ...listing,
     name: shownName(listing),
     websiteUrl: cleanText(websiteUrl),
-    headline: shownText(headline),
-    description: shownText(description),
+    headline: displayText(headline),
+    description: displayText(description),
     ...(category && { category: shownEntry(category) }),
     tags: tags.map(shownEntry),
   };
 }
 
 /** Cleans and trims a string. Returns null if no visible character remains. */
-function shownText(text: string | null): string | null {
+function displayText(text: string | null): string | null {
   const clean = cleanText(text ?? "").trim();
   return isVisible(clean) ? clean : null;
 }

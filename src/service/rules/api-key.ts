@@ -36,7 +36,7 @@ export function isWellFormedKey(text: string): boolean {
 }
 
 /** Returns the SHA-256 hash of a key. A slow hash is not needed, because 32 random bytes cannot be guessed. */
-export function hashOf(key: string): Buffer {
+export function hashApiKey(key: string): Buffer {
   return createHash("sha256").update(key).digest();
 }
 

@@ -7,7 +7,7 @@ import { fingerprintOf } from "./parse-draft.ts";
 import { invalidRequest, Refusal } from "./refusal.ts";
 import type { Submission } from "./submission.ts";
 import type { RunInTurn } from "./turns.ts";
-import { hasMedia, type Media, type MediaResolver } from "./website-ports.ts";
+import { hasMedia, type Media, type MediaResolver } from "./website-interfaces.ts";
 
 /** A new draft. */
 export interface DraftRecord

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { checkDraft, DRAFT_FIELDS, type DraftInput, LIMITS } from "../../contract/index.ts";
-import { type ApiKeyRepository, assertActive, hashOf, type KeyHolder } from "./api-key.ts";
+import { type ApiKeyRepository, assertActive, hashApiKey, type KeyHolder } from "./api-key.ts";
 import { invalidRequest, Refusal } from "./refusal.ts";
 import type { TaxonomyLookup } from "./stored-listing.ts";
 
@@ -10,7 +10,7 @@ import type { TaxonomyLookup } from "./stored-listing.ts";
  */
 export function authenticate(keys: ApiKeyRepository, authorization: string | undefined): KeyHolder {
   const key = /^bearer +(\S+)$/i.exec(authorization ?? "")?.[1];
-  return assertActive(key === undefined ? undefined : keys.holderOf(hashOf(key)));
+  return assertActive(key === undefined ? undefined : keys.holderOf(hashApiKey(key)));
 }
 
 /** Returns the value of a request's `Idempotency-Key` header. Throws a `Refusal` if the header is missing, repeated or invalid. */

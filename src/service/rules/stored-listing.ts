@@ -1,4 +1,4 @@
-import type { Media } from "./website-ports.ts";
+import type { Media } from "./website-interfaces.ts";
 
 /** A category or a tag. */
 export type TaxonomyEntry = {

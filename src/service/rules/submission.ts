@@ -1,6 +1,6 @@
 import type { VerbSubject } from "./listing-states.ts";
 import type { NewListing, Placement } from "./stored-listing.ts";
-import type { Media } from "./website-ports.ts";
+import type { Media } from "./website-interfaces.ts";
 
 /** Assumed: there are two plans, `free` and `paid`. They differ only in name, because the local catalog takes no money. */
 export const PLANS = ["free", "paid"] as const;

@@ -12,7 +12,13 @@ import {
 import type { ListingPreview, TaxonomyLookup } from "./stored-listing.ts";
 import type { LiveListings, Submission, SubmissionChange, SubmissionRepository } from "./submission.ts";
 import { checkFields, normalize, type SubmissionProblem } from "./submission-fields.ts";
-import { type BadgeFinder, badgeRequest, hasMedia, type Media, type MediaResolver } from "./website-ports.ts";
+import {
+  type BadgeFinder,
+  badgeRequest,
+  hasMedia,
+  type Media,
+  type MediaResolver,
+} from "./website-interfaces.ts";
 
 export interface VerbPorts {
   readonly submissions: SubmissionRepository;

@@ -1,5 +1,11 @@
 import type { AccountKey, AccountOwner, AccountRepository } from "../rules/account.ts";
-import { type ApiKeyRepository, hashOf, isSameSecret, type KeyHolder, makeToken } from "../rules/api-key.ts";
+import {
+  type ApiKeyRepository,
+  hashApiKey,
+  isSameSecret,
+  type KeyHolder,
+  makeToken,
+} from "../rules/api-key.ts";
 import { jsonBoolean, selectJson } from "./columns.ts";
 import { Repository } from "./database.ts";
 import { clearTable, nextId } from "./ids.ts";
@@ -46,7 +52,7 @@ export class Accounts extends Repository implements AccountRepository, ApiKeyRep
     const state = this.database.prepareValue<"valid" | "revoked">(
       "SELECT iif(revoked_at IS NULL, 'valid', 'revoked') AS value FROM api_key WHERE hash = ?",
     );
-    return state.get(hashOf(key)) ?? "unknown";
+    return state.get(hashApiKey(key)) ?? "unknown";
   }
 
   /** Creates the owner if no owner has this name. */
@@ -56,7 +62,7 @@ export class Accounts extends Repository implements AccountRepository, ApiKeyRep
     const add = this.database.prepareValue<number>(`
       INSERT INTO api_key (id, owner_id, hash, created_at)
       SELECT ${nextId("api_key")}, id, ?, ? FROM owner WHERE name = ? RETURNING id AS value`);
-    return add.get(hashOf(key), now.toISOString(), ownerName) ?? 0;
+    return add.get(hashApiKey(key), now.toISOString(), ownerName) ?? 0;
   }
 
   /** Returns all keys, oldest first. */

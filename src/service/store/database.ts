@@ -5,7 +5,7 @@ import {
   type StatementSyncInstance,
 } from "../../runtime/node-20/load-sqlite.ts";
 import { ServiceError } from "../service-error.ts";
-import { watchFiles } from "./open-files.ts";
+import { createInPlaceCheck } from "./in-place-check.ts";
 import { isBusy, isSqliteError, Statement, StoreUnavailableError, withStoreErrors } from "./statement.ts";
 
 /** The maximum time in milliseconds that a read waits for another process, for example during recovery from a crash. */
@@ -25,7 +25,7 @@ export class Database {
   constructor(path: string | URL, options = { readOnly: false }) {
     this.#connection = open(path, options);
     this.#connection.exec(`PRAGMA busy_timeout = ${READ_TIMEOUT_MS}`);
-    this.#areFilesInPlace = watchFiles(path);
+    this.#areFilesInPlace = createInPlaceCheck(path);
   }
 
   /** Runs one or more statements, and ignores their results. */

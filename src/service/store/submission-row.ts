@@ -1,6 +1,6 @@
 import type { DraftRecord } from "../rules/create-draft.ts";
 import type { Submission, SubmissionChange, SubmissionFields } from "../rules/submission.ts";
-import type { Media } from "../rules/website-ports.ts";
+import type { Media } from "../rules/website-interfaces.ts";
 import { type Columns, columnValues, jsonBoolean, jsonObject, selectJson } from "./columns.ts";
 import type { Database } from "./database.ts";
 import { nextId } from "./ids.ts";

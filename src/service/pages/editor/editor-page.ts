@@ -43,7 +43,7 @@ export function editorPage(content: EditorContent): Page {
     main: html`<h1>Edit <bdi lang="">${name}</bdi></h1>
 ${refusal}
 ${statusSection(submission)}
-${hasForm(submission) ? form(content) : overview(content)}`,
+${isEditable(submission) ? form(content) : overview(content)}`,
   };
 }
 
@@ -101,7 +101,7 @@ function refusalBox({ problems = [], isSaved, failure, isConflict }: EditorConte
 }
 
 /** Reports whether the editor page of a submission has a form, and therefore loads the script. */
-export function hasForm({ state, isSuspended }: Submission): boolean {
+export function isEditable({ state, isSuspended }: Submission): boolean {
   return state === "DRAFT" && !isSuspended;
 }
 

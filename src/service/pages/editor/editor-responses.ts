@@ -13,7 +13,7 @@ import {
 } from "../page-response.ts";
 import type { EditorOutcome } from "./editor-actions.ts";
 import type { EditorForm } from "./editor-fields.ts";
-import { type EditorContent, editorPage, hasForm, unsavedTextPage } from "./editor-page.ts";
+import { type EditorContent, editorPage, isEditable, unsavedTextPage } from "./editor-page.ts";
 import { editorPath } from "./editor-status.ts";
 
 /** The responses of the editor. */
@@ -97,7 +97,7 @@ export class EditorResponses {
       missing: checkFields(taxonomies, submission.fields, {}).problems,
       ...shown,
     });
-    return { page, script: hasForm(submission) ? "editor" : undefined };
+    return { page, script: isEditable(submission) ? "editor" : undefined };
   }
 
   #typedFields({ fields }: Submission, { input }: EditorForm): SubmissionFields {

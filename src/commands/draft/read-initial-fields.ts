@@ -14,7 +14,7 @@ import { siteNetworkOf } from "./site-network.ts";
  * Returns the fields of a live listing if `from` is a slug or a listing URL; otherwise, the fields that a product's website provides. Shows
  * progress. Throws the errors of `slugOf`, `findTool` and `readWebsite`.
  */
-export async function startingValues(app: App, from: string, file: string): Promise<DraftValues> {
+export async function readInitialFields(app: App, from: string, file: string): Promise<DraftValues> {
   const listing = await listingAt(app, from, file);
   return listing ? draftOfListing(listing) : readWebsite(app, from);
 }

@@ -1,7 +1,7 @@
 import { type ErrorOrigin, ORIGINS } from "../contract/error-codes.ts";
-import { EXIT, EXITS, type ExitCode, type ExitEntry } from "../contract/exit-codes.ts";
+import { EXIT, EXIT_CODE_TABLE, type ExitCode, type ExitEntry } from "../contract/exit-codes.ts";
 import { command, type Hint } from "../errors/advice.ts";
-import { errorPageOf, hintForStatus } from "../errors/error-words.ts";
+import { explanationOf, hintForStatus } from "../errors/error-words.ts";
 import { exitCodeFor } from "../errors/exit-codes.ts";
 import { UsageError } from "../errors/local-errors.ts";
 import { nearest } from "../text/nearest.ts";
@@ -46,7 +46,7 @@ export function findEntry(input: string): ExplainRow {
   const near = nearest(input, names);
   throw new UsageError({
     message: `Unknown code "${input}"`,
-    suggestions: near.map((value) => ({ value, name: errorPageOf(value)?.headline })),
+    suggestions: near.map((value) => ({ value, name: explanationOf(value)?.headline })),
     hint: { text: near[0] ? "Try" : "List every code", command: command("explain", near.slice(0, 1)) },
   });
 }
@@ -70,7 +70,7 @@ export function factsOf({ kind, status, exitCode, exitName, codes, again }: Expl
 
 function entriesFrom(origin: ErrorOrigin): readonly ExplainRow[] {
   return Object.keys(ORIGINS[origin]).flatMap((code) => {
-    const page = errorPageOf(code);
+    const page = explanationOf(code);
     if (page === undefined) return [];
     const { headline, cause, onPage, example = null, again, hint, status } = page;
     const exitCode = exitCodeFor(code, origin === "service" ? status : undefined);
@@ -82,7 +82,7 @@ function entriesFrom(origin: ErrorOrigin): readonly ExplainRow[] {
 
 /** Returns the page of an exit code. The example and the advice are those of its first error code, if any. */
 function exitEntry(exitCode: ExitCode, errors: readonly ExplainRow[]): ExplainRow {
-  const page: ExitEntry = EXITS[exitCode];
+  const page: ExitEntry = EXIT_CODE_TABLE[exitCode];
   const same = errors.filter((entry) => entry.exitCode === exitCode);
   const { example = null, todo = "" } = same.find((entry) => entry.example !== null) ?? page;
   const codes = same.map(({ code }) => code);
@@ -125,11 +125,11 @@ function entryOf(
     meaning,
     example,
     todo,
-    again = EXITS[exitCode].again,
+    again = EXIT_CODE_TABLE[exitCode].again,
     codes,
   }: Pick<ExplainRow, "meaning" | "example" | "todo" | "codes"> & { readonly again?: string | undefined },
 ): ExplainRow {
-  const { name: exitName } = EXITS[exitCode];
+  const { name: exitName } = EXIT_CODE_TABLE[exitCode];
   return { code, kind: "exit", status: null, exitCode, exitName, meaning, example, todo, again, codes };
 }
 

@@ -1,8 +1,8 @@
 import type { CommandTable } from "../argv/command-table.ts";
 import { SANDBOX } from "../config/base-url.ts";
 import { SETTING_NAMES, SETTINGS } from "../config/settings.ts";
-import { entries } from "../explain/entries.ts";
-import { shapeLoaders } from "./catalog-command.ts";
+import { entries } from "../explain/explain-entries.ts";
+import { outputSchemaLoaders } from "./catalog-command.ts";
 import type { CompletionTable } from "./completion/candidates.ts";
 import { topicsOf } from "./help/help-of.ts";
 import { type FieldNames, knownCommands } from "./known-commands.ts";
@@ -21,7 +21,7 @@ export function programHelp(): string {
 
 /** Returns the names to suggest for `--fields`, by command. Loads the code of every command. */
 export async function fieldNames(): Promise<FieldNames> {
-  const entries = Array.from(shapeLoaders(createProgram()), async ([name, load]) => {
+  const entries = Array.from(outputSchemaLoaders(createProgram()), async ([name, load]) => {
     const [shape] = await load();
     return [
       name,

@@ -12,7 +12,7 @@ import { failureResponse, notFound, PageError } from "./page-response.ts";
 import { addPublicRoutes } from "./public-routes.ts";
 
 /** Returns a function that handles requests outside the API. */
-export function createWeb(ports: PagePorts, send: SendPrepared) {
+export function createPagesApp(ports: PagePorts, send: SendPrepared) {
   const web = new Hono();
   const withReads = { ...ports, reads: new PageReads(ports.database) };
   addPublicRoutes(web, withReads, send);

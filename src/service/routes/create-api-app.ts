@@ -21,7 +21,7 @@ export interface AppBindings {
 }
 
 /** Creates the application, which handles all routes. */
-export function createApp(ports: AppPorts): Hono<{ Bindings: AppBindings }> {
+export function createApiApp(ports: AppPorts): Hono<{ Bindings: AppBindings }> {
   const app = new Hono<{ Bindings: AppBindings }>();
   const responses = new ResponseCache(() => ports.settings.contentVersion());
   addReads(app, ports, responses.send);
@@ -48,8 +48,8 @@ export function createApp(ports: AppPorts): Hono<{ Bindings: AppBindings }> {
 function pagesOf(ports: PagePorts, send: SendPrepared): (request: Request) => Promise<Response> {
   let web: ((request: Request) => Response | Promise<Response>) | undefined;
   return async (request) => {
-    const { createWeb } = await import("../pages/web.ts");
-    web ??= createWeb(ports, send);
+    const { createPagesApp } = await import("../pages/create-pages-app.ts");
+    web ??= createPagesApp(ports, send);
     return web(request);
   };
 }

@@ -2,9 +2,9 @@ import { statSync } from "node:fs";
 
 /**
  * Returns a function that reports whether a database's files are still in place. Writes to a deleted or replaced file would be lost. Call
- * `watchFiles` immediately after opening the database. A database in memory is always in place.
+ * `createInPlaceCheck` immediately after opening the database. A database in memory is always in place.
  */
-export function watchFiles(path: string | URL): () => boolean {
+export function createInPlaceCheck(path: string | URL): () => boolean {
   const paths = path === ":memory:" || path instanceof URL ? [] : [path, `${path}-wal`];
   const known = new Map<string, string>();
   const areInPlace = () =>
