@@ -32,7 +32,7 @@ export interface ToolPage extends ListResponse<Tool> {
   readonly hasNext: boolean;
 }
 
-/** The ports and settings for a client of one catalog. */
+/** The dependencies and settings for a client of one catalog. */
 export interface CatalogClientOptions {
   readonly transport: Transport;
   /** The base URL without a trailing slash. */

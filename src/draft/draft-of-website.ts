@@ -10,8 +10,8 @@ import { SiteError, type SiteErrorKind } from "../site/site-error.ts";
 import type { Categories } from "./check/check-category.ts";
 import type { DraftValues } from "./file/starter-file.ts";
 
-/** The ports for reading a website, and the categories of the catalog. */
-export interface WebsitePorts {
+/** The dependencies for reading a website, and the categories of the catalog. */
+export interface WebsiteDeps {
   readonly network: Network;
   readonly signal: AbortSignal;
   /** Called only if the website names a category. */
@@ -22,8 +22,8 @@ export interface WebsitePorts {
  * Returns the draft fields that a website provides. The values are not checked, so they can violate rules of the API. Throws a `UsageError`
  * if the URL is invalid or not allowed, another `CatalogError` if the website cannot be read, or the signal's reason after an interruption.
  */
-export async function draftOfWebsite(ports: WebsitePorts, url: string): Promise<DraftValues> {
-  const facts = await readProduct(ports.network, url, ports.signal).catch((error: unknown) => {
+export async function draftOfWebsite(deps: WebsiteDeps, url: string): Promise<DraftValues> {
+  const facts = await readProduct(deps.network, url, deps.signal).catch((error: unknown) => {
     throw error instanceof SiteError ? siteFailure(url, error) : error;
   });
   const { name, headline, description, websiteUrl, logoUrl, screenshotUrls } = facts;
@@ -33,7 +33,7 @@ export async function draftOfWebsite(ports: WebsitePorts, url: string): Promise<
     description,
     websiteUrl,
     screenshotUrls: screenshotUrls.length > 0 ? [...screenshotUrls] : undefined,
-    category: await categoryOf(facts, ports.categories),
+    category: await categoryOf(facts, deps.categories),
     logoUrl,
   };
 }

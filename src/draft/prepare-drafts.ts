@@ -8,7 +8,7 @@ import { type DraftFlags, readFlags } from "./check/draft-flags.ts";
 import { invalidDraft } from "./check/invalid-draft.ts";
 import { idempotencyKeyOf, sha256 } from "./draft-identity.ts";
 import { KEY_FIELD } from "./file/draft-file.ts";
-import { isStdin, readSource, type SourcePorts, sourceName } from "./file/read-source.ts";
+import { isStdin, readSource, type SourceDeps, sourceName } from "./file/read-source.ts";
 
 /** A draft that was read, or the error that prevented reading it. */
 export type ReadDraft = DraftCandidate | FailedDraft;
@@ -52,11 +52,11 @@ export interface PrepareSteps {
  * `UsageError` if one of several files cannot be read. Also throws the errors of `readDrafts` and of all steps.
  */
 export async function prepareDrafts(
-  ports: SourcePorts,
+  deps: SourceDeps,
   request: PrepareRequest,
   { complete, categories, findListings, look }: PrepareSteps,
 ): Promise<readonly PreparedDraft[]> {
-  const read = await readDrafts(ports, request);
+  const read = await readDrafts(deps, request);
   const [draft] = read;
   if (read.length > 1) assertReadable(read);
   const approved = request.approved ?? [];
@@ -151,18 +151,18 @@ function withoutSharedKeys(drafts: readonly PreparedDraft[]): readonly PreparedD
  * flags. Throws a `UsageError` if a flag is invalid or standard input is specified twice, or the signal's reason after an interruption.
  */
 export async function readDrafts(
-  ports: SourcePorts,
+  deps: SourceDeps,
   { files, flags, checkOptions, chosenKey }: PrepareRequest,
 ): Promise<readonly ReadDraft[]> {
   if ([...files, flags.descriptionFile ?? ""].filter(isStdin).length > 1) {
     throw new UsageError({ message: "Standard input can be read only once" });
   }
-  const values = await readFlags(ports, flags);
+  const values = await readFlags(deps, flags);
   const own = chosenKey === undefined ? { checkOptions } : { checkOptions, chosenKey };
   if (files.length === 0) return [{ ...mergeDraft(undefined, values), ...own }];
   const drafts: ReadDraft[] = [];
   for (const file of files) {
-    const read = async () => ({ ...mergeDraft(await readSource(ports, file), values), ...own });
+    const read = async () => ({ ...mergeDraft(await readSource(deps, file), values), ...own });
     drafts.push(await read().catch(recoverWith((error) => ({ file, error }))));
   }
   return drafts;

@@ -66,7 +66,7 @@ interface TracedOutcome extends TracedRequest {
   readonly milliseconds: number;
 }
 
-/** A port that sends requests, with a time limit, retries, a cache and proxies. */
+/** A sender of requests, with a time limit, retries, a cache and proxies. */
 export interface Transport {
   /**
    * Throws a `NetworkError`, a `TimeoutError`, an `UnexpectedResponse`, a `ConfigError` for an invalid variable, or the signal's reason.
@@ -78,7 +78,7 @@ export interface Transport {
 /** A service in this process. Returns undefined where a server would close the connection without a response. */
 export type Handler = (request: Request) => Promise<Response | undefined>;
 
-/** The settings and ports for the transport of one command. */
+/** The settings and dependencies for the transport of one command. */
 export interface TransportOptions {
   /** The environment, which may contain `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY`, in upper or lower case. */
   readonly env: Environment;

@@ -39,9 +39,9 @@ export function openService(
       } catch (error) {
         catalog.database.refusal ??= refusalOf(error, home.folders.data);
       }
-      const ports = { ...catalog, ...ASSUMED_MEDIA, clock, sleep, origin: catalogOrigin(catalog) };
+      const deps = { ...catalog, ...ASSUMED_MEDIA, clock, sleep, origin: catalogOrigin(catalog) };
       const app = createApiApp({
-        ...ports,
+        ...deps,
         instance: "",
         hosts: [],
         dailyLimit: DRAFTS_PER_DAY,

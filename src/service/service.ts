@@ -10,7 +10,7 @@ import { clockFrom } from "./clock.ts";
 import { type Fault, parseFault } from "./faults/fault.ts";
 import { injectFaults, type RequestHandler } from "./faults/inject-faults.ts";
 import { ASSUMED_MEDIA, createFetchedMedia } from "./media/media-modes.ts";
-import { type AppPorts, createApiApp } from "./routes/create-api-app.ts";
+import { type AppDeps, createApiApp } from "./routes/create-api-app.ts";
 import { listen, type RunningServer, type ServerOptions } from "./server.ts";
 import type { CatalogStore } from "./store/catalog-store.ts";
 
@@ -92,7 +92,7 @@ async function shutDown(catalog: CatalogStore, server: RunningServer, instance: 
 
 function appFor(
   catalog: CatalogStore,
-  setting: Pick<AppPorts, "clock" | "instance" | "origin"> & { readonly faults: readonly Fault[] },
+  setting: Pick<AppDeps, "clock" | "instance" | "origin"> & { readonly faults: readonly Fault[] },
   options: ServiceOptions,
 ): RequestHandler {
   const { clock, faults, instance, origin } = setting;

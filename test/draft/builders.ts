@@ -3,16 +3,16 @@ import type { Taxonomy } from "../../src/contract/index.ts";
 import { type CheckedDraft, checkCandidate } from "../../src/draft/check/check-candidate.ts";
 import { mergeDraft } from "../../src/draft/check/draft-candidate.ts";
 import { type DraftFlags, readFlags } from "../../src/draft/check/draft-flags.ts";
-import type { SourcePorts } from "../../src/draft/file/read-source.ts";
+import type { SourceDeps } from "../../src/draft/file/read-source.ts";
 import { InputError } from "../../src/errors/input-error.ts";
 import type { Problem } from "../../src/errors/input-problem.ts";
 
-/** Returns ports for reading from a folder and from standard input. */
+/** Returns dependencies for reading from a folder and from standard input. */
 export function readingIn(
   cwd: string,
   stdin: string | Readable = "",
   signal = new AbortController().signal,
-): SourcePorts {
+): SourceDeps {
   return { cwd, stdin: typeof stdin === "string" ? Readable.from([Buffer.from(stdin)]) : stdin, signal };
 }
 

@@ -76,12 +76,12 @@ describe("expandPatterns", () => {
   });
 
   it("stops on a signal", async () => {
-    const ports = {
+    const deps = {
       cwd: aTree(),
       platform: process.platform,
       signal: AbortSignal.abort(new Error("stopped")),
     };
-    await expect(expandPatterns(ports, ["**/*.json"])).rejects.toThrow("stopped");
+    await expect(expandPatterns(deps, ["**/*.json"])).rejects.toThrow("stopped");
   });
 });
 

@@ -3,7 +3,7 @@ import { Refusal } from "../../src/service/rules/refusal.ts";
 import { saveFields } from "../../src/service/rules/save-fields.ts";
 import type { Submission } from "../../src/service/rules/submission.ts";
 import type { FieldInput } from "../../src/service/rules/submission-fields.ts";
-import { useVerb, type VerbCall, type VerbPorts } from "../../src/service/rules/use-verb.ts";
+import { type ActionDeps, useVerb, type VerbCall } from "../../src/service/rules/use-verb.ts";
 import { type AppOptions, anApp, BADGES, MEDIA, ORIGIN } from "./an-app.ts";
 
 /** The default time of a moderated app. */
@@ -35,7 +35,7 @@ export async function aModeratedApp(options: AppOptions = {}) {
   const app = await anApp({ now: NOW, ...options });
   const { submissions } = app.catalog;
   const clock = { now: () => options.now ?? NOW };
-  const ports: VerbPorts = {
+  const deps: ActionDeps = {
     ...app.catalog,
     clock,
     media: options.media ?? MEDIA,
@@ -46,12 +46,12 @@ export async function aModeratedApp(options: AppOptions = {}) {
   const stored = (slug: string) => submissions.findBySlug(slug);
   const save = (slug: string, fields: FieldInput, version?: number) =>
     orRefusal(
-      saveFields(ports, { id: stored(slug)?.id ?? 0, version: version ?? stored(slug)?.version, fields }),
+      saveFields(deps, { id: stored(slug)?.id ?? 0, version: version ?? stored(slug)?.version, fields }),
     );
   /** Uses a verb on the stored version. Returns the refusal if the verb is refused. */
   const use = (verb: Verb, slug: string, more: Partial<VerbCall> = {}) => {
     const { id, version } = stored(slug) ?? { id: 0, version: 0 };
-    return orRefusal(useVerb(ports, { id, verb, version, ...more }));
+    return orRefusal(useVerb(deps, { id, verb, version, ...more }));
   };
   /** Uses verbs on the stored versions. Throws if one of them changes nothing or is refused. */
   const useAll = async (slug: string, ...verbs: readonly Verb[]) => {
@@ -80,5 +80,5 @@ export async function aModeratedApp(options: AppOptions = {}) {
     if (submission === undefined) throw new Error(`No submission ${slug}`);
     return submission;
   };
-  return { ...app, ports, stored, save, use, useAll, submission };
+  return { ...app, deps, stored, save, use, useAll, submission };
 }

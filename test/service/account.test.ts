@@ -7,40 +7,40 @@ import { aModeratedApp, NOW } from "./a-moderated-app.ts";
 async function withAccounts() {
   const app = await aModeratedApp();
   const { database, keys, accounts, submissions } = app.catalog;
-  const ports = { accounts, submissions, clock: { now: () => NOW } };
+  const deps = { accounts, submissions, clock: { now: () => NOW } };
   const adaKey = "cat_ada".padEnd(47, "a");
   const [mine, adas] = await database.write(() => {
     keys.add(adaKey, "ada", NOW);
     return [accounts.tokenOf("sandbox"), accounts.tokenOf("ada")].map((token) => token ?? "");
   });
-  return { app, ports, mine: mine ?? "", adas: adas ?? "", adaKey };
+  return { app, deps, mine: mine ?? "", adas: adas ?? "", adaKey };
 }
 
 describe("an account link", () => {
   it("has a token of 24 random bytes, which changes only on request", async () => {
-    const { app, ports, mine, adas } = await withAccounts();
+    const { app, deps, mine, adas } = await withAccounts();
     const { accounts, database } = app.catalog;
     expect(Buffer.from(mine, "base64url")).toHaveLength(24);
     expect(mine).not.toBe(adas);
     expect(await database.write(() => accounts.tokenOf("sandbox"))).toBe(mine);
     const renewed = (await database.write(() => accounts.tokenOf("sandbox", true))) ?? "";
     expect(renewed).not.toBe(mine);
-    expect(findAccount(ports, mine)).toBeUndefined();
-    expect(findAccount(ports, renewed)?.owner).toBe("sandbox");
+    expect(findAccount(deps, mine)).toBeUndefined();
+    expect(findAccount(deps, renewed)?.owner).toBe("sandbox");
     expect(await database.write(() => accounts.tokenOf("nobody"))).toBeUndefined();
   });
 
   it("shows the owner's keys with the drafts of the day, and only the owner's submissions", async () => {
-    const { app, ports, mine, adas, adaKey } = await withAccounts();
+    const { app, deps, mine, adas, adaKey } = await withAccounts();
     await app.submission("aurora");
     await app.post(aDraft({ slug: "of-ada" }), "the-draft-of-ada-1", { authorization: `Bearer ${adaKey}` });
-    expect(findAccount(ports, mine)).toMatchObject({
+    expect(findAccount(deps, mine)).toMatchObject({
       owner: "sandbox",
       isSuspended: false,
       keys: [{ id: "1", createdAt: NOW.toISOString(), revokedAt: null, draftsToday: 1 }],
       submissions: [{ slug: "aurora", state: "DRAFT" }],
     });
-    expect(findAccount(ports, adas)?.submissions.map(({ slug }) => slug)).toEqual(["of-ada"]);
-    expect(findAccount(ports, "")).toBeUndefined();
+    expect(findAccount(deps, adas)?.submissions.map(({ slug }) => slug)).toEqual(["of-ada"]);
+    expect(findAccount(deps, "")).toBeUndefined();
   });
 });

@@ -1,7 +1,7 @@
 import type { PictureSource } from "../../src/service/media/picture-cache.ts";
 import { createApiApp } from "../../src/service/routes/create-api-app.ts";
 import { makeApiKey } from "../../src/service/rules/api-key.ts";
-import type { CreateDraftPorts } from "../../src/service/rules/create-draft.ts";
+import type { CreateDraftDeps } from "../../src/service/rules/create-draft.ts";
 import type { NewListing } from "../../src/service/rules/stored-listing.ts";
 import type { BadgeFinder, MediaResolver } from "../../src/service/rules/website-interfaces.ts";
 import { catalogStore } from "../../src/service/store/catalog-store.ts";
@@ -84,7 +84,7 @@ export interface AppOptions {
   readonly media?: MediaResolver;
   readonly badges?: BadgeFinder;
   readonly pictures?: PictureSource;
-  readonly sleep?: CreateDraftPorts["sleep"];
+  readonly sleep?: CreateDraftDeps["sleep"];
   readonly dataFolder?: string;
 }
 

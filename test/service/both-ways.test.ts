@@ -24,8 +24,8 @@ async function overConnection(faults: readonly string[]): Promise<Way> {
 
 async function inProcess(specs: readonly string[]): Promise<Way> {
   const faults = specs.map(parseFault);
-  const ports = { clock: SYSTEM_CLOCK, sleep: async () => undefined };
-  const service = await openService(homeIn(await sampleFolder()), (app) => injectFaults(app, faults, ports));
+  const deps = { clock: SYSTEM_CLOCK, sleep: async () => undefined };
+  const service = await openService(homeIn(await sampleFolder()), (app) => injectFaults(app, faults, deps));
   onTestFinished(() => service.close());
   return {
     transport: aTransport({ service: service.handle }),

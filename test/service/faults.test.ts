@@ -60,11 +60,11 @@ describe("--fault", () => {
     ["read:latency:60ms", [true, true, false]],
   ])("delays requests with %s", async (fault, expected) => {
     const delays: number[] = [];
-    const ports = {
+    const deps = {
       clock: SYSTEM_CLOCK,
       sleep: async (milliseconds: number) => void delays.push(milliseconds),
     };
-    const handle = injectFaults(() => new Response(), [parseFault(fault)], ports);
+    const handle = injectFaults(() => new Response(), [parseFault(fault)], deps);
     const slow = async (path: string) => {
       const before = delays.length;
       await handle(new Request(`http://127.0.0.1${path}`), {});

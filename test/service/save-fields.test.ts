@@ -156,7 +156,7 @@ describe("versions", () => {
     const app = await aModeratedApp();
     const { id } = await app.submission("aurora");
     for (const name of ["aurora", "Another"]) {
-      const saving = saveFields(app.ports, { id, version: undefined, fields: { name } });
+      const saving = saveFields(app.deps, { id, version: undefined, fields: { name } });
       await expect(saving).rejects.toMatchObject({ code: "STATE_CONFLICT", facts: { conflict: "version" } });
     }
     expect(app.stored("aurora")?.fields.name).toBe("aurora");

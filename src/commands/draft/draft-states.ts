@@ -14,8 +14,8 @@ import type { DraftState } from "../../views/draft.ts";
  * by slug. Opens the local catalog, and asks a catalog on this machine for its data, only if the journal has records of them.
  */
 export async function knownDrafts(app: App) {
-  const ports = { journal: openJournal(app.folders.data), note: (text: string) => app.note(text) };
-  const records = await readJournal(ports);
+  const deps = { journal: openJournal(app.folders.data), note: (text: string) => app.note(text) };
+  const records = await readJournal(deps);
   const sandboxed = records.filter(({ baseUrl }) => baseUrl === SANDBOX);
   const slugs = sandboxed.flatMap((record) => (record.type === "created" ? record.slug : []));
   const sandbox = sandboxed.length === 0 ? NO_SANDBOX : await sandboxStates(app, slugs);

@@ -2,7 +2,7 @@ import type { App } from "../../app/app.ts";
 import type { Categories } from "../../draft/check/check-category.ts";
 import { normalWebsite } from "../../draft/draft-identity.ts";
 import { catalogFailure, lookForListings } from "../../draft/draft-listing.ts";
-import type { SourcePorts } from "../../draft/file/read-source.ts";
+import type { SourceDeps } from "../../draft/file/read-source.ts";
 import { listingLook } from "../../draft/own-listing.ts";
 import {
   type PreparedDraft,
@@ -15,8 +15,8 @@ import { BaseUrlRequired } from "../../errors/local-errors.ts";
 import type { DraftOptions } from "./draft-options.ts";
 import { runPreflight } from "./run-preflight.ts";
 
-/** Returns the ports for reading drafts. Before standard input is read from a terminal, a note is printed. */
-export function sourcesOf(app: App): SourcePorts {
+/** Returns the dependencies for reading drafts. Before standard input is read from a terminal, a note is printed. */
+export function sourcesOf(app: App): SourceDeps {
   const { context, runner } = app;
   const { cwd, signal } = context;
   return {

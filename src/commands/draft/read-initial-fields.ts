@@ -22,12 +22,12 @@ export async function readInitialFields(app: App, from: string, file: string): P
 /** Reads draft fields from a product's website while showing progress. Throws the errors of `siteNetworkOf` and `draftOfWebsite`. */
 export async function readWebsite(app: App, url: string): Promise<DraftValues> {
   const hasCatalog = app.settings.baseUrl.value !== undefined;
-  const ports = {
+  const deps = {
     network: siteNetworkOf(app),
     signal: app.context.signal,
     categories: hasCatalog ? categoriesOf(app) : async () => undefined,
   };
-  return app.during(`Loading ${url}`, () => draftOfWebsite(ports, url));
+  return app.during(`Loading ${url}`, () => draftOfWebsite(deps, url));
 }
 
 /** Returns the live listing that a slug or a URL identifies, or undefined if `from` is the address of a website. */

@@ -3,7 +3,7 @@ import type { Problem } from "../../errors/input-problem.ts";
 import { UsageError } from "../../errors/local-errors.ts";
 import { flagOf } from "../draft-fields.ts";
 import { createLocator } from "../file/position.ts";
-import { readSource, type SourcePorts } from "../file/read-source.ts";
+import { readSource, type SourceDeps } from "../file/read-source.ts";
 
 /** The values of the flags that set fields. `descriptionFile` names a file that contains the description. */
 export interface DraftFlags
@@ -26,7 +26,7 @@ export interface FlagValue {
  * Throws a `UsageError` if the description file cannot be read, or if both `--description` and `--description-file` are set.
  */
 export async function readFlags(
-  ports: SourcePorts,
+  deps: SourceDeps,
   flags: DraftFlags,
 ): Promise<ReadonlyMap<DraftField, FlagValue>> {
   const { descriptionFile, description } = flags;
@@ -39,7 +39,7 @@ export async function readFlags(
   if (description !== undefined) {
     throw new UsageError({ message: `Use --description or ${DESCRIPTION_FILE}, not both` });
   }
-  return values.set("description", await readDescription(ports, descriptionFile));
+  return values.set("description", await readDescription(deps, descriptionFile));
 }
 
 /** Returns the fields that the flags set. */
@@ -55,8 +55,8 @@ function optionOf(flags: DraftFlags, field: DraftField) {
   return flags[field === "screenshotUrls" ? "screenshotUrl" : field];
 }
 
-async function readDescription(ports: SourcePorts, file: string): Promise<FlagValue> {
-  const { text, damage } = await readSource(ports, file);
+async function readDescription(deps: SourceDeps, file: string): Promise<FlagValue> {
+  const { text, damage } = await readSource(deps, file);
   const flag = DESCRIPTION_FILE;
   const value = text.replaceAll(/\r\n?/g, "\n");
   if (damage === undefined) return { flag, value };

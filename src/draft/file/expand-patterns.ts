@@ -4,8 +4,8 @@ import { UsageError } from "../../errors/local-errors.ts";
 import { hasWildcards, matchesWildcards } from "../../text/wildcards.ts";
 import { isStdin } from "./read-source.ts";
 
-/** The ports for expanding patterns. */
-export interface PatternPorts {
+/** The dependencies for expanding patterns. */
+export interface PatternDeps {
   /** The absolute path of the folder that patterns are relative to. */
   readonly cwd: string;
   readonly platform: NodeJS.Platform;
@@ -27,29 +27,29 @@ const MAX_LENGTH = 4096;
  * only if the pattern has a dot at the same position. The name of an existing file is never treated as a pattern.
  */
 export async function expandPatterns(
-  ports: PatternPorts,
+  deps: PatternDeps,
   names: readonly string[],
 ): Promise<readonly string[]> {
   const files: string[] = [];
   const unmatched: string[] = [];
   for (const name of names) {
-    const matches = (await isPattern(ports, name)) ? await matchesOf(ports, name) : [name];
+    const matches = (await isPattern(deps, name)) ? await matchesOf(deps, name) : [name];
     if (matches.length === 0) unmatched.push(name);
     for (const match of matches) files.push(match);
   }
-  if (unmatched.length === 0) return withoutRepeats(ports, files);
+  if (unmatched.length === 0) return withoutRepeats(deps, files);
   throw new UsageError({
     message: `No file matches ${unmatched.map((name) => `"${name}"`).join(", ")}`,
     hint: "Use draft files, or a pattern that matches them: drafts/*.json",
   });
 }
 
-async function isPattern({ cwd }: PatternPorts, name: string): Promise<boolean> {
+async function isPattern({ cwd }: PatternDeps, name: string): Promise<boolean> {
   return hasWildcards(name) && (await lstat(resolve(cwd, name)).catch(() => undefined)) === undefined;
 }
 
 /** Removes the names of files that an earlier name already names. Standard input is kept, because reading it twice is an error. */
-async function withoutRepeats({ cwd }: PatternPorts, files: readonly string[]): Promise<readonly string[]> {
+async function withoutRepeats({ cwd }: PatternDeps, files: readonly string[]): Promise<readonly string[]> {
   const pathOf = (file: string) => realpath(resolve(cwd, file)).catch(() => resolve(cwd, file));
   const paths = await Promise.all(files.map((file) => (isStdin(file) ? undefined : pathOf(file))));
   const seen = new Set<string>();
@@ -61,20 +61,20 @@ async function withoutRepeats({ cwd }: PatternPorts, files: readonly string[]): 
   });
 }
 
-interface Walk extends PatternPorts {
+interface Walk extends PatternDeps {
   readonly text: string;
   readonly separator: string;
   readonly matches: Set<string>;
   namesLeft: number;
 }
 
-async function matchesOf(ports: PatternPorts, text: string): Promise<readonly string[]> {
+async function matchesOf(deps: PatternDeps, text: string): Promise<readonly string[]> {
   if (text.length > MAX_LENGTH) return [];
-  const parts = text.split(ports.platform === "win32" ? /([/\\]+)/ : /(\/+)/);
+  const parts = text.split(deps.platform === "win32" ? /([/\\]+)/ : /(\/+)/);
   const first = parts.findIndex(hasWildcards);
   const segments = parts.slice(first).filter((_, index) => index % 2 === 0);
   const separator = parts.find((_, index) => index % 2 === 1)?.[0] ?? "/";
-  const walk: Walk = { ...ports, text, separator, matches: new Set(), namesLeft: MAX_NAMES };
+  const walk: Walk = { ...deps, text, separator, matches: new Set(), namesLeft: MAX_NAMES };
   await search(walk, parts.slice(0, first).join(""), segments);
   // A match is a file, even if its name, given as an argument, would mean standard input.
   return [...walk.matches].sort().map((path) => (path === "-" ? "./-" : path));

@@ -15,8 +15,8 @@ const MAX_BYTES = 1024 * 1024;
 const DIRECTORY = "it is a directory";
 const TOO_LARGE = "it is larger than 1 MiB";
 
-/** The ports for reading drafts and descriptions. */
-export interface SourcePorts {
+/** The dependencies for reading drafts and descriptions. */
+export interface SourceDeps {
   /** The absolute path of the folder that file names are relative to. */
   readonly cwd: string;
   readonly stdin: Readable;
@@ -38,9 +38,9 @@ export interface Source extends DecodedText {
  * A pipe is read only if its descriptor is already open (`-`, `/dev/stdin`, or `/dev/fd/N` from a process substitution). A named pipe is
  * refused, because it may have no writer.
  */
-export async function readSource(ports: SourcePorts, file: string): Promise<Source> {
-  const bytes = await readBytes(ports, file).catch((cause: unknown) => {
-    ports.signal.throwIfAborted();
+export async function readSource(deps: SourceDeps, file: string): Promise<Source> {
+  const bytes = await readBytes(deps, file).catch((cause: unknown) => {
+    deps.signal.throwIfAborted();
     const why = reasonOf(cause);
     const message = `Cannot read ${sourceName(file)}: ${why}`;
     throw new UsageError({ message, hint: adviceFor(file, why), cause });
@@ -48,18 +48,18 @@ export async function readSource(ports: SourcePorts, file: string): Promise<Sour
   return { file, ...decodeText(bytes) };
 }
 
-async function readBytes(ports: SourcePorts, file: string): Promise<Buffer> {
-  if (isStdin(file)) return readStream(ports.stdin, ports.signal);
+async function readBytes(deps: SourceDeps, file: string): Promise<Buffer> {
+  if (isStdin(file)) return readStream(deps.stdin, deps.signal);
   if (file === "") throw new Error("its name is empty");
   if (file.includes("\0")) throw new Error("its name contains a NUL character");
 
-  const path = resolve(ports.cwd, file);
-  if (ports.workspace !== undefined && !OPEN_DESCRIPTOR.test(file)) await assertInside(ports.workspace, path);
+  const path = resolve(deps.cwd, file);
+  if (deps.workspace !== undefined && !OPEN_DESCRIPTOR.test(file)) await assertInside(deps.workspace, path);
   // Opens the file in non-blocking mode, because opening a pipe that has no writer would block.
   const descriptor = await promisify(open)(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   const stats = await promisify(fstat)(descriptor);
   if (stats.isFIFO() && OPEN_DESCRIPTOR.test(file)) {
-    return readStream(new Socket({ fd: descriptor, writable: false }), ports.signal);
+    return readStream(new Socket({ fd: descriptor, writable: false }), deps.signal);
   }
   try {
     if (stats.isDirectory()) throw new Error(DIRECTORY);

@@ -13,8 +13,8 @@ import { evaluateCatalog, evaluateDraft, notLookedAt } from "./evaluate-draft.ts
 import type { Finding, ProbeResult, Weight } from "./probe-result.ts";
 import { createSiteProbe, probeSite } from "./probe-site.ts";
 
-/** The ports for a preflight. */
-export interface PreflightPorts {
+/** The dependencies for a preflight. */
+export interface PreflightDeps {
   /** Connects to the current catalog. Throws a `CatalogError` on failure, for example if no base URL is set. */
   readonly connect: () => Promise<CatalogClient>;
   readonly network: Network;
@@ -31,16 +31,16 @@ export interface PreflightPorts {
  * signal's reason after an interruption.
  */
 export async function preflight(
-  ports: PreflightPorts,
+  deps: PreflightDeps,
   drafts: readonly PreparedDraft[],
   { isStrict }: { readonly isStrict: boolean },
 ): Promise<readonly PreparedDraft[]> {
-  const { milliseconds, signal: parent } = ports;
+  const { milliseconds, signal: parent } = deps;
   const reason = new SiteError("stopped", "was not checked within the time limit for all lookups");
   let done = 0;
   return within({ milliseconds, parent, reason }, async (signal) => {
-    const categoriesOf = shared(() => probeCategories(ports.connect, signal));
-    const site = createSiteProbe(ports.network, signal);
+    const categoriesOf = shared(() => probeCategories(deps.connect, signal));
+    const site = createSiteProbe(deps.network, signal);
     const check = async (prepared: PreparedDraft): Promise<PreparedDraft> => {
       if ("error" in prepared) return prepared;
       const { input, candidate, listing } = prepared;
@@ -51,7 +51,7 @@ export async function preflight(
       const known = { categories, listing };
       const findings = looked ? evaluateDraft(input, { ...looked, ...known }) : evaluateCatalog(input, known);
       done += 1;
-      ports.onProbed(done);
+      deps.onProbed(done);
       return { ...prepared, ...verdictOn(candidate, findings, isStrict) };
     };
     return Promise.all(drafts.map(check));

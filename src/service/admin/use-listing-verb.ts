@@ -5,7 +5,7 @@ import { invalidFields, Refusal } from "../rules/refusal.ts";
 import { saveFields } from "../rules/save-fields.ts";
 import { PLANS, type Submission } from "../rules/submission.ts";
 import type { FieldInput, SubmissionProblem } from "../rules/submission-fields.ts";
-import { useVerb, type VerbCall, type VerbPorts } from "../rules/use-verb.ts";
+import { type ActionDeps, useVerb, type VerbCall } from "../rules/use-verb.ts";
 import type { CatalogStore } from "../store/catalog-store.ts";
 import { type ChangedListing, entryOf, publicUrlOf } from "./catalog-rows.ts";
 import { findSubmission, listingError } from "./listing-errors.ts";
@@ -27,23 +27,23 @@ export function useListingVerb(home: CatalogHome, call: ListingCall): Promise<Ch
   return withCatalog(home, async (catalog) => {
     const { verb, reason } = call;
     const before = findSubmission(catalog, call.slug);
-    const ports = await portsFor(catalog, home, call);
+    const deps = await depsFor(catalog, home, call);
     try {
-      const { id, version } = await save(ports, call, before);
-      const used = await useVerb(ports, { id, verb, reason, version });
+      const { id, version } = await save(deps, call, before);
+      const used = await useVerb(deps, { id, verb, reason, version });
       const { submission, result, isSimulated: simulated } = used;
-      const listbulbUrl = publicUrlOf(submission, ports.origin);
-      return { ...entryOf(submission, ports.origin), result, simulated, listbulbUrl };
+      const listbulbUrl = publicUrlOf(submission, deps.origin);
+      return { ...entryOf(submission, deps.origin), result, simulated, listbulbUrl };
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      throw listingError(entryOf(error.facts.submission ?? before, ports.origin), call, error);
+      throw listingError(entryOf(error.facts.submission ?? before, deps.origin), call, error);
     }
   });
 }
 
 /** Saves the fields of a draft, if any are specified. Returns the submission's ID and the version on which to use the verb. */
 async function save(
-  ports: VerbPorts,
+  deps: ActionDeps,
   { fields, version: seen }: ListingCall,
   submission: Submission,
 ): Promise<Pick<Submission, "id" | "version">> {
@@ -52,7 +52,7 @@ async function save(
   if (fields === undefined || state !== "DRAFT") return { id, version };
   const problems = EMPTY_OPTIONS.filter(({ field }) => fields[field]?.trim() === "");
   if (problems.length > 0) throw invalidFields(problems, { submission });
-  return saveFields(ports, { id, version, fields });
+  return saveFields(deps, { id, version, fields });
 }
 
 /**
@@ -65,11 +65,11 @@ const EMPTY_OPTIONS = [
 ] as const satisfies readonly SubmissionProblem[];
 
 /** If no service is running, the `sandbox listing` commands send no requests to websites, as with `--media assume`. */
-async function portsFor(
+async function depsFor(
   catalog: CatalogStore,
   { context: { clock } }: CatalogHome,
   { verb, proxies }: ListingCall,
-): Promise<VerbPorts> {
+): Promise<ActionDeps> {
   const { needs } = ruleOf(verb);
   const running = needs === "content" || needs === "badge" ? await runningService(catalog) : undefined;
   return {

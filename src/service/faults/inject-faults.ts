@@ -1,7 +1,7 @@
 import { STATUS_CODES } from "node:http";
 import { type AnswerCode, OPERATIONS } from "../../contract/index.ts";
 import { secondsToMidnight } from "../clock.ts";
-import type { AppBindings, AppPorts } from "../routes/create-api-app.ts";
+import type { AppBindings, AppDeps } from "../routes/create-api-app.ts";
 import { headersFor, refusalResponse } from "../routes/response.ts";
 import { Refusal } from "../rules/refusal.ts";
 import type { Fault } from "./fault.ts";
@@ -13,7 +13,7 @@ export type RequestHandler = (request: Request, bindings: AppBindings) => Respon
 export function injectFaults(
   app: RequestHandler,
   faults: readonly Fault[],
-  { clock, sleep }: Pick<AppPorts, "clock" | "sleep">,
+  { clock, sleep }: Pick<AppDeps, "clock" | "sleep">,
 ): RequestHandler {
   if (faults.length === 0) return app;
   const counts = { all: 0, draft: 0, read: 0 };

@@ -2,20 +2,20 @@ import type { NetworkOptions } from "../../site/network.ts";
 import type { BadgeFinder, MediaResolver } from "../rules/website-interfaces.ts";
 import { PictureCache, type PictureSource } from "./picture-cache.ts";
 
-/** The ports that depend on `--media`. */
-interface MediaPorts {
+/** The lookups and pictures that `--media` selects. */
+interface MediaDeps {
   readonly media: MediaResolver;
   readonly badges: BadgeFinder;
   readonly pictures?: PictureSource;
 }
 
 /**
- * The ports for `--media assume`, which send no requests.
+ * The lookups for `--media assume`, which send no requests.
  *
  * Assumed: `--media assume` treats every host as reachable, except those under `.invalid` (RFC 6761 §6.4). It treats every website as
  * having an icon at `/favicon.ico` and no Open Graph image.
  */
-export const ASSUMED_MEDIA: MediaPorts = {
+export const ASSUMED_MEDIA: MediaDeps = {
   media: {
     async resolve({ websiteUrl, logoUrl, screenshotUrls = [] }) {
       const favicon = new URL("/favicon.ico", websiteUrl).href;
@@ -27,13 +27,13 @@ export const ASSUMED_MEDIA: MediaPorts = {
 };
 
 /**
- * Returns the ports for `--media fetch`, which send requests only to public addresses unless `allowPrivate` is set.
+ * Returns the lookups for `--media fetch`, which send requests only to public addresses unless `allowPrivate` is set.
  *
  * Media is looked up first at the URLs in the draft, then at the URLs on the website's page, and then at `/favicon.ico`. The first bytes
  * decide whether a file is an image. The reason for a rejection is not revealed, so that drafts cannot be used to scan the service's
  * network.
  */
-export function createFetchedMedia(options: NetworkOptions): Required<MediaPorts> {
+export function createFetchedMedia(options: NetworkOptions): Required<MediaDeps> {
   // Loaded on first use, so that the service starts without loading TLS and an HTML tokenizer.
   const lookUps = () => import("./website-look-ups.ts");
   return {

@@ -13,17 +13,17 @@ import { cleanText, shownName } from "./clean-text.ts";
 import { confirmPage } from "./confirm-page.ts";
 import type { Page } from "./layout.ts";
 import { dateElement, html, type Markup, stateLabel } from "./markup.ts";
-import type { PagePorts } from "./page-ports.ts";
+import type { PageDeps } from "./page-deps.ts";
 import { notFound, privateResponse, seeOther } from "./page-response.ts";
 import { numberedPlace, pager, parsePage } from "./pager.ts";
 import { privateRoutes } from "./private-routes.ts";
 
 /** Adds the routes for the account page and for creating and revoking keys. The token in the path is the only credential. */
-export function addAccountRoutes(web: Hono, ports: PagePorts): void {
-  const { origin, hosts, dailyLimit } = ports;
+export function addAccountRoutes(web: Hono, deps: PageDeps): void {
+  const { origin, hosts, dailyLimit } = deps;
   const routes = privateRoutes(web, "/account", hosts);
   const accountOf = (token: string, page?: number): Account => {
-    const account = findAccount(ports, token, page);
+    const account = findAccount(deps, token, page);
     if (account === undefined) throw notFound();
     return account;
   };
@@ -33,7 +33,7 @@ export function addAccountRoutes(web: Hono, ports: PagePorts): void {
     return privateResponse({ page: accountPage({ account, path: pathOf(token), origin, dailyLimit }) });
   });
   routes.post("/keys", async (token) => {
-    const newKey = await createAccountKey(ports, token);
+    const newKey = await createAccountKey(deps, token);
     const page = accountPage({ account: accountOf(token), path: pathOf(token), origin, dailyLimit, newKey });
     return privateResponse({ page, status: 201, script: "page" });
   });
@@ -44,7 +44,7 @@ export function addAccountRoutes(web: Hono, ports: PagePorts): void {
     return key.revokedAt === null ? privateResponse({ page: revokePage(key, path) }) : seeOther(path);
   });
   routes.post("/keys/:id/revoke", async (token, request) => {
-    await revokeAccountKey(ports, token, request.param("id") ?? "");
+    await revokeAccountKey(deps, token, request.param("id") ?? "");
     return seeOther(pathOf(token));
   });
 }

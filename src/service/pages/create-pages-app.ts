@@ -6,27 +6,27 @@ import { Refusal } from "../rules/refusal.ts";
 import { PageReads } from "../store/page-reads.ts";
 import { addAccountRoutes } from "./account-routes.ts";
 import { addEditorRoutes } from "./editor/editor-routes.ts";
+import type { PageDeps } from "./page-deps.ts";
 import { PRIVATE_HEADERS } from "./page-headers.ts";
-import type { PagePorts } from "./page-ports.ts";
 import { failureResponse, notFound, PageError } from "./page-response.ts";
 import { addPublicRoutes } from "./public-routes.ts";
 
 /** Returns a function that handles requests outside the API. */
-export function createPagesApp(ports: PagePorts, send: SendPrepared) {
+export function createPagesApp(deps: PageDeps, send: SendPrepared) {
   const web = new Hono();
-  const withReads = { ...ports, reads: new PageReads(ports.database) };
+  const withReads = { ...deps, reads: new PageReads(deps.database) };
   addPublicRoutes(web, withReads, send);
   web.get("/instance", () => {
-    const headers = { ...INSTANCE_HEADERS, [HEADERS.dataId]: ports.settings.dataId() };
-    return new Response(ports.instance, { headers });
+    const headers = { ...INSTANCE_HEADERS, [HEADERS.dataId]: deps.settings.dataId() };
+    return new Response(deps.instance, { headers });
   });
   addEditorRoutes(web, withReads);
-  addAccountRoutes(web, ports);
+  addAccountRoutes(web, deps);
   addOtherMethods(web, optionsResponse, (request, message, allow) =>
     failureResponse(request, { code: "METHOD_NOT_ALLOWED", status: 405, message, headers: { allow } }),
   );
   web.notFound(({ req }) => failureResponse(req.raw, notFound().failure));
-  web.onError((error, context) => failure(error, context, ports));
+  web.onError((error, context) => failure(error, context, deps));
   return (request: Request) => web.fetch(request);
 }
 
@@ -36,7 +36,7 @@ function optionsResponse(allow: string): Response {
   return new Response(null, { status: 204, headers: { allow } });
 }
 
-function failure(error: Error, { req }: Context, { onFailure }: PagePorts): Response {
+function failure(error: Error, { req }: Context, { onFailure }: PageDeps): Response {
   if (error instanceof PageError) return failureResponse(req.raw, error.failure);
   if (error instanceof Refusal) {
     const { code, message } = error;

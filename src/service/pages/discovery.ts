@@ -5,7 +5,7 @@ import type { StoredListing, TaxonomyEntry } from "../rules/stored-listing.ts";
 import { shownListing, shownName } from "./clean-text.ts";
 import { SITE_NAME } from "./layout.ts";
 import { feedHtml, feedText, html, type Markup, render } from "./markup.ts";
-import type { WebPorts } from "./page-ports.ts";
+import type { WebDeps } from "./page-deps.ts";
 import { notFound, prepareText } from "./page-response.ts";
 
 /** The maximum number of listings in the feed. */
@@ -15,8 +15,8 @@ const FEED_SIZE = 50;
 const SITEMAP_RANGE = 45_000;
 
 /** Adds the documents for crawlers. robots.txt (RFC 9309) does not list private paths, because a list would reveal them. */
-export function addDiscovery(web: Hono, ports: WebPorts, send: SendPrepared): void {
-  const { origin, listings, taxonomies, reads } = ports;
+export function addDiscovery(web: Hono, deps: WebDeps, send: SendPrepared): void {
+  const { origin, listings, taxonomies, reads } = deps;
   const add = (path: string, type: string, text: (file: string) => string | Promise<string>) =>
     web.get(path, ({ req }) =>
       send(req.raw, async () => prepareText(`${type}; charset=utf-8`, await text(req.param("file") ?? ""))),
@@ -30,7 +30,7 @@ export function addDiscovery(web: Hono, ports: WebPorts, send: SendPrepared): vo
   add("/sitemap.xml", XML, () => sitemapIndex(origin, reads.idRanges(SITEMAP_RANGE)));
   add("/sitemaps/0.xml", XML, () => pagesSitemap(origin, taxonomies.categories(), taxonomies.tags()));
   add("/sitemaps/:file{[1-9][0-9]{0,8}\\.xml}", XML, (file) =>
-    listingsSitemap(ports, Number.parseInt(file, 10)),
+    listingsSitemap(deps, Number.parseInt(file, 10)),
   );
 }
 
@@ -131,7 +131,7 @@ function pagesSitemap(
  * Returns a sitemap file for a range of listings. Slugs and origins contain no characters that need escaping. Reads a few thousand listings
  * in each turn of the event loop, so that other requests do not wait.
  */
-async function listingsSitemap({ origin, reads }: WebPorts, range: number): Promise<string> {
+async function listingsSitemap({ origin, reads }: WebDeps, range: number): Promise<string> {
   const last = range * SITEMAP_RANGE;
   const urls: string[] = [];
   for (let after = last - SITEMAP_RANGE; after < last; after += SLICE) {

@@ -1,9 +1,9 @@
 import { counted } from "../../text/counted.ts";
 import type { Page } from "./layout.ts";
 import { html } from "./markup.ts";
-import type { WebPorts } from "./page-ports.ts";
+import type { WebDeps } from "./page-deps.ts";
 
-export function guidePage({ origin, dailyLimit }: Pick<WebPorts, "origin" | "dailyLimit">): Page {
+export function guidePage({ origin, dailyLimit }: Pick<WebDeps, "origin" | "dailyLimit">): Page {
   return {
     title: "Guide",
     description:

@@ -1,14 +1,14 @@
 import { type Page, SITE_NAME, searchForm } from "./layout.ts";
 import { listingList, taxonomyLinks } from "./listing-list.ts";
 import { html, jsonLd, type Markup } from "./markup.ts";
-import type { WebPorts } from "./page-ports.ts";
+import type { WebDeps } from "./page-deps.ts";
 import { exactCount } from "./pager.ts";
 
 const FEATURED = 6;
 const NEWEST = 12;
 const SHOWN_CATEGORIES = 30;
 
-export function homePage({ origin, reads }: WebPorts): Page {
+export function homePage({ origin, reads }: WebDeps): Page {
   const count = reads.sizeOf("listing");
   const featured = reads.featured(FEATURED);
   const newest = reads.newestOthers(NEWEST);

@@ -4,7 +4,7 @@ import { type Matches, MOST_COUNTED } from "../store/page-reads.ts";
 import type { Page } from "./layout.ts";
 import { chip, KINDS, listingList, type QueryHighlight, TAXONOMIES } from "./listing-list.ts";
 import { html, jsonLd, type Markup } from "./markup.ts";
-import type { WebPorts } from "./page-ports.ts";
+import type { WebDeps } from "./page-deps.ts";
 import { notFound } from "./page-response.ts";
 import { boundedNumber, listingCount, type PagePlace, pager } from "./pager.ts";
 
@@ -30,11 +30,11 @@ export interface ListContent extends Pick<Page, "title" | "description" | "isUnl
 }
 
 /** Returns one page in a list of listings. Throws a `NOT_FOUND` error if the cursor is not valid for this list. */
-export async function listPage(ports: WebPorts, content: ListContent): Promise<Page> {
+export async function listPage(deps: WebDeps, content: ListContent): Promise<Page> {
   const { title, description, isUnlisted, query, after, filters, heading, chosen, highlight, empty } =
     content;
-  const { listings, matches, place } = readPart(ports, content);
-  const { origin } = ports;
+  const { listings, matches, place } = readPart(deps, content);
+  const { origin } = deps;
   return {
     title,
     description,
@@ -88,20 +88,20 @@ function itemList(urls: readonly string[]) {
  * Reads one page of a list. The `cursor` parameter has the form `24.CURSOR`, where 24 is the number of listings on earlier pages. Only the
  * first page has categories and tags to filter by.
  */
-function readPart(ports: WebPorts, list: ListContent) {
-  const { reads } = ports;
+function readPart(deps: WebDeps, list: ListContent) {
+  const { reads } = deps;
   const { after } = list;
   const [, before = "0", cursor = ""] = /^(\d{1,9})\.(.*)$/s.exec(after ?? "") ?? [];
-  const query = parseQuery(ports, list.filters, after === null ? undefined : cursor);
-  const { listings, next } = ports.listings.page(query);
+  const query = parseQuery(deps, list.filters, after === null ? undefined : cursor);
+  const { listings, next } = deps.listings.page(query);
   const matches: Matches =
     after === null ? reads.matches(query) : { count: reads.count(query), categories: [], tags: [] };
   const skipped = Number(before);
   const last = skipped + listings.length;
   const addressAfter = (position: Position | undefined, count: number) =>
-    addressOf(list, position && `${count}.${cursorAfter(query, position, ports.settings.dataId())}`);
+    addressOf(list, position && `${count}.${cursorAfter(query, position, deps.settings.dataId())}`);
   const skippedBefore = skipped - PAGE_LENGTH;
-  const previous = () => addressAfter(positionAfter(ports, query, skippedBefore), skippedBefore);
+  const previous = () => addressAfter(positionAfter(deps, query, skippedBefore), skippedBefore);
   // To find the previous page, the listings before it are read. Later pages have a link to the first page instead.
   const isLate = skippedBefore > MOST_COUNTED;
   const place: PagePlace = {
@@ -122,7 +122,7 @@ export function addressOf({ path, filters }: Pick<ListContent, "path" | "filters
   return query.size === 0 ? path : `${path}?${query}`;
 }
 
-function parseQuery({ settings }: WebPorts, filters: URLSearchParams, cursor: string | undefined): ListQuery {
+function parseQuery({ settings }: WebDeps, filters: URLSearchParams, cursor: string | undefined): ListQuery {
   const parameters = new URLSearchParams(filters);
   parameters.set("limit", String(PAGE_LENGTH));
   if (cursor !== undefined) parameters.set("cursor", cursor);
@@ -135,6 +135,6 @@ function parseQuery({ settings }: WebPorts, filters: URLSearchParams, cursor: st
 }
 
 /** Returns the position after the first `skipped` listings, or undefined for the start of the list. */
-function positionAfter({ listings }: WebPorts, query: ListQuery, skipped: number): Position | undefined {
+function positionAfter({ listings }: WebDeps, query: ListQuery, skipped: number): Position | undefined {
   return skipped <= 0 ? undefined : listings.page({ ...query, after: undefined, limit: skipped }).next;
 }

@@ -6,7 +6,7 @@ import { isolated, type Page, SITE_NAME } from "./layout.ts";
 import { listingList, taxonomyLinks } from "./listing-list.ts";
 import { dateElement, html, jsonLd, type Markup } from "./markup.ts";
 import { nearListings } from "./near.ts";
-import type { WebPorts } from "./page-ports.ts";
+import type { WebDeps } from "./page-deps.ts";
 import { notFound } from "./page-response.ts";
 import { liveImages } from "./pictures.ts";
 
@@ -14,9 +14,9 @@ import { liveImages } from "./pictures.ts";
 const RELATED = 4;
 
 /** Returns the public page of a listing. If no live listing has the slug, throws a `NOT_FOUND` error, which can link to similar slugs. */
-export function listingPage(ports: WebPorts, slug: string): Page {
-  const { listings, submissions, pictures, reads, origin } = ports;
-  const stored = publicListing(ports, slug, () => nearListings(reads, slug));
+export function listingPage(deps: WebDeps, slug: string): Page {
+  const { listings, submissions, pictures, reads, origin } = deps;
+  const stored = publicListing(deps, slug, () => nearListings(reads, slug));
   const listing = shownListing(stored);
   const { name, headline, category } = listing;
   const newest = listings.page({ ...allListings(), category: category.slug, limit: RELATED + 1 }).listings;
@@ -47,7 +47,7 @@ ${
 
 /** Returns the live listing with a slug. If no listing has the slug, throws a `NOT_FOUND` error, which includes the result of `more`. */
 export function publicListing(
-  { listings }: WebPorts,
+  { listings }: WebDeps,
   slug: string,
   more?: () => Markup | undefined,
 ): StoredListing {

@@ -12,7 +12,7 @@ import type { TaxonomyEntry, TaxonomyKind } from "../rules/stored-listing.ts";
 import type { PageReads } from "../store/page-reads.ts";
 import { shownName } from "./clean-text.ts";
 import { html, type Markup } from "./markup.ts";
-import type { WebPorts } from "./page-ports.ts";
+import type { WebDeps } from "./page-deps.ts";
 
 /** The maximum number of listings to compare with an unknown slug or word. */
 const COMPARED = 300;
@@ -32,7 +32,7 @@ export function nearListings(reads: PageReads, unknown: string): Markup | undefi
 }
 
 /** Finds searches with listings for a search that found nothing. Other requests are handled between the searches that it tries. */
-export function nearSearchesFor(ports: WebPorts, query: WordSearch): Promise<readonly NearSearch[]> {
+export function nearSearchesFor(deps: WebDeps, query: WordSearch): Promise<readonly NearSearch[]> {
   let last: Promise<unknown> = Promise.resolve();
   const inTurn = <Value>(read: () => Value): Promise<Value> => {
     const next = last.then(() => new Promise((resolve) => setImmediate(resolve))).then(read);
@@ -41,11 +41,11 @@ export function nearSearchesFor(ports: WebPorts, query: WordSearch): Promise<rea
   };
   return nearSearches(
     {
-      find: (terms) => inTurn(() => hitsOf(ports, terms)),
+      find: (terms) => inTurn(() => hitsOf(deps, terms)),
       names: (kind, all) =>
         inTurn(() => {
           const words = all.slice(0, WORDS).map(fold);
-          return namesOf([words.join("-"), ...words].flatMap((word) => ports.taxonomies.like(kind, word)));
+          return namesOf([words.join("-"), ...words].flatMap((word) => deps.taxonomies.like(kind, word)));
         }),
     },
     query,
@@ -61,7 +61,7 @@ export function parametersOf({ q, category, tag }: SearchTerms): URLSearchParams
   return new URLSearchParams({ ...(q && { q }), ...(category && { category }), ...(tag && { tag }) });
 }
 
-function hitsOf({ listings, reads }: WebPorts, terms: SearchTerms): SearchHits {
+function hitsOf({ listings, reads }: WebDeps, terms: SearchTerms): SearchHits {
   const query = parseListQuery(parametersOf(terms), "");
   const texts = listings
     .page(query)
@@ -74,7 +74,7 @@ function hitsOf({ listings, reads }: WebPorts, terms: SearchTerms): SearchHits {
 
 /** Returns the category or tag whose slug is most similar to a slug that does not exist, or undefined if none is similar. */
 export function nearestEntry(
-  { taxonomies }: WebPorts,
+  { taxonomies }: WebDeps,
   kind: TaxonomyKind,
   slug: string,
 ): TaxonomyEntry | undefined {

@@ -8,7 +8,7 @@ import { addressOf, listPage } from "./list-page.ts";
 import { KINDS, queryHighlight, TAXONOMIES } from "./listing-list.ts";
 import { html, type Markup } from "./markup.ts";
 import { nearestEntry, nearSearchesFor, parametersOf } from "./near.ts";
-import type { WebPorts } from "./page-ports.ts";
+import type { WebDeps } from "./page-deps.ts";
 import { listingCount } from "./pager.ts";
 
 /** The title and heading of a page of search results show the first 120 characters of the query. */
@@ -21,17 +21,17 @@ interface Filter extends TaxonomyEntry {
 }
 
 /** Returns one page of search results. */
-export function searchPage(ports: WebPorts, parameters: URLSearchParams): Promise<Page> {
+export function searchPage(deps: WebDeps, parameters: URLSearchParams): Promise<Page> {
   const filters = filtersOf(parameters);
   const query = cleanText(parameters.get("q") ?? "").trim();
   const words = query.length > SHOWN_QUERY ? cleanText(`${query.slice(0, SHOWN_QUERY)}…`) : query;
   const chosen = KINDS.flatMap((kind): readonly Filter[] => {
     const slug = filters.get(kind);
     if (slug === null) return [];
-    const known = isSlug(slug) ? ports.taxonomies[kind](slug) : undefined;
+    const known = isSlug(slug) ? deps.taxonomies[kind](slug) : undefined;
     return [known ? { ...known, kind } : { slug, name: slug, kind, isUnknown: true }];
   });
-  return listPage(ports, {
+  return listPage(deps, {
     path: "/search",
     filters,
     after: parameters.get("cursor"),
@@ -40,7 +40,7 @@ export function searchPage(ports: WebPorts, parameters: URLSearchParams): Promis
     heading: searchHeading(words, chosen),
     chosen: chosen.length > 0 && chosenFilters(filters, chosen),
     highlight: queryHighlight(words),
-    empty: () => emptySearch(ports, filters, { q: query, chosen }),
+    empty: () => emptySearch(deps, filters, { q: query, chosen }),
     isUnlisted: true,
     query,
   });
@@ -82,7 +82,7 @@ function chosenFilters(filters: URLSearchParams, chosen: readonly Filter[]): Mar
 
 /** Returns the text for a search that finds nothing, with links to similar searches if there are any. */
 async function emptySearch(
-  ports: WebPorts,
+  deps: WebDeps,
   filters: URLSearchParams,
   { q, chosen }: { readonly q: string; readonly chosen: readonly Filter[] },
 ): Promise<Markup> {
@@ -90,9 +90,9 @@ async function emptySearch(
   const unknown = chosen.filter(({ isUnknown }) => isUnknown);
   const links =
     unknown.length > 0
-      ? unknown.map((filter) => nearestFilter(ports, filter, filters))
-      : (await nearSearchesFor(ports, { ...Object.fromEntries(filters), q })).map((search) =>
-          nearLink(ports, search, q),
+      ? unknown.map((filter) => nearestFilter(deps, filter, filters))
+      : (await nearSearchesFor(deps, { ...Object.fromEntries(filters), q })).map((search) =>
+          nearLink(deps, search, q),
         );
   if (links.every((link) => link === undefined))
     return html`<p>No live listing matches. Try fewer words, or browse the <a href="/categories">categories</a>.</p>`;
@@ -101,12 +101,8 @@ async function emptySearch(
 }
 
 /** Returns a link to the same search with the category or tag that is most similar to an unknown one. */
-function nearestFilter(
-  ports: WebPorts,
-  { kind, slug }: Filter,
-  filters: URLSearchParams,
-): Markup | undefined {
-  const entry = nearestEntry(ports, kind, slug);
+function nearestFilter(deps: WebDeps, { kind, slug }: Filter, filters: URLSearchParams): Markup | undefined {
+  const entry = nearestEntry(deps, kind, slug);
   if (entry === undefined) return undefined;
   const corrected = new URLSearchParams(filters);
   corrected.set(kind, entry.slug);
@@ -115,7 +111,7 @@ function nearestFilter(
 
 /** Returns a link to a similar search for `q`. */
 function nearLink(
-  { taxonomies }: WebPorts,
+  { taxonomies }: WebDeps,
   { listings, ...search }: NearSearch,
   q: string,
 ): Markup | undefined {

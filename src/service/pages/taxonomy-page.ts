@@ -7,7 +7,7 @@ import { isolated, type Page } from "./layout.ts";
 import { listPage } from "./list-page.ts";
 import { TAXONOMIES, taxonomyLinks } from "./listing-list.ts";
 import { html, type Markup } from "./markup.ts";
-import type { WebPorts } from "./page-ports.ts";
+import type { WebDeps } from "./page-deps.ts";
 import { notFound } from "./page-response.ts";
 import { numberedPlace, pager, parsePage } from "./pager.ts";
 
@@ -16,7 +16,7 @@ const SIZE = 500;
 
 /** Returns a page in the list of all categories or of all tags. Tags are grouped by first letter. */
 export function taxonomyPage(
-  { origin, reads }: WebPorts,
+  { origin, reads }: WebDeps,
   kind: TaxonomyKind,
   parameters: URLSearchParams,
 ): Page {
@@ -41,16 +41,16 @@ ${pager(numberedPlace(path, page, { size: SIZE, total }))}`,
 
 /** Returns one page of the listings in a category or with a tag. */
 export async function entryPage(
-  ports: WebPorts,
+  deps: WebDeps,
   kind: TaxonomyKind,
   slug: string,
   parameters: URLSearchParams,
 ): Promise<Page> {
-  const entry = isSlug(slug) ? ports.taxonomies[kind](slug) : undefined;
+  const entry = isSlug(slug) ? deps.taxonomies[kind](slug) : undefined;
   if (entry === undefined) throw notFound(`There is no ${kind} at this address.`);
   const name = shownName(entry);
   const { path, title } = TAXONOMIES[kind];
-  return listPage(ports, {
+  return listPage(deps, {
     path: `${path}/${entry.slug}`,
     filters: new URLSearchParams([[kind, entry.slug]]),
     after: parameters.get("cursor"),

@@ -1,16 +1,16 @@
 import { type Context, Hono } from "hono";
 import { OPERATIONS } from "../../contract/index.ts";
-import type { PagePorts } from "../pages/page-ports.ts";
+import type { PageDeps } from "../pages/page-deps.ts";
 import { Refusal } from "../rules/refusal.ts";
 import { createTurns } from "../rules/turns.ts";
 import { StoreUnavailableError } from "../store/statement.ts";
-import type { PostDraftPorts, RawConnection } from "./post-draft.ts";
-import { addReads, type ReadPorts } from "./reads.ts";
+import type { PostDraftDeps, RawConnection } from "./post-draft.ts";
+import { addReads, type ReadDeps } from "./reads.ts";
 import { addOtherMethods, errorResponse, headersFor, READ_HEADERS, refusalResponse } from "./response.ts";
 import { ResponseCache, type SendPrepared } from "./response-cache.ts";
 
-/** The ports of the application. */
-export type AppPorts = ReadPorts & Omit<PostDraftPorts, "lookUps"> & PagePorts;
+/** The dependencies of the application. */
+export type AppDeps = ReadDeps & Omit<PostDraftDeps, "lookUps"> & PageDeps;
 
 /** Assumed: media is looked up for at most ten drafts of an API key at a time, and for at most 60 drafts in all, to limit connections. */
 const LOOK_UPS = { perKey: 10, inAll: 60 };
@@ -21,35 +21,35 @@ export interface AppBindings {
 }
 
 /** Creates the application, which handles all routes. */
-export function createApiApp(ports: AppPorts): Hono<{ Bindings: AppBindings }> {
+export function createApiApp(deps: AppDeps): Hono<{ Bindings: AppBindings }> {
   const app = new Hono<{ Bindings: AppBindings }>();
-  const responses = new ResponseCache(() => ports.settings.contentVersion());
-  addReads(app, ports, responses.send);
-  const draftPorts = { ...ports, lookUps: createTurns(LOOK_UPS) };
+  const responses = new ResponseCache(() => deps.settings.contentVersion());
+  addReads(app, deps, responses.send);
+  const draftDeps = { ...deps, lookUps: createTurns(LOOK_UPS) };
   app.post(OPERATIONS.createDraft.path, async ({ req, env }) => {
     // Loaded on first use, because reads need no schema of drafts.
     const { postDraft } = await import("./post-draft.ts");
-    return postDraft(draftPorts, req.raw, env?.incoming);
+    return postDraft(draftDeps, req.raw, env?.incoming);
   });
   addOtherMethods(app, optionsResponse, ({ method }, message, allow) =>
     errorResponse("METHOD_NOT_ALLOWED", message, { ...headersFor(method), allow }),
   );
-  const pages = pagesOf(ports, responses.send);
+  const pages = pagesOf(deps, responses.send);
   app.notFound(({ req }) =>
     req.path.startsWith("/api/v1/")
       ? errorResponse("NOT_FOUND", "There is nothing at this address.", headersFor(req.method))
       : pages(req.raw),
   );
-  app.onError((error, context) => failureResponse(error, context, ports.onFailure));
+  app.onError((error, context) => failureResponse(error, context, deps.onFailure));
   return app;
 }
 
 /** Returns the handler for requests outside the API. Loads the pages on the first such request, because `--sandbox` does not need them. */
-function pagesOf(ports: PagePorts, send: SendPrepared): (request: Request) => Promise<Response> {
+function pagesOf(deps: PageDeps, send: SendPrepared): (request: Request) => Promise<Response> {
   let web: ((request: Request) => Response | Promise<Response>) | undefined;
   return async (request) => {
     const { createPagesApp } = await import("../pages/create-pages-app.ts");
-    web ??= createPagesApp(ports, send);
+    web ??= createPagesApp(deps, send);
     return web(request);
   };
 }

@@ -1,13 +1,13 @@
 import { HEADERS } from "../../contract/index.ts";
-import { type CreateDraftPorts, createDraft } from "../rules/create-draft.ts";
+import { type CreateDraftDeps, createDraft } from "../rules/create-draft.ts";
 import { authenticate, parseDraft, parseIdempotencyKey } from "../rules/parse-draft.ts";
 import type { TaxonomyLookup } from "../rules/stored-listing.ts";
 import type { CatalogSettings } from "../store/settings.ts";
 import { readJsonBody } from "./read-body.ts";
 import { JSON_TYPE, successBody, WRITE_HEADERS } from "./response.ts";
 
-/** The ports for creating drafts over HTTP. */
-export interface PostDraftPorts extends CreateDraftPorts {
+/** The dependencies for creating drafts over HTTP. */
+export interface PostDraftDeps extends CreateDraftDeps {
   readonly taxonomies: Pick<TaxonomyLookup, "category">;
   readonly settings: Pick<CatalogSettings, "dataId">;
 }
@@ -21,15 +21,15 @@ export interface RawConnection {
 
 /** Handles `POST /api/v1/tools`. Throws a `Refusal` for the first problem in the documented order. */
 export async function postDraft(
-  ports: PostDraftPorts,
+  deps: PostDraftDeps,
   request: Request,
   connection: RawConnection | undefined,
 ): Promise<Response> {
-  const holder = authenticate(ports.keys, request.headers.get("authorization") ?? undefined);
+  const holder = authenticate(deps.keys, request.headers.get("authorization") ?? undefined);
   const idempotencyKey = parseIdempotencyKey(valuesOf(HEADERS.idempotencyKey, request, connection));
   const body = await readJsonBody(request);
-  const input = parseDraft(ports.taxonomies, body);
-  const { result, draft } = await createDraft(ports, { holder, idempotencyKey, input });
+  const input = parseDraft(deps.taxonomies, body);
+  const { result, draft } = await createDraft(deps, { holder, idempotencyKey, input });
   return new Response(successBody(draft), {
     status: 201,
     headers: {
@@ -37,7 +37,7 @@ export async function postDraft(
       "content-type": JSON_TYPE,
       "cache-control": "no-store",
       location: draft.editorUrl,
-      [HEADERS.dataId]: ports.settings.dataId(),
+      [HEADERS.dataId]: deps.settings.dataId(),
       ...(result === "replayed" ? { [HEADERS.idempotencyReplayed]: "true" } : {}),
     },
   });

@@ -8,17 +8,17 @@ import type { CatalogStore } from "../store/catalog-store.ts";
 import { successBody } from "./response.ts";
 import { type PreparedResponse, prepareResponse, type SendPrepared } from "./response-cache.ts";
 
-/** The ports of the read operations. `origin` is the base URL of listing pages. */
-export type ReadPorts = Pick<CatalogStore, "listings" | "taxonomies" | "settings"> & {
+/** The dependencies of the read operations. `origin` is the base URL of listing pages. */
+export type ReadDeps = Pick<CatalogStore, "listings" | "taxonomies" | "settings"> & {
   readonly origin: string;
 };
 
 /** Adds the read operations of the API. */
-export function addReads<E extends Env>(app: Hono<E>, ports: ReadPorts, send: SendPrepared): void {
+export function addReads<E extends Env>(app: Hono<E>, deps: ReadDeps, send: SendPrepared): void {
   const { listTools, getTool, listCategories, listTags, getOpenApi } = OPERATIONS;
-  const { taxonomies, origin } = ports;
-  app.get(listTools.path, ({ req }) => send(req.raw, () => listResponse(ports, new URL(req.url))));
-  app.get(getTool.path, ({ req }) => send(req.raw, () => toolResponse(ports, req.param("slug"))));
+  const { taxonomies, origin } = deps;
+  app.get(listTools.path, ({ req }) => send(req.raw, () => listResponse(deps, new URL(req.url))));
+  app.get(getTool.path, ({ req }) => send(req.raw, () => toolResponse(deps, req.param("slug"))));
   app.get(listCategories.path, ({ req }) =>
     send(req.raw, () => prepareResponse(successBody(taxonomies.categories()))),
   );
@@ -29,7 +29,7 @@ export function addReads<E extends Env>(app: Hono<E>, ports: ReadPorts, send: Se
   );
 }
 
-function listResponse({ listings, settings, origin }: ReadPorts, { searchParams }: URL): PreparedResponse {
+function listResponse({ listings, settings, origin }: ReadDeps, { searchParams }: URL): PreparedResponse {
   const dataId = settings.dataId();
   const query = parseListQuery(searchParams, dataId);
   const page = listings.page(query);
@@ -41,7 +41,7 @@ function listResponse({ listings, settings, origin }: ReadPorts, { searchParams 
   return prepareResponse(body, { link: `<?${next}>; rel="next"` });
 }
 
-function toolResponse({ listings, origin }: ReadPorts, slug: string): PreparedResponse {
+function toolResponse({ listings, origin }: ReadDeps, slug: string): PreparedResponse {
   if (!isSlug(slug)) {
     throw new Refusal(
       "INVALID_SLUG",

@@ -34,7 +34,7 @@ export interface AccountRepository {
   write<T>(work: () => T): Promise<T>;
 }
 
-export interface AccountPorts {
+export interface AccountDeps {
   readonly accounts: AccountRepository;
   readonly submissions: Pick<SubmissionRepository, "countOfOwner" | "listOfOwner">;
   readonly clock: ServiceClock;
@@ -44,11 +44,7 @@ export interface AccountPorts {
 export type Account = NonNullable<ReturnType<typeof findAccount>>;
 
 /** Returns the account with this token, or undefined for an unknown token. If `requestedPage` is out of range, uses the nearest page. */
-export function findAccount(
-  { accounts, submissions, clock }: AccountPorts,
-  token: string,
-  requestedPage = 1,
-) {
+export function findAccount({ accounts, submissions, clock }: AccountDeps, token: string, requestedPage = 1) {
   const owner = accounts.findByToken(token);
   if (owner === undefined) return undefined;
   const limit = SUBMISSIONS_PER_PAGE;
@@ -66,24 +62,24 @@ export function findAccount(
 }
 
 /** Creates and returns an API key for the owner with this account token. Throws a `Refusal` for a suspended owner. */
-export function createAccountKey(ports: AccountPorts, token: string): Promise<string> {
-  return asOwner(ports, token, ({ owner }, now) => {
+export function createAccountKey(deps: AccountDeps, token: string): Promise<string> {
+  return asOwner(deps, token, ({ owner }, now) => {
     const key = makeApiKey();
-    ports.accounts.add(key, owner, now);
+    deps.accounts.add(key, owner, now);
     return key;
   });
 }
 
 /** Revokes an API key of the owner with this account token. Throws a `Refusal` for a suspended owner and for an unknown or foreign key. */
-export function revokeAccountKey(ports: AccountPorts, token: string, id: string): Promise<void> {
-  return asOwner(ports, token, ({ owner }, now) => {
-    if (!ports.accounts.revoke(id, now, owner)) throw unknown();
+export function revokeAccountKey(deps: AccountDeps, token: string, id: string): Promise<void> {
+  return asOwner(deps, token, ({ owner }, now) => {
+    if (!deps.accounts.revoke(id, now, owner)) throw unknown();
   });
 }
 
 /** Runs `work` in one transaction. Refuses unknown tokens and suspended owners. */
 function asOwner<T>(
-  { accounts, clock }: AccountPorts,
+  { accounts, clock }: AccountDeps,
   token: string,
   work: (owner: AccountOwner, now: Date) => T,
 ): Promise<T> {

@@ -59,7 +59,7 @@ export interface DraftRepository {
   createdOn(keyId: number, day: string): number;
 }
 
-export interface CreateDraftPorts {
+export interface CreateDraftDeps {
   readonly keys: ApiKeyRepository;
   readonly drafts: DraftRepository;
   readonly media: MediaResolver;
@@ -98,20 +98,20 @@ const WAIT_MS = 20_000;
  * daily limit. The API key is checked again after each wait.
  */
 export async function createDraft(
-  ports: CreateDraftPorts,
+  deps: CreateDraftDeps,
   request: CreateDraftRequest,
 ): Promise<CreateDraftResult> {
   const { holder, idempotencyKey: key, input } = request;
   const use = { ownerId: holder.ownerId, key, fingerprint: fingerprintOf(input) };
   for (let waited = 0; waited < WAIT_MS; waited += POLL_MS) {
-    assertActive(ports.keys.findHolder(holder.keyId));
-    const found = await ports.drafts.claim(use, () => assertCreatable(ports, request));
-    if (found.state === "created") return replay(found, use.fingerprint, ports.origin);
+    assertActive(deps.keys.findHolder(holder.keyId));
+    const found = await deps.drafts.claim(use, () => assertCreatable(deps, request));
+    if (found.state === "created") return replay(found, use.fingerprint, deps.origin);
     if (found.state === "claimed") {
-      const draft = await ports.lookUps(holder.keyId, () => make(ports, request, found.claim));
-      if (draft !== undefined) return { result: "created", draft: answerOf(draft, ports.origin) };
+      const draft = await deps.lookUps(holder.keyId, () => make(deps, request, found.claim));
+      if (draft !== undefined) return { result: "created", draft: answerOf(draft, deps.origin) };
     }
-    await ports.sleep(POLL_MS);
+    await deps.sleep(POLL_MS);
   }
   const message = "Another request with this Idempotency-Key is still being processed.";
   throw new Refusal("RATE_LIMIT_UNAVAILABLE", message, { retryAfterSeconds: 1 });
@@ -134,7 +134,7 @@ function replay(
  * Assumed: a request for a slug that already belongs to a live listing or a submission is refused with `VALIDATION_ERROR`.
  */
 function assertCreatable(
-  { drafts, keys, clock, dailyLimit }: CreateDraftPorts,
+  { drafts, keys, clock, dailyLimit }: CreateDraftDeps,
   { holder: { keyId }, input: { slug } }: CreateDraftRequest,
 ): void {
   assertActive(keys.findHolder(keyId));
@@ -149,30 +149,30 @@ function assertCreatable(
 
 /** Creates the draft for a claimed idempotency key. Returns undefined if the claim has expired and another request has claimed the key. */
 async function make(
-  ports: CreateDraftPorts,
+  deps: CreateDraftDeps,
   request: CreateDraftRequest,
   claim: string,
 ): Promise<DraftRecord | undefined> {
   let made: DraftRecord | undefined;
   try {
-    assertCreatable(ports, request);
+    assertCreatable(deps, request);
     // Media is looked up outside the transaction, because the websites' servers may be slow.
-    const media = await ports.media.resolve(request.input);
+    const media = await deps.media.resolve(request.input);
     const missing =
       "Neither a logo nor an image was found. Send reachable URLs in logoUrl or screenshotUrls.";
     if (!hasMedia(media)) throw new Refusal("MEDIA_REQUIRED", missing);
-    made = await ports.drafts.commit(claim, () => {
-      assertCreatable(ports, request);
-      return recordOf(ports, request, media);
+    made = await deps.drafts.commit(claim, () => {
+      assertCreatable(deps, request);
+      return recordOf(deps, request, media);
     });
     return made;
   } finally {
-    if (made === undefined) await ports.drafts.release(claim);
+    if (made === undefined) await deps.drafts.release(claim);
   }
 }
 
 function recordOf(
-  { clock, drafts }: CreateDraftPorts,
+  { clock, drafts }: CreateDraftDeps,
   { holder: { keyId, ownerId }, input }: CreateDraftRequest,
   media: Media,
 ): DraftRecord {

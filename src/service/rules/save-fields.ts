@@ -3,7 +3,7 @@ import { stateText } from "./listing-states.ts";
 import { conflictOf, invalidFields, ownerSuspended, staleVersion, submissionGone } from "./refusal.ts";
 import type { Submission, SubmissionChange, SubmissionFields } from "./submission.ts";
 import { checkFields, type FieldInput, preventsSaving } from "./submission-fields.ts";
-import type { VerbPorts } from "./use-verb.ts";
+import type { ActionDeps } from "./use-verb.ts";
 
 /** A request to save the fields of a draft. */
 export interface SaveRequest {
@@ -20,7 +20,7 @@ export interface SaveRequest {
  * Saving fields that are already stored succeeds, whichever version was edited, so that a double click is harmless.
  */
 export function saveFields(
-  { submissions, taxonomies, clock }: Pick<VerbPorts, "submissions" | "taxonomies" | "clock">,
+  { submissions, taxonomies, clock }: Pick<ActionDeps, "submissions" | "taxonomies" | "clock">,
   { id, version, fields: input }: SaveRequest,
 ): Promise<Submission> {
   return submissions.write(() => {

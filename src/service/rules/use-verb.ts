@@ -20,7 +20,7 @@ import {
   type MediaResolver,
 } from "./website-interfaces.ts";
 
-export interface VerbPorts {
+export interface ActionDeps {
   readonly submissions: SubmissionRepository;
   readonly writer: LiveListings;
   readonly taxonomies: TaxonomyLookup;
@@ -65,17 +65,17 @@ export const MAX_REASON = 500;
  *
  * Assumed: only submissions have a state that a verb can change. Sample and imported listings are always live.
  */
-export async function useVerb(ports: VerbPorts, sent: VerbCall): Promise<VerbResult> {
-  const { submissions } = ports;
+export async function useVerb(deps: ActionDeps, sent: VerbCall): Promise<VerbResult> {
+  const { submissions } = deps;
   const call = { ...sent, reason: sent.reason && normalize(sent.reason) };
   const early = find(submissions, call);
   if (isDone(call, early)) return { result: "unchanged", submission: early, isSimulated: false };
-  const facts = await lookUp(ports, call, early);
+  const facts = await lookUp(deps, call, early);
 
   return submissions.write(() => {
     const submission = find(submissions, call);
     if (isDone(call, submission)) return { result: "unchanged", submission, isSimulated: false };
-    return applyVerb(ports, { ...call, ...facts }, submission);
+    return applyVerb(deps, { ...call, ...facts }, submission);
   });
 }
 
@@ -101,24 +101,24 @@ function isDone({ verb, version, reason }: VerbCall, submission: Submission): bo
 
 /** Requests what a verb needs from the submission's website. */
 async function lookUp(
-  ports: VerbPorts,
+  deps: ActionDeps,
   { verb }: VerbCall,
   submission: Submission,
 ): Promise<Pick<LegalCall, "media" | "isSimulated">> {
   const { slug, fields, media } = submission;
   const { needs } = ruleOf(verb);
   if (needs === "badge") {
-    const finding = await ports.badges.find(badgeRequest(ports.origin, slug, fields.websiteUrl));
+    const finding = await deps.badges.find(badgeRequest(deps.origin, slug, fields.websiteUrl));
     if (finding !== "missing") return { isSimulated: finding === "assumed" };
     throw conflictOf("badge", submission, `The badge of ${slug} was not found on ${fields.websiteUrl}`);
   }
   if (needs !== "content") return {};
 
-  const { fields: checked, problems } = checkFields(ports.taxonomies, fields, {});
+  const { fields: checked, problems } = checkFields(deps.taxonomies, fields, {});
   if (problems.length > 0) throw invalidFields(problems, { submission });
   const { websiteUrl, logoUrl, screenshotUrls } = checked;
   const request = { websiteUrl, screenshotUrls, ...(logoUrl !== "" && { logoUrl }) };
-  const found = hasMedia(media) ? media : await ports.media.resolve(request);
+  const found = hasMedia(media) ? media : await deps.media.resolve(request);
   if (hasMedia(found)) return { media: found };
   throw new Refusal("MEDIA_REQUIRED", `Neither a logo nor an image was found for ${slug}`, { submission });
 }
@@ -138,7 +138,7 @@ function checkReason(need: VerbRule["reason"], reason: string | undefined): read
 
 /** Applies a verb to a submission. Throws a `Refusal` if another change prevents this. Must be called within a transaction. */
 function applyVerb(
-  { submissions, writer, taxonomies, clock }: VerbPorts,
+  { submissions, writer, taxonomies, clock }: ActionDeps,
   call: LegalCall,
   submission: Submission,
 ): VerbResult {

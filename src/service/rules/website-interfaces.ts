@@ -16,7 +16,7 @@ export interface MediaRequest {
   readonly screenshotUrls?: readonly string[] | undefined;
 }
 
-/** A port for looking up logos and images. */
+/** A way to look up logos and images. */
 export interface MediaResolver {
   /** Returns the logo and image for a draft. Never rejects. */
   resolve(draft: MediaRequest): Promise<Media>;
@@ -37,7 +37,7 @@ export interface BadgeRequest {
  */
 export type BadgeFinding = "found" | "missing" | "assumed";
 
-/** A port for finding badges on websites. */
+/** A way to find badges on websites. */
 export interface BadgeFinder {
   /** Looks for a badge. Never rejects. */
   find(request: BadgeRequest): Promise<BadgeFinding>;

@@ -10,7 +10,7 @@ import { SYSTEM_CLOCK } from "../../support/system-clock.ts";
 const [, , folder = "", slug = ""] = process.argv;
 const catalog = catalogStore(await openDatabase(folder), SYSTEM_CLOCK);
 const { submissions } = catalog;
-const ports = { ...catalog, ...ASSUMED_MEDIA, clock: SYSTEM_CLOCK, origin: "http://catalog.test" };
+const deps = { ...catalog, ...ASSUMED_MEDIA, clock: SYSTEM_CLOCK, origin: "http://catalog.test" };
 
 /** Returns the submission's ID and stored version. */
 const stored = () => submissions.findBySlug(slug) ?? { id: 0, version: 0 };
@@ -23,7 +23,7 @@ async function review(): Promise<never> {
   );
   for (let step = rest; ; step += 1) {
     const verb = circle[step % circle.length] ?? "submit";
-    const { result } = await useVerb(ports, { id: stored().id, verb, version: stored().version });
+    const { result } = await useVerb(deps, { id: stored().id, verb, version: stored().version });
     if (result !== "changed") throw new Error(`${verb}: ${result}`);
     process.send?.(verb);
   }
@@ -32,7 +32,7 @@ async function review(): Promise<never> {
 process.on("message", async (message: { readonly name: string; readonly version: number } | "review") => {
   if (message === "review") return review();
   const request = { id: stored().id, version: message.version, fields: { name: message.name } };
-  const result = saveFields(ports, request).then(
+  const result = saveFields(deps, request).then(
     () => "saved",
     () => "refused",
   );

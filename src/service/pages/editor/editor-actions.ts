@@ -5,7 +5,7 @@ import { saveFields } from "../../rules/save-fields.ts";
 import type { Submission } from "../../rules/submission.ts";
 import { checkFields } from "../../rules/submission-fields.ts";
 import { useVerb } from "../../rules/use-verb.ts";
-import type { PagePorts } from "../page-ports.ts";
+import type { PageDeps } from "../page-deps.ts";
 import type { EditorForm } from "./editor-fields.ts";
 
 /** The outcome of an action in the editor. */
@@ -20,17 +20,17 @@ export interface EditorOutcome {
 
 /** The actions of the editor's buttons. */
 export class EditorActions {
-  readonly #ports: PagePorts;
+  readonly #deps: PageDeps;
   /** The outcomes of requests in progress. They prevent a double click from using a verb twice. */
   readonly #running = new Map<string, Promise<EditorOutcome>>();
 
-  constructor(ports: PagePorts) {
-    this.#ports = ports;
+  constructor(deps: PageDeps) {
+    this.#deps = deps;
   }
 
   async save(submission: Submission, { input, version }: EditorForm): Promise<EditorOutcome> {
     const outcome = await outcomeOf({ submission }, () =>
-      saveFields(this.#ports, { id: submission.id, version, fields: input }),
+      saveFields(this.#deps, { id: submission.id, version, fields: input }),
     );
     return { ...outcome, isSaved: outcome.refusal === undefined };
   }
@@ -53,7 +53,7 @@ export class EditorActions {
     // If this request has just saved the form, the current version is newer than the version in the form.
     const version = current.version === submission.version ? form.version : current.version;
     return outcomeOf({ submission: current, isSaved: true }, async () => {
-      const used = await useVerb(this.#ports, { id: submission.id, verb, version });
+      const used = await useVerb(this.#deps, { id: submission.id, verb, version });
       return used.submission;
     });
   }
@@ -61,7 +61,7 @@ export class EditorActions {
   /** Reports whether the form's text has already been saved and the state has changed, for example by the first of two clicks. */
   #isRepeated({ state, fields }: Submission, { input }: EditorForm): boolean {
     if (state === "DRAFT") return false;
-    return isDeepStrictEqual(checkFields(this.#ports.taxonomies, fields, input).fields, fields);
+    return isDeepStrictEqual(checkFields(this.#deps.taxonomies, fields, input).fields, fields);
   }
 }
 

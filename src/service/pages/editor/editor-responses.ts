@@ -1,8 +1,8 @@
 import { JSON_TYPE, statusOf, successBody } from "../../routes/response.ts";
 import type { Submission, SubmissionFields } from "../../rules/submission.ts";
 import { checkFields, preventsSaving, type SubmissionProblem } from "../../rules/submission-fields.ts";
+import type { WebDeps } from "../page-deps.ts";
 import { PRIVATE_HEADERS } from "../page-headers.ts";
-import type { WebPorts } from "../page-ports.ts";
 import {
   acceptsType,
   notFound,
@@ -18,10 +18,10 @@ import { editorPath } from "./editor-status.ts";
 
 /** The responses of the editor. */
 export class EditorResponses {
-  readonly #ports: WebPorts;
+  readonly #deps: WebDeps;
 
-  constructor(ports: WebPorts) {
-    this.#ports = ports;
+  constructor(deps: WebDeps) {
+    this.#deps = deps;
   }
 
   /** Returns the editor page. The address to which saving redirects contains the saved version. */
@@ -85,7 +85,7 @@ export class EditorResponses {
 
   /** Returns the editor page. `shown` overrides parts of the content. */
   #editor(submission: Submission, shown: Partial<EditorContent> = {}): PrivatePage {
-    const { taxonomies, origin, pictures, clock, reads } = this.#ports;
+    const { taxonomies, origin, pictures, clock, reads } = this.#deps;
     const { category, tags } = shown.typedFields ?? submission.fields;
     const page = editorPage({
       submission,
@@ -101,7 +101,7 @@ export class EditorResponses {
   }
 
   #typedFields({ fields }: Submission, { input }: EditorForm): SubmissionFields {
-    return checkFields(this.#ports.taxonomies, fields, input).fields;
+    return checkFields(this.#deps.taxonomies, fields, input).fields;
   }
 }
 

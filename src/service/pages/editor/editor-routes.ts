@@ -2,8 +2,8 @@ import type { Hono, HonoRequest } from "hono";
 import { ruleOf, VERB_NAMES } from "../../rules/listing-states.ts";
 import type { Submission } from "../../rules/submission.ts";
 import { StoreUnavailableError } from "../../store/statement.ts";
+import type { WebDeps } from "../page-deps.ts";
 import { PRIVATE_PICTURE_HEADERS } from "../page-headers.ts";
-import type { WebPorts } from "../page-ports.ts";
 import { notFound, privateResponse, seeOther } from "../page-response.ts";
 import { IMAGE_FILE, imageResponse, logoResponse, submissionImages } from "../pictures.ts";
 import { privateRoutes } from "../private-routes.ts";
@@ -14,16 +14,16 @@ import { EditorResponses } from "./editor-responses.ts";
 import { confirmVerbPage, editorPath, isConfirmed } from "./editor-status.ts";
 
 /** Adds the routes for the editor, its preview and pictures, and the owner's verbs. The token in the path is the only credential. */
-export function addEditorRoutes(web: Hono, ports: WebPorts): void {
-  const routes = privateRoutes(web, "/editor", ports.hosts);
-  const responses = new EditorResponses(ports);
-  const actions = new EditorActions(ports);
+export function addEditorRoutes(web: Hono, deps: WebDeps): void {
+  const routes = privateRoutes(web, "/editor", deps.hosts);
+  const responses = new EditorResponses(deps);
+  const actions = new EditorActions(deps);
   const find = (token: string): Submission => {
-    const submission = ports.submissions.findByToken(token);
+    const submission = deps.submissions.findByToken(token);
     if (submission === undefined) throw notFound();
     return submission;
   };
-  addReads(ports, responses, (path, reply) =>
+  addReads(deps, responses, (path, reply) =>
     routes.get(path, (token, request) => reply(find(token), request)),
   );
 
@@ -33,13 +33,13 @@ export function addEditorRoutes(web: Hono, ports: WebPorts): void {
   ) =>
     routes.post(path, async (token, { raw }, body) => {
       const submission = find(token);
-      const form = parseForm(body, ports.taxonomies);
+      const form = parseForm(body, deps.taxonomies);
       try {
         return responses.outcome(raw, await act(submission, form), form);
       } catch (error) {
         // The typed text must not be lost if the disk is full or the database is locked.
         if (!(error instanceof StoreUnavailableError)) throw error;
-        ports.onFailure(error);
+        deps.onFailure(error);
         return responses.unavailable(raw, submission, form);
       }
     });
@@ -54,7 +54,7 @@ type AddRead = (
   reply: (submission: Submission, request: HonoRequest) => Response | Promise<Response>,
 ) => void;
 
-function addReads({ pictures, taxonomies }: WebPorts, responses: EditorResponses, add: AddRead): void {
+function addReads({ pictures, taxonomies }: WebDeps, responses: EditorResponses, add: AddRead): void {
   add("", (submission, { raw }) => responses.page(submission, raw));
   add("/preview", (submission) => {
     const imageCount = pictures === undefined ? 0 : submissionImages(submission).length;

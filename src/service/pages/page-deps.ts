@@ -1,17 +1,17 @@
 import type { PictureSource } from "../media/picture-cache.ts";
-import type { CreateDraftPorts } from "../rules/create-draft.ts";
-import type { VerbPorts } from "../rules/use-verb.ts";
+import type { CreateDraftDeps } from "../rules/create-draft.ts";
+import type { ActionDeps } from "../rules/use-verb.ts";
 import type { CatalogStore } from "../store/catalog-store.ts";
 import type { PageReads } from "../store/page-reads.ts";
 
-/** The ports that pages need. */
-export interface PagePorts
+/** The dependencies of pages. */
+export interface PageDeps
   extends Pick<
       CatalogStore,
       "database" | "listings" | "writer" | "taxonomies" | "settings" | "submissions" | "accounts"
     >,
-    Pick<VerbPorts, "media" | "badges" | "clock">,
-    Pick<CreateDraftPorts, "dailyLimit"> {
+    Pick<ActionDeps, "media" | "badges" | "clock">,
+    Pick<CreateDraftDeps, "dailyLimit"> {
   /** The source of pictures. If undefined, as with `--media assume`, logos are generated and pages show no images. */
   readonly pictures?: PictureSource | undefined;
   /** The origin of canonical URLs: scheme, host and port. */
@@ -24,7 +24,7 @@ export interface PagePorts
   readonly onFailure: (error: unknown) => void;
 }
 
-/** The ports that pages need, and the queries that only pages use. */
-export interface WebPorts extends PagePorts {
+/** The dependencies of pages, and the queries that only pages use. */
+export interface WebDeps extends PageDeps {
   readonly reads: PageReads;
 }
