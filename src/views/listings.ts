@@ -1,7 +1,7 @@
 import { BOOLEAN, INTEGER, listOf, NULLABLE_STRING, oneOf, STRING } from "../contract/json-schema.ts";
 import { command } from "../errors/advice.ts";
 import type { ChangedListing, ListingDetails, ListingEntry } from "../service/admin/catalog-rows.ts";
-import { ruleOf, stateText, type Verb } from "../service/admin/listing-verbs.ts";
+import { type ListingAction, ruleOf, stateText } from "../service/admin/listing-actions.ts";
 import { nextStep } from "../service/admin/next-step.ts";
 import { doneText } from "../terminal/headline.ts";
 import { type Field, jsonFields, SLUG_LOOK } from "./field.ts";
@@ -63,13 +63,13 @@ export const listingView: View<ListingDetails> = {
   footer: ({ rows }) => rows.map(nextStep),
 };
 
-/** The verb that was used, and whether the badge was verified without a request to the website. */
+/** The action that was used, and whether the badge was verified without a request to the website. */
 interface ChangeFacts {
-  readonly verb: Verb;
+  readonly action: ListingAction;
   readonly isSimulated: boolean;
 }
 
-/** The view of a listing to which a verb has been applied. */
+/** The view of a listing to which an action has been applied. */
 export const changedListingView: View<ChangedListing, ChangeFacts> = {
   form: "one",
   fields: [
@@ -77,14 +77,14 @@ export const changedListingView: View<ChangedListing, ChangeFacts> = {
     ...[...LINKS, REASON].map((field) => ({ ...field, only: "json" as const })),
     ...jsonFields({ result: oneOf("changed", "unchanged"), simulated: BOOLEAN }),
   ],
-  title: ({ rows: [row], verb }, screen) =>
-    row === undefined ? "" : doneText(outcomeOf(row, verb), screen, row.slug),
+  title: ({ rows: [row], action }, screen) =>
+    row === undefined ? "" : doneText(outcomeOf(row, action), screen, row.slug),
   footer: ({ rows }) => rows.map(nextStep),
   notes: ({ isSimulated }) => (isSimulated ? ["Badge simulated: the website was not checked"] : []),
 };
 
-/** Returns what a verb did, such as `vite is now featured` or `aurora-notes is already waiting for review; nothing changed`. */
-function outcomeOf({ slug, state, result }: ChangedListing, verb: Verb): string {
-  const [is, was] = ruleOf(verb).marked ?? [`now ${stateText(state)}`, `already ${stateText(state)}`];
+/** Returns what an action did, such as `vite is now featured` or `aurora-notes is already waiting for review; nothing changed`. */
+function outcomeOf({ slug, state, result }: ChangedListing, action: ListingAction): string {
+  const [is, was] = ruleOf(action).marked ?? [`now ${stateText(state)}`, `already ${stateText(state)}`];
   return result === "changed" ? `${slug} is ${is}` : `${slug} is ${was}; nothing changed`;
 }

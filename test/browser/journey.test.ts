@@ -58,8 +58,8 @@ describeBrowser("a draft's whole life", (browser) => {
       "relist",
       "hide",
     ]) {
-      const [verb = "", ...options] = step.split(" ");
-      if (verb !== "") await catalog.run("sandbox", "listing", verb, "aurora-notes", ...options);
+      const [action = "", ...options] = step.split(" ");
+      if (action !== "") await catalog.run("sandbox", "listing", action, "aurora-notes", ...options);
       await page.goto(catalog.baseUrl + path);
       const word = await page.textContent(".state");
       if (words.includes(word)) continue;

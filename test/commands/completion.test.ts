@@ -359,7 +359,7 @@ describe("completion of sandbox listing", () => {
     return async (...words: readonly string[]) => linesOf(await of("sandbox", "listing", ...words));
   }
 
-  it("offers verbs, states, plans, and the slugs that accept a verb", async () => {
+  it("offers actions, states, plans, and the slugs that accept an action", async () => {
     const complete = await aHomeWithSubmissions();
     expect(values(await complete("un"))).toEqual(["unlist", "unfeature", "unverify", ":none"]);
     expect(await complete("list", "--state", "S")).toEqual(["SUBMITTED", ":none"]);
@@ -377,7 +377,7 @@ describe("completion of sandbox listing", () => {
 
   it("creates nothing and does not fail with a missing or damaged catalog", () => {
     const home = tempFolder();
-    const find = (verb: string, start: string) => completableSlugs(join(home, "data"), verb, start);
+    const find = (action: string, start: string) => completableSlugs(join(home, "data"), action, start);
     expect(find("approve", "")).toEqual([]);
     expect(existsSync(join(home, "data"))).toBe(false);
     mkdirSync(join(home, "data"));

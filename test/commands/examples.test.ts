@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { CatalogCommand } from "../../src/commands/catalog-command.ts";
 import { createProgram } from "../../src/commands/program.ts";
-import { isVerb, ruleOf } from "../../src/service/rules/listing-states.ts";
+import { isAction, ruleOf } from "../../src/service/rules/listing-states.ts";
 import { aPage, serve } from "../media/sites.ts";
-import { VERBS_TO } from "../service/a-moderated-app.ts";
+import { ACTIONS_TO } from "../service/a-moderated-app.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { aTool } from "../support/a-tool.ts";
 import { runCatalog } from "../support/run-catalog.ts";
@@ -43,8 +43,8 @@ async function prepareListing(verb: string, home: string): Promise<void> {
   const run = async (...argv: readonly string[]) =>
     expect((await runCatalog(argv, { home })).exitCode).toBe(0);
   await run("--sandbox", "draft", "create", "draft.json");
-  const [from] = isVerb(verb) ? ruleOf(verb).from : [];
-  for (const before of from ? VERBS_TO[from] : []) {
+  const [from] = isAction(verb) ? ruleOf(verb).from : [];
+  for (const before of from ? ACTIONS_TO[from] : []) {
     const fields = before === "submit" ? ["--category", "databases", "--plan", "free"] : [];
     const reason = before === "reject" ? ["--reason", "Duplicate"] : [];
     await run("sandbox", "listing", before, "aurora-notes", ...fields, ...reason);

@@ -141,7 +141,7 @@ describe("sandbox listing", () => {
     expect([wrong.exitCode, JSON.parse(wrong.stderr).error.suggestions[0].value]).toEqual([2, "LIVE"]);
   });
 
-  it("succeeds for a verb that changes nothing, even with an old version", async () => {
+  it("succeeds for an action that changes nothing, even with an old version", async () => {
     const { listing } = await aHomeWithDraft();
     await listing(SUBMIT);
     const again = await listing(`${SUBMIT} --if-version 1 --json`);
@@ -162,7 +162,7 @@ describe("sandbox listing", () => {
   });
 });
 
-describe("a verb that cannot be used", () => {
+describe("an action that cannot be used", () => {
   const draft = "is a draft; only a submitted listing can be approved";
   it.each([
     ["submit aurora-notes", 3, "Draft aurora-notes is incomplete or invalid, so it cannot be submitted"],

@@ -310,7 +310,7 @@ export const SCREENS: Readonly<Record<string, (screen: Screen) => Promise<string
   "listing-changed": single(
     changedListingView,
     { ...LIVE, result: "changed", simulated: true, listbulbUrl: "http://127.0.0.1:4321/tools/fieldbook" },
-    { isSimulated: true, verb: "verify" },
+    { isSimulated: true, action: "verify" },
   ),
   "listing-unchanged": single(
     changedListingView,
@@ -322,7 +322,7 @@ export const SCREENS: Readonly<Record<string, (screen: Screen) => Promise<string
       simulated: false,
       listbulbUrl: null,
     },
-    { isSimulated: false, verb: "reject" },
+    { isSimulated: false, action: "reject" },
   ),
   account: single(
     accountView,

@@ -48,7 +48,7 @@ describe("the modules that a command loads", () => {
     const { baseUrl } = await aService();
     const { exitCode, packages, files } = await run([...line.split(" "), "--base-url", baseUrl]);
     expect({ exitCode, packages }).toEqual({ exitCode: 0, packages: expected });
-    // The commands are derived from the table of states. The code that uses verbs is not loaded.
+    // The commands are derived from the table of states. The code that uses actions is not loaded.
     expect(files.filter((file) => file.startsWith("service/"))).toEqual([
       "service/rules/listing-states.ts",
       "service/rules/submission.ts",

@@ -340,7 +340,7 @@ describe("a submission's life in the editor", () => {
     expect(editor.stored("aurora")).toMatchObject({ version: 4, state: "SUBMITTED" });
   });
 
-  it("responds with 409 to an illegal verb, and with 404 to a verb of the moderator", async () => {
+  it("responds with 409 to an illegal action, and with 404 to an action of the moderator", async () => {
     const editor = await anEditor();
     expect((await editor.send({}, "/hide")).status).toBe(409);
     expect((await editor.send({}, "/withdraw")).status).toBe(303);

@@ -1,16 +1,16 @@
-import type { ListingState, Verb } from "../../src/service/rules/listing-states.ts";
+import { type ActionCall, type ActionDeps, applyAction } from "../../src/service/rules/apply-action.ts";
+import type { ListingAction, ListingState } from "../../src/service/rules/listing-states.ts";
 import { Refusal } from "../../src/service/rules/refusal.ts";
 import { saveFields } from "../../src/service/rules/save-fields.ts";
 import type { Submission } from "../../src/service/rules/submission.ts";
 import type { FieldInput } from "../../src/service/rules/submission-fields.ts";
-import { type ActionDeps, useVerb, type VerbCall } from "../../src/service/rules/use-verb.ts";
 import { type AppOptions, anApp, BADGES, MEDIA, ORIGIN } from "./an-app.ts";
 
 /** The default time of a moderated app. */
 export const NOW = new Date("2026-11-20T12:00:00.000Z");
 
-/** The verbs that take a draft to each state. */
-export const VERBS_TO: Readonly<Record<ListingState, readonly Verb[]>> = {
+/** The actions that take a draft to each state. */
+export const ACTIONS_TO: Readonly<Record<ListingState, readonly ListingAction[]>> = {
   DRAFT: [],
   SUBMITTED: ["submit"],
   REJECTED: ["submit", "reject"],
@@ -48,17 +48,17 @@ export async function aModeratedApp(options: AppOptions = {}) {
     orRefusal(
       saveFields(deps, { id: stored(slug)?.id ?? 0, version: version ?? stored(slug)?.version, fields }),
     );
-  /** Uses a verb on the stored version. Returns the refusal if the verb is refused. */
-  const use = (verb: Verb, slug: string, more: Partial<VerbCall> = {}) => {
+  /** Uses an action on the stored version. Returns the refusal if the action is refused. */
+  const use = (action: ListingAction, slug: string, more: Partial<ActionCall> = {}) => {
     const { id, version } = stored(slug) ?? { id: 0, version: 0 };
-    return orRefusal(useVerb(deps, { id, verb, version, ...more }));
+    return orRefusal(applyAction(deps, { id, action, version, ...more }));
   };
-  /** Uses verbs on the stored versions. Throws if one of them changes nothing or is refused. */
-  const useAll = async (slug: string, ...verbs: readonly Verb[]) => {
-    for (const verb of verbs) {
-      const result = await use(verb, slug, verb === "reject" ? { reason: "A reason." } : {});
+  /** Uses actions on the stored versions. Throws if one of them changes nothing or is refused. */
+  const useAll = async (slug: string, ...actions: readonly ListingAction[]) => {
+    for (const action of actions) {
+      const result = await use(action, slug, action === "reject" ? { reason: "A reason." } : {});
       if (result instanceof Refusal) throw result;
-      if (result.result !== "changed") throw new Error(`${verb}: ${result.result}`);
+      if (result.result !== "changed") throw new Error(`${action}: ${result.result}`);
     }
   };
   let drafts = 0;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { VERB_NAMES, type Verb } from "../../src/service/rules/listing-states.ts";
+import { ACTION_NAMES, type ListingAction } from "../../src/service/rules/listing-states.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { aModeratedApp, type ModeratedApp } from "./a-moderated-app.ts";
 import { aListing } from "./an-app.ts";
@@ -28,7 +28,7 @@ async function importOthers({ catalog }: ModeratedApp): Promise<void> {
   });
 }
 
-type Step = Verb | "save" | "import same slug" | "import others";
+type Step = ListingAction | "save" | "import same slug" | "import others";
 
 async function take(app: ModeratedApp, step: Step, number: number): Promise<void> {
   if (step === "import same slug") return importSameSlug(app);
@@ -55,11 +55,11 @@ function count({ catalog }: ModeratedApp, table: string): number {
 // Likely steps are more frequent, so that sequences reach more states.
 const step = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom<Step[]>("save", "submit", "approve") },
-  { weight: 5, arbitrary: fc.constantFrom<Step[]>(...VERB_NAMES) },
+  { weight: 5, arbitrary: fc.constantFrom<Step[]>(...ACTION_NAMES) },
   { weight: 1, arbitrary: fc.constantFrom<Step[]>("import same slug", "import others") },
 );
 
-it("verbs, saves and imports in any order show a submission to the public only while it is LIVE, and lose no draft", async () => {
+it("actions, saves and imports in any order show a submission to the public only while it is LIVE, and lose no draft", async () => {
   let lives = 0;
   const property = fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 25 }), async (steps) => {
     const app = await aModeratedApp();

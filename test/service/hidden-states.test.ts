@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { LISTING_STATES, type ListingState } from "../../src/service/rules/listing-states.ts";
 import { words } from "../support/words.ts";
-import { aModeratedApp, VERBS_TO } from "./a-moderated-app.ts";
+import { ACTIONS_TO, aModeratedApp } from "./a-moderated-app.ts";
 import { aListing } from "./an-app.ts";
 
 /** A word that occurs in every field of a submission and nowhere else. */
@@ -56,9 +56,9 @@ async function withCanaryIn(state: ListingState) {
     screenshotUrls: [`https://${CANARY}.example/1.png`],
     tags: ["git-hosting"],
   });
-  for (const verb of VERBS_TO[state]) {
-    const reason = verb === "reject" || verb === "unlist" ? { reason: CANARY } : {};
-    expect(await app.use(verb, `${CANARY}-slug`, reason)).toMatchObject({ result: "changed" });
+  for (const action of ACTIONS_TO[state]) {
+    const reason = action === "reject" || action === "unlist" ? { reason: CANARY } : {};
+    expect(await app.use(action, `${CANARY}-slug`, reason)).toMatchObject({ result: "changed" });
   }
   const token = app.stored(`${CANARY}-slug`)?.editorToken ?? "";
   return { before, after: await ask(), token };

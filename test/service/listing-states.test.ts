@@ -1,18 +1,18 @@
 import { describe, expect, it } from "vitest";
 import {
-  judgeVerb,
+  ACTION_NAMES,
+  type ActionSubject,
+  judgeAction,
   LISTING_STATES,
+  type ListingAction,
   type ListingState,
-  ownerVerbs,
+  ownerActions,
   ruleOf,
   stateConflict,
-  VERB_NAMES,
-  type Verb,
-  type VerbSubject,
 } from "../../src/service/rules/listing-states.ts";
 
 /** Returns the facts about a submission. Omitted facts have default values. */
-function aSubject(fields: Partial<VerbSubject> = {}): VerbSubject {
+function aSubject(fields: Partial<ActionSubject> = {}): ActionSubject {
   return {
     state: "DRAFT",
     version: 3,
@@ -23,9 +23,9 @@ function aSubject(fields: Partial<VerbSubject> = {}): VerbSubject {
   };
 }
 
-/** The expected rows, independent of the table under test: a verb, who may use it, and its verdict in every state. */
+/** The expected rows, independent of the table under test: an action, who may use it, and its verdict in every state. */
 const EXPECTED = `
-  verb       by         DRAFT    SUBMITTED  REJECTED  LIVE     PRIVATE  UNLISTED
+  action       by         DRAFT    SUBMITTED  REJECTED  LIVE     PRIVATE  UNLISTED
   submit     owner      do       done       illegal   illegal  illegal  illegal
   withdraw   owner      done     do         illegal   illegal  illegal  illegal
   approve    moderator  illegal  do         illegal   done     illegal  illegal
@@ -44,37 +44,39 @@ const [[, , ...states] = [], ...rows] = EXPECTED.trim()
   .split("\n")
   .map((line) => line.trim().split(/\s+/));
 
-const cases = rows.flatMap(([verb, by, ...verdicts]) =>
-  verdicts.map((verdict, index) => ({ verb, by, state: states[index], verdict })),
+const cases = rows.flatMap(([action, by, ...verdicts]) =>
+  verdicts.map((verdict, index) => ({ action, by, state: states[index], verdict })),
 );
 
 describe("the table of states", () => {
-  it("is tested for every verb in every state", () => {
+  it("is tested for every action in every state", () => {
     expect(states).toEqual(LISTING_STATES.toSorted((a, b) => states.indexOf(a) - states.indexOf(b)));
-    expect(rows.map(([verb]) => verb)).toEqual(VERB_NAMES);
+    expect(rows.map(([action]) => action)).toEqual(ACTION_NAMES);
   });
 
-  it.each(cases)("$verb by the $by in $state: $verdict", ({ verb: name, by, state: where, verdict }) => {
-    const verb = VERB_NAMES.find((each) => each === name) ?? "submit";
+  it.each(cases)("$action by the $by in $state: $verdict", ({ action: name, by, state: where, verdict }) => {
+    const action = ACTION_NAMES.find((each) => each === name) ?? "submit";
     const state: ListingState = LISTING_STATES.find((each) => each === where) ?? "DRAFT";
     const subject = aSubject({ state });
-    expect(ruleOf(verb).by).toBe(by);
-    expect(judgeVerb(verb, subject)).toBe(verdict);
+    expect(ruleOf(action).by).toBe(by);
+    expect(judgeAction(action, subject)).toBe(verdict);
     // A suspended owner is always refused; a moderator is not.
-    expect(judgeVerb(verb, { ...subject, isSuspended: true })).toBe(by === "owner" ? "suspended" : verdict);
+    expect(judgeAction(action, { ...subject, isSuspended: true })).toBe(
+      by === "owner" ? "suspended" : verdict,
+    );
   });
 
-  it.each<[Verb, Partial<VerbSubject>]>([
+  it.each<[ListingAction, Partial<ActionSubject>]>([
     ["feature", { isFeatured: true }],
     ["verify", { isBadgeVerified: true }],
-  ])("%s is done if the mark is already set, and its opposite is allowed", (verb, fields) => {
+  ])("%s is done if the mark is already set, and its opposite is allowed", (action, fields) => {
     const subject = aSubject({ state: "LIVE", ...fields });
-    expect(judgeVerb(verb, subject)).toBe("done");
-    expect(judgeVerb(verb === "feature" ? "unfeature" : "unverify", subject)).toBe("do");
+    expect(judgeAction(action, subject)).toBe("done");
+    expect(judgeAction(action === "feature" ? "unfeature" : "unverify", subject)).toBe("do");
   });
 
-  it("offers the owner only verbs that can be used now", () => {
-    const offered = LISTING_STATES.map((state) => [state, ownerVerbs(aSubject({ state })).join(" ")]);
+  it("offers the owner only actions that can be used now", () => {
+    const offered = LISTING_STATES.map((state) => [state, ownerActions(aSubject({ state })).join(" ")]);
     expect(offered).toEqual([
       ["DRAFT", "submit"],
       ["SUBMITTED", "withdraw"],
@@ -83,15 +85,15 @@ describe("the table of states", () => {
       ["PRIVATE", "revise"],
       ["UNLISTED", ""],
     ]);
-    expect(ownerVerbs(aSubject({ state: "LIVE", isSuspended: true }))).toEqual([]);
+    expect(ownerActions(aSubject({ state: "LIVE", isSuspended: true }))).toEqual([]);
   });
 
-  it.each<[Verb, ListingState, string]>([
+  it.each<[ListingAction, ListingState, string]>([
     ["approve", "DRAFT", "aurora is a draft; only a submitted listing can be approved"],
     ["submit", "UNLISTED", "aurora is taken down; only a draft can be submitted"],
     ["revise", "SUBMITTED", "aurora is waiting for review; only a rejected or hidden listing can be revised"],
     ["relist", "PRIVATE", "aurora is hidden; only a taken-down listing can be published again"],
-  ])("explains why %s is illegal in %s", (verb, state, text) => {
-    expect(stateConflict(verb, { ...aSubject({ state }), slug: "aurora" })).toBe(text);
+  ])("explains why %s is illegal in %s", (action, state, text) => {
+    expect(stateConflict(action, { ...aSubject({ state }), slug: "aurora" })).toBe(text);
   });
 });

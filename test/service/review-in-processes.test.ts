@@ -51,15 +51,15 @@ it(`two processes save the same version ${SAVES} times at once, and exactly one 
 }, 60_000);
 
 it(
-  "kill -9 during a review leaves a listing either before or after its verb, and public only while it is live",
+  "kill -9 during a review leaves a listing either before or after its action, and public only while it is live",
   async () => {
     const { dataFolder, start } = await aSharedDraft();
     const states = new Set<string>();
     for (let round = 0; round < KILLS; round += 1) {
       const child = await start();
       child.send("review");
-      // The process goes on with the next verb while it is killed.
-      for (let verbs = 0; verbs <= round; verbs += 1) await once(child, "message");
+      // The process goes on with the next action while it is killed.
+      for (let actions = 0; actions <= round; actions += 1) await once(child, "message");
       child.kill("SIGKILL");
       await once(child, "exit");
 

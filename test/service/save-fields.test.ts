@@ -129,8 +129,8 @@ describe("saving a draft", () => {
     await app.save("aurora", { name: "Aurora" });
     expect(app.stored("aurora")?.media).toEqual(found);
 
-    for (const verb of ["submit", "approve", "verify", "hide", "revise"] as const)
-      await app.use(verb, "aurora");
+    for (const action of ["submit", "approve", "verify", "hide", "revise"] as const)
+      await app.use(action, "aurora");
     expect(app.stored("aurora")?.isBadgeVerified).toBe(true);
     await app.save("aurora", { logoUrl: "https://aurora.example/logo.svg" });
     expect(app.stored("aurora")).toMatchObject({

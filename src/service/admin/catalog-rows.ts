@@ -41,9 +41,9 @@ export interface ListingDetails extends ListingEntry, SubmissionFields {
   readonly badgeVerified: boolean;
 }
 
-/** A listing on which a verb was used. */
+/** A listing on which an action was used. */
 export interface ChangedListing extends ListingEntry, Pick<ListingDetails, "listbulbUrl"> {
-  /** `unchanged` if the verb had nothing to change. */
+  /** `unchanged` if the action had nothing to change. */
   readonly result: "changed" | "unchanged";
   /** Whether the badge was verified without a request to the website. */
   readonly simulated: boolean;

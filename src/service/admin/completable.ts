@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { isVerb, judgeVerb, type ListingState } from "../rules/listing-states.ts";
+import { isAction, judgeAction, type ListingState } from "../rules/listing-states.ts";
 import { Database } from "../store/database.ts";
 import { databasePath } from "../store/open-database.ts";
 import { readSlugEntries, readSubmissions } from "../store/slug-reads.ts";
@@ -21,16 +21,16 @@ export function completableNames(
   return new Map(entries.map(({ slug, name }) => [slug, name]));
 }
 
-/** Returns the slugs and states of listings on which `verb` can be used now and whose slugs begin with `start`. */
+/** Returns the slugs and states of listings on which `action` can be used now and whose slugs begin with `start`. */
 export function completableSlugs(
   dataFolder: string,
-  verb: string,
+  action: string,
   start: string,
 ): readonly (readonly [slug: string, state: ListingState])[] {
-  if (!isVerb(verb)) return [];
+  if (!isAction(action)) return [];
   const subjects = read(dataFolder, (database) => readSubmissions(database, { start, most: MAX_CANDIDATES }));
   return subjects
-    .filter((subject) => judgeVerb(verb, subject) === "do")
+    .filter((subject) => judgeAction(action, subject) === "do")
     .map(({ slug, state }) => [slug, state]);
 }
 

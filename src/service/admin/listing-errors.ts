@@ -4,21 +4,21 @@ import { InputError } from "../../errors/input-error.ts";
 import type { Problem } from "../../errors/input-problem.ts";
 import { serveCommand } from "../../terminal/advice.ts";
 import { nearest } from "../../text/nearest.ts";
+import { type ActionCall, MAX_REASON } from "../rules/apply-action.ts";
 import { STATES } from "../rules/listing-states.ts";
 import type { Conflict, Refusal } from "../rules/refusal.ts";
 import type { Submission } from "../rules/submission.ts";
 import type { FieldInput, SubmissionProblem } from "../rules/submission-fields.ts";
-import { MAX_REASON, type VerbCall } from "../rules/use-verb.ts";
 import type { CatalogStore } from "../store/catalog-store.ts";
 import type { ListingEntry } from "./catalog-rows.ts";
 import { nextStep } from "./next-step.ts";
 
-/** A refused verb, and the fields set on the command line. */
-interface RefusedCall extends Pick<VerbCall, "verb"> {
+/** A refused action, and the fields set on the command line. */
+interface RefusedCall extends Pick<ActionCall, "action"> {
   readonly fields?: FieldInput | undefined;
 }
 
-/** Returns the error for a refused verb. `entry` describes the listing after the refusal. */
+/** Returns the error for a refused action. `entry` describes the listing after the refusal. */
 export function listingError(entry: ListingEntry, call: RefusedCall, refusal: Refusal): CatalogError {
   const { code, message, facts } = refusal;
   switch (code) {
@@ -29,7 +29,7 @@ export function listingError(entry: ListingEntry, call: RefusedCall, refusal: Re
     case "OWNER_UNAVAILABLE":
       return new CatalogError({
         code,
-        message: `${message} and cannot ${call.verb} it`,
+        message: `${message} and cannot ${call.action} it`,
         hint: { text: "Restore the owner", command: command("sandbox owner restore", [entry.owner]) },
       });
     default:
@@ -62,7 +62,7 @@ export function findSubmission({ submissions, listings }: CatalogStore, slug: st
   });
 }
 
-/** The advice for a listing that no verb can change. */
+/** The advice for a listing that no action can change. */
 const CHANGE_OTHER_LISTINGS: Hint = [
   { text: "Replace the listing", command: command("sandbox import", ["FILE"]) },
   { text: "Return to the sample listings", command: command("sandbox reset") },
@@ -82,7 +82,7 @@ function conflictHint(entry: ListingEntry, conflict: Conflict | undefined): Hint
 
 function invalid(
   entry: ListingEntry,
-  { verb, fields = {} }: RefusedCall,
+  { action, fields = {} }: RefusedCall,
   violations: readonly SubmissionProblem[],
 ): InputError {
   const { slug } = entry;
@@ -97,7 +97,7 @@ function invalid(
   }
   const isAlone = problems.length === 1;
   return new InputError({
-    message: `Cannot ${verb} ${slug}: invalid option${isAlone ? "" : "s"}`,
+    message: `Cannot ${action} ${slug}: invalid option${isAlone ? "" : "s"}`,
     problems,
     hint:
       first.flag === "--reason"

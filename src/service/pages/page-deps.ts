@@ -1,6 +1,6 @@
 import type { PictureSource } from "../media/picture-cache.ts";
+import type { ActionDeps } from "../rules/apply-action.ts";
 import type { CreateDraftDeps } from "../rules/create-draft.ts";
-import type { ActionDeps } from "../rules/use-verb.ts";
 import type { CatalogStore } from "../store/catalog-store.ts";
 import type { PageReads } from "../store/page-reads.ts";
 

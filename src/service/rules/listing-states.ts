@@ -22,11 +22,11 @@ function isListingState(text: string): text is ListingState {
   return Object.hasOwn(STATES, text);
 }
 
-/** The rule for a verb: the states before and after it, who may use it, and what else it requires. */
-export interface VerbRule {
+/** The rule for an action: the states before and after it, who may use it, and what else it requires. */
+export interface ActionRule {
   readonly from: readonly ListingState[];
   readonly to: ListingState;
-  /** Who may use the verb. Moderators use verbs only on the command line. */
+  /** Who may use the action. Moderators use actions only on the command line. */
   readonly by: "owner" | "moderator";
   /**
    * A requirement in addition to the state.
@@ -36,25 +36,25 @@ export interface VerbRule {
    */
   readonly needs?: "content" | "slug" | "badge";
   readonly reason?: "required" | "optional";
-  /** The property of a live listing that the verb sets. */
-  readonly mark?: Partial<Pick<VerbSubject, "isFeatured" | "isBadgeVerified">>;
-  /** True if the verb publishes the listing as new: it sets `listedAt` and ends any featured placement. */
+  /** The property of a live listing that the action sets. */
+  readonly mark?: Partial<Pick<ActionSubject, "isFeatured" | "isBadgeVerified">>;
+  /** True if the action publishes the listing as new: it sets `listedAt` and ends any featured placement. */
   readonly isNewListing?: true;
   /** The past participle, such as `approved`. */
   readonly done: string;
-  /** For a verb that sets a mark, the words after `is` for a listing on which the verb was used, and on which it would change nothing. */
+  /** For an action that sets a mark, the words after `is` for a listing on which the action was used, and on which it would change nothing. */
   readonly marked?: readonly [changed: string, unchanged: string];
   /** The description in help, which starts in lower case. */
   readonly about: string;
 }
 
 /**
- * The verbs and their rules.
+ * The actions and their rules.
  *
- * The table of verbs defines who may use each verb, which states it can be used in, and which state it leads to. The editor, the
+ * The table of actions defines who may use each action, which states it can be used in, and which state it leads to. The editor, the
  * command line and completion use this table.
  */
-export const VERBS = {
+export const ACTIONS = {
   submit: {
     ...byOwner(["DRAFT"], "SUBMITTED"),
     needs: "content",
@@ -126,24 +126,24 @@ export const VERBS = {
     marked: ["no longer verified", "not verified"],
     about: "remove the verified badge",
   },
-} as const satisfies Readonly<Record<string, VerbRule>>;
-/** The name of a verb. */
-export type Verb = keyof typeof VERBS;
+} as const satisfies Readonly<Record<string, ActionRule>>;
+/** The name of an action. */
+export type ListingAction = keyof typeof ACTIONS;
 
-/** The name of every verb, in the order of `VERBS`. */
-export const VERB_NAMES: readonly Verb[] = Object.keys(VERBS).filter(isVerb);
+/** The name of every action, in the order of `ACTIONS`. */
+export const ACTION_NAMES: readonly ListingAction[] = Object.keys(ACTIONS).filter(isAction);
 
-/** Reports whether a string is the name of a verb. */
-export function isVerb(text: string): text is Verb {
-  return Object.hasOwn(VERBS, text);
+/** Reports whether a string is the name of an action. */
+export function isAction(text: string): text is ListingAction {
+  return Object.hasOwn(ACTIONS, text);
 }
 
-export function ruleOf(verb: Verb): VerbRule {
-  return VERBS[verb];
+export function ruleOf(action: ListingAction): ActionRule {
+  return ACTIONS[action];
 }
 
-/** The facts that determine whether a verb can be used on a submission. */
-export interface VerbSubject {
+/** The facts that determine whether an action can be used on a submission. */
+export interface ActionSubject {
   readonly state: ListingState;
   readonly version: number;
   readonly isFeatured: boolean;
@@ -153,15 +153,18 @@ export interface VerbSubject {
 }
 
 /**
- * Returns whether a verb can be used on a submission in its current state:
+ * Returns whether an action can be used on a submission in its current state:
  *
- * - `do`: the verb can be used.
- * - `done`: the verb would change nothing.
+ * - `do`: the action can be used.
+ * - `done`: the action would change nothing.
  * - `illegal`: the submission has the wrong state.
  * - `suspended`: the owner is suspended.
  */
-export function judgeVerb(verb: Verb, subject: VerbSubject): "do" | "done" | "illegal" | "suspended" {
-  const { from, to, by, mark } = ruleOf(verb);
+export function judgeAction(
+  action: ListingAction,
+  subject: ActionSubject,
+): "do" | "done" | "illegal" | "suspended" {
+  const { from, to, by, mark } = ruleOf(action);
   if (by === "owner" && subject.isSuspended) return "suspended";
   const { isFeatured, isBadgeVerified } = { ...subject, ...mark };
   const isMarked = subject.isFeatured === isFeatured && subject.isBadgeVerified === isBadgeVerified;
@@ -169,9 +172,11 @@ export function judgeVerb(verb: Verb, subject: VerbSubject): "do" | "done" | "il
   return from.includes(subject.state) ? "do" : "illegal";
 }
 
-/** Returns the verbs that the owner can use on a submission in its current state, in the order of `VERBS`. */
-export function ownerVerbs(subject: VerbSubject): readonly Verb[] {
-  return VERB_NAMES.filter((verb) => ruleOf(verb).by === "owner" && judgeVerb(verb, subject) === "do");
+/** Returns the actions that the owner can use on a submission in its current state, in the order of `ACTIONS`. */
+export function ownerActions(subject: ActionSubject): readonly ListingAction[] {
+  return ACTION_NAMES.filter(
+    (action) => ruleOf(action).by === "owner" && judgeAction(action, subject) === "do",
+  );
 }
 
 /** Returns a state as the end of a sentence: `a draft`, `waiting for review`, `hidden`. */
@@ -179,19 +184,22 @@ export function stateText(state: ListingState): string {
   return state === "DRAFT" ? "a draft" : STATES[state].word.toLowerCase();
 }
 
-/** Returns the reason why a verb cannot be used, such as `aurora-notes is a draft; only a submitted listing can be approved`. */
-export function stateConflict(verb: Verb, { slug, state }: VerbSubject & { readonly slug: string }): string {
-  const { from, done } = ruleOf(verb);
+/** Returns the reason why an action cannot be used, such as `aurora-notes is a draft; only a submitted listing can be approved`. */
+export function stateConflict(
+  action: ListingAction,
+  { slug, state }: ActionSubject & { readonly slug: string },
+): string {
+  const { from, done } = ruleOf(action);
   const kinds = from.map((each) => STATES[each].kind).join(" or ");
   return `${slug} is ${stateText(state)}; only a ${kinds}${kinds === "draft" ? "" : " listing"} can be ${done}`;
 }
 
-/** Returns the states before and after a verb that owners use. */
+/** Returns the states before and after an action that owners use. */
 function byOwner(from: readonly ListingState[], to: ListingState) {
   return { by: "owner", from, to } as const;
 }
 
-/** Returns the states before and after a verb that moderators use. */
+/** Returns the states before and after an action that moderators use. */
 function byModerator(from: readonly ListingState[], to: ListingState) {
   return { by: "moderator", from, to } as const;
 }

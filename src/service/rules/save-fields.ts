@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
+import type { ActionDeps } from "./apply-action.ts";
 import { stateText } from "./listing-states.ts";
 import { conflictOf, invalidFields, ownerSuspended, staleVersion, submissionGone } from "./refusal.ts";
 import type { Submission, SubmissionChange, SubmissionFields } from "./submission.ts";
 import { checkFields, type FieldInput, preventsSaving } from "./submission-fields.ts";
-import type { ActionDeps } from "./use-verb.ts";
 
 /** A request to save the fields of a draft. */
 export interface SaveRequest {

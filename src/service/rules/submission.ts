@@ -1,4 +1,4 @@
-import type { VerbSubject } from "./listing-states.ts";
+import type { ActionSubject } from "./listing-states.ts";
 import type { NewListing, Placement } from "./stored-listing.ts";
 import type { Media } from "./website-interfaces.ts";
 
@@ -24,7 +24,7 @@ export interface SubmissionFields {
 }
 
 /** A submission in any state. Times are in ISO 8601, UTC. */
-export interface Submission extends VerbSubject, Placement {
+export interface Submission extends ActionSubject, Placement {
   readonly id: number;
   readonly slug: string;
   readonly ownerId: number;

@@ -1,7 +1,7 @@
 import { ASSUMED_MEDIA } from "../../../src/service/media/media-modes.ts";
-import { ruleOf, type Verb } from "../../../src/service/rules/listing-states.ts";
+import { applyAction } from "../../../src/service/rules/apply-action.ts";
+import { type ListingAction, ruleOf } from "../../../src/service/rules/listing-states.ts";
 import { saveFields } from "../../../src/service/rules/save-fields.ts";
-import { useVerb } from "../../../src/service/rules/use-verb.ts";
 import { catalogStore } from "../../../src/service/store/catalog-store.ts";
 import { openDatabase } from "../../../src/service/store/open-database.ts";
 import { SYSTEM_CLOCK } from "../../support/system-clock.ts";
@@ -15,17 +15,17 @@ const deps = { ...catalog, ...ASSUMED_MEDIA, clock: SYSTEM_CLOCK, origin: "http:
 /** Returns the submission's ID and stored version. */
 const stored = () => submissions.findBySlug(slug) ?? { id: 0, version: 0 };
 
-/** The verbs of a listing that its owner hides after each approval. */
+/** The actions of a listing that its owner hides after each approval. */
 async function review(): Promise<never> {
-  const circle: readonly Verb[] = ["submit", "approve", "hide", "revise"];
-  const rest = circle.findIndex((verb) =>
-    ruleOf(verb).from.some((state) => state === submissions.findBySlug(slug)?.state),
+  const circle: readonly ListingAction[] = ["submit", "approve", "hide", "revise"];
+  const rest = circle.findIndex((action) =>
+    ruleOf(action).from.some((state) => state === submissions.findBySlug(slug)?.state),
   );
   for (let step = rest; ; step += 1) {
-    const verb = circle[step % circle.length] ?? "submit";
-    const { result } = await useVerb(deps, { id: stored().id, verb, version: stored().version });
-    if (result !== "changed") throw new Error(`${verb}: ${result}`);
-    process.send?.(verb);
+    const action = circle[step % circle.length] ?? "submit";
+    const { result } = await applyAction(deps, { id: stored().id, action, version: stored().version });
+    if (result !== "changed") throw new Error(`${action}: ${result}`);
+    process.send?.(action);
   }
 }
 

@@ -1,5 +1,5 @@
 import type { App } from "../../../app/app.ts";
-import type { ListingState } from "../../../service/admin/listing-verbs.ts";
+import type { ListingState } from "../../../service/admin/listing-actions.ts";
 import { listListings } from "../../../service/admin/local-catalog.ts";
 
 export { listingsView as view } from "../../../views/listings.ts";

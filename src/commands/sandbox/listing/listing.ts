@@ -1,12 +1,12 @@
 import { Option } from "commander";
 import {
+  ACTION_NAMES,
   LISTING_STATES,
+  type ListingAction,
   PLANS,
   ruleOf,
   STATES,
-  VERB_NAMES,
-  type Verb,
-} from "../../../service/admin/listing-verbs.ts";
+} from "../../../service/admin/listing-actions.ts";
 import { collect, wholeNumber } from "../../arguments.ts";
 import type { CatalogCommand } from "../../catalog-command.ts";
 
@@ -15,7 +15,7 @@ const STATE_WORDS = LISTING_STATES.map((state) => `${state} "${STATES[state].wor
 
 const SLUG = "the slug, as sandbox listing list prints it";
 
-/** Registers `sandbox listing` and its commands: `list`, `show`, and one command for each verb. */
+/** Registers `sandbox listing` and its commands: `list`, `show`, and one command for each action. */
 export function registerListing(parent: CatalogCommand): void {
   const listing = parent
     .subcommand("listing", "submit, review, publish and take down listings")
@@ -34,10 +34,10 @@ export function registerListing(parent: CatalogCommand): void {
     .takes("submissions")
     .examples("sandbox listing show aurora-notes")
     .runs(() => import("./show.run.ts"));
-  for (const verb of VERB_NAMES) registerVerb(listing, verb);
+  for (const action of ACTION_NAMES) registerAction(listing, action);
 }
 
-function registerVerb(parent: CatalogCommand, name: Verb): void {
+function registerAction(parent: CatalogCommand, name: ListingAction): void {
   const { about, reason, needs } = ruleOf(name);
   const isSubmission = needs === "content";
   const command = parent
@@ -56,9 +56,11 @@ function registerVerb(parent: CatalogCommand, name: Verb): void {
     ...(reason === "required" ? ["--reason Duplicate"] : []),
     ...(isSubmission ? ["--category databases --plan free"] : []),
   ];
-  command.examples(example.join(" ")).runs(async () => (await import("./verb.run.ts")).verbCommand(name), {
-    interrupted: "Nothing was changed.",
-  });
+  command
+    .examples(example.join(" "))
+    .runs(async () => (await import("./action.run.ts")).actionCommand(name), {
+      interrupted: "Nothing was changed.",
+    });
 }
 
 /** Adds the options for fields that a draft can lack when it is submitted for review. */

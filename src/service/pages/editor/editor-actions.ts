@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Verb } from "../../rules/listing-states.ts";
+import { applyAction } from "../../rules/apply-action.ts";
+import type { ListingAction } from "../../rules/listing-states.ts";
 import { Refusal } from "../../rules/refusal.ts";
 import { saveFields } from "../../rules/save-fields.ts";
 import type { Submission } from "../../rules/submission.ts";
 import { checkFields } from "../../rules/submission-fields.ts";
-import { useVerb } from "../../rules/use-verb.ts";
 import type { PageDeps } from "../page-deps.ts";
 import type { EditorForm } from "./editor-fields.ts";
 
@@ -12,16 +12,16 @@ import type { EditorForm } from "./editor-fields.ts";
 export interface EditorOutcome {
   /** The submission after the action. */
   readonly submission: Submission;
-  /** The reason why saving or the verb was refused. */
+  /** The reason why saving or the action was refused. */
   readonly refusal?: Refusal;
-  /** True if the form, if the page has one, was saved. The verb may have been refused. */
+  /** True if the form, if the page has one, was saved. The action may have been refused. */
   readonly isSaved?: boolean;
 }
 
 /** The actions of the editor's buttons. */
 export class EditorActions {
   readonly #deps: PageDeps;
-  /** The outcomes of requests in progress. They prevent a double click from using a verb twice. */
+  /** The outcomes of requests in progress. They prevent a double click from using an action twice. */
   readonly #running = new Map<string, Promise<EditorOutcome>>();
 
   constructor(deps: PageDeps) {
@@ -35,17 +35,17 @@ export class EditorActions {
     return { ...outcome, isSaved: outcome.refusal === undefined };
   }
 
-  /** Uses one of the owner's verbs after saving the form, if the page has one. If saving is refused, does not use the verb. */
-  use(submission: Submission, form: EditorForm, verb: Verb): Promise<EditorOutcome> {
-    const request = JSON.stringify([submission.slug, verb, form]);
+  /** Uses one of the owner's actions after saving the form, if the page has one. If saving is refused, does not use the action. */
+  use(submission: Submission, form: EditorForm, action: ListingAction): Promise<EditorOutcome> {
+    const request = JSON.stringify([submission.slug, action, form]);
     const running = this.#running.get(request);
     if (running !== undefined) return running;
-    const outcome = this.#use(submission, form, verb).finally(() => this.#running.delete(request));
+    const outcome = this.#use(submission, form, action).finally(() => this.#running.delete(request));
     this.#running.set(request, outcome);
     return outcome;
   }
 
-  async #use(submission: Submission, form: EditorForm, verb: Verb): Promise<EditorOutcome> {
+  async #use(submission: Submission, form: EditorForm, action: ListingAction): Promise<EditorOutcome> {
     const isEdit = Object.keys(form.input).length > 0 && !this.#isRepeated(submission, form);
     const saved = isEdit ? await this.save(submission, form) : { submission };
     if (saved.refusal !== undefined) return saved;
@@ -53,7 +53,7 @@ export class EditorActions {
     // If this request has just saved the form, the current version is newer than the version in the form.
     const version = current.version === submission.version ? form.version : current.version;
     return outcomeOf({ submission: current, isSaved: true }, async () => {
-      const used = await useVerb(this.#deps, { id: submission.id, verb, version });
+      const used = await applyAction(this.#deps, { id: submission.id, action, version });
       return used.submission;
     });
   }

@@ -1,7 +1,7 @@
+import { listingOf } from "../../rules/apply-action.ts";
 import type { TaxonomyEntry, TaxonomyLookup } from "../../rules/stored-listing.ts";
 import type { Submission, SubmissionFields } from "../../rules/submission.ts";
 import type { SubmissionProblem } from "../../rules/submission-fields.ts";
-import { listingOf } from "../../rules/use-verb.ts";
 import type { Choices } from "../../store/page-reads.ts";
 import { badgeSection } from "../badge.ts";
 import { cleanText, shownListing, shownName } from "../clean-text.ts";
@@ -9,7 +9,7 @@ import { isolated, type Page } from "../layout.ts";
 import { listingArticle } from "../listing-page.ts";
 import { html, type Markup } from "../markup.ts";
 import { FIELD_SPECS, textOf } from "./editor-fields.ts";
-import { editorPath, saveState, statusSection, verbButtons } from "./editor-status.ts";
+import { actionButtons, editorPath, saveState, statusSection } from "./editor-status.ts";
 import { alertBox, type FieldContent, formField, problemLinks, problemSummary } from "./form-fields.ts";
 
 export interface EditorContent {
@@ -162,10 +162,10 @@ function conflictButtons(path: string): Markup {
 
 function overview({ submission, origin, isMediaAssumed }: EditorContent): Markup {
   const isLive = submission.state === "LIVE";
-  const button = verbButtons(submission, (verb) => verb === "verify");
+  const button = actionButtons(submission, (action) => action === "verify");
   return html`<div class="actions">
 ${isLive ? html`<a class="button second" href="/tools/${submission.slug}">Open the public page</a>` : html`<a class="button second" href="${editorPath(submission)}/preview">Preview</a>`}
-${verbButtons(submission, (verb) => verb !== "verify")}
+${actionButtons(submission, (action) => action !== "verify")}
 </div>
 ${isLive && badgeSection(submission, { origin, isMediaAssumed, button })}`;
 }

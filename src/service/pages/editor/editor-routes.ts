@@ -1,5 +1,5 @@
 import type { Hono, HonoRequest } from "hono";
-import { ruleOf, VERB_NAMES } from "../../rules/listing-states.ts";
+import { ACTION_NAMES, ruleOf } from "../../rules/listing-states.ts";
 import type { Submission } from "../../rules/submission.ts";
 import { StoreUnavailableError } from "../../store/statement.ts";
 import type { WebDeps } from "../page-deps.ts";
@@ -11,9 +11,9 @@ import { EditorActions, type EditorOutcome } from "./editor-actions.ts";
 import { type EditorForm, parseForm } from "./editor-fields.ts";
 import { previewPage } from "./editor-page.ts";
 import { EditorResponses } from "./editor-responses.ts";
-import { confirmVerbPage, editorPath, isConfirmed } from "./editor-status.ts";
+import { confirmActionPage, editorPath, isConfirmed } from "./editor-status.ts";
 
-/** Adds the routes for the editor, its preview and pictures, and the owner's verbs. The token in the path is the only credential. */
+/** Adds the routes for the editor, its preview and pictures, and the owner's actions. The token in the path is the only credential. */
 export function addEditorRoutes(web: Hono, deps: WebDeps): void {
   const routes = privateRoutes(web, "/editor", deps.hosts);
   const responses = new EditorResponses(deps);
@@ -44,8 +44,8 @@ export function addEditorRoutes(web: Hono, deps: WebDeps): void {
       }
     });
   addButton("", (submission, form) => actions.save(submission, form));
-  for (const verb of VERB_NAMES.filter((name) => ruleOf(name).by === "owner"))
-    addButton(`/${verb}`, (submission, form) => actions.use(submission, form, verb));
+  for (const action of ACTION_NAMES.filter((name) => ruleOf(name).by === "owner"))
+    addButton(`/${action}`, (submission, form) => actions.use(submission, form, action));
 }
 
 /** A function that adds a GET route. `reply` receives the submission that the token identifies. */
@@ -60,9 +60,9 @@ function addReads({ pictures, taxonomies }: WebDeps, responses: EditorResponses,
     const imageCount = pictures === undefined ? 0 : submissionImages(submission).length;
     return privateResponse({ page: previewPage(submission, taxonomies, imageCount) });
   });
-  for (const verb of VERB_NAMES.filter(isConfirmed)) {
-    add(`/${verb}`, (submission) => {
-      const page = confirmVerbPage(submission, verb);
+  for (const action of ACTION_NAMES.filter(isConfirmed)) {
+    add(`/${action}`, (submission) => {
+      const page = confirmActionPage(submission, action);
       return page === undefined ? seeOther(editorPath(submission)) : privateResponse({ page });
     });
   }

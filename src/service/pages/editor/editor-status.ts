@@ -1,4 +1,4 @@
-import { type ListingState, ownerVerbs, type Verb } from "../../rules/listing-states.ts";
+import { type ListingAction, type ListingState, ownerActions } from "../../rules/listing-states.ts";
 import type { Submission } from "../../rules/submission.ts";
 import { cleanText, shownName } from "../clean-text.ts";
 import { confirmPage } from "../confirm-page.ts";
@@ -22,10 +22,12 @@ const NEXT_STEPS: Readonly<Record<ListingState, string>> = {
 };
 
 /**
- * The buttons for the owner's verbs, except `submit`, whose button is part of the form. If `consequence` is set, the button leads to a page
+ * The buttons for the owner's actions, except `submit`, whose button is part of the form. If `consequence` is set, the button leads to a page
  * that asks for confirmation.
  */
-const BUTTONS: Readonly<Partial<Record<Verb, { readonly label: string; readonly consequence?: string }>>> = {
+const BUTTONS: Readonly<
+  Partial<Record<ListingAction, { readonly label: string; readonly consequence?: string }>>
+> = {
   withdraw: {
     label: "Withdraw",
     consequence:
@@ -60,41 +62,41 @@ export function saveState(
   return html`<p id="save-state"${isSaved && html` role="status"`}>${isSaved ? "Saved" : "Last changed"} ${date}at ${changedAt.slice(11, 19)} UTC</p>`;
 }
 
-/** Returns the buttons for the verbs that `only` selects and that the owner can use now. */
-export function verbButtons(submission: Submission, only: (verb: Verb) => boolean): Markup {
-  const verbs = ownerVerbs(submission).filter(only);
-  return html`${verbs.map((verb) => verbButton(submission, verb))}`;
+/** Returns the buttons for the actions that `only` selects and that the owner can use now. */
+export function actionButtons(submission: Submission, only: (action: ListingAction) => boolean): Markup {
+  const actions = ownerActions(submission).filter(only);
+  return html`${actions.map((action) => actionButton(submission, action))}`;
 }
 
-function verbButton(submission: Submission, verb: Verb): Markup {
-  const { label, consequence } = BUTTONS[verb] ?? {};
-  const action = `${editorPath(submission)}/${verb}`;
+function actionButton(submission: Submission, action: ListingAction): Markup {
+  const { label, consequence } = BUTTONS[action] ?? {};
+  const target = `${editorPath(submission)}/${action}`;
   if (consequence !== undefined)
-    return html`<form action="${action}"><button type="submit" class="second">${label}</button></form>
+    return html`<form action="${target}"><button type="submit" class="second">${label}</button></form>
 `;
-  return html`<form method="post" action="${action}">
+  return html`<form method="post" action="${target}">
 <input type="hidden" name="version" value="${submission.version}">
 <button type="submit">${label}</button>
 </form>
 `;
 }
 
-/** Reports whether a verb requires confirmation. */
-export function isConfirmed(verb: Verb): boolean {
-  return BUTTONS[verb]?.consequence !== undefined;
+/** Reports whether an action requires confirmation. */
+export function isConfirmed(action: ListingAction): boolean {
+  return BUTTONS[action]?.consequence !== undefined;
 }
 
-/** Returns the page that asks for confirmation, or undefined if the verb requires no confirmation or cannot be used now. */
-export function confirmVerbPage(submission: Submission, verb: Verb): Page | undefined {
-  const { label, consequence } = BUTTONS[verb] ?? {};
-  if (label === undefined || consequence === undefined || !ownerVerbs(submission).includes(verb))
+/** Returns the page that asks for confirmation, or undefined if the action requires no confirmation or cannot be used now. */
+export function confirmActionPage(submission: Submission, action: ListingAction): Page | undefined {
+  const { label, consequence } = BUTTONS[action] ?? {};
+  if (label === undefined || consequence === undefined || !ownerActions(submission).includes(action))
     return undefined;
   const path = editorPath(submission);
   return confirmPage({
     label,
     name: shownName({ name: submission.fields.name, slug: submission.slug }),
     consequence,
-    action: `${path}/${verb}`,
+    action: `${path}/${action}`,
     version: submission.version,
     back: path,
   });

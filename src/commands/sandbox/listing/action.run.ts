@@ -2,12 +2,12 @@ import type { App } from "../../../app/app.ts";
 import { isSlug } from "../../../contract/index.ts";
 import { command } from "../../../errors/advice.ts";
 import { proxiesOf } from "../../../http/proxy-route.ts";
-import type { Verb } from "../../../service/admin/listing-verbs.ts";
-import { useListingVerb } from "../../../service/admin/use-listing-verb.ts";
+import { applyListingAction } from "../../../service/admin/apply-listing-action.ts";
+import type { ListingAction } from "../../../service/admin/listing-actions.ts";
 import { changedListingView } from "../../../views/listings.ts";
 import { slugOf } from "../../slug-argument.ts";
 
-interface VerbFlags {
+interface ActionFlags {
   readonly ifVersion?: number;
   readonly reason?: string;
   readonly category?: string;
@@ -15,28 +15,28 @@ interface VerbFlags {
   readonly tag?: readonly string[];
 }
 
-/** Returns the command that applies a verb to a listing. */
-export function verbCommand(verb: Verb) {
+/** Returns the command that applies an action to a listing. */
+export function actionCommand(action: ListingAction) {
   return {
     view: changedListingView,
-    run: async (app: App, argument: string, flags: VerbFlags) => {
+    run: async (app: App, argument: string, flags: ActionFlags) => {
       const { ifVersion: version, reason } = flags;
       const row = await app.during("Changing the listing", () =>
-        useListingVerb(app, {
-          slug: slugOf(argument, (slug) => command(`sandbox listing ${verb}`, [slug]), isSlug),
-          verb,
+        applyListingAction(app, {
+          slug: slugOf(argument, (slug) => command(`sandbox listing ${action}`, [slug]), isSlug),
+          action,
           version,
           reason,
           fields: fieldsOf(flags),
           proxies: () => proxiesOf(app.context.env),
         }),
       );
-      return { row, verb, isSimulated: row.simulated };
+      return { row, action, isSimulated: row.simulated };
     },
   };
 }
 
-function fieldsOf({ category, plan, tag }: VerbFlags) {
+function fieldsOf({ category, plan, tag }: ActionFlags) {
   if (category === undefined && plan === undefined && tag === undefined) return undefined;
   return {
     ...(category !== undefined && { category }),

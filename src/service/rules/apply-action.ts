@@ -1,6 +1,6 @@
 import { isCleanText } from "../../contract/index.ts";
 import type { ServiceClock } from "../clock.ts";
-import { judgeVerb, ruleOf, stateConflict, type Verb, type VerbRule } from "./listing-states.ts";
+import { type ActionRule, judgeAction, type ListingAction, ruleOf, stateConflict } from "./listing-states.ts";
 import {
   conflictOf,
   invalidFields,
@@ -31,18 +31,18 @@ export interface ActionDeps {
   readonly origin: string;
 }
 
-/** A request to use a verb on a submission. */
-export interface VerbCall {
+/** A request to use an action on a submission. */
+export interface ActionCall {
   /** The ID of the submission. */
   readonly id: number;
-  readonly verb: Verb;
-  /** The version of the submission that the caller saw. If it is undefined, the verb is refused. */
+  readonly action: ListingAction;
+  /** The version of the submission that the caller saw. If it is undefined, the action is refused. */
   readonly version: number | undefined;
   readonly reason?: string | undefined;
 }
 
-/** The result of using a verb. `unchanged` means that the submission already had the requested state. */
-export interface VerbResult {
+/** The result of using an action. `unchanged` means that the submission already had the requested state. */
+export interface ActionResult {
   readonly result: "changed" | "unchanged";
   /** The submission as it is now stored. */
   readonly submission: Submission;
@@ -50,8 +50,8 @@ export interface VerbResult {
   readonly isSimulated: boolean;
 }
 
-/** A call of a verb that can be used now, with the results of requests to the listing's website. */
-interface LegalCall extends VerbCall {
+/** A call of an action that can be used now, with the results of requests to the listing's website. */
+interface LegalCall extends ActionCall {
   readonly media?: Media;
   readonly isSimulated?: boolean;
 }
@@ -60,12 +60,12 @@ interface LegalCall extends VerbCall {
 export const MAX_REASON = 500;
 
 /**
- * Uses a verb on a submission, and makes all changes in one transaction. Throws a `Refusal` if the verb cannot be used. Requests to
- * websites are made before the transaction. Within the transaction, the verb is checked again, because the submission may have changed.
+ * Uses an action on a submission, and makes all changes in one transaction. Throws a `Refusal` if the action cannot be used. Requests to
+ * websites are made before the transaction. Within the transaction, the action is checked again, because the submission may have changed.
  *
- * Assumed: only submissions have a state that a verb can change. Sample and imported listings are always live.
+ * Assumed: only submissions have a state that an action can change. Sample and imported listings are always live.
  */
-export async function useVerb(deps: ActionDeps, sent: VerbCall): Promise<VerbResult> {
+export async function applyAction(deps: ActionDeps, sent: ActionCall): Promise<ActionResult> {
   const { submissions } = deps;
   const call = { ...sent, reason: sent.reason && normalize(sent.reason) };
   const early = find(submissions, call);
@@ -75,38 +75,38 @@ export async function useVerb(deps: ActionDeps, sent: VerbCall): Promise<VerbRes
   return submissions.write(() => {
     const submission = find(submissions, call);
     if (isDone(call, submission)) return { result: "unchanged", submission, isSimulated: false };
-    return applyVerb(deps, { ...call, ...facts }, submission);
+    return makeChange(deps, { ...call, ...facts }, submission);
   });
 }
 
-function find(submissions: SubmissionRepository, { id }: VerbCall): Submission {
+function find(submissions: SubmissionRepository, { id }: ActionCall): Submission {
   const submission = submissions.findById(id);
   if (submission === undefined) throw submissionGone();
   return submission;
 }
 
-/** Reports whether a verb would change nothing. Throws a `Refusal` if the verb cannot be used. */
-function isDone({ verb, version, reason }: VerbCall, submission: Submission): boolean {
-  const verdict = judgeVerb(verb, submission);
-  if (verdict === "suspended") throw ownerSuspended(submission);
-  if (verdict === "illegal") throw conflictOf("state", submission, stateConflict(verb, submission));
+/** Reports whether an action would change nothing. Throws a `Refusal` if the action cannot be used. */
+function isDone({ action, version, reason }: ActionCall, submission: Submission): boolean {
+  const judgment = judgeAction(action, submission);
+  if (judgment === "suspended") throw ownerSuspended(submission);
+  if (judgment === "illegal") throw conflictOf("state", submission, stateConflict(action, submission));
   if (version === undefined) throw staleVersion(submission, version);
-  // Assumed: a verb that would change nothing succeeds, whichever version of the listing the request specifies.
-  if (verdict === "done") return true;
+  // Assumed: an action that would change nothing succeeds, whichever version of the listing the request specifies.
+  if (judgment === "done") return true;
   if (version !== submission.version) throw staleVersion(submission, version);
-  const problems = checkReason(ruleOf(verb).reason, reason);
+  const problems = checkReason(ruleOf(action).reason, reason);
   if (problems.length > 0) throw invalidFields(problems, { submission });
   return false;
 }
 
-/** Requests what a verb needs from the submission's website. */
+/** Requests what an action needs from the submission's website. */
 async function lookUp(
   deps: ActionDeps,
-  { verb }: VerbCall,
+  { action }: ActionCall,
   submission: Submission,
 ): Promise<Pick<LegalCall, "media" | "isSimulated">> {
   const { slug, fields, media } = submission;
-  const { needs } = ruleOf(verb);
+  const { needs } = ruleOf(action);
   if (needs === "badge") {
     const finding = await deps.badges.find(badgeRequest(deps.origin, slug, fields.websiteUrl));
     if (finding !== "missing") return { isSimulated: finding === "assumed" };
@@ -123,27 +123,27 @@ async function lookUp(
   throw new Refusal("MEDIA_REQUIRED", `Neither a logo nor an image was found for ${slug}`, { submission });
 }
 
-function checkReason(need: VerbRule["reason"], reason: string | undefined): readonly SubmissionProblem[] {
+function checkReason(need: ActionRule["reason"], reason: string | undefined): readonly SubmissionProblem[] {
   if (need === undefined || (need === "optional" && reason === undefined)) return [];
   const problem = (rule: string, message: string) => [{ field: "reason", rule, message }];
   if (reason === undefined) return problem("required", "required");
-  if (reason === "") return problem("minLength", `is empty; must have 1 to ${MAX_REASON} characters`);
+  if (reason === "") return problem("minLength", `empty; must be 1 to ${MAX_REASON} characters`);
   if (reason.length > MAX_REASON) {
     const size = reason.length.toLocaleString("en");
-    return problem("maxLength", `${size} characters; must have 1 to ${MAX_REASON}`);
+    return problem("maxLength", `${size} characters; must be 1 to ${MAX_REASON}`);
   }
   if (isCleanText(reason)) return [];
   return problem("characters", "contains a control character or half of a surrogate pair");
 }
 
-/** Applies a verb to a submission. Throws a `Refusal` if another change prevents this. Must be called within a transaction. */
-function applyVerb(
+/** Applies an action to a submission. Throws a `Refusal` if another change prevents this. Must be called within a transaction. */
+function makeChange(
   { submissions, writer, taxonomies, clock }: ActionDeps,
   call: LegalCall,
   submission: Submission,
-): VerbResult {
+): ActionResult {
   const { slug, fields } = submission;
-  const rule = ruleOf(call.verb);
+  const rule = ruleOf(call.action);
   // A submission must not replace another live listing with the same slug.
   if (rule.needs === "slug" && writer.has(slug))
     throw conflictOf("slug", submission, `Another live listing has the slug ${slug}`);
@@ -181,8 +181,8 @@ export function listingOf(taxonomies: TaxonomyLookup, submission: Submission): L
   };
 }
 
-/** Returns the change that a verb makes to a submission. Verbs that set a mark or lead to `DRAFT` keep the moderator's reason. */
-function changeBy(rule: VerbRule, { reason, media }: LegalCall, now: Date): SubmissionChange {
+/** Returns the change that an action makes to a submission. Actions that set a mark or lead to `DRAFT` keep the moderator's reason. */
+function changeBy(rule: ActionRule, { reason, media }: LegalCall, now: Date): SubmissionChange {
   const { to, isNewListing, mark } = rule;
   const isVerified = mark?.isBadgeVerified;
   return {

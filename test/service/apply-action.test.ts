@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Verb } from "../../src/service/rules/listing-states.ts";
+import type { ListingAction } from "../../src/service/rules/listing-states.ts";
 import { Refusal } from "../../src/service/rules/refusal.ts";
 import type { FieldInput } from "../../src/service/rules/submission-fields.ts";
 import { aModeratedApp, type ModeratedApp, NOW } from "./a-moderated-app.ts";
@@ -7,10 +7,10 @@ import { aListing, dataOf } from "./an-app.ts";
 
 const REASON = { reason: "Please name the license." };
 
-/** Uses a verb. Returns the new state, or the message of the refusal. */
-async function outcome(app: ModeratedApp, verb: Verb, slug: string, more = {}): Promise<string> {
-  const given = verb === "reject" ? { ...REASON, ...more } : more;
-  const used = await app.use(verb, slug, given);
+/** Uses an action. Returns the new state, or the message of the refusal. */
+async function outcome(app: ModeratedApp, action: ListingAction, slug: string, more = {}): Promise<string> {
+  const given = action === "reject" ? { ...REASON, ...more } : more;
+  const used = await app.use(action, slug, given);
   if (!(used instanceof Refusal)) return used.result === "changed" ? used.submission.state : used.result;
   const { conflict, problems = [] } = used.facts;
   if (conflict !== undefined) return `${conflict}: ${used.message}`;
@@ -124,8 +124,8 @@ describe("a submission", () => {
     await app.useAll("aurora", "submit");
     for (const [reason, problem] of [
       [undefined, "reason: required"],
-      [" \r\n ", "reason: is empty; must have 1 to 500 characters"],
-      ["x".repeat(501), "reason: 501 characters; must have 1 to 500"],
+      [" \r\n ", "reason: empty; must be 1 to 500 characters"],
+      ["x".repeat(501), "reason: 501 characters; must be 1 to 500"],
       ["a\u0000", "reason: contains a control character or half of a surrogate pair"],
     ] as const) {
       expect(await outcome(app, "reject", "aurora", { reason })).toBe(problem);
@@ -154,7 +154,7 @@ describe("a submission", () => {
     expect(await outcome(app, "approve", "aurora", { version: seen })).toBe("unchanged");
   });
 
-  it("accepts a verb twice, even at the same time", async () => {
+  it("accepts an action twice, even at the same time", async () => {
     const app = await aModeratedApp();
     await app.submission("aurora");
     const results = await Promise.all(["submit", "submit"].map(() => outcome(app, "submit", "aurora")));
@@ -190,14 +190,17 @@ it("sample and imported listings are not replaced by an approval or a relisting"
   expect(await status(app, "aurora")).toBe(200);
 });
 
-it.each(["submit", "withdraw"] as const)("a verb without a version changes nothing: %s", async (verb) => {
-  const app = await aModeratedApp();
-  await app.submission("aurora");
-  expect(await outcome(app, verb, "aurora", { version: undefined })).toMatch(
-    /^version: The request does not specify a version; aurora is at version \d$/,
-  );
-  expect(app.stored("aurora")?.state).toBe("DRAFT");
-});
+it.each(["submit", "withdraw"] as const)(
+  "an action without a version changes nothing: %s",
+  async (action) => {
+    const app = await aModeratedApp();
+    await app.submission("aurora");
+    expect(await outcome(app, action, "aurora", { version: undefined })).toMatch(
+      /^version: The request does not specify a version; aurora is at version \d$/,
+    );
+    expect(app.stored("aurora")?.state).toBe("DRAFT");
+  },
+);
 
 it("a removed category prevents submitting and approval", async () => {
   const app = await aModeratedApp();
@@ -247,7 +250,7 @@ describe("the badge", () => {
   });
 });
 
-it("a full disk changes neither state nor listing, and verbs work again when there is space", async () => {
+it("a full disk changes neither state nor listing, and actions work again when there is space", async () => {
   const app = await aModeratedApp();
   const { database } = app.catalog;
   // Words that no listing has yet need space in the index.

@@ -1,36 +1,36 @@
 import type { ProxyFor } from "../../site/network.ts";
 import { ASSUMED_MEDIA, createFetchedMedia } from "../media/media-modes.ts";
+import { type ActionCall, type ActionDeps, applyAction } from "../rules/apply-action.ts";
 import { ruleOf } from "../rules/listing-states.ts";
 import { invalidFields, Refusal } from "../rules/refusal.ts";
 import { saveFields } from "../rules/save-fields.ts";
 import { PLANS, type Submission } from "../rules/submission.ts";
 import type { FieldInput, SubmissionProblem } from "../rules/submission-fields.ts";
-import { type ActionDeps, useVerb, type VerbCall } from "../rules/use-verb.ts";
 import type { CatalogStore } from "../store/catalog-store.ts";
 import { type ChangedListing, entryOf, publicUrlOf } from "./catalog-rows.ts";
 import { findSubmission, listingError } from "./listing-errors.ts";
 import { catalogOrigin, runningService } from "./served.ts";
 import { type CatalogHome, withCatalog } from "./with-catalog.ts";
 
-/** A verb, and the slug of the submission on which to use it. `version` defaults to the stored version. */
-export interface ListingCall extends Pick<VerbCall, "verb" | "reason"> {
+/** An action, and the slug of the submission on which to use it. `version` defaults to the stored version. */
+export interface ListingCall extends Pick<ActionCall, "action" | "reason"> {
   readonly slug: string;
   readonly version?: number | undefined;
-  /** Fields to save before the verb is used on a draft. */
+  /** Fields to save before the action is used on a draft. */
   readonly fields?: FieldInput | undefined;
-  /** Returns the proxies that the environment sets. Called only if the verb may send requests to websites. */
+  /** Returns the proxies that the environment sets. Called only if the action may send requests to websites. */
   readonly proxies?: (() => ProxyFor) | undefined;
 }
 
-/** Uses a verb on a listing. Throws an `InputError` for incomplete or invalid fields, or another `CatalogError` for any other failure. */
-export function useListingVerb(home: CatalogHome, call: ListingCall): Promise<ChangedListing> {
+/** Uses an action on a listing. Throws an `InputError` for incomplete or invalid fields, or another `CatalogError` for any other failure. */
+export function applyListingAction(home: CatalogHome, call: ListingCall): Promise<ChangedListing> {
   return withCatalog(home, async (catalog) => {
-    const { verb, reason } = call;
+    const { action, reason } = call;
     const before = findSubmission(catalog, call.slug);
     const deps = await depsFor(catalog, home, call);
     try {
       const { id, version } = await save(deps, call, before);
-      const used = await useVerb(deps, { id, verb, reason, version });
+      const used = await applyAction(deps, { id, action, reason, version });
       const { submission, result, isSimulated: simulated } = used;
       const listbulbUrl = publicUrlOf(submission, deps.origin);
       return { ...entryOf(submission, deps.origin), result, simulated, listbulbUrl };
@@ -41,7 +41,7 @@ export function useListingVerb(home: CatalogHome, call: ListingCall): Promise<Ch
   });
 }
 
-/** Saves the fields of a draft, if any are specified. Returns the submission's ID and the version on which to use the verb. */
+/** Saves the fields of a draft, if any are specified. Returns the submission's ID and the version on which to use the action. */
 async function save(
   deps: ActionDeps,
   { fields, version: seen }: ListingCall,
@@ -68,9 +68,9 @@ const EMPTY_OPTIONS = [
 async function depsFor(
   catalog: CatalogStore,
   { context: { clock } }: CatalogHome,
-  { verb, proxies }: ListingCall,
+  { action, proxies }: ListingCall,
 ): Promise<ActionDeps> {
-  const { needs } = ruleOf(verb);
+  const { needs } = ruleOf(action);
   const running = needs === "content" || needs === "badge" ? await runningService(catalog) : undefined;
   return {
     ...catalog,
