@@ -33,6 +33,8 @@ const READERS = [
   "sandbox listing list",
   "completion bash",
 ];
+/** A sample of these commands, for the jails that differ from another one only in how they refuse to write. */
+const SOME_READERS = READERS.filter((_, index) => index % 5 === 3);
 const WRITERS = ["draft create draft.json --sandbox", "sandbox key create", "sandbox reset --yes"];
 const STORES = "config set timeout 9";
 const SERVES = "serve --port 0";
@@ -113,7 +115,8 @@ describe.each(jails().map((jail) => [jail.name, jail] as const))("in a jail: %s"
         failed.push({ command, ...ended });
       }
     };
-    for (const command of READERS) await check(command, { exitCode: 0 });
+    const readers = jail.isVariant && process.env["JAILS"] !== "all" ? SOME_READERS : READERS;
+    for (const command of readers) await check(command, { exitCode: 0 });
     for (const [command, exitCode] of ASKS) await check(command, { exitCode });
     for (const command of WRITERS) {
       const line = `CATALOG_DATA_DIR=.catalog catalog ${command}`;
