@@ -115,31 +115,23 @@ export class CatalogClient {
     return (await this.#send(this.#getRequest(this.#url(OPERATIONS.getOpenApi.path)), readDocument)).content;
   }
 
-  /**
-   * Submits a draft as JSON. `replayed` is true if an earlier request with the same idempotency key and body created the draft. `dataId` is
-   * the ID of a local catalog's data.
-   */
+  /** Submits a draft as JSON. */
   async createDraft({ body, idempotencyKey, apiKey, onAttemptOutcome }: DraftRequest) {
-    const { headers, ...draft } = this.#draftRequest(body, apiKey);
     const request = {
-      ...draft,
-      headers: { ...headers, [HEADERS.idempotencyKey]: idempotencyKey },
+      ...this.#draftRequest(body, apiKey, { [HEADERS.idempotencyKey]: idempotencyKey }),
       onSent: () => onAttemptOutcome?.("sent"),
     };
-    const { response, content } = await this.#send(request, (response, options) => {
+    const { content } = await this.#send(request, (response, options) => {
       try {
         return readDraft(response, apiKey, options);
       } catch (error) {
         // A 408 is not a refusal, because a proxy may send it while the service works.
-        const isRefusal = error instanceof ApiError && error.status < 500 && error.status !== 408;
-        if (isRefusal) onAttemptOutcome?.("refused");
+        if (error instanceof ApiError && error.status < 500 && error.status !== 408)
+          onAttemptOutcome?.("refused");
         throw error;
       }
     });
-    const replayed = response.headers[HEADERS.idempotencyReplayed]?.toLowerCase() === "true";
-    const dataId = response.headers[HEADERS.dataId];
-    const isDataId = dataId !== undefined && /^[\w-]{1,64}$/.test(dataId);
-    return { ...content, value: { draft: content.value, replayed, ...(isDataId && { dataId }) } };
+    return content;
   }
 
   /**
@@ -179,9 +171,8 @@ export class CatalogClient {
     read: (response: HttpResponse, options: ReadOptions) => CatalogResponse<Value>,
   ) {
     const { transport, clock, redact } = this.#options;
-    const isOfRead = request.method === "GET";
     return sendAndRead(transport, request, (response) =>
-      read(response, { now: clock.now(), redact, isOfRead }),
+      read(response, { now: clock.now(), redact, isOfRead: request.method === "GET" }),
     );
   }
 
@@ -190,9 +181,9 @@ export class CatalogClient {
     return { method: "GET", url, headers, ...(isPreparation && { isPreparation }) };
   }
 
-  #draftRequest(body: string, apiKey: string | undefined) {
+  #draftRequest(body: string, apiKey?: string, more?: Readonly<Record<string, string>>) {
     const authorization = apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` };
-    const headers = { ...this.#headers(), ...authorization, "content-type": "application/json" };
+    const headers = { ...this.#headers(), ...authorization, "content-type": "application/json", ...more };
     return { method: "POST", url: this.#url(OPERATIONS.createDraft.path), headers, body } as const;
   }
 
@@ -202,9 +193,8 @@ export class CatalogClient {
 
   #url(path: string, query: SearchTerms = {}): URL {
     const url = new URL(this.#options.baseUrl + path);
-    for (const [name, value] of Object.entries(query)) {
+    for (const [name, value] of Object.entries(query))
       if (value !== undefined && value !== "") url.searchParams.set(name, value);
-    }
     return url;
   }
 }

@@ -1,4 +1,4 @@
-import type { Draft } from "../contract/index.ts";
+import { type Draft, HEADERS } from "../contract/index.ts";
 import { mentions } from "../http/redact.ts";
 import type { HttpResponse } from "../http/transport.ts";
 import { isRecord } from "../text/exact-number.ts";
@@ -9,6 +9,15 @@ import { mistyped, unexpected } from "./unexpected.ts";
 /** The maximum length of a draft's fields in UTF-16 code units. The journal stores the fields, and the command prints them in full. */
 const MAX_FIELD_LENGTH = 4000;
 
+/** A draft in a response. */
+interface ReceivedDraft {
+  readonly draft: Draft;
+  /** True if an earlier request with the same idempotency key and body created the draft. */
+  readonly replayed: boolean;
+  /** The ID of a local catalog's data. */
+  readonly dataId?: string;
+}
+
 /**
  * Reads the response to a submission. Throws the errors that `readResponse` throws, and an `UnexpectedResponse` if a field is too long or
  * if the response repeats the API key.
@@ -17,14 +26,17 @@ export function readDraft(
   response: HttpResponse,
   apiKey: string,
   options: ReadOptions,
-): CatalogResponse<Draft> {
+): CatalogResponse<ReceivedDraft> {
   const content = readResponse(response, draftOf, options);
   const { slug, status, editorUrl } = content.value;
   const texts = [response.body.toString("utf8"), slug, status, editorUrl];
   if (texts.some((text) => mentions(text, apiKey))) {
     throw unexpected(response, "secret", "the API key, which a response must not repeat");
   }
-  return content;
+  const replayed = response.headers[HEADERS.idempotencyReplayed]?.toLowerCase() === "true";
+  const dataId = response.headers[HEADERS.dataId];
+  const isDataId = dataId !== undefined && /^[\w-]{1,64}$/.test(dataId);
+  return { ...content, value: { draft: content.value, replayed, ...(isDataId && { dataId }) } };
 }
 
 function draftOf(data: unknown, response: HttpResponse): Draft {

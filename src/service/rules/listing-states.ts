@@ -16,11 +16,7 @@ export const STATES = {
 export type ListingState = keyof typeof STATES;
 
 /** The name of every state, in the order of `STATES`. */
-export const LISTING_STATES: readonly ListingState[] = Object.keys(STATES).filter(isListingState);
-
-function isListingState(text: string): text is ListingState {
-  return Object.hasOwn(STATES, text);
-}
+export const LISTING_STATES = Object.keys(STATES).filter((text): text is ListingState => text in STATES);
 
 /** The rule for an action: the states before and after it, who may use it, and what else it requires. */
 export interface ActionRule {
@@ -160,10 +156,7 @@ export interface ActionSubject {
  * - `illegal`: the submission has the wrong state.
  * - `suspended`: the owner is suspended.
  */
-export function judgeAction(
-  action: ListingAction,
-  subject: ActionSubject,
-): "do" | "done" | "illegal" | "suspended" {
+export function judgeAction(action: ListingAction, subject: ActionSubject) {
   const { from, to, by, mark } = ruleOf(action);
   if (by === "owner" && subject.isSuspended) return "suspended";
   const { isFeatured, isBadgeVerified } = { ...subject, ...mark };
