@@ -8,7 +8,6 @@ import { reasonIn } from "./routes/response.ts";
 
 /** The listeners for the request log. They receive no secrets. */
 export interface RequestLog {
-  /** Called with each line of the log. */
   readonly line: (text: string) => void;
   /** Called with the header fields and text bodies of each request and its response. Bodies are read only if this listener is set. */
   readonly detail?: ((lines: readonly string[]) => void) | undefined;

@@ -13,7 +13,6 @@ import type { CatalogStore } from "../store/catalog-store.ts";
 import type { ListingEntry } from "./catalog-rows.ts";
 import { nextStep } from "./next-step.ts";
 
-/** A refused action, and the fields set on the command line. */
 interface RefusedCall extends Pick<ActionCall, "action"> {
   readonly fields?: FieldInput | undefined;
 }

@@ -11,7 +11,6 @@ export interface Fault {
   readonly kind: "draft" | "read" | "all";
   /** The number of the failing request since the start; undefined if every request fails. */
   readonly nth: number | undefined;
-  /** The delay of the request. */
   readonly milliseconds: number;
   /** Whether the connection is closed after the request has been processed. */
   readonly drops: boolean;

@@ -58,7 +58,6 @@ interface AccountContent {
   readonly newKey?: string | undefined;
 }
 
-/** Returns an owner's account page, which lists API keys, drafts and listings. */
 function accountPage(content: AccountContent): Page {
   const { account, newKey, dailyLimit } = content;
   return {
@@ -89,7 +88,6 @@ function newKeySection(key: string, { origin, path }: AccountContent): Markup {
 </section>`;
 }
 
-/** Returns the page that asks for confirmation before a key is revoked. */
 function revokePage(key: AccountKey, path: string): Page {
   return confirmPage({
     label: `Revoke key ${key.id}`,

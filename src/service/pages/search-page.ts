@@ -70,7 +70,6 @@ function searchHeading(words: string, chosen: readonly Filter[]): Markup {
   )}`;
 }
 
-/** Returns links that each remove one filter. */
 function chosenFilters(filters: URLSearchParams, chosen: readonly Filter[]): Markup {
   return html`<ul class="chips">${chosen.map((entry) => {
     const others = new URLSearchParams(filters);
@@ -109,7 +108,6 @@ function nearestFilter(deps: WebDeps, { kind, slug }: Filter, filters: URLSearch
   return filterLink(kind, entry, searchAddress(corrected));
 }
 
-/** Returns a link to a similar search for `q`. */
 function nearLink(
   { taxonomies }: WebDeps,
   { listings, ...search }: NearSearch,

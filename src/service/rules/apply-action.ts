@@ -27,13 +27,11 @@ export interface ActionDeps {
   readonly media: MediaResolver;
   readonly badges: BadgeFinder;
   readonly clock: ServiceClock;
-  /** The URL of the catalog. */
   readonly origin: string;
 }
 
 /** A request to use an action on a submission. */
 export interface ActionCall {
-  /** The ID of the submission. */
   readonly id: number;
   readonly action: ListingAction;
   /** The version of the submission that the caller saw. If it is undefined, the action is refused. */

@@ -94,7 +94,7 @@ const WAIT_MS = 20_000;
  * Creates a private draft, or returns the draft created by an earlier request with the same idempotency key and fields. Throws a `Refusal`
  * if the draft cannot be created.
  *
- * If identical requests arrive at the same time, one of them creates the draft and the others wait. A replay does not count towards the
+ * If identical requests arrive at the same time, one of them creates the draft and the others wait. A replay does not count toward the
  * daily limit. The API key is checked again after each wait.
  */
 export async function createDraft(

@@ -45,10 +45,8 @@ export interface ActionRule {
 }
 
 /**
- * The actions and their rules.
- *
- * The table of actions defines who may use each action, which states it can be used in, and which state it leads to. The editor, the
- * command line and completion use this table.
+ * The rules of the actions: who may use each action, which states it can be used in, and which state it leads to. The editor, the command
+ * line and completion use this table.
  */
 export const ACTIONS = {
   submit: {
@@ -187,12 +185,10 @@ export function stateConflict(
   return `${slug} is ${stateText(state)}; only a ${kinds}${kinds === "draft" ? "" : " listing"} can be ${done}`;
 }
 
-/** Returns the states before and after an action that owners use. */
 function byOwner(from: readonly ListingState[], to: ListingState) {
   return { by: "owner", from, to } as const;
 }
 
-/** Returns the states before and after an action that moderators use. */
 function byModerator(from: readonly ListingState[], to: ListingState) {
   return { by: "moderator", from, to } as const;
 }

@@ -19,7 +19,6 @@ export interface KeyEntry {
   readonly owner: string;
   readonly createdAt: string;
   readonly revokedAt: string | null;
-  /** Whether the owner is suspended. */
   readonly suspended: boolean;
 }
 

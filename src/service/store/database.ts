@@ -28,7 +28,6 @@ export class Database {
     this.#areFilesInPlace = createInPlaceCheck(path);
   }
 
-  /** Runs one or more statements, and ignores their results. */
   exec(sql: string): void {
     withStoreErrors(() => this.#connection.exec(sql));
   }
@@ -52,7 +51,6 @@ export class Database {
     return withStoreErrors(() => this.#connection.prepare(sql));
   }
 
-  /** Returns the value of a numeric pragma, such as `user_version`. */
   pragma(name: string): number {
     const row = this.prepare<Record<string, number>>(`PRAGMA ${name}`).get() ?? {};
     return Object.values(row)[0] ?? 0;

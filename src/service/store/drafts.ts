@@ -54,9 +54,9 @@ export class Drafts extends Repository implements DraftRepository {
       const held = this.database.prepare("SELECT 1 FROM idempotency WHERE claim = ?").get(claim);
       if (held === undefined) return undefined;
       const draft = record();
-      const fulfil = `
+      const fulfill = `
         UPDATE idempotency SET draft_id = ?, claim = NULL, claimed_until = NULL, claimed_by = NULL WHERE claim = ?`;
-      this.database.prepare(fulfil).run(insertDraft(this.database, draft), claim);
+      this.database.prepare(fulfill).run(insertDraft(this.database, draft), claim);
       return draft;
     });
   }
@@ -79,7 +79,6 @@ export class Drafts extends Repository implements DraftRepository {
     return this.database.prepareValue<number>(created).get(keyId, day) ?? 0;
   }
 
-  /** Removes all drafts and idempotency keys. */
   clear(): void {
     this.database.exec("DELETE FROM idempotency");
     clearTable(this.database, "draft");

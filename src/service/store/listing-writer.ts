@@ -76,7 +76,6 @@ export class ListingWriter extends Repository implements LiveListings {
     this.#settings.contentChanged();
   }
 
-  /** Removes all listings, categories and tags. */
   clear(): void {
     this.database.exec("DELETE FROM listing_tag; DELETE FROM listing; DELETE FROM tag; DELETE FROM category");
     this.index.clear();

@@ -3,7 +3,6 @@ import type { Submission } from "../rules/submission.ts";
 import type { Database } from "./database.ts";
 import { SELECT_SUBMISSION } from "./submission-row.ts";
 
-/** A prefix of slugs, and the maximum number of rows to read. */
 interface SlugRange {
   readonly start: string;
   readonly most: number;

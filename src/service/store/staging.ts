@@ -39,7 +39,6 @@ export class Staging {
     return this.#database.prepareValue<number>("SELECT count(*) AS value FROM staged").get() ?? 0;
   }
 
-  /** Reports whether an added listing has this slug. */
   has(slug: string): boolean {
     return this.#staged.get(slug) !== undefined;
   }

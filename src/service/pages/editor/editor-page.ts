@@ -87,7 +87,6 @@ function unsavedField(name: string, label: string, text: string): Markup {
 
 const NOT_SAVED = "Nothing was saved";
 
-/** Returns the box that explains why a form was refused, or undefined if no form was refused. */
 function refusalBox({ problems = [], isSaved, failure, isConflict }: EditorContent): Markup | undefined {
   if (isConflict)
     return alertBox(
@@ -147,7 +146,6 @@ ${problems.length === 0 && missingSection(missing)}
 </section>`;
 }
 
-/** Returns the list of problems that prevent submitting the stored draft. */
 function missingSection(missing: readonly SubmissionProblem[]): Markup {
   if (missing.length === 0) return html`<p>Nothing is missing.</p>`;
   return html`<p>Fix these problems before you submit the draft. Press Save to check again.</p>${problemLinks(missing)}`;
