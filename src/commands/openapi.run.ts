@@ -5,7 +5,7 @@ import { documentView } from "../views/single-value.ts";
 /** The members of an OpenAPI description that are always there. */
 export const view = documentView(objectOf({ openapi: STRING, info: objectOf({}), paths: objectOf({}) }));
 
-/** Prints the API description that the catalog serves. */
+/** Returns the API description that the catalog serves. */
 export async function run(app: App) {
   const { catalog } = await app.connect();
   const { value, raw } = await catalog.getOpenApi();

@@ -4,7 +4,7 @@ import { storePath, storeSetting } from "../../config/store.ts";
 import { type ConfigRow, configView, settingView } from "../../views/config.ts";
 import { pathView } from "../../views/single-value.ts";
 
-/** Prints the effective value of a setting. */
+/** Returns the effective value of a setting. */
 export const get = {
   view: settingView,
   run: async (app: App, name: SettingName) => {
@@ -18,7 +18,7 @@ export const list = {
   run: async (app: App) => ({ rows: rowsOf(app) }),
 };
 
-/** Prints the path of the configuration file. */
+/** Returns the path of the configuration file. */
 export const path = {
   view: pathView,
   run: async (app: App) => ({ row: { path: storePath(app.folders.config) } }),

@@ -64,7 +64,7 @@ interface Decided {
   readonly options: DraftOptions;
 }
 
-/** Saves the draft as decided. Returns the draft to send, or undefined if none is to be sent. */
+/** Carries out the decision. Returns the draft to send, if any. */
 async function settle(
   app: App,
   dialogue: Dialogue,
@@ -82,7 +82,6 @@ async function settle(
   return { ...saved, answers };
 }
 
-/** A field that prompts ask for. */
 type Asked = keyof typeof QUESTIONS | "category";
 
 /** Returns functions that ask for fields, and the answers so far. Each answer is kept at once. */

@@ -66,7 +66,6 @@ async function readAll(app: App, files: readonly string[]): Promise<readonly Dra
   });
 }
 
-/** Compares one draft with its live listing. */
 async function diffOf(
   app: App,
   candidate: DraftCandidate,
@@ -121,7 +120,6 @@ function rowsOf(diff: DraftDiff): readonly DraftDiffRow[] {
   });
 }
 
-/** Returns the JSON object for one file. */
 function dataOf(diff: DraftDiff, style: CommandStyle) {
   const { file } = diff;
   if ("error" in diff) {

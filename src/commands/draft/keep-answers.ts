@@ -20,7 +20,7 @@ export function keepAnswers(app: App, options: DraftOptions, file: string | unde
   reporter.leaves({ statement: "Nothing was created, and no answers were kept." });
   return {
     ...answers,
-    /** Writes the draft as far as it is complete, and sets the statement to print if a signal ends the command. */
+    /** Writes the answers so far, and sets the statement to print if a signal ends the command. */
     keep: (body: Readonly<Record<string, unknown>>) => {
       try {
         replaceFile(path, `${JSON.stringify(body, undefined, 2)}\n`);

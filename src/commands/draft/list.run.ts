@@ -63,7 +63,7 @@ interface LiveStates {
   readonly failure?: CatalogError | undefined;
 }
 
-/** Asks each catalog, except the sandbox, which of its drafts are live. Makes one read per draft, and asks a catalog that fails no further. */
+/** Asks each catalog except the sandbox which drafts are live, one read per draft. After a failure, skips the catalog's other drafts. */
 async function liveStatesIn(app: App, submissions: readonly JournaledSubmission[]): Promise<LiveStates> {
   const { connect } = await import("../../app/connect.ts");
   const states = new Map<JournalRecord, "live" | "not live">();

@@ -70,7 +70,6 @@ function hasUselessOption({ table, argv }: Situation, { command, given, tokens }
   return single.some(({ long }) => tokens.filter(({ words: [flag] }) => flag === long).length > 1);
 }
 
-/** Reports whether the parser accepts a line. */
 function parses(words: readonly string[]): boolean {
   try {
     createProgram().parse(words, { from: "user" });

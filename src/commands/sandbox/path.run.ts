@@ -2,7 +2,7 @@ import type { App } from "../../app/app.ts";
 
 export { pathView as view } from "../../views/single-value.ts";
 
-/** Prints the folder of the local catalog's data. */
+/** Returns the folder of the local catalog's data. */
 export async function run(app: App) {
   return { row: { path: app.folders.data } };
 }

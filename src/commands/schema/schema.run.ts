@@ -15,7 +15,6 @@ interface SchemaFlags {
   readonly list?: true;
 }
 
-/** The view that lists the names of schemas. */
 const namesView: View<{ readonly name: string }> = {
   form: "list",
   fields: [{ name: "name", label: "Name" }],

@@ -48,7 +48,7 @@ export async function runProgram(
   }
 }
 
-/** Reports whether the catalog answers. On a busy machine, this can take longer than the time limit of one request. */
+/** Reports whether the catalog answers one of ten requests. On a busy machine, an answer can take longer than one request's time limit. */
 async function isAnswering(baseUrl: string, instance: string): Promise<boolean> {
   for (let attempt = 1; attempt <= 10; attempt += 1) if (await isServedAt(baseUrl, instance)) return true;
   return false;
@@ -67,12 +67,12 @@ interface ProgramRun {
   readonly guard: ChildProcess | undefined;
 }
 
-/** Runs a program with the streams of this process until it ends. Returns its exit code as a shell does: 128 and more for a signal. */
+/** Runs a program with this process's streams until it ends. Returns its exit code or, after a signal, 128 plus the signal's number. */
 async function exitCodeOf(app: App, { words, env, guard }: ProgramRun): Promise<number> {
   const { platform, stdin } = app.context;
   const isWindows = platform === "win32";
-  // In its own group, the program gets a Ctrl-C only from this process. At a terminal it stays in the group that reads from the terminal,
-  // and a console of Windows sends Ctrl-C to all its processes.
+  // In its own group, the program receives signals only from this process. At a terminal, it stays in the group that can read from the
+  // terminal. A Windows console sends Ctrl-C to all of its processes.
   const isAlone = !isWindows && !stdin.isTerminal;
   // For an empty name, spawn would throw; a program named " " is not found.
   const { file, ...options } = isWindows
@@ -98,7 +98,7 @@ async function exitCodeOf(app: App, { words, env, guard }: ProgramRun): Promise<
 
 /**
  * Starts a shell that ends the program and removes the folder if this process is killed. The shell notices that through its standard input,
- * which receives the program's process or, negative, its group. If the input ends before, the program is found by its environment.
+ * which receives the program's process or, negative, its group. If the input ends first, the shell finds the program by its environment.
  * Windows ends a program with its parent.
  */
 function startGuard({ platform, env }: Context, home: string): ChildProcess | undefined {

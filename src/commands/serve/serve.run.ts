@@ -95,7 +95,7 @@ function requestLog(
   return { line, detail: flags.verbose ? (lines) => lines.forEach(line) : undefined };
 }
 
-/** Returns a function that appends a line to a private file. The catalog also runs when the disk is full. */
+/** Returns a function that appends a line to a private file. The catalog keeps running when the disk is full. */
 function writerTo(path: string, redact: (text: string) => string): (text: string) => void {
   const file = openLog(path);
   return (text) => {
@@ -118,7 +118,7 @@ function openLog(path: string): number {
 
 /**
  * Returns the row that describes a service. The row contains a key and an account link only for a catalog in memory. For a data folder,
- * `catalog sandbox` prints them.
+ * `catalog sandbox account` prints the link, and `catalog sandbox key create` prints a new key.
  */
 async function rowOf(
   { baseUrl, origin, apiKey, accountUrl }: RunningCatalog,
