@@ -15,7 +15,7 @@ export function derivedKey(baseUrl: string, websiteUrl: string): string {
 }
 
 /**
- * Returns the digest that stands for an account in the journal: the first 16 hex digits of the SHA-256 of the base URL, a line feed and the
+ * Returns the digest that identifies an account in the journal: the first 16 hex digits of the SHA-256 of the base URL, a line feed and the
  * API key.
  */
 export function accountDigest(baseUrl: string, apiKey: string): string {

@@ -17,7 +17,7 @@ export type OwnListing =
   /** `sameName` contains the slugs of the other listings with the file's name, if the catalog was searched. */
   | { readonly result: "none"; readonly sameName: readonly string[] };
 
-/** The result of a look for a draft's live listing. */
+/** The result of the search for a draft's live listing. */
 export type DraftListing =
   /** The draft's own listing, and a warning for each field that differs. */
   | { readonly result: "own"; readonly listing: Tool; readonly warnings: readonly Problem[] }
@@ -114,7 +114,7 @@ function withWebsite({ slug, name = "", websiteUrl = "" }: ListedDraft, tools: r
     foldName(tool.name) === foldName(name) && !matches.includes(tool) ? tool.slug : [],
   );
   if (listing === undefined) return { result: "none", sameName };
-  // A slug in the file that is not live means that the file does not name this listing.
+  // If the file has a slug that is not live, it may not be about this listing.
   if (slug === undefined && others.length === 0 && foldName(listing.name) === foldName(name))
     return { result: "own", listing, foundBy: "website" };
   return { result: "ambiguous", slugs: matches.map((tool) => tool.slug), sameName };

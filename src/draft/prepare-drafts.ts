@@ -30,7 +30,7 @@ export interface PrepareRequest {
   readonly chosenKey?: string | undefined;
   /** The digests of the texts that a person approved, in lower-case hex. Empty to accept any text. */
   readonly approved?: readonly string[];
-  /** The options with which `draft check` repeats the check of the drafts, or undefined if the check cannot be repeated. */
+  /** The options for a `draft check` command that repeats the check, or undefined if the check cannot be repeated. */
   readonly checkOptions: CommandOptions | undefined;
 }
 
@@ -43,7 +43,7 @@ export interface PrepareSteps {
   readonly findListings?:
     | ((drafts: readonly PreparedDraft[]) => Promise<readonly PreparedDraft[]>)
     | undefined;
-  /** Runs the preflight. Called after the listings have been looked for. */
+  /** Runs the preflight. Called after `findListings`. */
   readonly look?: ((drafts: readonly PreparedDraft[]) => Promise<readonly PreparedDraft[]>) | undefined;
 }
 

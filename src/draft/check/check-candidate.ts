@@ -16,9 +16,9 @@ export interface CheckedDraft {
   readonly body: string;
   /** The draft before the check, with the positions of its values. */
   readonly candidate: DraftCandidate;
-  /** What the look for the draft's live listing has shown, if one was made. */
+  /** The result of the search for the draft's live listing, if the catalog was searched. */
   readonly listing?: DraftListing;
-  /** The error of another draft, because of which this one must not be sent. */
+  /** The error of another draft that prevents sending this one. */
   readonly heldBy?: CatalogError;
   /** The findings from the preflight, if one was run. */
   readonly findings?: Findings;

@@ -21,7 +21,7 @@ export interface DraftCandidate {
   readonly locate: (path: readonly (string | number)[]) => Partial<Problem>;
   /** The content of the draft file, keyed by file name, for code frames. */
   readonly sources: ReadonlyMap<string, string>;
-  /** The options with which `draft check` repeats the check of the draft, or undefined if the check cannot be repeated. */
+  /** The options for a `draft check` command that repeats the check, or undefined if the check cannot be repeated. */
   readonly checkOptions: CommandOptions | undefined;
   /** The answers to prompts, if the user was prompted. */
   readonly answers?: KeptAnswers;

@@ -72,7 +72,7 @@ function hintFor(
   };
 }
 
-/** Returns the options with suggested slugs in the place of refused values, or undefined if a refused value has no such suggestion. */
+/** Returns the options with refused values replaced by suggested slugs, or undefined if a refused value has no such suggestion. */
 function corrected(options: CommandOptions, problems: readonly Problem[]): CommandOptions | undefined {
   const refused = problems.flatMap(({ flag, suggestion }) =>
     flag === undefined ? [] : [[flag, suggestion]],

@@ -25,7 +25,7 @@ export interface StandIn {
 export interface CatalogProbes {
   /** Undefined if the draft has no category. */
   readonly categories: ProbeResult<readonly Taxonomy[]> | undefined;
-  /** The result of the look for the draft's live listing, or undefined if no base URL is set. */
+  /** The result of the search for the draft's live listing, or undefined if no base URL is set. */
   readonly listing: DraftListing | undefined;
 }
 

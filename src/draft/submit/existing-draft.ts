@@ -107,7 +107,7 @@ function existing({ draft, key, known }: KeyedDraft, { result, slug, warnings }:
   };
 }
 
-/** Returns the error of a look for a live listing, with the fact that nothing was sent. It says that the same command can be run again. */
+/** Returns an error for a draft that was not sent because the search for its live listing failed. The same command can be run again. */
 function unlooked(error: CatalogError): CatalogError {
   const facts = [...error.facts, ["Not sent", "whether the draft is live was not found out"] as const];
   if (AGAIN.includes(exitCodeOf(error)))

@@ -11,7 +11,6 @@ export interface SubmitDeps {
   readonly signal: AbortSignal;
   readonly newId: () => string;
   readonly journal: Journal;
-  /** Prints a note. */
   readonly note: (text: Hint) => void;
   /** Returns the API key. Throws API_KEY_REQUIRED or INSECURE_BASE_URL if no key can be sent. */
   readonly apiKey: () => Promise<string>;

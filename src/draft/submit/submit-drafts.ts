@@ -70,7 +70,7 @@ async function* submitEach(
   deps.signal.throwIfAborted();
   for (const draft of drafts) {
     const file = draft.file ?? null;
-    // A draft that is live is not sent, so nothing prevents its result.
+    // A live draft is not sent, so an earlier error does not affect its result.
     const isLive = !("error" in draft) && draft.listing?.result === "own";
     const error = "error" in draft ? undefined : (draft.heldBy ?? (isLive ? undefined : obstacle));
     if ("error" in draft) {
@@ -80,7 +80,7 @@ async function* submitEach(
     } else {
       const submitted = await submitDraft(deps, { ...target, draft }).catch(catalogErrorOf);
       if (submitted instanceof CatalogError) {
-        // A failed look for the live listing prevents only this draft.
+        // A failed search for the live listing prevents only this draft.
         const isOwn = target.skipsExisting && draft.listing?.result === "failed";
         obstacle ??= isOwn ? undefined : obstacleIn(submitted);
         yield { result: { file, result: "failed", error: submitted } };
