@@ -13,7 +13,7 @@ export function createRedactor(secrets: readonly string[]): Redact {
   return (text) => redactCredentials(remove(text));
 }
 
-/** Redacts text that looks like a credential, such as an `Authorization` header or a password in a URL, also between invisible characters. */
+/** Redacts text that looks like a credential, such as a password in a URL, even if invisible characters interrupt the text. */
 export function redactCredentials(text: string): string {
   const visible = text.replace(INVISIBLE, "");
   const safe = PATTERNS.reduce((rest, [pattern, replacement]) => rest.replace(pattern, replacement), visible);

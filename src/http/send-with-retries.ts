@@ -53,7 +53,7 @@ async function waitFor(pause: Pause, outcome: Outcome, tools: RetryTools): Promi
   tools.signal.throwIfAborted();
 }
 
-/** The network time that one command may use, in milliseconds. A part of it (`whole`) has a limit of its own. */
+/** The network time that a command, or a part of it, may use, in milliseconds. The time of a part also counts toward the budget `whole`. */
 export class TimeBudget {
   readonly #clock: Clock;
   readonly #limitMs: number;
