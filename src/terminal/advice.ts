@@ -30,14 +30,14 @@ type AdviceScreen = Pick<Screen, "columns" | "isPlain" | "commandStyle">;
 export function hintLines(hint: Hint, screen: AdviceScreen): string[] {
   const whole = hintText(hint, screen.commandStyle);
   const advices = stepsOf(hint, screen.commandStyle);
-  // The sign between two commands would look like part of the first command.
+  // A separator between two commands would look like part of the first command.
   const commands = advices.filter((advice) => advice.command).length;
   const isOneLine = advices.length === 1 || (!screen.isPlain && commands < 2);
   if (isOneLine && widthOf(whole) <= screen.columns) return [whole];
   return advices.flatMap((advice) => adviceLines(advice, screen));
 }
 
-/** Returns the lines of hints. A hint that is a string is wrapped and keeps its line feeds. */
+/** Renders hints as lines. A hint that is a string is wrapped and keeps its line feeds. */
 export function renderHints(hints: readonly Hint[], screen: AdviceScreen): readonly string[] {
   return hints.flatMap((hint) =>
     typeof hint === "string"

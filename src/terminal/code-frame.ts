@@ -22,7 +22,7 @@ const TAB = "  ";
 /** The fraction of the width that the text before the caret takes if that text is cut. */
 const LEAD = 0.3;
 
-/** Draws the line with the problem between its neighbouring lines, and adds carets and the advice below the marked text. */
+/** Draws the line with the problem between its neighboring lines, and adds carets and the advice below the marked text. */
 export function codeFrame(
   place: FramedPlace,
   { ink, columns, isPlain }: Pick<Screen, "ink" | "columns" | "isPlain">,
@@ -32,7 +32,7 @@ export function codeFrame(
   const bar = sign("bar", isPlain);
   const room = Math.max(1, columns - digits - 5);
   const gutter = (mark: string, number: number | "") => `${mark} ${String(number).padStart(digits)} ${bar} `;
-  const neighbour = (number: number) => {
+  const neighbor = (number: number) => {
     const line = lines[number - 1];
     const isMissing = line === undefined || (number > place.line && line.trim() === "");
     return isMissing ? [] : [ink.dim(gutter(" ", number) + cutEnd(shown(line), room, sign("cut", isPlain)))];
@@ -41,10 +41,10 @@ export function codeFrame(
   const { text, ...marked } = windowOf(lines[place.line - 1] ?? "", place, { room, isPlain });
   const below = caretLines(marked, room, place.advice);
   return [
-    ...neighbour(place.line - 1),
+    ...neighbor(place.line - 1),
     `${ink.red(">")}${gutter("", place.line)}${text}`,
     ...below.map((line) => ink.dim(gutter(" ", "")) + ink.red(line)),
-    ...neighbour(place.line + 1),
+    ...neighbor(place.line + 1),
   ]
     .map((line) => line.trimEnd())
     .join("\n");

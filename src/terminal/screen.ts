@@ -78,7 +78,7 @@ const PROGRAMS = new Set(["iTerm.app", "WezTerm", "vscode", "ghostty", "Hyper", 
 /** The first version of VTE (GNOME Terminal, Tilix and others) that supports hyperlinks: 0.50. */
 const FIRST_VTE = 5000;
 
-/** Each sign, its ASCII form and its style. */
+/** Each symbol, with its ASCII form and style. */
 const SIGNS = {
   done: ["✓", "ok", "green"],
   failed: ["✗", "error:", "red"],
@@ -93,10 +93,10 @@ const SIGNS = {
   bar: ["│", "|", "dim"],
 } as const;
 
-/** The name of a sign. */
+/** The name of a symbol. */
 export type SignName = keyof typeof SIGNS;
 
-/** Returns a sign, or its ASCII form on a plain screen. */
+/** Returns a symbol, or its ASCII form on a plain screen. */
 export function sign(name: SignName, isPlain: boolean): string {
   return SIGNS[name][isPlain ? 1 : 0];
 }
@@ -119,7 +119,7 @@ export function paintState(state: string, ink: Ink): string {
   return color === undefined ? state : ink[color](state);
 }
 
-/** Paints text in the style of a sign. */
+/** Paints text in the style of a symbol. */
 export function paintAs(name: SignName, text: string, ink: Ink): string {
   return ink[SIGNS[name][2]](text);
 }
