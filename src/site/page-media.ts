@@ -2,13 +2,13 @@ import type { Network } from "./network.ts";
 import { readPage, type WebPage } from "./page.ts";
 import { faviconOf, scanPage, webUrls } from "./scan-page.ts";
 
-/** The images that a page names: a few unique absolute web URLs of each kind, best first. */
+/** The images that a page refers to: a few unique absolute web URLs of each kind, best first. */
 export interface PageMedia {
   readonly images: readonly string[];
   readonly icons: readonly string[];
 }
 
-/** Returns the images that a website's page names, and the website's default icon. Returns only the icon if the page cannot be read. */
+/** Returns the images that a website's page refers to, and the website's default icon. Returns only the icon if the page cannot be read. */
 export async function websiteMedia(network: Network, url: string, signal: AbortSignal): Promise<PageMedia> {
   try {
     const page = await readPage(network, url, signal);
@@ -19,7 +19,7 @@ export async function websiteMedia(network: Network, url: string, signal: AbortS
   }
 }
 
-/** Returns the first few Open Graph and Twitter images and icons that a page names. */
+/** Returns the first few Open Graph and Twitter images and icons that a page refers to. */
 export async function pageMedia(page: WebPage): Promise<PageMedia> {
   const { metas, links, base } = await scanPage(page);
   const images = IMAGE_NAMES.flatMap((name) => metas.get(name) ?? []);

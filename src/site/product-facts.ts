@@ -24,7 +24,7 @@ export function manifestOf({ links, base }: PageScan): URL | undefined {
   return webUrl(links.find(({ rel }) => rel.includes("manifest"))?.href, base);
 }
 
-/** Returns the facts that a page and its manifest state. The name, headline and description each come from the first source with one. */
+/** Returns the facts that a page and its manifest state. Name, headline and description each come from the first source that has one. */
 export function productFacts(page: PageScan, manifest?: Manifest): ProductFacts {
   const meta = (name: string) => page.metas.get(name)?.map(normalizeText).find(Boolean);
   const linked = linkedProduct(page.linkedData);

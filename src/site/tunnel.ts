@@ -11,8 +11,8 @@ interface TunnelRequest {
 }
 
 /**
- * Opens a tunnel through a proxy to one of the addresses. The proxy receives no name that it could resolve to another address, unless only
- * the proxy can resolve the name. Rejects if the proxy refuses or does not respond.
+ * Opens a tunnel through a proxy to one of the addresses. Sends the proxy an IP address, so that it cannot resolve the name differently,
+ * unless only the proxy can resolve it. Rejects if the proxy refuses or does not respond.
  */
 export function openTunnel(toProxy: Duplex, { proxy, addresses, port }: TunnelRequest): Promise<Duplex> {
   const authority = `${addressFor(addresses)}:${port}`;
