@@ -4,8 +4,8 @@ import { INVISIBLE, oneLine } from "./sanitize.ts";
 const MAX_LAYERS = 5;
 
 /**
- * Replaces private links' tokens and the local catalog's API keys with `…`. If they can only be seen after percent-encoding, or escapes of
- * JSON and HTML, have been decoded and invisible characters removed, returns that text.
+ * Replaces private links' tokens and the local catalog's API keys with `…`. If one appears only after decoding
+ * (percent-encoding, escapes of JSON and HTML) and removing invisible characters, returns the decoded text with the replacements.
  */
 export function maskPrivate(text: string): string {
   let plain = visible(text);

@@ -35,7 +35,7 @@ export interface SearchReads {
 
 /**
  * Finds searches with listings for a search that found nothing: one with a similar word, or by a category or tag of that name, and the
- * same search without its filters. If none of these finds anything, one with fewer words. The command line and the pages offer these.
+ * same search without its filters. If none of these finds anything, one with fewer words or filters.
  */
 export async function nearSearches(reads: SearchReads, query: WordSearch): Promise<readonly NearSearch[]> {
   const { find, names } = { ...reads, find: once(reads.find) };
@@ -147,7 +147,7 @@ function plain(text: string): string {
 /** The maximum number of words in a search to compare with known words. */
 const MAX_WORDS = 8;
 
-/** Returns known words that are similar to an unknown word, but not a mere part of it, and the search texts with them in its place. */
+/** Returns known words that are similar to an unknown word, but not a mere part of it, and the search texts with the word replaced. */
 function corrections(words: readonly string[], known: readonly string[]) {
   return words.slice(0, MAX_WORDS).flatMap((each, index) => {
     const word = each.toLowerCase();
