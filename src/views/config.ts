@@ -62,12 +62,12 @@ export const authView: View<AuthRow> = {
       : [],
 };
 
-/** An API key, and whether the catalog accepts it: null if the catalog does not tell. */
+/** An API key, and whether the catalog accepts it: null if the catalog does not say. */
 export interface CheckedAuthRow extends AuthRow {
   readonly accepted: boolean | null;
 }
 
-/** The view of an API key that the catalog was asked about. `reason` completes a sentence if the catalog does not tell. */
+/** The view of an API key that the catalog was asked about. `reason` completes a sentence if the catalog does not say. */
 export const checkedAuthView: View<CheckedAuthRow, { readonly reason: string }> = {
   form: "one",
   title: ({ rows: [row], reason }, screen) => {

@@ -39,7 +39,6 @@ export const doctorView: View<DoctorRow> = {
 /** The minimum width of the details column. If there is less room, the details of each check follow its name. */
 const LEAST_DETAIL = 28;
 
-/** Draws the name, the details and the advice of each check. */
 function checklist(rows: readonly DoctorRow[], screen: Screen): string {
   const { columns, ink, isPlain } = screen;
   const start = 4 + widestOf(rows.map(({ name }) => name));

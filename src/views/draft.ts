@@ -118,7 +118,6 @@ const SIGNS = {
   failed: "failed",
 } as const;
 
-/** Returns what follows from a single draft. */
 function nextSteps(row: ResultRow, facts: DraftFacts, screen: Screen): readonly Hint[] {
   if (!isDraft(row)) return [];
   const { slug, result, editorUrl } = row;
@@ -193,7 +192,6 @@ const STATUSES: Readonly<Record<string, string>> = {
   unknown: "unknown: the catalog did not say",
 };
 
-/** Returns a phrase that describes the state of a draft. */
 function draftStatus({ state, page }: DraftState): string {
   if (state === "LIVE") return page ? `live: ${page}` : "live";
   return STATUSES[state] ?? state;
