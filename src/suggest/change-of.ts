@@ -37,7 +37,7 @@ export function changeOf({ kind, words }: Token, context: TokenContext): Change 
   return change && { ...change, takesNext: true };
 }
 
-/** Reports whether the next argument is hardly one, because the command takes none or has its first one. */
+/** Reports whether the next word is probably not an argument, because the command takes no arguments or already has one. */
 function isPastWords({ command, operands }: TokenContext): boolean {
   return operands > 0 || command.arguments.length === 0;
 }
@@ -105,7 +105,6 @@ function changeBy([, to, note]: OptionRow, form: Form, given: Given): Change | u
   return change && { ...change, note: note ?? change.note };
 }
 
-/** Returns an option with its value. */
 function optionWith({ long, ...option }: KnownOption, given: Given): Change | undefined {
   const { value, isJoined } = given;
   if (!option.takesValue)
@@ -119,12 +118,12 @@ const FIELD_LIST = /^[a-z]\w*(?:\.\w+)*(?:,[a-z]\w*(?:\.\w+)*)+$/i;
 /** An expression for jq. */
 const EXPRESSION = /^\.?\[|^\.\w|\|/;
 
-/** Returns a flag without the value that another tool's has: a truth value, names of fields, or an expression for jq. */
+/** Returns a flag without the value that other tools give it: a truth value, names of fields, or an expression for jq. */
 function flagWith(flag: string, value: string, { command: { fields } }: TokenContext): Change | undefined {
   if (/^(?:true|yes|on|1)$/i.test(value)) return { words: [flag] };
   if (/^(?:false|no|off|0)$/i.test(value)) return { words: [] };
   if (EXPRESSION.test(value)) return { words: [flag, "--json"], tail: pipeToJq(value) };
-  // In a program without the names of fields, they cannot be corrected.
+  // If the names of the command's fields are not known, they cannot be corrected.
   const near = (name: string) => (fields.includes(name) ? name : (nearest(name, fields, 1)[0] ?? name));
   const names = value
     .split(",")
@@ -134,7 +133,6 @@ function flagWith(flag: string, value: string, { command: { fields } }: TokenCon
   return isList ? { words: [flag, "--fields", names.join(",")] } : undefined;
 }
 
-/** Returns the pipe that replaces a jq expression. */
 function pipeToJq(expression: string): string {
   return `| jq '${expression.replaceAll("'", "'\\''")}'`;
 }

@@ -7,11 +7,11 @@ import { formsOf, isFile, isKnownWord, PHRASES } from "./words.ts";
 export interface Meaning {
   /** The words of the command and of options that belong to the meaning; undefined if no line does what was meant. */
   readonly line: string | undefined;
-  /** The line whose command's help is of use if this meaning cannot be run. */
+  /** The line whose command's help to suggest if this meaning cannot be run. */
   readonly help: string;
   /** The positions in the typed line of the words that `line` replaces. */
   readonly used: readonly number[];
-  /** What cannot be done. */
+  /** The part of the request that has no equivalent in this tool. */
   readonly note?: string | undefined;
 }
 

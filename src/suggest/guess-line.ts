@@ -6,7 +6,7 @@ import { findMeanings } from "./find-meanings.ts";
 
 /** What a command line probably means. */
 export interface Guess extends Partial<Corrected> {
-  /** The command whose help is of use if there are no words; empty if it is unknown. */
+  /** The command whose help to suggest if there are no words; empty if it is unknown. */
   readonly path: string;
   readonly notes: readonly string[];
 }
@@ -26,7 +26,7 @@ export function guessLine(
     const guess = line === undefined ? { notes } : correctLine({ table, refused, line, rest, notes });
     const { path } = readLine(table, help.split(" ")).command;
     if (guess.words && canRun(guess.words)) return { path, notes, ...guess };
-    // A typed command whose words need no correction is what was meant.
+    // A typed command that needs no correction was meant as typed.
     if (guess.words?.join("\0") === argv.join("\0")) return { path, notes };
     failed.push({ path, notes: guess.notes ?? notes });
   }

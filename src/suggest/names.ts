@@ -29,7 +29,6 @@ export class ReceivedNames {
     this.#add("listings", tools);
   }
 
-  /** Adds categories or tags. */
   taxonomy(kind: "categories" | "tags", entries: readonly Entry[]): void {
     this.#add(kind, entries);
   }
@@ -38,7 +37,6 @@ export class ReceivedNames {
     this.#seen[kind].push(...entries.slice(0, MAX_NAMES[kind] - this.#seen[kind].length));
   }
 
-  /** True if nothing has been added. */
   get isEmpty(): boolean {
     return Object.values(this.#seen).every((list) => list.length === 0);
   }

@@ -9,16 +9,16 @@ const NO_FORMAT = "There is no such format";
 const IN_A_PIPE = "In a pipe, values are tab-separated";
 const ELSEWHERE = "The environment and catalog config decide that";
 
-/** The names of options without hyphens, what to type here instead, and what cannot be done. */
+/** The names of options without hyphens, what to type here instead, and what has no equivalent. */
 export type OptionRow = readonly [names: string, to: string, note?: string];
 
 /**
  * The meanings of other tools' options, by the command or group to which they apply; the last ones apply to every command. The first row
  * whose option the command has applies.
  *
- * The name `x=value` is the option with this value, and `x=` takes a value although it is left out. To type here: an option, whose value
- * stands for `{}` if there is one; `ARGUMENT` or, for a file, `FILE` for the value alone; another command; nothing if the option is left
- * out; `HELP` if no line does what the option means.
+ * The name `x=value` is the option with this value, and `x=` is an option whose value is left out. To type here: an option, in which the
+ * value replaces any `{}`; `ARGUMENT` or, for a file, `FILE` for the value alone; another command; nothing if the option is left out;
+ * `HELP` if no line does what the option means.
  */
 export const OPTIONS: Readonly<Record<string, readonly OptionRow[]>> = {
   "draft create": [

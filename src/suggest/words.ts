@@ -59,12 +59,12 @@ const NO_DRAFTS = "The API cannot read drafts; the editor shows them";
 const NO_CATEGORIES = "The API cannot change categories";
 const NO_TAGS = "The API cannot change tags";
 
-/** The phrases of a meaning, the lines if nothing follows, the lines if an argument follows, and what cannot be done. */
+/** The phrases of a meaning, the lines if nothing follows, the lines if an argument follows, and what has no equivalent. */
 type Row = readonly [phrases: string, alone: string, followed: string, note?: string];
 
 /**
  * The meanings of phrases in the spelling of `SYNONYMS`. The first line that can be run applies, from the first row that contains the
- * phrase. Without such a line, help for the first one is of use.
+ * phrase. If no line can be run, the help for the first one is suggested.
  */
 export const PHRASES: readonly Row[] = [
   ["list, listing, list listing, search listing, list all, show all", "search", "search"],
