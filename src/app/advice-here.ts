@@ -16,8 +16,8 @@ const WRITERS =
   /^(?:draft create|serve|sandbox (?:account|import|key (?:create|revoke)|listing (?!list|show)|owner|reset))\b/;
 
 /**
- * Returns a relative data folder with which a command works that otherwise cannot write its data. Returns undefined if `verb` writes no
- * data, if the current data folder, or the one that `--data` specifies, can be written, or if no folder in the working directory can.
+ * Returns a relative data folder for a command that cannot write to its own. Returns undefined if `verb` writes no data, if the current
+ * data folder, or the one that `--data` specifies, can be written, or if no folder in the working directory can.
  */
 export function dataHere(context: Context, verb?: string, option?: string): string | undefined {
   // On Windows, no line sets a variable in both cmd.exe and PowerShell.
