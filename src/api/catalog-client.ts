@@ -94,7 +94,6 @@ export class CatalogClient {
     }
   }
 
-  /** Fetches one live listing by its slug. */
   async getTool(slug: string, flags?: ReadFlags): Promise<EntryResponse<Tool>> {
     const path = OPERATIONS.getTool.path.replace(":slug", encodeURIComponent(slug));
     const { response, content } = await this.#get(this.#url(path), readEntry, flags);

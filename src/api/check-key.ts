@@ -1,7 +1,7 @@
 import type { ApiError, UnexpectedResponse } from "../errors/remote-errors.ts";
 import type { CatalogClient } from "./catalog-client.ts";
 
-/** Whether a catalog accepts an API key. `accepted` is null if the catalog does not tell, for which `reason` completes a sentence. */
+/** Whether a catalog accepts an API key. If the catalog does not say, `accepted` is null and `reason` completes a sentence. */
 export type KeyVerdict =
   | { readonly accepted: true }
   | { readonly accepted: false; readonly refusal: ApiError | UnexpectedResponse }
