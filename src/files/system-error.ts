@@ -19,7 +19,7 @@ export function reasonOf(error: unknown): string {
   return reason ?? (error instanceof Error ? error.message || error.name : String(error));
 }
 
-/** Returns the problem with a certificate, to complete a sentence, or undefined if the code from Node or OpenSSL has another meaning. */
+/** Returns a phrase for a certificate error, given its code from Node or OpenSSL, or undefined for any other code. */
 export function certificateProblem(code: string): string | undefined {
   return CERTIFICATE_PROBLEMS.get(code);
 }
