@@ -53,7 +53,7 @@ export function annotations(drafts: readonly ReportedDraft[], workspace: Workspa
   return [...linesOf("error", problems, workspace), ...linesOf("warning", warnings, workspace)];
 }
 
-/** Returns the findings for a draft, whether or not it failed. */
+/** Returns the findings on a draft, whether or not it failed. */
 export function findingsOf({ error, findings }: ReportedDraft): Findings | undefined {
   return error instanceof InputError ? error.findings : findings;
 }
