@@ -121,7 +121,6 @@ function bind(server: Server, { host, port }: ServerOptions): Promise<AddressInf
   });
 }
 
-/** Returns the error for an address that the server cannot listen on. */
 function addressError(cause: Error, host: string, port: number): ServiceError {
   const failure = `Cannot listen on ${host.includes(":") ? `[${host}]` : host}:${port}`;
   const code = errorCode(cause);

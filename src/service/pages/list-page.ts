@@ -8,7 +8,6 @@ import type { WebDeps } from "./page-deps.ts";
 import { notFound } from "./page-response.ts";
 import { boundedNumber, listingCount, type PagePlace, pager } from "./pager.ts";
 
-/** The maximum number of listings on a page. */
 const PAGE_LENGTH = 24;
 /** The maximum length of a query string to which filters can be added. */
 const LONGEST_FILTERS = 600;

@@ -7,7 +7,6 @@ export type Conflict = "state" | "version" | "slug" | "category" | "badge";
 
 /** The facts about a refusal that its code and message do not contain. */
 interface RefusalFacts {
-  /** The value of `Retry-After` in seconds. */
   readonly retryAfterSeconds?: number | undefined;
   /** The problems with the fields, if the message does not describe them. */
   readonly problems?: readonly SubmissionProblem[];
