@@ -42,7 +42,7 @@ async function servedDataId(app: App, baseUrl: string): Promise<string | undefin
   if (!isLoopback(baseUrl)) return undefined;
   return orNote(
     app,
-    // Loaded only when needed, because this module loads the local catalog's database.
+    // Here and below, loaded only when needed, because this module loads the local catalog's database.
     async () => (await import("../../service/admin/local-catalog.ts")).dataIdAt(app, baseUrl),
     undefined,
   );
@@ -70,7 +70,6 @@ const UNKNOWN: DraftState = { state: "unknown", page: null };
 export async function findEditorLink(app: App, baseUrl: string, editorUrl: string) {
   const isLocal = isWebUrl(editorUrl) && (baseUrl === SANDBOX || isLoopback(baseUrl));
   if (!isLocal) return { editorUrl, isServed: true };
-  // Loaded only when needed, because this module loads the local catalog's database.
   const { editorLink, isAnswering } = await import("../../service/admin/local-catalog.ts");
   if (baseUrl === SANDBOX) return editorLink(app, editorUrl);
   const isHere = editorUrl.startsWith("http:") && isLoopback(editorUrl);
@@ -80,7 +79,6 @@ export async function findEditorLink(app: App, baseUrl: string, editorUrl: strin
 /** Returns the states of drafts in the sandbox. If the local catalog cannot be opened, prints a note and returns no states. */
 function sandboxStates(app: App, slugs: readonly string[]): Promise<KnownSubmissions> {
   const read = async () => {
-    // Loaded only when needed, because this module loads the local catalog's database.
     const { knownSubmissions } = await import("../../service/admin/local-catalog.ts");
     const { dataId = "", bySlug } = await knownSubmissions(app, slugs);
     return { dataId, bySlug };

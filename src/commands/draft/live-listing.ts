@@ -14,7 +14,7 @@ import { findTool } from "../find-tool.ts";
 import { slugOf } from "../slug-argument.ts";
 import { currentDataId } from "./draft-states.ts";
 
-/** The live listing to compare with a draft, and how it was found, or what was looked for without success. */
+/** The live listing to compare with a draft, and how it was found. If none was found, `lookedFor` describes the search. */
 export type LiveListing =
   | { readonly listing: Tool; readonly foundBy: FoundBy }
   | { readonly listing: undefined; readonly slug: string | undefined; readonly lookedFor: string };

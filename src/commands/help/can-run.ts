@@ -23,7 +23,7 @@ export interface Situation extends Pick<Context, "cwd" | "env" | "home" | "platf
 
 /**
  * Returns a function that reports whether a line can be run: the parser accepts it, its arguments have the form of what the command takes,
- * and no file, draft or setting at hand rules it out. A missing base URL or API key does not, because the message for it says how to set it.
+ * and no existing file, draft or setting prevents it. A missing base URL or API key does not count, because its message says how to set it.
  */
 export async function canRunIn(situation: Situation): Promise<(words: readonly string[]) => boolean> {
   const { table, argv, cwd } = situation;
