@@ -46,7 +46,7 @@ export function renderHints(hints: readonly Hint[], screen: AdviceScreen): reado
   );
 }
 
-/** Returns a command as indented lines. A word that is too wide for an indented line has a line of its own. */
+/** Returns a command as indented lines. A word that is too wide for an indented line gets its own line. */
 function commandLines(call: CommandCall, { columns, commandStyle }: AdviceScreen): string[] {
   const words = commandWords(call, commandStyle);
   // cmd.exe and PowerShell do not continue a line that ends with a backslash.

@@ -43,7 +43,6 @@ function shareOut(needs: readonly ColumnNeed[], isShown: readonly boolean[], roo
   return widths;
 }
 
-/** Empty borders for cli-table3. */
 const NO_BORDERS = Object.fromEntries(
   ["top", "bottom", "left", "mid", "right"].flatMap((side) =>
     ["", "-mid", "-left", "-right"].map((end) => [side + end, ""]),
