@@ -15,7 +15,7 @@ const CONTROLS = new RegExp(`[\\0-\\x08\\v-\\x1f\\x7f-\\x9f${BIDI}]`, "g");
 /** The characters that must not be printed: C0 and C1 controls, DEL, line endings and bidirectional controls. */
 export const UNPRINTABLE = new RegExp(`[\\0-\\x1f\\x7f-\\x9f\\u2028\\u2029${BIDI}]`);
 
-/** The unprintable characters that `JSON.stringify` leaves as they are. */
+/** The unprintable characters that `JSON.stringify` does not escape. */
 const UNESCAPED = new RegExp(`[\\x7f-\\x9f\\u2028\\u2029${BIDI}]`, "g");
 
 /** Escapes the characters in JSON that could act on a terminal. They occur only in strings, so the data does not change. */
