@@ -49,7 +49,7 @@ export const draftView: View<ResultRow, DraftFacts> = {
   form: "either",
   look: "untitled",
   fields: [
-    // A reason that is wider than the column has a line of its own.
+    // A reason that is wider than the column gets its own line.
     {
       name: "slug",
       isOptional: true,

@@ -42,7 +42,7 @@ function page(row: ExplainRow, screen: Screen): string {
   // The indentation, the longest label and a gap take 14 cells.
   const beside = { ...screen, columns: screen.isPlain ? screen.columns : screen.columns - 14 };
   const example = row.example === null ? null : commandTextLines(row.example, beside.columns).join("\n");
-  // Each piece of advice has a line of its own, so it begins with a capital letter.
+  // Each piece of advice is on its own line, so it begins with a capital letter.
   const todo = advicesOf(row.todo).flatMap(({ text, ...rest }) =>
     hintLines({ ...rest, text: text.charAt(0).toUpperCase() + text.slice(1) }, beside),
   );
