@@ -68,7 +68,6 @@ function connectTo(app: App, baseUrl: string, onResponse: OnResponse | undefined
 interface ClientOptions
   extends Pick<ConnectedCatalog, "baseUrl" | "name">,
     Partial<Pick<TransportOptions, "cacheFolder" | "service">> {
-  /** Receives the names in the responses. */
   readonly names?: ReceivedNames | undefined;
   readonly onResponse: OnResponse | undefined;
 }
