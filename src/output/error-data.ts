@@ -40,7 +40,6 @@ export function errorData(error: unknown, style: CommandStyle): ErrorData {
   };
 }
 
-/** Returns the first advice, and any further advice. */
 function hintsOf(hint: Hint | undefined, style: CommandStyle): Pick<ErrorData, "hint" | "hints"> {
   const [first, ...others] = hint === undefined ? [] : advicesOf(hint).map((each) => hintText(each, style));
   return { ...(first !== undefined && { hint: first }), ...(others.length > 0 && { hints: others }) };

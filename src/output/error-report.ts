@@ -123,7 +123,6 @@ function retryTime({ retry: time, status }: CatalogError, { now, timeZone }: Rep
   return [["Try again", endOfWait(time.retryAt, now, timeZone)]];
 }
 
-/** Returns the report of a bug, with any stack trace and the hint. */
 function bugReport(thrown: unknown, setting: ReportSetting): string {
   const bug = bugOf(thrown);
   const stack = thrown instanceof Error ? (thrown.stack ?? "") : "";
