@@ -5,7 +5,7 @@ import { NO_HOME } from "../files/system-error.ts";
 
 /**
  * Returns the current folder and the home folder. If the current folder has been deleted, returns a path below which nothing can be
- * read or written. The same goes for a missing, empty or relative `HOME`, so that the configuration is never read from the current folder.
+ * read or written. Does the same for a missing, empty or relative `HOME`, so that the configuration is never read from the current folder.
  */
 export function workingDirectories({
   cwd,

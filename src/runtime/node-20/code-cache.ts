@@ -40,7 +40,6 @@ export function keepCompiledCode(process: NodeJS.Process): void {
 }
 
 interface Compiled {
-  /** The path of the compiled code. */
   readonly path: string;
   readonly source: Buffer;
   readonly script: Script;
