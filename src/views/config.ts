@@ -75,7 +75,7 @@ export const checkedAuthView: View<CheckedAuthRow, { readonly reason: string }> 
     if (accepted)
       return doneText(`The key for ${baseUrl} is accepted (checked without creating a draft)`, screen);
     const verdict =
-      accepted === null ? `does not tell whether it accepts the key: ${reason}` : "refused the key";
+      accepted === null ? `does not say whether it accepts the key: ${reason}` : "refused the key";
     return wrap(`${baseUrl} ${verdict}`, screen.columns).join("\n");
   },
   fields: [...authView.fields, { name: "accepted", type: { type: ["boolean", "null"] } }],

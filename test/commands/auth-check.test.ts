@@ -140,7 +140,7 @@ describe("auth status --check", () => {
       await seen(undefined, "cat_wrong_key_012"),
     ]).toEqual([
       "✓ The key for URL is accepted (checked without creating a draft)",
-      "URL does not tell whether it accepts the key: it answered a request without a key",
+      "URL does not say whether it accepts the key: it answered a request without a key",
       "URL refused the key",
     ]);
   });

@@ -58,7 +58,7 @@ async function checkedKey(app: App): Promise<CheckResult> {
   const verdict = await checkKey(catalog, apiKey({ isOnlyChecked: true }));
   if (verdict.accepted) return ok(`${name} accepts the key`);
   if ("refusal" in verdict) return fail(await withLocalKeyAdvice(verdict.refusal, () => app));
-  return skip(`${name} does not tell: ${verdict.reason}`);
+  return skip(`${name} does not say whether it accepts the key: ${verdict.reason}`);
 }
 
 function apiKey({ settings, stored, context }: App): CheckResult {

@@ -109,10 +109,10 @@ function existing({ draft, key, known }: KeyedDraft, { result, slug, warnings }:
 
 /** Returns an error for a draft that was not sent because the search for its live listing failed. The same command can be run again. */
 function unlooked(error: CatalogError): CatalogError {
-  const facts = [...error.facts, ["Not sent", "whether the draft is live was not found out"] as const];
+  const facts = [...error.facts, ["Not sent", "it is unknown whether the draft is live"] as const];
   if (AGAIN.includes(exitCodeOf(error)))
     return new CatalogError({ ...error, message: error.message, facts, cause: error });
-  const message = `Whether the draft is live could not be found out: ${error.message}`;
+  const message = `Cannot determine whether the draft is live: ${error.message}`;
   return new UnexpectedResponse({ message, status: error.status, cause: error });
 }
 
