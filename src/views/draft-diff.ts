@@ -143,7 +143,7 @@ function originOf(diff: DraftDiff): readonly string[] {
     : [`The listing of ${file} is ${oneLine(diff.slug)}, ${FOUND[diff.foundBy]}`];
 }
 
-/** Returns which media the catalog shows at other URLs, if any. */
+/** Returns a note that names the media whose URLs were not compared, if any. */
 function copiesIn(diff: DraftDiff): readonly string[] {
   if (!diff.listing || diff.copies.length === 0) return [];
   const fields = diff.copies.map(({ field }) => field).join(", ");
