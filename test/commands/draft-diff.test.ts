@@ -187,6 +187,9 @@ describe("draft diff", () => {
       [2mSee the listing: catalog show git --sandbox[22m
       "
     `);
+    await run("draft create c.json");
+    const { error } = JSON.parse((await diff("?.json", "--json")).stdout)[2];
+    expect(error.hint).toBe('Add "slug" to the file, or allow it to be missing with --allow-missing');
   });
 
   it("also compares media and the fields that a file leaves out with --all-fields", async () => {

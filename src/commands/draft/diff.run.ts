@@ -88,11 +88,10 @@ async function diffOf(
     }
     const { slug = null, lookedFor } = live;
     if (allowMissing) return { file, slug, listing: null, lookedFor };
-    const correct = slug === null ? 'Add "slug" to the file' : 'Correct "slug" in the file';
     throw new CatalogError({
       code: "TOOL_NOT_FOUND",
       message: `${file} is not live: ${lookedFor}`,
-      hint: `${isOnly ? "Use --listing to name its listing" : correct}, or allow it to be missing with --allow-missing`,
+      hint: `${isOnly ? "Use --listing to name its listing" : 'Add "slug" to the file'}, or allow it to be missing with --allow-missing`,
       isExplained: false,
     });
   } catch (error) {
