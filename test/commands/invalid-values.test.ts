@@ -7,6 +7,11 @@ it.each([
   ["search --timeout x", 'Invalid number of seconds "x"', "Use seconds from 0.001 to 86400"],
   ["config set max-wait x", 'Invalid duration "x"', "Use a duration of at most 576h"],
   ["draft check nope.json", "Cannot read nope.json: no such file or directory", "Use a draft file"],
+  [
+    "draft check --description-file no.json",
+    "Cannot read no.json: no such file or directory",
+    "Use a text file, or - for standard input$",
+  ],
 ])("%s fails in the usual form, with advice that begins with a verb", async (line, message, advice) => {
   const { stdout, stderr, exitCode } = await runCatalog([...line.split(" "), "--json"]);
   expect({ stdout, exitCode }).toEqual({ stdout: "", exitCode: 2 });

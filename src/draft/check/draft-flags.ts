@@ -56,7 +56,7 @@ function optionOf(flags: DraftFlags, field: DraftField) {
 }
 
 async function readDescription(deps: SourceDeps, file: string): Promise<FlagValue> {
-  const { text, damage } = await readSource(deps, file);
+  const { text, damage } = await readSource(deps, file, "Use a text file, or - for standard input");
   const flag = DESCRIPTION_FILE;
   const value = text.replaceAll(/\r\n?/g, "\n");
   if (damage === undefined) return { flag, value };

@@ -33,17 +33,17 @@ export interface Source extends DecodedText {
 
 /**
  * Reads a file, or standard input for `-`. Throws a `UsageError` if the source cannot be read or is larger than 1 MiB, or the signal's
- * reason after an interruption.
+ * reason after an interruption. The default advice is for a draft file.
  *
  * A pipe is read only if its descriptor is already open (`-`, `/dev/stdin`, or `/dev/fd/N` from a process substitution). A named pipe is
  * refused, because it may have no writer.
  */
-export async function readSource(deps: SourceDeps, file: string): Promise<Source> {
+export async function readSource(deps: SourceDeps, file: string, hint?: Hint): Promise<Source> {
   const bytes = await readBytes(deps, file).catch((cause: unknown) => {
     deps.signal.throwIfAborted();
     const why = reasonOf(cause);
     const message = `Cannot read ${sourceName(file)}: ${why}`;
-    throw new UsageError({ message, hint: adviceFor(file, why), cause });
+    throw new UsageError({ message, hint: hint ?? adviceFor(file, why), cause });
   });
   return { file, ...decodeText(bytes) };
 }
