@@ -323,7 +323,7 @@ function lastOf(path: string): string {
   return path.split("/").at(-1) ?? path;
 }
 
-/** Returns the table of folders in CONTRIBUTING.md, in the format of Biome. */
+/** Returns the table of folders in CONTRIBUTING.md, formatted as Biome formats it. */
 export function foldersTable(): string {
   return markdownTable([["folder", "holds"], ...FOLDERS.map(({ path, holds }) => [nameOf(path), holds])]);
 }
