@@ -11,8 +11,8 @@ export type KeyVerdict =
 const AFTER_KEY: readonly string[] = ["IDEMPOTENCY_KEY_REQUIRED", "VALIDATION_ERROR"];
 
 /**
- * Asks whether a catalog accepts an API key. Sends two requests that cannot create a draft, and the key only with the second one, after
- * the first one was refused for lack of a key. Throws an error if a response is missing.
+ * Asks whether a catalog accepts an API key. Sends two requests that cannot create a draft. The key is sent only with the second request,
+ * after the first one was refused for lack of a key. Throws an error if a response is missing.
  */
 export async function checkKey(
   catalog: Pick<CatalogClient, "sendNoDraft">,
