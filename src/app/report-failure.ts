@@ -83,7 +83,7 @@ function unwritableData(
   return new LocalFailure({ message, cause, hint });
 }
 
-/** Creates a reporter from the options in the command line, which are read separately because commander stops at the first mistake. */
+/** Creates a reporter from the options on the command line, which are read separately because commander stops at the first error. */
 function reporterFrom({ context, secrets }: Session, given: Line["given"]): Reporter {
   const color = COLOR_CHOICES.find((choice) => choice === given.get("--color"));
   const { settings } = configurationOf(context, { color });
