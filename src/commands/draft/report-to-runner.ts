@@ -24,7 +24,7 @@ export function shownPrivateUrl({ runner, flags }: App, url: string | null): str
   return runner === NO_RUNNER || isAskedFor ? url : null;
 }
 
-/** Writes the annotations of findings on drafts that may be sent, so that the log does not repeat them. */
+/** Writes annotations for the findings in drafts that may be sent, so that the log does not repeat them. */
 export function annotateFindings(
   { runner, reporter }: App,
   drafts: readonly Pick<ReportedDraft, "file" | "findings">[],

@@ -28,7 +28,7 @@ export function helpFormat(): HelpConfiguration {
 const DEFAULT_WIDTH = 80;
 
 const PROMPT = "  $ ";
-/** The end of a line of an example that is continued, and the left margin of its next line. */
+/** The end of a continued line in an example, and the indentation of the next line. */
 const CONTINUED = " \\";
 const CONTINUATION = " ".repeat(PROMPT.length + 2);
 

@@ -5,7 +5,7 @@ import { isAddressOf } from "../../service/admin/local-catalog.ts";
 import { isLoopback } from "../../text/parse-url.ts";
 
 /**
- * Throws a `UsageError` if the base URL is the address of another catalog than the one in the data folder. Of the environment, only an
+ * Throws a `UsageError` if the base URL is the address of a catalog other than the one in the data folder. Of the environment, only an
  * address on this machine counts, because that of a remote catalog can be set for other commands.
  */
 export async function requireOwnCatalog(app: App): Promise<void> {
