@@ -52,7 +52,7 @@ function takenBy({ slug, websiteUrl }: Tool): Problem {
   };
 }
 
-/** Returns the draft with the fact that it is live, if it is, and the fields that differ from its listing. */
+/** Returns the draft. If it is live, adds this fact and the fields that differ from its listing. */
 export function withListingFact(draft: CheckedDraft): CheckedDraft {
   const { listing, candidate, findings } = draft;
   if (listing?.result !== "own") return draft;

@@ -114,7 +114,7 @@ function withWebsite({ slug, name = "", websiteUrl = "" }: ListedDraft, tools: r
     foldName(tool.name) === foldName(name) && !matches.includes(tool) ? tool.slug : [],
   );
   if (listing === undefined) return { result: "none", sameName };
-  // If the file has a slug that is not live, it may not be about this listing.
+  // If the file has a slug that is not live, it might be for another listing.
   if (slug === undefined && others.length === 0 && foldName(listing.name) === foldName(name))
     return { result: "own", listing, foundBy: "website" };
   return { result: "ambiguous", slugs: matches.map((tool) => tool.slug), sameName };

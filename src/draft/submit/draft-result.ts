@@ -15,7 +15,7 @@ export interface ExistingDraft {
   readonly idempotencyKey: string;
   /**
    * `replayed`: an earlier request created the draft. `exists`: the draft or the live listing has other text, or was not sent because it is
-   * live. `unconfirmed`: the catalog has seen the key with other text, and does not name a draft.
+   * live. `unconfirmed`: the catalog has seen the key with other text, and does not identify a draft.
    */
   readonly result: "created" | "replayed" | "exists" | "unconfirmed";
   readonly file: string | null;
