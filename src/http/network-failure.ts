@@ -45,7 +45,7 @@ export async function failureOf(error: unknown, route: RequestRoute): Promise<Fa
   return networkFailure(code, error, route);
 }
 
-/** The codes for a name that cannot be resolved, which a process without sockets cannot do either. */
+/** The codes for a failed name lookup. A process without sockets gets them, too. */
 const UNRESOLVED = new Set<string | undefined>(["ENOTFOUND", "EAI_AGAIN", "EAI_FAIL", "ENODATA"]);
 
 function blocked(cause: unknown, { host }: RequestRoute): Failure {

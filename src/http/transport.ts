@@ -3,7 +3,7 @@ import type { Clock, Environment, Sleep } from "../context.ts";
 export interface HttpRequest {
   readonly method: "GET" | "POST";
   readonly url: URL;
-  /** The header fields by lower-case name. A request with `authorization` bypasses the cache and follows no redirects. */
+  /** The header fields, keyed by lowercase name. A request with `authorization` bypasses the cache and follows no redirects. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | undefined;
   /** True for a read that prepares another request. All such reads together may use half of the network time. */
@@ -25,7 +25,7 @@ export type CacheState = "hit" | "revalidated" | "miss" | "off";
 /** A response as received, before its body is decompressed. */
 export interface WireResponse {
   readonly status: number;
-  /** The header fields by lower-case name. The values of a repeated field are joined with commas. */
+  /** The header fields, keyed by lowercase name. The values of a repeated field are joined with commas. */
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body: Buffer;
 }
