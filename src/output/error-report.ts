@@ -22,7 +22,7 @@ export interface ReportSetting extends Screen, Omit<ProblemScreen, keyof Screen>
 }
 
 /**
- * Returns a report of the failure for people, usually a headline with the error code, indented facts, and advice. The text is safe to
+ * Returns a human-readable report of the failure, usually a headline with the error code, indented facts, and advice. The text is safe to
  * print, but the caller must redact secrets.
  */
 export function errorReport(error: unknown, setting: ReportSetting): string {

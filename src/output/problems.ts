@@ -40,7 +40,7 @@ export function problemBlocks(
   return more > 0 ? [...blocks, `and ${more.toLocaleString("en")} more (all of them: --json)`] : blocks;
 }
 
-/** Reports whether a problem is an empty string, as in a new draft file. In a pipe, a frame around it says nothing new. */
+/** Reports whether a problem is an empty string, as in a new draft file. When output is piped, a frame around it adds no information. */
 function isEmptyText(source: string | undefined, { line = 0, column = 0 }: Problem): boolean {
   return source?.split(/\r\n|\r|\n/)[line - 1]?.startsWith('""', column - 1) ?? false;
 }
