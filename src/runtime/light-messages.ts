@@ -15,7 +15,7 @@ interface LightInit {
   readonly headers?: Readonly<Record<string, string>> | readonly (readonly [string, string])[];
 }
 
-/** Header fields by lower-case name. Each name has one value. */
+/** Header fields, keyed by lowercase name. Each name has one value. */
 class LightHeaders {
   readonly #fields: ReadonlyMap<string, string>;
 
