@@ -42,7 +42,7 @@ export interface ReadableCatalog {
 
 /**
  * Opens the catalog in a data folder as `openCatalog` does. If the folder cannot be written, opens its database read-only or, without a
- * database, the sample catalog in memory, which `prepare` can change. Every other write then throws the reason.
+ * database, the sample catalog in memory, which `prepare` can change. Every other write then throws an error with the reason.
  */
 export async function openForReading(
   home: CatalogHome,
@@ -77,7 +77,7 @@ export function refusalOf(error: unknown, dataFolder: string): ServiceError {
   });
 }
 
-/** Opens the catalog in a data folder or in memory, and fills a new catalog. Throws a `ServiceError` or a `StoreUnavailableError`. */
+/** Opens the catalog in a data folder or in memory, and populates a new one. Throws a `ServiceError` or a `StoreUnavailableError`. */
 export async function openCatalog(
   dataFolder: string | undefined,
   systemClock: ServiceClock,

@@ -101,7 +101,7 @@ function readPart(deps: WebDeps, list: ListContent) {
     addressOf(list, position && `${count}.${cursorAfter(query, position, deps.settings.dataId())}`);
   const skippedBefore = skipped - PAGE_LENGTH;
   const previous = () => addressAfter(positionAfter(deps, query, skippedBefore), skippedBefore);
-  // To find the previous page, the listings before it are read. Later pages have a link to the first page instead.
+  // Finding the previous page means reading all listings before it, so later pages link to the first page instead.
   const isLate = skippedBefore > MOST_COUNTED;
   const place: PagePlace = {
     first: skipped + 1,

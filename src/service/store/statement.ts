@@ -59,7 +59,7 @@ const SQLITE_BUSY = 5;
 /** SQLite's result codes for a disk or folder that cannot be written: `READONLY`, `IOERR`, `FULL` and `CANTOPEN`. */
 const UNWRITABLE: ReadonlySet<number> = new Set([8, 10, 13, 14]);
 
-/** Reports whether an error means that the data folder or the database cannot be written. */
+/** Reports whether an error means that the data folder or the database cannot be written to. */
 export function isUnwritable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof ServiceError) return error.reason === "unwritable";
