@@ -1,4 +1,4 @@
-/** Words of other tools, by the word of this tool for them. */
+/** Words that other tools use, keyed by this tool's equivalent. */
 export const SYNONYMS: Readonly<Record<string, string>> = {
   approve: "accept",
   auth: "account user session authentication profile",
