@@ -13,7 +13,10 @@ interface Difference {
   readonly file: string | null;
 }
 
-/** Draws a difference as a diff from the listing (-) to the file (+), in which long equal parts are shortened. A plain screen shows the whole values with labels. */
+/**
+ * Draws a difference as a diff from the listing (-) to the file (+), in which long unchanged parts are shortened. A plain screen shows the
+ * whole values with labels.
+ */
 export function drawDifference(difference: Difference, screen: Screen): string {
   const { columns, ink, isPlain } = screen;
   const { field, live, file } = difference;
