@@ -26,7 +26,7 @@ export interface DraftDiffFacts {
   readonly diffs: readonly DraftDiff[];
   /** The slugs of the drafts whose editors `draft open` knows. */
   readonly editable: readonly string[];
-  /** Whether the results are shown on a terminal, where several files have an overview. */
+  /** Whether the results are shown on a terminal, which includes an overview of several files. */
   readonly isScreen: boolean;
   /** Whether the runner shows a warning for each listing that is missing. */
   readonly isAnnotated: boolean;

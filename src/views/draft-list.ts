@@ -56,7 +56,7 @@ export const everyDraftView: View<DraftListRow, { readonly catalog?: string | un
   ],
 };
 
-/** The view of the drafts for one catalog. In a pipe, the view has no column for the catalog, the file or the error code. */
+/** The view of the drafts for one catalog. When output is piped, the view has no column for the catalog, the file or the error code. */
 export const draftListView: typeof everyDraftView = {
   ...everyDraftView,
   fields: FIELDS.map((field) => {

@@ -38,7 +38,7 @@ export interface Field<Row> {
 /** The look of a slug column, which takes at most half of the screen's width. */
 export const SLUG_LOOK: TableLook<unknown> = { most: (columns) => Math.floor(columns / 2), paint: "match" };
 
-/** Returns fields that only JSON contains. A name that ends with `?` marks an optional property. */
+/** Returns fields that appear only in JSON. A name that ends with `?` marks an optional property. */
 export function jsonFields(schemas: PropertySchemas): readonly Field<unknown>[] {
   return Object.entries(schemas).map(([name, type]) => ({
     name: name.replace(/\?$/, ""),
