@@ -9,7 +9,7 @@ import type { RunOptions } from "../support/run-catalog.ts";
 const TEXT = sha256(canonicalBody(aDraft()));
 
 describe("draft check", () => {
-  it("reports a valid draft, without a key when no base URL is set", async () => {
+  it("reports a valid draft, and omits the key if no base URL is set", async () => {
     const check = await inHome({ "draft.json": aDraft() });
     expect(await check("draft.json", "--json")).toMatchObject({
       stdout: `{"file":"draft.json","valid":true,"text":"${TEXT}"}\n`,

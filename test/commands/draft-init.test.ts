@@ -6,7 +6,7 @@ import { runCatalog } from "../support/run-catalog.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
 describe("draft init", () => {
-  it("writes a draft whose empty values get a frame at a terminal, but not in a pipe", async () => {
+  it("frames the empty values of a draft on a terminal, but not when output is piped", async () => {
     const home = tempFolder();
     await runCatalog(["draft", "init"], { home, cwd: home });
     const check = (options: object) =>

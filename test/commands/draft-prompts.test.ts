@@ -165,7 +165,7 @@ describe("draft create at a terminal", () => {
     expect(existsSync(path)).toBe(false);
   });
 
-  it("keeps the answers on Escape, and uses up a complete file of answers", async () => {
+  it("keeps the answers when Escape is pressed, and deletes a file of answers once its answers were used", async () => {
     const home = await sampleHome();
     const stopped = aPerson(...ANSWERS, ["Create this private draft", "\u001b"]);
     const { stderr } = await runCatalog([...CREATE, "--color", "never"], { home, ...stopped, columns: 200 });

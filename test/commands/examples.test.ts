@@ -11,7 +11,7 @@ import { aTool } from "../support/a-tool.ts";
 import { runCatalog } from "../support/run-catalog.ts";
 import { lastingFolder, tempFolder } from "../support/temp-folder.ts";
 
-/** A home with a filled local catalog, created once and copied for each example. */
+/** A home folder with a populated local catalog, created once and copied for each example. */
 const filled = lastingFolder();
 beforeAll(async () => {
   const owner = ["sandbox", "key", "create", "--owner", "ada"];

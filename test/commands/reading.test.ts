@@ -261,7 +261,7 @@ More: catalog explain RATE_LIMITED
 });
 
 describe("show", () => {
-  it("prints a line for each field in a pipe, and an object as JSON", async () => {
+  it("prints one line per field when output is piped, and an object as JSON", async () => {
     const answer = [data(aTool({ description: "Two\nlines.", listedAt: null }))];
     const lines = await against([...answer, data(aTool())], "show aurora-notes other");
     expect(lines.stdout.split("\n\n")[0]).toBe(
