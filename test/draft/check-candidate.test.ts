@@ -94,7 +94,7 @@ describe("checking a draft file", () => {
     expect(lines((await refusal(text)).problems)).toEqual([expected]);
   });
 
-  it("reports a number too large for JavaScript as a number", async () => {
+  it("reports the type of a number that is too large for JavaScript as a number", async () => {
     const text = JSON.stringify(aDraft()).replace('"Aurora Notes"', "1e999");
     const column = text.indexOf("1e999") + 1;
     expect(lines((await refusal(text)).problems)).toEqual([
@@ -246,7 +246,7 @@ describe("parseDraftFile", () => {
     }
   });
 
-  it("suggests $schema for a field with a typing mistake", () => {
+  it("suggests $schema for a misspelled field name", () => {
     const { problems } = parseDraftFile({ file: "d", text: '{"schema": "x", "$Schema": "y"}' });
     expect(problems.map(({ suggestion }) => suggestion)).toEqual(["$schema", "$schema"]);
   });

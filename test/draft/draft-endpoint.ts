@@ -21,7 +21,7 @@ export function submitDeps(changes: Pick<SubmitDeps, "createDraft"> & Partial<Su
   };
 }
 
-/** Returns a function that sends the request and then fails, as `api` reports the failure of a service or a network. */
+/** Returns a function that sends the request and then fails as `api` does after a failure of the service or the network. */
 export function failsAfterSending(failure: unknown): CreateDraft {
   return (_body, _key, onAttemptOutcome) => {
     onAttemptOutcome("sent");

@@ -5,7 +5,7 @@ import {
   type RefusedRecord,
 } from "../../src/draft/journal/record.ts";
 
-/** Returns a record of the journal. */
+/** Returns a journal record. */
 export function aRecord(changes: Partial<CreatedRecord | RefusedRecord | AttemptRecord>): JournalRecord {
   return JournalRecord.parse({
     v: 1,
