@@ -19,7 +19,7 @@ export interface ScriptedServer {
 /** The server's reaction to a request. */
 export type Step = (response: ServerResponse, arrived: Arrived) => void;
 
-/** Starts a server that runs one step per request, and returns 599 after the last step. */
+/** Starts a server that runs one step per request, and responds with 599 after the last step. */
 export async function scriptedServer(...steps: readonly Step[]): Promise<ScriptedServer> {
   const arrived: Arrived[] = [];
   const server = createHttpServer(async (request, response) => {
