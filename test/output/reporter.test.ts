@@ -70,7 +70,7 @@ describe("the reporter", () => {
     expect(reporter.text()).not.toContain("cat_secret");
   });
 
-  test("prints nothing when the reader closed the pipe", async () => {
+  test("prints nothing after the reader has closed the pipe", async () => {
     const reporter = aReporter();
     await reporter.error(new ReaderGone());
     expect(reporter.text()).toBe("");
