@@ -22,7 +22,7 @@ import { lastingFolder, tempFolder } from "../support/temp-folder.ts";
 
 const run = (home: string, env = {}) => ended(spawnCatalog(["explain", "7"], home, env));
 
-/** A home with the compiled code of one run, and a home with forged code. Tests use copies of them. */
+/** Home folders with the compiled code of one run, and with forged code. Tests use copies of them. */
 const compiled = lastingFolder();
 const forged = lastingFolder();
 let first: Awaited<ReturnType<typeof ended>>;

@@ -55,7 +55,7 @@ describe("the modules that a command loads", () => {
     ]);
   });
 
-  test("search in a pipe: no suggestions, prompts or tables", async () => {
+  test("search with piped output: no suggestions, prompts or tables", async () => {
     const { baseUrl } = await aService();
     const lines = [["git"], ["git", "--json"], ["git", "--fields", "slug,name", "--quiet"]];
     for (const words of lines) {
