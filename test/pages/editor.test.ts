@@ -221,7 +221,7 @@ describe("two people editing one draft", () => {
 });
 
 describe("a form without a valid version", () => {
-  it("submits nothing, even without changes", async () => {
+  it("does not submit the draft, even if nothing was changed", async () => {
     const editor = await anEditor();
     const { name, headline } = editor.stored("aurora")?.fields ?? {};
     for (const version of ["", "1", "3"]) {
