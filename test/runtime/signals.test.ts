@@ -37,7 +37,7 @@ describe("the signal of a run", () => {
     expect(signal.aborted).toBe(false);
   });
 
-  it("is listened to once, so that the second signal ends the process", () => {
+  it("is handled only once, so that a second signal ends the process", () => {
     const process = aProcess("linux");
     realContext(process);
     expect(process.emit("SIGINT", "SIGINT")).toBe(true);
