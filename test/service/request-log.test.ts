@@ -45,7 +45,7 @@ describe("the request log", () => {
     ]);
   });
 
-  it("shows the problems in a form that the editor refuses", async () => {
+  it("shows the problems in a form that the editor rejects", async () => {
     const service = await aLoggedService();
     const created = await postDraft(service, aDraft(), "a-key-of-this-test");
     const pathname = /"editorUrl":"http:[/][/][^/]+([^"]+)"/.exec(await created.text())?.[1];

@@ -19,7 +19,7 @@ describe("startService", () => {
     expect(readdirSync(folder)).toContain("catalog.db");
   });
 
-  it("keeps drafts and its key between two runs, in files that only their owner can read", async () => {
+  it("keeps drafts and its key across restarts, in files that only their owner can read", async () => {
     const folder = tempFolder();
     const first = await aService({ dataFolder: folder });
     const created = await (await postDraft(first, aDraft())).text();
