@@ -43,7 +43,7 @@ test("parses a number after a long string in linear time", async () => {
   expect(await growth(1, (times) => parseExactly(documentOf(times)))).toBeLessThan(LINEAR);
 });
 
-test("preserves any document that JSON.stringify prints", () => {
+test("preserves any document that JSON.stringify produces", () => {
   fc.assert(
     fc.property(fc.json(), (json) => {
       expect(stringify(parseExactly(json))).toBe(json);
