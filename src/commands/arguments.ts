@@ -54,7 +54,7 @@ export function searchWord(text: string, earlier: readonly string[] = []): reado
   return [...earlier, text];
 }
 
-/** Parses the path of a new draft file. Refuses a name that another tool would take for a project or a URL. */
+/** Parses the path of a new draft file. Refuses a name without `.json` at its end, which may be meant as a project or a URL. */
 export function newDraftFile(text: string): string {
   if (/^-?$|\.json$|\/$/i.test(text)) return text;
   throw new InvalidArgumentError("Use a path that ends with .json, or - for standard output.");
