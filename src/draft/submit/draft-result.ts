@@ -6,7 +6,7 @@ import { UnknownOutcome } from "../../errors/remote-errors.ts";
 import { counted } from "../../text/counted.ts";
 import { duration } from "../../text/durations.ts";
 
-/** A draft or listing that exists after a run, as `draft create` prints it. */
+/** A draft or listing that exists, or may exist, after a run, as `draft create` prints it. */
 export interface ExistingDraft {
   /** Null if the catalog did not name the draft. */
   readonly slug: string | null;
