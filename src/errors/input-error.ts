@@ -23,7 +23,7 @@ export class ProblemsError extends CatalogError {
   }
 }
 
-/** A draft or an argument that violates the API's rules. */
+/** Invalid drafts, options or imported rows, with the problems found. With `--strict`, warnings are problems, too. */
 export class InputError extends ProblemsError {
   /** `code` is `MEDIA_REQUIRED` if missing media is the only problem. */
   constructor(
