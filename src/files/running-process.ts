@@ -3,7 +3,7 @@ import { hostname } from "node:os";
 import { kill, pid } from "node:process";
 import { errorCode } from "./system-error.ts";
 
-/** Returns a string with the machine, ID and start time of this process. Another process can pass the string to `hasEnded`. */
+/** Returns a string with the machine, the ID and, on Linux, the start time of this process. Another process can pass the string to `hasEnded`. */
 export function processIdentity(): string {
   return identityOf(pid);
 }
