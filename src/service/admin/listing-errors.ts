@@ -114,7 +114,7 @@ function flagOf({ field }: SubmissionProblem, fields: readonly string[]): string
   return name === "tags" ? "--tag" : `--${name}`;
 }
 
-/** Returns advice to set options if only the category or the plan is missing. Otherwise, returns advice to open the editor. */
+/** Returns advice to set options if nothing but the category, the plan or both is missing. Otherwise, returns advice to open the editor. */
 function completionHint(problems: readonly Problem[], entry: ListingEntry): Hint {
   const missing = new Set(problems.map(({ field, rule }) => (rule === "required" ? field : "")));
   if ([...missing].some((field) => field !== "category" && field !== "plan"))

@@ -6,7 +6,7 @@ import { openDatabase, openReadOnly } from "../store/open-database.ts";
 import { isUnwritable, StoreUnavailableError } from "../store/statement.ts";
 import { type DataFolder, withToolErrors } from "./tool-errors.ts";
 
-/** The data folder of the local catalog, and the clock for the times of changes. */
+/** The data folder of the local catalog, the clock for the times of changes, and an optional reporter for notices. */
 export interface CatalogHome {
   /** `data` is an absolute path. */
   readonly folders: DataFolder & { readonly data: string };
@@ -68,7 +68,7 @@ export async function openForReading(
   }
 }
 
-/** Returns an error of any kind as the reason why a data folder cannot be written. */
+/** Returns a `ServiceError` unchanged, and any other error as the reason why a data folder cannot be written to. */
 export function refusalOf(error: unknown, dataFolder: string): ServiceError {
   if (error instanceof ServiceError) return error;
   const cause = error instanceof StoreUnavailableError ? error.cause : error;

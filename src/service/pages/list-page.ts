@@ -133,7 +133,7 @@ function parseQuery({ settings }: WebDeps, filters: URLSearchParams, cursor: str
   }
 }
 
-/** Returns the position after the first `skipped` listings, or undefined for the start of the list. */
+/** Returns the position after the first `skipped` listings. Returns undefined at the start of the list, or if nothing follows. */
 function positionAfter({ listings }: WebDeps, query: ListQuery, skipped: number): Position | undefined {
   return skipped <= 0 ? undefined : listings.page({ ...query, after: undefined, limit: skipped }).next;
 }

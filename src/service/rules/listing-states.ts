@@ -136,7 +136,7 @@ export function ruleOf(action: ListingAction): ActionRule {
   return ACTIONS[action];
 }
 
-/** The facts that determine whether an action can be used on a submission. */
+/** The version of a submission, and the facts that determine whether an action can be used on it. */
 export interface ActionSubject {
   readonly state: ListingState;
   readonly version: number;

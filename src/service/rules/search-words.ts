@@ -35,7 +35,7 @@ const RUNS = new RegExp(`[${UNSPACED_LETTERS}]+|[^${UNSPACED_LETTERS}]+`, "gu");
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches all of ASCII.
 const ASCII = /^[\x00-\x7f]*$/;
 
-/** Returns the part of a query that a search uses. */
+/** Returns a query without the part beyond the maximum length. */
 export function cutQuery(query: string): string {
   return query.slice(0, MAX_QUERY).toWellFormed();
 }
