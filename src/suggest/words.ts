@@ -42,7 +42,7 @@ export const SYNONYMS: Readonly<Record<string, string>> = {
   "base-url": "url host hostname server-url endpoint registry api-url base",
 };
 
-const READ_ONLY = "The API only reads listings and creates drafts";
+const READ_ONLY = "The API only reads listings, categories and tags, and creates drafts";
 const NO_INSTALLS = "The catalog lists products; it does not install them";
 const NO_CHANGES = "The API cannot change drafts or listings; a draft is changed in its editor";
 const NO_DELETIONS = "The API cannot delete drafts or listings";
