@@ -23,7 +23,7 @@ function visible(text: string): string {
   return oneLine(text).replace(INVISIBLE, "");
 }
 
-/** Masks links, keys and tokens, and base64 data that contain one, with any other data before it. */
+/** Masks keys, tokens and private links, and the whole of any base64 data that contain one. */
 function mask(text: string): string {
   return maskPlain(text).replace(/[\w+/-]{24,}/g, (data) => {
     const hasSecret = [0, 1, 2, 3].some((offset) => {
