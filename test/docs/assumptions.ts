@@ -41,7 +41,7 @@ function sectionOf(file: string): string {
   return innermost.heading;
 }
 
-/** Returns the first paragraph of each comment that starts with `Assumed:`. */
+/** Returns, from each comment with `Assumed:`, the text from there to the end of the paragraph. */
 function assumptionsIn(source: string): readonly string[] {
   const comments = source.match(/\/\*\*[\s\S]*?\*\/|(?:^[ \t]*\/\/.*\n)+/gm) ?? [];
   return comments.flatMap((comment) => {
