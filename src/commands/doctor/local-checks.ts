@@ -148,5 +148,5 @@ export function checkNodeVersion(node: string): CheckResult {
   const [major = 0, minor = 0] = node.split(".").map(Number);
   const isSupported = (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major > 22;
   const detail = `catalog ${version}, Node ${node}`;
-  return isSupported ? ok(detail) : warn(detail, "Use Node 22.12 or later, or 20.19 or a later version of 20");
+  return isSupported ? ok(detail) : warn(detail, "Use Node 22.12 or later, or Node 20 from 20.19 on");
 }
