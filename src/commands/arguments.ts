@@ -54,7 +54,10 @@ export function searchWord(text: string, earlier: readonly string[] = []): reado
   return [...earlier, text];
 }
 
-/** Parses the path of a new draft file. Refuses a name without `.json` at its end, which may be meant as a project or a URL. */
+/**
+ * Parses the path of a new draft file: `-`, or a path that ends with `.json` or `/`. Refuses any other name, because the user may mean a
+ * project, as in other tools.
+ */
 export function newDraftFile(text: string): string {
   if (/^-?$|\.json$|\/$/i.test(text)) return text;
   throw new InvalidArgumentError("Use a path that ends with .json, or - for standard output.");

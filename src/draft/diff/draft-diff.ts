@@ -9,7 +9,7 @@ import type { Comparison } from "./diff-draft.ts";
 /** How the live listing of a draft was found: by an option, the file's slug, the journal, or the website. */
 export type FoundBy = "option" | "file" | "journal" | "website";
 
-/** The result for one file of `draft diff`: the comparison with its live listing, or the reason why there is none. */
+/** The result for one file of `draft diff`: the comparison with its live listing, or the reason why it was not compared. */
 export type DraftDiff = { readonly file: string } & (
   | ({ readonly slug: string; readonly listing: string; readonly foundBy: FoundBy } & Comparison)
   | { readonly listing: null; readonly slug: string | null; readonly lookedFor: string }
