@@ -140,7 +140,7 @@ describe("the action", () => {
     expect(stolen).toMatchObject({ exitCode: 0, stdout: expect.stringMatching(/^::warning::No draft file/) });
   });
 
-  it("refuses a pattern without a match beside another with matches", async () => {
+  it("rejects a pattern without a match beside another with matches", async () => {
     const workspace = aWorkspace({ "a.json": aDraft() });
     const files = "drafts/*.json draft/*.json 100%*.json";
     const result = await runAction({ command: "check", files }, workspace, {});
@@ -182,7 +182,7 @@ describe("the action", () => {
     );
   });
 
-  it("refuses another command", async () => {
+  it("rejects another command", async () => {
     const result = await runAction({ command: "list" }, aWorkspace({}), {});
     expect(result).toMatchObject({
       exitCode: 2,
@@ -252,7 +252,7 @@ describe("the log of a step with text from other sources", () => {
 });
 
 describe("a file outside the workspace", () => {
-  it("is refused as a draft and as a description, and its content is not printed", async () => {
+  it("is rejected as a draft and as a description, and its content is not printed", async () => {
     const workspace = aWorkspace({ "a.json": aDraft() });
     const secret = join(tempFolder(), ".npmrc");
     writeFileSync(secret, "//registry.example/:_authToken=the-secret-of-the-machine");

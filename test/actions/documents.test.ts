@@ -92,7 +92,7 @@ describe("the page about GitHub Actions", () => {
     expect(await run("diff", edited, withoutKey)).toMatchObject({ exitCode: 3 });
   }, 60_000);
 
-  it("submits the approved text and refuses any other text", async () => {
+  it("submits the approved text and rejects different text", async () => {
     const { contexts } = await aCatalog();
     const workspace = aDraftsFolder(aDraft());
     const { outputs } = await runJob(drafts.jobs.check, workspace, contexts);

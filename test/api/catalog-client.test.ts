@@ -60,7 +60,7 @@ describe("listTools", () => {
     ["no array", { total: 0 }],
     ["a listing without a slug", [{ ...aTool(), slug: undefined }]],
     ["a string", "none"],
-  ])("refuses %s", async (_, data) => {
+  ])("rejects %s", async (_, data) => {
     const { client } = await aClient(json({ data, meta: META }));
     await expect(slugsOf(client)).rejects.toThrow(UnexpectedResponse);
   });
@@ -81,7 +81,7 @@ describe("listTools", () => {
     ["itself", '</prefix/api/v1/tools>; rel="next"'],
     ["no URL", '<http://[>; rel="next"'],
     ["an address after 8 kB", `${"<".repeat(9000)}</p>; rel="next"`],
-  ])("refuses a next link to %s without a request", async (_, link) => {
+  ])("rejects a next link to %s without a request", async (_, link) => {
     const { client, server } = await aClient(data([], { link }));
     await expect(slugsOf(client)).rejects.toThrow(UnexpectedResponse);
     expect(server.arrived).toHaveLength(1);
@@ -295,7 +295,7 @@ describe("createDraft", () => {
     ["the key in its slug", { slug: "x-cat_secret" }, REPEATED],
     ["the key in its URL", { editorUrl: "https://a/?k=cat%5Fsecret&b=cat_secret" }, REPEATED],
     ["the key in a field of its own", { hint: ["cat_secret"] }, REPEATED],
-  ])("refuses a draft with %s, once", async (_, fields, found) => {
+  ])("rejects a draft with %s, once", async (_, fields, found) => {
     const { client, server } = await aClient(data({ ...draft, ...fields }, {}, 201));
     const error = await client.createDraft(request).catch((error: unknown) => error);
     expect(error).toBeInstanceOf(UnexpectedResponse);
@@ -310,7 +310,7 @@ describe("createDraft", () => {
     expect(keys).toEqual(Array(2).fill([request.body, request.idempotencyKey]));
   });
 
-  it("refuses an API key spelled with escapes", async () => {
+  it("rejects an API key spelled with escapes", async () => {
     const body = JSON.stringify({ data: { ...draft, slug: "cat_secret" }, meta: META });
     const { client } = await aClient(refuses(body.replace("cat_", "\\u0063at_"), 201));
     await expect(client.createDraft(request)).rejects.toThrow(UnexpectedResponse);

@@ -23,7 +23,7 @@ function aResponse(body: string): HttpResponse {
   return { status: 200, headers: {}, body: Buffer.from(body), url, cache: "miss", ageSeconds: undefined };
 }
 
-it("refuses a large list with too many values before parsing it", () => {
+it("rejects a large list with too many values before parsing it", () => {
   expect(() => parseBody(aResponse(`[${"{},".repeat(4_000_000)}`), String)).toThrow(
     expect.objectContaining({ problems: [expect.objectContaining({ rule: "size" })] }),
   );

@@ -28,7 +28,7 @@ describeBrowser("the editor in a browser", (browser) => {
     expect(await page.title()).toBe("Edit Aurora · Local catalog");
   });
 
-  test("asks before the text of a refused form is lost, but not before the user discards it", async () => {
+  test("asks before the text of a rejected form is lost, but not before the user discards it", async () => {
     const catalog = await aCatalog();
     const { page, context } = await browser.open({ expectedMessages: /422 \(Unproc|409 \(Conflict/ });
     const path = await catalog.createDraft();
@@ -144,7 +144,7 @@ describeBrowser("the editor in a browser", (browser) => {
     expect(await page.inputValue("#headline")).toBe("Second");
   });
 
-  test("refuses forms and reads from another port of this machine", async () => {
+  test("rejects forms and reads from another port of this machine", async () => {
     const catalog = await aCatalog();
     const path = await catalog.createDraft();
     const { page } = await browser.open({ expectedMessages: /403|CORS|ERR_FAILED/ });

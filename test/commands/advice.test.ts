@@ -10,7 +10,7 @@ import { type RunOptions, runCatalog } from "../support/run-catalog.ts";
 import { lastingFolder, tempFolder } from "../support/temp-folder.ts";
 
 /**
- * A home with two drafts in its journal, an owner with a key, and draft files with unusual names. It is created once and copied for each
+ * A home folder with two drafts in its journal, an owner with a key, and draft files with unusual names. It is created once and copied for each
  * test.
  */
 const filled = lastingFolder();
@@ -72,7 +72,7 @@ function wordsOf(lines: readonly string[], cwd: string): string[][] {
     .map((words) => words.split("\0").slice(0, -1));
 }
 
-/** The ways to name a catalog. If the store is not used, it names another catalog. */
+/** The ways to select a catalog. If the store is not used, it contains another catalog. */
 const WAYS = {
   "--sandbox": { flags: ["--sandbox"], env: {}, stored: undefined },
   "--base-url sandbox": { flags: ["--base-url", "sandbox"], env: {}, stored: undefined },

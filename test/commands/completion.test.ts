@@ -20,7 +20,7 @@ import { tempFolder } from "../support/temp-folder.ts";
 
 const BASE_URL = "https://catalog.example";
 
-/** Returns a home with names seen before and a stored base URL. */
+/** Returns a home folder with names seen before and a stored base URL. */
 function aHome(): string {
   const home = homeWithStore(JSON.stringify({ settings: { "base-url": `${BASE_URL}/` } }));
   const seen = new ReceivedNames();
@@ -32,7 +32,7 @@ function aHome(): string {
   return home;
 }
 
-/** Returns a function that completes the last word of a line in a home. */
+/** Returns a function that completes the last word of a line in a home folder. */
 function completerIn(home: string, table = completionTable(), env = {}) {
   const place = { env: { ...foldersIn(home), ...env }, cwd: home, home, platform: "linux" as const };
   return (...words: readonly string[]) => completeLine(["--", ...words], place, table);
@@ -106,7 +106,7 @@ describe("completion", () => {
     ).toHaveLength(2);
   });
 
-  it("offers nothing in an empty or broken home", async () => {
+  it("offers nothing in an empty or broken home folder", async () => {
     const broken = homeWithStore("{");
     mkdirSync(join(broken, "cache"));
     writeFileSync(join(broken, "cache", "names.json"), "{");
@@ -116,7 +116,7 @@ describe("completion", () => {
     expect(await completeLine([], nowhere, completionTable())).toMatch(/:none\n$/);
   });
 
-  it("refuses an unknown shell and offers a known one", async () => {
+  it("rejects an unknown shell and offers a known one", async () => {
     const { stderr, exitCode } = await runCatalog(["completion", "fihs", "--json"]);
     expect(exitCode).toBe(2);
     expect(JSON.parse(stderr).error.suggestions).toEqual([{ value: "fish" }]);
@@ -167,7 +167,7 @@ it.each(["bash", "zsh", "fish", "powershell"])("explains how to install the scri
   expect([piped.stdout, piped.stderr]).toEqual([stdout, ""]);
 });
 
-/** Returns a home, and a PATH that contains the built command as `catalog`. */
+/** Returns a home folder, and a PATH that contains the built command as `catalog`. */
 function shellPlace(home = aHome()) {
   const bin = join(home, "bin");
   mkdirSync(bin);
@@ -262,7 +262,7 @@ describe("completion with names that a catalog chose to harm a shell", () => {
   ];
   const NAME = "Data\n:files\r\u001b]0;title\u0007\tbases";
 
-  /** Returns a home whose journal and stored names contain the harmful text. */
+  /** Returns a home folder whose journal and stored names contain the harmful text. */
   function aHarmedHome(): string {
     const home = homeWithStore(JSON.stringify({ settings: { "base-url": BASE_URL } }));
     const records = HARMFUL.map((slug, index) =>
@@ -296,7 +296,7 @@ describe("completion with names that a catalog chose to harm a shell", () => {
     expect(await complete("search", "--category", "da")).toBe("databases\tData :files  bases\n:none\n");
   });
 
-  /** Types lines into an interactive shell in a home with harmful names and files, and returns the names of the files there. */
+  /** Types lines into an interactive shell in a home folder with harmful names and files, and returns the names of the files there. */
   async function typedInto(shell: string, ...lines: readonly string[]): Promise<readonly string[]> {
     const home = aHarmedHome();
     const { env } = shellPlace(home);
@@ -327,7 +327,7 @@ describe("completion with names that a catalog chose to harm a shell", () => {
   });
 });
 
-it("loads no code of commands, because a person waits for each key", () => {
+it("loads no code of commands, because a user waits for each key", () => {
   const home = aHome();
   const witness = join(home, "witness.cjs");
   writeFileSync(witness, `process.on("exit", () => console.error(Object.keys(require.cache).join("\\n")));`);
@@ -342,7 +342,7 @@ it("loads no code of commands, because a person waits for each key", () => {
 });
 
 describe("completion of sandbox listing", () => {
-  /** Returns a home with submissions in several states, and a function that completes a word there. */
+  /** Returns a home folder with submissions in several states, and a function that completes a word there. */
   async function aHomeWithSubmissions() {
     const home = await sampleHome();
     const run = (...argv: readonly string[]) => runCatalog(argv, { home });

@@ -30,7 +30,7 @@ describe("draft create", () => {
     expect(JSON.parse(again.stdout)).toEqual({ ...draft, result: "replayed" });
   });
 
-  it("prints slug, result, status and editor URL in a pipe, and the slug alone with --quiet", async () => {
+  it("prints slug, result, status and editor URL when output is piped, and the slug alone with --quiet", async () => {
     const { run } = await aDraftFolder({ "draft.json": aDraft() });
     const piped = await run("--sandbox draft create draft.json");
     expect(piped.stdout).toMatch(/^aurora-notes\tcreated\tDRAFT\thttp:\S+\n$/);
@@ -80,7 +80,7 @@ describe("two files with one website", () => {
   });
 });
 
-describe("the looks for live listings", () => {
+describe("the lookups of live listings", () => {
   const SLUGS = ["slow", ...Array.from({ length: 8 }, (_, index) => `product-${index}`)];
   const files = SLUGS.map((slug) => [`${slug}.json`, aDraft({ name: `Product ${slug}`, slug })] as const);
 
@@ -96,7 +96,7 @@ describe("the looks for live listings", () => {
       if (request.url?.endsWith("/slow")) return;
       if (!request.url?.includes("/product-")) return answer(200, { data: [] });
       waiting.push(() => answer(404, { error: { code: "TOOL_NOT_FOUND", message: "none" } }));
-      // The eighth look starts only if the slow one has not kept the others from running.
+      // The eighth lookup starts only if the slow one does not block the others.
       if (waiting.length === 7) for (const go of waiting) go();
       if (waiting.length > 7) waiting.at(-1)?.();
     });
@@ -198,7 +198,7 @@ describe("draft create that fails", () => {
     expect(await statesIn(run)).toEqual(["unsent"]);
   });
 
-  it("reports that the draft may exist after an interruption, for people and for programs", async () => {
+  it("reports that the draft may exist after an interruption, as text and as JSON", async () => {
     const { run } = await aDraftFolder({ "draft.json": aDraft() });
     for (const signal of ["SIGINT", "SIGTERM"] as const) {
       const exitCode = signal === "SIGINT" ? 130 : 143;
@@ -350,7 +350,7 @@ describe("draft create with several files", () => {
     },
   );
 
-  it("advises no check when the service refuses a field that the check accepts", async () => {
+  it("advises no check when the service rejects a field that the check accepts", async () => {
     const { home } = await aDraftFolder({ "draft.json": aDraft() });
     const { url } = await scriptedServer(
       refusal(404, "TOOL_NOT_FOUND"),

@@ -68,7 +68,7 @@ describe("draft diff", () => {
     expect(JSON.parse(other.stdout).differences).toEqual([]);
   });
 
-  it("prints field, file value and live value in a pipe, and exits with code 3 only with --exit-code", async () => {
+  it("prints field, file value and live value when piped, and exits with code 3 only with --exit-code", async () => {
     const { diff, write, draft } = await aListing();
     const { logoUrl: _, ...rest } = draft;
     write({ ...rest, name: "Gi\tt", headline: "x" });
@@ -207,7 +207,7 @@ describe("draft diff", () => {
     );
   });
 
-  it("compares an invalid draft, and refuses a file without an object", async () => {
+  it("compares an invalid draft, and rejects a file without an object", async () => {
     const { diff, write } = await aListing();
     write('{"name":"Git","name":"Other","nam":1,"description":"short"}');
     const { stdout, exitCode } = await diff("--listing", "git", "--json");

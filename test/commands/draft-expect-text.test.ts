@@ -18,7 +18,7 @@ const FIELDS = ["name", "headline", "description", "websiteUrl", "category", "lo
 const COUNT = process.env["HISTORIES"] === "all" ? 10_000 : 1000;
 
 describe("--expect-text", () => {
-  it(`refuses ${COUNT} changed texts before using the network`, async () => {
+  it(`rejects ${COUNT} changed texts before using the network`, async () => {
     const network = () => Promise.reject(new Error("a packet was sent"));
     const changes = tuple(
       constantFrom(...FIELDS),
@@ -71,7 +71,7 @@ describe("--expect-text", () => {
     expect(await create(DIGEST, sha256(canonicalBody(other)))).toMatchObject({ exitCode: 0 });
   });
 
-  it("fails with exit code 6 if the draft has other text, even with --skip-existing", async () => {
+  it("fails with exit code 6 if the draft has different text, even with --skip-existing", async () => {
     const run = await inHome({ "draft.json": { ...DRAFT, headline: "Earlier" }, "edited.json": DRAFT });
     await run("create draft.json --sandbox");
     const flags = ["--expect-text", DIGEST, "--skip-existing", "--sandbox"];

@@ -42,7 +42,7 @@ describe("draft check --online", () => {
     });
   });
 
-  it("shows a person warnings at their places, and succeeds", async () => {
+  it("shows warnings at their positions on a terminal, and succeeds", async () => {
     const { url, check } = await aProduct(WELL);
     const result = await check({ logoUrl: `${url}gone.png` }, "--sandbox");
     expect(result).toMatchObject({
@@ -78,7 +78,7 @@ describe("draft check --online", () => {
     expect((await check({}, "--sandbox", "--strict")).exitCode).toBe(0);
   });
 
-  it("shows a person each warning of --strict once", async () => {
+  it("shows each warning of --strict once on a terminal", async () => {
     const { url, check } = await aProduct(WELL);
     const { stderr } = await check({ logoUrl: `${url}gone.png` }, "--sandbox", "--strict");
     expect(stderr).toContain("has 1 warning, and --strict treats warnings as problems (VALIDATION_ERROR)\n");
@@ -104,7 +104,7 @@ describe("draft check --online", () => {
       8,
       ["logoUrl"],
     ],
-  ])("refuses a draft with %s", async (_what, site, fields, exitCode, wrong) => {
+  ])("rejects a draft with %s", async (_what, site, fields, exitCode, wrong) => {
     const { check } = await aProduct(site);
     const result = await check(fields, "--sandbox", "--json");
     expect(result).toMatchObject({ stdout: "", exitCode });

@@ -5,7 +5,7 @@ import { aDraft } from "../support/a-draft.ts";
 import { runCatalog } from "../support/run-catalog.ts";
 import { sampleHome } from "../support/sample-catalog.ts";
 
-/** The commands of a journey in a pipe. `FIX` writes a valid draft. */
+/** The commands of a journey with piped output. `FIX` writes a valid draft. */
 const JOURNEY = [
   "categories",
   "search git --limit 3",

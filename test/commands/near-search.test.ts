@@ -78,7 +78,7 @@ describe("a search that finds nothing", () => {
     expect(stderr).toContain("Try fewer words");
   });
 
-  it("causes no further request in a pipe, with --json or with --quiet", async () => {
+  it("sends no further request when output is piped, with --json or with --quiet", async () => {
     const { run, paths } = await aCatalog(nothing, nothing, nothing);
     await run("search fieldbok --no-cache", { columns: undefined });
     await run("search fieldbok --no-cache --json");

@@ -50,7 +50,7 @@ describe("an unknown slug", () => {
     expect(JSON.parse(stderr).error.suggestions).toContainEqual({ value: "sqlite", name: "SQLite" });
   });
 
-  it("causes no search in a pipe or with --json", async () => {
+  it("causes no search when output is piped or JSON", async () => {
     const { run, arrived } = await aCatalog(notFound, notFound);
     await run(["show", "auora-notes"]);
     await run(["show", "auora-notes", "--json"], { columns: 80 });

@@ -78,7 +78,7 @@ describe("draft create --raw", () => {
   });
 });
 
-/** Runs a command that would succeed, in a home with a draft and listings. */
+/** Runs a command that would succeed, in a home folder with a draft and listings. */
 async function runLeaf(path: string, flags: readonly string[]) {
   const home = tempFolder();
   writeFileSync(join(home, "draft.json"), JSON.stringify(aDraft()));

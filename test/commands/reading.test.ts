@@ -23,12 +23,12 @@ async function against(steps: readonly Step[], argv: string, options: RunOptions
 }
 
 describe("search", () => {
-  it("prints tab-separated columns in their fixed order in a pipe", async () => {
+  it("prints tab-separated columns in their fixed order when piped", async () => {
     const { stdout, stderr, exitCode } = await against([data([aTool()])], "search aurora notes");
     expect([stdout, stderr, exitCode]).toEqual([TOOL_LINE, "", 0]);
   });
 
-  it("has no color in a pipe unless it is forced", async () => {
+  it("has no color when piped, unless it is forced", async () => {
     const pages = [data([aTool()])];
     const colored = TOOL_LINE.replace("aurora-notes", "\u001b[1maurora-notes\u001b[22m");
     const forced = { env: { FORCE_COLOR: "1" } };
@@ -235,7 +235,7 @@ More: catalog explain RATE_LIMITED
   });
 
   it.each(["--json", "--ndjson", "--fields slug", "--plain", ""])(
-    "refuses a response with 200,000 nested values (%s)",
+    "rejects a response with 200,000 nested values (%s)",
     async (flags) => {
       const nested = `{"slug":"a","deep":${"[".repeat(200_000)}${"]".repeat(200_000)}`;
       const deep: Step = (response) =>
@@ -255,7 +255,7 @@ More: catalog explain RATE_LIMITED
     expect(await sandbox("search zzzqqq --json")).toMatchObject({ stdout: "[]\n", stderr: "", exitCode: 0 });
   });
 
-  it.each(["--limit 0", "--limit 1.5", "--json --ndjson"])("refuses %s as a usage error", async (flags) => {
+  it.each(["--limit 0", "--limit 1.5", "--json --ndjson"])("rejects %s as a usage error", async (flags) => {
     expect(await sandbox(`search ${flags}`)).toMatchObject({ stdout: "", exitCode: 2 });
   });
 });
@@ -388,7 +388,7 @@ it("openapi prints the served description", async () => {
   expect(JSON.parse((await sandbox("openapi")).stdout)).toMatchObject({ openapi: "3.1.0" });
 });
 
-describe("a listing that was meant", () => {
+describe("the suggested listing", () => {
   it.each(["https://git-scm.com", "http://www.git-scm.com/", "https://git-scm.com/downloads"])(
     "is suggested for the website %s",
     async (website) => {

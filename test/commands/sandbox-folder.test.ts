@@ -20,7 +20,7 @@ const LINES = [
 ];
 
 describe("sandbox", () => {
-  it.each(LINES)("%s refuses a base URL that is not its folder's catalog", async (line) => {
+  it.each(LINES)("%s rejects a base URL that is not its folder's catalog", async (line) => {
     const home = await sampleHome();
     const data = join(home, "data");
     const stranger = await listen(createServer((_, response) => response.end("x")));

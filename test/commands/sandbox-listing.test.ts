@@ -5,7 +5,7 @@ import { aDraft } from "../support/a-draft.ts";
 import { type RunOptions, runCatalog } from "../support/run-catalog.ts";
 import { sampleHome } from "../support/sample-catalog.ts";
 
-/** Returns a home with one draft, `aurora-notes`, and a function that runs commands there. */
+/** Returns a home folder with one draft, `aurora-notes`, and a function that runs commands there. */
 async function aHomeWithDraft(fields: Readonly<Record<string, unknown>> = {}) {
   const home = await sampleHome();
   writeFileSync(join(home, "draft.json"), JSON.stringify(aDraft({ name: "Aurora Notes", ...fields })));
@@ -50,7 +50,7 @@ describe("sandbox listing", () => {
     }
   });
 
-  it("prints tabs in a pipe, one word with --quiet, and everything with --json", async () => {
+  it("prints tabs when piped, one word with --quiet, and everything with --json", async () => {
     const { listing } = await aHomeWithDraft();
     const { stdout } = await listing("list");
     expect(stdout).toMatch(/^aurora-notes\tDRAFT\t1\tAurora Notes\tsandbox\t\d{4}-\d\d-\d\dT[\d:.]+Z\n$/);
@@ -199,7 +199,7 @@ describe("an action that cannot be used", () => {
     );
   });
 
-  it("refuses an empty option, and saves nothing", async () => {
+  it("rejects an empty option, and saves nothing", async () => {
     const { home, listing } = await aHomeWithDraft({ category: "databases" });
     const empty = ["sandbox", "listing", "submit", "aurora-notes", "--category", "", "--plan", ""];
     const { exitCode, stderr } = await runCatalog(empty, { home });

@@ -46,12 +46,12 @@ describe("serve", () => {
     "https://u:p@catalog.example",
     "https://a.example/?q",
     "https://a.example/below",
-  ])("refuses %s as its public address", async (url) => {
+  ])("rejects %s as its public address", async (url) => {
     const { exitCode, stderr } = await serve(`--public-url ${url}`);
     expect([exitCode, stderr]).toEqual([2, expect.stringContaining("--public-url")]);
   });
 
-  it("refuses an empty data folder, which usually comes from an unset variable", async () => {
+  it("rejects an empty data folder, which usually comes from an unset variable", async () => {
     const home = tempFolder();
     const signal = AbortSignal.abort(new Error("ended"));
     const { exitCode, stderr } = await runCatalog(["serve", "--port", "0", "--data", ""], { home, signal });

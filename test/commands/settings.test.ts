@@ -36,7 +36,7 @@ describe("config", () => {
     ]);
   });
 
-  it("refuses an unknown name and an invalid value, and suggests a near name", async () => {
+  it("rejects an unknown name and an invalid value, and suggests a near name", async () => {
     const home = tempFolder();
     const unknown = await runCatalog(["config", "set", "base-ulr", "x", "--json"], { home });
     expect(unknown).toMatchObject({ stdout: "", exitCode: 2 });
@@ -92,7 +92,7 @@ describe("auth", () => {
   });
 
   it.each(["", "abc", "1234567", "two words", "with\nline", "x".repeat(9000), "schlüssel"])(
-    "refuses %j as a key",
+    "rejects %j as a key",
     async (key) => {
       const home = tempFolder();
       expect(await login(home, URL_A, key)).toMatchObject({ stdout: "", exitCode: 2 });
@@ -100,7 +100,7 @@ describe("auth", () => {
     },
   );
 
-  it("does not redact its own words when it refuses a short key", async () => {
+  it("does not redact its own words when it rejects a short key", async () => {
     expect((await login(tempFolder(), URL_A, "short")).stderr).toContain(
       "Invalid API key: it is shorter than 8 characters",
     );
@@ -160,7 +160,7 @@ describe("CATALOG_API_KEY", () => {
   };
 
   it.each(["two words", "with\nline", "with\ttab", "schl\u00fcssel", "\u30ad\u30fc", "esc\u001b[31mape"])(
-    "is refused before anything is sent when it is %j",
+    "is rejected before anything is sent when it is %j",
     async (key) => {
       const { stdout, stderr, exitCode, arrived } = await create({ CATALOG_API_KEY: key });
       expect([stdout, exitCode, arrived]).toEqual(["", 4, []]);

@@ -58,7 +58,7 @@ describe("a cut result", () => {
     expect((await run(`search ${form} --all`)).stderr).toBe("");
   });
 
-  it("is reported in a pipe", async () => {
+  it("is reported when output is piped", async () => {
     expect((await run("search")).stderr).toBe("There are more: catalog search --all --sandbox\n");
     const { stderr } = await run("search --fields slug --header");
     expect(stderr).toBe("There are more: catalog search --all --fields slug --header --sandbox\n");

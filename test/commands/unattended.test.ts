@@ -6,14 +6,14 @@ const TERMINAL = { columns: 80, rows: 5, terminals: { stdin: true, stdout: true,
 const PAGER = { CATALOG_PAGER: "echo paged", PATH: process.env["PATH"] };
 const VARIABLES = ["CI", "AI_AGENT", "AGENT", "CLAUDECODE", "CURSOR_AGENT", "GEMINI_CLI", "CODEX_SANDBOX"];
 
-describe("a terminal without a person", () => {
+describe("a terminal without a user", () => {
   it.each(VARIABLES)("is detected by %s, and starts no pager", async (name) => {
     const person = await runCatalog(SEARCH, { ...TERMINAL, env: { CATALOG_PAGER: "" } });
     expect(await runCatalog(SEARCH, { ...TERMINAL, env: { ...PAGER, [name]: "1" } })).toEqual(person);
     expect(person.stdout).toContain("\u001b[");
   });
 
-  it("shows the output of a person's run without color with TERM=dumb", async () => {
+  it("shows the output for a terminal without color with TERM=dumb", async () => {
     const argv = [...SEARCH, "--color", "never"];
     const person = await runCatalog(argv, { ...TERMINAL, env: { CATALOG_PAGER: "" } });
     const { stdout } = await runCatalog(SEARCH, { ...TERMINAL, env: { ...PAGER, TERM: "dumb" } });

@@ -206,7 +206,7 @@ function adviceIn(stderr: string): string | undefined {
   )?.[1];
 }
 
-/** Returns a home with a draft file, and a draft in the sandbox's journal. */
+/** Returns a home folder with a draft file, and a draft in the sandbox's journal. */
 async function aHomeWithDraft(): Promise<string> {
   const home = await sampleHome();
   writeFileSync(join(home, "draft.json"), JSON.stringify(aDraft({ slug: "aurora-notes" })));
@@ -390,7 +390,7 @@ completion zsh --install => completion
     expect([exitCode, stderr.split("\n")[0]]).toEqual([0, note]);
   });
 
-  it("does not refuse a word that can be meant", async () => {
+  it("does not reject a word that can be meant", async () => {
     const { stdout, exitCode } = await runCatalog(["search", "--json", "name", "--sandbox"]);
     expect([exitCode, JSON.parse(stdout).length > 0]).toEqual([0, true]);
   });

@@ -27,7 +27,7 @@ describe("parseBaseUrl", () => {
     "https://catalog.example/?q=1",
     "https://catalog.example/#top",
     "javascript:alert(1)",
-  ])("refuses %j", (text) => {
+  ])("rejects %j", (text) => {
     expect(() => parseBaseUrl(text)).toThrow(UsageError);
   });
 

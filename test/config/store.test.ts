@@ -26,7 +26,7 @@ describe("the store", () => {
     expect(existsSync(folder)).toBe(false);
   });
 
-  it("refuses a file that cannot be read", () => {
+  it("rejects a file that cannot be read", () => {
     const folder = tempFolder();
     symlinkSync("config.json", storePath(folder));
     expect(() => readStore(folder)).toThrow(`Cannot read ${storePath(folder)}: too many symbolic links`);
@@ -62,7 +62,7 @@ describe("the store", () => {
     '{"keys":{"https://a.example":"cat_secret"',
     '{"keys":[]}',
     '{"settings":{"timeout":3}}',
-  ])("refuses a damaged file (%j), names its path, and neither shows nor changes it", async (text) => {
+  ])("rejects a damaged file (%j), names its path, and neither shows nor changes it", async (text) => {
     const folder = tempFolder();
     writeFileSync(storePath(folder), text);
     expect(() => readStore(folder)).toThrow(ConfigError);

@@ -111,7 +111,7 @@ describe("checkDraft", () => {
     expect(check.ok ? [] : check.problems).toHaveLength(1);
   });
 
-  it.each([[null], [[]], ["text"], [1], [undefined]])("refuses %j as a whole", (body) => {
+  it.each([[null], [[]], ["text"], [1], [undefined]])("rejects %j as a whole", (body) => {
     expect(checkDraft(body)).toMatchObject({ ok: false, problems: [{ field: "" }] });
   });
 
@@ -124,11 +124,11 @@ describe("checkDraft", () => {
     "https://a.example/a b",
     "https://a.example/\tb",
     "",
-  ])("refuses %j as a website", (websiteUrl) => {
+  ])("rejects %j as a website", (websiteUrl) => {
     expect(checkDraft({ ...aDraft(), websiteUrl }).ok).toBe(false);
   });
 
-  it("accepts tabs and line feeds, and refuses an unpaired surrogate", () => {
+  it("accepts tabs and line feeds, and rejects an unpaired surrogate", () => {
     const description = `${"x".repeat(200)}\n\ty`;
     expect(checkDraft({ ...aDraft(), description })).toMatchObject({ ok: true, input: { description } });
     expect(checkDraft({ ...aDraft(), description: `${description}\ud83e` }).ok).toBe(false);

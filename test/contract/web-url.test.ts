@@ -6,7 +6,7 @@ it.each([
   "https://a.example/\u007f",
   "https://a.example/\u0085",
   "https://a.example/\ud800",
-])("refuses a URL with a control character or an unpaired surrogate: %j", (url) => {
+])("rejects a URL with a control character or an unpaired surrogate: %j", (url) => {
   expect(isWebUrl(url)).toBe(false);
 });
 

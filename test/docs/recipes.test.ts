@@ -19,7 +19,7 @@ describe.skipIf(process.platform === "win32")("a recipe", () => {
     const env = {
       ...shellEnvironment(tempFolder()),
       CATALOG_BASE_URL: "sandbox",
-      // fzf selects what a person types here.
+      // fzf selects what a user types here.
       FZF_DEFAULT_OPTS: "--filter=^openstreetmap",
     };
     const stdout = execFileSync("bash", ["-eo", "pipefail", "-c", recipe], { env, encoding: "utf8" });

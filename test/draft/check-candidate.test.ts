@@ -216,7 +216,7 @@ describe("flags", () => {
     });
   });
 
-  it("refuse a repeated description and a missing file", async () => {
+  it("reject a repeated description and a missing file", async () => {
     await expect(readFlags(readingIn("/"), { description: "a", descriptionFile: "b" })).rejects.toThrow(
       "Use --description or --description-file, not both",
     );

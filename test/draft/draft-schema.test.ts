@@ -48,7 +48,7 @@ describe("the JSON Schema of a draft file", () => {
     [{ ...aDraft(), $key: "too-short" }, 'must match pattern "^[!-~]{16,256}$"'],
     [{ ...aDraft(), price: 1 }, "must NOT have additional properties"],
     [[], "must be object"],
-  ])("refuses %j", (draft, message) => {
+  ])("rejects %j", (draft, message) => {
     expect(isValid(draft)).toBe(false);
     expect(isValid.errors?.map((error) => error.message)).toEqual([message]);
   });

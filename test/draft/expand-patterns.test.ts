@@ -40,7 +40,7 @@ describe("expandPatterns", () => {
     "drafts/mor?",
     "drafts/*.json/*",
     `${"*".repeat(5000)}.json`,
-  ])("refuses a pattern without a match: %j", async (pattern) => {
+  ])("rejects a pattern without a match: %j", async (pattern) => {
     await expect(expand(aTree(), [pattern])).rejects.toMatchObject({
       code: "USAGE_ERROR",
       message: `No file matches "${pattern}"`,

@@ -89,7 +89,7 @@ describe("the journal", () => {
     await expect(isFolder.read()).rejects.toThrow("Cannot read the draft journal: it is not a regular file");
   });
 
-  it("refuses a named pipe without blocking", async () => {
+  it("rejects a named pipe without blocking", async () => {
     const journal = aJournal();
     execFileSync("mkfifo", [journal.path]);
     await expect(journal.append(aRecord({ id: "1" }))).rejects.toThrow(

@@ -83,7 +83,7 @@ describe("parseJson", () => {
     );
   });
 
-  it.each(["[", '{"a":', '[{"a":['])("refuses 100,000 levels of %s without a stack overflow", (bracket) => {
+  it.each(["[", '{"a":', '[{"a":['])("rejects 100,000 levels of %s without a stack overflow", (bracket) => {
     const { problems } = parseDraftFile({ file: "draft.json", text: bracket.repeat(100_000) });
     expect(problems.map(({ rule, message }) => [rule, message])).toEqual([
       ["depth", "nested deeper than 64 levels"],

@@ -48,7 +48,7 @@ describe("readSource", () => {
     expect((await readSource(readingIn("/", stdin), "-")).damage).toEqual({ offset, message });
   });
 
-  it("refuses anything except a regular file, and gives the reason", async () => {
+  it("rejects anything except a regular file, and gives the reason", async () => {
     const folder = tempFolder();
     await mkdir(join(folder, "drafts"));
     await symlink("circle", join(folder, "circle"));
@@ -78,7 +78,7 @@ describe("readSource", () => {
     expect(await refusals(folder, ["draft.json"])).toEqual(["Cannot read draft.json: permission denied"]);
   });
 
-  it("reads a file of exactly 1 MiB, and refuses a larger standard input", async () => {
+  it("reads a file of exactly 1 MiB, and rejects a larger standard input", async () => {
     const most = Buffer.alloc(1024 * 1024, 0x20);
     expect((await readSource(readingIn("/", Readable.from([most])), "-")).text).toHaveLength(1024 * 1024);
     const endless = Readable.from(

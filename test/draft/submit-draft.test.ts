@@ -79,7 +79,7 @@ describe("submitDraft", () => {
   });
 });
 
-describe("a draft with other text", () => {
+describe("a draft with different text", () => {
   const edited = { text: JSON.stringify(aDraft({ headline: "Other words" })) };
 
   it("is a conflict that names the draft and its editor", async () => {
@@ -110,7 +110,7 @@ describe("a draft with other text", () => {
     });
   });
 
-  it("exists if other text is allowed and the journal knows the draft", async () => {
+  it("exists if different text is allowed and the journal knows the draft", async () => {
     const { submit } = await aRun();
     await submit();
     expect(await submit({}, edited, SKIPPING)).toMatchObject({
@@ -140,7 +140,7 @@ describe("a draft with other text", () => {
   it.each([
     [new ApiError({ code: "CONFLICT", status: 409, message: "busy" }), { code: "CONFLICT" }],
     [new UnexpectedResponse({ message: "HTML", status: 409 }), { outcome: "unknown" }],
-  ])("fails after any other 409, even if other text is allowed: %s", async (failure, expected) => {
+  ])("fails after any other 409, even if different text is allowed: %s", async (failure, expected) => {
     const { submit } = await aRun();
     const createDraft = failsAfterSending(failure);
     await expect(submit({ createDraft }, edited, SKIPPING)).rejects.toMatchObject(expected);
@@ -209,7 +209,7 @@ describe("a submission that fails", () => {
     );
   });
 
-  it("reports the first 50 refused fields", async () => {
+  it("reports the first 50 rejected fields", async () => {
     const { submit } = await aRun();
     const message = Array.from({ length: 400 }, (_, number) => `slug: no ${number}`).join("; ");
     const createDraft = failsAfterSending(new ApiError({ code: "VALIDATION_ERROR", status: 400, message }));
@@ -259,7 +259,7 @@ describe("a submission that fails", () => {
     ["IDEMPOTENCY_CONFLICT", 409],
     ["MEDIA_REQUIRED", 422],
     ["VALIDATION_ERROR", 400],
-  ])("stays unknown if %s refuses a retry after a lost answer", async (code, status) => {
+  ])("stays unknown if %s rejects a retry after a lost answer", async (code, status) => {
     const { deps, service, submit } = await aRun();
     const refusal = new ApiError({ code, status, message: "refused" });
     const createDraft: SubmitDeps["createDraft"] = async (...request) => {

@@ -161,7 +161,7 @@ describe("readDrafts", () => {
     [["-", "-"], {}],
     [["-", "/dev/stdin"], {}],
     [["-"], { descriptionFile: "-" }],
-  ])("refuses standard input twice: %j %j", async (files, flags) => {
+  ])("rejects standard input twice: %j %j", async (files, flags) => {
     await expect(readDrafts(readingIn("/"), { files, flags, checkOptions: {} })).rejects.toThrow(
       "Standard input can be read only once",
     );

@@ -18,7 +18,7 @@ describe("a connection", () => {
     await expect(failure).rejects.toThrow(/^Cannot resolve catalog\.invalid: /);
   });
 
-  test("with an untrusted certificate is refused immediately", async () => {
+  test("with an untrusted certificate is rejected immediately", async () => {
     const url = await tlsServer();
     const transport = aTransport();
     await expect(transport.send(aGet(url))).rejects.toMatchObject({
@@ -109,7 +109,7 @@ describe("interim responses", () => {
   });
 });
 
-test.each(["099", "000"])("a status below 100 is refused immediately: %s", async (code) => {
+test.each(["099", "000"])("a status below 100 is rejected immediately: %s", async (code) => {
   const url = await bytesServer(`HTTP/1.1 ${code} Odd\r\ncontent-length: 2\r\n\r\n{}`);
   const transport = aTransport();
   await expect(transport.send(aGet(url))).rejects.toMatchObject({
@@ -150,7 +150,7 @@ describe("a compressed response", () => {
     ["in three codings", encoded("gzip, gzip, gzip", gzipSync("x")), "is compressed 3 times"],
     ["beyond 32 MiB", encoded("gzip", gzipSync(ZEROS)), TOO_LARGE],
     ["beyond 32 MiB in br", encoded("br", brotliCompressSync(ZEROS, FAST)), TOO_LARGE],
-  ])("%s is refused immediately", async (_name, step, what) => {
+  ])("%s is rejected immediately", async (_name, step, what) => {
     const server = await scriptedServer(step);
     const failure = aTransport().send(aGet(server.url));
     await expect(failure).rejects.toThrow(UnexpectedResponse);
@@ -158,7 +158,7 @@ describe("a compressed response", () => {
     expect(server.arrived).toHaveLength(1);
   });
 
-  test("that ends too early is refused after every attempt", async () => {
+  test("that ends too early is rejected after every attempt", async () => {
     const step = encoded("gzip", gzipSync(text).subarray(0, -10));
     const server = await scriptedServer(step, step, step, step);
     await expect(aTransport().send(aGet(server.url))).rejects.toThrow(
@@ -171,7 +171,7 @@ describe("a compressed response", () => {
 test.each([
   ["states its length", "content-length: 40000000"],
   ["does not end", "connection: close"],
-])("a body that is too large is refused if it %s", async (_name, header) => {
+])("a body that is too large is rejected if it %s", async (_name, header) => {
   const url = await tcpServer((socket) => {
     socket.once("data", () => {
       socket.write(`HTTP/1.1 200 OK\r\n${header}\r\n\r\n`);

@@ -16,8 +16,8 @@ describe("proxyFor", () => {
     ["uses HTTPS_PROXY for https", BOTH, "a:1"],
     ["uses HTTP_PROXY for http", BOTH, "b:2", "http://catalog.example/"],
     ["ignores HTTP_PROXY for https", { HTTP_PROXY: "http://b:2" }, undefined],
-    ["reads a lower-case name", { https_proxy: "http://a:1" }, "a:1"],
-    ["prefers a lower-case name", { https_proxy: "http://a:1", HTTPS_PROXY: "http://b:2" }, "a:1"],
+    ["reads a lowercase name", { https_proxy: "http://a:1" }, "a:1"],
+    ["prefers a lowercase name", { https_proxy: "http://a:1", HTTPS_PROXY: "http://b:2" }, "a:1"],
     ["ignores an empty variable", { HTTPS_PROXY: "" }, undefined],
     ["accepts an address without a scheme", { HTTPS_PROXY: "p.example:3128" }, "p.example:3128"],
     ["accepts an https proxy", { HTTPS_PROXY: "https://a:1" }, "a:1"],
@@ -26,7 +26,7 @@ describe("proxyFor", () => {
   });
 
   test.each(["socks5://a:1", "http://", "http://a:99999", "ftp://user:secret@a", "http://user:secret%@a"])(
-    "refuses %s",
+    "rejects %s",
     (value) => {
       const ask = () => proxyFor(new URL("https://catalog.example/"), { HTTPS_PROXY: value });
       expect(ask).toThrow(ConfigError);

@@ -41,12 +41,12 @@ describe("a redirect of a read", () => {
     expect(other.arrived).toEqual([]);
   });
 
-  test.each(["https://", "http://a b/", "http://[::1"])("to %j is refused as invalid", async (location) => {
+  test.each(["https://", "http://a b/", "http://[::1"])("to %j is rejected as invalid", async (location) => {
     const server = await scriptedServer(redirect(location));
     await expect(aTransport().send(aGet(server.url))).rejects.toThrow(/invalid address/);
   });
 
-  test("to another scheme is refused with its address", async () => {
+  test("to another scheme is rejected with its address", async () => {
     const server = await scriptedServer(redirect("file:///etc/passwd?x#y"));
     const failure = aTransport().send(aGet(server.url));
     await expect(failure).rejects.toMatchObject({ facts: [["Leads to", "file:///etc/passwd"]] });
@@ -69,7 +69,7 @@ describe("a redirect of a read", () => {
 });
 
 describe("a redirect of a draft", () => {
-  test.each([301, 302, 303, 307, 308])("with %i is refused, even on the same host", async (code) => {
+  test.each([301, 302, 303, 307, 308])("with %i is rejected, even on the same host", async (code) => {
     const server = await scriptedServer(redirect("/api/v2/tools", code));
     await expect(aTransport().send(aPost(server.url))).rejects.toThrow(UnexpectedResponse);
     expect(server.arrived).toHaveLength(1);
@@ -83,7 +83,7 @@ describe("a redirect of a draft", () => {
   });
 });
 
-test("a redirect of a read with an API key is refused", async () => {
+test("a redirect of a read with an API key is rejected", async () => {
   const server = await scriptedServer(redirect("/elsewhere"));
   const request = aGet(server.url, { authorization: "Bearer cat_secret" });
   await expect(aTransport().send(request)).rejects.toThrow(/a request with an API key is never redirected/);

@@ -30,7 +30,7 @@ const LIMITED = new ApiError({
   retry: { retryAfterSeconds: 22_320, retryAt: new Date("2026-11-20T18:12:00Z") },
 });
 
-describe("a failure for a person", () => {
+describe("a failure in human-readable form", () => {
   test("shows the message, near matches and advice", () => {
     expect(report(NOT_FOUND)).toBe(`✗ No live listing "auora-notes" (404 TOOL_NOT_FOUND)
 
@@ -127,7 +127,7 @@ Run the same command again: it uses the same idempotency key and cannot create a
 More: catalog explain TIMEOUT`);
   });
 
-  test("recommends fixing a refused key before running the command again", () => {
+  test("recommends fixing a rejected key before running the command again", () => {
     const refusal = new ApiError({ code: "API_KEY_REQUIRED", status: 401, message: "unknown key" });
     const error = new UnknownOutcome(refusal, resubmitAdvice(refusal));
     const advice = report(error).replaceAll(/\s+/g, " ");

@@ -115,7 +115,7 @@ describe("TSV", () => {
 });
 
 describe("JSON", () => {
-  test("is one array, compact in a pipe", async () => {
+  test("is one array, compact when piped", async () => {
     expect((await present(TWO, { mode: "json" })).stdout).toBe('[{"slug":"a"},{"slug":"b","note":"n"}]\n');
   });
 
@@ -192,7 +192,7 @@ describe("raw", () => {
 });
 
 describe("--fields", () => {
-  test.each(["tsv", "json", "ndjson", "human"] as const)("refuses an unknown name (%s)", async (mode) => {
+  test.each(["tsv", "json", "ndjson", "human"] as const)("rejects an unknown name (%s)", async (mode) => {
     await expect(present(ONE, { mode, fields: ["sluug"] })).rejects.toMatchObject({
       message: 'Unknown field "sluug"',
       suggestions: [{ value: "slug" }],

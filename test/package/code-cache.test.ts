@@ -41,7 +41,7 @@ function aCompiledHome(from = compiled()): string {
   return home;
 }
 
-/** Copies a home whose folders are private. Node 22 and later give copied folders the default mode, so the mode is set again. */
+/** Copies a home folder whose folders are private. Node 22 and later give copied folders the default mode, so the mode is set again. */
 function copyHome(from: string, to: string): void {
   cpSync(from, to, { recursive: true });
   for (const entry of readdirSync(to, { recursive: true, withFileTypes: true }))
@@ -188,7 +188,7 @@ it("compiled code of other versions is removed after a month without use, checke
 /** The exit code of the forged code. */
 const FORGED = 77;
 
-/** Returns a home whose compiled code was replaced with forged code. */
+/** Returns a home folder whose compiled code was replaced with forged code. */
 function aForgery() {
   const home = aCompiledHome(forged());
   const [file = ""] = codeIn(home).keys();

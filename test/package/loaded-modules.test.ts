@@ -44,7 +44,7 @@ describe("the modules that a command loads", () => {
     ["search", ONLINE],
     ["show git", ONLINE],
     ["categories", ONLINE],
-  ])("%s in a pipe", async (line, expected) => {
+  ])("%s, piped", async (line, expected) => {
     const { baseUrl } = await aService();
     const { exitCode, packages, files } = await run([...line.split(" "), "--base-url", baseUrl]);
     expect({ exitCode, packages }).toEqual({ exitCode: 0, packages: expected });

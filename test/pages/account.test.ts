@@ -62,7 +62,7 @@ describe("the account page", () => {
     expect((await links("?page=x"))[1]).toBe("aurora");
   });
 
-  it("refuses the key of another owner, a wrong token and a suspended owner", async () => {
+  it("rejects the key of another owner, a wrong token and a suspended owner", async () => {
     const user = await anOwner();
     await user.catalog.database.write(() => user.catalog.keys.add("cat_ada", "ada", NOW));
     for (const id of [2, 99]) expect((await user.send(`/keys/${id}/revoke`)).status).toBe(404);

@@ -125,7 +125,7 @@ describe("the editor of a draft", () => {
     expect(await htmlOf(await editor.open())).toContain(`<summary>${title}<span`);
   });
 
-  it("keeps the text of a refused form, and shows the messages of the command line in a summary and next to the fields", async () => {
+  it("keeps the text of a rejected form, and shows the messages of the command line in a summary and next to the fields", async () => {
     const editor = await anEditor();
     const description = "😀".repeat(1001);
     const answer = await editor.send({
@@ -198,7 +198,7 @@ it("a catalog that cannot write keeps the typed text so that it can be sent agai
   expect((await editor.send({ version: "2", headline: "Typed" })).status).toBe(303);
 });
 
-describe("two people editing one draft", () => {
+describe("two users editing one draft", () => {
   it("get a conflict that shows both texts", async () => {
     const editor = await anEditor();
     expect((await editor.send({ version: "2", headline: "First" })).status).toBe(303);
@@ -349,7 +349,7 @@ describe("a submission's life in the editor", () => {
     expect((await editor.send({}, "/revise")).status).toBe(409);
   });
 
-  it("refuses a suspended owner, and keeps the text", async () => {
+  it("rejects a suspended owner, and keeps the text", async () => {
     const editor = await anEditor();
     editor.catalog.keys.suspend("sandbox", new Date());
     const html = await htmlOf(await editor.send({ version: "2", headline: "Typed" }), 403);
@@ -359,7 +359,7 @@ describe("a submission's life in the editor", () => {
   });
 });
 
-it("the preview shows the public page with its policy to a person who has the link", async () => {
+it("the preview shows the public page with its policy to anyone who has the link", async () => {
   const editor = await anEditor({ tags: ["git-hosting"], headline: "Seen before" });
   const answer = await editor.open("/preview");
   expect(answer.headers.get("content-security-policy")).not.toContain("script-src");

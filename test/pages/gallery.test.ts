@@ -31,7 +31,7 @@ describe("the images of a listing", () => {
     for (const number of [1, 2]) expect((await editor.get(`/media/aurora/image-${number}`)).status).toBe(404);
   });
 
-  it("are shown in the preview only to a person with its link", async () => {
+  it("are shown in the preview only to users with its link", async () => {
     const editor = await aGallery();
     await editor.use("submit", "aurora");
     const images = await imagesOn(editor, `${editor.path}/preview`);

@@ -8,7 +8,7 @@ import { foldersIn } from "../support/run-catalog.ts";
 import { sampleHome } from "../support/sample-catalog.ts";
 import { BIN } from "../support/spawn-catalog.ts";
 
-/** Returns a shell for the built command in a home with the submission `aurora-notes`, which has version 3. */
+/** Returns a shell for the built command in a home folder with the submission `aurora-notes`, which has version 3. */
 async function aShellWithSubmission() {
   const home = await sampleHome();
   writeFileSync(

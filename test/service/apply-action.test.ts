@@ -168,7 +168,7 @@ describe("a submission", () => {
     expect(await dataOf(await app.get("/api/v1/tools/aurora"))).toMatchObject({ featured: false });
   });
 
-  it("is refused with TOOL_NOT_FOUND if it does not exist", async () => {
+  it("is rejected with TOOL_NOT_FOUND if it does not exist", async () => {
     const app = await aModeratedApp();
     expect(await outcome(app, "approve", "nothing")).toBe("TOOL_NOT_FOUND");
     expect(await app.save("nothing", { name: "Late" })).toMatchObject({ code: "TOOL_NOT_FOUND" });

@@ -28,12 +28,12 @@ function reset({ catalog: { drafts, keys } }: TestApp, key: string): void {
 }
 
 describe("a draft in progress", () => {
-  it("is refused when its key is revoked", async () => {
+  it("is rejected when its key is revoked", async () => {
     const { outcome, drafts } = await outcomeWith(({ catalog }) => catalog.keys.revoke("1", new Date()));
     expect([outcome, drafts]).toEqual(["401 API_KEY_REQUIRED", []]);
   });
 
-  it("is refused when its owner is suspended, and created once the owner is restored", async () => {
+  it("is rejected when its owner is suspended, and created once the owner is restored", async () => {
     const { app, outcome, drafts } = await outcomeWith(({ catalog }) =>
       catalog.keys.suspend("sandbox", new Date()),
     );
@@ -42,12 +42,12 @@ describe("a draft in progress", () => {
     expect(await outcomeOf(await app.post(aDraft()))).toBe("201");
   });
 
-  it("is refused after a reset, and belongs to no owner of the new data", async () => {
+  it("is rejected after a reset, and belongs to no owner of the new data", async () => {
     const { outcome, drafts } = await outcomeWith((app) => reset(app, makeApiKey()));
     expect([outcome, drafts]).toEqual(["401 API_KEY_REQUIRED", []]);
   });
 
-  it("is refused after a reset that added the same key again", async () => {
+  it("is rejected after a reset that added the same key again", async () => {
     const { app, outcome, drafts } = await outcomeWith((each) => reset(each, each.key));
     expect([outcome, drafts]).toEqual(["401 API_KEY_REQUIRED", []]);
     expect(await outcomeOf(await app.post(aDraft()))).toBe("201");

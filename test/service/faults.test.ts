@@ -15,7 +15,7 @@ describe("--fault", () => {
     expect((await fetch(`${service.baseUrl}/api/v1/tools`)).status).toBe(200);
   });
 
-  it("counts draft requests, including refused ones", async () => {
+  it("counts draft requests, including rejected ones", async () => {
     const service = await aService({ faults: ["RATE_LIMITED@2", "status:503@3"] });
     expect(await outcomeOf(await postDraft(service, {}))).toBe("400 VALIDATION_ERROR");
     const limited = await postDraft(service, aDraft());
@@ -91,7 +91,7 @@ describe("--fault", () => {
     ["", "Use CODE[@N][:RETRY], "],
     ["NOPE", "Use CODE[@N][:RETRY], "],
     ["drop@1 ", "Use CODE[@N][:RETRY], "],
-  ])("refuses %j with advice", (spec, advice) => {
+  ])("rejects %j with advice", (spec, advice) => {
     const hint = expect.stringContaining(advice);
     expect(() => parseFault(spec)).toThrow(
       expect.objectContaining({ message: `Invalid --fault ${JSON.stringify(spec)}`, hint }),

@@ -57,7 +57,7 @@ describe("the HTTP server", () => {
   it.each([
     ["GET", true],
     ["POST", false],
-  ])("sends CORS headers when it refuses a %s with an invalid Host: %s", async (method, isRead) => {
+  ])("sends CORS headers when it rejects a %s with an invalid Host: %s", async (method, isRead) => {
     const { baseUrl } = await aService();
     const head = `${method} /api/v1/tools HTTP/1.1\r\nHost: a b\r\nContent-Length: 0\r\n${CLOSE}`;
     const answer = parsed(await exchange(baseUrl, head));
@@ -79,7 +79,7 @@ describe("the HTTP server", () => {
     expect(parsed(answer).status).toBe(200);
   });
 
-  it("refuses a body of more than 64 KiB, declared or not, with a readable error", async () => {
+  it("rejects a body of more than 64 KiB, declared or not, with a readable error", async () => {
     const service = await aService();
     const body = aDraft({ more: "x".repeat(70_000) });
     expect(await outcomeOf(await postDraft(service, body))).toBe("413 PAYLOAD_TOO_LARGE");
@@ -88,7 +88,7 @@ describe("the HTTP server", () => {
     expect(parsed(await exchange(service.baseUrl, `${head}${chunks}0\r\n\r\n`)).status).toBe(413);
   });
 
-  it("refuses a repeated Idempotency-Key header", async () => {
+  it("rejects a repeated Idempotency-Key header", async () => {
     const { baseUrl, apiKey } = await aService();
     const key = "Idempotency-Key: idempotency-key-1\r\n";
     const head = `POST /api/v1/tools HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${apiKey}\r\n${key}${key}`;

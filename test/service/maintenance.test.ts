@@ -141,7 +141,7 @@ describe("import", () => {
       "must be an http or https URL",
     ],
     ['{"slug":"a","name":""}', 1, 20, "name", "minLength", "is empty"],
-  ])("refuses %s at its position", async (text, line, column, field, rule, message) => {
+  ])("rejects %s at its position", async (text, line, column, field, rule, message) => {
     await expect(importText(await sampleFolder(), text, REPLACE)).rejects.toMatchObject({
       code: "VALIDATION_ERROR",
       problems: [{ line, column, field, rule, message }],
@@ -151,7 +151,7 @@ describe("import", () => {
   it.each([
     ["description", "description", "Cut\u0000here"],
     ["tags", "tags.0.name", [{ slug: "b", name: "\u0000" }]],
-  ])("refuses a NUL character in %s", async (name, field, value) => {
+  ])("rejects a NUL character in %s", async (name, field, value) => {
     const text = JSON.stringify(aRow("a", { [name]: value }));
     await expect(importText(await sampleFolder(), text, REPLACE)).rejects.toMatchObject({
       problems: [{ field, rule: "characters", message: "has a NUL character" }],

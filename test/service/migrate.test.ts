@@ -51,7 +51,7 @@ it("Database throws a StoreUnavailableError if the value of a pragma cannot be r
 });
 
 describe("openDatabase", () => {
-  it("refuses the database of a newer version and leaves it unchanged", async () => {
+  it("rejects the database of a newer version and leaves it unchanged", async () => {
     const folder = tempFolder();
     (await openDatabase(folder)).close();
     const newer = new Database(join(folder, "catalog.db"));
@@ -67,7 +67,7 @@ describe("openDatabase", () => {
     expect(readFileSync(join(folder, "catalog.db")).equals(before)).toBe(true);
   });
 
-  it("refuses another application's database and leaves it unchanged", async () => {
+  it("rejects another application's database and leaves it unchanged", async () => {
     const folder = tempFolder();
     const path = join(folder, "catalog.db");
     const other = new Database(path);

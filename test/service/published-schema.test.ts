@@ -117,7 +117,7 @@ describe("the validation of a draft", () => {
     expect(Math.min(verdicts.valid, verdicts.invalid)).toBeGreaterThan(100);
   });
 
-  it("accepts or refuses any body", { timeout: 60_000 }, async () => {
+  it("accepts or rejects any body", { timeout: 60_000 }, async () => {
     const app = await withoutMedia();
     let number = 0;
     const property = fc.asyncProperty(bodies(hostileText, hostileUrl), async (sent) => {

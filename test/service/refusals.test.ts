@@ -82,7 +82,7 @@ describe("the order of refusals", () => {
     expect(createRedactor([])(body)).toBe(body);
   });
 
-  it("refuses a suspended owner before any other check", async () => {
+  it("rejects a suspended owner before any other check", async () => {
     const app = await anApp();
     await app.catalog.database.write(() => app.catalog.keys.suspend("sandbox", new Date()));
     expect(await send(app, { headers: WRONG })).toBe("403 OWNER_UNAVAILABLE");
@@ -116,7 +116,7 @@ describe("the order of refusals", () => {
   });
 });
 
-describe("a refused request", () => {
+describe("a rejected request", () => {
   it("uses up neither the quota nor its idempotency key", async () => {
     let hasMedia = false;
     const app = await anApp({

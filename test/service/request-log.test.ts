@@ -174,7 +174,7 @@ describe("a malformed request", () => {
     expect(service.logged()).toEqual(["GET / 400 BAD_REQUEST The request has an invalid Host or target."]);
   });
 
-  it("is refused for a second Host after thousands of fields", async () => {
+  it("is rejected for a second Host after thousands of fields", async () => {
     const service = await aLoggedService();
     const fields = Array.from({ length: 3_000 }, (_, index) => `a${index}: 1\r\n`).join("");
     const request = `GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n${fields}Host: evil.example\r\nConnection: close\r\n\r\n`;

@@ -67,7 +67,7 @@ describe("saving a draft", () => {
       { tags: ["git", "hosting", "a", "b", "c", "d", "e", "f", "g"] },
       ["tags: 9 items; must be 0 to 8"],
     ],
-  ])("refuses %s with the same message as the command line", async (_name, fields, problems) => {
+  ])("rejects %s with the same message as the command line", async (_name, fields, problems) => {
     expect(await saved(fields)).toEqual(problems);
   });
 
@@ -101,7 +101,7 @@ describe("saving a draft", () => {
     expect(app.stored("aurora")?.fields).toMatchObject({ category: "", plan: "" });
   });
 
-  it("refuses a plan without a category", async () => {
+  it("rejects a plan without a category", async () => {
     expect(await saved({ plan: "free" }, { category: "", plan: "" })).toEqual([
       "category: required",
       "plan: needs a category first",

@@ -213,7 +213,7 @@ describe("pages", () => {
     expect(await slugsOf(await search(app, words.slice(1).join(" ")))).toEqual([]);
   });
 
-  it("are refused for a cursor from another query or another catalog", async () => {
+  it("are rejected for a cursor from another query or another catalog", async () => {
     const app = await anApp({ listings: many(20) });
     const link = (await app.get("/api/v1/tools?limit=5")).headers.get("link") ?? "";
     const cursor = /cursor=([^&>]+)/.exec(link)?.[1];

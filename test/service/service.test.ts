@@ -98,7 +98,7 @@ describe("a service that cannot start", () => {
     expect(readFileSync(file).equals(before)).toBe(true);
   });
 
-  it("refuses a data folder whose database is a folder", async () => {
+  it("rejects a data folder whose database is a folder", async () => {
     const folder = tempFolder();
     mkdirSync(join(folder, "catalog.db"));
     await expect(aService({ dataFolder: folder })).rejects.toMatchObject({ reason: "unwritable" });

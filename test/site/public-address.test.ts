@@ -45,12 +45,12 @@ describe("isPublicAddress", () => {
     expect(isPublicAddress(address)).toBe(true);
   });
 
-  test.each(SPECIAL)("refuses addresses for this use: %s (%s)", (_use, addresses) => {
+  test.each(SPECIAL)("rejects addresses for this use: %s (%s)", (_use, addresses) => {
     expect(words(addresses).filter(isPublicAddress)).toEqual([]);
   });
 
   test.each(["", "example.com", "8.8.8", "0x08.8.8.8", "010.8.8.8", "134744072", "8.8.8.8 ", "[2606::1]"])(
-    "refuses %j, which is not in the usual notation",
+    "rejects %j, which is not in the usual notation",
     (text) => {
       expect(isPublicAddress(text)).toBe(false);
     },

@@ -1,12 +1,12 @@
 import { PassThrough } from "node:stream";
 import { stripVTControlCharacters } from "node:util";
 
-/** The text that a person types after a prompt appears. */
+/** The text that a user types after a prompt appears. */
 export type Answer = readonly [onceSeen: string, keys: string];
 
 export const KEYS = { enter: "\r", down: "\u001b[B", ctrlC: "\u0003" } as const;
 
-/** Returns the streams of a terminal with a person who waits for each question before answering it. */
+/** Returns the streams of a terminal with a user who waits for each question before answering it. */
 export function aPerson(...answers: readonly Answer[]) {
   const stdin = new PassThrough();
   const remaining = [...answers];

@@ -94,7 +94,7 @@ export function foldersIn(home: string) {
   };
 }
 
-/** Returns a new home whose store contains the text. */
+/** Returns a new home folder whose store contains the text. */
 export function homeWithStore(text: string): string {
   const home = tempFolder();
   mkdirSync(join(home, "config"), { mode: 0o700 });

@@ -16,7 +16,7 @@ export async function addSampleCatalog(dataFolder: string): Promise<void> {
   writeFileSync(databasePath(dataFolder), await sample, { mode: 0o600 });
 }
 
-/** Returns a new home that contains the sample catalog. The home is removed after the test. */
+/** Returns a new home folder that contains the sample catalog. The folder is removed after the test. */
 export async function sampleHome(): Promise<string> {
   const home = tempFolder();
   await addSampleCatalog(join(home, "data"));

@@ -14,7 +14,7 @@ describe("parseDuration", () => {
     expect(parseDuration(text)).toBe(milliseconds);
   });
 
-  it.each(["", "90", "s", "-1s", "1d", "1s 2m", "1e3s", "577h", "NaN"])("refuses %j", (text) => {
+  it.each(["", "90", "s", "-1s", "1d", "1s 2m", "1e3s", "577h", "NaN"])("rejects %j", (text) => {
     expect(parseDuration(text)).toBeUndefined();
   });
 });
@@ -29,7 +29,7 @@ describe("parseSeconds", () => {
     expect(parseSeconds(text)).toBe(milliseconds);
   });
 
-  it.each(["", "0", "-1", "abc", "1e3", "86401", "Infinity", "30s"])("refuses %j", (text) => {
+  it.each(["", "0", "-1", "abc", "1e3", "86401", "Infinity", "30s"])("rejects %j", (text) => {
     expect(parseSeconds(text)).toBeUndefined();
   });
 });

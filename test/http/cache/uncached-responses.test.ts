@@ -71,7 +71,7 @@ test("an accepted draft removes the cached responses for its URL", async () => {
   expect(story(await send(aGet(server.url)))).toEqual(['{"number":2}', "miss", undefined]);
 });
 
-test("a refused draft keeps the cached responses for its URL", async () => {
+test("a rejected draft keeps the cached responses for its URL", async () => {
   const server = await scriptedServer(first, status(422));
   const { send } = aUser();
   await send(aGet(server.url));
