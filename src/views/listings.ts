@@ -19,7 +19,10 @@ const COLUMNS: readonly Field<ListingEntry>[] = [
 /** The view of all submissions, or of the submissions in one state. */
 export const listingsView: View<ListingEntry, { readonly state: string | undefined }> = {
   form: "list",
-  fields: [...COLUMNS, ...jsonFields({ editorUrl: STRING, reason: NULLABLE_STRING })],
+  fields: [
+    ...COLUMNS,
+    ...jsonFields({ editorUrl: STRING, reason: NULLABLE_STRING, category: STRING, plan: STRING }),
+  ],
   footer: ({ rows }) => {
     const next = rows.findLast(({ state }) => state === "SUBMITTED");
     return next === undefined ? [] : [{ ...nextStep(next), text: "Approve the oldest submission" }];
@@ -75,7 +78,12 @@ export const changedListingView: View<ChangedListing, ChangeFacts> = {
   fields: [
     ...COLUMNS.map((field) => ({ ...field, label: undefined })),
     ...[...LINKS, REASON].map((field) => ({ ...field, only: "json" as const })),
-    ...jsonFields({ result: oneOf("changed", "unchanged"), simulated: BOOLEAN }),
+    ...jsonFields({
+      category: STRING,
+      plan: STRING,
+      result: oneOf("changed", "unchanged"),
+      simulated: BOOLEAN,
+    }),
   ],
   title: ({ rows: [row], action }, screen) =>
     row === undefined ? "" : doneText(outcomeOf(row, action), screen, row.slug),

@@ -66,6 +66,8 @@ describe("sandbox listing", () => {
       version: 3,
       editorUrl: expect.stringMatching(/^http:\/\/127\.0\.0\.1:4321\/editor\/[\w-]{32}$/),
       reason: null,
+      category: "databases",
+      plan: "free",
     });
     expect((await listing("list --fields slug,version")).stdout).toBe("aurora-notes\t3\n");
     expect(JSON.parse((await listing("approve aurora-notes --json")).stdout)).toEqual({
@@ -192,11 +194,14 @@ describe("an action that cannot be used", () => {
     expect(await state()).toBe("DRAFT");
   });
 
-  it("suggests only the missing options", async () => {
+  it.each([
+    ["submit aurora-notes", "Set these fields"],
+    ["approve aurora-notes", "Submit it for review"],
+  ])("suggests a command with the missing options after %s", async (line, text) => {
     const { listing } = await aHomeWithDraft({ category: "databases" });
-    expect((await listing("submit aurora-notes")).stderr).toContain(
-      "\nSet these fields: catalog sandbox listing submit aurora-notes --plan free\n",
-    );
+    const advised = "sandbox listing submit aurora-notes --plan free";
+    expect((await listing(line)).stderr).toContain(`\n${text}: catalog ${advised}\n`);
+    expect((await listing("submit aurora-notes --plan free")).exitCode).toBe(0);
   });
 
   it("rejects an empty option, and saves nothing", async () => {

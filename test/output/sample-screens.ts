@@ -30,6 +30,8 @@ const SUBMITTED: ListingEntry = {
   version: 3,
   editorUrl: "http://127.0.0.1:4321/editor/s43MaZF76Gp3WJXXKmwR4fHOtVACkZgD",
   reason: null,
+  category: "databases",
+  plan: "free",
 };
 const LIVE: ListingEntry = { ...SUBMITTED, slug: "fieldbook", state: "LIVE", name: "Fieldbook", version: 12 };
 const LONG: ListingEntry = {

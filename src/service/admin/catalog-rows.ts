@@ -21,7 +21,7 @@ export interface AccountLink {
 }
 
 /** A submission in any state. */
-export interface ListingEntry {
+export interface ListingEntry extends Pick<SubmissionFields, "category" | "plan"> {
   readonly slug: string;
   readonly state: ListingState;
   readonly name: string;
@@ -53,7 +53,8 @@ export interface ChangedListing extends ListingEntry, Pick<ListingDetails, "list
 export function entryOf(submission: Submission, origin: string): ListingEntry {
   const { slug, state, fields, owner, changedAt, version, editorToken, reason } = submission;
   const editorUrl = `${origin}/editor/${editorToken}`;
-  return { slug, state, name: fields.name, owner, changedAt, version, editorUrl, reason };
+  const { name, category, plan } = fields;
+  return { slug, state, name, owner, changedAt, version, editorUrl, reason, category, plan };
 }
 
 /** Returns a listing with its fields and links as a row. */

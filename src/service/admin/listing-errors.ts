@@ -11,7 +11,7 @@ import type { Submission } from "../rules/submission.ts";
 import type { FieldInput, SubmissionProblem } from "../rules/submission-fields.ts";
 import type { CatalogStore } from "../store/catalog-store.ts";
 import type { ListingEntry } from "./catalog-rows.ts";
-import { nextStep } from "./next-step.ts";
+import { nextStep, submitCommand } from "./next-step.ts";
 
 interface RefusedCall extends Pick<ActionCall, "action"> {
   readonly fields?: FieldInput | undefined;
@@ -119,11 +119,8 @@ function completionHint(problems: readonly Problem[], entry: ListingEntry): Hint
   const missing = new Set(problems.map(({ field, rule }) => (rule === "required" ? field : "")));
   if ([...missing].some((field) => field !== "category" && field !== "plan"))
     return editorHint("Complete the draft in the editor", entry);
-  const options = {
-    category: missing.has("category") ? "SLUG" : undefined,
-    plan: missing.has("plan") ? "free" : undefined,
-  };
-  return { text: "Set these fields", command: command("sandbox listing submit", [entry.slug], options) };
+  const needs = { needsCategory: missing.has("category"), needsPlan: missing.has("plan") };
+  return { text: "Set these fields", command: submitCommand(entry.slug, needs) };
 }
 
 /** Returns advice to open a listing's editor, which is available only while the catalog is being served. */

@@ -1,4 +1,4 @@
-import { type Advice, command } from "../../errors/advice.ts";
+import { type Advice, type CommandCall, command } from "../../errors/advice.ts";
 import type { ListingAction, ListingState } from "../rules/listing-states.ts";
 import type { ListingEntry } from "./catalog-rows.ts";
 
@@ -13,9 +13,22 @@ const NEXT = {
 } as const satisfies Record<ListingState, readonly [string, ListingAction | undefined]>;
 
 /** Returns the advice that fits a listing's state. */
-export function nextStep({ slug, state, version }: ListingEntry): Advice {
+export function nextStep({ slug, state, version, category, plan }: ListingEntry): Advice {
   const [text, action] = NEXT[state];
   if (action === undefined) return { text, command: command("show", [slug], { sandbox: true }) };
+  if (action === "submit")
+    return { text, command: submitCommand(slug, { needsCategory: category === "", needsPlan: plan === "" }) };
   const options = action === "approve" ? { "if-version": `${version}` } : {};
   return { text, command: command(`sandbox listing ${action}`, [slug], options) };
+}
+
+/** Returns the command that submits a draft, with options for the missing fields. */
+export function submitCommand(
+  slug: string,
+  { needsCategory, needsPlan }: { readonly needsCategory: boolean; readonly needsPlan: boolean },
+): CommandCall {
+  return command("sandbox listing submit", [slug], {
+    category: needsCategory ? "SLUG" : undefined,
+    plan: needsPlan ? "free" : undefined,
+  });
 }
