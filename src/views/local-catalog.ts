@@ -106,6 +106,13 @@ export const keysView: View<KeyEntry> = {
   empty: () => [{ text: "No keys yet. Create one", command: command("sandbox key create") }],
 };
 
+/** The view of the data folder of a catalog that has been reset. */
+export const resetView: View<{ readonly data: string }> = {
+  form: "one",
+  fields: [{ name: "data" }],
+  body: ({ rows: [row] }, screen) => doneText(`Local catalog reset: ${row?.data}`, screen),
+};
+
 /** The view of the number of imported listings. */
 export const importView: View<{ readonly imported: number }> = {
   form: "one",

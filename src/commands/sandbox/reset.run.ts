@@ -3,16 +3,21 @@ import { command } from "../../errors/advice.ts";
 import { UsageError } from "../../errors/local-errors.ts";
 import { resetCatalog } from "../../service/admin/local-catalog.ts";
 
+export { resetView as view } from "../../views/local-catalog.ts";
+
 interface ResetFlags {
   readonly yes?: true;
   readonly keepKeys?: true;
 }
 
 /** Resets the local catalog after the user has confirmed the reset at a terminal or with `--yes`. */
-export async function run(app: App, flags: ResetFlags): Promise<void> {
-  if (!flags.yes && !(await isConfirmed(app, flags))) return app.note("Nothing was changed");
+export async function run(app: App, flags: ResetFlags) {
+  if (!flags.yes && !(await isConfirmed(app, flags))) {
+    app.note("Nothing was changed");
+    return undefined;
+  }
   await resetCatalog(app, flags);
-  app.note(`Local catalog reset: ${app.folders.data}`);
+  return { row: { data: app.folders.data } };
 }
 
 async function isConfirmed(app: App, { keepKeys }: ResetFlags): Promise<boolean> {
