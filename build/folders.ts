@@ -184,7 +184,11 @@ export const FOLDERS: readonly Folder[] = [
     imports: [],
     node: true,
   },
-  { path: "errors", holds: "the error classes, the exit codes of failures, hints", imports: ["contract"] },
+  {
+    path: "errors",
+    holds: "the error classes, the exit codes of failures, hints",
+    imports: ["contract", "text"],
+  },
   { path: "text", holds: "pure functions on strings", imports: [] },
   {
     path: "contract",

@@ -1,8 +1,8 @@
 import { SANDBOX } from "../config/base-url.ts";
 import { command } from "../errors/advice.ts";
 import { CatalogError } from "../errors/catalog-error.ts";
+import { isOfRead } from "../errors/error-words.ts";
 import { UnknownOutcome } from "../errors/remote-errors.ts";
-import { isOfRead } from "../output/error-data.ts";
 import { isLoopback } from "../text/parse-url.ts";
 import type { App } from "./app.ts";
 

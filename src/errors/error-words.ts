@@ -1,7 +1,10 @@
 import { ERRORS, type ErrorCode, type ErrorEntry, isErrorCode } from "../contract/error-codes.ts";
 import { EXIT } from "../contract/exit-codes.ts";
+import { durationCovering } from "../text/durations.ts";
 import { type CommandOptions, command, type Hint } from "./advice.ts";
+import { CatalogError, type RetryTime } from "./catalog-error.ts";
 import { exitCodeFor } from "./exit-codes.ts";
+import { ApiError } from "./remote-errors.ts";
 
 /** The table entry for a code, with its advice in the form that errors and views use. */
 export interface ErrorExplanation extends ErrorEntry {
@@ -23,6 +26,31 @@ function pageOf(code: ErrorCode, { isOfRead = false } = {}): ErrorExplanation {
     run === undefined ? { text } : { text, command: callOf(run) },
   );
   return { ...words, hint };
+}
+
+/** Returns the failure's own hint or, if there is none, a hint for its retry time, code or status. */
+export function hintOf(error: CatalogError): Hint | undefined {
+  const { hint, code, status, retry } = error;
+  if (hint !== undefined) return hint;
+  const reading = { isOfRead: isOfRead(error) };
+  const page = explanationOf(code, reading);
+  const isWait = status === 429 || code === "UNEXPECTED_RESPONSE" || page === undefined;
+  if (retry !== undefined && isWait) return waitHint(retry);
+  return page?.hint ?? (status === undefined ? undefined : hintForStatus(status, reading));
+}
+
+/** Returns advice to run the command again later or, if `--max-wait` allows such a long wait, to run it with that option. */
+function waitHint({ retryAfterSeconds }: RetryTime): string {
+  const limit = durationCovering(retryAfterSeconds);
+  const again = "Run the same command again after that time";
+  return limit === undefined ? again : `${again}, or let it wait: --max-wait ${limit}`;
+}
+
+/** Reports whether the failure, or its cause, is an error response to a read. */
+export function isOfRead(error: CatalogError): boolean {
+  return error instanceof ApiError
+    ? error.isOfRead
+    : error.cause instanceof CatalogError && isOfRead(error.cause);
 }
 
 /** Returns the advice for an error code that is not in the table, based on the HTTP status. */

@@ -1,14 +1,13 @@
 import { advicesOf, type Hint } from "../errors/advice.ts";
-import { CatalogError, type RetryTime } from "../errors/catalog-error.ts";
+import { CatalogError } from "../errors/catalog-error.ts";
 import { type ErrorData, type FindingsData, findingsData, problemData } from "../errors/error-data.ts";
-import { explanationOf, hintForStatus } from "../errors/error-words.ts";
+import { hintOf } from "../errors/error-words.ts";
 import { exitCodeOf } from "../errors/exit-codes.ts";
 import { InputError, ProblemsError } from "../errors/input-error.ts";
 import { Interrupted, InterruptedSubmission } from "../errors/interrupted.ts";
 import { ApiError, UnexpectedResponse, UnknownOutcome } from "../errors/remote-errors.ts";
 import { hintText } from "../terminal/advice.ts";
 import type { CommandStyle } from "../terminal/command-line.ts";
-import { durationCovering } from "../text/durations.ts";
 import { safeJson } from "./safe-json.ts";
 
 /** Returns the failure as data, with its properties in a fixed order. Any error other than a `CatalogError` is reported as a bug. */
@@ -59,34 +58,9 @@ export function bugOf(thrown: unknown): CatalogError {
   });
 }
 
-/** Returns the failure's own hint or, if there is none, a hint for its retry time, code or status. */
-export function hintOf(error: CatalogError): Hint | undefined {
-  const { hint, code, status, retry } = error;
-  if (hint !== undefined) return hint;
-  const reading = { isOfRead: isOfRead(error) };
-  const page = explanationOf(code, reading);
-  const isWait = status === 429 || code === "UNEXPECTED_RESPONSE" || page === undefined;
-  if (retry !== undefined && isWait) return waitHint(retry);
-  return page?.hint ?? (status === undefined ? undefined : hintForStatus(status, reading));
-}
-
-/** Returns advice to run the command again later or, if `--max-wait` allows such a long wait, to run it with that option. */
-function waitHint({ retryAfterSeconds }: RetryTime): string {
-  const limit = durationCovering(retryAfterSeconds);
-  const again = "Run the same command again after that time";
-  return limit === undefined ? again : `${again}, or let it wait: --max-wait ${limit}`;
-}
-
 /** Returns the message of a thrown value. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message || error.name : String(error);
-}
-
-/** Reports whether the failure, or its cause, is an error response to a read. */
-export function isOfRead(error: CatalogError): boolean {
-  return error instanceof ApiError
-    ? error.isOfRead
-    : error.cause instanceof CatalogError && isOfRead(error.cause);
 }
 
 /** Returns the service's own message for a failure, or undefined if the failure was not an error response. */

@@ -1,7 +1,7 @@
 import type { ErrorWords } from "../contract/index.ts";
 import { command } from "../errors/advice.ts";
 import { CatalogError } from "../errors/catalog-error.ts";
-import { explanationOf } from "../errors/error-words.ts";
+import { explanationOf, hintOf, isOfRead } from "../errors/error-words.ts";
 import { ProblemsError } from "../errors/input-error.ts";
 import { problemOf, withoutWarnings } from "../errors/input-problem.ts";
 import { Interrupted } from "../errors/interrupted.ts";
@@ -11,7 +11,7 @@ import { type Screen, sign } from "../terminal/screen.ts";
 import { keepsQuotedSlugs, keepsWords, wrap, wrapHanging, wrapIndented } from "../terminal/wrap.ts";
 import { oneLine, sanitize } from "../text/sanitize.ts";
 import { endOfWait } from "../text/times.ts";
-import { bugOf, hintOf, isOfRead, serviceMessageOf } from "./error-data.ts";
+import { bugOf, serviceMessageOf } from "./error-data.ts";
 import { foundBlocks, type ProblemScreen, problemBlocks } from "./problems.ts";
 
 /** The screen on which a failure is reported: standard error, even if it is not a terminal. */

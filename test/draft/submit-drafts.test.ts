@@ -202,6 +202,9 @@ describe("batchFailure", () => {
   ])("is partial if %s, with the time to retry", (_, outcomes, message) => {
     const error = failureOf(outcomes);
     expect(error).toMatchObject({ code: "PARTIAL_FAILURE", message, retry: { retryAfterSeconds: 60 } });
+    expect(error?.hint).toContainEqual({
+      text: "Run the same command again after that time, or let it wait: --max-wait 1m",
+    });
   });
 });
 

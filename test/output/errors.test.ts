@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { resubmitAdvice } from "../../src/draft/submit/settle-attempt.ts";
+import { hintOf } from "../../src/errors/error-words.ts";
 import { InputError, PartialFailure } from "../../src/errors/input-error.ts";
 import type { Problem } from "../../src/errors/input-problem.ts";
 import { BaseUrlRequired, LocalFailure, UsageError } from "../../src/errors/local-errors.ts";
 import { ApiError, NetworkError, TimeoutError, UnknownOutcome } from "../../src/errors/remote-errors.ts";
-import { errorJson, hintOf } from "../../src/output/error-data.ts";
+import { errorJson } from "../../src/output/error-data.ts";
 import { errorReport, type ReportSetting } from "../../src/output/error-report.ts";
 import { hintText } from "../../src/terminal/advice.ts";
 import { POSIX } from "../../src/terminal/command-line.ts";

@@ -1,7 +1,7 @@
 import { advicesOf, type Hint } from "../../errors/advice.ts";
 import { CatalogError } from "../../errors/catalog-error.ts";
-import { explanationOf } from "../../errors/error-words.ts";
-import { hintOf, isOfRead, serviceMessageOf } from "../../output/error-data.ts";
+import { explanationOf, hintOf, isOfRead } from "../../errors/error-words.ts";
+import { serviceMessageOf } from "../../output/error-data.ts";
 import type { DoctorRow } from "../../views/doctor.ts";
 
 /** The result of one check. A failed check includes the error code that other commands would report. */

@@ -1,6 +1,6 @@
 import { type Advice, advicesOf } from "../../errors/advice.ts";
 import type { CatalogError } from "../../errors/catalog-error.ts";
-import { explanationOf } from "../../errors/error-words.ts";
+import { hintOf } from "../../errors/error-words.ts";
 import { exitCodeOf } from "../../errors/exit-codes.ts";
 import { InputError, PartialFailure, ProblemsError } from "../../errors/input-error.ts";
 import { problemOf } from "../../errors/input-problem.ts";
@@ -38,9 +38,7 @@ const AGAIN = "Fix the causes and run the same command again: nothing is created
 
 /** Returns the distinct advice of several failures, at most six pieces. Problems of invalid files contain their own advice. */
 function advicesIn(errors: readonly CatalogError[]): readonly Advice[] {
-  const all = errors.flatMap((error) =>
-    error instanceof InputError ? [] : advicesOf(error.hint ?? explanationOf(error.code)?.hint ?? []),
-  );
+  const all = errors.flatMap((error) => (error instanceof InputError ? [] : advicesOf(hintOf(error) ?? [])));
   return [...new Map(all.map((advice) => [JSON.stringify(advice), advice])).values()].slice(0, 6);
 }
 
