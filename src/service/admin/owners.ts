@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { command } from "../../errors/advice.ts";
 import { UsageError } from "../../errors/local-errors.ts";
 import { readRegularFile, replaceFile } from "../../files/private-files.ts";
-import { isWellFormedKey, makeApiKey } from "../rules/api-key.ts";
+import { hashApiKey, isWellFormedKey, makeApiKey } from "../rules/api-key.ts";
 import type { Accounts } from "../store/accounts.ts";
 import type { CatalogStore } from "../store/catalog-store.ts";
 
@@ -12,27 +12,30 @@ export const SANDBOX_OWNER = "sandbox";
 const FILE_NAME = "sandbox-key";
 
 /**
- * Returns a valid API key of the sandbox owner. All runs with the same data folder share the key, and therefore the daily limit. The key is
- * stored in a file with mode 0600, because the database stores only hashes. A revoked or lost key is replaced.
+ * Returns a valid API key of the sandbox owner, which all runs with the same data folder share. The key is stored in a file with mode 0600,
+ * because the database stores only hashes. A revoked or lost key is replaced.
  */
 export async function sandboxKey(
   { database, keys }: Pick<CatalogStore, "database" | "keys">,
   dataFolder: string | undefined,
   now: Date,
 ): Promise<string> {
-  const known = readKey(dataFolder);
-  if (known !== undefined && keys.stateOf(known) === "valid") return known;
-
+  const validKey = () => {
+    const stored = readKey(dataFolder);
+    return stored !== undefined && keys.holderOf(hashApiKey(stored)) ? stored : undefined;
+  };
   // If two processes start at the same time, the second process finds the file that the first process has written.
-  return database.write(() => {
-    const latest = readKey(dataFolder);
-    const state = latest && keys.stateOf(latest);
-    if (latest && state === "valid") return latest;
-    const key = latest && state === "unknown" ? latest : makeApiKey();
-    keys.add(key, SANDBOX_OWNER, now);
-    if (dataFolder !== undefined) replaceFile(join(dataFolder, FILE_NAME), `${key}\n`);
-    return key;
-  });
+  return validKey() ?? database.write(() => validKey() ?? addKey(keys, dataFolder, now));
+}
+
+/** Stores the key in the file again after a reset, or replaces a revoked or lost key. */
+function addKey(keys: Accounts, dataFolder: string | undefined, now: Date): string {
+  const stored = readKey(dataFolder);
+  if (stored !== undefined && keys.add(stored, SANDBOX_OWNER, now) !== undefined) return stored;
+  const key = makeApiKey();
+  keys.add(key, SANDBOX_OWNER, now);
+  if (dataFolder !== undefined) replaceFile(join(dataFolder, FILE_NAME), `${key}\n`);
+  return key;
 }
 
 function readKey(dataFolder: string | undefined): string | undefined {

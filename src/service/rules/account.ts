@@ -10,7 +10,7 @@ export interface AccountOwner {
   readonly isSuspended: boolean;
 }
 
-/** The properties of an API key that are shown to its owner. Times are in ISO 8601, UTC. */
+/** An API key as its owner sees it. Times are in ISO 8601, UTC. */
 export interface AccountKey {
   readonly id: string;
   readonly createdAt: string;
@@ -27,8 +27,8 @@ export interface AccountRepository {
   findByToken(accountToken: string): AccountOwner | undefined;
   /** Lists at most 100 of an owner's keys: first the valid keys, then the revoked keys, each group from oldest to newest. */
   keysOf(ownerId: number, day: string): readonly AccountKey[];
-  /** Adds a key for the owner with this name and returns the key's ID. */
-  add(key: string, ownerName: string, now: Date): number;
+  /** Adds a new key for the owner with this name. */
+  add(key: string, ownerName: string, now: Date): void;
   /** Revokes the owner's key with this ID. Returns false if the owner has no such key. */
   revoke(id: string, now: Date, ownerName: string): boolean;
   write<T>(work: () => T): Promise<T>;

@@ -10,10 +10,10 @@ import { jsonBoolean, selectJson } from "./columns.ts";
 import { Repository } from "./database.ts";
 import { clearTable, nextId } from "./ids.ts";
 
-/** An account page shows at most 100 API keys, with revoked keys last. */
+/** The maximum number of API keys on an account page. */
 const SHOWN_KEYS = 100;
 
-/** The properties of an API key, without the key itself. Times are in ISO 8601, UTC. */
+/** An API key without the key itself. Times are in ISO 8601, UTC. */
 export interface KeyEntry {
   readonly id: string;
   readonly owner: string;
@@ -47,21 +47,14 @@ export class Accounts extends Repository implements AccountRepository, ApiKeyRep
     return this.#byId.get(keyId);
   }
 
-  stateOf(key: string): "unknown" | "valid" | "revoked" {
-    const state = this.database.prepareValue<"valid" | "revoked">(
-      "SELECT iif(revoked_at IS NULL, 'valid', 'revoked') AS value FROM api_key WHERE hash = ?",
-    );
-    return state.get(hashApiKey(key)) ?? "unknown";
-  }
-
-  /** Creates the owner if no owner has this name. */
-  add(key: string, ownerName: string, now: Date): number {
+  /** Creates the owner if no owner has this name. Returns undefined for a key that is already stored, valid or revoked. */
+  add(key: string, ownerName: string, now: Date): number | undefined {
     const addOwner = `INSERT OR IGNORE INTO owner (id, name) VALUES (${nextId("owner")}, ?)`;
     this.database.prepare(addOwner).run(ownerName);
     const add = this.database.prepareValue<number>(`
-      INSERT INTO api_key (id, owner_id, hash, created_at)
+      INSERT OR IGNORE INTO api_key (id, owner_id, hash, created_at)
       SELECT ${nextId("api_key")}, id, ?, ? FROM owner WHERE name = ? RETURNING id AS value`);
-    return add.get(hashApiKey(key), now.toISOString(), ownerName) ?? 0;
+    return add.get(hashApiKey(key), now.toISOString(), ownerName);
   }
 
   /** Returns all keys, oldest first. */
@@ -113,10 +106,7 @@ export class Accounts extends Repository implements AccountRepository, ApiKeyRep
     return token.get(ownerName) ?? undefined;
   }
 
-  /**
-   * Returns the token in an owner's account link, or undefined for an unknown owner. Creates a token if the owner does not have one or if
-   * `isNew` is true. Must be called in a transaction.
-   */
+  /** Returns that token, or undefined for an unknown owner. Creates a token if there is none or if `isNew` is true. */
   tokenOf(ownerName: string, isNew = false): string | undefined {
     const set = this.database.prepareValue<string>(`
       UPDATE owner SET account_token = iif(?1, ?2, coalesce(account_token, ?2)) WHERE name = ?3
