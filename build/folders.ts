@@ -189,7 +189,7 @@ export const FOLDERS: readonly Folder[] = [
     holds: "the error classes, the exit codes of failures, hints",
     imports: ["contract", "text"],
   },
-  { path: "text", holds: "pure functions on strings", imports: [] },
+  { path: "text", holds: "pure functions on strings", imports: [], packages: ["jsonc-parser"] },
   {
     path: "contract",
     holds: "schemas, limits, the tables of error codes and exit codes, operations, OpenAPI",

@@ -1,5 +1,5 @@
 import { createScanner, type Node, type ParseError, parseTree, printParseErrorCode } from "jsonc-parser";
-import { describeSyntaxError, type SyntaxErrorText } from "../../text/syntax-error.ts";
+import { describeSyntaxError, type SyntaxErrorText } from "./syntax-error.ts";
 
 interface JsonFault extends SyntaxErrorText {
   readonly rule: "syntax" | "depth";
@@ -10,7 +10,7 @@ export type ParsedJson =
   | { readonly ok: true; readonly root: Node }
   | { readonly ok: false; readonly fault: JsonFault };
 
-/** The maximum nesting depth. This limit keeps the recursive parser from overflowing the stack. A draft has only two levels. */
+/** The maximum nesting depth. This limit keeps the recursive parser from overflowing the stack. */
 const MAX_DEPTH = 64;
 
 /** Parses strict JSON (RFC 8259). Accepts the same strings as `JSON.parse`, except those that are nested deeper than 64 levels. */
@@ -25,10 +25,6 @@ export function parseJson(text: string): ParsedJson {
   const root = parseTree(text, errors, options);
   const first = errors[0];
   if (root !== undefined && first === undefined) return { ok: true, root };
-  if (text.trim() === "") {
-    const message = "is empty: a draft file contains one JSON object";
-    return { ok: false, fault: { rule: "syntax", message, offset: 0, length: 1 } };
-  }
   const error = first && { ...first, name: printParseErrorCode(first.error) };
   return { ok: false, fault: { rule: "syntax", ...describeSyntaxError(text, error) } };
 }

@@ -131,7 +131,8 @@ describe("import", () => {
     ['\n{"slug": "a\\x"}', 2, 12, "", "syntax", 'invalid escape "\\x"'],
     ["[[1] x]", 1, 6, "", "syntax", 'unexpected "x": names and strings need double quotes'],
     ["<html>", 1, 1, "", "syntax", 'unexpected "<"'],
-    [`${"[".repeat(70)}x${"]".repeat(70)}`, 1, 66, "", "syntax", "nested deeper than 64 levels"],
+    [`${"[".repeat(70)}x${"]".repeat(70)}`, 1, 66, "", "depth", "nested deeper than 64 levels"],
+    [`{"slug":${"[".repeat(9_000)}${"]".repeat(9_000)}}`, 1, 72, "", "depth", "nested deeper than 64 levels"],
     [
       '{"slug":"a","name":"A","websiteUrl":"javascript:alert(1)"}',
       1,
@@ -141,6 +142,14 @@ describe("import", () => {
       "must be an http or https URL",
     ],
     ['{"slug":"a","name":""}', 1, 20, "name", "minLength", "is empty"],
+    [
+      '{"slug":"a","name":"A","websiteUrl":"https://a.example/","category":{"slug":"b"}}',
+      1,
+      69,
+      "category.name",
+      "required",
+      "required",
+    ],
   ])("rejects %s at its position", async (text, line, column, field, rule, message) => {
     await expect(importText(await sampleFolder(), text, REPLACE)).rejects.toMatchObject({
       code: "VALIDATION_ERROR",

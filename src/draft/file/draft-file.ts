@@ -2,7 +2,7 @@ import type { Node } from "jsonc-parser";
 import { DRAFT_FIELDS, type DraftField, isIdempotencyKey, LIMITS } from "../../contract/index.ts";
 import type { Problem } from "../../errors/input-problem.ts";
 import { nearest } from "../../text/nearest.ts";
-import { parseJson } from "./parse-json.ts";
+import { parseJson } from "../../text/parse-json.ts";
 import { createLocator, type Place, type Span } from "./position.ts";
 import type { Source } from "./read-source.ts";
 
@@ -31,6 +31,8 @@ export interface DraftFile {
   readonly locate: (path: readonly (string | number)[]) => Origin;
 }
 
+const START: Span = { offset: 0, length: 1 };
+
 /** Parses a draft file. Returns errors in the file as problems instead of throwing them. */
 export function parseDraftFile({ file, text, damage }: Source): DraftFile {
   const locator = createLocator(text);
@@ -46,6 +48,8 @@ export function parseDraftFile({ file, text, damage }: Source): DraftFile {
   });
 
   if (damage) return broken({ rule: "encoding", message: damage.message }, { ...damage, length: 1 });
+  if (text.trim() === "")
+    return broken({ rule: "syntax", message: "is empty: a draft file contains one JSON object" }, START);
   const parsed = parseJson(text);
   if (!parsed.ok) return broken(parsed.fault, parsed.fault);
   const { root } = parsed;

@@ -2,22 +2,19 @@ import { existsSync } from "node:fs";
 import { isAction, judgeAction, type ListingState } from "../rules/listing-states.ts";
 import { Database } from "../store/database.ts";
 import { databasePath } from "../store/open-database.ts";
-import { readSlugEntries, readSubmissions } from "../store/slug-reads.ts";
-
-// Functions that return candidates for completion. They never change the catalog. If the catalog cannot be read, they return no candidates.
+import { Submissions } from "../store/submissions.ts";
+import { startingWith } from "../store/taxonomies.ts";
 
 const TABLES = { listings: "listing", categories: "category", tags: "tag" } as const;
-const MAX_CANDIDATES = 500;
+const MOST = 500;
 
-/** Returns the names of at most 500 listings, categories or tags whose slugs begin with `start`, with the slugs as keys. */
+/** Returns, for completion, the names of at most 500 listings, categories or tags whose slugs begin with `start`, with the slugs as keys. */
 export function completableNames(
   dataFolder: string,
   kind: keyof typeof TABLES,
   start: string,
 ): ReadonlyMap<string, string> {
-  const entries = read(dataFolder, (database) =>
-    readSlugEntries(database, TABLES[kind], { start, most: MAX_CANDIDATES }),
-  );
+  const entries = read(dataFolder, (database) => startingWith(database, TABLES[kind], start, MOST));
   return new Map(entries.map(({ slug, name }) => [slug, name]));
 }
 
@@ -28,12 +25,13 @@ export function completableSlugs(
   start: string,
 ): readonly (readonly [slug: string, state: ListingState])[] {
   if (!isAction(action)) return [];
-  const subjects = read(dataFolder, (database) => readSubmissions(database, { start, most: MAX_CANDIDATES }));
-  return subjects
-    .filter((subject) => judgeAction(action, subject) === "do")
+  const submissions = read(dataFolder, (database) => new Submissions(database).startingWith(start, MOST));
+  return submissions
+    .filter((submission) => judgeAction(action, submission) === "do")
     .map(({ slug, state }) => [slug, state]);
 }
 
+/** Returns the result of a query that must not change the catalog, or no rows if the catalog cannot be read. */
 function read<Row>(dataFolder: string, query: (database: Database) => readonly Row[]): readonly Row[] {
   const path = databasePath(dataFolder);
   if (!existsSync(path)) return [];

@@ -1,7 +1,7 @@
 import { InputError } from "../../errors/input-error.ts";
 import type { CatalogStore } from "../store/catalog-store.ts";
 import { Staging } from "../store/staging.ts";
-import { InvalidRow, jsonRows } from "./json-rows.ts";
+import { jsonRows, type RowProblem } from "./json-rows.ts";
 import { parseRow } from "./parse-row.ts";
 import { type CatalogHome, withCatalog } from "./with-catalog.ts";
 
@@ -31,11 +31,8 @@ const MAX_PROBLEMS = 20;
 export function importListings(home: CatalogHome, options: ImportOptions): Promise<number> {
   const work = async (catalog: CatalogStore) => {
     const staging = new Staging(catalog.database);
-    const total = await stage(staging, options).catch((error: unknown) => {
-      throw error instanceof InvalidRow ? invalidRows([error], options.file) : error;
-    });
+    const total = await stage(staging, options);
     await write(catalog, staging, { ...options, total, now: home.context.clock.now() });
-    catalog.database.shrinkLog();
     return total;
   };
   return withCatalog(home, work, "Nothing was imported");
@@ -44,36 +41,31 @@ export function importListings(home: CatalogHome, options: ImportOptions): Promi
 /** Reads and checks the rows, and returns the number of listings. Does not lock the database. */
 async function stage(staging: Staging, options: ImportOptions): Promise<number> {
   const { file, chunks, replace } = options;
-  const problems: InvalidRow[] = [];
+  const problems: RowProblem[] = [];
   let read = 0;
   // A failed search in a pipeline prints nothing. Therefore, `--replace` accepts an empty array but not empty input.
   for await (const row of jsonRows(chunks, { isEmptyAllowed: !replace })) {
-    const listing = parseRow(row);
-    if (listing instanceof InvalidRow) problems.push(listing);
+    const listing = "text" in row ? parseRow(row) : row;
+    if ("rule" in listing) problems.push(listing);
     else staging.add(listing);
     if (problems.length >= MAX_PROBLEMS) break;
     read += 1;
     if (read % STEP === 0) await pause(read / 2, options);
   }
-  if (problems.length > 0) throw invalidRows(problems, file);
-  return staging.finish();
-}
-
-function invalidRows(rows: readonly InvalidRow[], file: string): InputError {
-  return new InputError({
+  if (problems.length === 0) return staging.finish();
+  throw new InputError({
     message: "Invalid rows; nothing was imported",
-    problems: rows.map(({ problem }) => ({ ...problem, file })),
+    problems: problems.map((problem) => ({ ...problem, file })),
     hint: "Import the output of search --all --ndjson",
   });
 }
 
 async function write(
-  catalog: CatalogStore,
+  { database, writer, submissions }: CatalogStore,
   staging: Staging,
   { total, now, ...options }: ImportOptions & { readonly total: number; readonly now: Date },
 ): Promise<void> {
-  const { database, writer, submissions } = catalog;
-  await database.writeInSteps(async () => {
+  await database.write(async () => {
     // Assumed: an imported listing replaces a live submission with the same slug. The submission becomes unlisted.
     submissions.unlistReplaced((slug) => options.replace || staging.has(slug), now);
     if (options.replace) writer.clear();

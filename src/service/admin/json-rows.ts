@@ -5,39 +5,32 @@ export interface JsonRow {
   readonly text: string;
 }
 
-/** What is wrong with a row. `offset` is the position in the row's text, and `field` is empty for the whole row. */
-interface RowFault {
-  readonly message: string;
-  readonly rule: string;
-  readonly field?: string;
-  readonly offset?: number;
-  readonly length?: number;
-}
+/** A problem with a row, or with the input after the last row. `field` is empty for the whole row. */
+export type RowProblem = ReturnType<typeof problemIn>;
 
-/** The error for an invalid row, in the form of a problem with a file. */
-export class InvalidRow extends Error {
-  readonly problem: Required<Omit<RowFault, "offset">> & Pick<JsonRow, "line" | "column">;
-
-  constructor({ offset = 0, ...fault }: RowFault, row: JsonRow) {
-    super(fault.message);
-    this.problem = { field: "", length: 1, ...fault, ...placeIn(row, offset) };
-  }
+/** Returns a problem at an offset in a row's text, by default at its start. */
+export function problemIn(
+  row: JsonRow,
+  {
+    offset = 0,
+    ...problem
+  }: { message: string; rule: string; field?: string; offset?: number; length?: number },
+) {
+  return { field: "", ...problem, ...placeIn(row, offset) };
 }
 
 /** The maximum number of characters in a row, which limits memory use. */
 const MAX_ROW_LENGTH = 1024 * 1024;
 
 /**
- * Splits a text into rows: the elements of a JSON array or, for any other text, the lines that are not blank.
- *
- * Holds only one chunk and one row in memory. Throws an `InvalidRow` if a row is too long, the array is unfinished, or the text is blank
- * although `isEmptyAllowed` is false.
+ * Splits a text into rows: the elements of a JSON array or, for any other text, the lines that are not blank. Holds only one chunk and one
+ * row in memory. Ends with a problem if a row is too long, the array is unfinished, or the text is blank although `isEmptyAllowed` is false.
  */
 export async function* jsonRows(
   chunks: AsyncIterable<string>,
   { isEmptyAllowed }: { readonly isEmptyAllowed: boolean },
-): AsyncGenerator<JsonRow> {
-  let rest = START;
+): AsyncGenerator<JsonRow | RowProblem> {
+  let rest: JsonRow = { line: 1, column: 1, text: "" };
   let isArray: boolean | undefined;
   let isClosed = false;
   let count = 0;
@@ -52,26 +45,21 @@ export async function* jsonRows(
     for (let end = endOf(rest.text); end !== -1 && !isClosed; end = endOf(rest.text)) {
       isClosed = isArray === true && rest.text[end] !== ",";
       const text = rest.text.slice(0, end);
-      // Blank lines are not rows, and `[]` has no elements. The parser refuses any other empty element.
+      // Blank lines are not rows, and `[]` has no elements. The parser rejects any other empty element.
       if (text.trim() !== "" || (isArray && (!isClosed || count > 0))) yield { ...rest, text };
       count += 1;
       rest = after(rest, end);
     }
-    // The parser refuses any text after the array.
+    // The parser rejects any text after the array.
     if (isClosed && rest.text.trim() !== "") break;
-    assertRowLength(rest);
+    if (rest.text.length > MAX_ROW_LENGTH)
+      return yield problemIn(rest, { rule: "maxLength", message: "the row is too long for a listing" });
   }
   if (isArray === undefined && !isEmptyAllowed)
-    throw new InvalidRow({ rule: "syntax", message: "the input is empty" }, START);
-  if (isArray && !isClosed) throw unfinished(rest);
-  if (rest.text.trim() !== "") yield rest;
-}
-
-function unfinished(row: JsonRow): InvalidRow {
-  return new InvalidRow(
-    { rule: "syntax", message: "the array is not finished", offset: row.text.length },
-    row,
-  );
+    yield problemIn({ ...rest, line: 1, column: 1 }, { rule: "syntax", message: "the input is empty" });
+  else if (isArray && !isClosed)
+    yield problemIn(rest, { rule: "syntax", message: "the array is not finished", offset: rest.text.length });
+  else if (rest.text.trim() !== "") yield rest;
 }
 
 function endOfLine(text: string): number {
@@ -102,22 +90,4 @@ function endOfElement(text: string): number {
     else if (token !== ",") depth -= 1;
   }
   return -1;
-}
-
-/** Returns the index of the first bracket or brace that is nested in `depth` others, if there is one. */
-export function firstAtDepth(text: string, depth: number): number | undefined {
-  let open = 0;
-  for (const { 0: token, index } of text.matchAll(TOKEN)) {
-    if (token === "]" || token === "}") open -= 1;
-    else if (token === "[" || token === "{") open += 1;
-    if (open > depth) return index;
-  }
-  return undefined;
-}
-
-const START: JsonRow = { line: 1, column: 1, text: "" };
-
-function assertRowLength(row: JsonRow): void {
-  if (row.text.length <= MAX_ROW_LENGTH) return;
-  throw new InvalidRow({ rule: "maxLength", message: "the row is too long for a listing" }, row);
 }
