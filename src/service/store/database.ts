@@ -1,3 +1,4 @@
+import { statSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import {
   type DatabaseSyncInstance,
@@ -5,7 +6,6 @@ import {
   type StatementSyncInstance,
 } from "../../runtime/node-20/load-sqlite.ts";
 import { ServiceError } from "../service-error.ts";
-import { createInPlaceCheck } from "./in-place-check.ts";
 import { isBusy, isSqliteError, Statement, StoreUnavailableError, withStoreErrors } from "./statement.ts";
 
 /** The maximum time in milliseconds that a read waits for another process, for example during recovery from a crash. */
@@ -57,39 +57,20 @@ export class Database {
   }
 
   /**
-   * Runs `work` in an immediate transaction, which is rolled back if `work` throws. Waits for other processes without blocking the event
-   * loop. Throws a `StoreUnavailableError` if the wait takes too long.
+   * Runs `work` in an immediate transaction, which is rolled back if `work` fails. During asynchronous work, every statement on this
+   * connection is part of the transaction. Waits for other processes without blocking the event loop. Throws a `StoreUnavailableError` if
+   * the wait takes too long.
    */
-  write<T>(work: () => T): Promise<T> {
-    return this.#inTransaction(() => this.#finish(work));
-  }
-
-  /** Does the same as `write` for asynchronous work. During the work, every statement on this connection is part of the transaction. */
-  writeInSteps<T>(work: () => Promise<T>): Promise<T> {
-    return this.#inTransaction(async () => {
-      try {
-        const result = await work();
-        return this.#finish(() => result);
-      } catch (error) {
-        this.#try("ROLLBACK");
-        throw error;
-      }
-    });
-  }
-
-  async #inTransaction<T>(work: () => T | Promise<T>): Promise<T> {
+  async write<T>(work: () => T | Promise<T>): Promise<T> {
     if (this.refusal) throw this.refusal;
     for (let waited = 0; !this.#tryBegin(); waited += POLL_MS) {
       if (waited >= WRITE_TIMEOUT_MS) throw new StoreUnavailableError("the database stayed locked");
       await sleep(POLL_MS);
     }
-    // Called synchronously, so that no other transaction on this connection can begin between `BEGIN` and the work.
-    return work();
-  }
-
-  #finish<T>(work: () => T): T {
     try {
-      const result = work();
+      // There is no await around synchronous work, so that no other transaction on this connection can begin before the commit.
+      const working = work();
+      const result = working instanceof Promise ? await working : working;
       this.assertInPlace();
       this.#connection.exec("COMMIT");
       return result;
@@ -121,18 +102,9 @@ export class Database {
     }
   }
 
-  /** Truncates the write-ahead log, unless another process is using the log. */
-  shrinkLog(): void {
-    this.exec("PRAGMA wal_checkpoint(TRUNCATE)");
-  }
-
-  /** Releases unused disk space, unless another process has locked the database. */
+  /** Releases unused disk space, unless SQLite cannot do so now. */
   shrink(): void {
-    try {
-      this.exec("VACUUM; PRAGMA wal_checkpoint(TRUNCATE)");
-    } catch (error) {
-      if (!isBusy(error)) throw error;
-    }
+    this.#try("VACUUM; PRAGMA wal_checkpoint(TRUNCATE)");
   }
 
   /** Closes the connection. Runs a checkpoint first, because SQLite would omit its own checkpoint while statements are open. */
@@ -164,7 +136,25 @@ export abstract class Repository {
   }
 }
 
-/** Opens a connection. Throws a `ServiceError` if SQLite is not installed. */
+/**
+ * Returns a function that reports whether a database's files are still in place. Must be called right after the database is opened. A
+ * database in memory is always in place.
+ */
+function createInPlaceCheck(path: string | URL): () => boolean {
+  const paths = path === ":memory:" || path instanceof URL ? [] : [path, `${path}-wal`];
+  const known = new Map<string, string>();
+  const areInPlace = () =>
+    paths.every((file) => {
+      const stat = statSync(file, { bigint: true, throwIfNoEntry: false });
+      const identity = stat && `${stat.dev} ${stat.ino}`;
+      // The first change creates the write-ahead log.
+      if (identity !== undefined && !known.has(file)) known.set(file, identity);
+      return known.get(file) === identity;
+    });
+  areInPlace();
+  return areInPlace;
+}
+
 function open(path: string | URL, options: { readonly readOnly: boolean }): DatabaseSyncInstance {
   let sqlite: ReturnType<typeof loadSqlite>;
   try {

@@ -3,12 +3,11 @@ import type { StoredListing, TaxonomyEntry, TaxonomyKind } from "../rules/stored
 import { Repository } from "./database.ts";
 import { SELECT_FROM_LISTING } from "./listing-row.ts";
 import { allHits, filteredListings, type SearchMatch } from "./search-terms.ts";
-import { readSlugEntries } from "./slug-reads.ts";
-import { byName } from "./taxonomies.ts";
+import { byName, startingWith } from "./taxonomies.ts";
 
 /** Pages show the number of listings only up to 1,000. For more listings, they show "more than 1,000", or "1,000+" where space is short. */
 export const MOST_COUNTED = 1_000;
-/** The editor offers the chosen category and tags, the first 500 categories, and the first 500 tags. Other tags can be typed. */
+/** The number of categories and of tags that the editor offers in addition to the chosen ones. Other tags can be typed. */
 const OFFERED = 500;
 /** The maximum number of entries of each kind to offer as filters for a search. */
 const OFFERED_FILTERS = 12;
@@ -17,12 +16,6 @@ const MOST_LISTED = 1_000;
 /** How many of the newest listings `newestOthers` searches. */
 const SEARCHED = 1_000;
 
-/** A listing in a sitemap. `listedAt` is a time in ISO 8601, UTC, or an empty string for an unknown time. */
-export interface ListingAddress {
-  readonly slug: string;
-  readonly listedAt: string;
-}
-
 /** A category or tag, with the number of its live listings or, in `Matches`, of its listings that match the query. */
 export type CountedEntry = TaxonomyEntry & {
   readonly count: number;
@@ -30,19 +23,18 @@ export type CountedEntry = TaxonomyEntry & {
   readonly isAtLeast?: boolean;
 };
 
-/** The number of listings that match a query, and their most frequent categories and tags, most frequent first. */
+/**
+ * The number of listings that match a query, or `MOST_COUNTED + 1` if there are more, and their most frequent categories and tags, most
+ * frequent first. There are no categories if the query specifies a category, and no tags if it specifies a tag.
+ */
 export interface Matches {
-  /** The number of listings, or `MOST_COUNTED + 1` if there are more than `MOST_COUNTED`. */
   readonly count: number;
-  /** Empty if the query specifies a category. */
   readonly categories: readonly CountedEntry[];
-  /** Empty if the query specifies a tag. */
   readonly tags: readonly CountedEntry[];
 }
 
-/** The categories or tags that the editor offers. */
+/** The categories or tags that the editor offers, sorted by name. */
 export interface Choices {
-  /** The offered entries, including the chosen ones, sorted by name. */
   readonly entries: readonly TaxonomyEntry[];
   /** Whether the catalog may have more entries. */
   readonly isCut: boolean;
@@ -53,9 +45,9 @@ type Filters = SearchMatch & Pick<ListQuery, "isEmpty">;
 
 /** A read-only repository with the queries that only pages need. */
 export class PageReads extends Repository {
-  /** Returns the categories or tags that the editor offers: those with the slugs in `chosen`, and the first 500 in order of slug. */
+  /** Returns the categories or tags with the slugs in `chosen`, and the first 500 in order of slug. */
   choices(kind: TaxonomyKind, chosen: readonly string[]): Choices {
-    const first = readSlugEntries(this.database, kind, { start: "", most: OFFERED + 1 });
+    const first = startingWith(this.database, kind, "", OFFERED + 1);
     const known = this.database.prepare<TaxonomyEntry>(
       `SELECT slug, name FROM ${kind} WHERE slug IN (SELECT value FROM json_each(?)) LIMIT ${OFFERED}`,
     );
@@ -77,7 +69,7 @@ export class PageReads extends Repository {
 
   /** Returns the slugs and names of at most `most` listings whose slugs start with `start`, sorted by slug. */
   slugsFrom(start: string, most: number): readonly TaxonomyEntry[] {
-    return readSlugEntries(this.database, "listing", { start, most });
+    return startingWith(this.database, "listing", start, most);
   }
 
   /** Returns a range of the categories or tags, sorted by name, with the number of listings in each. Defaults to the first thousand. */
@@ -101,7 +93,6 @@ export class PageReads extends Repository {
     return this.#ids(query).length;
   }
 
-  /** Counts the listings that match a query: in total, by category, and by tag. */
   matches(query: Filters): Matches {
     const ids = this.#ids(query);
     const isAtLeast = ids.length > MOST_COUNTED;
@@ -121,9 +112,9 @@ export class PageReads extends Repository {
     return ranges;
   }
 
-  /** Returns the sitemap entries for the listings whose IDs are greater than `after` and at most `last`. */
-  addressesIn(after: number, last: number): readonly ListingAddress[] {
-    const addresses = this.database.prepare<ListingAddress>(
+  /** Returns the listings whose IDs are greater than `after` and at most `last`. An unknown time is an empty string. */
+  addressesIn(after: number, last: number) {
+    const addresses = this.database.prepare<{ readonly slug: string; readonly listedAt: string }>(
       "SELECT slug, listed_at AS listedAt FROM listing WHERE id > ? AND id <= ? ORDER BY id",
     );
     return addresses.all(after, last);

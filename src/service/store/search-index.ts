@@ -50,7 +50,7 @@ export class SearchIndex extends Repository {
 /** Rebuilds the index if its version is not `VERSION`. During the rebuild, the connection must not be used for anything else. */
 export async function updateSearchIndex(database: Database): Promise<void> {
   if (isIndexCurrent(database)) return;
-  await database.writeInSteps(async () => {
+  await database.write(async () => {
     if (!isIndexCurrent(database)) await rebuild(database);
   });
 }

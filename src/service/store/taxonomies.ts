@@ -1,6 +1,5 @@
 import type { TaxonomyEntry, TaxonomyKind, TaxonomyLookup } from "../rules/stored-listing.ts";
 import { type Database, Repository } from "./database.ts";
-import { readSlugEntries } from "./slug-reads.ts";
 
 const COLLATOR = new Intl.Collator("en");
 /** The maximum number of categories or tags to compare with a misspelled slug. Each comparison takes microseconds. */
@@ -8,27 +7,24 @@ const COMPARED = 150;
 
 /** A read-only repository for categories and tags. */
 export class Taxonomies extends Repository implements TaxonomyLookup {
-  readonly #statements = {
-    category: statementsFor(this.database, "category"),
-    tag: statementsFor(this.database, "tag"),
-  };
+  readonly #bySlug = { category: this.#prepare("category"), tag: this.#prepare("tag") };
 
   /** Returns all categories, sorted by name. */
   categories(): readonly TaxonomyEntry[] {
-    return byName(this.#statements.category.all.all());
+    return byName(startingWith(this.database, "category", ""));
   }
 
   /** Returns all tags, sorted by name. */
   tags(): readonly TaxonomyEntry[] {
-    return byName(this.#statements.tag.all.all());
+    return byName(startingWith(this.database, "tag", ""));
   }
 
   category(slug: string): TaxonomyEntry | undefined {
-    return this.#statements.category.one.get(slug);
+    return this.#bySlug.category.get(slug);
   }
 
   tag(slug: string): TaxonomyEntry | undefined {
-    return this.#statements.tag.one.get(slug);
+    return this.#bySlug.tag.get(slug);
   }
 
   knownTags(slugs: readonly string[]): readonly TaxonomyEntry[] {
@@ -36,30 +32,39 @@ export class Taxonomies extends Repository implements TaxonomyLookup {
   }
 
   eachTag(): Iterable<TaxonomyEntry> {
-    return this.#statements.tag.all.iterate();
+    return this.database.prepare<TaxonomyEntry>("SELECT slug, name FROM tag ORDER BY slug").iterate();
   }
 
   /** Returns all entries if there are few. Otherwise, returns a limited number of entries whose slugs start or end like `slug`. */
   like(kind: TaxonomyKind, slug: string): readonly TaxonomyEntry[] {
-    const startingWith = (start: string) => readSlugEntries(this.database, kind, { start, most: COMPARED });
-    const all = startingWith("");
+    const all = startingWith(this.database, kind, "", COMPARED);
     if (all.length < COMPARED) return all;
     const letters = slug.toLowerCase();
-    const lengths = [Math.ceil(letters.length / 2), 2, 1];
-    const beginning = lengths.flatMap((length) => startingWith(letters.slice(0, length)));
-    const ending = this.#statements[kind].ending.all(letters, letters, COMPARED / 2);
-    return [...ending, ...beginning].slice(0, COMPARED);
+    const ending = this.database.prepare<TaxonomyEntry>(`
+      SELECT slug, name FROM ${kind} WHERE substr(slug, -3) = substr(?1, -3) AND abs(length(slug) - length(?1)) <= 3
+      ORDER BY slug LIMIT ${COMPARED / 2}`);
+    const beginning = [Math.ceil(letters.length / 2), 2, 1].flatMap((length) =>
+      startingWith(this.database, kind, letters.slice(0, length), COMPARED),
+    );
+    return [...ending.all(letters), ...beginning].slice(0, COMPARED);
+  }
+
+  #prepare(kind: TaxonomyKind) {
+    return this.database.prepare<TaxonomyEntry>(`SELECT slug, name FROM ${kind} WHERE slug = ?`);
   }
 }
 
-function statementsFor(database: Database, kind: TaxonomyKind) {
-  const select = `SELECT slug, name FROM ${kind}`;
-  return {
-    one: database.prepare<TaxonomyEntry>(`${select} WHERE slug = ?`),
-    all: database.prepare<TaxonomyEntry>(`${select} ORDER BY slug`),
-    ending: database.prepare<TaxonomyEntry>(`
-      ${select} WHERE substr(slug, -3) = substr(?, -3) AND abs(length(slug) - length(?)) <= 3 ORDER BY slug LIMIT ?`),
-  };
+/** Returns the rows whose slugs start with `start`, sorted by slug. By default, returns any number of rows. */
+export function startingWith(
+  database: Database,
+  table: "listing" | TaxonomyKind,
+  start: string,
+  most = -1,
+): readonly TaxonomyEntry[] {
+  const entries = database.prepare<TaxonomyEntry>(
+    `SELECT slug, name FROM ${table} WHERE slug >= ?1 AND slug < ?1 || char(0x10ffff) ORDER BY slug LIMIT ?2`,
+  );
+  return entries.all(start, most);
 }
 
 /** Assumed: categories and tags are sorted by name, in English alphabetical order. */
