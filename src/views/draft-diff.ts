@@ -2,10 +2,12 @@ import { INTEGER, listOf, NULLABLE_STRING, objectOf, oneOf, STRING } from "../co
 import { type DraftDiff, diffState } from "../draft/diff/draft-diff.ts";
 import { command } from "../errors/advice.ts";
 import { ERROR } from "../errors/error-data.ts";
-import { drawDifference } from "../terminal/difference.ts";
+import { factLines } from "../terminal/facts.ts";
+import { placeText } from "../terminal/headline.ts";
 import type { Screen } from "../terminal/screen.ts";
 import { drawTable } from "../terminal/table.ts";
-import { keepsWords, wrapHanging } from "../terminal/wrap.ts";
+import { keepsWords, wrap, wrapHanging } from "../terminal/wrap.ts";
+import { contrast } from "../text/contrast.ts";
 import { counted } from "../text/counted.ts";
 import { oneLine } from "../text/sanitize.ts";
 import { jsonFields } from "./field.ts";
@@ -63,15 +65,7 @@ export const draftDiffView: View<DraftDiffRow, DraftDiffFacts> = {
     const lines = origins.map((line) => `${screen.ink.dim(wrapHanging(line, screen.columns))}\n`);
     return `${await overview(diffs, screen)}\n${lines.join("")}`;
   },
-  body: ({ rows }, screen) =>
-    rows
-      .map(({ file, line, column, field, fileValue, liveValue }) =>
-        drawDifference(
-          { place: `${file}:${line}:${column}`, field, file: fileValue, live: liveValue },
-          screen,
-        ),
-      )
-      .join("\n\n"),
+  body: ({ rows }, screen) => rows.map((row) => difference(row, screen)).join("\n\n"),
   footer: ({ diffs, editable }) => {
     const slugs = diffs.flatMap((diff) => (diff.listing && diff.differences.length > 0 ? diff.slug : []));
     const slug = slugs.find((each) => editable.includes(each));
@@ -104,7 +98,32 @@ function heading(diff: DraftDiff, { columns, ink }: Screen): string {
   return `${wrapHanging(text, columns, { keeps: keepsWords([slug]) })}\n${lines}`;
 }
 
-/** Draws a line for each file: its name, its state, and the listing. */
+/** Draws a difference from the listing (-) to the file (+). A plain screen shows the whole values with labels. */
+function difference({ file, line, column, field, fileValue, liveValue }: DraftDiffRow, screen: Screen) {
+  const { columns, ink, isPlain } = screen;
+  const place = oneLine(`${file}:${line}:${column}`);
+  const [live, own] = [liveValue ?? MISSING, fileValue ?? MISSING];
+  if (isPlain) {
+    const facts = Object.entries({
+      Place: place,
+      Field: oneLine(field),
+      Live: oneLine(live),
+      File: oneLine(own),
+    });
+    return factLines(facts, screen).join("\n");
+  }
+  const [before, after] = liveValue === null || fileValue === null ? [live, own] : contrast(live, own);
+  const marked = (mark: string, value: string) =>
+    wrap(value, columns - "- ".length).map((line) => `${mark} ${line}`.trimEnd());
+  return [
+    placeText(place, `  ${field}`, screen),
+    ...marked("-", before).map(ink.red),
+    ...marked("+", after).map(ink.green),
+  ].join("\n");
+}
+
+const MISSING = "(missing)";
+
 async function overview(diffs: readonly DraftDiff[], screen: Screen): Promise<string> {
   const detail = (diff: DraftDiff) => {
     if ("error" in diff) return diff.error.message;
@@ -133,7 +152,6 @@ const FOUND = {
   website: "found by its website and name",
 } as const;
 
-/** Returns how the listing was found, unless the file names it, or that there is none. */
 function originOf(diff: DraftDiff): readonly string[] {
   if ("error" in diff) return [];
   const file = oneLine(diff.file);
@@ -143,7 +161,6 @@ function originOf(diff: DraftDiff): readonly string[] {
     : [`The listing of ${file} is ${oneLine(diff.slug)}, ${FOUND[diff.foundBy]}`];
 }
 
-/** Returns a note that names the media whose URLs were not compared, if any. */
 function copiesIn(diff: DraftDiff): readonly string[] {
   if (!diff.listing || diff.copies.length === 0) return [];
   const fields = diff.copies.map(({ field }) => field).join(", ");
