@@ -5,24 +5,20 @@ import { apiKeyOf, isApiKey, networkEnvironment } from "../config/environment.ts
 import { command } from "../errors/advice.ts";
 import { CatalogError } from "../errors/catalog-error.ts";
 import { createTransport } from "../http/create-transport.ts";
-import type { HttpResponse, TraceEvent, Transport, TransportOptions } from "../http/transport.ts";
+import type { TraceEvent, Transport, TransportOptions } from "../http/transport.ts";
 import { ReceivedNames } from "../suggest/names.ts";
 import { readNames, rememberNames } from "../suggest/names-file.ts";
 import { endOfWait } from "../text/times.ts";
 import { version } from "../version.ts";
 import type { App, ConnectedCatalog } from "./app.ts";
 
-/** A function that receives each response, including errors. */
-type OnResponse = (response: HttpResponse) => void;
-
 /** Connects to a catalog. If the base URL is `sandbox`, opens the local catalog in this process. */
-export async function connect(app: App, baseUrl: string, onResponse?: OnResponse): Promise<ConnectedCatalog> {
-  if (baseUrl !== SANDBOX) return connectTo(app, baseUrl, onResponse);
+export async function connect(app: App, baseUrl: string): Promise<ConnectedCatalog> {
+  if (baseUrl !== SANDBOX) return connectTo(app, baseUrl);
 
   const { openSandbox, sandboxNames } = await import("./open-sandbox.ts");
   const sandbox = await openSandbox(app);
-  const service = sandbox.handle;
-  const client = openClient(app, { baseUrl: SANDBOX_URL, name: SANDBOX, service, onResponse });
+  const client = openClient(app, { baseUrl: SANDBOX_URL, name: SANDBOX, service: sandbox.handle });
   return {
     catalog: client.catalog,
     baseUrl: SANDBOX,
@@ -41,12 +37,12 @@ export async function connect(app: App, baseUrl: string, onResponse?: OnResponse
   };
 }
 
-function connectTo(app: App, baseUrl: string, onResponse: OnResponse | undefined): ConnectedCatalog {
+function connectTo(app: App, baseUrl: string): ConnectedCatalog {
   const name = new URL(baseUrl).host;
   const cacheFolder = app.flags.cache ? join(app.folders.cache, "responses") : undefined;
   const seen = new ReceivedNames();
   const names = app.flags.cache ? seen : undefined;
-  const client = openClient(app, { baseUrl, name, cacheFolder, names, onResponse });
+  const client = openClient(app, { baseUrl, name, cacheFolder, names });
   return {
     catalog: client.catalog,
     baseUrl,
@@ -69,26 +65,9 @@ interface ClientOptions
   extends Pick<ConnectedCatalog, "baseUrl" | "name">,
     Partial<Pick<TransportOptions, "cacheFolder" | "service">> {
   readonly names?: ReceivedNames | undefined;
-  readonly onResponse: OnResponse | undefined;
 }
 
-function openClient(app: App, options: ClientOptions) {
-  const transport = openTransport(app, options);
-  const catalog = new CatalogClient({
-    transport,
-    baseUrl: options.baseUrl,
-    clock: app.context.clock,
-    userAgent: `catalog/${version}`,
-    redact: (text) => app.secrets.remove(text),
-    names: options.names,
-  });
-  return { catalog, close: () => transport.close() };
-}
-
-function openTransport(
-  app: App,
-  { baseUrl, name, cacheFolder, service, onResponse }: ClientOptions,
-): Transport {
+function openClient(app: App, { baseUrl, name, names, cacheFolder, service }: ClientOptions) {
   const { env, clock, sleep, random, signal } = app.context;
   const transport = createTransport({
     env: networkEnvironment(baseUrl, env),
@@ -105,12 +84,18 @@ function openTransport(
       if (event.type === "wait" && event.status !== undefined) app.note(waitNote(event, clock.now()));
     },
   });
-  const send: Transport["send"] = async (request) => {
-    const response = await app.during(`Contacting ${name}`, () => transport.send(request));
-    onResponse?.(response);
-    return response;
-  };
-  return { send, close: () => transport.close() };
+  const close = () => transport.close();
+  const send: Transport["send"] = (request) =>
+    app.during(`Contacting ${name}`, () => transport.send(request));
+  const catalog = new CatalogClient({
+    transport: { send, close },
+    baseUrl,
+    clock,
+    userAgent: `catalog/${version}`,
+    redact: (text) => app.secrets.remove(text),
+    names,
+  });
+  return { catalog, close };
 }
 
 function traceLine(event: TraceEvent): string {

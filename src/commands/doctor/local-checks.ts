@@ -6,13 +6,11 @@ import { withLocalKeyAdvice } from "../../app/local-key-advice.ts";
 import { isSecure, SANDBOX } from "../../config/base-url.ts";
 import { apiKeyOf, networkEnvironment } from "../../config/environment.ts";
 import { canStoreIn, openPaths, storePath } from "../../config/store.ts";
-import type { Output } from "../../context.ts";
 import { openJournal } from "../../draft/journal/journal.ts";
 import { command } from "../../errors/advice.ts";
 import { canWriteBelow, isOwnFolder } from "../../files/private-files.ts";
 import { proxyFor } from "../../http/proxy-route.ts";
 import { shellWord } from "../../terminal/command-line.ts";
-import { decideColor } from "../../terminal/screen.ts";
 import { counted } from "../../text/counted.ts";
 import { parseUrl } from "../../text/parse-url.ts";
 import { version } from "../../version.ts";
@@ -104,30 +102,16 @@ async function journal(folder: string): Promise<CheckResult> {
   return ok(counted(records.length, "record"));
 }
 
-/** Checks the folders, the journal, the terminal, the proxy and the version of Node. The folders and the journal need not exist. */
+/** Checks the folders, the journal, the proxy and the version of Node. The folders and the journal need not exist. */
 export async function machineChecks(app: App): Promise<readonly Check[]> {
   const { folders } = app;
   return [
     { name: "Cache", ...cache(folders.cache) },
     { name: "Data folder", ...data(folders.data) },
     await check("Journal", () => journal(folders.data)),
-    { name: "Terminal", ...terminal(app) },
     await check("Proxy", () => proxy(app)),
     { name: "Versions", ...checkNodeVersion(versions.node) },
   ];
-}
-
-function terminal({ context, settings }: App): CheckResult {
-  const { stdout, stderr, env } = context;
-  const about = (name: string, { isTerminal, columns }: Output) => {
-    const color = decideColor(settings.color.value, env, isTerminal) ? "color" : "no color";
-    return `${name}: ${isTerminal ? `terminal of ${columns ?? 80} columns` : "no terminal"}, ${color}`;
-  };
-  const detail = `${about("stdout", stdout)}; ${about("stderr", stderr)}`;
-  const locale = env["LC_ALL"] || env["LC_CTYPE"] || env["LANG"] || "";
-  const isUtf8 = context.platform === "win32" || context.platform === "darwin" || /utf-?8/i.test(locale);
-  if (isUtf8 || !stdout.isTerminal) return ok(detail);
-  return warn(`${detail}; no UTF-8 locale`, "Run export LANG=C.UTF-8, or add --plain, if symbols look wrong");
 }
 
 /** Reports the proxy for requests to the base URL, without the proxy's user name or password. */

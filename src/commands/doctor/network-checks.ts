@@ -7,23 +7,17 @@ import { SANDBOX } from "../../config/base-url.ts";
 import type { Taxonomy } from "../../contract/index.ts";
 import { type Advice, command } from "../../errors/advice.ts";
 import { recoverWith } from "../../errors/catalog-error.ts";
-import type { HttpResponse } from "../../http/transport.ts";
 import { counted } from "../../text/counted.ts";
-import { duration } from "../../text/durations.ts";
 import { type Check, type CheckResult, check, listed, ok, skip, warn } from "./check.ts";
 
 /** The default time limit for requests. It is short because a person is waiting. */
 const TIMEOUT_MS = 10_000;
 
-/** The largest accepted difference between the clocks. A larger difference makes retry times wrong. */
-const MAX_SKEW_SECONDS = 60;
-
-/** Checks reachability, the clock, the lists and the API description. Returns an empty list if no base URL is set. */
+/** Checks reachability, the lists and the API description. Returns an empty list if no base URL is set. */
 export async function networkChecks(app: App): Promise<readonly Check[]> {
   const baseUrl = app.settings.baseUrl.value;
   if (baseUrl === undefined) return [];
-  const answers: HttpResponse[] = [];
-  const connection = await connect(withoutWaits(app), baseUrl, (response) => answers.push(response));
+  const connection = await connect(withoutWaits(app), baseUrl);
   try {
     const { catalog } = connection;
     const categories = catalog.listCategories();
@@ -32,14 +26,9 @@ export async function networkChecks(app: App): Promise<readonly Check[]> {
       check("Listings", () => listings(catalog, categories)),
       description(baseUrl, catalog, app.flags.verbose),
     ]);
+    if (reached.state !== "fail") return [reached, lists, ...api];
     const unread = skip("the catalog could not be read");
-    return [
-      reached,
-      { name: "Clock", ...clock(app, baseUrl, answers.at(-1)) },
-      ...(reached.state === "fail"
-        ? ["Listings", "API"].map((name) => ({ name, ...unread }))
-        : [lists, ...api]),
-    ];
+    return [reached, ...["Listings", "API"].map((name) => ({ name, ...unread }))];
   } finally {
     await connection.close();
   }
@@ -63,21 +52,6 @@ async function reachable({ context }: App, answer: Promise<ListResponse<Taxonomy
   return ok(`answered in ${milliseconds} ms, ${counted(entries.length, "category", "categories")}`);
 }
 
-function clock({ context }: App, baseUrl: string, answer: HttpResponse | undefined): CheckResult {
-  if (baseUrl === SANDBOX) return skip("the sandbox is in this process");
-  const theirs = Date.parse(answer?.headers["date"] ?? "");
-  if (answer === undefined || Number.isNaN(theirs)) return skip("no response had a Date header");
-  // A shared cache may have stored the response some time ago (RFC 9111 §5.1).
-  const age = Number(answer.headers["age"] ?? 0) || 0;
-  const seconds = Math.round((context.clock.now().getTime() - theirs) / 1000) - age;
-  if (Math.abs(seconds) <= MAX_SKEW_SECONDS) return ok("agrees with the catalog's clock");
-  const detail = `${duration(Math.abs(seconds))} ${seconds > 0 ? "ahead of" : "behind"} the catalog's clock`;
-  return warn(detail, "Set this machine's clock: certificates and local times depend on it");
-}
-
-const MAX_PAGES = 10;
-
-/** Checks the fields of the categories, the tags, and the listings on the first pages. A warning names the fields that cannot be read. */
 async function listings(
   catalog: CatalogClient,
   categories: Promise<ListResponse<Taxonomy>>,
@@ -88,7 +62,7 @@ async function listings(
     count += page.entries.length;
     pages += 1;
     found.push(unreadableIn(page));
-    if (pages < MAX_PAGES) continue;
+    if (pages < 10) continue;
     if (page.hasNext) rest = `; listings after the first ${count} were not checked`;
     break;
   }
@@ -128,10 +102,7 @@ const NEWER: Advice = {
   command: command("openapi"),
 };
 
-/**
- * Compares the operations in the served API description with the expected operations. `basePath` is the path in the base URL. Unless
- * `isVerbose` is true, one row counts the operations without differences.
- */
+/** Compares the served API description with the expected operations. A single row counts those as expected, unless `isVerbose` is true. */
 export function apiChecks(served: unknown, basePath: string, isVerbose = false): readonly Check[] {
   const operations = compareDescription(served, basePath);
   if (operations === undefined) {
