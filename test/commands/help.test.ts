@@ -74,7 +74,7 @@ describe("help", () => {
 
   it("shows the global options as a topic", async () => {
     const { stdout } = await runCatalog(["help", "options"]);
-    expect(stdout).toContain("--color <auto|always|never>\twhen to use color\n");
+    expect(stdout).toContain("--color <when>\twhen to use color (choices: ");
   });
 
   it.each([[["draft"]], [["auth"]], [["config"]], [["sandbox", "key"]], [["draft", "--json"]], [[]]])(

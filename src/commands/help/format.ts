@@ -17,18 +17,14 @@ export function helpFormat(): HelpConfiguration {
       usual.visibleCommands(command).filter((below) => below.parent?.commands.includes(below)),
     visibleOptions: (command) =>
       usual.visibleOptions(command).filter((option) => isOwn(option) === (command.parent !== null)),
-    optionTerm: termOf,
-    optionDescription: (option) => usual.optionDescription(describable(option)),
     formatItem,
     formatHelp,
   };
 }
 
-/** The width of help without a terminal, in cells. */
 const DEFAULT_WIDTH = 80;
 
 const PROMPT = "  $ ";
-/** The end of a continued line in an example, and the indentation of the next line. */
 const CONTINUED = " \\";
 const CONTINUATION = " ".repeat(PROMPT.length + 2);
 
@@ -60,24 +56,6 @@ function descriptionOf(command: Command): string {
   return command.description() || `${summary.charAt(0).toUpperCase()}${summary.slice(1)}.`;
 }
 
-/** The maximum length of the choices in an option's term. Longer choices are part of the description. */
-const MAX_CHOICES = 18;
-
-function choicesOf({ argChoices = [] }: Option): string {
-  const choices = argChoices.join("|");
-  return choices.length > MAX_CHOICES ? "" : choices;
-}
-
-function termOf(option: Option): string {
-  const choices = choicesOf(option);
-  return choices === "" ? option.flags : option.flags.replace(/<[^<>]*>/, `<${choices}>`);
-}
-
-/** Returns an option whose description does not repeat the choices in its term. */
-function describable(option: Option): Option {
-  return choicesOf(option) === "" ? option : Object.create(option, { argChoices: { value: undefined } });
-}
-
 /** Returns the options that every command accepts, with `--help` and `--version` last. */
 export function globalOptions(program: Command): readonly Option[] {
   const options = new Help().visibleOptions(program);
@@ -92,16 +70,12 @@ export const TOPIC_NAMES = "options, environment, output, exit-codes, scripts";
 
 /** Returns the help topics for the end of the program's help. */
 export function topicNames({ command }: AddHelpTextContext): string {
-  return wrapped(`Topics: catalog help ${TOPIC_NAMES}`, command);
+  return `\n${command.createHelp().boxWrap(`Topics: catalog help ${TOPIC_NAMES}`, helpWidthOf(command))}`;
 }
 
 /** Marks text as bold. Commander removes the marks for an output without colors. */
 function bold(text: string): string {
   return `\u001b[1m${text}\u001b[22m`;
-}
-
-function wrapped(text: string, command: Command): string {
-  return `\n${command.createHelp().boxWrap(text, helpWidthOf(command))}`;
 }
 
 function isOwn({ long }: Option): boolean {
@@ -111,25 +85,12 @@ function isOwn({ long }: Option): boolean {
 /** Formats help like commander, but with the description first, then the commands, and with the usage wrapped. */
 function formatHelp(command: Command, helper: Help): string {
   const width = helper.helpWidth ?? DEFAULT_WIDTH;
-  const list = <Thing>(
-    heading: string,
-    things: readonly Thing[],
-    describe: readonly [
-      term: (thing: Thing) => string,
-      text: (thing: Thing) => string,
-      style?: (term: string) => string,
-    ],
-    least = 0,
-  ) => {
-    const [termOf, textOf, style = (term: string) => term] = describe;
-    const termWidth = Math.max(least, ...things.map((thing) => termOf(thing).length));
-    const items = things.map((thing) =>
-      helper.formatItem(style(termOf(thing)), termWidth, textOf(thing), helper),
-    );
-    return helper.formatItemList(helper.styleTitle(heading), items, helper);
+  const termWidth = helper.padWidth(command, helper);
+  const list = (heading: string, items: readonly (readonly [term: string, description: string])[]) => {
+    const lines = items.map(([term, text]) => helper.formatItem(term, termWidth, text, helper));
+    return helper.formatItemList(helper.styleTitle(heading), lines, helper);
   };
   const below = helper.visibleCommands(command);
-  const widest = Math.max(0, ...below.map((each) => helper.subcommandTerm(each).length));
   const commands = helper.groupItems([], below, (each) => each.helpGroup() || "Commands:");
   const usage = helper.boxWrap(helper.styleUsage(usageOf(command, helper)), width - USAGE.length);
   return [
@@ -138,13 +99,21 @@ function formatHelp(command: Command, helper: Help): string {
     helper.styleTitle(USAGE.trimEnd()) + USAGE.slice(-1) + indented(usage, USAGE.length),
     "",
     ...[...commands].flatMap(([heading, group]) =>
-      list(heading, group, [helper.subcommandTerm, helper.subcommandDescription, bold], widest),
+      list(
+        heading,
+        group.map((each) => [bold(helper.subcommandTerm(each)), helper.subcommandDescription(each)]),
+      ),
     ),
-    ...list("Arguments:", helper.visibleArguments(command), [
-      helper.argumentTerm,
-      helper.argumentDescription,
-    ]),
-    ...list("Options:", helper.visibleOptions(command), [helper.optionTerm, helper.optionDescription]),
+    ...list(
+      "Arguments:",
+      helper
+        .visibleArguments(command)
+        .map((each) => [helper.argumentTerm(each), helper.argumentDescription(each)]),
+    ),
+    ...list(
+      "Options:",
+      helper.visibleOptions(command).map((each) => [helper.optionTerm(each), helper.optionDescription(each)]),
+    ),
   ].join("\n");
 }
 
@@ -160,15 +129,13 @@ export function usageOf(command: Command, helper: Help): string {
 /** Formats an item like commander, but puts the description below the term if there is too little room beside the term. */
 function formatItem(term: string, termWidth: number, description: string, helper: Help): string {
   const width = helper.helpWidth ?? DEFAULT_WIDTH;
-  const isNarrow = width - termWidth - MARGINS < LEAST_DESCRIPTION;
+  // Commander leaves four cells empty before and after a term.
+  const isNarrow = width - termWidth - 4 < LEAST_DESCRIPTION;
   if (description === "" || !isNarrow) {
     return Help.prototype.formatItem.call(helper, term, termWidth, description, helper);
   }
   return `  ${term}\n      ${indented(helper.boxWrap(description, width - 6), 6)}`;
 }
-
-/** The total number of cells that commander leaves empty before and after a term. */
-const MARGINS = 4;
 
 function indented(text: string, margin: number): string {
   return text.replaceAll("\n", `\n${" ".repeat(margin)}`);
