@@ -1,7 +1,9 @@
 import { hintLines, renderHints } from "../terminal/advice.ts";
 import { drawBlocks } from "../terminal/facts.ts";
 import { createInk, type Screen } from "../terminal/screen.ts";
-import { drawTable, type TableColumn } from "../terminal/table.ts";
+import { drawTable } from "../terminal/table.ts";
+import { GAP } from "../terminal/table-layout.ts";
+import { widestOf } from "../terminal/width.ts";
 import { oneLine, sanitizeDeep } from "../text/sanitize.ts";
 import type { Rows, View } from "../views/view.ts";
 import { drawRows } from "./draw-rows.ts";
@@ -31,7 +33,6 @@ export async function presentScreen<Row, Facts extends object>(presentation: Pre
   return facts;
 }
 
-/** Returns the text after the rows: the notes and, if stderr is a terminal and no fields are chosen, the footer. */
 function closingOf<Row, Facts extends object>(
   presentation: Presentation<Row, Facts>,
   shown: Rows<Row, Facts>,
@@ -91,28 +92,14 @@ export async function drawColumns<Row>(
   rows: readonly Row[],
   screen: Screen,
 ): Promise<string> {
-  const table = columns.map(({ name, cell }): TableColumn<Row> => {
+  const table = columns.map(({ name, cell }) => {
+    // Slugs and web addresses are never cut, so that users can copy them.
+    const isSlug = /(?:^|\.)slug$|url$/i.test(name);
     const text = (row: Row) => oneLine(String(cell(row) ?? ""));
-    return isWhole(name) ? { head: name, text } : { head: name, text, least: LEAST };
+    return { head: name, label: name, text, isSlug, ...(!isSlug && { least: LEAST }) };
   });
-  const isCramped = columns.length * (LEAST + 2) > screen.columns;
-  if (screen.isPlain || isCramped || isAnyWhole(columns, rows, screen.columns)) {
-    const fields = table.map(({ head, text }) => ({ label: head, text, isSlug: isWhole(head) }));
-    return drawBlocks(rows, fields, screen);
-  }
+  const needs = table.map(({ text, least }) => least ?? widestOf(rows.map(text)));
+  const needed = needs.reduce((sum, width) => sum + width + GAP, -GAP);
+  if (screen.isPlain || needed > screen.columns) return drawBlocks(rows, table, screen);
   return (await drawTable(rows, table, screen)).join("\n");
-}
-
-/** Reports whether a column is never cut. Slugs and web addresses stay whole, so that users can copy them. */
-function isWhole(name: string): boolean {
-  return /(?:^|\.)slug$|url$/i.test(name);
-}
-
-/** Reports whether the columns that are never cut leave too little room for the other columns. */
-function isAnyWhole<Row>(columns: readonly Column<Row>[], rows: readonly Row[], room: number): boolean {
-  const whole = columns.filter(({ name }) => isWhole(name));
-  const rest = (columns.length - whole.length) * (LEAST + 2);
-  const widthOf = ({ cell }: Column<Row>) =>
-    rows.reduce((widest, row) => Math.max(widest, String(cell(row) ?? "").length + 2), 2);
-  return whole.length > 0 && whole.reduce((sum, column) => sum + widthOf(column), rest) > room + 2;
 }
