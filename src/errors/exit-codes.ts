@@ -1,13 +1,11 @@
 import { ERRORS, type ErrorEntry, isErrorCode } from "../contract/error-codes.ts";
 import { EXIT, type ExitCode } from "../contract/exit-codes.ts";
 import { CatalogError } from "./catalog-error.ts";
-import { DifferencesFound, Interrupted, ProgramEnded, ReaderGone } from "./interrupted.ts";
+import { Interrupted, SilentEnd } from "./interrupted.ts";
 
 /** Returns the exit code for an error. An error of a class without an exit code is a bug. */
 export function exitCodeOf(error: unknown): number {
-  if (error instanceof ProgramEnded) return error.exitCode;
-  if (error instanceof Interrupted || error instanceof DifferencesFound) return error.exitCode;
-  if (error instanceof ReaderGone) return EXIT.ok;
+  if (error instanceof Interrupted || error instanceof SilentEnd) return error.exitCode;
   return error instanceof CatalogError ? exitCodeFor(error.code, error.status) : EXIT.internal;
 }
 

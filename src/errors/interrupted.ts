@@ -5,7 +5,6 @@ import type { Hint } from "./advice.ts";
 export interface Remains {
   /** A sentence about what was and was not done, such as "Nothing was imported." */
   readonly statement: string;
-  /** Advice, if anything remains to be done. */
   readonly hint?: Hint | undefined;
 }
 
@@ -17,7 +16,6 @@ export class Interrupted extends Error {
 
   constructor(signal: "SIGINT" | "SIGTERM", remains?: Remains) {
     super(`Interrupted. ${remains?.statement ?? ""}`.trimEnd());
-    this.name = "Interrupted";
     this.signal = signal;
     this.remains = remains;
   }
@@ -33,7 +31,6 @@ export class InterruptedSubmission extends Interrupted {
 
   constructor({ signal }: Interrupted, remains: Partial<Remains> = {}) {
     super(signal, { statement: "The draft may have been created.", hint: SAME_COMMAND, ...remains });
-    this.name = "InterruptedSubmission";
   }
 }
 
@@ -41,31 +38,33 @@ export class InterruptedSubmission extends Interrupted {
 export const SAME_COMMAND =
   "Run the same command again: it uses the same idempotency key and cannot create a second draft";
 
-/** Differences that `--exit-code` reports as a failure. They have already been printed. */
-export class DifferencesFound extends Error {
-  readonly exitCode = EXIT.invalid;
-
-  constructor() {
-    super("There are differences");
-    this.name = "DifferencesFound";
-  }
-}
-
-/** The end of a program that `serve` ran, with an exit code from 1. The program has printed its own messages. */
-export class ProgramEnded extends Error {
+/** The end of a command that needs no message and has an exit code, because everything has been printed. */
+export class SilentEnd extends Error {
   readonly exitCode: number;
 
-  constructor(exitCode: number) {
-    super(`The program ended with ${exitCode}`);
-    this.name = "ProgramEnded";
+  constructor(message: string, exitCode: number, cause?: unknown) {
+    super(message, { cause });
     this.exitCode = exitCode;
   }
 }
 
-/** The error for a run whose reader, such as `head -1`, closed standard output. The run counts as a success and prints no message. */
-export class ReaderGone extends Error {
+/** Differences that `--exit-code` reports as a failure. */
+export class DifferencesFound extends SilentEnd {
+  constructor() {
+    super("There are differences", EXIT.invalid);
+  }
+}
+
+/** The end of a program that `serve` ran, with an exit code from 1. */
+export class ProgramEnded extends SilentEnd {
+  constructor(exitCode: number) {
+    super(`The program ended with ${exitCode}`, exitCode);
+  }
+}
+
+/** The error for a run whose reader, such as `head -1`, closed standard output. The run counts as a success. */
+export class ReaderGone extends SilentEnd {
   constructor(cause?: unknown) {
-    super("Standard output was closed", { cause });
-    this.name = "ReaderGone";
+    super("Standard output was closed", EXIT.ok, cause);
   }
 }

@@ -12,32 +12,31 @@ import type { Batch } from "./shown.ts";
 /** The form of standard output. The default is `human` on a terminal and `tsv` elsewhere. */
 export type OutputMode = "human" | "tsv" | "json" | "ndjson" | "raw";
 
-/** The settings for one command's output. */
-export interface PresenterOptions {
-  readonly stdout: Output;
+/** The settings for both outputs of one command. */
+export interface CommonOptions {
   readonly stderr: Output;
   readonly mode: OutputMode;
-  /** The names from `--fields`; undefined without the flag. */
-  readonly fields: readonly string[] | undefined;
-  /** True to print the column names above tab-separated rows. */
-  readonly hasHeader: boolean;
   readonly isQuiet: boolean;
   /** Replaces secrets in text for standard error. */
   readonly redact: (text: string) => string;
-  /** Replaces API keys in data, as the last step before the data are written. */
-  readonly redactData: <Data extends string | Uint8Array>(data: Data) => Data | string;
   /** Prevents the program that runs this tool from treating printed text as a command. */
   readonly runner: Runner;
-  /** The screen for standard output. */
+}
+
+/** The settings for one command's output. */
+export interface PresenterOptions extends CommonOptions {
+  readonly stdout: Output;
+  readonly fields: readonly string[] | undefined;
+  readonly hasHeader: boolean;
+  /** Replaces API keys in data, as the last step before the data are written. */
+  readonly redactData: <Data extends string | Uint8Array>(data: Data) => Data | string;
   readonly screen: Screen;
-  /** The pager's command line; undefined if no pager is used. */
   readonly pager: string | undefined;
   /** True for the default pager, which may be missing. */
   readonly isDefaultPager: boolean;
   readonly places: ProgramPlaces;
   /** Called before the second batch of a stream, because the number of rows is unbounded from then on. */
   readonly onStream: () => void;
-  /** Starts to show how many rows have been read. */
   readonly progress: (label: string) => Progress;
 }
 

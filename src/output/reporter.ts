@@ -1,39 +1,24 @@
-import { NO_RUNNER, type Runner } from "../actions/runner.ts";
-import type { Clock, Output } from "../context.ts";
+import { NO_RUNNER } from "../actions/runner.ts";
+import type { Clock } from "../context.ts";
 import type { Hint } from "../errors/advice.ts";
-import {
-  DifferencesFound,
-  Interrupted,
-  ProgramEnded,
-  ReaderGone,
-  type Remains,
-} from "../errors/interrupted.ts";
+import { Interrupted, type Remains, SilentEnd } from "../errors/interrupted.ts";
 import { hintText, renderHints } from "../terminal/advice.ts";
 import type { CommandStyle } from "../terminal/command-line.ts";
 import { createProgress, type Progress, type Schedule, silentProgress } from "../terminal/progress.ts";
 import type { Ink } from "../terminal/screen.ts";
 import { sanitize } from "../text/sanitize.ts";
 import type { ReportSetting } from "./error-report.ts";
-import type { OutputMode } from "./presentation.ts";
+import type { CommonOptions } from "./presentation.ts";
 import type { Found } from "./problems.ts";
 
 /** The settings for the messages that one command writes to standard error. */
-export interface ReporterOptions {
-  readonly stderr: Output;
-  readonly mode: OutputMode;
-  readonly isQuiet: boolean;
+export interface ReporterOptions extends CommonOptions {
   readonly isVerbose: boolean;
-  /** The ink for standard error. */
   readonly ink: Ink;
-  /** The width of standard error in cells. */
   readonly columns: number;
-  /** Removes secrets from a string. */
-  readonly redact: (text: string) => string;
   readonly clock: Clock;
-  /** Starts the timers of the progress indicator. By default, the platform's own timers are used. */
+  /** Starts the timers of the progress indicator. By default, uses the platform's timers. */
   readonly schedule?: Schedule;
-  /** Prevents the program that runs this tool from treating printed text as a command. */
-  readonly runner: Runner;
   /** True to print only ASCII and no animation, for screen readers. */
   readonly isPlain: boolean;
   readonly commandStyle: CommandStyle;
@@ -105,7 +90,7 @@ export function createReporter(options: ReporterOptions): Reporter {
       remains = next;
     },
     error: async (thrown) => {
-      if ([ReaderGone, DifferencesFound, ProgramEnded].some((silent) => thrown instanceof silent)) return;
+      if (thrown instanceof SilentEnd) return;
       const isUntold = thrown instanceof Interrupted && thrown.remains === undefined;
       const error = isUntold ? new Interrupted(thrown.signal, remains) : thrown;
       // Most commands succeed, so the code for reports is loaded only when needed.
