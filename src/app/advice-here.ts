@@ -5,20 +5,14 @@ import type { Context } from "../context.ts";
 import type { CommandCall } from "../errors/advice.ts";
 import { canWriteBelow } from "../files/private-files.ts";
 
-/** A data folder in the working directory. The tool creates it with a `.gitignore` for its content. */
 const DATA_HERE = ".catalog";
 
-/** The free space in bytes that a catalog needs. */
 const NEEDED_BYTES = 16 * 1024 * 1024;
 
-/** The commands that change the local catalog. */
 const WRITERS =
   /^(?:draft create|serve|sandbox (?:account|import|key (?:create|revoke)|listing (?!list|show)|owner|reset))\b/;
 
-/**
- * Returns a relative data folder for a command that cannot write to its own. Returns undefined if `verb` writes no data, if the current
- * data folder, or the one that `--data` specifies, can be written, or if no folder in the working directory can.
- */
+/** Returns a data folder in the working directory for a command that writes data, if its own folder cannot be written and this one can. */
 export function dataHere(context: Context, verb?: string, option?: string): string | undefined {
   // On Windows, no line sets a variable in both cmd.exe and PowerShell.
   if (context.platform === "win32" || (verb !== undefined && !WRITERS.test(verb))) return undefined;

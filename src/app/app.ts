@@ -23,10 +23,7 @@ export interface ConnectedCatalog {
   readonly dataId?: string;
   /** Returns the names that are known without a request, from earlier runs or from the sandbox. */
   knownNames(): Names;
-  /**
-   * Returns the API key. Throws API_KEY_REQUIRED if there is no key, INSECURE_BASE_URL if the key must not be sent, and LOCAL_ERROR if the
-   * sandbox could not store a draft, unless the key is only checked.
-   */
+  /** Returns the API key. Throws if there is none, if it must not be sent or, unless it is only checked, if no draft could be stored. */
   apiKey(use?: { readonly isOnlyChecked: boolean }): string;
   close(): Promise<void>;
 }
@@ -35,7 +32,6 @@ export interface ConnectedCatalog {
 export interface Session {
   readonly context: Context;
   readonly secrets: Secrets;
-  /** Set after the command's flags have been parsed. */
   reporter?: Reporter;
 }
 
@@ -51,15 +47,11 @@ export interface App extends Omit<Session, "reporter">, Omit<Outputs, "mode" | "
   readonly isInteractive: boolean;
   /** True if the command can ask questions: all streams are terminals, `--no-input` is not given, and the tool does not run in CI. */
   readonly canAsk: boolean;
-  /**
-   * Connects to the current catalog on the first call; later calls return the same connection. Throws `BaseUrlRequired` if no base URL is
-   * set.
-   */
+  /** Connects to the current catalog on the first call. Throws `BaseUrlRequired` if no base URL is set. */
   connect(): Promise<ConnectedCatalog>;
   /** Shows progress on a terminal while `work` runs. Nested progress is not shown. */
   during<Result>(label: string, work: (progress: Progress) => Promise<Result>): Promise<Result>;
   /** Prints one line for a person to stderr. Prints nothing if the output is JSON, NDJSON or raw, or if `--quiet` is given. */
   note(text: Hint): void;
-  /** Closes the connections and stops the sandbox. */
   close(): Promise<void>;
 }

@@ -10,7 +10,6 @@ export interface GlobalOption {
   readonly conflicts?: readonly string[];
   readonly choices?: readonly string[];
   readonly takes?: Takes;
-  /** True if the value is a comma-separated list. */
   readonly isList?: true;
 }
 

@@ -9,10 +9,7 @@ import type { App, ConnectedCatalog, Session } from "./app.ts";
 import type { GlobalFlags } from "./global-flags.ts";
 import { createOutputs, type Outputs } from "./outputs.ts";
 
-/**
- * Creates the app and the outputs of one command from its flags, the environment and the store. Problems in the environment and the store
- * are returned in `problems`.
- */
+/** Creates the app and the outputs of one command. Problems in the environment and the store are returned in `problems`. */
 export function openApp(
   session: Session,
   flags: GlobalFlags,
@@ -66,10 +63,7 @@ async function connectLater(app: App): Promise<ConnectedCatalog> {
   return (await import("./connect.ts")).connect(app, baseUrl);
 }
 
-/**
- * Resolves the configuration from the flags, the environment and the store. A store that cannot be read is treated as empty: a damaged store
- * is a problem, and a store that the user may not read is returned as `unread`. Throws a `UsageError` if a flag is invalid.
- */
+/** Resolves the configuration. A store that cannot be read is treated as empty. Throws a `UsageError` if a flag is invalid. */
 export function configurationOf(context: Context, flags: SettingTexts) {
   const folders = foldersOf(context);
   const { stored, error } = storeIn(folders.config);

@@ -18,7 +18,6 @@ import type { Secrets } from "./secrets.ts";
 /** The outputs of a command, which writes data to stdout and everything else to stderr. */
 export type Outputs = ReturnType<typeof createOutputs>;
 
-/** The context, flags and settings from which the outputs are created. */
 interface OutputChoices {
   readonly context: Context;
   readonly flags: GlobalFlags;
@@ -69,12 +68,8 @@ export function createOutputs({ context, flags, settings, secrets }: OutputChoic
     /** The program, such as GitHub Actions, that runs the tool as a step in a job. */
     runner,
     reporter,
-    /** How this run prints commands of this tool. */
     commandStyle,
-    /**
-     * Checks that `--fields` and `--raw` suit the output of a command, and throws a `UsageError` if they do not. `shape` is undefined for a
-     * command that prints nothing.
-     */
+    /** Throws a `UsageError` for an output option that a command cannot use. `shape` is undefined for a command that prints nothing. */
     check: (shape: OutputShape | undefined) => checkOutput(shape, { mode, fields: flags.fields }),
     presenter: () =>
       createPresenter({
@@ -97,14 +92,12 @@ export function wantsPlain(flags: GlobalFlags, env: Context["env"]): boolean {
   return flags.plain === true || isOn(env["ACCESSIBLE"]);
 }
 
-/** The width to use for a terminal that reports no width, or a width of 0. */
 const DEFAULT_COLUMNS = 80;
 
 function columnsOf({ columns }: Output): number {
   return columns || DEFAULT_COLUMNS;
 }
 
-/** The width of lines that are not printed on a terminal. Logs are often searched line by line, so few lines should be broken. */
 const LOG_COLUMNS = 120;
 
 function modeOf(flags: GlobalFlags, stdout: Output): OutputMode {

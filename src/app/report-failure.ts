@@ -20,10 +20,7 @@ import { configurationOf, textsOf } from "./open-app.ts";
 import { createOutputs } from "./outputs.ts";
 import { Secrets } from "./secrets.ts";
 
-/**
- * Prints a failure with the command's reporter, and returns the exit code. If the command did not start, as after a usage error, creates a
- * reporter.
- */
+/** Prints a failure, even if the command did not start, as after a usage error. Returns the exit code. */
 export async function reportFailure(
   session: Session,
   thrown: unknown,

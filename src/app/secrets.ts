@@ -14,7 +14,6 @@ export class Secrets {
       for (const password of passwordsIn(env[name] ?? "")) this.add(password);
   }
 
-  /** Adds a secret. Ignores undefined and the empty string. */
   add(secret: string | undefined): void {
     if (secret !== undefined && secret !== "") this.#known.add(secret);
   }
@@ -27,13 +26,11 @@ export class Secrets {
     if (isSent) this.#sent.add(key);
   }
 
-  /**
-   * Redacts API keys in data for standard output or a file, as the last step before the data are written. A key that this run has sent is
-   * found in any form, and another key only where it is written in full, because searching megabytes for every form takes too long.
-   */
+  /** Redacts API keys in data, as the last step before writing: keys that this run has sent in any form, and others as written in full. */
   removeFromData<Data extends string | Uint8Array>(data: Data): Data | string {
     const keys = [...this.#keys];
     const isText = typeof data === "string";
+    // Searching megabytes for every form takes too long.
     const isSuspect =
       this.#sent.size > 0 || keys.some((key) => (isText ? data : Buffer.from(data)).includes(key));
     if (!isSuspect) return data;
