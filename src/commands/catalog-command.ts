@@ -6,17 +6,13 @@ import type { OutputShape, View } from "../views/view.ts";
 import { guard, RefusedValue } from "./arguments.ts";
 import { examplesText } from "./help/format.ts";
 
-/** The views that an `X.run.ts` module exports. */
 interface CommandViews {
-  /** Undefined if the command prints nothing. */
   readonly view?: OutputShape;
   /** The view of another kind of result, which the command shows for certain arguments or options. */
   readonly otherwise?: { readonly view: OutputShape };
 }
 
-/** The exports of an `X.run.ts` module. */
 interface CommandModule<Received extends readonly unknown[], Row, Facts extends object> extends CommandViews {
-  /** Receives the arguments and options that commander parsed, and returns the result. */
   run(
     app: App,
     ...received: Received
@@ -32,12 +28,10 @@ interface RunOptions {
   readonly interrupted?: string;
 }
 
-/** A function that runs the command of a parsed command line. */
 type Start = (session: Session) => Promise<void>;
 
 /** A command with a function that loads its code. The schema of the output is derived from the loaded views. */
 export class CatalogCommand extends Command {
-  /** Loads the views of the command. Undefined if the command presents no result. */
   load: (() => Promise<CommandViews>) | undefined;
   /** Set on the program by parsing a command line. */
   start: Start | undefined;
@@ -55,7 +49,6 @@ export class CatalogCommand extends Command {
     return new CatalogCommand(name);
   }
 
-  /** Adds a command to a group or to the program. The summary is its line in help. */
   subcommand(name: string, summary: string): CatalogCommand {
     return this.command(name).summary(summary);
   }
@@ -72,13 +65,11 @@ export class CatalogCommand extends Command {
     return super.addOption(option);
   }
 
-  /** States what the argument or option that was added last takes. */
   takes(kind: Takes): this {
     if (this.#last) this.#taken.set(this.#last, kind);
     return this;
   }
 
-  /** Returns what an argument or option takes, or undefined if it was not stated. */
   takenBy(value: Argument | Option): Takes | undefined {
     return this.#taken.get(value);
   }
@@ -91,7 +82,6 @@ export class CatalogCommand extends Command {
     );
   }
 
-  /** The examples, each as a complete command line. */
   get exampleLines(): readonly string[] {
     return this.#examples;
   }
@@ -151,10 +141,7 @@ function refuseFields(command: CatalogCommand, view: OutputShape | undefined): v
   }
 }
 
-/**
- * For each command that loads its code, returns a function that loads the shapes of the command's output. The functions are keyed by the
- * names of schemas, such as `draft-create`. A command that prints nothing has no shapes.
- */
+/** Returns functions that load the shapes of the commands' output, by the names of schemas, such as `draft-create`. */
 export function outputSchemaLoaders(
   program: CatalogCommand,
   prefix = "",

@@ -38,7 +38,6 @@ export async function findTool(app: App, slug: string, retry: Retry): Promise<En
   }
 }
 
-/** Reports whether the journal has a draft with a slug in the current catalog. */
 async function isOwnDraft(app: App, { baseUrl }: ConnectedCatalog, slug: string): Promise<boolean> {
   // Most lookups find a listing, so the code that reads the journal is loaded only when needed.
   const { knownDrafts } = await import("./draft/draft-states.ts");

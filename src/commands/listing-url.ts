@@ -6,10 +6,7 @@ import { trimEndOf } from "../text/trim.ts";
 /** How a URL relates to a listing: its page in this catalog, the same page on another host, or another page. */
 export type UrlMatch = "own" | "otherHost" | "other";
 
-/**
- * Compares a URL with the page of a listing, which is the listing's `listbulbUrl` or `/tools/SLUG` below the base URL. Two loopback names
- * with the same port are the same host.
- */
+/** Compares a URL with the `listbulbUrl` of a listing and with `/tools/SLUG` below the base URL. All loopback names are the same host. */
 export function matchListingUrl(
   url: URL,
   { slug, listbulbUrl }: Pick<Tool, "slug" | "listbulbUrl">,

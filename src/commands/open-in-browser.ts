@@ -9,11 +9,9 @@ import { serveCommand } from "../terminal/advice.ts";
 import { findProgram, type ProgramPlaces, systemProgram } from "../terminal/find-program.ts";
 import { isPersonThere } from "../terminal/person.ts";
 
-/**
- * Opens an http or https URL in the platform's browser, if a person is at a terminal with a display. Returns false if no browser opened.
- * Throws an `UnexpectedResponse` for any other URL, because a catalog could send a URL that opens a local file or starts a program.
- */
+/** Opens a web address in the browser, if a person is at a terminal with a display. Returns false if no browser opened. */
 export async function openInBrowser(app: App, url: string): Promise<boolean> {
+  // A catalog could send a URL that opens a local file or starts a program.
   if (!isWebUrl(url)) {
     const hint = "Report this URL to the operator of the catalog";
     throw new UnexpectedResponse({ message: `Not opened: "${url}" is not an http or https URL`, hint });

@@ -16,10 +16,7 @@ export const urlOutput = {
   when: (_names: readonly string[], { web, site }: OpenFlags) => web === true || site === true,
 };
 
-/**
- * Opens a listing's page or, with `--site`, its website in a browser. Returns the URL if no browser was opened, for example because the
- * page is in the local catalog, which is not running.
- */
+/** Opens a listing's page or, with `--site`, its website in a browser. Returns the URL if no browser was opened. */
 export async function openListing(
   app: App,
   { websiteUrl, listbulbUrl }: Tool,

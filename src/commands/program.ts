@@ -19,10 +19,7 @@ import { registerServe } from "./serve/serve.ts";
 import { registerShow } from "./show/show.ts";
 import { registerTaxonomies } from "./taxonomy.ts";
 
-/**
- * Creates the program. It passes help and its version to `print`, and throws commander's errors instead of ending the process. Help is laid
- * out for the terminal in the context. As in gh, a group without a command prints its help and succeeds.
- */
+/** Creates the program, which passes help and its version to `print`. Help is laid out for the terminal in the context. */
 export function createProgram(
   print: (text: string) => void = () => undefined,
   context?: Pick<Context, "stdout" | "env">,
@@ -39,7 +36,7 @@ export function createProgram(
     .configureHelp(helpFormat())
     .configureOutput({
       writeOut: print,
-      // Commander writes the help of a group to stderr, even if the user asked for help.
+      // Commander writes the help of a group to stderr. As in gh, a group without a command prints its help and succeeds.
       writeErr: print,
       // Commander also throws its errors, so they are reported like any other error.
       outputError: () => undefined,
@@ -65,7 +62,6 @@ export function createProgram(
   return program;
 }
 
-/** Reports whether help has bold headings: on a terminal, unless color is turned off. */
 function hasBold(
   { color, plain }: { readonly color?: string; readonly plain?: true },
   { stdout, env }: Pick<Context, "stdout" | "env">,

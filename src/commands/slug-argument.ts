@@ -3,16 +3,10 @@ import { type Advice, type CommandCall, command } from "../errors/advice.ts";
 import { CatalogError } from "../errors/catalog-error.ts";
 import { parseUrl } from "../text/parse-url.ts";
 
-/** The maximum length of a slug. Servers reject URLs that are much longer. */
-const LONGEST = 1000;
-
 /** A function that returns the user's command with another slug. */
 export type Retry = (slug: string) => CommandCall;
 
-/**
- * Returns the slug that an argument names: the argument itself, or the last part of a listing's URL. Throws INVALID_SLUG if the slug
- * contains upper-case letters but is valid in lower case, or if `isAccepted` rejects it. By default, any path segment is accepted.
- */
+/** Returns the slug in an argument: the argument itself, or the last part of a listing's URL. Throws INVALID_SLUG for an invalid slug. */
 export function slugOf(argument: string, retry: Retry, isAccepted = isPathSegment): string {
   const url = /^https?:\/\//i.test(argument) ? parseUrl(argument) : undefined;
   const slug = url === undefined ? argument.trim() : lastPart(url);
@@ -22,7 +16,7 @@ export function slugOf(argument: string, retry: Retry, isAccepted = isPathSegmen
   throw new CatalogError({
     code: "INVALID_SLUG",
     message: `Invalid slug "${argument}"`,
-    facts: [["A slug", "at most 120 lower-case letters, digits and single hyphens, such as aurora-notes"]],
+    facts: [["A slug", "at most 120 lowercase letters, digits and single hyphens, such as aurora-notes"]],
     hint: isMiswritten ? { text: "Try", command: retry(lowerCase) } : slugAdvice(argument, retry),
   });
 }
@@ -38,15 +32,14 @@ export function slugAdvice(argument: string, retry: Retry): Advice {
 
 /** Returns advice to search for the first words in an invalid slug. */
 export function slugSearchAdvice(slug: string): Advice {
-  const words = slug.match(/[\p{L}\p{N}](?:[\p{L}\p{N}_-]|\.(?=[\p{L}\p{N}])){0,119}/gu)?.slice(0, MAX_WORDS);
+  const words = slug.match(/[\p{L}\p{N}](?:[\p{L}\p{N}_-]|\.(?=[\p{L}\p{N}])){0,119}/gu)?.slice(0, 6);
   return { text: "Search for it", command: command("search", words) };
 }
 
-const MAX_WORDS = 6;
-
 /** Reports whether a string can be a path segment. A catalog can list slugs that are not valid in drafts, so `show` accepts them. */
 function isPathSegment(text: string): boolean {
-  return PATH_CHARACTERS.test(text) && text !== "." && text !== ".." && text.length <= LONGEST;
+  // Servers reject URLs that are much longer.
+  return PATH_CHARACTERS.test(text) && text !== "." && text !== ".." && text.length <= 1000;
 }
 
 /** The characters of a path segment (RFC 3987 §2.2, `ipchar`), except whitespace, unassigned characters and bidirectional controls. */

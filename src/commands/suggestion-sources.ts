@@ -2,13 +2,9 @@ import type { App, ConnectedCatalog } from "../app/app.ts";
 import { SANDBOX } from "../config/base-url.ts";
 import type { SuggestionSources } from "../suggest/sources.ts";
 
-/** The time limit for requests that are made only for suggestions. */
 const TIMEOUT_MS = 1000;
 
-/**
- * Returns the sources of suggestions. Requests to a catalog are made only for a person at a terminal, except to the sandbox, which runs in
- * this process.
- */
+/** Returns the sources of suggestions. A catalog other than the sandbox is asked only for a person at a terminal. */
 export function suggestionSources(
   { isInteractive, context }: App,
   { catalog, knownNames, baseUrl }: ConnectedCatalog,

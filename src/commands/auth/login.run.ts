@@ -20,10 +20,8 @@ export async function run(app: App): Promise<void> {
   ]);
 }
 
-/** The maximum size of standard input, in bytes. Longer input cannot be an API key. */
 const MAX_BYTES = 8192;
 
-/** Reads an API key from a hidden prompt or, without a terminal, from standard input. Throws a `UsageError` if there is no valid key. */
 async function readKey(app: App, baseUrl: string): Promise<string> {
   const key = (app.context.stdin.isTerminal ? await ask(app, baseUrl) : await readAll(app)).trim();
   const problem = problemOf(key);
@@ -37,7 +35,6 @@ const KEY_ALONE = "Use only the key, as the catalog showed it";
 
 const MIN_LENGTH = 8;
 
-/** Returns the reason why a string cannot be an API key, if any. The reason does not quote the string. */
 function problemOf(key: string): string | undefined {
   if (key === "") return "it is empty";
   if (/\s/.test(key)) return "it contains whitespace";

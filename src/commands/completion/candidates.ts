@@ -24,7 +24,6 @@ export type NameKind = Exclude<
 /** Returns the names of a kind that begin with `start`, with their descriptions, in the catalog that a line selects. Never throws. */
 export type FindNames = (kind: NameKind, line: Line, start: string) => Promise<readonly Candidate[]>;
 
-/** The completions of a word, or the kind of paths with which the shell should complete the word. */
 type Completion = readonly Candidate[] | "files" | "folders";
 
 interface Source {

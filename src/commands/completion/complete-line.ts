@@ -13,13 +13,7 @@ import { type CompletionTable, complete, type FindNames } from "./candidates.ts"
 
 type Place = Pick<Context, "env" | "cwd" | "home" | "platform">;
 
-/**
- * Returns the output for a completion script, with one candidate per line and its description after a tab. The last line specifies the kind
- * of paths to add. Names from a catalog or a journal are candidates only if they are slugs, because shells insert candidates as they are.
- *
- * The words after `--` are the words that follow the program's name, up to and including the word to complete. `--next` before the `--`
- * adds an empty word to complete. Never uses the network and never throws.
- */
+/** Returns a line for each candidate, and then one for the kind of paths to add. Completes the last word after `--`; `--next` adds one. */
 export async function completeLine(
   argv: readonly string[],
   place: Place,
@@ -29,6 +23,7 @@ export async function completeLine(
   const typed = argv.slice(at + 1);
   const words = argv.slice(0, at).includes("--next") ? [...typed, ""] : typed;
   const completion = await complete(table, words, async (kind, line, start) => {
+    // Shells insert candidates as they are, so names that are not slugs are left out.
     const entries = await find(kind, line, start, place);
     return [...entries].filter(([value]) => isSlug(value)).map(([value, about]) => [value, oneLine(about)]);
   });

@@ -7,10 +7,7 @@ export async function run({ context }: Session, shell: keyof typeof SCRIPTS, ins
   if (context.stdout.isTerminal) context.stderr.stream.write(`\nTo install it in ${install}\n`);
 }
 
-/**
- * The script for bash 3.2 and later. It does not need the bash-completion package, and never evaluates text that is typed or printed.
- * Bash splits words at `=`, so the script joins the parts again and removes the part up to the last `=` from the candidates.
- */
+/** The script for bash 3.2 and later, which splits words at `=`. No script evaluates text that is typed or printed. */
 const BASH = `# bash completion for catalog
 # source <(catalog completion bash)
 _catalog() {
@@ -50,10 +47,7 @@ else
 fi
 `;
 
-/**
- * The script for zsh 5, which can be sourced or saved as a file named `_catalog` in `fpath`. Text that is typed or printed is never
- * evaluated.
- */
+/** The script for zsh 5, which can be sourced or saved as a file named `_catalog` in `fpath`. */
 const ZSH = `#compdef catalog
 # zsh completion for catalog
 # source <(catalog completion zsh), after compinit
@@ -83,7 +77,6 @@ else
 fi
 `;
 
-/** The script for fish 3 and later. Text that is typed or printed is never evaluated. */
 const FISH = `# fish completion for catalog
 # catalog completion fish | source
 function __catalog_complete
@@ -104,10 +97,7 @@ end
 complete -c catalog -f -a '(__catalog_complete)'
 `;
 
-/**
- * The script for Windows PowerShell 5.1 and PowerShell 7. Windows PowerShell drops empty arguments to programs, so the script passes
- * `--next` for a new word.
- */
+/** The script for Windows PowerShell 5.1, which drops empty arguments (hence `--next`), and PowerShell 7. */
 const POWERSHELL = `# PowerShell completion for catalog
 # catalog completion powershell | Out-String | Invoke-Expression
 # Windows PowerShell 5.1 completes options only after a letter: --j, not --.

@@ -1,7 +1,6 @@
 import { Argument } from "commander";
 import type { CatalogCommand } from "../catalog-command.ts";
 
-/** How to install the script of each shell. */
 const INSTALLATION = {
   bash: "bash: add this line to ~/.bashrc:\n  source <(catalog completion bash)",
   zsh: "zsh: add this line to ~/.zshrc, after compinit:\n  source <(catalog completion zsh)",

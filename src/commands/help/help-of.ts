@@ -38,7 +38,6 @@ export function helpOf(
   return { command };
 }
 
-/** Returns the `help` command for words of another tool, or undefined for unknown words. */
 function meantBy(table: CommandTable, words: readonly string[]): CommandCall | undefined {
   const { path, words: [first, ...others] = [] } = guessLine(table, words);
   if (first === "help") return commandCall("help", others);

@@ -22,7 +22,6 @@ export function helpCommand(program: CatalogCommand) {
   };
 }
 
-/** Returns the commands of a group, or the arguments and options of any other command, for JSON output. */
 function entriesOf(command: CatalogCommand): readonly TopicRow[] {
   const below = commandNames(command).map(([name, meaning]) => ({ name, meaning }));
   if (below.length > 0) return below;

@@ -72,7 +72,6 @@ function headlineOf(
   }
 }
 
-/** The commands that list the values of arguments and options. */
 const LISTS: { readonly [Kind in Takes]?: string } = {
   categories: "categories",
   codes: "explain",
@@ -87,7 +86,6 @@ const LISTS: { readonly [Kind in Takes]?: string } = {
   topics: "help",
 };
 
-/** Returns the choices for a missing or refused value, or the command that lists them. */
 function choicesHint(error: CommanderError, { command, operands, awaiting }: Line): Hint | undefined {
   const isMissing = error.code === "commander.missingArgument";
   const value: KnownValue | undefined = isMissing ? command.arguments[operands.length] : awaiting;

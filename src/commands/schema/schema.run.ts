@@ -43,7 +43,6 @@ const OWN: ReadonlyMap<string, () => JsonSchema> = new Map([
   ["error", errorSchema],
 ]);
 
-/** Returns the schema that a name identifies. Throws a `UsageError` with close matches for an unknown name. */
 async function schemaOf(program: CatalogCommand, name = ""): Promise<JsonSchema> {
   const own = OWN.get(name);
   if (own) return own();

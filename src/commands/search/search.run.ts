@@ -62,16 +62,13 @@ function optionsOf(app: App, { limit, all, web, site }: SearchFlags): CommandOpt
   return { limit: limit?.toString(), all, web, site, ...outputOptions(app) };
 }
 
-/** The facts that the command line states, and what to do with the pages. */
 interface SearchRequest {
   readonly asked: Pick<SearchFacts, "q" | "category" | "tag" | "catalog" | "isLimited">;
   /** The maximum number of rows to read, from several pages if needed; undefined to read only the first page. */
   readonly limit: number | undefined;
-  /** Returns the advice for a search that found nothing. Throws for an unknown category or tag. */
   readonly whenEmpty: () => Promise<readonly Hint[]>;
 }
 
-/** Yields the pages of a search up to the limit, then returns the facts about the search. */
 async function* batchesOf(
   { context: { clock } }: App,
   pages: AsyncGenerator<ToolPage, void, void>,

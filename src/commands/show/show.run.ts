@@ -17,10 +17,7 @@ export { toolView as view } from "../../views/tool.ts";
 
 export { urlOutput as otherwise } from "../open-listing.ts";
 
-/**
- * Shows live listings, or opens the page or website of one listing in a browser. If several listings are shown and any are missing, fails
- * with the names of the missing listings.
- */
+/** Shows live listings, or opens one of them in a browser. If any of several listings are missing, fails with their names. */
 export async function run(app: App, args: readonly string[], flags: OpenFlags) {
   const { web, site } = flags;
   const options = { web, site, ...outputOptions(app) };
