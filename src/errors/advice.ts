@@ -1,13 +1,9 @@
 /** A command line of this tool as data. The printer quotes the words for the shell and adds flags that select the same catalog. */
 export interface CommandCall {
-  /** The words of the command, such as `draft create`. */
   readonly verb: string;
   readonly operands: readonly string[];
   readonly options: CommandOptions;
-  /**
-   * A complete line as words, the shell text after the words, and the data folder to use for the line. If present, replaces the other
-   * properties and gets no flags.
-   */
+  /** A complete line, to which no flags are added: its words, any shell text after them, and the data folder for it. */
   readonly line?: {
     readonly words: readonly string[];
     readonly tail?: string | undefined;

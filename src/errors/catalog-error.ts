@@ -15,10 +15,8 @@ export interface RetryTime {
 
 /** The facts about a failure. They can quote text from a server or a file, which the printer sanitizes. */
 export interface ErrorDetails {
-  /** One line that states what happened and what was affected. */
   readonly message: string;
   readonly hint?: Hint | undefined;
-  /** Facts that help to understand the failure. */
   readonly facts?: readonly (readonly [label: string, value: string])[] | undefined;
   readonly status?: number | undefined;
   readonly retry?: RetryTime | undefined;
@@ -34,7 +32,6 @@ export class CatalogError extends Error {
   readonly code: string;
   readonly hint: Hint | undefined;
   readonly facts: readonly (readonly [label: string, value: string])[];
-  /** The HTTP status, if a service responded. */
   readonly status: number | undefined;
   readonly retry: RetryTime | undefined;
   readonly suggestions: readonly Suggestion[] | undefined;

@@ -16,10 +16,8 @@ export interface ErrorData extends Partial<FindingsData> {
   readonly status?: number;
   /** The first advice. Each advice contains one command at most. */
   readonly hint?: string;
-  /** Further advice. */
   readonly hints?: readonly string[];
   readonly retryAfterSeconds?: number;
-  /** The time in ISO 8601, UTC. */
   readonly retryAt?: string;
   readonly suggestions?: readonly Suggestion[];
   readonly outcome?: "unknown";

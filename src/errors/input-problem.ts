@@ -20,7 +20,6 @@ export interface Problem {
 export interface Findings {
   readonly warnings: readonly Problem[];
   readonly facts: readonly Problem[];
-  /** The checks that could not be made, and the reasons. */
   readonly notLookedAt: readonly Problem[];
 }
 

@@ -29,7 +29,6 @@ export class TimeoutError extends failureWith("TIMEOUT") {}
 
 /** A response that does not conform to the API, for example because of its JSON, its envelope or a redirect. */
 export class UnexpectedResponse extends CatalogError {
-  /** The parts of the response that could not be read. */
   readonly problems: readonly Problem[];
 
   constructor({ problems = [], ...details }: ErrorDetails & { readonly problems?: readonly Problem[] }) {
