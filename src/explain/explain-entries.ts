@@ -19,7 +19,6 @@ export interface ExplainRow {
   /** A command line that can cause the code, or null if none can. */
   readonly example: string | null;
   readonly todo: Hint;
-  /** Whether and when the same command can be run again. */
   readonly again: string;
   /** The error codes with this exit code or status; for an error code, only that code. */
   readonly codes: readonly string[];
@@ -31,10 +30,7 @@ export function entries(): readonly ExplainRow[] {
   return [...errors, ...Object.values(EXIT).map((exitCode) => exitEntry(exitCode, errors))];
 }
 
-/**
- * Returns the page of a code in any of the forms `RATE_LIMITED`, `rate-limited`, `7`, `exit 7` and `HTTP 404`. Throws a `UsageError` with
- * similar codes if the code is unknown.
- */
+/** Returns the page of a code: `RATE_LIMITED`, `rate-limited`, `7`, `exit 7`, `HTTP 404`. Throws a `UsageError` for any other text. */
 export function findEntry(input: string): ExplainRow {
   const all = entries();
   const code = plain(input);
@@ -80,7 +76,6 @@ function entriesFrom(origin: ErrorOrigin): readonly ExplainRow[] {
   });
 }
 
-/** Returns the page of an exit code. The example and the advice are those of its first error code, if any. */
 function exitEntry(exitCode: ExitCode, errors: readonly ExplainRow[]): ExplainRow {
   const page: ExitEntry = EXIT_CODE_TABLE[exitCode];
   const same = errors.filter((entry) => entry.exitCode === exitCode);

@@ -11,7 +11,6 @@ export interface TopicRow {
 /** A page of `catalog help` about something other than a command. */
 export interface Topic {
   readonly name: string;
-  /** The text in the list of topics. */
   readonly summary: string;
   readonly introduction: string;
   readonly entries: readonly TopicRow[];
