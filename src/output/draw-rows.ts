@@ -20,7 +20,6 @@ export async function drawRows<Row, Facts extends object>(
   return [title, body].filter(Boolean).join("\n");
 }
 
-/** Draws rows as plain values, as labels with values, or as a table. */
 async function drawFields<Row, Facts extends object>(
   { fields, form, look, title, words }: View<Row, Facts>,
   shown: Rows<Row, Facts>,
@@ -52,14 +51,12 @@ async function drawFields<Row, Facts extends object>(
   return (isUntitled ? lines.slice(1) : lines).join("\n");
 }
 
-/** Returns the fields that have labels, in the order in which screens show them. */
 function labeled<Row>(fields: readonly Field<Row>[]) {
   return fields
     .flatMap((field) => (field.label === undefined ? [] : [{ label: field.label, field }]))
     .sort((one, other) => (one.field.rank ?? 0) - (other.field.rank ?? 0));
 }
 
-/** Returns the text of a field on a screen, or null if the text is empty. */
 function textOn<Row>(field: Field<Row>, row: Row, screen: Screen): string | null {
   if (field.text) return field.text(row, screen) || null;
   const value = cellOf(field, row);

@@ -17,37 +17,30 @@ import { foundBlocks, type ProblemScreen, problemBlocks } from "./problems.ts";
 /** The screen on which a failure is reported: standard error, even if it is not a terminal. */
 export interface ReportSetting extends Screen, Omit<ProblemScreen, keyof Screen> {
   readonly isTerminal: boolean;
-  /** The time zone for local times. By default, the machine's time zone. */
   readonly timeZone?: string;
 }
 
-/**
- * Returns a human-readable report of the failure, usually a headline with the error code, indented facts, and advice. The text is safe to
- * print, but the caller must redact secrets.
- */
+/** Returns a human-readable report of the failure. The text is safe to print, but the caller must redact secrets. */
 export function errorReport(error: unknown, setting: ReportSetting): string {
   if (error instanceof Interrupted) return interruption(error, setting);
   if (!(error instanceof CatalogError)) return bugReport(error, setting);
-  const body =
+  const found =
     error instanceof ProblemsError
-      ? [...draftBlocks(error, setting), background(error, setting)]
-      : [closeMatches(error, setting), background(error, setting)];
-  const blocks = [headline(error, setting), ...body, advice(error, setting)];
+      ? [
+          ...problemBlocks({ ...error, problems: withoutWarnings(error) }, setting),
+          ...foundBlocks(error, setting),
+        ]
+      : [closeMatches(error, setting)];
+  const blocks = [headline(error, setting), ...found, background(error, setting), advice(error, setting)];
   return blocks.filter(Boolean).join("\n\n");
 }
 
-/** Returns the statement of what was or was not done, and any advice. */
 function interruption({ message, remains }: Interrupted, setting: ReportSetting): string {
   const { columns, isTerminal, isPlain } = setting;
   const hint = remains?.hint === undefined ? [] : hintLines(remains.hint, fitting(setting));
   if (!isTerminal) return [message, ...hint].join("\n");
   // The terminal echoed ^C at the start of this line.
   return `${isPlain ? "\n" : "\r\u001b[K"}${[...wrap(message, columns), ...hint].join("\n")}`;
-}
-
-function draftBlocks(error: ProblemsError, setting: ReportSetting): string[] {
-  const problems = { problems: withoutWarnings(error), sources: error.sources };
-  return [...problemBlocks(problems, setting), ...foundBlocks(error, setting)];
 }
 
 function headline(error: CatalogError, setting: ReportSetting): string | undefined {
@@ -66,7 +59,6 @@ function firstLine(text: string, { ink, columns, isTerminal, isPlain }: ReportSe
   return [ink.red(ink.bold(mark)) + ink.bold(first.slice(mark.length)), ...rest.map(ink.bold)].join("\n");
 }
 
-/** Returns the hint and the command that explains the code. */
 function advice(error: CatalogError, setting: ReportSetting): string {
   const wide = fitting(setting);
   const hint = hintOf(error);

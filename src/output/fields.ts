@@ -42,13 +42,10 @@ function pathsIn(name: string, type: JsonSchema = STRING): readonly string[] {
 
 /** Returns the value of a field in a row, before formatting. */
 export function cellOf<Row>({ cell, name, path }: Field<Row>, row: Row): Cell {
-  return cell ? cell(row) : textAt(row, path?.split(".") ?? [name]);
+  return cell ? cell(row) : textAt(row, path ?? name);
 }
 
-/**
- * Returns the columns for `--fields`, in the order of the names. Throws a `UsageError` for a name that neither the fields nor the rows
- * contain.
- */
+/** Returns the columns for `--fields`. Throws a `UsageError` for a name that neither the fields nor the rows contain. */
 export function chooseColumns<Row>(
   names: readonly string[],
   fields: readonly Field<Row>[],
@@ -59,7 +56,7 @@ export function chooseColumns<Row>(
   return names.map((name) => {
     const own = fields.find((field) => field.path === name)?.name ?? name;
     const known = columns.find((column) => column.name === own);
-    return known ?? { name, cell: (row) => textAt(row, name.split(".")) };
+    return known ?? { name, cell: (row) => textAt(row, name) };
   });
 }
 
@@ -79,10 +76,7 @@ export function choosePaths(
   return own.map((name) => name.split("."));
 }
 
-/**
- * Checks the output options of a command before it runs, and throws a `UsageError` for an option that cannot be used. `shape` is undefined
- * for a command that prints nothing. If the shape is open, the names of fields are checked later, against the rows.
- */
+/** Throws a `UsageError` for an output option that a command cannot use. `shape` is undefined for a command that prints nothing. */
 export function checkOutput(
   shape: OutputShape | undefined,
   { mode, fields: names }: { readonly mode: OutputMode; readonly fields: readonly string[] | undefined },
@@ -95,6 +89,7 @@ export function checkOutput(
   const isJson = mode === "json" || mode === "ndjson";
   const inForm = shape.fields.filter(({ path }) => !isJson || path !== undefined);
   const columns = inForm.filter(isIn("columns")).map(({ name }) => name);
+  // The names for an open shape are checked later, against the rows.
   const checked = shape.isOpen ? names.filter((name) => name === "") : names;
   refuseUnknownFields(checked, [...columns, ...propertiesOf(shape.fields)], []);
 }
@@ -123,8 +118,8 @@ function refuseUnknownFields(names: readonly string[], fixed: readonly string[],
   });
 }
 
-function textAt(row: unknown, path: readonly string[]): Cell {
-  return textOf(valueAt(row, path));
+function textAt(row: unknown, path: string): Cell {
+  return textOf(valueAt(row, path.split(".")));
 }
 
 /** Returns a JSON value as a cell. A list becomes its items, joined by commas; an object becomes JSON. */
@@ -149,14 +144,14 @@ export function pick(value: unknown, paths: readonly (readonly string[])[]): unk
 
   // Without a prototype, `__proto__` is an ordinary property.
   const picked: Record<string, unknown> = Object.create(null);
-  for (const [name, inner] of groupByFirst(paths)) {
+  for (const [name = ""] of paths) {
+    const inner = paths.flatMap(([first, ...rest]) => (first === name ? [rest] : []));
     const item = propertyOf(value, name);
     picked[name] = inner.some((path) => path.length === 0) ? (item ?? null) : pick(item, inner);
   }
   return picked;
 }
 
-/** Returns the dotted paths of all properties in a value. */
 function pathsOf(value: unknown, prefix = ""): string[] {
   if (Array.isArray(value)) return [...new Set(value.flatMap((item) => pathsOf(item, prefix)))];
   if (!isRecord(value)) return [];
@@ -164,14 +159,6 @@ function pathsOf(value: unknown, prefix = ""): string[] {
     prefix + name,
     ...pathsOf(propertyOf(value, name), `${prefix}${name}.`),
   ]);
-}
-
-function groupByFirst(paths: readonly (readonly string[])[]): Map<string, string[][]> {
-  const groups = new Map<string, string[][]>();
-  for (const [name, ...rest] of paths) {
-    if (name !== undefined) groups.set(name, [...(groups.get(name) ?? []), rest]);
-  }
-  return groups;
 }
 
 function propertyOf(value: unknown, name: string): unknown {

@@ -27,7 +27,6 @@ function formsOf({ form, ...shape }: OutputShape): readonly JsonSchema[] {
   return form === "one" ? one : [...one, listOf(item)];
 }
 
-/** Returns the schema for one row, with all of its properties or with only those that `--fields` selects. */
 function itemOf({ fields, isOpen, document }: Omit<OutputShape, "form">): JsonSchema {
   const selected = {
     description: "With --fields, the selected properties",

@@ -15,10 +15,7 @@ import { emptyText, notesOf, type Presentation } from "./presentation.ts";
 import { safeJson, safeJsonArray } from "./safe-json.ts";
 import { dataOf } from "./shown.ts";
 
-/**
- * Writes one JSON document, indented on a terminal and compact in a pipe. All rows are collected first, so that standard output stays empty
- * if a later batch fails. A list is written in pieces to save memory.
- */
+/** Writes one JSON document, indented on a terminal. All rows are collected first: if a later batch fails, standard output stays empty. */
 export async function presentJson<Row, Facts extends object>(presentation: Presentation<Row, Facts>) {
   const { read, view, isSingle, write, fields, stdout } = presentation;
   const rows: unknown[] = [];
@@ -102,7 +99,6 @@ function tsvLines<Row>(rows: readonly Row[], columns: readonly Column<Row>[], { 
   return rows.map(line).join("");
 }
 
-/** Returns each row as lines of a name, a tab and a value, with an empty line between rows. */
 function records<Row, Facts extends object>(
   rows: readonly Row[],
   { fields, record = [] }: View<Row, Facts>,

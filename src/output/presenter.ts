@@ -18,10 +18,7 @@ import { type Batch, dataOf, readBatches, type Shown, type ShownOtherwise } from
 
 /** Writes the result of a command to standard output, and notes about the result to standard error. */
 export interface Presenter {
-  /**
-   * Writes a result, then throws the result's failure, if any. Throws `ReaderGone` if the reader has closed the pipe, `LocalFailure` if the
-   * output cannot be stored, `UsageError` for output options that cannot be used, and errors from reading or converting the rows.
-   */
+  /** Writes a result, then throws its failure, if any. Throws `ReaderGone` if the reader has closed the pipe. */
   present<Row, Facts extends object>(
     view: View<Row, Facts>,
     shown: Shown<Row, Facts> | ShownOtherwise,
@@ -65,7 +62,6 @@ export function createPresenter(options: PresenterOptions): Presenter {
   return { present: (view, shown) => ("showWith" in shown ? shown.showWith(show) : show(view, shown)) };
 }
 
-/** Reports whether the rows are shown despite the result's failure. */
 function isShownWithFailure(
   { failsWithout: form }: { readonly failsWithout?: "screen" | "text" },
   { mode, isQuiet }: PresenterOptions,
@@ -73,10 +69,6 @@ function isShownWithFailure(
   return form === undefined || (mode === "human" && !isQuiet) || (mode === "tsv" && form === "text");
 }
 
-/**
- * Returns a function that reads the batches of a result, shows progress, and converts rows to their printed form. If rows are written as
- * they arrive, the function calls `onStream` before the second batch.
- */
 function readerOf<Row, Facts extends object>(
   { mode, fields, screen, progress: start, onStream }: PresenterOptions,
   { data }: View<Row, Facts>,
@@ -94,7 +86,7 @@ function readerOf<Row, Facts extends object>(
     try {
       return await readBatches(shown, async (batch) => {
         batches += 1;
-        // In the other modes, all rows are collected before any is written.
+        // The other modes collect all rows before they write any.
         if (batches === 2 && mode !== "json" && mode !== "human") onStream();
         await use(asPrinted(batch));
         count += dataOf(batch).length;

@@ -10,23 +10,19 @@ import { oneLine } from "../text/sanitize.ts";
 export interface ProblemScreen extends Pick<Screen, "ink" | "columns" | "isPlain"> {
   /** False if the report is not written to a terminal. */
   readonly isTerminal?: boolean;
-  /** Removes secrets from a string before the string is cut. */
   readonly redact?: (text: string) => string;
   /** Reports whether the runner of the job already shows a problem; undefined if there is no runner. */
   readonly isAnnotated?: ((problem: Problem) => boolean) | undefined;
 }
 
-/**
- * Returns a block for each of the first 50 problems that the runner does not show, then a block that counts the rest. A problem's block
- * contains its position and message, and a code frame if the source is known.
- */
+/** Returns a block for each problem, with a code frame if the source is known, up to 50. Leaves out problems that the runner shows. */
 export function problemBlocks(
   { problems: all, sources }: Pick<ProblemsError, "problems" | "sources">,
   screen: ProblemScreen,
 ): string[] {
   const problems = all.filter((problem) => !screen.isAnnotated?.(problem));
   const shown = new Map(Array.from(sources, ([file, source]) => [file, withoutSecrets(source, screen)]));
-  const blocks = problems.slice(0, MAX_SHOWN).map((problem) => {
+  const blocks = problems.slice(0, 50).map((problem) => {
     const source = problem.file === undefined ? undefined : shown.get(problem.file);
     const advice = adviceOf(problem);
     const isFramed = screen.isTerminal !== false || !isEmptyText(source, problem);
@@ -53,13 +49,13 @@ export function foundBlocks({ findings, sources }: Found, screen: ProblemScreen)
   if (findings === undefined) return [];
   const { warnings, facts, notLookedAt } = findings;
   const { ink, columns } = screen;
-  const beside = { ...screen, columns: columns - WARNING.length - 1 };
+  const beside = { ...screen, columns: columns - "warning: ".length };
   const blocks = problemBlocks({ problems: warnings, sources }, beside);
   const lines = [
     ...facts.map((fact) => noteLine("note", fact, screen)),
     ...notLookedAt.map((note) => noteLine("skipped", note, screen)),
   ];
-  const marked = blocks.map((block) => `${ink.magenta(WARNING)} ${block}`);
+  const marked = blocks.map((block) => `${ink.magenta("warning:")} ${block}`);
   return [...marked, ...(lines.length === 0 ? [] : [lines.join("\n")])];
 }
 
@@ -68,8 +64,6 @@ function withoutSecrets(source: string, { redact }: ProblemScreen): string {
   if (redact === undefined || redact(source) === source) return source;
   return source.replace(/[^\s"',]+/g, (word) => (redact(word) === word ? word : "*".repeat(word.length)));
 }
-
-const MAX_SHOWN = 50;
 
 function title(problem: Problem, screen: ProblemScreen): string {
   const place = placeOf(problem);
@@ -89,8 +83,6 @@ function adviceOf({ rule, suggestion }: Problem): string | undefined {
   if (suggestion === undefined) return undefined;
   return rule === "unknown" ? `did you mean "${oneLine(suggestion)}"?` : oneLine(suggestion);
 }
-
-const WARNING = "warning:";
 
 function noteLine(label: string, { file, flag, field, message }: Problem, { ink, columns }: ProblemScreen) {
   const subject = [flag ?? file, field].filter((part) => part !== undefined && part !== "").join(" ");

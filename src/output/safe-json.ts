@@ -2,10 +2,7 @@ import { UnexpectedResponse } from "../errors/remote-errors.ts";
 import { stringify } from "../text/exact-number.ts";
 import { escapeJson } from "../text/sanitize.ts";
 
-/**
- * Returns JSON that is safe to print on a terminal. Escapes DEL, C1 and bidirectional controls, U+2028 and U+2029, which occur only in
- * strings, so the data does not change. Throws an `UnexpectedResponse` if the document is longer than the longest possible string.
- */
+/** Returns JSON that is safe to print on a terminal. Throws an `UnexpectedResponse` if the document is too long for a string. */
 export function safeJson(value: unknown, indent?: number): string {
   return escapeJson(jsonOf(value, indent));
 }

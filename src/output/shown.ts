@@ -9,7 +9,6 @@ export interface Batch<Row> {
   readonly raw?: Buffer | undefined;
 }
 
-/** How the result of a command ends. */
 interface Ending {
   /** The failure to throw after showing the rows. */
   readonly failure?: unknown;
@@ -34,12 +33,9 @@ export type Shown<Row, Facts extends object = object> = Ending &
     | ShownBatches<Row, Facts>
   );
 
-/** A list that arrives in batches, followed by the facts about the list. */
 interface ShownBatches<Row, Facts> {
   readonly batches: AsyncGenerator<Batch<Row>, Facts, void>;
-  /** The label of the progress indicator. */
   readonly label?: string;
-  /** The number of rows that will arrive, if known. */
   readonly total?: number;
 }
 
