@@ -23,10 +23,7 @@ export function hintText(hint: Hint, style: CommandStyle): string {
 
 type AdviceScreen = Pick<Screen, "columns" | "isPlain" | "commandStyle">;
 
-/**
- * Returns a hint as lines that fit the screen if possible. If the hint does not fit on one line, each piece of advice becomes a sentence on
- * a new line. For a POSIX shell, backslashes continue a long command on the next line.
- */
+/** Returns a hint as lines that fit the screen if possible: on one line, or each piece of advice as a sentence on a new line. */
 export function hintLines(hint: Hint, screen: AdviceScreen): string[] {
   const whole = hintText(hint, screen.commandStyle);
   const advices = stepsOf(hint, screen.commandStyle);
@@ -46,12 +43,10 @@ export function renderHints(hints: readonly Hint[], screen: AdviceScreen): reado
   );
 }
 
-/** Returns a command as indented lines. A word that is too wide for an indented line gets its own line. */
 function commandLines(call: CommandCall, { columns, commandStyle }: AdviceScreen): string[] {
   const words = commandWords(call, commandStyle);
   // cmd.exe and PowerShell do not continue a line that ends with a backslash.
-  if (commandStyle.shell === "windows") return [" ".repeat(INDENT) + words.join(" ")];
-  return brokenCommand(words, columns, INDENT);
+  return commandStyle.shell === "windows" ? [`  ${words.join(" ")}`] : brokenCommand(words, columns, 2);
 }
 
 /** Splits a command line between words into lines of at most `columns` cells, unless a word is wider. Backslashes continue the command. */
@@ -59,7 +54,7 @@ export function commandTextLines(line: string, columns: number): string[] {
   return brokenCommand(line.match(/"[^"]*"|\S+/g) ?? [], columns, 0);
 }
 
-/** The number of rows that have been read, and how many of these rows have unreadable fields. */
+/** The number of rows, and how many of them have unreadable fields. */
 export interface Readings {
   readonly count: number;
   readonly unreadable: number;
@@ -86,9 +81,6 @@ export function serveCommand(link: string): CommandCall {
   return command("serve", [], { port: port === "" || port === String(DEFAULT_PORT) ? undefined : port });
 }
 
-/** The indentation of a command, in cells. Continuation lines are indented twice as far. */
-const INDENT = 2;
-
 /** Returns the steps of a hint. A step whose command could not store anything is replaced. */
 function stepsOf(hint: Hint, { insteadOf }: CommandStyle): readonly Advice[] {
   return advicesOf(hint).map((advice) => {
@@ -111,6 +103,7 @@ function adviceLines({ text, command }: Advice, screen: AdviceScreen): string[] 
   return command === undefined ? lines : [...lines, ...commandLines(command, screen)];
 }
 
+/** Breaks a command after backslashes. A word that is too wide for an indented line gets its own line. */
 function brokenCommand(words: readonly string[], columns: number, indent: number): string[] {
   const lines: string[] = [];
   let current = "";

@@ -8,10 +8,7 @@ export type ByteSink = (chunk: string | Uint8Array) => Promise<void>;
 
 const GONE = new Set(["EPIPE", "ECONNRESET", "EOF", "ERR_STREAM_DESTROYED", "ERR_STREAM_WRITE_AFTER_END"]);
 
-/**
- * Creates a function that writes to a stream. The function rejects with `ReaderGone` if the reader has closed the pipe, and with
- * `LocalFailure` for any other failure, such as a full disk.
- */
+/** Creates a sink that rejects with `ReaderGone` if the reader has closed the pipe, or else with `LocalFailure`, as for a full disk. */
 export function createByteSink(stream: Writable): ByteSink {
   // The callback of `write` also receives each failure. An `error` event without a listener would end the process.
   stream.on("error", () => undefined);

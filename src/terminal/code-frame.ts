@@ -5,7 +5,6 @@ import { type Screen, sign } from "./screen.ts";
 import { widthOf } from "./width.ts";
 import { wrap } from "./wrap.ts";
 
-/** The position of a problem in a file's text, and the advice to print next to the carets. */
 interface FramedPlace extends Pick<Problem, "length"> {
   readonly source: string;
   readonly line: number;
@@ -15,9 +14,6 @@ interface FramedPlace extends Pick<Problem, "length"> {
 
 /** The maximum number of UTF-16 code units to read from a line, which can have any length, for each cell of the screen. */
 const UNITS_PER_CELL = 40;
-
-/** The text that replaces a tab. */
-const TAB = "  ";
 
 /** The fraction of the width that the text before the caret takes if that text is cut. */
 const LEAD = 0.3;
@@ -50,10 +46,7 @@ export function codeFrame(
     .join("\n");
 }
 
-/**
- * Returns as much of the line around the marked text as fits into `room` cells, and the widths of the marked text and of the text before
- * it, in cells.
- */
+/** Returns the part of the line that fits into `room` cells, and the widths of the marked text and of the text before it. */
 function windowOf(
   line: string,
   { column, length = 1 }: FramedPlace,
@@ -95,5 +88,5 @@ function caretLines(
 }
 
 function shown(text: string): string {
-  return oneLine(text.replaceAll("\t", TAB));
+  return oneLine(text.replaceAll("\t", "  "));
 }

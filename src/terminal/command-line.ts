@@ -26,13 +26,9 @@ export const POSIX: CommandStyle = { catalog: {}, shell: "posix" };
 
 /** Returns the style for a run. Printed commands specify the same catalog as the run's own command line. */
 export function commandStyleOf(
-  flags: {
-    readonly sandbox?: true | undefined;
-    readonly baseUrl?: string | undefined;
-  },
+  { sandbox, baseUrl }: { readonly sandbox?: true | undefined; readonly baseUrl?: string | undefined },
   { env, platform }: Pick<Context, "env" | "platform">,
 ): CommandStyle {
-  const { sandbox, baseUrl } = flags;
   const isSandbox = sandbox || baseUrl?.trim() === "sandbox";
   const data = env["CATALOG_DATA_DIR"];
   return {
@@ -68,7 +64,6 @@ export function commandWords({ verb, operands, options, line }: CommandCall, sty
   return isLikeOption ? [...start, ...named, "--", ...words] : [...start, ...words, ...named];
 }
 
-/** The beginnings of commands that need no catalog. */
 const WITHOUT_CATALOG =
   /^(?:--help|--version|completion|config (?:path|set|unset)|draft init|explain|help|sandbox|schema|serve)(?: |$)/;
 
@@ -90,20 +85,20 @@ function optionWords(options: CommandOptions, word: (text: string) => string): s
 /** Words that need no quotes in any POSIX shell or fish. At the start, zsh expands `=`, and fish expands `%`. */
 const PLAIN_WORD = /^[\w@+:,./-][\w@%+=:,./-]*$/;
 
-/** Returns text as one word for a shell, quoted if necessary. */
+/** Quotes text as one word for a shell if necessary. On Windows, the word suits both shells; if none does, returns a placeholder. */
 export function shellWord(text: string, shell: Shell): string {
-  return shell === "windows" ? windowsWord(text) : posixWord(text);
+  if (shell === "posix") return posixWord(text);
+  if (UNPRINTABLE.test(text) || UNQUOTABLE.test(text)) return PLACEHOLDER;
+  return PLAIN_WINDOWS_WORD.test(text) ? text : `"${text}"`;
 }
 
-/**
- * Returns text as one word for a POSIX shell or fish. Unprintable characters are written as octal escapes for `printf`. A word that ends
- * with a newline becomes a placeholder, because command substitution removes trailing newlines and some shells have no `$'…'`.
- */
+/** Quotes a word for POSIX shells and fish. For unprintable characters, `printf` gets octal escapes, because some shells have no `$'…'`. */
 function posixWord(text: string): string {
   if (PLAIN_WORD.test(text)) return text;
   // Single quotes and backslashes are written outside the quotes. Between single quotes, fish treats a backslash as an escape, but sh does
   // not.
   if (!UNPRINTABLE.test(text)) return `'${text.replaceAll(/['\\]/g, (character) => `'\\${character}'`)}'`;
+  // Command substitution would remove a newline at the end.
   return text.endsWith("\n") ? PLACEHOLDER : `"$(printf '${octal(text).replaceAll("%", "%%")}')"`;
 }
 
@@ -113,19 +108,9 @@ const PLAIN_WINDOWS_WORD = /^[\w.:/\\][\w@+:./\\=-]*$/;
 /** Characters that cmd.exe, PowerShell or a program's argument parser interprets even within double quotes. */
 const UNQUOTABLE = /["%!$`\u201c-\u201e]|\\$/;
 
-/** The placeholder for text that cannot be quoted for all shells that a command is printed for. */
 const PLACEHOLDER = "FILE";
 
-/** Returns text as one word that cmd.exe and PowerShell parse in the same way, or a placeholder if there is no such word. */
-function windowsWord(text: string): string {
-  if (UNPRINTABLE.test(text) || UNQUOTABLE.test(text)) return PLACEHOLDER;
-  return PLAIN_WINDOWS_WORD.test(text) ? text : `"${text}"`;
-}
-
-/**
- * The characters to escape in the argument of `printf`. Some shells replace `!` within double quotes, and `printf` would
- * treat a leading hyphen as an option.
- */
+/** The characters to escape for `printf`: some shells replace `!` within double quotes, and a leading hyphen would be an option. */
 const ESCAPED = new RegExp(`^-|['"\\\\!\`$]|${UNPRINTABLE.source}`, "g");
 
 function octal(text: string): string {

@@ -7,7 +7,6 @@ import { type KeepsWord, keepsWords, wrap, wrapHanging, wrapIndented } from "./w
 /** A label and its value. `factLines` omits facts that have no value. */
 export type Fact = readonly [label: string, value: string | null | undefined];
 
-/** The layout of a list of facts. */
 interface FactsLook {
   /** The indentation of every line, in cells. The default is 2, or 0 on a plain screen. */
   readonly indent?: number;
@@ -19,10 +18,7 @@ interface FactsLook {
   readonly least?: number;
 }
 
-/**
- * Lays out labels in one column and wrapped values in another. If a word that must stay whole is wider than the column, the value goes
- * below its label. On a plain screen, each value follows its label on the same line.
- */
+/** Lays out labels in one column and wrapped values in another. On a plain screen, each value follows its label on the same line. */
 export function factLines(
   facts: readonly Fact[],
   { columns, ink, isPlain }: Pick<Screen, "columns" | "ink" | "isPlain">,
@@ -38,6 +34,7 @@ export function factLines(
       return margin + (text.startsWith(label) ? paint(label) + text.slice(label.length) : text);
     }
     const beside = wrap(value, columns - start, keeps);
+    // A word that must stay whole is wider than the column.
     if (beside.some((line) => widthOf(line) > columns - start)) {
       return `${margin}${paint(label)}\n${wrapIndented(value, columns, { indent: indent + 2, keeps })}`;
     }
@@ -65,10 +62,10 @@ export function factColumns(
   );
 }
 
-/** One field of a row: its label and its text, which may be missing. A slug is never broken. */
 interface BlockField<Row> {
   readonly label: string;
   readonly text: (row: Row) => string | null | undefined;
+  /** True for a slug, which is never broken. */
   readonly isSlug?: boolean | undefined;
 }
 

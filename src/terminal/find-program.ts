@@ -5,10 +5,7 @@ import type { Context } from "../context.ts";
 /** The environment and the platform, which determine where programs are found. */
 export type ProgramPlaces = Pick<Context, "env" | "platform">;
 
-/**
- * Returns the absolute path of a program, or undefined if there is none. Searches the absolute folders in `PATH`, unless `name` is an
- * absolute path. On Windows, also tries the extensions in `PATHEXT`. Never searches the current folder, although Windows would.
- */
+/** Returns the path of a program, if any: an absolute `name`, or a file in `PATH`. Never searches the current folder, as Windows would. */
 export function findProgram(name: string, places: ProgramPlaces): string | undefined {
   const isPath = isAbsolute(name);
   if (!isPath && /[\\/]/.test(name)) return undefined;

@@ -35,7 +35,6 @@ export function doneText(text: string, { ink, isPlain, columns }: Screen, slug?:
 
 /** The source of a response, and how long the response took or how old the cached copy is. */
 export interface Origin {
-  /** The catalog's name: its host, or `sandbox`. */
   readonly catalog: string;
   readonly elapsedMs?: number;
   /** The age of a cached response; undefined if the response was not cached. */

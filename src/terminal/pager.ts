@@ -43,10 +43,7 @@ export async function runPager({
 /** Characters that a POSIX shell interprets before it looks for a program. */
 const SHELL_SYNTAX = /["'$`\\|&;<>()*?[\]#~=%{}]/;
 
-/**
- * Returns the command line, or undefined if its program does not exist. On Windows, replaces the program's name with its absolute path,
- * because cmd.exe would search the current folder first. On other platforms, does not check a first word that contains shell syntax.
- */
+/** Returns the command line, or undefined if its program does not exist. On Windows, cmd.exe would search the current folder first. */
 function resolved(command: string, places: ProgramPlaces): string | undefined {
   const [, quoted, plain = ""] = /^\s*(?:"([^"]+)"|(\S+))/.exec(command) ?? [];
   const isWindows = places.platform === "win32";

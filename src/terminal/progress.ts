@@ -21,12 +21,10 @@ export interface Progress {
   stop(): void;
 }
 
-/** A progress indicator that shows nothing, for pipes, CI and machine output. */
-export const silentProgress: Progress = {
-  update: () => undefined,
-  hide: () => undefined,
-  stop: () => undefined,
-};
+/** A progress indicator that shows nothing. */
+export const silentProgress: Progress = { update: doNothing, hide: doNothing, stop: doNothing };
+
+function doNothing(): void {}
 
 /** A function that starts a timer to call `call` once, and returns a function that stops the timer. */
 export type Schedule = (call: () => void, milliseconds: number) => () => void;

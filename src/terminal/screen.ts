@@ -57,26 +57,21 @@ export function decideColor(choice: "auto" | "always" | "never", env: Environmen
   return isTerminal && env["TERM"] !== "dumb";
 }
 
-/**
- * Reports whether the output goes directly, not through tmux or screen, to a terminal that is known to support OSC 8 hyperlinks. The
- * environment variable `FORCE_HYPERLINK` overrides the result.
- */
+/** Reports whether to print OSC 8 hyperlinks. `FORCE_HYPERLINK` decides, or else the terminal, unless it runs in tmux or screen. */
 export function hasHyperlinks(env: Environment, isTerminal: boolean): boolean {
   const forced = env["FORCE_HYPERLINK"];
   if (forced !== undefined && forced !== "") return forced !== "0";
   if (!isTerminal || env["TERM"] === "dumb" || env["TMUX"] || env["STY"]) return false;
 
   if (env["WT_SESSION"] || env["KONSOLE_VERSION"]) return true;
-  if (Number(env["VTE_VERSION"] ?? 0) >= FIRST_VTE) return true;
+  // GNOME Terminal and others support hyperlinks from VTE 0.50 on.
+  if (Number(env["VTE_VERSION"] ?? 0) >= 5000) return true;
   if (/^(?:xterm-kitty|xterm-ghostty|foot(?:-extra)?|alacritty)$/.test(env["TERM"] ?? "")) return true;
   return PROGRAMS.has(env["TERM_PROGRAM"] ?? "");
 }
 
 /** The values of `TERM_PROGRAM` that are set by terminals that support hyperlinks. */
 const PROGRAMS = new Set(["iTerm.app", "WezTerm", "vscode", "ghostty", "Hyper", "rio", "Tabby"]);
-
-/** The first version of VTE (GNOME Terminal, Tilix and others) that supports hyperlinks: 0.50. */
-const FIRST_VTE = 5000;
 
 /** Each symbol, with its ASCII form and style. */
 const SIGNS = {

@@ -11,12 +11,9 @@ export interface ColumnNeed {
 /** The number of cells between two columns. */
 export const GAP = 2;
 
-/**
- * Returns the width of each column in a row of `room` cells, or 0 for a column that is not shown. The columns that are shown depend on the
- * width of the screen alone, and those that can be shortened shrink, the widest first. Only if even their minimum widths do not fit, for
- * example beside a long slug, further columns are dropped.
- */
+/** Returns the width of each column in a row of `room` cells, or 0 for a column that is dropped. Widest first, columns shrink to fit. */
 export function fitColumns(needs: readonly ColumnNeed[], room: number): number[] {
+  // The width of the screen decides which columns are shown. Further columns are dropped only if their minimum widths do not fit.
   const isShown = needs.map(({ from = 0 }) => room >= from);
   const droppable = needs.flatMap(({ least, from = 0 }, index) =>
     index > 0 && (least !== undefined || from > 0) ? [{ index, from }] : [],
@@ -49,16 +46,13 @@ const NO_BORDERS = Object.fromEntries(
   ),
 );
 
-/** A cell's painted text and the width of this text. */
+/** The painted text of a cell, and its width. */
 export interface TableCell {
   readonly painted: string;
   readonly width: number;
 }
 
-/**
- * Lays out each row as one line, in columns of the given widths. cli-table3 lays out a single row of ASCII placeholders, which are then
- * replaced with the cells of each row. The library measures many emoji, flags and combining marks wrongly, and takes 650 ms for 5,000 rows.
- */
+/** Lays out each row as one line. cli-table3 draws one row of placeholders, because it measures emoji wrongly and is slow for many rows. */
 export async function layOutTable(rows: readonly (readonly TableCell[])[], widths: readonly number[]) {
   // Loading the library and drawing 50 rows takes 25 ms.
   const { default: Table } = await import("cli-table3");

@@ -5,9 +5,6 @@ import { type ColumnNeed, fitColumns, layOutTable, type TableCell } from "./tabl
 import { widthOf } from "./width.ts";
 import { wrapIndented } from "./wrap.ts";
 
-/** A width in cells, or a function that calculates it from the width of the screen. */
-type Width = number | ((columns: number) => number);
-
 /** One column of a table on a screen. */
 export interface TableColumn<Row> {
   readonly head: string;
@@ -15,8 +12,8 @@ export interface TableColumn<Row> {
   readonly text: (row: Row) => string | null | undefined;
   /** The minimum width of the column. If undefined, the column is never cut. */
   readonly least?: number;
-  /** The maximum width of the column. In a column that is never cut, a wider cell goes on its own line. */
-  readonly most?: Width;
+  /** The maximum width of the column on a screen. In a column that is never cut, a wider cell goes on its own line. */
+  readonly most?: number | ((columns: number) => number);
   /** The width of the screen from which the column is shown. By default, it is shown on every screen. */
   readonly from?: number;
   /** True to show the cells of a dropped column below their rows. */
@@ -35,9 +32,6 @@ export interface TableColumn<Row> {
 
 /** In a column that can be cut, how many UTF-16 code units of a value to measure for each cell of the screen. */
 const UNITS_PER_CELL = 40;
-
-/** The indentation of a line below a row. */
-const INDENT = 2;
 
 /** Returns the lines of a table for the screen: a line of titles, then the rows. `match` highlights the search words. */
 export async function drawTable<Row>(
@@ -70,9 +64,9 @@ export async function drawTable<Row>(
   return [head, ...lines.filter((line) => line !== "")];
 }
 
-/** A column with its measured cells, its width (0 if the column is dropped), and a function that paints its cells. */
 interface FittedColumn<Row> extends TableColumn<Row> {
   readonly cells: readonly ReturnType<typeof measure>[];
+  /** The width, or 0 if the column is dropped. */
   readonly width: number;
   readonly painted: (text: string, row: Row) => string;
 }
@@ -88,17 +82,12 @@ function needOf<Row>(
   { head, least, most, from, cells }: TableColumn<Row> & Pick<FittedColumn<Row>, "cells">,
   room: number,
 ): ColumnNeed {
-  const at = (width: Width) => (typeof width === "function" ? width(room) : width);
-  const largest = most === undefined ? Number.POSITIVE_INFINITY : at(most);
+  const largest = typeof most === "function" ? most(room) : (most ?? Number.POSITIVE_INFINITY);
   const widths = cells.map(({ width }) =>
     least === undefined && width > largest ? 0 : Math.min(width, largest),
   );
   const natural = widths.reduce((widest, width) => Math.max(widest, width), widthOf(head));
-  return {
-    natural,
-    least: least === undefined ? undefined : Math.min(least, natural),
-    from,
-  };
+  return { natural, least: least && Math.min(least, natural), from };
 }
 
 function painter<Row>({ paint }: TableColumn<Row>, ink: Ink, match: (text: string) => string) {
@@ -138,8 +127,8 @@ function outsideOf<Row>(columns: readonly FittedColumn<Row>[], row: Row, index: 
     else if (text.includes(" ")) below.push(wrapIndented(text, total));
     else {
       // A cell that needs the whole line is not indented.
-      const needsLine = width + INDENT > total && width <= total;
-      below.push((needsLine ? "" : " ".repeat(INDENT)) + painted(text, row));
+      const needsLine = width + 2 > total && width <= total;
+      below.push((needsLine ? "" : "  ") + painted(text, row));
     }
   }
   return { above, below };

@@ -16,10 +16,7 @@ function startOfVisible(cluster: string): number {
   );
 }
 
-/**
- * Reports whether a character inside a cluster takes cells of its own: a spacing mark, a half-width sound mark, or a letter of an Indic
- * conjunct, which most terminals draw letter by letter. Hangul vowels and final consonants are part of a syllable's two cells.
- */
+/** Reports whether a character inside a cluster takes cells of its own, as most terminals draw it. Hangul vowels are part of a syllable. */
 function isBeside(character: string): boolean {
   return /(?![\u1160-\u11ff\ud7b0-\ud7fb])[\p{Spacing_Mark}\p{Letter}\uff00-\uffef]/u.test(character);
 }
@@ -40,12 +37,7 @@ const PIECES = /(?:[ -~](?![^ -~]))+|[ -~]?[^ -~]+/g;
 
 /** Returns how many cells the text takes on a terminal. The text must be a single line that contains no control characters. */
 export function widthOf(text: string): number {
-  const simple = simpleWidthOf(text);
-  if (simple !== undefined) return simple;
-
-  let width = 0;
-  for (const cluster of clustersOf(text)) width += clusterWidth(cluster);
-  return width;
+  return simpleWidthOf(text) ?? [...clustersOf(text)].reduce((width, each) => width + clusterWidth(each), 0);
 }
 
 /** Returns the width of the widest text, or 0 without texts. */
@@ -89,32 +81,21 @@ function cellsOf(character: string): number {
 /** The number of UTF-16 code units to segment at once. The longest emoji in use has 35. */
 const WINDOW = 512;
 
-/**
- * Yields the clusters of the text, one window at a time, because segmenting a long run of emoji at once takes quadratic time. The last
- * cluster of a window can continue beyond it, so the next window starts with that cluster. A cluster that fills a whole window is split.
- */
+/** Yields the clusters of the text, one window at a time, because segmenting a long run of emoji at once takes quadratic time. */
 function* segmentsOf(text: string): Generator<string, void, void> {
   for (let start = 0; start < text.length; ) {
-    const window = text.slice(start, endOfWindow(text, start));
-    const clusters = Array.from(segmenter().segment(window), ({ segment }) => segment);
+    const end = start + WINDOW;
+    const isSplit = /^[\udc00-\udfff]/.test(text.charAt(end));
+    const window = text.slice(start, isSplit ? end + 1 : end);
+    // Creating a segmenter takes 9 ms, and most text does not need one.
+    segmenter ??= new Intl.Segmenter();
+    const clusters = Array.from(segmenter.segment(window), ({ segment }) => segment);
     const isLast = start + window.length === text.length;
+    // The last cluster can continue beyond the window, so the next window starts with it, unless it fills a whole window.
     const whole = isLast || clusters.length === 1 ? clusters : clusters.slice(0, -1);
     yield* whole;
     for (const { length } of whole) start += length;
   }
 }
 
-/** Returns the end of the window that begins at `start`. Never splits a surrogate pair. */
-function endOfWindow(text: string, start: number): number {
-  const end = start + WINDOW;
-  const code = text.charCodeAt(end);
-  return code >= 0xdc00 && code <= 0xdfff ? end + 1 : end;
-}
-
-let shared: Intl.Segmenter | undefined;
-
-/** Returns the shared segmenter. Creating a segmenter takes 9 ms, and most text does not need one. */
-function segmenter(): Intl.Segmenter {
-  shared ??= new Intl.Segmenter();
-  return shared;
-}
+let segmenter: Intl.Segmenter | undefined;

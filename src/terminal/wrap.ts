@@ -5,16 +5,13 @@ import { clustersOf, clusterWidth, widthOf } from "./width.ts";
 /** A function that reports whether a word must stay whole even if it is wider than a line. */
 export type KeepsWord = (word: string) => boolean;
 
-/** How far to indent lines, in cells (by default, 2), and which words to keep whole. */
 interface Indentation {
+  /** The indentation in cells. The default is 2. */
   readonly indent?: number;
   readonly keeps?: KeepsWord | undefined;
 }
 
-/**
- * Splits the text at spaces into lines of at most `width` cells, and keeps its line feeds. A word wider than a line is broken or, if
- * `keeps` accepts the word, goes on its own line. By default, web addresses stay whole, so that users can copy them.
- */
+/** Wraps text at spaces, and keeps line feeds. A word wider than a line is broken or, if `keeps` accepts it, goes on its own line. */
 export function wrap(text: string, width: number, keeps: KeepsWord = isWebAddress): string[] {
   const room = Math.max(1, width);
   return text.split("\n").flatMap((line) => wrapLine(line.replaceAll("\t", " "), room, keeps));
