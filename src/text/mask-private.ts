@@ -3,10 +3,7 @@ import { INVISIBLE, oneLine } from "./sanitize.ts";
 /** The maximum number of times that text is decoded. Text that is encoded more often is not readable either. */
 const MAX_LAYERS = 5;
 
-/**
- * Replaces private links' tokens and the local catalog's API keys with `…`. If one appears only after decoding
- * (percent-encoding, escapes of JSON and HTML) and removing invisible characters, returns the decoded text with the replacements.
- */
+/** Replaces private links' tokens and the local catalog's API keys with `…`, even in encoded text, which is then returned decoded. */
 export function maskPrivate(text: string): string {
   let plain = visible(text);
   for (let layer = 0; layer <= MAX_LAYERS; layer += 1) {
@@ -46,7 +43,6 @@ function isToken(word: string): boolean {
   return word.length === 32 && /[a-z]/.test(word) && /[A-Z]/.test(word);
 }
 
-/** Decodes one layer of percent-encoding as UTF-8, and of the numeric escapes of JSON and HTML. */
 function decodeOnce(text: string): string {
   return text
     .replaceAll(/(?:%[\da-f]{2})+/gi, (bytes) =>

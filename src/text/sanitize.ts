@@ -1,7 +1,4 @@
-/**
- * Complete escape sequences (ECMA-48): string controls (DCS, SOS, OSC, PM, APC) with their terminators, CSI sequences, and other escapes.
- * Their parameters must not remain as text. A string control ends before the next introducer, so the search takes linear time.
- */
+/** Complete escape sequences (ECMA-48) with their parameters. A string control ends before the next introducer, to keep time linear. */
 const SEQUENCES =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters.
   /(?:\u001b[\]PX^_]|[\u0090\u0098\u009d-\u009f])[^\u0007\u001b\u0090\u0098\u009c-\u009f]*(?:\u0007|\u001b\\|\u009c)|(?:\u001b\[|\u009b)[0-?]*[ -/]*[@-~]|\u001b[ -/]*[0-~]/g;
@@ -30,10 +27,7 @@ const LINE_ENDS_AND_TABS = /\r\n|[\t-\r\u0085\u2028\u2029]/g;
 
 const PRINTABLE_ASCII = /^[\n\t -~]*$/;
 
-/**
- * Removes everything that could control a terminal: escape sequences, C0 except tabs and line feeds, C1, DEL, and bidirectional controls.
- * Replaces a lone surrogate with U+FFFD.
- */
+/** Removes everything that could control a terminal, except tabs and line feeds. Replaces a lone surrogate with U+FFFD. */
 export function sanitize(text: string): string {
   if (PRINTABLE_ASCII.test(text)) return text;
   return text.replace(SEQUENCES, "").replace(CONTROLS, "").toWellFormed();
@@ -44,10 +38,7 @@ export function oneLine(text: string): string {
   return sanitize(text.replace(LINE_ENDS_AND_TABS, " "));
 }
 
-/**
- * Invisible characters whose width differs between terminals: the soft hyphen, the Hangul fillers, and VS16. A symbol before VS16 takes one
- * cell in tmux and two in other terminals.
- */
+/** Invisible characters whose width differs between terminals. A symbol before VS16, for example, takes one cell in tmux alone. */
 const UNRELIABLE = /[\u00ad\u115f\u1160\u3164\uffa0]|\ufe0f(?![\u200d\u20e3])/g;
 
 /** Characters without a glyph, which can hide the text between them from a search, such as zero-width spaces and bidirectional controls. */

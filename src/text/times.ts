@@ -17,9 +17,7 @@ const UNITS = [
   { from: MINUTE, seconds: MINUTE, one: "min", many: "min" },
 ] as const;
 
-/**
- * Formats an ISO time relative to `now`, such as `just now`, `2 mo ago` or `in 2 days`. Returns undefined for a missing or invalid time.
- */
+/** Formats an ISO time relative to `now`, such as `2 mo ago` or `in 2 days`. Returns undefined for a missing or invalid time. */
 export function relativeIso(iso: string | null | undefined, now: Date): string | undefined {
   const time = timeOf(iso);
   return time && relativeTime(time, now);
@@ -31,10 +29,7 @@ export function fullTime(iso: string | null | undefined, now: Date): string | un
   return time && `${relativeTime(time, now)} (${time.toISOString().slice(0, -8).replace("T", " ")} UTC)`;
 }
 
-/**
- * Formats the end of a wait: `in 2 s` or, from one minute on, `in 6 h 12 min: Sat 21 Nov 00:00 UTC (01:00 your time)`. The local time and
- * the local day are included only if they differ from those in UTC.
- */
+/** Formats the end of a wait: `in 2 s`, or `in 6 h 12 min: Sat 21 Nov 00:00 UTC (01:00 your time)` with what differs in local time. */
 export function endOfWait(time: Date, now: Date, timeZone?: string): string {
   const seconds = (time.getTime() - now.getTime()) / 1000;
   // Rounding to the nearest second hides the short pause that is added to the wait.

@@ -3,10 +3,7 @@ export function hasWildcards(text: string): boolean {
   return /[*?]/.test(text);
 }
 
-/**
- * Reports whether a name matches a pattern, in which `*` matches any number of characters and `?` matches one. Backtracks only to
- * the last `*`, so the time is at most proportional to the product of the lengths.
- */
+/** Reports whether a name matches a pattern with `*` and `?`. Backtracks only to the last `*`, so that time stays bounded. */
 export function matchesWildcards(pattern: string, name: string): boolean {
   const marks = Array.from(pattern);
   const characters = Array.from(name);
