@@ -6,11 +6,9 @@ import { wrap } from "../terminal/wrap.ts";
 import { oneLine } from "../text/sanitize.ts";
 import { relativeIso } from "../text/times.ts";
 
-/** The minimum width of a listing's column. */
 const LEAST = 28;
 const GAP = 2;
 
-/** A row of the comparison: its label, and the text of each listing. */
 type Line = readonly [label: string, textOf: (tool: Tool) => string | null | undefined];
 
 /** Draws listings side by side, one column each. Returns undefined if the screen is too narrow for the columns or for a slug. */

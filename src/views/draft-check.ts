@@ -46,7 +46,6 @@ export const draftCheckView: View<DraftCheckRow, { readonly options: CommandOpti
   },
 };
 
-/** Returns a field whose value, which is long, is cut in the middle on screens. */
 function digestField(name: "text" | "idempotencyKey", label: string): Field<DraftCheckRow> {
   const text: Field<DraftCheckRow>["text"] = ({ [name]: value }, { isPlain }) =>
     value && cutMiddle(value, isPlain);

@@ -27,10 +27,8 @@ export interface DraftState {
 
 /** The facts about a single draft. For several files, all properties are undefined. */
 export interface DraftFacts {
-  /** The catalog's name: its host, or `sandbox`. */
   readonly catalog?: string;
   readonly category?: string | undefined;
-  /** The current state of an existing draft. */
   readonly state?: DraftState | undefined;
   /** The website that identifies the product, or undefined if the file or an option chose the key. */
   readonly product?: string | undefined;
@@ -38,10 +36,7 @@ export interface DraftFacts {
   readonly start?: CommandCall | undefined;
 }
 
-/** The width of the labels of a draft's facts, with the spaces around them. */
-const LABELS = 12;
-
-/** Lines of 80 cells also fit in logs. */
+/** Lines of 80 cells also fit in logs. The labels of a draft's facts take 12 of them. */
 const WIDEST = 80;
 
 /** The view of a submitted draft or of the results of several files. */
@@ -136,10 +131,9 @@ function finishLine({ slug }: DraftRow, { start }: DraftFacts, screen: Screen): 
   if (start === undefined || slug === null) return undefined;
   const open = commandLine(command("draft open", [slug]), screen.commandStyle);
   const line = `run ${commandLine(start, screen.commandStyle)}, then ${open}`;
-  return widthOf(line) + LABELS <= Math.min(screen.columns, WIDEST) ? line : undefined;
+  return widthOf(line) + 12 <= Math.min(screen.columns, WIDEST) ? line : undefined;
 }
 
-/** Returns the number of files for each result, and any advice to run the command again or to open a draft. */
 function counts(rows: readonly ResultRow[]): readonly Hint[] {
   const words = rows.map(resultWord);
   const count = (word: string) => `${words.filter((each) => each === word).length} ${word}`;

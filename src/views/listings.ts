@@ -66,7 +66,6 @@ export const listingView: View<ListingDetails> = {
   footer: ({ rows }) => rows.map(nextStep),
 };
 
-/** The action that was used, and whether the badge was verified without a request to the website. */
 interface ChangeFacts {
   readonly action: ListingAction;
   readonly isSimulated: boolean;

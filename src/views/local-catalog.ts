@@ -12,7 +12,6 @@ export interface ServiceRow {
   readonly baseUrl: string;
   /** The address in the service's links, if that address differs from the base URL. */
   readonly publicUrl?: string | undefined;
-  /** The folder that contains the data; null if the data is in memory. */
   readonly data: string | null;
   /** An API key; undefined unless the data is in memory. */
   readonly apiKey?: string | undefined;

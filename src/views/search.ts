@@ -15,7 +15,6 @@ export interface SearchFacts extends SearchTerms, Origin, Readings {
   readonly hasMore: boolean;
   /** True if the user chose the number of listings, with `--limit` or `--all`. */
   readonly isLimited: boolean;
-  /** The advice for a search that found nothing. */
   readonly advice: readonly Hint[];
 }
 

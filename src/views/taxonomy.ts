@@ -13,7 +13,6 @@ import type { View } from "./view.ts";
 export interface TaxonomyFacts extends Origin, Readings {
   readonly kind: "categories" | "tags";
   readonly words: readonly string[];
-  /** The number of entries before filtering. */
   readonly total: number;
   /** True if a note has already said what to type instead of the words. */
   readonly isAdvised?: boolean;

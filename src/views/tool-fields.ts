@@ -4,7 +4,6 @@ import { cutList } from "../terminal/cut.ts";
 import { sign, webLink } from "../terminal/screen.ts";
 import { type Field, jsonFields } from "./field.ts";
 
-/** The maximum width of the tags column. */
 const ROOM = 20;
 
 /** The marks that a listing can have. */
@@ -19,7 +18,6 @@ export const MARKS = [
 
 const VERIFIED = sign("verified", false);
 
-/** The width of the marks and the space before a slug. */
 const MARGIN = MARKS.length + 1;
 
 const TAXONOMY = objectOf({ slug: STRING, name: STRING });

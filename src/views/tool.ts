@@ -11,7 +11,6 @@ import { compareListings } from "./compare.ts";
 import { MARKS, TOOL_FIELDS } from "./tool-fields.ts";
 import type { View } from "./view.ts";
 
-/** The facts about listings, and the slugs for the command that shows them again. */
 interface ToolFacts extends Readings {
   readonly slugs?: readonly string[];
 }
@@ -43,7 +42,6 @@ const WIDE = 110;
 /** The maximum width of a card, on narrow and on wide screens. Longer lines are hard to read. */
 const MEASURE = { narrow: 78, wide: 104 } as const;
 
-/** Draws a listing as a card with its name, marks, headline, facts and description. Properties that are null are not shown. */
 function card(tool: Tool, full: Screen): string {
   const isWide = full.columns >= WIDE && !full.isPlain;
   const columns = Math.min(full.columns, isWide ? MEASURE.wide : MEASURE.narrow);

@@ -14,14 +14,10 @@ export type Rows<Row, Facts> = Facts & {
 /** Draws text for a person, without a newline at the end. No line is wider than the screen, unless a slug or URL alone is wider. */
 type Draw<Row, Facts, Text> = (shown: Rows<Row, Facts>, screen: Screen) => Text | Promise<Text>;
 
-/**
- * How to present rows of one kind: their fields, and the text around the rows for people. Columns, tables and JSON Schemas are derived from
- * the fields. A view prints nothing. Rows are sanitized before a view draws them, but facts are not.
- */
+/** How to present rows of one kind. Columns, tables and JSON Schemas are derived from the fields. Rows are sanitized, but not facts. */
 export interface View<Row, Facts extends object = object> {
   /** Whether the view presents a single row (in JSON, an object), a list (in JSON, an array), or either. */
   readonly form: "one" | "list" | "either";
-  /** The fields, in the order of the columns in a pipe. */
   readonly fields: readonly Field<Row>[];
   /** True if rows are JSON documents that can have properties not listed in `fields`. `--fields` is then also checked against the rows. */
   readonly isOpen?: true;
@@ -37,13 +33,11 @@ export interface View<Row, Facts extends object = object> {
   readonly quiet?: string;
   /** How rows look on a terminal: the value of the first field alone, or a table without column titles. */
   readonly look?: "value" | "untitled";
-  /** Draws the text above the rows. */
   readonly title?: Draw<Row, Facts, string>;
   /** Returns the search words, which the table highlights. */
   readonly words?: (facts: Facts) => string;
   /** Draws the rows. If the function is missing or returns undefined, the rows are drawn from their fields. */
   readonly body?: Draw<Row, Facts, string | undefined>;
-  /** The maximum width of the body. By default, the width of the screen. */
   readonly widest?: number;
   /** Returns sentences and advice to print after the rows if stderr is a terminal and `--fields` is not given. */
   readonly footer?: (shown: Rows<Row, Facts>, screen: Screen) => readonly Hint[];
