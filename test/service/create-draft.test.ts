@@ -52,9 +52,9 @@ describe("POST /api/v1/tools", () => {
   it("looks up media for at most ten drafts of a key at a time, and for few beyond the daily limit", async () => {
     let running = 0;
     let most = 0;
-    let lookUps = 0;
+    let lookups = 0;
     const resolve = async () => {
-      lookUps += 1;
+      lookups += 1;
       running += 1;
       most = Math.max(most, running);
       for (let turn = 0; turn < 50; turn += 1) await new Promise((done) => setImmediate(done));
@@ -66,6 +66,6 @@ describe("POST /api/v1/tools", () => {
     const outcomes = await Promise.all((await Promise.all(all)).map(outcomeOf));
     expect(outcomes.filter((outcome) => outcome === "201")).toHaveLength(10);
     expect(outcomes.filter((outcome) => outcome === "429 RATE_LIMITED")).toHaveLength(50);
-    expect([most, lookUps <= 19]).toEqual([10, true]);
+    expect([most, lookups <= 19]).toEqual([10, true]);
   });
 });

@@ -35,11 +35,11 @@ export const ASSUMED_MEDIA: MediaDeps = {
  */
 export function createFetchedMedia(options: NetworkOptions): Required<MediaDeps> {
   // Loaded on first use, so that the service starts without loading TLS and an HTML tokenizer.
-  const lookUps = () => import("./website-look-ups.ts");
+  const lookups = () => import("./website-lookups.ts");
   return {
-    media: { resolve: async (draft) => (await lookUps()).findMedia(options, draft) },
-    badges: { find: async (request) => (await lookUps()).findBadge(options, request) },
-    pictures: new PictureCache(async (url) => (await lookUps()).fetchPicture(options, url), PICTURE_BOUNDS),
+    media: { resolve: async (draft) => (await lookups()).findMedia(options, draft) },
+    badges: { find: async (request) => (await lookups()).findBadge(options, request) },
+    pictures: new PictureCache(async (url) => (await lookups()).fetchPicture(options, url), PICTURE_BOUNDS),
   };
 }
 

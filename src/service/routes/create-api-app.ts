@@ -10,10 +10,10 @@ import { addOtherMethods, errorResponse, headersFor, READ_HEADERS, refusalRespon
 import { ResponseCache, type SendPrepared } from "./response-cache.ts";
 
 /** The dependencies of the application. */
-export type AppDeps = ReadDeps & Omit<PostDraftDeps, "lookUps"> & PageDeps;
+export type AppDeps = ReadDeps & Omit<PostDraftDeps, "lookups"> & PageDeps;
 
 /** Assumed: media is looked up for at most ten drafts of an API key at a time, and for at most 60 drafts in all, to limit connections. */
-const LOOK_UPS = { perKey: 10, inAll: 60 };
+const LOOKUPS = { perKey: 10, inAll: 60 };
 
 /** The bindings of a request. `incoming` is undefined in tests that use no socket. */
 export interface AppBindings {
@@ -25,7 +25,7 @@ export function createApiApp(deps: AppDeps): Hono<{ Bindings: AppBindings }> {
   const app = new Hono<{ Bindings: AppBindings }>();
   const responses = new ResponseCache(() => deps.settings.contentVersion());
   addReads(app, deps, responses.send);
-  const draftDeps = { ...deps, lookUps: createTurns(LOOK_UPS) };
+  const draftDeps = { ...deps, lookups: createTurns(LOOKUPS) };
   app.post(OPERATIONS.createDraft.path, async ({ req, env }) => {
     // Loaded on first use, because reads need no schema of drafts.
     const { postDraft } = await import("./post-draft.ts");

@@ -66,7 +66,7 @@ export interface CreateDraftDeps {
   /** The number of new drafts per API key and UTC day. */
   readonly dailyLimit: number;
   /** Limits how many drafts are created at the same time with each API key. */
-  readonly lookUps: RunInTurn;
+  readonly lookups: RunInTurn;
   readonly clock: ServiceClock;
   readonly sleep: (milliseconds: number) => Promise<void>;
   /** The URL of the catalog, with which editor URLs start. */
@@ -108,7 +108,7 @@ export async function createDraft(
     const found = await deps.drafts.claim(use, () => assertCreatable(deps, request));
     if (found.state === "created") return replay(found, use.fingerprint, deps.origin);
     if (found.state === "claimed") {
-      const draft = await deps.lookUps(holder.keyId, () => make(deps, request, found.claim));
+      const draft = await deps.lookups(holder.keyId, () => make(deps, request, found.claim));
       if (draft !== undefined) return { result: "created", draft: answerOf(draft, deps.origin) };
     }
     await deps.sleep(POLL_MS);
