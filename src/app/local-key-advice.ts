@@ -1,27 +1,31 @@
 import { SANDBOX } from "../config/base-url.ts";
-import { command } from "../errors/advice.ts";
+import { apiKeyOf } from "../config/environment.ts";
+import { type Advice, command } from "../errors/advice.ts";
 import { CatalogError } from "../errors/catalog-error.ts";
 import { isOfRead } from "../errors/error-words.ts";
-import { UnknownOutcome } from "../errors/remote-errors.ts";
 import { isLoopback } from "../text/parse-url.ts";
 import type { App } from "./app.ts";
 
 /** Returns a failure. If the catalog in the data folder needs another key, the failure advises to create one there. */
-export async function withLocalKeyAdvice(
-  thrown: unknown,
+export async function withLocalKeyAdvice<Thrown>(
+  thrown: Thrown,
   runOf: () => Pick<App, "settings" | "folders" | "context">,
-): Promise<unknown> {
+): Promise<Thrown | CatalogError> {
   const isOfKey = thrown instanceof CatalogError && thrown.code === "API_KEY_REQUIRED" && !isOfRead(thrown);
-  if (!isOfKey || thrown instanceof UnknownOutcome) return thrown;
+  // An unknown outcome and a failure that has this advice are caused by another failure.
+  if (!isOfKey || thrown.cause instanceof CatalogError) return thrown;
   const { settings, folders, context } = runOf();
   const baseUrl = settings.baseUrl.value ?? SANDBOX;
   if (baseUrl === SANDBOX || !isLoopback(baseUrl)) return thrown;
   const { mayBeServedAt } = await import("../service/admin/local-catalog.ts");
   if (!(await mayBeServedAt({ folders, context }, baseUrl).catch(() => false))) return thrown;
   const { code, message, status, facts } = thrown;
-  const hint = [
-    { text: "Create a key for the local catalog", command: command("sandbox key create") },
-    { text: "Store it", command: command("auth login") },
-  ];
-  return new CatalogError({ code, message, status, facts, hint, cause: thrown });
+  const create = { text: "Create a key for the local catalog", command: command("sandbox key create") };
+  const use = apiKeyOf(context.env) === undefined ? STORE : REPLACE;
+  return new CatalogError({ code, message, status, facts, hint: [create, use], cause: thrown });
 }
+
+const STORE: Advice = { text: "Store it", command: command("auth login") };
+
+/** The advice if the rejected key is in the environment, where it overrides a stored key. */
+const REPLACE: Advice = { text: "Set CATALOG_API_KEY to it, or unset the variable to use a stored key" };

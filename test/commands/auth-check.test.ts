@@ -1,7 +1,9 @@
 import { createServer } from "node:http";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { CatalogClient } from "../../src/api/catalog-client.ts";
 import { checkKey } from "../../src/api/check-key.ts";
+import type { Environment } from "../../src/context.ts";
 import {
   createKey,
   listKeys,
@@ -13,6 +15,7 @@ import { aTransport } from "../http/a-transport.ts";
 import { listen, reset, scriptedServer, status } from "../http/scripted-server.ts";
 import { aService, homeIn, postDraft, sampleFolder } from "../service/a-service.ts";
 import { aDraft, draftFlags } from "../support/a-draft.ts";
+import { aDraftFolder } from "../support/draft-folder.ts";
 import { runCatalog } from "../support/run-catalog.ts";
 import { SYSTEM_CLOCK } from "../support/system-clock.ts";
 
@@ -125,6 +128,25 @@ describe("auth status --check", () => {
     expect(await adviceOf(baseUrl)).toBe("catalog sandbox key create");
     expect(await adviceOf(foreign.baseUrl)).toBe("catalog auth login");
   });
+
+  it.each(["a.json", "a.json broken.json"])(
+    "advises how to replace the stored key, or the key in the environment: draft create %s",
+    async (files) => {
+      const { home, run } = await aDraftFolder({ "a.json": aDraft(), "broken.json": {} });
+      const { baseUrl } = await aService({ dataFolder: join(home, "data") });
+      await run("auth login --base-url", baseUrl, { stdin: "cat_wrong_key_012" });
+      const advicesWith = async (env: Environment) => {
+        const { stderr } = await run(`draft create ${files} --json --base-url`, baseUrl, { env });
+        const { hint, hints } = JSON.parse(stderr).error;
+        return [hint, ...hints].slice(0, 2);
+      };
+      const create = "Create a key for the local catalog: catalog sandbox key create";
+      const store = `Store it: catalog auth login --base-url ${baseUrl}`;
+      const replace = "Set CATALOG_API_KEY to it, or unset the variable to use a stored key";
+      expect(await advicesWith({})).toEqual([create, store]);
+      expect(await advicesWith({ CATALOG_API_KEY: "cat_wrong_key_345" })).toEqual([create, replace]);
+    },
+  );
 
   it("names the verdict on a terminal", async () => {
     const seen = async (first: Refusal, key: string) => {

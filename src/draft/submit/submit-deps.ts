@@ -2,6 +2,7 @@ import type { AttemptOutcome } from "../../api/catalog-client.ts";
 import type { Clock } from "../../context.ts";
 import type { Draft } from "../../contract/index.ts";
 import type { Hint } from "../../errors/advice.ts";
+import type { CatalogError } from "../../errors/catalog-error.ts";
 import type { Journal } from "../journal/journal.ts";
 import type { JournalRecord } from "../journal/record.ts";
 
@@ -29,6 +30,8 @@ export interface SubmitDeps {
     /** The ID of the local catalog's data, if the catalog stated it. */
     readonly dataId?: string;
   }>;
+  /** Returns the failure of a draft, with advice that depends on the catalog. */
+  readonly withAdvice: (failure: CatalogError) => Promise<CatalogError>;
   /** Returns the ID of the catalog's data, if it is a local catalog whose data is known here or named in the journal's records. */
   readonly dataId: (records: readonly JournalRecord[]) => Promise<string | undefined>;
 }

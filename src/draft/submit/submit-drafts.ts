@@ -1,4 +1,4 @@
-import { CatalogError } from "../../errors/catalog-error.ts";
+import { CatalogError, recoverWith } from "../../errors/catalog-error.ts";
 import { Interrupted } from "../../errors/interrupted.ts";
 import { UnknownOutcome } from "../../errors/remote-errors.ts";
 import type { PreparedDraft } from "../prepare-drafts.ts";
@@ -78,7 +78,7 @@ async function* submitEach(
     } else if (error) {
       yield { result: { file, result: "not-sent", error } };
     } else {
-      const submitted = await submitDraft(deps, { ...target, draft }).catch(catalogErrorOf);
+      const submitted = await submitDraft(deps, { ...target, draft }).catch(recoverWith(deps.withAdvice));
       if (submitted instanceof CatalogError) {
         // A failed search for the live listing prevents only this draft.
         const isOwn = target.skipsExisting && draft.listing?.result === "failed";
@@ -89,11 +89,6 @@ async function* submitEach(
       }
     }
   }
-}
-
-function catalogErrorOf(error: unknown): CatalogError {
-  if (error instanceof CatalogError) return error;
-  throw error;
 }
 
 const FOR_ALL = ["API_KEY_REQUIRED", "INSECURE_BASE_URL", "OWNER_UNAVAILABLE", "TIMEOUT"];
