@@ -23,61 +23,52 @@ export interface RequestRoute {
  * a `CatalogError` or a bug.
  */
 export async function failureOf(error: unknown, route: RequestRoute): Promise<Failure | undefined> {
-  if (error instanceof CatalogError) return undefined;
-  const isUnresolved = UNRESOLVED.has(errorCode(error));
-  if (isBlockedCall(error) || (isUnresolved && (await isBlocked()))) return blocked(error, route);
+  if (!(error instanceof Error) || error instanceof CatalogError) return undefined;
+  const code = errorCode(error);
+  if (isBlockedCall(error) || (UNRESOLVED.has(code) && (await isBlocked()))) {
+    const facts = [["Requested host", route.host]] as const;
+    return network({ message: BLOCKED, hint: UNBLOCK, facts, cause: error }, false);
+  }
   if (error instanceof UnusableResponse) return unexpected(route, error.message, error.isRetryable, error);
   // undici reports a proxy's refusal only in the error's message.
-  const refusal = error instanceof Error ? PROXY_REFUSAL.exec(error.message) : null;
-  if (refusal && route.proxyHost !== undefined) return proxyRefusal(Number(refusal[1]), route, error);
+  const [, status] = /^Proxy (?:response|Authentication Required) \((\d{3})\)/.exec(error.message) ?? [];
+  if (status !== undefined && route.proxyHost !== undefined)
+    return proxyRefusal(Number(status), route, error);
   if (error instanceof InvalidStatus) return unexpected(route, "has an invalid status", false, error);
   // The response violates an assertion in undici, so another attempt would fail as well.
-  if (errorCode(error) === "ERR_ASSERTION") return unexpected(route, "is not HTTP", false, error);
+  if (code === "ERR_ASSERTION") return unexpected(route, "is not HTTP", false, error);
   // Errors from undici's parser have no code.
-  if (error instanceof Error && error.name === "HTTPParserError") {
-    return unexpected(route, "is not HTTP", true, error);
-  }
-  const code = errorCode(error);
-  if (code === undefined || BUGS.test(code)) return undefined;
+  if (error.name === "HTTPParserError") return unexpected(route, "is not HTTP", true, error);
   if (code === "UND_ERR_HEADERS_OVERFLOW") {
     return unexpected(route, "has header fields that are too large", false, error);
   }
-  return networkFailure(code, error, route);
+  return code === undefined || BUGS.test(code) ? undefined : networkFailure(code, error, route);
 }
 
 /** The codes for a failed name lookup. A process without sockets gets them, too. */
 const UNRESOLVED = new Set<string | undefined>(["ENOTFOUND", "EAI_AGAIN", "EAI_FAIL", "ENODATA"]);
-
-function blocked(cause: unknown, { host }: RequestRoute): Failure {
-  return network({ message: BLOCKED, hint: UNBLOCK, facts: [["Requested host", host]], cause }, false);
-}
 
 /** The codes of programming errors. */
 const BUGS = /^(?:UND_ERR_(?:INVALID|NOT_SUPPORTED)|ERR_(?:INVALID|OUT_OF_RANGE))/;
 
 const CHECK_NETWORK = "Check the network and the base URL, then run the same command again";
 
-function networkFailure(code: string, error: unknown, route: RequestRoute): Failure {
+function networkFailure(code: string, cause: Error, { host, proxyHost }: RequestRoute): Failure {
   const certificate = certificateProblem(code);
   if (certificate !== undefined) {
-    return network(
-      {
-        message: `Cannot trust the certificate of ${route.host}: ${certificate}`,
-        hint: "If a company proxy or a private authority signed it, set NODE_EXTRA_CA_CERTS to the authority's certificate file",
-        // Node's message recommends options of `node`, but users of this tool do not run `node` directly.
-        facts: [["Cause", code]],
-        cause: error,
-      },
-      false,
-    );
+    const message = `Cannot trust the certificate of ${host}: ${certificate}`;
+    const hint =
+      "If a company proxy or a private authority signed it, set NODE_EXTRA_CA_CERTS to the authority's certificate file";
+    // Node's message recommends options of `node`, but users of this tool do not run `node` directly.
+    return network({ message, hint, facts: [["Cause", code]], cause }, false);
   }
   // If there is a proxy, the failed connection is the connection to the proxy.
-  const { host, proxyHost } = route;
-  const message = sentence(code, proxyHost === undefined ? host : `proxy ${proxyHost}`);
-  const target = proxyHost === undefined ? [] : ([["Requested host", host]] as const);
-  const facts = [["Cause", causeOf(error, code)], ...target] as const;
-  const start = code === "ECONNREFUSED" && proxyHost === undefined ? startAdvice(host) : undefined;
-  return network({ message, hint: start ?? CHECK_NETWORK, facts, cause: error }, true);
+  const isDirect = proxyHost === undefined;
+  const message = sentence(code, isDirect ? host : `proxy ${proxyHost}`);
+  const target = isDirect ? [] : ([["Requested host", host]] as const);
+  const start = code === "ECONNREFUSED" && isDirect ? startAdvice(host) : undefined;
+  const facts = [["Cause", causeOf(cause, code)], ...target] as const;
+  return network({ message, hint: start ?? CHECK_NETWORK, facts, cause }, true);
 }
 
 /** Returns the advice to start the local catalog for an address of this machine, unless the port is reserved for the administrator. */
@@ -120,28 +111,23 @@ function causeOf(error: unknown, code: string): string {
   return error instanceof Error && error.message !== "" ? error.message : code;
 }
 
-const PROXY_REFUSAL = /^Proxy (?:response|Authentication Required) \((\d{3})\)/;
-
-/** Returns the failure for a proxy that refused a request with `status`, or undefined for a direct connection. */
+/** Returns the failure for a proxy's error status, or undefined for a direct connection. */
 export function proxyRefusal(status: number, { host, proxyHost }: RequestRoute, cause?: unknown) {
   if (proxyHost === undefined) return undefined;
-  const wantsPassword = status === 407;
-  return network(
-    {
-      message: wantsPassword
-        ? `Proxy ${proxyHost} requires a user name and password`
-        : `Proxy ${proxyHost} refused to connect to ${host}`,
-      hint: wantsPassword
-        ? "Add them to the proxy variable before the host: USER:PASSWORD@HOST:PORT"
-        : "Ask the operator of the proxy for access, or add the host to NO_PROXY",
-      facts: [
-        ["Cause", `the proxy responded with ${status}`],
-        ["Requested host", host],
-      ],
-      cause,
-    },
-    status >= 500,
-  );
+  const isPassword = status === 407;
+  const isOutage = status >= 500;
+  const problem = isPassword
+    ? "requires a user name and password"
+    : `${isOutage ? "could not" : "refused to"} connect to ${host}`;
+  const remedy = isPassword
+    ? "Add them to the proxy variable before the host: USER:PASSWORD@HOST:PORT"
+    : "Ask the operator of the proxy for access, or add the host to NO_PROXY";
+  const facts = [
+    ["Cause", `the proxy responded with ${status}`],
+    ["Requested host", host],
+  ] as const;
+  const hint = isOutage ? CHECK_NETWORK : remedy;
+  return network({ message: `Proxy ${proxyHost} ${problem}`, hint, facts, cause }, isOutage);
 }
 
 function network(details: ErrorDetails, isRetryable: boolean): Failure {

@@ -93,7 +93,8 @@ describe("a proxy that refuses or fails", () => {
   const answers = (status: number) => `HTTP/1.1 ${status} No\r\ncontent-length: 0\r\n\r\n`;
   test.each([
     ["refuses permanently", answers(403), "Proxy HOST refused to connect to catalog.example", 1],
-    ["cannot reach the service", answers(502), "Proxy HOST refused to connect to catalog.example", 4],
+    ["cannot reach the service", answers(502), "Proxy HOST could not connect to catalog.example", 4],
+    ["gets no answer from the service", answers(504), "Proxy HOST could not connect to catalog.example", 4],
     ["is not a proxy", "220 mail\r\n\r\n", "Cannot connect through proxy HOST: its response is not HTTP", 4],
     ["closes the connection", "", "Connection to proxy HOST closed before the response was complete", 4],
   ])("is named in the error if it %s", async (_name, bytes, message, attempts) => {
@@ -102,6 +103,7 @@ describe("a proxy that refuses or fails", () => {
     await expect(transport.send(aGet(new URL("https://catalog.example/")))).rejects.toMatchObject({
       name: "NetworkError",
       message: message.replace("HOST", proxy.host),
+      hint: expect.stringMatching(attempts === 1 ? /^Ask the operator/ : /^Check the network/),
     });
     expect(transport.events.filter(({ type }) => type === "failure")).toHaveLength(attempts);
   });
