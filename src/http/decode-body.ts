@@ -12,47 +12,33 @@ const MAX_CONTENT_CODINGS = 2;
  * Decodes a body as its `Content-Encoding` specifies (RFC 9110 §8.4). Throws an `UnusableResponse` if the body cannot be decoded or the
  * result is too large.
  */
-export function decodeBody(body: Buffer, contentEncoding: string | undefined): Buffer {
-  const codings = (contentEncoding ?? "")
-    .toLowerCase()
-    .split(",")
-    .map((coding) => coding.trim());
-  const encodings = codings.filter((coding) => coding !== "" && coding !== "identity");
-  if (encodings.length === 0 || body.length === 0) return body;
-  if (encodings.length > MAX_CONTENT_CODINGS) {
-    throw new UnusableResponse(`is compressed ${encodings.length} times`, false);
+export function decodeBody(body: Buffer, contentEncoding = ""): Buffer {
+  const names = contentEncoding.toLowerCase().match(/[^\s,]+/g) ?? [];
+  const codings = names.filter((coding) => coding !== "identity");
+  if (body.length === 0) return body;
+  if (codings.length > MAX_CONTENT_CODINGS) {
+    throw new UnusableResponse(`is compressed ${codings.length} times`, false);
   }
-  return encodings.reduceRight((bytes, coding) => undo(coding, bytes), body);
+  return codings.reduceRight(undo, body);
 }
 
-const OPTIONS = { maxOutputLength: MAX_DECODED_BYTES };
-
-const gunzip = (bytes: Buffer) => gunzipSync(bytes, OPTIONS);
-
-const DECODERS = new Map([
-  ["gzip", gunzip],
-  ["x-gzip", gunzip],
-  ["br", (bytes: Buffer) => brotliDecompressSync(bytes, OPTIONS)],
-  // Some servers send raw deflate data instead of the zlib format (RFC 9110 §8.4.1.2).
-  [
-    "deflate",
-    (bytes: Buffer) => (((bytes[0] ?? 0) & 0x0f) === 0x08 ? inflateSync : inflateRawSync)(bytes, OPTIONS),
-  ],
-]);
-
-function undo(coding: string, bytes: Buffer): Buffer {
-  const decoder = DECODERS.get(coding);
+function undo(bytes: Buffer, coding: string): Buffer {
+  const decoder = decoderFor(coding, bytes);
   if (!decoder) throw new UnusableResponse(`has an unknown content coding: ${coding}`, false);
   try {
-    return decoder(bytes);
+    return decoder(bytes, { maxOutputLength: MAX_DECODED_BYTES });
   } catch (cause) {
-    if (errorCode(cause) === "ERR_BUFFER_TOO_LARGE") {
-      throw new UnusableResponse(
-        `is larger than ${MAX_DECODED_BYTES / 1024 / 1024} MiB when decompressed`,
-        false,
-        cause,
-      );
-    }
-    throw new UnusableResponse(`is damaged: it cannot be decompressed as ${coding}`, true, cause);
+    const isTooLarge = errorCode(cause) === "ERR_BUFFER_TOO_LARGE";
+    const problem = isTooLarge
+      ? `is larger than ${MAX_DECODED_BYTES / 1024 / 1024} MiB when decompressed`
+      : `is damaged: it cannot be decompressed as ${coding}`;
+    throw new UnusableResponse(problem, !isTooLarge, cause);
   }
+}
+
+function decoderFor(coding: string, [first = 0]: Buffer) {
+  if (coding === "gzip" || coding === "x-gzip") return gunzipSync;
+  if (coding === "br") return brotliDecompressSync;
+  // Some servers send raw deflate data instead of the zlib format (RFC 9110 §8.4.1.2).
+  return coding === "deflate" ? ((first & 0x0f) === 0x08 ? inflateSync : inflateRawSync) : undefined;
 }
