@@ -19,7 +19,7 @@ const TAKE_SPREADS = words("act all callback get iterate oneOf onRequestUpgrade 
 
 /** The files that spread short arrays, such as the next 100 of a bounded list. */
 const SPREAD_SHORT_ARRAYS = words(`
-  api/description/schema-fields.ts commands/help/format.ts draft/journal/journal.ts
+  commands/help/format.ts draft/journal/journal.ts
   service/store/listings.ts site/scan-page.ts suggest/names.ts terminal/table-layout.ts
 `);
 

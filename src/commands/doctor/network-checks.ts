@@ -1,6 +1,6 @@
 import type { CatalogClient } from "../../api/catalog-client.ts";
 import type { ListResponse } from "../../api/catalog-response.ts";
-import { compareDescription, type OperationDifferences } from "../../api/description/compare-description.ts";
+import { compareDescription, type OperationDifferences } from "../../api/compare-description.ts";
 import type { App } from "../../app/app.ts";
 import { connect } from "../../app/connect.ts";
 import { SANDBOX } from "../../config/base-url.ts";

@@ -1,0 +1,156 @@
+import { ERRORS, OPERATIONS, type Operation } from "../contract/index.ts";
+import { openApiDocument } from "../contract/openapi.ts";
+import { parseUrl } from "../text/parse-url.ts";
+import { asJson, type Json, listIn, resolve, type Schema, type Shape, shapeOf } from "./schema-shape.ts";
+
+/** The differences between the served description of an operation and the contract. */
+export interface OperationDifferences {
+  readonly id: string;
+  readonly method: string;
+  readonly path: string;
+  /** One line per difference, or undefined if the service does not describe the operation. */
+  readonly differences: readonly string[] | undefined;
+}
+
+/**
+ * Compares a service's API description with the contract. For each operation, compares parameters, statuses, and the fields in the request
+ * and the successful response. Anything that the description does not specify counts as equal. `basePath` is the path of the base URL;
+ * paths in the description may start with it. Returns undefined if the document is not OpenAPI 3.
+ */
+export function compareDescription(
+  served: unknown,
+  basePath: string,
+): readonly OperationDifferences[] | undefined {
+  const { openapi: version } = asJson(served);
+  if (typeof version !== "string" || !/^3\./.test(version)) return undefined;
+  const expected = openApiDocument("https://catalog.example");
+  return Object.entries(OPERATIONS).map(([id, operation]) => {
+    const { method, path, success } = operation;
+    const theirs = operationIn(served, operation, basePath);
+    if (theirs === undefined) return { id, method, path, differences: undefined };
+    const ours = operationIn(expected, operation, "") ?? {};
+    const request = ({ requestBody }: Json, document: unknown) => bodySchema(document, requestBody);
+    const response = ({ responses }: Json, document: unknown) => {
+      const known = asJson(responses);
+      return bodySchema(document, known[String(success)] ?? known["2XX"] ?? known["default"]);
+    };
+    const differences = [
+      ...parameterDifferences(operation, served, theirs),
+      ...statusDifferences(operation, theirs),
+      ...fieldDifferences(request(ours, expected), request(theirs, served), true),
+      ...fieldDifferences(response(ours, expected), response(theirs, served), false),
+    ];
+    return { id, method, path, differences };
+  });
+}
+
+/** Returns the description of an operation. Its path may omit the path of the document's first server, or start with `basePath`. */
+function operationIn(document: unknown, { method, path }: Operation, basePath: string): Json | undefined {
+  const { servers, paths } = asJson(document);
+  const server = String(asJson(listIn(servers)[0])["url"] ?? "");
+  const prefix = withoutSlash(parseUrl(server, "https://x")?.pathname ?? "");
+  const own = path.replace(/:\w+/g, "{}");
+  const known = [own, withoutSlash(basePath) + own];
+  const isKnown = (each: string) => known.includes(withoutSlash(each.replace(/\{[^{}]*\}/g, "{}")));
+  for (const [each, item] of Object.entries(asJson(paths))) {
+    const { parameters: common, [method.toLowerCase()]: operation } = resolve(document, item);
+    if (operation !== undefined && (isKnown(each) || isKnown(prefix + each)))
+      return { ...asJson(operation), common };
+  }
+  return undefined;
+}
+
+function withoutSlash(path: string): string {
+  return path.replace(/\/$/, "");
+}
+
+function parameterDifferences(
+  { path, query, method }: Operation,
+  document: unknown,
+  { common, parameters }: Json,
+): readonly string[] {
+  const described = [...listIn(common), ...listIn(parameters)].map((each) => resolve(document, each));
+  const nameOf = ({ in: place, name }: Json) => `${String(place)} ${String(name).toLowerCase()}`;
+  const known = described.map(nameOf);
+  const sent = [
+    ...query.map((name) => `query ${name}`),
+    ...(method === "POST" ? ["header idempotency-key", "header authorization", "header content-type"] : []),
+  ];
+  const isSent = (each: Json) => sent.includes(nameOf(each)) || (each["in"] === "path" && path.includes(":"));
+  const needed = described.filter((each) => each["required"] === true && !isSent(each));
+  return [
+    ...query.filter((name) => !known.includes(`query ${name}`)).map((name) => `no parameter ${name}`),
+    ...needed.map(({ name }) => `needs the parameter ${String(name)}`),
+  ];
+}
+
+function statusDifferences({ success, errors }: Operation, theirs: Json): readonly string[] {
+  const statuses = Object.keys(asJson(theirs["responses"]));
+  const isMissing = (status: number) =>
+    !statuses.some(
+      (known) => known === `${status}` || known.toUpperCase() === `${status}`.replace(/..$/, "XX"),
+    );
+  const missing = new Set(errors.map((code) => ERRORS[code].status).filter(isMissing));
+  const successes = statuses.filter((status) => status.startsWith("2")).join(", ") || "nothing";
+  return [
+    ...(isMissing(success) ? [`answers ${successes} instead of ${success}`] : []),
+    ...(missing.size > 0 && !statuses.includes("default") ? [`no status ${[...missing].join(", ")}`] : []),
+  ];
+}
+
+function bodySchema(document: unknown, body: unknown): Schema {
+  const { content } = resolve(document, body);
+  const [, media] = Object.entries(asJson(content)).find(([type]) => /json/i.test(type)) ?? [];
+  return { document, value: asJson(media)["schema"] };
+}
+
+/**
+ * Returns the differences between two schemas: missing fields and different types, in a request also needed fields and different bounds,
+ * and in a response fields that may be null. Follows the contract's schema, which does not refer to itself.
+ */
+function fieldDifferences(expected: Schema, served: Schema, isSent: boolean, path = ""): readonly string[] {
+  if (expected.value === undefined || served.value === undefined) return [];
+  const ours = shapeOf(expected);
+  const theirs = unwrapped(ours, shapeOf(served), served.document);
+  const isDescribed = Object.keys(theirs.properties).length > 0;
+  const differences = (name: string, value: unknown, other: unknown) =>
+    fieldDifferences({ ...expected, value }, { ...served, value: other }, isSent, path + name);
+  const nameOf = (name: string) => (path === "" ? name : `.${name}`);
+  const fields = Object.entries(ours.properties).flatMap(([name, value]) => {
+    const other = theirs.properties[name];
+    const at = nameOf(name);
+    if (other === undefined) return isDescribed ? [`${isSent ? "takes no" : "no"} field ${path}${at}`] : [];
+    const isNeeded = isSent && theirs.required.includes(name) && !ours.required.includes(name);
+    return [...(isNeeded ? [`needs ${path}${at}`] : []), ...differences(at, value, other)];
+  });
+  const added = theirs.required.filter((name) => theirs.properties[name] && !ours.properties[name]);
+  return [
+    ...(path === "" ? [] : valueDifferences(path, ours, theirs, isSent)),
+    ...fields,
+    ...differences("[]", ours.items, theirs.items),
+    ...(isSent ? added.map((name) => `needs the new field ${path}${nameOf(name)}`) : []),
+  ];
+}
+
+function valueDifferences(path: string, ours: Shape, theirs: Shape, isSent: boolean): readonly string[] {
+  const { types, bounds } = ours;
+  // In JSON Schema, every integer is also a number.
+  const fits = (type: string) => types.includes(type) || (type === "integer" && types.includes("number"));
+  const isOfType = types.length === 0 || theirs.types.every(fits);
+  const changed = Object.entries(isSent ? theirs.bounds : {}).filter(
+    ([name, bound]) => bound !== bounds[name],
+  );
+  return [
+    ...(isOfType ? [] : [`${path} is ${theirs.types.join(" or ")} instead of ${types.join(" or ")}`]),
+    ...changed.map(([name, bound]) => `${name} of ${path} is ${bound} instead of ${bounds[name] ?? "none"}`),
+    ...(!isSent && theirs.isNullable && !ours.isNullable ? [`${path} may be null`] : []),
+  ];
+}
+
+/** Returns the served shape. If it must be a list but is an object with exactly one array, returns the array's shape. */
+function unwrapped({ items }: Shape, served: Shape, document: unknown): Shape {
+  if (items === undefined || served.items !== undefined) return served;
+  const shapes = Object.values(served.properties).map((value) => shapeOf({ document, value }));
+  const [inner, ...others] = shapes.filter((shape) => shape.items !== undefined);
+  return inner === undefined || others.length > 0 ? served : inner;
+}

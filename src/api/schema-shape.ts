@@ -1,0 +1,75 @@
+import { isRecord } from "../text/exact-number.ts";
+
+/** A JSON object of an API description. */
+export type Json = Readonly<Record<string, unknown>>;
+
+/** An API description and one of its schemas, or undefined if the description does not specify the schema. */
+export interface Schema {
+  readonly document: unknown;
+  readonly value: unknown;
+}
+
+/** What a schema specifies. */
+export type Shape = ReturnType<typeof shapeOf>;
+
+/** Returns what a schema specifies. Without a type, `types` is empty. A type of `null` is only in `isNullable`. */
+export function shapeOf(schema: Schema) {
+  const parts = partsOf(schema);
+  const types = parts.flatMap(({ type, const: constant }) => {
+    if (type === undefined && constant !== undefined) return constant === null ? "null" : typeof constant;
+    return [type].flat().filter((name) => typeof name === "string");
+  });
+  const bounds = parts.flatMap((part) => Object.entries(part).filter(([name]) => BOUND.test(name)));
+  return {
+    types: [...new Set(types)].filter((type) => type !== "null"),
+    // OpenAPI 3.0 has `nullable` instead of a type.
+    isNullable: types.includes("null") || parts.some(({ nullable }) => nullable === true),
+    bounds: Object.fromEntries(bounds.filter(([, bound]) => typeof bound === "number")),
+    properties: Object.fromEntries(parts.flatMap(({ properties }) => Object.entries(asJson(properties)))),
+    required: parts.flatMap(({ required }) => listIn(required)).filter((name) => typeof name === "string"),
+    items: parts.find(({ items }) => items !== undefined)?.["items"],
+  };
+}
+
+/** The JSON Schema keywords that limit lengths and numbers of items. */
+const BOUND = /^(?:min|max)(?:Length|Items)$/;
+
+/** The maximum number of schemas that one schema is composed of. A composition may contain itself. */
+const MAX_PARTS = 40;
+
+/** Returns a schema with the schemas that it is composed of. */
+function partsOf({ document, value }: Schema): readonly Json[] {
+  const parts = [resolve(document, value)];
+  // The loop also visits the parts that it adds.
+  for (const { allOf, anyOf, oneOf } of parts) {
+    for (const part of [allOf, anyOf, oneOf].flatMap(listIn))
+      if (parts.length < MAX_PARTS) parts.push(resolve(document, part));
+  }
+  return parts;
+}
+
+/** The maximum number of references to follow from one value. A served document may refer to itself. */
+const MAX_HOPS = 8;
+
+/** Follows references within the document. Returns the resulting object, or an empty object if the result is not an object. */
+export function resolve(document: unknown, value: unknown): Json {
+  let current = value;
+  for (let hop = 0; hop < MAX_HOPS; hop += 1) {
+    const reference = asJson(current)["$ref"];
+    if (typeof reference !== "string") return asJson(current);
+    const path = reference.replace(/^#\//, "").split("/");
+    const names = path.map((part) => part.replaceAll("~1", "/").replaceAll("~0", "~"));
+    current = names.reduce<unknown>((place, name) => asJson(place)[name], document);
+  }
+  return {};
+}
+
+/** Returns the value if it is an object; otherwise, an empty object. */
+export function asJson(value: unknown): Json {
+  return isRecord(value) ? value : {};
+}
+
+/** Returns the value if it is an array; otherwise, an empty array. */
+export function listIn(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
