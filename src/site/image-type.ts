@@ -10,38 +10,32 @@ export const SIGNATURE_BYTES = 64 * 1024;
 /** Detects the format of an image from its first bytes. Returns undefined if the file is in none of the accepted formats. */
 export function imageTypeOf(file: Buffer): ImageType | undefined {
   const bytes = file.subarray(0, SIGNATURE_BYTES);
-  const known = SIGNATURES.find(([, ...parts]) => parts.every(([offset, text]) => isAt(bytes, offset, text)));
-  if (known) return known[0];
+  const [type] = SIGNATURES.find(([, signature]) => startsWith(bytes, signature)) ?? [];
+  if (type !== undefined) return type;
   if (isAvif(bytes)) return "avif";
   return isSvg(bytes) ? "svg" : undefined;
 }
 
-type Signature = readonly [type: ImageType, ...parts: (readonly [offset: number, latin1: string])[]];
-
-/** The signatures from WHATWG MIME Sniffing §6.1. */
-const SIGNATURES: readonly Signature[] = [
-  ["png", [0, "\x89PNG\r\n\x1a\n"]],
-  ["jpeg", [0, "\xff\xd8\xff"]],
-  ["gif", [0, "GIF87a"]],
-  ["gif", [0, "GIF89a"]],
-  ["webp", [0, "RIFF"], [8, "WEBP"]],
-  ["ico", [0, "\0\0\x01\0"]],
+/** The signatures from WHATWG MIME Sniffing §6.1 in Latin-1. A question mark stands for any byte. */
+const SIGNATURES: readonly (readonly [ImageType, string])[] = [
+  ["png", "\x89PNG\r\n\x1a\n"],
+  ["jpeg", "\xff\xd8\xff"],
+  ["gif", "GIF87a"],
+  ["gif", "GIF89a"],
+  ["webp", "RIFF????WEBP"],
+  ["ico", "\0\0\x01\0"],
 ];
 
-function isAt(bytes: Buffer, offset: number, latin1: string): boolean {
-  return bytes.toString("latin1", offset, offset + latin1.length) === latin1;
+function startsWith(bytes: Buffer, signature: string): boolean {
+  const start = bytes.toString("latin1", 0, signature.length);
+  return Array.from(signature).every((each, index) => each === "?" || each === start[index]);
 }
 
 /** Reports whether a file is an AVIF image, whose first box is `ftyp` with an AVIF brand (ISO/IEC 14496-12 §4.3). */
 function isAvif(bytes: Buffer): boolean {
-  if (bytes.length < 12 || !isAt(bytes, 4, "ftyp")) return false;
-  const end = Math.min(bytes.readUInt32BE(0), bytes.length);
-  // The four bytes after the major brand are a version number, so they are skipped.
-  const offsets = [
-    8,
-    ...Array.from({ length: Math.max(0, Math.floor((end - 16) / 4)) }, (_, n) => 16 + 4 * n),
-  ];
-  return offsets.some((offset) => isAt(bytes, offset, "avif") || isAt(bytes, offset, "avis"));
+  const box = bytes.length < 4 ? "" : bytes.toString("latin1", 0, bytes.readUInt32BE(0));
+  // A version number of four bytes follows the major brand.
+  return /^.{4}ftyp(?:.{8}(?:.{4})*?)?avi[fs]/s.test(box);
 }
 
 /** Reports whether the root element of a file is `svg`. Takes linear time. */
