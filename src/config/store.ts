@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { ConfigError, LocalFailure } from "../errors/local-errors.ts";
 import { withLock } from "../files/lock.ts";
 import { assertOwn, canWriteBelow, makePrivateFolder, readRegularFile } from "../files/private-files.ts";
-import { errorCode, folderAdvice, reasonOf } from "../files/system-error.ts";
+import { errorCode, folderAdvice, reasonOf, valueOr } from "../files/system-error.ts";
 import { isRecord } from "../text/exact-number.ts";
 import { SETTING_NAMES, type SettingName } from "./settings.ts";
 
@@ -72,13 +72,11 @@ export function openPaths(folder: string): readonly { readonly path: string; rea
 
 /** Reports whether settings and keys can be stored in a folder. A folder that belongs to another user is refused. */
 export function canStoreIn(folder: string): boolean {
-  try {
+  return valueOr(false, () => {
     assertOwn(folder);
     assertOwn(storePath(folder));
     return canWriteBelow(folder);
-  } catch {
-    return false;
-  }
+  });
 }
 
 /** Changes a value under a lock, so that no change by another process is lost. */

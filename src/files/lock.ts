@@ -1,7 +1,7 @@
 import { closeSync, lstatSync, openSync, renameSync, rmSync, writeSync } from "node:fs";
 import { whileInUse } from "./in-use.ts";
 import { readRegularFile } from "./private-files.ts";
-import { errorCode } from "./system-error.ts";
+import { errorCode, valueOr } from "./system-error.ts";
 
 const PAUSE_MS = 10;
 
@@ -71,13 +71,6 @@ function remove(path: string, { token, holder }: { readonly token: string; reado
 function holderOf(path: string): string | undefined {
   // `stat` would report a broken link as missing, although its name is taken.
   const stat = lstatSync(path, { throwIfNoEntry: false });
-  return stat && `${stat.ino} ${stat.mtimeMs} ${tokenIn(path)}`;
-}
-
-function tokenIn(path: string): string {
-  try {
-    return readRegularFile(path).toString("utf8");
-  } catch {
-    return "";
-  }
+  const token = valueOr("", () => readRegularFile(path).toString("utf8"));
+  return stat && `${stat.ino} ${stat.mtimeMs} ${token}`;
 }

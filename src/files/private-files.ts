@@ -17,7 +17,7 @@ import {
 import { dirname, join } from "node:path";
 import process from "node:process";
 import { whileInUse } from "./in-use.ts";
-import { errorCode } from "./system-error.ts";
+import { errorCode, valueOr } from "./system-error.ts";
 
 /**
  * Creates a folder and its missing parents, by default with mode 0700, unless the folder exists. Returns whether it created the folder.
@@ -57,14 +57,12 @@ export function makePrivateFolder(path: string): void {
  */
 export function canWriteBelow(folder: string, bytes = 0): boolean {
   if (!existsSync(folder)) return dirname(folder) !== folder && canWriteBelow(dirname(folder), bytes);
-  try {
+  return valueOr(false, () => {
     const probe = temporaryName(join(folder, ".catalog"));
     writeTemporary(probe, Buffer.alloc(PROBE_BYTES), () => rmSync(probe));
     const { bavail, bsize } = statfsSync(folder);
     return bavail * bsize >= bytes;
-  } catch {
-    return false;
-  }
+  });
 }
 
 /** The size of the file that shows whether a disk is full. A smaller file may fit into the space of its name. */
@@ -78,12 +76,10 @@ export function assertOwn(path: string): void {
 
 /** Reports whether a path is free or is this user's folder. A link never counts as a folder. */
 export function isOwnFolder(path: string): boolean {
-  try {
+  return valueOr(false, () => {
     const stat = lstatSync(path, { throwIfNoEntry: false });
     return stat === undefined || (stat.isDirectory() && isOwn(stat));
-  } catch {
-    return false;
-  }
+  });
 }
 
 /** Reports whether this user is the owner. Returns true on Windows, where files have no owner IDs and profile folders are private. */

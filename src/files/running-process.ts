@@ -1,7 +1,7 @@
 import { readFileSync, readlinkSync } from "node:fs";
 import { hostname } from "node:os";
 import { kill, pid } from "node:process";
-import { errorCode } from "./system-error.ts";
+import { errorCode, valueOr } from "./system-error.ts";
 
 /** Returns a string with the machine, the ID and, on Linux, the start time of this process. Another process can pass the string to `hasEnded`. */
 export function processIdentity(): string {
@@ -22,24 +22,17 @@ function identityOf(id: number): string {
 
 /** Returns the host name and, on Linux, the IDs of the boot and the PID namespace, because a process ID is meaningful only within them. */
 function machineIdentity(): string {
-  const boot = orEmpty(() => readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim());
-  return [hostname(), boot, orEmpty(() => readlinkSync("/proc/self/ns/pid"))].join("/").replaceAll(" ", "");
+  const boot = valueOr("", () => readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim());
+  const namespace = valueOr("", () => readlinkSync("/proc/self/ns/pid"));
+  return [hostname(), boot, namespace].join("/").replaceAll(" ", "");
 }
 
 /** Returns the start time in clock ticks since boot (proc_pid_stat(5), field 22), or "" for a zombie or a process not in `/proc`. */
 function startTime(id: number): string {
-  const stat = orEmpty(() => readFileSync(`/proc/${id}/stat`, "utf8"));
+  const stat = valueOr("", () => readFileSync(`/proc/${id}/stat`, "utf8"));
   // The program's name, in parentheses, can contain any characters.
   const [state, ...fields] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   return state === "Z" ? "" : (fields[18] ?? "");
-}
-
-function orEmpty(read: () => string): string {
-  try {
-    return read();
-  } catch {
-    return "";
-  }
 }
 
 function isRunning(id: number): boolean {

@@ -8,6 +8,15 @@ export function errorCode(error: unknown): string | undefined {
   return error instanceof AggregateError ? errorCode(error.errors[0]) : undefined;
 }
 
+/** Returns the result of a function, or a fallback if the function throws. */
+export function valueOr<Value, Fallback>(fallback: Fallback, read: () => Value): Value | Fallback {
+  try {
+    return read();
+  } catch {
+    return fallback;
+  }
+}
+
 /** The home folder of a process without an absolute path in `HOME`. Nothing below it can be read or written. */
 export const NO_HOME = "/dev/null/no-home";
 

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { whileInUse } from "./in-use.ts";
 import { isOwnFolder } from "./private-files.ts";
 import { hasEnded, processIdentity } from "./running-process.ts";
+import { valueOr } from "./system-error.ts";
 
 const PREFIX = "catalog-serve-";
 
@@ -14,26 +15,15 @@ export function makeTemporaryHome(identity = processIdentity()): string {
 
 /** Removes a folder with its content. Ignores errors: `removeAbandonedHomes` tries again later. */
 export function removeTemporaryHome(folder: string): void {
-  try {
-    whileInUse(() => rmSync(folder, { recursive: true, force: true }));
-  } catch {
-    // A program on Windows may still use a file.
-  }
+  // A program on Windows may still use a file.
+  valueOr(undefined, () => whileInUse(() => rmSync(folder, { recursive: true, force: true })));
 }
 
 /** Removes the folders of processes on this machine that have ended without removing them. */
 export function removeAbandonedHomes(): void {
-  for (const name of namesIn(tmpdir())) {
+  for (const name of valueOr([], () => readdirSync(tmpdir()))) {
     const identity = Buffer.from(name.slice(PREFIX.length, -"-XXXXXX".length), "base64url").toString();
     const folder = join(tmpdir(), name);
     if (name.startsWith(PREFIX) && isOwnFolder(folder) && hasEnded(identity)) removeTemporaryHome(folder);
-  }
-}
-
-function namesIn(folder: string): readonly string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
   }
 }

@@ -4,6 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { WriteStream } from "node:tty";
 import type { Context, Input, Output } from "../context.ts";
 import { Interrupted } from "../errors/interrupted.ts";
+import { valueOr } from "../files/system-error.ts";
 import { workingDirectories } from "./working-directories.ts";
 
 /**
@@ -38,25 +39,19 @@ function inputOf(process: NodeJS.Process, signal: AbortSignal): Input {
     get isTerminal() {
       return isTerminal(process, 0);
     },
-    unread: () => {
-      try {
+    unread: () =>
+      valueOr(undefined, () => {
         const stats = fstatSync(0);
         if (stats.isFIFO() || stats.isSocket()) return "pipe";
         return stats.isFile() && stats.size > inputPosition() ? "file" : undefined;
-      } catch {
-        return undefined;
-      }
-    },
+      }),
   };
 }
 
 /** Returns the position in standard input on Linux. Elsewhere, returns 0, because Node cannot ask for it. */
 function inputPosition(): number {
-  try {
-    return Number(/^pos:\s*(\d+)/.exec(readFileSync("/proc/self/fdinfo/0", "utf8"))?.[1] ?? 0);
-  } catch {
-    return 0;
-  }
+  const info = valueOr("", () => readFileSync("/proc/self/fdinfo/0", "utf8"));
+  return Number(/^pos:\s*(\d+)/.exec(info)?.[1] ?? 0);
 }
 
 /** Reports whether a descriptor is a terminal. Detects pipes and files without loading `node:tty`. */
@@ -66,11 +61,7 @@ function isTerminal({ getBuiltinModule }: NodeJS.Process, descriptor: number): b
 
 /** Reports whether a descriptor is of a kind. Returns false for a closed descriptor and, on Windows, for some open ones. */
 function isOfKind(descriptor: number, kind: "isCharacterDevice" | "isFile"): boolean {
-  try {
-    return fstatSync(descriptor)[kind]();
-  } catch {
-    return false;
-  }
+  return valueOr(false, () => fstatSync(descriptor)[kind]());
 }
 
 function outputOf(process: NodeJS.Process, name: "stdout" | "stderr", descriptor: number): Output {

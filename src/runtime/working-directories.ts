@@ -1,7 +1,7 @@
 import { homedir } from "node:os";
 import { isAbsolute } from "node:path";
 import type { Context } from "../context.ts";
-import { NO_HOME } from "../files/system-error.ts";
+import { NO_HOME, valueOr } from "../files/system-error.ts";
 
 /**
  * Returns the current folder and the home folder. If the current folder has been deleted, returns a path below which nothing can be
@@ -12,14 +12,6 @@ export function workingDirectories({
   env,
   platform,
 }: Pick<NodeJS.Process, "cwd" | "env" | "platform">): Pick<Context, "cwd" | "home"> {
-  const home = platform === "win32" ? foundOr("", homedir) : (env["HOME"] ?? "");
-  return { cwd: foundOr("/dev/null", cwd), home: isAbsolute(home) ? home : NO_HOME };
-}
-
-function foundOr(fallback: string, find: () => string): string {
-  try {
-    return find();
-  } catch {
-    return fallback;
-  }
+  const home = platform === "win32" ? valueOr("", homedir) : (env["HOME"] ?? "");
+  return { cwd: valueOr("/dev/null", cwd), home: isAbsolute(home) ? home : NO_HOME };
 }

@@ -1,5 +1,6 @@
 import { TextDecoder } from "node:util";
 import { markOf } from "../files/decode-text.ts";
+import { valueOr } from "../files/system-error.ts";
 import { eachElement } from "./elements.ts";
 
 /**
@@ -23,13 +24,8 @@ function isUtf8(text: string): boolean {
 
 /** Decodes windows-1252. The decoder in Node 20 returns control characters for the bytes 0x80 to 0x9F. */
 function decodeLatin1(body: Buffer): string {
-  const units = new Uint16Array(body);
-  // `map` would take ten times as long.
-  for (let index = 0; index < units.length; index += 1) {
-    const byte = units[index] ?? 0;
-    if (byte >= 0x80 && byte <= 0x9f) units[index] = HIGH_CONTROLS.charCodeAt(byte - 0x80);
-  }
-  return new TextDecoder("utf-16le").decode(units);
+  const character = (control: string) => HIGH_CONTROLS.charAt(control.charCodeAt(0) - 0x80);
+  return body.toString("latin1").replace(/[\x80-\x9f]/g, character);
 }
 
 /** The characters for the bytes 0x80 to 0x9F (Encoding Standard, index windows-1252). */
@@ -59,9 +55,5 @@ function charsetIn(text: string): string | undefined {
 }
 
 function knownLabel(label: string | undefined): string | undefined {
-  try {
-    return label === undefined ? undefined : new TextDecoder(label.trim()).encoding;
-  } catch {
-    return undefined;
-  }
+  return label === undefined ? undefined : valueOr(undefined, () => new TextDecoder(label.trim()).encoding);
 }

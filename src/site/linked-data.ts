@@ -1,3 +1,4 @@
+import { valueOr } from "../files/system-error.ts";
 import { isRecord } from "../text/exact-number.ts";
 import { normalizeMarkup } from "./normalize-text.ts";
 
@@ -40,11 +41,7 @@ type Node = Readonly<Record<string, unknown>>;
 /** Parses JSON, or returns undefined if it is invalid. Replaces line endings, because many pages leave them unescaped in strings. */
 export function parseMetadata(text: string): unknown {
   const json = text.replace(/[\s\p{Cc}]+/gu, " ").trim();
-  try {
-    return JSON.parse(json.replace(OPENING_MARK, "").replace(CLOSING_MARK, ""));
-  } catch {
-    return undefined;
-  }
+  return valueOr(undefined, () => JSON.parse(json.replace(OPENING_MARK, "").replace(CLOSING_MARK, "")));
 }
 
 /** The comment and CDATA marks that hide a script from old parsers. */

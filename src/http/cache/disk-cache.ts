@@ -15,26 +15,22 @@ import {
 type RequestFields = Readonly<Record<string, string>>;
 
 /** A private cache (RFC 9111) on disk, shared by all commands of one user. */
-export interface DiskCache {
-  /**
-   * Returns the response to a GET, and a function that stores it if RFC 9111 allows it. Calls `fetch` unless the stored response can be
-   * used without revalidation. The header fields that `fetch` must send include the validators of the stored response.
-   */
-  get(
-    url: URL,
-    fields: RequestFields,
-    fetch: (fields: RequestFields) => Promise<WireResponse>,
-  ): Promise<{ readonly response: CachedResponse; readonly keep?: () => void }>;
-  /** Removes the stored responses that may be outdated after a write, given the response to the write. */
-  invalidate(response: HttpResponse): void;
-}
+export type DiskCache = ReturnType<typeof createDiskCache>;
 
 /** Creates a cache in a folder. The folder is created when the first response is stored. */
-export function createDiskCache(folder: string, clock: Clock): DiskCache {
+export function createDiskCache(folder: string, clock: Clock) {
   const entries = createEntryStore(folder, clock);
   const now = () => clock.now().getTime();
   return {
-    get: async (url, fields, fetch) => {
+    /**
+     * Returns the response to a GET, and a function that stores it if RFC 9111 allows it. Calls `fetch` unless the stored response can be
+     * used without revalidation. The header fields that `fetch` must send include the validators of the stored response.
+     */
+    get: async (
+      url: URL,
+      fields: RequestFields,
+      fetch: (fields: RequestFields) => Promise<WireResponse>,
+    ): Promise<{ readonly response: CachedResponse; readonly keep?: () => void }> => {
       const key = keyOf(url);
       const stored = entries.find(key, fields);
       if (stored && isFresh(stored, fields, now()))
@@ -51,7 +47,8 @@ export function createDiskCache(folder: string, clock: Clock): DiskCache {
       if (isConfirmed) return { response: reused(entry, "revalidated", 0), keep };
       return { response: { ...received, cache: "miss", ageSeconds: undefined }, keep };
     },
-    invalidate: (response) => {
+    /** Removes the stored responses that may be outdated after a write, given the response to the write. */
+    invalidate: (response: HttpResponse) => {
       for (const url of changedBy(response)) entries.remove(keyOf(url));
     },
   };

@@ -4,6 +4,7 @@ import { deserialize, serialize } from "node:v8";
 import { crc32 } from "node:zlib";
 import type { Clock } from "../../context.ts";
 import { isOwnFolder, readRegularFile, replaceFile, TEMPORARY } from "../../files/private-files.ts";
+import { valueOr } from "../../files/system-error.ts";
 import type { WireResponse } from "../transport.ts";
 
 /** Header fields by lower-case name. */
@@ -19,17 +20,6 @@ export interface CacheEntry extends WireResponse {
   readonly storedAt: number;
 }
 
-/**
- * A store of responses on disk: one file for each URL, with its newest response. No method throws. A damaged file or a disk failure counts
- * as a miss.
- */
-export interface EntryStore {
-  /** Returns the response for a URL if it matches the request's header fields (`Vary`, RFC 9111 §4.1). */
-  find(url: string, headers: HeaderFields): CacheEntry | undefined;
-  keep(entry: CacheEntry): void;
-  remove(url: string): void;
-}
-
 /** The maximum total size of the responses on disk, in bytes, and the size at which a sweep stops, so that not every response causes one. */
 const MAX_CACHE_BYTES = 32 * 1024 * 1024;
 const BYTES_AFTER_SWEEP = MAX_CACHE_BYTES * 0.9;
@@ -43,31 +33,37 @@ const CLOCK_TOLERANCE_MS = 60_000;
 const FORMAT = "catalog-cache-4";
 const ENTRY = ".entry";
 
+/** A store of responses on disk: one file for each URL, with its newest response. */
+export type EntryStore = ReturnType<typeof createEntryStore>;
+
 /**
  * Creates a store in a folder. When a response is stored, the folder is created if it is missing, and made inaccessible to other users. The
- * store stays empty if the folder is a link, is in a linked folder or belongs to another user.
+ * store stays empty if the folder is a link, is in a linked folder or belongs to another user. No method throws: a damaged file or a disk
+ * failure counts as a miss.
  */
-export function createEntryStore(folder: string, clock: Clock): EntryStore {
-  const isLinked = tolerate(() => lstatSync(dirname(folder)).isSymbolicLink()) ?? false;
-  if (isLinked || !isOwnFolder(folder))
-    return { find: () => undefined, keep: () => undefined, remove: () => undefined };
+export function createEntryStore(folder: string, clock: Clock) {
+  const isLinked = valueOr(false, () => lstatSync(dirname(folder)).isSymbolicLink());
+  const isUsable = !isLinked && isOwnFolder(folder);
   // The size is unknown until the first sweep. After that, it is an estimate, because other processes also write to the folder.
   let bytes = Number.POSITIVE_INFINITY;
   return {
-    find: (url, headers) => {
+    /** Returns the response for a URL if it matches the request's header fields (`Vary`, RFC 9111 §4.1). */
+    find: (url: string, headers: HeaderFields): CacheEntry | undefined => {
+      if (!isUsable) return undefined;
       const now = clock.now();
       const path = pathOf(folder, url);
       const entry = readEntry(path);
       if (entry?.url !== url || entry.storedAt > now.getTime() + CLOCK_TOLERANCE_MS) return undefined;
-      if (!isSelected(entry, headers)) return undefined;
+      const selecting = Object.entries(entry.selectedBy);
+      if (!selecting.every(([name, value]) => (headers[name] ?? null) === value)) return undefined;
       // Records the use, because a sweep removes the least recently used files first.
-      tolerate(() => utimesSync(path, now, now));
+      valueOr(undefined, () => utimesSync(path, now, now));
       return entry;
     },
-    keep: (entry) => {
+    keep: (entry: CacheEntry): void => {
       const file = encodeEntry(entry);
-      if (file.length > MAX_ENTRY_BYTES) return;
-      tolerate(() => {
+      if (!isUsable || file.length > MAX_ENTRY_BYTES) return;
+      valueOr(undefined, () => {
         replaceFile(pathOf(folder, entry.url), file);
         // An existing folder may be readable by other users.
         chmodSync(folder, 0o700);
@@ -75,7 +71,9 @@ export function createEntryStore(folder: string, clock: Clock): EntryStore {
         if (bytes > MAX_CACHE_BYTES) bytes = sweep(folder, clock.now());
       });
     },
-    remove: (url) => tolerate(() => rmSync(pathOf(folder, url))),
+    remove: (url: string): void => {
+      if (isUsable) valueOr(undefined, () => rmSync(pathOf(folder, url)));
+    },
   };
 }
 
@@ -85,14 +83,10 @@ function pathOf(folder: string, url: string): string {
 }
 
 function readEntry(path: string): CacheEntry | undefined {
-  const file = tolerate(() => readRegularFile(path, MAX_ENTRY_BYTES));
-  const entry = file && tolerate(() => decodeEntry(file));
-  if (file && !entry) tolerate(() => rmSync(path));
+  const file = valueOr(undefined, () => readRegularFile(path, MAX_ENTRY_BYTES));
+  const entry = file && valueOr(undefined, () => decodeEntry(file));
+  if (file && !entry) valueOr(undefined, () => rmSync(path));
   return entry;
-}
-
-function isSelected({ selectedBy }: CacheEntry, headers: HeaderFields): boolean {
-  return Object.entries(selectedBy).every(([name, value]) => (headers[name] ?? null) === value);
 }
 
 /** Returns the file for an entry: a line with the format and a checksum of the rest, and the serialized entry. */
@@ -138,13 +132,4 @@ function sweep(folder: string, now: Date): number {
     bytes -= size;
   }
   return bytes;
-}
-
-/** Returns the result of an action, or undefined if the action throws. A disk error must not make a command fail. */
-function tolerate<Result>(action: () => Result): Result | undefined {
-  try {
-    return action();
-  } catch {
-    return undefined;
-  }
 }

@@ -4,6 +4,7 @@ import { basename, dirname, join } from "node:path";
 import { Script } from "node:vm";
 import { crc32 } from "node:zlib";
 import { replaceFile } from "../../files/private-files.ts";
+import { valueOr } from "../../files/system-error.ts";
 import { codeFolder, keepInUse } from "./code-folder.ts";
 
 // Delete this file and `code-folder.ts` when Node 20 is no longer supported: `module.enableCompileCache` in later versions is
@@ -47,13 +48,11 @@ interface Compiled {
 
 /** Returns the cached code, or undefined if it is missing or its checksum is wrong. Damaged code would crash the engine. */
 function readCode(path: string, source: Buffer, user: number | undefined): Buffer | undefined {
-  try {
+  return valueOr(undefined, () => {
     const file = readOwn(path, user);
     const code = file.subarray(0, -CHECKSUM_BYTES);
     return checksumOf(source, code) === file.readUInt32LE(code.length) ? code : undefined;
-  } catch {
-    return undefined;
-  }
+  });
 }
 
 /** Reads a file. Throws an error for a link, for a pipe, and for a file that another user owns or can write to. */
@@ -78,11 +77,8 @@ function keepCode({ path, source, script }: Compiled): void {
   const code = script.createCachedData();
   const checksum = Buffer.alloc(CHECKSUM_BYTES);
   checksum.writeUInt32LE(checksumOf(source, code));
-  try {
-    replaceFile(path, Buffer.concat([code, checksum]));
-  } catch {
-    // If the cache is missing, the next start is only slower.
-  }
+  // If the file cannot be written, the next start is only slower.
+  valueOr(undefined, () => replaceFile(path, Buffer.concat([code, checksum])));
 }
 
 const CHECKSUM_BYTES = 4;

@@ -2,6 +2,7 @@ import { lstatSync, readdirSync, rmSync, type Stats, statSync, utimesSync } from
 import { dirname, isAbsolute, join, relative, sep } from "node:path";
 import { cachedDataVersionTag } from "node:v8";
 import { foldersOf } from "../../config/folders.ts";
+import { valueOr } from "../../files/system-error.ts";
 import { version } from "../../version.ts";
 import { workingDirectories } from "../working-directories.ts";
 
@@ -34,16 +35,15 @@ export function codeFolder(process: NodeJS.Process): string | undefined {
  * a month.
  */
 export function keepInUse(folder: string, now: number): void {
-  try {
+  // Another process may have removed a folder. The folders are checked again tomorrow.
+  valueOr(undefined, () => {
     if (now - statSync(folder).mtimeMs < DAY_MS) return;
     utimesSync(folder, now / 1000, now / 1000);
     for (const name of readdirSync(dirname(folder))) {
       const path = join(dirname(folder), name);
       if (now - lstatSync(path).mtimeMs > MAX_AGE_MS) rmSync(path, { recursive: true, force: true });
     }
-  } catch {
-    // Another process may have removed a folder. The folders are checked again tomorrow.
-  }
+  });
 }
 
 function isBelow(path: string, folder: string): boolean {
@@ -59,21 +59,16 @@ function isBelow(path: string, folder: string): boolean {
  */
 function isPrivate(folder: string, user: number | undefined): boolean {
   const parent = dirname(folder);
-  try {
-    return [folder, parent, ...partsAbove(parent)].every((path) => {
+  return [folder, parent, ...partsAbove(parent)].every((path) =>
+    valueOr(false, () => {
       const stat = lstatSync(path, { throwIfNoEntry: false });
       if (stat === undefined) return true;
       if (!stat.isDirectory()) return false;
       if (user === undefined) return true;
-      return path === folder || path === parent ? isOwnAlone(stat, user) : isProtected(stat, user);
-    });
-  } catch {
-    return false;
-  }
-}
-
-function isOwnAlone({ mode, uid }: Stats, user: number): boolean {
-  return uid === user && (mode & 0o7777) === 0o700;
+      const isOwnAlone = stat.uid === user && (stat.mode & 0o7777) === 0o700;
+      return path === folder || path === parent ? isOwnAlone : isProtected(stat, user);
+    }),
+  );
 }
 
 /** Returns true if no other user can replace the user's files in a folder. In a sticky folder such as `/tmp`, others can only add files. */

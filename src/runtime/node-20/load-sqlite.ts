@@ -1,5 +1,6 @@
 import { createRequire } from "node:module";
 import type { DatabaseSyncInstance } from "@photostructure/sqlite";
+import { valueOr } from "../../files/system-error.ts";
 
 export type { DatabaseSyncInstance, StatementSyncInstance } from "@photostructure/sqlite";
 
@@ -21,17 +22,11 @@ const require = createRequire(import.meta.url);
  * missing.
  */
 export function loadSqlite(): Sqlite {
-  const builtIn = loadBuiltIn();
+  const builtIn: Sqlite | undefined = valueOr(undefined, () =>
+    withoutExperimentalWarning(() => require("node:sqlite")),
+  );
   // The first versions of Node 22 have SQLite without FTS5.
   return builtIn !== undefined && hasFullTextSearch(builtIn) ? builtIn : require("@photostructure/sqlite");
-}
-
-function loadBuiltIn(): Sqlite | undefined {
-  try {
-    return withoutExperimentalWarning(() => require("node:sqlite"));
-  } catch {
-    return undefined;
-  }
 }
 
 function hasFullTextSearch({ DatabaseSync }: Sqlite): boolean {
