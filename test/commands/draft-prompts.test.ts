@@ -23,7 +23,7 @@ const ANSWERS: readonly Answer[] = [
 describe("draft create at a terminal", () => {
   it("asks for missing fields, counts characters, and sends after one question", async () => {
     const home = await sampleHome();
-    const person = aPerson(...ANSWERS, ["Create this private draft in sandbox?", down + enter]);
+    const person = aPerson(...ANSWERS, ["Create this private draft in sandbox?", enter]);
     const result = await runCatalog(CREATE, { home, ...person });
     expect(person.remaining()).toEqual([]);
     expect(result.exitCode).toBe(0);
@@ -62,7 +62,7 @@ describe("draft create at a terminal", () => {
       ["0 characters", headline + enter],
       ["Description", description + enter],
       ["Category slug, or none [none]: ", `databases${enter}`],
-      ["Number [1]: ", `2${enter}`],
+      ["Number [1]: ", enter],
     );
     const result = await runCatalog(CREATE, { home, ...person, env: { ACCESSIBLE: "1" } });
     expect(person.remaining()).toEqual([]);
@@ -75,7 +75,7 @@ describe("draft create at a terminal", () => {
   it("uses https for a website without a scheme", async () => {
     const person = aPerson(
       ["Website of the product", `aurora.example${enter}`],
-      ["Create this private draft in sandbox?", down + down + down + enter],
+      ["Create this private draft in sandbox?", down + down + enter],
     );
     const given = ["--name", name, "--headline", headline, "--description", description];
     const argv = [...CREATE, ...given, "--category", "databases"];
@@ -86,10 +86,7 @@ describe("draft create at a terminal", () => {
   it("asks only for fields that the file and the flags lack", async () => {
     const home = await sampleHome();
     writeFileSync(join(home, "draft.json"), JSON.stringify({ name, description, category: "databases" }));
-    const person = aPerson(
-      ["Headline", headline + enter],
-      ["Create this private draft in sandbox?", down + enter],
-    );
+    const person = aPerson(["Headline", headline + enter], ["Create this private draft in sandbox?", enter]);
     const argv = [...CREATE, "draft.json", "--website-url", websiteUrl];
     expect((await runCatalog(argv, { home, ...person })).exitCode).toBe(0);
     expect(person.remaining()).toEqual([]);
@@ -103,36 +100,20 @@ describe("draft create at a terminal", () => {
     expect(person.remaining()).toEqual([]);
   });
 
-  it("saves the answers before sending, and submits the draft of that file", async () => {
-    const home = await sampleHome();
-    writeFileSync(join(home, "draft.json"), "{}");
-    const person = aPerson(
-      ...ANSWERS,
-      ["Create this private draft in sandbox?", enter],
-      ["Name of the file", enter],
-    );
-    const result = await runCatalog(CREATE, { home, ...person });
-    expect(result).toMatchObject({ exitCode: 0 });
-    const saved = JSON.parse(readFileSync(join(home, "draft-2.json"), "utf8"));
-    expect(saved).toEqual({ ...aDraft({ category: "databases" }) });
-    const again = await runCatalog([...CREATE, "draft-2.json", "--json"], { home });
-    expect(JSON.parse(again.stdout)).toMatchObject({ slug: "aurora-notes", result: "replayed" });
-  });
-
   it.each([
-    ["only saved", down + down + enter, true],
-    ["neither sent nor saved", down + down + down + enter, false],
-  ])("can be %s", async (_, keys, isSaved) => {
+    ["keeps", down + enter, 1],
+    ["deletes", down + down + enter, 0],
+  ])("%s the answers of a draft that is not sent", async (_, keys, files) => {
     const home = await sampleHome();
-    const person = aPerson(
-      ...ANSWERS,
-      ["Create this private draft in sandbox?", keys],
-      ["Name of the file", enter],
-    );
-    const result = await runCatalog(CREATE, { home, ...person });
+    const person = aPerson(...ANSWERS, ["Create this private draft in sandbox?", keys]);
+    const result = await runCatalog(CREATE, { home, ...person, columns: 200 });
     expect(result).toMatchObject({ stdout: "", exitCode: 0 });
     expect(result.stderr).toContain("Nothing was sent\n");
-    expect(existsSync(join(home, "draft.json"))).toBe(isSaved);
+    const kept = [...result.stderr.matchAll(/Continue with your answers: catalog draft create (\S+)/g)];
+    expect(kept.map(([, path = ""]) => JSON.parse(readFileSync(path, "utf8")))).toEqual(
+      files === 0 ? [] : [aDraft({ category: "databases" })],
+    );
+    expect(readdirSync(join(home, "data", "answers"))).toHaveLength(files);
     expect(await draftsIn(home)).toEqual([]);
   });
 
@@ -154,11 +135,12 @@ describe("draft create at a terminal", () => {
     const person = aPerson(...ANSWERS.slice(0, 2), ["Headline", ctrlC]);
     const { stderr } = await runCatalog([...CREATE, "--color", "never"], { home, ...person, columns: 200 });
     expect(stderr).toContain("Interrupted. Nothing was created. Your answers are kept.\n");
-    const [, command = ""] = /Continue with them: catalog (draft create \S+) --sandbox\n$/.exec(stderr) ?? [];
+    const [, command = ""] =
+      /Continue with your answers: catalog (draft create \S+) --sandbox\n$/.exec(stderr) ?? [];
     const path = command.split(" ")[2] ?? "";
     expect(JSON.parse(readFileSync(path, "utf8"))).toEqual({ name, websiteUrl });
     expect(statSync(path).mode & 0o777).toBe(0o600);
-    const again = aPerson(...ANSWERS.slice(2), ["Create this private draft in sandbox?", down + enter]);
+    const again = aPerson(...ANSWERS.slice(2), ["Create this private draft in sandbox?", enter]);
     const result = await runCatalog([...command.split(" "), "--sandbox"], { home, ...again });
     expect(result.stdout).toContain("Draft created: aurora-notes");
     expect(again.drawn()).not.toContain("Name of the product");
@@ -169,7 +151,8 @@ describe("draft create at a terminal", () => {
     const home = await sampleHome();
     const stopped = aPerson(...ANSWERS, ["Create this private draft", "\u001b"]);
     const { stderr } = await runCatalog([...CREATE, "--color", "never"], { home, ...stopped, columns: 200 });
-    const [, path = ""] = /Continue with them: catalog draft create (\S+) --sandbox\n$/.exec(stderr) ?? [];
+    const [, path = ""] =
+      /Continue with your answers: catalog draft create (\S+) --sandbox\n$/.exec(stderr) ?? [];
     expect(existsSync(path)).toBe(true);
     const { columns, terminals } = aPerson();
     const result = await runCatalog([...CREATE, path], { home, columns, terminals });
@@ -179,7 +162,7 @@ describe("draft create at a terminal", () => {
 
   it("goes back to any answer from the review, and shows long answers in full", async () => {
     const home = await sampleHome();
-    const change = ["Create this private draft", down.repeat(4) + enter] as const;
+    const change = ["Create this private draft", down.repeat(3) + enter] as const;
     const person = aPerson(
       ...ANSWERS,
       change,
@@ -188,7 +171,7 @@ describe("draft create at a terminal", () => {
       change,
       ["Which answer?", down.repeat(4) + enter],
       ["Category", `\u001b[A${enter}`],
-      ["Create this private draft", down + enter],
+      ["Create this private draft", enter],
     );
     const result = await runCatalog(CREATE, { home, ...person });
     expect(person.remaining()).toEqual([]);
@@ -216,7 +199,7 @@ describe("draft create at a terminal", () => {
     const faults = [1, 2, 3, 4].map((at) => `drop@${at}`);
     const { baseUrl, apiKey } = await aService({ faults });
     const env = { CATALOG_API_KEY: apiKey };
-    const person = aPerson(...ANSWERS, ["Create this private draft", down + enter]);
+    const person = aPerson(...ANSWERS, ["Create this private draft", enter]);
     const options = { home, env, sleep: async () => undefined };
     const lost = await runCatalog(
       ["draft", "create", "--idempotency-key", "a-second-product", "--base-url", baseUrl, "--color", "never"],
@@ -230,27 +213,9 @@ describe("draft create at a terminal", () => {
     expect(JSON.parse(again.stdout)).toMatchObject({ slug: "aurora-notes", result: "replayed" });
   });
 
-  it("advises to submit the saved file after a lost response", async () => {
-    const home = await sampleHome();
-    const { baseUrl, apiKey } = await aService({ faults: [1, 2, 3, 4].map((at) => `drop@${at}`) });
-    const options = { home, env: { CATALOG_API_KEY: apiKey }, sleep: async () => undefined };
-    const person = aPerson(...ANSWERS, ["Create this private draft", enter], ["Name of the file", enter]);
-    const argv = ["draft", "create", "--base-url", baseUrl, "--color", "never"];
-    const lost = await runCatalog(argv, { ...options, ...person, columns: 300 });
-    expect(lost.exitCode).toBe(10);
-    expect(lost.stderr).not.toContain("same command");
-    expect(lost.stderr).toContain(`: catalog draft create draft.json --base-url ${baseUrl}`);
-    const again = await runCatalog(
-      ["draft", "create", "draft.json", "--base-url", baseUrl, "--json"],
-      options,
-    );
-    expect(JSON.parse(again.stdout)).toMatchObject({ slug: "aurora-notes", result: "replayed" });
-    expect(existsSync(join(home, "draft.json"))).toBe(true);
-  });
-
   it("keeps no answers once their draft exists", async () => {
     const home = await sampleHome();
-    const person = aPerson(...ANSWERS, ["Create this private draft in sandbox?", down + enter]);
+    const person = aPerson(...ANSWERS, ["Create this private draft in sandbox?", enter]);
     expect((await runCatalog(CREATE, { home, ...person })).exitCode).toBe(0);
     expect(readdirSync(join(home, "data", "answers"))).toEqual([]);
   });
@@ -265,7 +230,7 @@ describe("draft create at a terminal", () => {
       ["Write it in", enter],
       ["150 characters; must be 200 to 2,000", enter],
       ["Category", enter],
-      ["300 characters", down + enter],
+      ["300 characters", enter],
     );
     const argv = [...CREATE, "--name", name, "--headline", headline, "--website-url", websiteUrl];
     const env = { VISUAL: editor, PATH: process.env["PATH"] };
@@ -283,7 +248,7 @@ describe("draft create at a terminal", () => {
     const person = aPerson(
       ["Write it in", enter],
       ["Category", enter],
-      [`Description: ${description.length} characters: Aurora`, down + enter],
+      [`Description: ${description.length} characters: Aurora`, enter],
     );
     const argv = [...CREATE, "--name", name, "--headline", headline, "--website-url", websiteUrl];
     const env = { VISUAL: editor, PATH: process.env["PATH"] };
@@ -326,12 +291,13 @@ describe("draft create on a terminal for a website that can be read", () => {
       ["Headline", enter],
       ["Description", enter],
       ["Category", enter],
-      ["Create this private draft in sandbox?", enter],
-      ["Name of the file", enter],
+      ["Create this private draft in sandbox?", down + enter],
     );
     expect((await runCatalog(CREATE, { home, ...person, env })).exitCode).toBe(0);
     expect(person.remaining()).toEqual([]);
-    expect(JSON.parse(readFileSync(join(home, "draft.json"), "utf8"))).toEqual({
+    const answers = join(home, "data", "answers");
+    const [file = ""] = readdirSync(answers);
+    expect(JSON.parse(readFileSync(join(answers, file), "utf8"))).toEqual({
       name: "Aurora Notes",
       headline: "Notes",
       description,

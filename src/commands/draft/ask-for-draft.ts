@@ -1,12 +1,7 @@
 import type { App } from "../../app/app.ts";
-import { checkDraft, type DraftField, type DraftInput, LIMITS } from "../../contract/index.ts";
+import { checkDraft, type DraftField, LIMITS } from "../../contract/index.ts";
 import { checkCategory } from "../../draft/check/check-category.ts";
-import {
-  type DraftCandidate,
-  missingFields,
-  type RequiredField,
-  withAnswers,
-} from "../../draft/check/draft-candidate.ts";
+import { type DraftCandidate, missingFields, withAnswers } from "../../draft/check/draft-candidate.ts";
 import { suggestFix } from "../../draft/check/suggest-fix.ts";
 import type { DraftValues } from "../../draft/file/starter-file.ts";
 import { type CatalogError, recoverWith } from "../../errors/catalog-error.ts";
@@ -14,13 +9,12 @@ import { askCategory } from "../prompts/ask-category.ts";
 import { askDescription, DESCRIPTION_QUESTION } from "../prompts/ask-description.ts";
 import type { Dialogue } from "../prompts/ask-plainly.ts";
 import { askText } from "../prompts/ask-text.ts";
-import { askField, type Decision, decide } from "../prompts/decide.ts";
+import { askField, decide } from "../prompts/decide.ts";
 import { openDialogue, say } from "../prompts/dialogue.ts";
 import type { DraftOptions } from "./draft-options.ts";
-import { keepAnswers, savedAnswers } from "./keep-answers.ts";
+import { keepAnswers } from "./keep-answers.ts";
 import { categoriesOf } from "./prepare.ts";
 import { readWebsite } from "./read-initial-fields.ts";
-import { saveDraft } from "./save-draft.ts";
 
 /**
  * Asks for the missing fields of a draft, starting with the website, which provides suggestions for the other fields. Then shows a valid
@@ -34,7 +28,6 @@ export async function askForDraft(
   candidate: DraftCandidate,
   options: DraftOptions,
 ): Promise<DraftCandidate | undefined> {
-  const missing = missingFields(candidate);
   const { name, apiKey } = await app.connect();
   apiKey();
   const { category } = candidate.body;
@@ -43,74 +36,50 @@ export async function askForDraft(
 
   const dialogue = openDialogue(app);
   const kept = keepAnswers(app, options, candidate.file);
-  const questions = questionsOf(app, dialogue, { candidate, kept });
-  await questions.askAll(missing);
+  const { answers, ask } = questionsOf(app, dialogue, { candidate, kept });
+  const fields: Asked[] = [...missingFields(candidate)];
+  if (category === undefined) fields.push("category");
+  for (const field of fields) await ask(field);
   for (;;) {
-    const complete = withAnswers(candidate, questions.answers, kept);
+    const complete = withAnswers(candidate, answers, kept);
     const check = checkDraft(complete.body);
     if (!check.ok) return complete;
     const columns = app.context.stderr.columns || 80;
     const decision = await decide(dialogue, check.input, { catalog: name, columns });
-    if (decision === "change") await questions.ask(await askField(dialogue, questions.asked()));
-    else return settle(app, dialogue, { decision, complete, input: check.input, kept, options });
-  }
-}
-
-interface Decided {
-  readonly decision: Exclude<Decision, "change">;
-  readonly complete: DraftCandidate;
-  readonly input: DraftInput;
-  readonly kept: ReturnType<typeof keepAnswers>;
-  readonly options: DraftOptions;
-}
-
-/** Carries out the decision. Returns the draft to send, if any. */
-async function settle(
-  app: App,
-  dialogue: Dialogue,
-  { decision, complete, input, kept, options }: Decided,
-): Promise<DraftCandidate | undefined> {
-  if (decision === "send") return complete;
-  if (decision === "nothing") {
-    kept.drop();
+    if (decision === "send") return complete;
+    if (decision === "change") {
+      await ask(await askField(dialogue, fields));
+      continue;
+    }
+    if (decision === "keep") {
+      const { statement, hint = statement } = kept.keep(complete.body);
+      app.note(hint);
+    } else kept.drop();
     return undefined;
   }
-  const saved = await saveDraft(app, dialogue, input);
-  kept.drop();
-  if (decision === "save" || saved === undefined || "error" in saved) return undefined;
-  const answers = savedAnswers(app, saved.file ?? "", options);
-  return { ...saved, answers };
 }
 
 type Asked = keyof typeof QUESTIONS | "category";
 
-/** Returns functions that ask for fields, and the answers so far. Each answer is kept at once. */
+/** Returns the answers so far, and a function that asks for a field and keeps the answer. */
 function questionsOf(
   app: App,
   dialogue: Dialogue,
-  { candidate, kept }: { readonly candidate: DraftCandidate; readonly kept: Decided["kept"] },
+  { candidate, kept }: { readonly candidate: DraftCandidate; readonly kept: ReturnType<typeof keepAnswers> },
 ) {
-  const answers: Partial<Record<DraftField, string>> = {};
-  const asked: Asked[] = [];
-  let suggested: DraftValues = {};
+  const answers: Partial<Record<DraftField, string | undefined>> = {};
+  let suggested: DraftValues | undefined;
   const ask = async (field: Asked) => {
-    const initial = answers[field] ?? suggested[field];
-    const answer =
+    const body: TextGap["body"] = { ...candidate.body, ...answers };
+    if (field !== "websiteUrl") suggested ??= await suggestionsFrom(app, dialogue, body.websiteUrl);
+    const initial = answers[field] ?? suggested?.[field];
+    answers[field] =
       field === "category"
         ? await askForCategory(app, dialogue, initial)
-        : await askForText(app, dialogue, { field, initial, body: { ...candidate.body, ...answers } });
-    if (answer === undefined) delete answers[field];
-    else answers[field] = answer;
-    if (!asked.includes(field)) asked.push(field);
+        : await askForText(app, dialogue, { field, initial, body });
     kept.keep({ ...candidate.body, ...answers });
   };
-  const askAll = async (missing: readonly RequiredField[]) => {
-    if (missing.includes("websiteUrl")) await ask("websiteUrl");
-    suggested = await suggestionsFrom(app, dialogue, answers.websiteUrl ?? candidate.body["websiteUrl"]);
-    for (const field of missing) if (field !== "websiteUrl") await ask(field);
-    if (candidate.body["category"] === undefined) await ask("category");
-  };
-  return { answers, asked: () => asked, ask, askAll };
+  return { answers, ask };
 }
 
 interface TextGap {

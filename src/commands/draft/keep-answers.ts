@@ -3,6 +3,7 @@ import { dirname, join, resolve } from "node:path";
 import type { App } from "../../app/app.ts";
 import type { KeptAnswers } from "../../draft/check/draft-candidate.ts";
 import { command } from "../../errors/advice.ts";
+import type { Remains } from "../../errors/interrupted.ts";
 import { replaceFile } from "../../files/private-files.ts";
 import { reasonOf } from "../../files/system-error.ts";
 import type { DraftOptions } from "./draft-options.ts";
@@ -18,17 +19,22 @@ export function keepAnswers(app: App, options: DraftOptions, file: string | unde
   const path = keptPath(app, file) ?? join(answersFolder(app), name);
   const answers = answersIn(path, options);
   reporter.leaves({ statement: "Nothing was created, and no answers were kept." });
+  const write = (body: Readonly<Record<string, unknown>>): Remains => {
+    try {
+      replaceFile(path, `${JSON.stringify(body, undefined, 2)}\n`);
+      const hint = { text: "Continue with your answers", command: answers.resume };
+      return { statement: "Nothing was created. Your answers are kept.", hint };
+    } catch (error) {
+      return { statement: `Nothing was created, and your answers could not be kept: ${reasonOf(error)}.` };
+    }
+  };
   return {
     ...answers,
-    /** Writes the answers so far, and sets the statement to print if a signal ends the command. */
-    keep: (body: Readonly<Record<string, unknown>>) => {
-      try {
-        replaceFile(path, `${JSON.stringify(body, undefined, 2)}\n`);
-        leaveAnswers(app, answers);
-      } catch (error) {
-        const statement = `Nothing was created, and your answers could not be kept: ${reasonOf(error)}.`;
-        reporter.leaves({ statement });
-      }
+    /** Writes the answers so far. Returns the statement to print if the command ends without sending them, also after a signal. */
+    keep: (body: Readonly<Record<string, unknown>>): Remains => {
+      const remains = write(body);
+      reporter.leaves(remains);
+      return remains;
     },
   };
 }
@@ -37,13 +43,6 @@ export function keepAnswers(app: App, options: DraftOptions, file: string | unde
 export function keptAnswers(app: App, file: string | undefined, options: DraftOptions) {
   const path = keptPath(app, file);
   return path === undefined ? undefined : answersIn(path, options);
-}
-
-/** Returns the answers that the user saved to a file, which is never removed. */
-export function savedAnswers(app: App, file: string, options: DraftOptions): KeptAnswers {
-  const answers = { ...answersIn(file, options), drop: () => undefined };
-  leaveAnswers(app, answers);
-  return answers;
 }
 
 function answersIn(path: string, options: DraftOptions): KeptAnswers {
@@ -58,12 +57,4 @@ function keptPath(app: App, file: string | undefined): string | undefined {
 
 function answersFolder({ folders }: App): string {
   return join(folders.data, "answers");
-}
-
-/** Sets the statement that is printed about the answers if a signal ends the command. */
-function leaveAnswers({ reporter }: App, { resume }: KeptAnswers): void {
-  reporter.leaves({
-    statement: "Nothing was created. Your answers are kept.",
-    hint: { text: "Continue with them", command: resume },
-  });
 }

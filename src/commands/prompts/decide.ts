@@ -6,9 +6,9 @@ import type { Dialogue } from "./ask-plainly.ts";
 import { type Choice, choose } from "./dialogue.ts";
 
 /** A person's decision about a complete draft. */
-export type Decision = "save-and-send" | "send" | "save" | "nothing" | "change";
+export type Decision = "send" | "keep" | "nothing" | "change";
 
-/** Shows the draft and asks whether to submit or save it. Throws `Interrupted` on Ctrl-C. */
+/** Shows the draft and asks whether to submit it. Throws `Interrupted` on Ctrl-C. */
 export async function decide(
   dialogue: Dialogue,
   input: DraftInput,
@@ -20,13 +20,8 @@ export async function decide(
 }
 
 const DECISIONS: readonly Choice<Decision>[] = [
-  {
-    value: "save-and-send",
-    label: "Yes, and save it as a file first",
-    hint: "so that you can submit it again",
-  },
   { value: "send", label: "Yes" },
-  { value: "save", label: "No, only save it as a file" },
+  { value: "keep", label: "No, but keep the answers in a file" },
   { value: "nothing", label: "No" },
   { value: "change", label: "Change an answer" },
 ];

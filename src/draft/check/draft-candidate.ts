@@ -31,7 +31,7 @@ export interface DraftCandidate {
 export interface KeptAnswers {
   /** The command that continues with the answers. */
   readonly resume: CommandCall;
-  /** Removes the file, unless the user chose its name. */
+  /** Removes the file. */
   drop(): void;
 }
 
@@ -73,15 +73,14 @@ function flagAt({ flag, value }: FlagValue, index: string | number | undefined):
   return isOneOfSeveral ? `${flag} #${index + 1}` : flag;
 }
 
-const REQUIRED = ["name", "headline", "description", "websiteUrl"] as const satisfies readonly DraftField[];
-/** A field that a draft must have. */
-export type RequiredField = (typeof REQUIRED)[number];
+/** In the order in which prompts ask for them: the website provides suggestions for the others. */
+const REQUIRED = ["websiteUrl", "name", "headline", "description"] as const satisfies readonly DraftField[];
 
 /**
  * Returns the missing required fields of a draft. Returns an empty array if the draft has any other problem, because that problem must be
  * fixed first.
  */
-export function missingFields(candidate: DraftCandidate): readonly RequiredField[] {
+export function missingFields(candidate: DraftCandidate): readonly (typeof REQUIRED)[number][] {
   const check = checkDraft(candidate.body);
   if (check.ok || candidate.problems.length > 0 || candidate.unreadable === undefined) return [];
   if (check.problems.some(({ rule }) => rule !== "required")) return [];
@@ -91,7 +90,7 @@ export function missingFields(candidate: DraftCandidate): readonly RequiredField
 /** Returns the draft with the answers to prompts added. An answer has neither a position in a file nor a flag. */
 export function withAnswers(
   candidate: DraftCandidate,
-  answers: Readonly<Partial<Record<DraftField, string>>>,
+  answers: Readonly<Partial<Record<DraftField, string | undefined>>>,
   kept: KeptAnswers,
 ): DraftCandidate {
   return {
