@@ -1,15 +1,13 @@
 import type { CatalogClient } from "../api/catalog-client.ts";
 import { type DraftField, isSlug, type Tool } from "../contract/index.ts";
 import { CatalogError } from "../errors/catalog-error.ts";
-import type { Problem } from "../errors/input-problem.ts";
 import { parseUrl } from "../text/parse-url.ts";
 import type { DraftCandidate } from "./check/draft-candidate.ts";
 import { isSameWebsite } from "./draft-identity.ts";
 
 /** The live listing that a draft file became, as far as it is known. */
 export type OwnListing =
-  /** The file's own listing, and the property that identified it. */
-  | { readonly result: "own"; readonly listing: Tool; readonly foundBy: "slug" | "website" }
+  | { readonly result: "own"; readonly listing: Tool }
   /** Another website's listing has the file's slug. */
   | { readonly result: "taken"; readonly listing: Tool }
   /** Listings that have the file's website, although none of them is certain to be the file's own. */
@@ -17,14 +15,8 @@ export type OwnListing =
   /** `sameName` contains the slugs of the other listings with the file's name, if the catalog was searched. */
   | { readonly result: "none"; readonly sameName: readonly string[] };
 
-/** The result of the search for a draft's live listing. */
-export type DraftListing =
-  /** The draft's own listing, and a warning for each field that differs. */
-  | { readonly result: "own"; readonly listing: Tool; readonly warnings: readonly Problem[] }
-  | Extract<OwnListing, { readonly result: "ambiguous" | "none" }>
-  /** Another website's listing has the draft's slug. */
-  | { readonly result: "taken"; readonly problem: Problem }
-  | { readonly result: "failed"; readonly error: CatalogError };
+/** The result of the search for a draft's live listing, or its failure. */
+export type DraftListing = OwnListing | { readonly result: "failed"; readonly error: CatalogError };
 
 /** The properties of a draft that identify its listing. They can be invalid. */
 export interface ListedDraft {
@@ -47,6 +39,17 @@ export function listedDraft({ body, chosenKey }: Pick<DraftCandidate, "body" | "
     websiteUrl: text("websiteUrl"),
     name: text("name"),
     hasChosenKey: chosenKey !== undefined,
+  };
+}
+
+/** Returns the problem with a slug that another website's listing has. */
+export function takenSlug({ slug, websiteUrl }: Tool) {
+  return {
+    field: "slug",
+    rule: "taken",
+    message: `${slug} is live for ${parseUrl(websiteUrl)?.hostname ?? "another website"}`,
+    suggestion:
+      "If it is yours, make file and listing agree (in the editor, or websiteUrl); otherwise choose another slug",
   };
 }
 
@@ -86,37 +89,28 @@ export async function findOwnListing(
   draft: ListedDraft,
   { website }: { readonly website: boolean },
 ): Promise<OwnListing> {
-  const { slug, websiteUrl = "", hasChosenKey } = draft;
+  const { slug, websiteUrl = "", name = "", hasChosenKey } = draft;
   const listing = slug === undefined ? undefined : await look.bySlug(slug);
   if (listing) {
     const isOwn = hasChosenKey || isSameWebsite(listing.websiteUrl, websiteUrl);
-    return isOwn ? { result: "own", listing, foundBy: "slug" } : { result: "taken", listing };
+    return { result: isOwn ? "own" : "taken", listing };
   }
   if (!website || hasChosenKey) return { result: "none", sameName: [] };
-  return withWebsite(draft, await similarListings(look, draft));
-}
-
-/** Returns the live listings that searches for a draft's name and for its website's host find, each once. */
-async function similarListings(
-  look: ListingLook,
-  { name, websiteUrl = "" }: Omit<ListedDraft, "hasChosenKey">,
-): Promise<readonly Tool[]> {
   const host = parseUrl(websiteUrl)?.hostname.replace(/^www\./, "");
-  const searches = [[name?.trim(), MAX_PAGES.name] as const, [host, MAX_PAGES.host] as const];
+  const searches = [[name.trim(), MAX_PAGES.name] as const, [host, MAX_PAGES.host] as const];
   const found = await Promise.all(searches.map(([q, maxPages]) => (q ? look.search(q, maxPages) : [])));
-  return [...new Map(found.flat().map((tool) => [tool.slug, tool])).values()];
+  return withWebsite(draft, [...new Map(found.flat().map((tool) => [tool.slug, tool])).values()]);
 }
 
 function withWebsite({ slug, name = "", websiteUrl = "" }: ListedDraft, tools: readonly Tool[]): OwnListing {
+  const isNamesake = (tool: Tool) => foldName(tool.name) === foldName(name);
   const matches = tools.filter((tool) => isSameWebsite(tool.websiteUrl, websiteUrl));
   const [listing, ...others] = matches;
-  const sameName = tools.flatMap((tool) =>
-    foldName(tool.name) === foldName(name) && !matches.includes(tool) ? tool.slug : [],
-  );
+  const namesakes = tools.filter((tool) => isNamesake(tool) && !matches.includes(tool));
+  const sameName = namesakes.map((tool) => tool.slug);
   if (listing === undefined) return { result: "none", sameName };
   // If the file has a slug that is not live, it might be for another listing.
-  if (slug === undefined && others.length === 0 && foldName(listing.name) === foldName(name))
-    return { result: "own", listing, foundBy: "website" };
+  if (slug === undefined && others.length === 0 && isNamesake(listing)) return { result: "own", listing };
   return { result: "ambiguous", slugs: matches.map((tool) => tool.slug), sameName };
 }
 

@@ -9,6 +9,7 @@ import { invalidDraft } from "./check/invalid-draft.ts";
 import { idempotencyKeyOf, sha256 } from "./draft-identity.ts";
 import { KEY_FIELD } from "./file/draft-file.ts";
 import { isStdin, readSource, type SourceDeps, sourceName } from "./file/read-source.ts";
+import { takenSlug } from "./own-listing.ts";
 
 /** A draft that was read, or the error that prevented reading it. */
 export type ReadDraft = DraftCandidate | FailedDraft;
@@ -74,7 +75,9 @@ export async function prepareDrafts(
 /** Replaces a draft whose slug belongs to another website's listing with an error. */
 function unlessTaken(draft: PreparedDraft): PreparedDraft {
   if ("error" in draft || draft.listing?.result !== "taken") return draft;
-  return { file: draft.file, error: invalidDraft(draft.candidate, [draft.listing.problem]) };
+  const { file, candidate, listing } = draft;
+  const problem = { ...takenSlug(listing.listing), ...candidate.locate(["slug"]) };
+  return { file, error: invalidDraft(candidate, [problem]) };
 }
 
 /** Throws if a file cannot be read. That file's name is probably wrong, so the names of the other files may be wrong too. */

@@ -23,6 +23,25 @@ export interface Findings {
   readonly notLookedAt: readonly Problem[];
 }
 
+/** Joins findings. Returns undefined if there are none. */
+export function joinFindings(all: readonly (Partial<Findings> | undefined)[]): Findings | undefined {
+  const parts = all.filter((part) => part !== undefined);
+  if (parts.length === 0) return undefined;
+  return {
+    warnings: parts.flatMap(({ warnings = [] }) => warnings),
+    facts: parts.flatMap(({ facts = [] }) => facts),
+    notLookedAt: parts.flatMap(({ notLookedAt = [] }) => notLookedAt),
+  };
+}
+
+/** Returns the findings with more warnings, or undefined if there are neither. */
+export function withWarnings(
+  findings: Findings | undefined,
+  warnings: readonly Problem[],
+): Findings | undefined {
+  return warnings.length === 0 ? findings : joinFindings([findings, { warnings }]);
+}
+
 /** Converts a failure to a problem with the whole input. */
 export function problemOf(
   error: {

@@ -11,10 +11,10 @@ const DRAFT = { name: " aurora  notes", websiteUrl: SITE, hasChosenKey: false };
 
 describe("findOwnListing", () => {
   it.each<[string, readonly Tool[], Partial<ListedDraft>, string]>([
-    ["the slug and the website", [AURORA, SECOND], { slug: "aurora" }, "own slug aurora"],
+    ["the slug and the website", [AURORA, SECOND], { slug: "aurora" }, "own aurora"],
     ["the slug with another website", [OTHER], { slug: "other" }, "taken other"],
-    ["the slug with a chosen key", [OTHER], { slug: "other", hasChosenKey: true }, "own slug other"],
-    ["the only website and the name", [AURORA, OTHER], {}, "own website aurora"],
+    ["the slug with a chosen key", [OTHER], { slug: "other", hasChosenKey: true }, "own other"],
+    ["the only website and the name", [AURORA, OTHER], {}, "own aurora"],
     ["the website with another name", [AURORA], { name: "Notes" }, "ambiguous aurora"],
     ["the website and a name of other listings", [SECOND, OTHER], {}, "ambiguous aurora-2 other"],
     ["the website twice", [AURORA, SECOND], {}, "ambiguous aurora aurora-2"],
@@ -31,12 +31,8 @@ describe("findOwnListing", () => {
     const bySlug = async (slug: string) => tools.find((tool) => tool.slug === slug);
     const look = { bySlug, search: async () => tools };
     const found = await findOwnListing(look, { ...DRAFT, ...draft }, { website: true });
-    const { result, foundBy, listing, slugs, sameName }: Record<string, unknown> & { listing?: Tool } = {
-      ...found,
-    };
-    const words = [result, foundBy, listing?.slug, slugs, sameName]
-      .flat()
-      .filter((word) => word !== undefined);
+    const { result, listing, slugs, sameName }: Record<string, unknown> & { listing?: Tool } = { ...found };
+    const words = [result, listing?.slug, slugs, sameName].flat().filter((word) => word !== undefined);
     expect(words.join(" ")).toBe(expected);
   });
 

@@ -9,6 +9,7 @@ import { submittedDrafts } from "../../draft/journal/journaled-submissions.ts";
 import { type ListingLook, listingLook, mapAtOnce } from "../../draft/own-listing.ts";
 import { readDrafts } from "../../draft/prepare-drafts.ts";
 import { CatalogError } from "../../errors/catalog-error.ts";
+import { withWarnings } from "../../errors/input-problem.ts";
 import { UsageError } from "../../errors/local-errors.ts";
 import { errorData } from "../../output/error-data.ts";
 import type { CommandStyle } from "../../terminal/command-line.ts";
@@ -108,8 +109,7 @@ function reportOf(diff: DraftDiff): ReportedDraft {
     diff.listing === null
       ? [{ field: "", rule: "not-live", message: `not live: ${diff.lookedFor}`, file }]
       : differenceWarnings(diff.slug, diff.differences);
-  const findings = warnings.length === 0 ? undefined : { warnings, facts: [], notLookedAt: [] };
-  return { file, result, slug: diff.slug ?? undefined, findings };
+  return { file, result, slug: diff.slug ?? undefined, findings: withWarnings(undefined, warnings) };
 }
 
 function rowsOf(diff: DraftDiff): readonly DraftDiffRow[] {

@@ -1,7 +1,7 @@
 import type { App } from "../../app/app.ts";
 import type { Categories } from "../../draft/check/check-category.ts";
 import { normalWebsite } from "../../draft/draft-identity.ts";
-import { catalogFailure, lookForListings } from "../../draft/draft-listing.ts";
+import { lookForListings } from "../../draft/draft-listing.ts";
 import type { SourceDeps } from "../../draft/file/read-source.ts";
 import { listingLook } from "../../draft/own-listing.ts";
 import {
@@ -86,4 +86,9 @@ export function categoriesOf(app: App): Categories {
       return undefined;
     }
   };
+}
+
+/** Returns the reason why the catalog could not be read. Does not quote the service's message, which can be any string. */
+function catalogFailure({ status, message }: CatalogError): string {
+  return status === undefined ? message : `The catalog answered ${status}`;
 }

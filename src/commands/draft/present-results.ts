@@ -6,6 +6,7 @@ import type { PreparedDraft } from "../../draft/prepare-drafts.ts";
 import type { DraftRow, ExistingDraft, ResultRow } from "../../draft/submit/draft-result.ts";
 import type { DraftAnswer } from "../../draft/submit/submit-drafts.ts";
 import { findingsData } from "../../errors/error-data.ts";
+import { withWarnings } from "../../errors/input-problem.ts";
 import { LocalFailure } from "../../errors/local-errors.ts";
 import { errorData } from "../../output/error-data.ts";
 import type { Batch, Shown } from "../../output/shown.ts";
@@ -110,8 +111,8 @@ async function* batchesOf(
 /** Prints the warnings of a submission. The findings from the preflight have been printed before. */
 async function showWarnings(app: App, draft: PreparedDraft, result: ExistingDraft): Promise<void> {
   const { file, warnings } = result;
-  if (warnings.length === 0 || "error" in draft) return;
-  const findings = { warnings, facts: [], notLookedAt: [] };
+  const findings = withWarnings(undefined, warnings);
+  if (findings === undefined || "error" in draft) return;
   annotateFindings(app, [{ file, findings }]);
   await app.reporter.found({ findings, sources: draft.candidate.sources });
 }

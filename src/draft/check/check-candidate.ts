@@ -21,7 +21,7 @@ export interface CheckedDraft {
   /** The error of another draft that prevents sending this one. */
   readonly heldBy?: CatalogError;
   /** The findings from the preflight, if one was run. */
-  readonly findings?: Findings;
+  readonly findings?: Findings | undefined;
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { CommandCall, Hint } from "../../errors/advice.ts";
 import type { CatalogError } from "../../errors/catalog-error.ts";
 import { InputError } from "../../errors/input-error.ts";
-import { withoutWarnings } from "../../errors/input-problem.ts";
+import { joinFindings, withoutWarnings } from "../../errors/input-problem.ts";
 import { counted } from "../../text/counted.ts";
 import type { PreparedDraft } from "../prepare-drafts.ts";
 
@@ -52,17 +52,9 @@ type CheckedFindings = Pick<InputError, "findings" | "sources">;
 /** Merges the problems, sources and findings of several drafts. If no draft has findings, `findings` is undefined. */
 export function merge(errors: readonly InputError[], valid: readonly CheckedFindings[] = []) {
   const all = [...errors, ...valid];
-  const findings = all.flatMap((each) => each.findings ?? []);
   return {
     problems: errors.flatMap((error) => error.problems),
     sources: new Map(all.flatMap(({ sources }) => [...sources])),
-    findings:
-      findings.length === 0
-        ? undefined
-        : {
-            warnings: findings.flatMap(({ warnings }) => warnings),
-            facts: findings.flatMap(({ facts }) => facts),
-            notLookedAt: findings.flatMap(({ notLookedAt }) => notLookedAt),
-          },
+    findings: joinFindings(all.map(({ findings }) => findings)),
   };
 }

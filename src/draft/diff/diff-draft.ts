@@ -64,6 +64,11 @@ export function differenceWarnings(slug: string, differences: readonly Differenc
   });
 }
 
+/** Returns a warning for each field of a draft that differs from its live listing. */
+export function listingWarnings(draft: Pick<DraftCandidate, "body" | "locate">, listing: Tool) {
+  return differenceWarnings(listing.slug, compareDraft(draft, listing).differences);
+}
+
 /** Converts a live listing to draft fields. The values are not checked, so they can violate rules of the API. */
 export function draftOfListing(tool: Tool): DraftValues {
   return {

@@ -3,7 +3,7 @@ import { CatalogError } from "../../errors/catalog-error.ts";
 import { BaseUrlRequired } from "../../errors/local-errors.ts";
 import { SiteError } from "../../site/site-error.ts";
 import { unknownCategory } from "../check/check-category.ts";
-import type { DraftListing } from "../own-listing.ts";
+import { type DraftListing, takenSlug } from "../own-listing.ts";
 import { evaluateMedia } from "./evaluate-media.ts";
 import type { CatalogProbes, DraftProbes, Finding } from "./probe-result.ts";
 
@@ -54,7 +54,8 @@ function categoryFindings({ category }: DraftInput, { categories }: CatalogProbe
 
 /** Returns the problem with the slug, if any, and warnings about live listings that may describe the same product. */
 function listingFindings(listing: DraftListing | undefined): readonly Finding[] {
-  if (listing?.result === "taken") return [{ ...listing.problem, weight: "problem", path: ["slug"] }];
+  if (listing?.result === "taken")
+    return [{ ...takenSlug(listing.listing), weight: "problem", path: ["slug"] }];
   if (listing?.result !== "ambiguous" && listing?.result !== "none") return [];
   const warning = (field: string, message: string): Finding => {
     return { weight: "warning", path: [field], rule: "listed", message };

@@ -3,10 +3,11 @@ import { isSlug } from "../../contract/index.ts";
 import { type Advice, command } from "../../errors/advice.ts";
 import { CatalogError } from "../../errors/catalog-error.ts";
 import { exitCodeOf } from "../../errors/exit-codes.ts";
-import type { Findings, Problem } from "../../errors/input-problem.ts";
+import { type Problem, withWarnings } from "../../errors/input-problem.ts";
 import { ApiError, UnexpectedResponse } from "../../errors/remote-errors.ts";
 import { counted } from "../../text/counted.ts";
 import type { CheckedDraft } from "../check/check-candidate.ts";
+import { listingWarnings } from "../diff/diff-draft.ts";
 import { normalWebsite } from "../draft-identity.ts";
 import { isStdin } from "../file/read-source.ts";
 import type { CreatedRecord } from "../journal/record.ts";
@@ -33,7 +34,8 @@ export function liveDraft(keyed: KeyedDraft): ExistingDraft | undefined {
     if (skipsExisting && look?.result === "ambiguous") throw ambiguous(draft, look.slugs);
     return undefined;
   }
-  const { listing, warnings } = look;
+  const { listing } = look;
+  const warnings = listingWarnings(draft.candidate, listing);
   if (warnings.length > 0 && !allowsOtherText) throw otherThanLive(keyed, listing.slug, warnings);
   return {
     ...existing(keyed, { result: "exists", slug: listing.slug, warnings }),
@@ -76,16 +78,6 @@ function newKey({ candidate }: CheckedDraft): string {
 /** Returns the place of a warning about a whole draft. */
 export function fileOf({ file }: CheckedDraft): Pick<Problem, "file"> {
   return file === undefined ? {} : { file };
-}
-
-/** Returns the findings with more warnings. */
-export function withWarnings(
-  findings: Findings | undefined,
-  warnings: readonly Problem[],
-): Findings | undefined {
-  if (warnings.length === 0) return findings;
-  const { facts = [], notLookedAt = [], warnings: earlier = [] } = findings ?? {};
-  return { warnings: [...earlier, ...warnings], facts, notLookedAt };
 }
 
 interface Existing {

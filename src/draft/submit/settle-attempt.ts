@@ -3,13 +3,14 @@ import { type Advice, advicesOf, type Hint } from "../../errors/advice.ts";
 import { CatalogError } from "../../errors/catalog-error.ts";
 import { explanationOf } from "../../errors/error-words.ts";
 import { exitCodeOf } from "../../errors/exit-codes.ts";
+import { withWarnings } from "../../errors/input-problem.ts";
 import { Interrupted, InterruptedSubmission, SAME_COMMAND } from "../../errors/interrupted.ts";
 import { NetworkError, UnknownOutcome } from "../../errors/remote-errors.ts";
 import { appendOrNote } from "../journal/journal.ts";
 import { isSameDraft } from "../journal/journaled-submissions.ts";
 import type { AttemptRecord, CreatedRecord, RefusedRecord } from "../journal/record.ts";
 import type { ExistingDraft } from "./draft-result.ts";
-import { conflictingDraft, fileOf, isKeyConflict, type KeyedDraft, withWarnings } from "./existing-draft.ts";
+import { conflictingDraft, fileOf, isKeyConflict, type KeyedDraft } from "./existing-draft.ts";
 import { locateRefusal } from "./locate-refusal.ts";
 import type { SubmitDeps } from "./submit-deps.ts";
 
