@@ -40,11 +40,7 @@ export interface PrepareSteps {
   /** Asks the user to complete the draft. Called only for a single draft. Returns undefined if the user decides not to send the draft. */
   readonly complete?: ((draft: ReadDraft) => Promise<ReadDraft | undefined>) | undefined;
   readonly categories?: Categories | undefined;
-  /** Looks for the drafts' live listings. Called after all drafts have been read and checked. */
-  readonly findListings?:
-    | ((drafts: readonly PreparedDraft[]) => Promise<readonly PreparedDraft[]>)
-    | undefined;
-  /** Runs the preflight. Called after `findListings`. */
+  /** Looks for the drafts' live listings, and runs the preflight. Called after all drafts have been read and checked. */
   readonly look?: ((drafts: readonly PreparedDraft[]) => Promise<readonly PreparedDraft[]>) | undefined;
 }
 
@@ -55,7 +51,7 @@ export interface PrepareSteps {
 export async function prepareDrafts(
   deps: SourceDeps,
   request: PrepareRequest,
-  { complete, categories, findListings, look }: PrepareSteps,
+  { complete, categories, look }: PrepareSteps,
 ): Promise<readonly PreparedDraft[]> {
   const read = await readDrafts(deps, request);
   const [draft] = read;
@@ -68,8 +64,7 @@ export async function prepareDrafts(
   const completed = complete && draft && read.length === 1 ? [await complete(draft)] : read;
   const drafts = completed.filter((each) => each !== undefined);
   const checked = withoutSharedKeys(await checkDrafts(drafts, categories));
-  const listed = findListings ? await findListings(checked) : checked;
-  return (look ? await look(listed) : listed).map(unlessTaken);
+  return (look ? await look(checked) : checked).map(unlessTaken);
 }
 
 /** Replaces a draft whose slug belongs to another website's listing with an error. */
@@ -98,22 +93,23 @@ function withoutUnapproved(
   drafts: readonly PreparedDraft[],
   approved: readonly string[],
 ): readonly PreparedDraft[] {
-  const judged = drafts.map((draft): PreparedDraft => {
-    if ("error" in draft) return draft;
-    const digest = sha256(draft.body);
-    if (approved.includes(digest)) return draft;
-    const name = draft.file === undefined ? "the draft" : sourceName(draft.file);
-    const error = new CatalogError({
-      code: "VALIDATION_ERROR",
-      message: `The text of ${name} is not approved: its digest is ${digest}, not ${approved.join(" or ")}`,
-      facts: [["Sent", "nothing"]],
-      hint: "Restore the approved text, or approve this text by its digest",
-    });
-    return { file: draft.file, error };
-  });
+  const judged = drafts.map((draft) =>
+    "error" in draft || approved.includes(sha256(draft.body)) ? draft : unapproved(draft, approved),
+  );
   const failure = judged.find((draft) => "error" in draft);
   if (failure === undefined) return judged;
   return judged.map((draft) => ("error" in draft ? draft : { ...draft, heldBy: failure.error }));
+}
+
+function unapproved({ file, body }: CheckedDraft, approved: readonly string[]): FailedDraft {
+  const name = file === undefined ? "the draft" : sourceName(file);
+  const error = new CatalogError({
+    code: "VALIDATION_ERROR",
+    message: `The text of ${name} is not approved: its digest is ${sha256(body)}, not ${approved.join(" or ")}`,
+    facts: [["Sent", "nothing"]],
+    hint: "Restore the approved text, or approve this text by its digest",
+  });
+  return { file, error };
 }
 
 /**
@@ -127,26 +123,26 @@ function withoutSharedKeys(drafts: readonly PreparedDraft[]): readonly PreparedD
     if ("error" in draft) return draft;
     const key = idempotencyKeyOf(draft, "");
     const earlier = first.get(key);
-    if (earlier === undefined) {
-      first.set(key, draft);
-      return draft;
-    }
-    const { candidate, file } = draft;
-    const field = candidate.chosenKey === undefined ? "websiteUrl" : KEY_FIELD;
-    const message = `gives the draft the same idempotency key as ${sourceName(earlier.file ?? "")}`;
-    const suggestion =
-      candidate.chosenKey === undefined
-        ? 'correct "websiteUrl", or add "$key" for another product'
-        : 'choose another "$key"';
-    const problem = { field, rule: "duplicate", message, suggestion, ...candidate.locate([field]) };
-    const error = invalidDraft(candidate, [problem], { files: [earlier.file ?? "", file ?? ""] });
+    first.set(key, earlier ?? draft);
+    if (earlier === undefined) return draft;
+    const error = sharedKey(draft, earlier.file ?? "");
     held.set(earlier, held.get(earlier) ?? error);
-    return { file, error };
+    return { file: draft.file, error };
   });
   return judged.map((draft) => {
     const heldBy = held.get(draft);
     return heldBy === undefined || "error" in draft ? draft : { ...draft, heldBy };
   });
+}
+
+function sharedKey({ candidate, file = "" }: CheckedDraft, earlier: string): CatalogError {
+  const [field, suggestion] =
+    candidate.chosenKey === undefined
+      ? ["websiteUrl", 'correct "websiteUrl", or add "$key" for another product']
+      : [KEY_FIELD, 'choose another "$key"'];
+  const message = `gives the draft the same idempotency key as ${sourceName(earlier)}`;
+  const problem = { field, rule: "duplicate", message, suggestion, ...candidate.locate([field]) };
+  return invalidDraft(candidate, [problem], { files: [earlier, file] });
 }
 
 /**
@@ -178,14 +174,9 @@ export async function checkDrafts(
 ): Promise<readonly PreparedDraft[]> {
   let list: ReturnType<Categories> | undefined;
   const once = categories && (() => (list ??= categories()));
-  const prepared: PreparedDraft[] = [];
-  for (const draft of drafts) {
-    const check = (candidate: DraftCandidate) => checkCandidate(candidate, once);
-    prepared.push(
-      "error" in draft
-        ? draft
-        : await check(draft).catch(recoverWith((error) => ({ file: draft.file, error }))),
-    );
-  }
-  return prepared;
+  const check = (draft: ReadDraft) =>
+    "error" in draft
+      ? draft
+      : checkCandidate(draft, once).catch(recoverWith((error) => ({ file: draft.file, error })));
+  return Promise.all(drafts.map(check));
 }

@@ -11,8 +11,7 @@ import { DEFAULT_FILE, findDraftFiles } from "./draft-files.ts";
 import type { DraftOptions } from "./draft-options.ts";
 import { draftRequestOf, sameOptions } from "./draft-request.ts";
 import { prepare } from "./prepare.ts";
-import { reportDrafts } from "./report-to-runner.ts";
-import { showFindings } from "./run-preflight.ts";
+import { reportDrafts, showFindings } from "./report-to-runner.ts";
 
 export { draftCheckView as view } from "../../views/draft-check.ts";
 

@@ -10,7 +10,7 @@ import { draftRequestOf, type SubmitOptions } from "./draft-request.ts";
 import { keptAnswers } from "./keep-answers.ts";
 import { prepare } from "./prepare.ts";
 import { oneResult, severalResults } from "./present-results.ts";
-import { showFindings } from "./run-preflight.ts";
+import { showFindings } from "./report-to-runner.ts";
 import { submitPrepared } from "./submit-prepared.ts";
 
 interface CreateFlags extends SubmitOptions {

@@ -13,7 +13,6 @@ import {
 import { CatalogError } from "../../errors/catalog-error.ts";
 import { BaseUrlRequired } from "../../errors/local-errors.ts";
 import type { DraftOptions } from "./draft-options.ts";
-import { runPreflight } from "./run-preflight.ts";
 
 /** Returns the dependencies for reading drafts. Before standard input is read from a terminal, a note is printed. */
 export function sourcesOf(app: App): SourceDeps {
@@ -39,8 +38,7 @@ export function prepare(
     complete,
     // With --online, the preflight checks the category.
     categories: flags.online ? undefined : categoriesOf(app),
-    findListings: (checked) => findListings(app, checked, flags),
-    look: (checked) => runPreflight(app, checked, flags),
+    look: async (checked) => runPreflight(app, await findListings(app, checked, flags), flags),
   });
 }
 
@@ -67,6 +65,38 @@ async function findListings(
     app.note(`${catalogFailure(draft.listing.error)}; whether ${name} is live was not checked`);
   }
   return listed;
+}
+
+/** The maximum time for all lookups in one command, which `--timeout` can shorten. */
+const MILLISECONDS = 10_000;
+
+/** If `--online` is set, runs the preflight and returns an error for each draft that fails. */
+async function runPreflight(
+  app: App,
+  drafts: readonly PreparedDraft[],
+  { online, strict }: PreparedCommand["flags"],
+): Promise<readonly PreparedDraft[]> {
+  const count = drafts.filter((draft) => !("error" in draft)).length;
+  if (!online || count === 0) return drafts;
+  // The website reader is loaded only when it is needed, because most checks are offline.
+  const [{ preflight }, { siteNetworkOf }] = await Promise.all([
+    import("../../draft/preflight/preflight.ts"),
+    import("./site-network.ts"),
+  ]);
+  const network = siteNetworkOf(app);
+  return app.during("Checking the catalog and the website", (progress) =>
+    preflight(
+      {
+        network,
+        connect: async () => (await app.connect()).catalog,
+        signal: app.context.signal,
+        milliseconds: Math.min(MILLISECONDS, app.settings.timeoutMs.value),
+        onProbed: (done) => count > 1 && progress.update(done, count),
+      },
+      drafts,
+      { isStrict: strict === true },
+    ),
+  );
 }
 
 /** Returns a function that reads the catalog's categories. On failure, the function prints a note if a base URL is set. */

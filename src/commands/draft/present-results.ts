@@ -13,7 +13,7 @@ import type { Batch, Shown } from "../../output/shown.ts";
 import type { DraftFacts } from "../../views/draft.ts";
 import { adviseServing, openOrShow } from "../open-in-browser.ts";
 import { fetchDraftState, findEditorLink } from "./draft-states.ts";
-import { annotateFindings, mask, shownPrivateUrl } from "./report-to-runner.ts";
+import { mask, showFindings, shownPrivateUrl } from "./report-to-runner.ts";
 import type { ReportedSubmission } from "./submit-prepared.ts";
 
 /** Submits one draft and returns it with facts to show. Throws the error if no draft was created. Opens the editor if requested. */
@@ -28,7 +28,7 @@ export async function oneResult(
     return undefined;
   }
   const { result: made, raw } = next.value;
-  await showWarnings(app, draft, made);
+  await showFindings(app, [withWarningsOf(draft, made)]);
   return {
     row: rowOf(app, made),
     raw: raw ?? NO_BODY,
@@ -81,7 +81,7 @@ export function severalResults(
     afterwards: async () => {
       for (const result of made) {
         const draft = drafts.find(({ file = null }) => file === result.file);
-        if (draft) await showWarnings(app, draft, result);
+        if (draft) await showFindings(app, [withWarningsOf(draft, result)]);
       }
       await settle();
     },
@@ -108,13 +108,9 @@ async function* batchesOf(
   return {};
 }
 
-/** Prints the warnings of a submission. The findings from the preflight have been printed before. */
-async function showWarnings(app: App, draft: PreparedDraft, result: ExistingDraft): Promise<void> {
-  const { file, warnings } = result;
-  const findings = withWarnings(undefined, warnings);
-  if (findings === undefined || "error" in draft) return;
-  annotateFindings(app, [{ file, findings }]);
-  await app.reporter.found({ findings, sources: draft.candidate.sources });
+/** Returns the draft with only the warnings of its submission, because the findings from the preflight have been printed before. */
+function withWarningsOf(draft: PreparedDraft, { warnings }: ExistingDraft): PreparedDraft {
+  return { ...draft, findings: withWarnings(undefined, warnings) };
 }
 
 /** Returns the error for drafts that could not be printed. The error states that the drafts exist. */

@@ -2,6 +2,7 @@ import type { ReportedDraft } from "../../actions/annotations.ts";
 import { NO_RUNNER } from "../../actions/runner.ts";
 import type { OutputName } from "../../actions/step-files.ts";
 import type { App } from "../../app/app.ts";
+import type { PreparedDraft } from "../../draft/prepare-drafts.ts";
 
 /** Writes the annotations, the summary and the named outputs of drafts. Must be called at the end, even after a failure. */
 export async function reportDrafts(
@@ -24,13 +25,13 @@ export function shownPrivateUrl({ runner, flags }: App, url: string | null): str
   return runner === NO_RUNNER || isAskedFor ? url : null;
 }
 
-/** Writes annotations for the findings in drafts that may be sent, so that the log does not repeat them. */
-export function annotateFindings(
-  { runner, reporter }: App,
-  drafts: readonly Pick<ReportedDraft, "file" | "findings">[],
-): void {
-  const reported = drafts.map(({ file, findings }) => ({ file, result: "", findings }));
-  for (const line of runner.annotate(reported)) reporter.command(line);
+/** Prints the findings on drafts that may be sent, and writes annotations for them, so that the log does not repeat them. */
+export async function showFindings(app: App, drafts: readonly PreparedDraft[]): Promise<void> {
+  const valid = drafts.flatMap((draft) => ("error" in draft ? [] : draft));
+  const reported = valid.map(({ file = null, findings }) => ({ file, result: "", findings }));
+  for (const line of app.runner.annotate(reported)) app.reporter.command(line);
+  for (const { findings, candidate } of valid)
+    if (findings) await app.reporter.found({ findings, sources: candidate.sources });
 }
 
 /** Masks a private value in the rest of the log. */
