@@ -53,7 +53,7 @@ describe("draft check", () => {
       ["✗ broken.json", "invalid"],
       ["✗ c.json", "invalid"],
     ]);
-    expect(stderr).toContain("✗ 2 of 3 drafts have 4 problems (VALIDATION_ERROR)\n");
+    expect(stderr).toContain("✗ 4 problems in 2 of 3 drafts (VALIDATION_ERROR)\n");
     expect(stderr).toContain("Fix these, then check again: catalog draft check a.json broken.json c.json\n");
     expect(stderr).not.toContain("created");
   });

@@ -191,7 +191,7 @@ describe("batchFailure", () => {
   it("combines the problems of all files", () => {
     const error = failureOf([invalid("a"), invalid("b")]);
     if (!(error instanceof InputError)) throw new Error("no input error");
-    expect(error.message).toBe("2 drafts have 2 problems");
+    expect(error.message).toBe("2 problems in 2 drafts");
     expect(lines(error.problems)).toEqual(["1:1 name: required", "1:1 name: required"]);
     expect([...error.sources.keys()]).toEqual(["a", "b"]);
   });

@@ -39,7 +39,6 @@ export async function run(app: App, names: readonly string[], flags: DraftOption
   return row && files.length <= 1 ? { row, ...facts } : { rows, ...facts };
 }
 
-/** Returns the result of checking one draft. If a base URL is set, the result for a valid draft includes its idempotency key. */
 function checkedDraft({ settings }: App, draft: PreparedDraft): ReportedDraft {
   const file = draft.file ?? null;
   if ("error" in draft) return { file, result: "invalid", error: draft.error };

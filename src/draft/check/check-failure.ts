@@ -1,7 +1,7 @@
 import type { CommandCall, Hint } from "../../errors/advice.ts";
 import type { CatalogError } from "../../errors/catalog-error.ts";
 import { InputError } from "../../errors/input-error.ts";
-import { joinFindings, withoutWarnings } from "../../errors/input-problem.ts";
+import { joinFindings, problemOf, withoutWarnings } from "../../errors/input-problem.ts";
 import { counted } from "../../text/counted.ts";
 import type { PreparedDraft } from "../prepare-drafts.ts";
 
@@ -11,36 +11,42 @@ export function checkFailure(
   again: CommandCall | undefined,
 ): CatalogError | undefined {
   const errors = drafts.flatMap((draft) => ("error" in draft ? [draft.error] : []));
-  const [first] = errors;
   const inputErrors = errors.filter((error) => error instanceof InputError);
+  const [first] = errors;
   if (drafts.length === 1 || first === undefined || inputErrors.length < errors.length) return first;
   const valid = drafts.flatMap((draft) =>
     "error" in draft ? [] : [{ findings: draft.findings, sources: draft.candidate.sources }],
   );
   const text = "Fix these, then check again";
-  return invalidDrafts(
-    inputErrors,
-    {
-      message: `${errors.length} of ${drafts.length} drafts ${errors.length === 1 ? "has" : "have"}`,
-      hint: again ? { text, command: again } : text,
-    },
-    valid,
-  );
+  return invalidDrafts(inputErrors, again ? { text, command: again } : text, valid);
 }
 
-/** Returns one error for several invalid drafts. The error contains all problems, and the findings on all drafts, including `valid`. */
+/** Returns each error once: a draft that was held back has the error of the draft that held it back. */
+export function distinctErrors(outcomes: readonly Outcome[]): readonly CatalogError[] {
+  return [...new Set(outcomes.flatMap(({ error = [] }) => error))];
+}
+
+/** The result of one draft, as far as it concerns failures. */
+export interface Outcome {
+  readonly file: string | null;
+  readonly error?: CatalogError | undefined;
+}
+
+/** Returns one error for several invalid drafts. `valid` contains the findings on the other drafts. */
 export function invalidDrafts(
   errors: readonly InputError[],
-  { message, hint }: { readonly message: string; readonly hint: Hint },
+  hint: Hint,
   valid: readonly CheckedFindings[] = [],
 ): InputError {
   const all = merge(errors, valid);
+  const total = errors.length + valid.length;
+  const drafts = valid.length === 0 ? `${total} drafts` : `${errors.length} of ${total} drafts`;
   const isMedia = errors.every(({ code }) => code === "MEDIA_REQUIRED");
   return new InputError({
     message:
       withoutWarnings(all).length === 0
-        ? `${message} warnings, and --strict treats warnings as problems`
-        : `${message} ${counted(all.problems.length, "problem")}`,
+        ? `Warnings in ${drafts}, and --strict treats warnings as problems`
+        : `${counted(all.problems.length, "problem")} in ${drafts}`,
     hint,
     ...(isMedia && { code: "MEDIA_REQUIRED" }),
     ...all,
@@ -49,12 +55,20 @@ export function invalidDrafts(
 
 type CheckedFindings = Pick<InputError, "findings" | "sources">;
 
-/** Merges the problems, sources and findings of several drafts. If no draft has findings, `findings` is undefined. */
-export function merge(errors: readonly InputError[], valid: readonly CheckedFindings[] = []) {
+function merge(errors: readonly InputError[], valid: readonly CheckedFindings[] = []) {
   const all = [...errors, ...valid];
   return {
     problems: errors.flatMap((error) => error.problems),
     sources: new Map(all.flatMap(({ sources }) => [...sources])),
     findings: joinFindings(all.map(({ findings }) => findings)),
   };
+}
+
+/** Returns the problems of invalid drafts with their sources and findings, and the reason for each other failure as a problem. */
+export function failureDetails(outcomes: readonly Outcome[]) {
+  const all = merge(distinctErrors(outcomes).filter((error) => error instanceof InputError));
+  const reasons = outcomes.flatMap(({ file, error }) =>
+    error === undefined || error instanceof InputError ? [] : problemOf(error, file),
+  );
+  return { ...all, problems: [...all.problems, ...reasons] };
 }

@@ -3,7 +3,7 @@ import type { CatalogError } from "../../errors/catalog-error.ts";
 import { exitCodeOf } from "../../errors/exit-codes.ts";
 import { PartialFailure, ProblemsError } from "../../errors/input-error.ts";
 import { DifferencesFound } from "../../errors/interrupted.ts";
-import { failureDetails } from "../submit/batch-failure.ts";
+import { failureDetails } from "../check/check-failure.ts";
 import type { Comparison } from "./diff-draft.ts";
 
 /** How the live listing of a draft was found: by an option, the file's slug, the journal, or the website. */
@@ -16,11 +16,8 @@ export type DraftDiff = { readonly file: string } & (
   | { readonly listing?: never; readonly error: CatalogError }
 );
 
-/** The state of a file: whether its live listing differs from it, or is missing, or could not be determined. */
-export type DiffState = "same" | "differs" | "not live" | "failed";
-
-/** Returns the state of a file. */
-export function diffState(diff: DraftDiff): DiffState {
+/** Returns the state of a file: whether its live listing differs from it, is missing, or could not be determined. */
+export function diffState(diff: DraftDiff): "same" | "differs" | "not live" | "failed" {
   if ("error" in diff) return "failed";
   if (diff.listing === null) return "not live";
   return diff.differences.length === 0 ? "same" : "differs";

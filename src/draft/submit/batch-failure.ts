@@ -3,14 +3,11 @@ import type { CatalogError } from "../../errors/catalog-error.ts";
 import { hintOf } from "../../errors/error-words.ts";
 import { exitCodeOf } from "../../errors/exit-codes.ts";
 import { InputError, PartialFailure, ProblemsError } from "../../errors/input-error.ts";
-import { problemOf } from "../../errors/input-problem.ts";
-import { invalidDrafts, merge } from "../check/check-failure.ts";
+import { distinctErrors, failureDetails, invalidDrafts, type Outcome } from "../check/check-failure.ts";
 
 /**
- * Returns the error to report after submitting drafts, or undefined if all succeeded.
- *
- * If all drafts failed with the same exit code, the error has that exit code: the only error, an error with the problems of all drafts if
- * all are invalid, or one that lists the reasons. Otherwise, returns a `PartialFailure` that lists the problems and the reasons.
+ * Returns the error to report after submitting drafts, or undefined if all succeeded. If all drafts failed with the same exit code, the
+ * error has that exit code. Otherwise, it is a `PartialFailure`.
  */
 export function batchFailure(outcomes: readonly Outcome[]): CatalogError | undefined {
   const failed = outcomes.filter(({ error }) => error);
@@ -20,10 +17,7 @@ export function batchFailure(outcomes: readonly Outcome[]): CatalogError | undef
   if (first === undefined || outcomes.length === 1 || (isAlike && errors.length === 1)) return first;
   const inputErrors = errors.filter((error) => error instanceof InputError);
   if (isAlike && inputErrors.length === errors.length)
-    return invalidDrafts(inputErrors, {
-      message: `${errors.length} drafts have`,
-      hint: "Fix these and run the command again",
-    });
+    return invalidDrafts(inputErrors, "Fix these and run the command again");
   const hint = advicesIn(errors);
   const details = { retry: errors.find(({ retry }) => retry)?.retry, ...failureDetails(failed) };
   if (isAlike) {
@@ -36,28 +30,8 @@ export function batchFailure(outcomes: readonly Outcome[]): CatalogError | undef
 
 const AGAIN = "Fix the causes and run the same command again: nothing is created twice";
 
-/** Returns the distinct advice of several failures, at most six pieces. Problems of invalid files contain their own advice. */
+/** Problems of invalid files contain their own advice. */
 function advicesIn(errors: readonly CatalogError[]): readonly Advice[] {
   const all = errors.flatMap((error) => (error instanceof InputError ? [] : advicesOf(hintOf(error) ?? [])));
   return [...new Map(all.map((advice) => [JSON.stringify(advice), advice])).values()].slice(0, 6);
-}
-
-/** Returns each error once: a draft that was held back has the error of the draft that held it back. */
-function distinctErrors(outcomes: readonly Outcome[]): readonly CatalogError[] {
-  return [...new Set(outcomes.flatMap(({ error = [] }) => error))];
-}
-
-interface Outcome {
-  readonly file: string | null;
-  readonly error?: CatalogError | undefined;
-}
-
-/** Returns the problems of invalid drafts with their sources and findings, and the reason for each other failure as a problem. */
-export function failureDetails(outcomes: readonly Outcome[]) {
-  const errors = distinctErrors(outcomes).filter((error) => error instanceof InputError);
-  const reasons = outcomes.flatMap(({ file, error }) =>
-    error === undefined || error instanceof InputError ? [] : problemOf(error, file),
-  );
-  const all = merge(errors);
-  return { ...all, problems: [...all.problems, ...reasons] };
 }

@@ -17,18 +17,13 @@ export interface DraftAnswer {
 export interface DraftSubmission {
   /** Yields each draft's result as soon as it is known. Ends early after a signal. */
   readonly results: AsyncIterable<DraftAnswer>;
-  /**
-   * Submits the drafts whose results have not been read. Must be called only after the results have been shown, or after the reader of the
-   * results has stopped reading. Throws the interruption if there was one; otherwise, if drafts failed, throws the error for those drafts.
-   */
+  /** Submits the remaining drafts after the last read of `results`, and throws the failure of the run, if any. */
   settle(): Promise<void>;
 }
 
 /**
- * Returns a submission that sends drafts in order, one at a time.
- *
- * An invalid draft does not prevent the remaining drafts from being sent, but an error that applies to all drafts, such as the daily limit
- * or a refused API key, does. `onResult` is called with all results so far before the last of them is shown, even if the results are not read.
+ * Returns a submission that sends drafts in order, one at a time. An error that applies to all drafts, such as the daily limit, prevents the
+ * remaining ones from being sent. `onResult` is called with the results so far before the last of them is shown.
  */
 export function submitDrafts(
   deps: SubmitDeps,
@@ -93,7 +88,7 @@ async function* submitEach(
 
 const FOR_ALL = ["API_KEY_REQUIRED", "INSECURE_BASE_URL", "OWNER_UNAVAILABLE", "TIMEOUT"];
 
-/** Returns the error, or the cause of an unknown outcome, if it would also affect the remaining drafts, which are then not sent. */
+/** Returns the error, or the cause of an unknown outcome, if it would also affect the remaining drafts. */
 function obstacleIn(error: CatalogError): CatalogError | undefined {
   const { cause } = error;
   const reason = error instanceof UnknownOutcome && cause instanceof CatalogError ? cause : error;
