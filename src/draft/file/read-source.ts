@@ -1,9 +1,8 @@
-import { close, constants, fstat, open, read } from "node:fs";
+import { closeSync, constants, createReadStream, fstatSync, openSync } from "node:fs";
 import { realpath } from "node:fs/promises";
 import { Socket } from "node:net";
 import { isAbsolute, join, relative, resolve, sep } from "node:path";
 import { addAbortSignal, type Readable } from "node:stream";
-import { promisify } from "node:util";
 import { command, type Hint } from "../../errors/advice.ts";
 import { UsageError } from "../../errors/local-errors.ts";
 import { type DecodedText, decodeText } from "../../files/decode-text.ts";
@@ -56,19 +55,15 @@ async function readBytes(deps: SourceDeps, file: string): Promise<Buffer> {
   const path = resolve(deps.cwd, file);
   if (deps.workspace !== undefined && !OPEN_DESCRIPTOR.test(file)) await assertInside(deps.workspace, path);
   // Opens the file in non-blocking mode, because opening a pipe that has no writer would block.
-  const descriptor = await promisify(open)(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
-  const stats = await promisify(fstat)(descriptor);
-  if (stats.isFIFO() && OPEN_DESCRIPTOR.test(file)) {
-    return readStream(new Socket({ fd: descriptor, writable: false }), deps.signal);
-  }
-  try {
-    if (stats.isDirectory()) throw new Error(DIRECTORY);
-    if (stats.isFIFO()) throw new Error("it is a named pipe; redirect it to standard input and use -");
-    if (!stats.isFile()) throw new Error("it is not a regular file");
-    return await readWhole(descriptor);
-  } finally {
-    await promisify(close)(descriptor);
-  }
+  const descriptor = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+  const stats = fstatSync(descriptor);
+  const isOpenPipe = stats.isFIFO() && OPEN_DESCRIPTOR.test(file);
+  if (isOpenPipe) return readStream(new Socket({ fd: descriptor, writable: false }), deps.signal);
+  if (stats.isFile()) return readStream(createReadStream("", { fd: descriptor }), deps.signal);
+  closeSync(descriptor);
+  if (stats.isDirectory()) throw new Error(DIRECTORY);
+  const namedPipe = "it is a named pipe; redirect it to standard input and use -";
+  throw new Error(stats.isFIFO() ? namedPipe : "it is not a regular file");
 }
 
 const OPEN_DESCRIPTOR = /^\/(dev|proc\/self)\/fd\/\d+$/;
@@ -86,18 +81,6 @@ async function assertInside(workspace: string, path: string): Promise<void> {
   // .git/config contains the credentials that the checkout used.
   if (first === ".." || first === ".git" || isAbsolute(inside)) {
     throw new Error("it is outside the files of GITHUB_WORKSPACE");
-  }
-}
-
-async function readWhole(descriptor: number): Promise<Buffer> {
-  const buffer = Buffer.alloc(MAX_BYTES + 1);
-  let size = 0;
-  // The file may grow while it is read, so its size is not used.
-  for (;;) {
-    const { bytesRead } = await promisify(read)(descriptor, buffer, size, buffer.length - size, null);
-    size += bytesRead;
-    if (bytesRead === 0) return Buffer.from(buffer.subarray(0, size));
-    if (size > MAX_BYTES) throw new Error(TOO_LARGE);
   }
 }
 
