@@ -7,14 +7,13 @@ import type { Network } from "../site/network.ts";
 import type { ProductFacts } from "../site/product-facts.ts";
 import { readProduct } from "../site/read-product.ts";
 import { SiteError, type SiteErrorKind } from "../site/site-error.ts";
-import type { Categories } from "./check/check-category.ts";
+import type { Categories } from "./check/check-candidate.ts";
 import type { DraftValues } from "./file/starter-file.ts";
 
 /** The dependencies for reading a website, and the categories of the catalog. */
 export interface WebsiteDeps {
   readonly network: Network;
   readonly signal: AbortSignal;
-  /** Called only if the website names a category. */
   readonly categories: Categories;
 }
 

@@ -1,8 +1,7 @@
 import type { CommandOptions } from "../errors/advice.ts";
 import { CatalogError, recoverWith } from "../errors/catalog-error.ts";
 import { UsageError } from "../errors/local-errors.ts";
-import { type CheckedDraft, checkCandidate } from "./check/check-candidate.ts";
-import type { Categories } from "./check/check-category.ts";
+import { type Categories, type CheckedDraft, checkCandidate } from "./check/check-candidate.ts";
 import { type DraftCandidate, mergeDraft } from "./check/draft-candidate.ts";
 import { type DraftFlags, readFlags } from "./check/draft-flags.ts";
 import { invalidDraft } from "./check/invalid-draft.ts";
@@ -31,23 +30,19 @@ export interface PrepareRequest {
   readonly chosenKey?: string | undefined;
   /** The digests of the texts that a person approved, in lower-case hex. Empty to accept any text. */
   readonly approved?: readonly string[];
-  /** The options for a `draft check` command that repeats the check, or undefined if the check cannot be repeated. */
   readonly checkOptions: CommandOptions | undefined;
 }
 
 /** Optional steps in preparing drafts. */
 export interface PrepareSteps {
-  /** Asks the user to complete the draft. Called only for a single draft. Returns undefined if the user decides not to send the draft. */
+  /** Called for a single draft. Returns undefined if the user decides not to send the draft. */
   readonly complete?: ((draft: ReadDraft) => Promise<ReadDraft | undefined>) | undefined;
   readonly categories?: Categories | undefined;
-  /** Looks for the drafts' live listings, and runs the preflight. Called after all drafts have been read and checked. */
+  /** Called after all drafts have been checked. */
   readonly look?: ((drafts: readonly PreparedDraft[]) => Promise<readonly PreparedDraft[]>) | undefined;
 }
 
-/**
- * Reads and checks drafts, and runs the optional steps. Returns an empty array if the user decides not to send the draft. Throws a
- * `UsageError` if one of several files cannot be read. Also throws the errors of `readDrafts` and of all steps.
- */
+/** Reads and checks drafts, and runs the optional steps. Returns an empty array if the user decides not to send the draft. */
 export async function prepareDrafts(
   deps: SourceDeps,
   request: PrepareRequest,
@@ -67,7 +62,6 @@ export async function prepareDrafts(
   return (look ? await look(checked) : checked).map(unlessTaken);
 }
 
-/** Replaces a draft whose slug belongs to another website's listing with an error. */
 function unlessTaken(draft: PreparedDraft): PreparedDraft {
   if ("error" in draft || draft.listing?.result !== "taken") return draft;
   const { file, candidate, listing } = draft;
@@ -75,7 +69,7 @@ function unlessTaken(draft: PreparedDraft): PreparedDraft {
   return { file, error: invalidDraft(candidate, [problem]) };
 }
 
-/** Throws if a file cannot be read. That file's name is probably wrong, so the names of the other files may be wrong too. */
+/** If a file's name is wrong, the names of the other files may be wrong too. */
 function assertReadable(drafts: readonly ReadDraft[]): void {
   const unreadable = drafts.flatMap((draft) => ("error" in draft ? [draft.error] : []));
   const [first, ...others] = unreadable;
@@ -88,7 +82,7 @@ function assertReadable(drafts: readonly ReadDraft[]): void {
   });
 }
 
-/** Replaces each draft whose text nobody approved with an error, and holds the other drafts back if there is one. */
+/** If nobody approved the text of a draft, none is sent. */
 function withoutUnapproved(
   drafts: readonly PreparedDraft[],
   approved: readonly string[],
@@ -112,10 +106,7 @@ function unapproved({ file, body }: CheckedDraft, approved: readonly string[]): 
   return { file, error };
 }
 
-/**
- * Replaces a draft that has the same key as an earlier one with an error that names the earlier one, and holds the earlier one back. Two
- * files with one key are two texts for one product, so neither can be the right one.
- */
+/** Two files with one key are two texts for one product, so neither is sent. */
 function withoutSharedKeys(drafts: readonly PreparedDraft[]): readonly PreparedDraft[] {
   const first = new Map<string, CheckedDraft>();
   const held = new Map<PreparedDraft, CatalogError>();
@@ -145,10 +136,7 @@ function sharedKey({ candidate, file = "" }: CheckedDraft, earlier: string): Cat
   return invalidDraft(candidate, [problem], { files: [earlier, file] });
 }
 
-/**
- * Reads all files, even if one cannot be read, and overrides their fields with the flags. If there are no files, returns one draft from the
- * flags. Throws a `UsageError` if a flag is invalid or standard input is specified twice, or the signal's reason after an interruption.
- */
+/** Reads all files, even if one cannot be read, and overrides their fields with the flags. Throws a `UsageError` if the flags are invalid. */
 export async function readDrafts(
   deps: SourceDeps,
   { files, flags, checkOptions, chosenKey }: PrepareRequest,

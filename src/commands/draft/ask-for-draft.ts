@@ -1,6 +1,6 @@
 import type { App } from "../../app/app.ts";
 import { checkDraft, type DraftField, LIMITS } from "../../contract/index.ts";
-import { checkCategory } from "../../draft/check/check-category.ts";
+import { checkCategory } from "../../draft/check/check-candidate.ts";
 import { type DraftCandidate, missingFields, withAnswers } from "../../draft/check/draft-candidate.ts";
 import { suggestFix } from "../../draft/check/suggest-fix.ts";
 import type { DraftValues } from "../../draft/file/starter-file.ts";

@@ -1,5 +1,5 @@
 import type { App } from "../../app/app.ts";
-import type { Categories } from "../../draft/check/check-category.ts";
+import type { Categories } from "../../draft/check/check-candidate.ts";
 import { normalWebsite } from "../../draft/draft-identity.ts";
 import { lookForListings } from "../../draft/draft-listing.ts";
 import type { SourceDeps } from "../../draft/file/read-source.ts";
@@ -47,7 +47,6 @@ interface PreparedCommand extends Pick<PrepareSteps, "complete"> {
   readonly flags: Pick<DraftOptions, "online" | "strict"> & { readonly skipExisting?: true };
 }
 
-/** Looks for the drafts' live listings, if a base URL is set. On failure, prints a note. */
 async function findListings(
   app: App,
   drafts: readonly PreparedDraft[],

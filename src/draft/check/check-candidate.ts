@@ -1,9 +1,9 @@
-import { checkDraft, type DraftInput, type FieldProblem } from "../../contract/index.ts";
+import { checkDraft, type DraftInput, type FieldProblem, type Taxonomy } from "../../contract/index.ts";
 import type { CatalogError } from "../../errors/catalog-error.ts";
 import type { Findings, Problem } from "../../errors/input-problem.ts";
+import { nearest } from "../../text/nearest.ts";
 import { canonicalBody } from "../draft-identity.ts";
 import type { DraftListing } from "../own-listing.ts";
-import { type Categories, checkCategory } from "./check-category.ts";
 import type { DraftCandidate } from "./draft-candidate.ts";
 import { invalidDraft } from "./invalid-draft.ts";
 import { suggestFix } from "./suggest-fix.ts";
@@ -12,22 +12,20 @@ import { suggestFix } from "./suggest-fix.ts";
 export interface CheckedDraft {
   readonly file: DraftCandidate["file"];
   readonly input: DraftInput;
-  /** The canonical body, which is sent unchanged. */
+  /** The canonical body. */
   readonly body: string;
   /** The draft before the check, with the positions of its values. */
   readonly candidate: DraftCandidate;
-  /** The result of the search for the draft's live listing, if the catalog was searched. */
   readonly listing?: DraftListing;
   /** The error of another draft that prevents sending this one. */
   readonly heldBy?: CatalogError;
-  /** The findings from the preflight, if one was run. */
   readonly findings?: Findings | undefined;
 }
 
-/**
- * Checks a draft against every rule that needs no catalog. If `categories` is set, also looks up the draft's category. Throws an
- * `InputError` that lists the problems, with their positions or flags if these are known.
- */
+/** Returns the catalog's categories, or undefined if none can be read. In that case, only the service checks a draft's category. */
+export type Categories = () => Promise<readonly Taxonomy[] | undefined>;
+
+/** Checks a draft and, if `categories` is set, looks up its category. Throws an `InputError` that lists the problems. */
 export async function checkCandidate(
   candidate: DraftCandidate,
   categories?: Categories,
@@ -65,4 +63,19 @@ async function categoryProblems(
   if (violations.some(({ field }) => field === "category")) return [];
   const problem = await checkCategory(category.trim(), categories);
   return problem ? [{ ...problem, ...candidate.locate(["category"]) }] : [];
+}
+
+/** Returns the result of `unknownCategory`, or undefined if the categories cannot be read. */
+export async function checkCategory(slug: string, categories: Categories): Promise<Problem | undefined> {
+  const known = await categories();
+  return known && unknownCategory(slug, known);
+}
+
+/** Returns a problem if no known category has the slug. The problem may suggest a category with this name or a similar slug. */
+export function unknownCategory(slug: string, known: readonly Taxonomy[]): Problem | undefined {
+  if (known.some((category) => category.slug === slug)) return undefined;
+  const byName = known.find(({ name }) => name.toLowerCase() === slug.toLowerCase());
+  const slugs = known.map((category) => category.slug);
+  const [suggestion] = byName ? [byName.slug] : nearest(slug, slugs, 1);
+  return { field: "category", rule: "unknown", message: `"${slug}" does not exist`, suggestion };
 }

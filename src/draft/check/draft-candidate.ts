@@ -13,7 +13,6 @@ export interface DraftCandidate {
   readonly body: Readonly<Record<string, unknown>>;
   /** The idempotency key that the file chooses with `$key`, or undefined. */
   readonly chosenKey: string | undefined;
-  /** The problems that were found while the file and the flags were read. */
   readonly problems: readonly Problem[];
   /** The fields to leave unchecked because they could not be read, or undefined if no field of the file could be read. */
   readonly unreadable: ReadonlySet<string> | undefined;
@@ -21,17 +20,14 @@ export interface DraftCandidate {
   readonly locate: (path: readonly (string | number)[]) => Partial<Problem>;
   /** The content of the draft file, keyed by file name, for code frames. */
   readonly sources: ReadonlyMap<string, string>;
-  /** The options for a `draft check` command that repeats the check, or undefined if the check cannot be repeated. */
+  /** The options that repeat the check, or undefined if it cannot be repeated. */
   readonly checkOptions: CommandOptions | undefined;
-  /** The answers to prompts, if the user was prompted. */
   readonly answers?: KeptAnswers;
 }
 
-/** Answers to prompts, which are kept in a file. */
+/** Answers to prompts, which are kept in a file: the command that continues with them, and a function that removes the file. */
 export interface KeptAnswers {
-  /** The command that continues with the answers. */
   readonly resume: CommandCall;
-  /** Removes the file. */
   drop(): void;
 }
 
@@ -76,10 +72,7 @@ function flagAt({ flag, value }: FlagValue, index: string | number | undefined):
 /** In the order in which prompts ask for them: the website provides suggestions for the others. */
 const REQUIRED = ["websiteUrl", "name", "headline", "description"] as const satisfies readonly DraftField[];
 
-/**
- * Returns the missing required fields of a draft. Returns an empty array if the draft has any other problem, because that problem must be
- * fixed first.
- */
+/** Returns the missing required fields of a draft, or an empty array if any other problem must be fixed first. */
 export function missingFields(candidate: DraftCandidate): readonly (typeof REQUIRED)[number][] {
   const check = checkDraft(candidate.body);
   if (check.ok || candidate.problems.length > 0 || candidate.unreadable === undefined) return [];

@@ -44,14 +44,14 @@ export async function readFlags(
 
 /** Returns the fields that the flags set. */
 export function fieldsSetBy(flags: DraftFlags): readonly DraftField[] {
-  return DRAFT_FIELDS.filter(
-    (field) =>
-      optionOf(flags, field) !== undefined ||
-      (field === "description" && flags.descriptionFile !== undefined),
-  );
+  const set: Partial<Record<keyof DraftFlags, unknown>> = {
+    ...flags,
+    description: flags.description ?? flags.descriptionFile,
+  };
+  return DRAFT_FIELDS.filter((field) => optionOf(set, field) !== undefined);
 }
 
-function optionOf(flags: DraftFlags, field: DraftField) {
+function optionOf(flags: Partial<Record<keyof DraftFlags, unknown>>, field: DraftField) {
   return flags[field === "screenshotUrls" ? "screenshotUrl" : field];
 }
 

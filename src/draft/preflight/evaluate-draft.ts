@@ -2,7 +2,7 @@ import type { DraftInput } from "../../contract/index.ts";
 import { CatalogError } from "../../errors/catalog-error.ts";
 import { BaseUrlRequired } from "../../errors/local-errors.ts";
 import { SiteError } from "../../site/site-error.ts";
-import { unknownCategory } from "../check/check-category.ts";
+import { unknownCategory } from "../check/check-candidate.ts";
 import { type DraftListing, takenSlug } from "../own-listing.ts";
 import { evaluateMedia } from "./evaluate-media.ts";
 import type { CatalogProbes, DraftProbes, Finding } from "./probe-result.ts";
@@ -21,7 +21,7 @@ export function evaluateCatalog(draft: DraftInput, probes: CatalogProbes): reado
   return [...catalogNotes(probes), ...categoryFindings(draft, probes), ...listingFindings(probes.listing)];
 }
 
-/** Returns one note for each distinct reason, so that an unreachable catalog is reported only once. */
+/** An unreachable catalog is reported only once. */
 function catalogNotes({ categories, listing }: CatalogProbes): readonly Finding[] {
   const unchecked = "listings of the same product were not looked up";
   const error = listing === undefined ? new BaseUrlRequired() : listing.result === "failed" && listing.error;
@@ -52,7 +52,6 @@ function categoryFindings({ category }: DraftInput, { categories }: CatalogProbe
   return problem ? [{ ...problem, weight: "problem", path: ["category"] }] : [];
 }
 
-/** Returns the problem with the slug, if any, and warnings about live listings that may describe the same product. */
 function listingFindings(listing: DraftListing | undefined): readonly Finding[] {
   if (listing?.result === "taken")
     return [{ ...takenSlug(listing.listing), weight: "problem", path: ["slug"] }];
@@ -86,7 +85,6 @@ function websiteFindings({ websiteUrl }: DraftInput, { website, secure }: DraftP
   ];
 }
 
-/** Returns a URL's host name in lower case, without a leading `www.` or a trailing dot. */
 function hostNameOf(url: string): string {
   return new URL(url).hostname.replace(/^www\./, "").replace(/\.$/, "");
 }
