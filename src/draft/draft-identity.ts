@@ -14,10 +14,7 @@ export function derivedKey(baseUrl: string, websiteUrl: string): string {
   return `cat2-${sha256(`${baseUrl}\n${normalWebsite(websiteUrl)}`)}`;
 }
 
-/**
- * Returns the digest that identifies an account in the journal: the first 16 hex digits of the SHA-256 of the base URL, a line feed and the
- * API key.
- */
+/** Returns the digest that identifies an account in the journal: 16 hex digits that depend on the base URL and the API key. */
 export function accountDigest(baseUrl: string, apiKey: string): string {
   return sha256(`${baseUrl}\n${apiKey}`).slice(0, 16);
 }
@@ -27,16 +24,14 @@ export function idempotencyKeyOf({ candidate, input }: KeyedDraft, baseUrl: stri
   return candidate.chosenKey ?? derivedKey(baseUrl, input.websiteUrl);
 }
 
-/** The properties of a draft that determine its key. */
 interface KeyedDraft {
   readonly candidate: { readonly chosenKey: string | undefined };
   readonly input: Pick<DraftInput, "websiteUrl">;
 }
 
 /**
- * Returns the normal form of a website's URL, which identifies a product: the host without one leading `www.`, `:port` unless 80 or 443,
- * the path without trailing slashes, and the query. Omits the scheme and the fragment. Idempotency keys are derived from this form, so it
- * must never change. Throws a `TypeError` for an invalid URL.
+ * Returns the normal form of a website's URL: the host without one leading `www.`, `:port` unless 80 or 443, the path without trailing
+ * slashes, and the query. Keys are derived from this form, so it must never change. Throws a `TypeError` for an invalid URL.
  */
 export function normalWebsite(url: string): string {
   const { hostname, port, pathname, search } = new URL(url);
@@ -49,10 +44,7 @@ export function isSameWebsite(one: string, other: string): boolean {
   return [one, other].every((url) => parseUrl(url)) && normalWebsite(one) === normalWebsite(other);
 }
 
-/**
- * Returns the canonical JSON of a draft, which is sent as the request body. The JSON equals the output of `jq -cjS .`: keys are sorted,
- * spaces between tokens are omitted, and characters are escaped only if JSON requires it.
- */
+/** Returns the canonical JSON of a draft, which is sent as the request body. It equals the output of `jq -cjS .`. */
 export function canonicalBody(input: DraftInput): string {
   const entries = Object.entries(input).filter(([, value]) => value !== undefined);
   return JSON.stringify(Object.fromEntries(entries.sort(([one], [other]) => (one < other ? -1 : 1))));

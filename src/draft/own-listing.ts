@@ -61,10 +61,7 @@ export interface ListingLook {
   readonly search: (words: string, maxPages: number) => Promise<readonly Tool[]>;
 }
 
-/**
- * Returns reads that ask the catalog even if the cache has a fresh response. Repeated reads share one request. Reads before a submission
- * (`isPreparation`) leave time for it.
- */
+/** Returns reads that ask the catalog even if the cache is fresh, each once. Reads before a submission (`isPreparation`) leave time for it. */
 export function listingLook(catalog: CatalogClient, isPreparation = false): ListingLook {
   const flags = { isFresh: true, isPreparation };
   return {
@@ -80,10 +77,7 @@ export function listingLook(catalog: CatalogClient, isPreparation = false): List
   };
 }
 
-/**
- * Looks for the live listing that a draft file became. Makes one read if the draft has a slug and, if `website` is set and the slug does
- * not decide, two searches: by name and by the website's host. Throws the errors of the reads.
- */
+/** Looks for the live listing that a draft file became: by slug and, if `website` is set, with two searches. Throws the errors of the reads. */
 export async function findOwnListing(
   look: ListingLook,
   draft: ListedDraft,
@@ -114,7 +108,6 @@ function withWebsite({ slug, name = "", websiteUrl = "" }: ListedDraft, tools: r
   return { result: "ambiguous", slugs: matches.map((tool) => tool.slug), sameName };
 }
 
-/** The maximum number of pages to read for each search. */
 const MAX_PAGES = { name: 2, host: 3 };
 
 /** Returns the live listing with a slug, or undefined if there is none. Throws the errors of the read. */
@@ -157,7 +150,7 @@ export async function mapAtOnce<Item, Result>(
   return results;
 }
 
-/** Returns a name in a form that ignores case and the width of spaces and letters. */
+/** Ignores case and the width of spaces and letters. */
 function foldName(name: string): string {
   return name.normalize("NFKC").trim().replace(/\s+/g, " ").toLowerCase();
 }

@@ -4,15 +4,12 @@ import type { DraftCandidate } from "../check/draft-candidate.ts";
 import { inPlaceOrder } from "../check/invalid-draft.ts";
 import type { DraftValues } from "../file/starter-file.ts";
 
-/** A field whose value differs between a draft and a live listing. */
+/** A field whose value differs between a draft and a live listing. A missing value is null. */
 export interface Difference {
   /** The dotted path of the field. `screenshotUrls.0` is compared with the listing's image. */
   readonly field: string;
-  /** The position of the value in the file, or its flag. */
   readonly place: Partial<Problem>;
-  /** The value in the draft, or null if it is missing. */
   readonly file: string | null;
-  /** The value in the live listing, or null if it is missing. */
   readonly live: string | null;
 }
 

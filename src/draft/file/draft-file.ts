@@ -6,10 +6,8 @@ import { parseJson } from "../../text/parse-json.ts";
 import { createLocator, type Place, type Span } from "./position.ts";
 import type { Source } from "./read-source.ts";
 
-/** The field of a draft file that tells editors which schema to use. The field is not sent. */
+/** The fields of a draft file that are not sent: the schema, for editors, and the idempotency key that the file chooses. */
 export const SCHEMA_FIELD = "$schema";
-
-/** The field of a draft file that chooses its idempotency key. The field is not sent. */
 export const KEY_FIELD = "$key";
 
 const NAMES = [...DRAFT_FIELDS, SCHEMA_FIELD, KEY_FIELD];
@@ -20,12 +18,11 @@ type Origin = Place & { readonly file: string };
 export interface DraftFile {
   readonly file: string;
   readonly text: string;
-  /** Problems with the file itself, such as a wrong encoding, a syntax error, or an unknown or repeated key. */
   readonly problems: readonly Problem[];
   /** Whether the file could be decoded and parsed as a JSON object. */
   readonly isReadable: boolean;
   readonly values: ReadonlyMap<DraftField, unknown>;
-  /** The idempotency key that the file chooses, if it is valid. */
+  /** The value of `$key`, if it is valid. */
   readonly key: string | undefined;
   /** Returns the position of the value at a path, or the nearest known position if the value is missing. */
   readonly locate: (path: readonly (string | number)[]) => Origin;

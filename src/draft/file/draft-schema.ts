@@ -4,9 +4,7 @@ import { FIELDS } from "../draft-fields.ts";
 import { KEY_FIELD, SCHEMA_FIELD } from "./draft-file.ts";
 
 /**
- * Returns the JSON Schema of a draft file, for editors. The schema uses draft-07, the most widely supported version of JSON Schema.
- *
- * The schema is generated from the contract's rules, but only approximates `draft check`. That command is stricter about URLs and
+ * Returns the JSON Schema (draft-07) of a draft file, for editors. It approximates `draft check`, which is stricter about URLs and
  * characters, trims values, and counts UTF-16 code units instead of code points.
  */
 export function draftJsonSchema(): Readonly<Record<string, unknown>> {

@@ -51,7 +51,6 @@ function firstSeen(candidates: readonly StandIn[]): string | undefined {
   return candidates.find(({ result }) => "seen" in result)?.url;
 }
 
-/** Returns a finding for each unusable medium. If no image at all is usable (`isNone`), it is a problem. */
 function unusable(media: readonly Medium[], isNone = false): readonly Finding[] {
   return media.flatMap(({ path, result, standIn }): Finding[] => {
     if (!("failed" in result)) return [];

@@ -15,20 +15,19 @@ import { createSiteProbe, probeSite } from "./probe-site.ts";
 
 /** The dependencies for a preflight. */
 export interface PreflightDeps {
-  /** Connects to the current catalog. Throws a `CatalogError` on failure, for example if no base URL is set. */
+  /** Throws a `CatalogError` on failure, for example if no base URL is set. */
   readonly connect: () => Promise<CatalogClient>;
   readonly network: Network;
   readonly signal: AbortSignal;
   /** The time limit for all lookups combined, in milliseconds. */
   readonly milliseconds: number;
-  /** Called after each draft is probed, with the number of drafts probed so far. */
+  /** Called with the number of drafts probed so far. */
   readonly onProbed: (done: number) => void;
 }
 
 /**
- * Checks all valid drafts against the catalog and their websites in parallel, and adds the findings to each draft. The website of a live
- * listing is not looked at, because nothing will be sent. A draft fails if it has a problem or, if `isStrict` is set, a warning. Throws the
- * signal's reason after an interruption.
+ * Checks all valid drafts against the catalog and, unless they are live, their websites, and adds the findings. A draft fails if it has a
+ * problem or, if `isStrict` is set, a warning. Throws the signal's reason after an interruption.
  */
 export async function preflight(
   deps: PreflightDeps,
@@ -58,7 +57,7 @@ export async function preflight(
   });
 }
 
-/** Reads the catalog's categories. Rejects only after an interruption or because of a bug. */
+/** Rejects only after an interruption or because of a bug. */
 async function probeCategories(
   connect: () => Promise<CatalogClient>,
   signal: AbortSignal,

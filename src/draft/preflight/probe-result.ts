@@ -10,7 +10,6 @@ export type ProbeResult<Value> =
 
 /** A website that responded. */
 export interface Visit {
-  /** The URL after all redirects. */
   readonly url: string;
   readonly isPage: boolean;
 }
@@ -25,7 +24,6 @@ export interface StandIn {
 export interface CatalogProbes {
   /** Undefined if the draft has no category. */
   readonly categories: ProbeResult<readonly Taxonomy[]> | undefined;
-  /** The result of the search for the draft's live listing, or undefined if no base URL is set. */
   readonly listing: DraftListing | undefined;
 }
 
@@ -48,11 +46,8 @@ export type Weight = "problem" | "media" | "warning" | "fact" | "note";
 /** A finding of the preflight about one draft. */
 export interface Finding {
   readonly weight: Weight;
-  /** The path of the field in the draft; empty if the finding is about the whole draft. */
   readonly path: readonly (string | number)[];
   readonly rule: string;
-  /** The text of the finding, without the field's name. */
   readonly message: string;
-  /** The value to use instead, if one is known. */
   readonly suggestion?: string | undefined;
 }

@@ -44,12 +44,11 @@ export async function probeSite(
   return { website: visited, secure, logo, screenshots, icons, images };
 }
 
-/** A website that responded, and the images that its page refers to. */
 interface SeenSite extends Visit {
   readonly media: PageMedia;
 }
 
-/** Returns the URLs of a website's icons. If the response is unusable, returns only the default icon's URL, because that icon may exist. */
+/** If the response is unusable, the default icon may still exist. */
 function iconsOf(website: ProbeResult<SeenSite>, url: string): readonly string[] {
   if ("seen" in website) return [...website.seen.media.icons, faviconOf(new URL(website.seen.url))];
   return "failed" in website && website.failed === "refused" ? [faviconOf(new URL(url))] : [];
@@ -59,7 +58,6 @@ function imagesOf(website: ProbeResult<SeenSite>): readonly string[] {
   return "seen" in website ? website.seen.media.images : [];
 }
 
-/** Probes the candidates for a replacement. Returns an empty array if one of the draft's own images is usable. */
 async function standIns(
   site: ReturnType<typeof createSiteProbe>,
   own: readonly Promise<ProbeResult<unknown>>[],
@@ -71,7 +69,6 @@ async function standIns(
   return Promise.all(urls.map(async (url) => ({ url, result: await site.image(url) })));
 }
 
-/** The maximum number of simultaneous lookups. */
 const MOST_AT_ONCE = 32;
 
 async function visit(network: Network, url: string, signal: AbortSignal): Promise<SeenSite> {
@@ -96,12 +93,10 @@ async function visitSecurely(network: Network, url: string, signal: AbortSignal)
   return secure.href;
 }
 
-/** Converts a request failure to a result. Throws any other error, such as an interruption. */
 function failureResult(error: unknown): Exclude<ProbeResult<never>, { readonly seen: never }> {
   if (!(error instanceof SiteError)) throw error;
   if (!error.isVerdict) return { notLookedAt: error.message };
   return { failed: UNUSABLE.has(error.kind) ? "refused" : "unreachable", reason: error.message };
 }
 
-/** The kinds of errors that mean an unusable response. Any other kind means that the address is unreachable. */
 const UNUSABLE: ReadonlySet<SiteErrorKind> = new Set(["status", "type", "size"]);

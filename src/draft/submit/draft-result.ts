@@ -19,11 +19,9 @@ export interface ExistingDraft {
    */
   readonly result: "created" | "replayed" | "exists" | "unconfirmed";
   readonly file: string | null;
-  /** The page of the live listing. */
   readonly listbulbUrl?: string;
-  /** The findings from the preflight, if one was run, and the warnings of the submission. */
   readonly findings?: Findings | undefined;
-  /** The warnings of the submission, such as the differences from the live listing. */
+  /** The warnings of the submission, which `findings` contains as well. */
   readonly warnings: readonly Problem[];
 }
 

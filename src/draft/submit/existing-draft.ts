@@ -22,10 +22,7 @@ export interface KeyedDraft extends Pick<SubmitTarget, "skipsExisting" | "allows
   readonly known: CreatedRecord | undefined;
 }
 
-/**
- * Returns the result for a draft that is live already, or undefined if the draft must be sent. Throws a `CatalogError` if the live listing
- * has other text that is not allowed and, with `skipsExisting`, if it is not known whether the draft is live.
- */
+/** Returns the result for a draft that is live, or undefined if the draft must be sent. Throws a `CatalogError` if it must not be sent. */
 export function liveDraft(keyed: KeyedDraft): ExistingDraft | undefined {
   const { draft, skipsExisting, allowsOtherText } = keyed;
   const { listing: look } = draft;
@@ -43,10 +40,7 @@ export function liveDraft(keyed: KeyedDraft): ExistingDraft | undefined {
   };
 }
 
-/**
- * Returns the result for a draft whose key the service refused because it has seen the key with other text. Throws a `CatalogError` unless
- * other text is allowed.
- */
+/** Returns the result for a draft whose key has been used with other text. Throws a `CatalogError` unless other text is allowed. */
 export function conflictingDraft(keyed: KeyedDraft, refusal: CatalogError): ExistingDraft {
   const { draft, known, allowsOtherText } = keyed;
   const slug = known?.slug ?? slugIn(refusal.message);
@@ -63,14 +57,12 @@ export function conflictingDraft(keyed: KeyedDraft, refusal: CatalogError): Exis
   });
 }
 
-/** Returns the name of a draft's product in messages: its website in normal form, or its chosen key. */
 function productOf({ candidate, input }: CheckedDraft): string {
   return candidate.chosenKey === undefined
     ? normalWebsite(input.websiteUrl)
     : `the key ${candidate.chosenKey}`;
 }
 
-/** Returns advice to submit a draft with another key. */
 function newKey({ candidate }: CheckedDraft): string {
   return candidate.chosenKey === undefined ? 'give the file a key of its own ("$key")' : "choose another key";
 }
@@ -80,13 +72,10 @@ export function fileOf({ file }: CheckedDraft): Pick<Problem, "file"> {
   return file === undefined ? {} : { file };
 }
 
-interface Existing {
-  readonly result: "exists" | "unconfirmed";
-  readonly slug: string | null;
-  readonly warnings: readonly Problem[];
-}
-
-function existing({ draft, key, known }: KeyedDraft, { result, slug, warnings }: Existing): ExistingDraft {
+function existing(
+  { draft, key, known }: KeyedDraft,
+  { result, slug, warnings }: Pick<ExistingDraft, "result" | "slug" | "warnings">,
+): ExistingDraft {
   return {
     slug,
     status: null,
@@ -99,7 +88,7 @@ function existing({ draft, key, known }: KeyedDraft, { result, slug, warnings }:
   };
 }
 
-/** Returns an error for a draft that was not sent because the search for its live listing failed. The same command can be run again. */
+/** The same command can be run again. */
 function unlooked(error: CatalogError): CatalogError {
   const facts = [...error.facts, ["Not sent", "it is unknown whether the draft is live"] as const];
   if (AGAIN.includes(exitCodeOf(error)))

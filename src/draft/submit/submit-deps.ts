@@ -15,10 +15,7 @@ export interface SubmitDeps {
   readonly note: (text: Hint) => void;
   /** Returns the API key. Throws API_KEY_REQUIRED or INSECURE_BASE_URL if no key can be sent. */
   readonly apiKey: () => Promise<string>;
-  /**
-   * Sends the body unchanged, with retries, and reports the outcomes of all attempts. Throws a `CatalogError` on failure, or the signal's
-   * reason after an interruption.
-   */
+  /** Sends the body unchanged, with retries, and reports the outcomes of all attempts. */
   readonly createDraft: (
     body: string,
     idempotencyKey: string,
@@ -38,7 +35,6 @@ export interface SubmitDeps {
 
 /** The catalog to submit to. */
 export interface SubmitTarget {
-  /** The normalized base URL, or `sandbox`. */
   readonly baseUrl: string;
   /** Whether a draft that may be live must not be sent. */
   readonly skipsExisting: boolean;

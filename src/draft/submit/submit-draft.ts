@@ -4,7 +4,7 @@ import { accountDigest, idempotencyKeyOf, normalWebsite, sha256 } from "../draft
 import { sourceName } from "../file/read-source.ts";
 import { appendOrNote, readOrNote } from "../journal/journal.ts";
 import { createdDrafts, foldRecords, type JournaledSubmission } from "../journal/journaled-submissions.ts";
-import { type AttemptRecord, type JournalRecord, ofData } from "../journal/record.ts";
+import { type AttemptRecord, ofData } from "../journal/record.ts";
 import { liveDraft } from "./existing-draft.ts";
 import { type SubmittedDraft, settleAnswer, settleError } from "./settle-attempt.ts";
 import type { SubmitDeps, SubmitTarget } from "./submit-deps.ts";
@@ -41,7 +41,9 @@ export async function submitDraft(deps: SubmitDeps, request: SubmitRequest): Pro
 
   const account = accountDigest(baseUrl, await deps.apiKey());
   const attempt = attemptOf(deps, request, { key, account, dataId });
-  const submissions = foldRecords(records.filter((record) => isOfAccount(record, attempt)));
+  const submissions = foldRecords(
+    records.filter((record) => record.baseUrl === baseUrl && record.account === account),
+  );
   noteHistory(deps, attempt, submissions);
   await appendOrNote(deps, [attempt]);
   const known = submissions.flatMap(({ last }) =>
@@ -79,10 +81,6 @@ function attemptOf(
     website: normalWebsite(draft.input.websiteUrl),
     file: draft.file ?? null,
   };
-}
-
-function isOfAccount(record: JournalRecord, { baseUrl, account }: AttemptRecord): boolean {
-  return record.baseUrl === baseUrl && record.account === account;
 }
 
 /** Prints a note if this run resumes an unfinished attempt, or if a chosen key will create a second draft for the website. */
