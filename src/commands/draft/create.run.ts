@@ -54,7 +54,7 @@ export async function run(app: App, names: readonly string[], flags: CreateFlags
     : severalResults(app, submission, prepared);
 }
 
-/** Asks for missing fields. The prompts are loaded only when they are needed, because most drafts are complete. */
+/** The prompts are loaded only when they are needed, because most drafts are complete. */
 async function complete(app: App, draft: ReadDraft, flags: DraftOptions): Promise<ReadDraft | undefined> {
   if ("error" in draft) return draft;
   if (missingFields(draft).length === 0) {

@@ -37,7 +37,10 @@ export async function run(app: App, names: readonly string[], flags: DiffFlags) 
       hint: 'Add "slug" to each file',
     });
   }
-  const drafts = await readAll(app, files);
+  const read = await readDrafts(sourcesOf(app), { files, flags: {}, checkOptions: {} });
+  const unreadable = read.find((draft) => "error" in draft);
+  if (unreadable) throw unreadable.error;
+  const drafts = read.flatMap((draft) => ("error" in draft ? [] : draft));
   const { catalog, baseUrl } = await app.connect();
   const look = listingLook(catalog);
   const isOnly = files.length === 1;
@@ -56,15 +59,6 @@ export async function run(app: App, names: readonly string[], flags: DiffFlags) 
     failure,
     ...(diffs.length === 1 && { isOne: true as const }),
   };
-}
-
-/** Reads all files, even invalid drafts. Throws an error if a file cannot be read. */
-async function readAll(app: App, files: readonly string[]): Promise<readonly DraftCandidate[]> {
-  const drafts = await readDrafts(sourcesOf(app), { files, flags: {}, checkOptions: {} });
-  return drafts.map((draft) => {
-    if ("error" in draft) throw draft.error;
-    return draft;
-  });
 }
 
 async function diffOf(

@@ -6,11 +6,8 @@ import { UsageError } from "../../errors/local-errors.ts";
 export const DEFAULT_FILE = "draft.json";
 
 /**
- * Returns the draft files to read: the specified files, with patterns expanded, or the default file, if there is one. Returns no files if
- * flags set the fields (`hasFields`).
- *
- * Standard input is read only for `-`. If there is neither a file nor a field, throws a `UsageError` for a redirected file that has not been
- * read, and prints a note for a pipe.
+ * Returns the specified files, with patterns expanded, or else, unless flags set the fields (`hasFields`), the default file, if any.
+ * Without a file or a field, throws a `UsageError` for a redirected file that has not been read, and prints a note for a pipe.
  */
 export async function findDraftFiles(
   app: App,

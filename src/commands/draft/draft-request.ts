@@ -6,10 +6,7 @@ import { type CommandOptions, command } from "../../errors/advice.ts";
 import { UsageError } from "../../errors/local-errors.ts";
 import type { DraftOptions } from "./draft-options.ts";
 
-/**
- * Returns the drafts that the files and options describe. Throws a `UsageError` if there are several files and an option applies to only
- * one draft, or if the key or a digest is invalid.
- */
+/** Returns the drafts that the files and options describe. Throws a `UsageError` if an option is invalid or does not apply to several files. */
 export function draftRequestOf(files: readonly string[], options: SubmitOptions): PrepareRequest {
   const { idempotencyKey, expectText = [] } = options;
   if (files.length > 1 && fieldsSetBy(options).some((field) => field !== "category")) {
@@ -53,10 +50,7 @@ function parseDigest(digest: string, files: readonly string[]): string {
   });
 }
 
-/**
- * Returns the options to repeat in a command for the same drafts. Returns undefined if an option may be too long for a line of advice, or
- * if the description comes from standard input, which can be read only once.
- */
+/** Returns the options that repeat a check, or undefined if one is too long for advice or the description comes from standard input. */
 export function sameOptions(options: DraftOptions): CommandOptions | undefined {
   const { name, headline, description, descriptionFile, screenshotUrl } = options;
   const isLong = [name, headline, description, screenshotUrl].some((value) => value !== undefined);

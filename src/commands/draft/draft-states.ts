@@ -10,8 +10,8 @@ import { isLoopback } from "../../text/parse-url.ts";
 import type { DraftState } from "../../views/draft.ts";
 
 /**
- * Reads the drafts from the journal, except those that were removed when a local catalog was reset, and the states of the sandbox's drafts
- * by slug. Opens the local catalog, and asks a catalog on this machine for its data, only if the journal has records of them.
+ * Reads the journal's records, except those from before a reset of a local catalog, and the states of the sandbox's drafts by slug. Opens
+ * the local catalog, and asks a catalog on this machine for its data, only if the journal has records of them.
  */
 export async function knownDrafts(app: App) {
   const deps = { journal: openJournal(app.folders.data), note: (text: string) => app.note(text) };
@@ -25,10 +25,6 @@ export async function knownDrafts(app: App) {
   return { records: ofData(records, new Map([[SANDBOX, sandbox.dataId], ...ids])), states: sandbox.bySlug };
 }
 
-/**
- * Returns the ID of the data in the current catalog, or undefined if it is not known or not a local catalog. If the journal's `records` name
- * data of this catalog, asks the catalog, if it is on this machine.
- */
 export async function currentDataId(
   app: App,
   records: readonly JournalRecord[],
@@ -76,7 +72,6 @@ export async function findEditorLink(app: App, baseUrl: string, editorUrl: strin
   return { editorUrl, isServed: !isHere || (await isAnswering(new URL(editorUrl).origin)) };
 }
 
-/** Returns the states of drafts in the sandbox. If the local catalog cannot be opened, prints a note and returns no states. */
 function sandboxStates(app: App, slugs: readonly string[]): Promise<KnownSubmissions> {
   const read = async () => {
     const { knownSubmissions } = await import("../../service/admin/local-catalog.ts");
@@ -86,7 +81,6 @@ function sandboxStates(app: App, slugs: readonly string[]): Promise<KnownSubmiss
   return orNote(app, read, NO_SANDBOX);
 }
 
-/** Reads the local catalog's data. If that fails, prints a note and returns `otherwise`. */
 function orNote<Value>(app: App, read: () => Promise<Value>, otherwise: Value): Promise<Value> {
   const note = ({ message }: CatalogError) => {
     app.note(message);

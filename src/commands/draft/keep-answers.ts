@@ -9,10 +9,7 @@ import { reasonOf } from "../../files/system-error.ts";
 import type { DraftOptions } from "./draft-options.ts";
 import { keyOptions } from "./draft-request.ts";
 
-/**
- * Returns functions that keep answers to prompts in a private file. The file is created in the data folder with the first answer, unless
- * the draft is itself such a file, which then receives the answers.
- */
+/** Keeps answers to prompts in a private file: a new one in the data folder, or the draft's own file if it is such a file. */
 export function keepAnswers(app: App, options: DraftOptions, file: string | undefined) {
   const { context, reporter } = app;
   const name = `draft-${context.clock.now().toISOString().replace(/[-:.]/g, "")}.json`;

@@ -16,10 +16,7 @@ interface ListFlags {
 
 export { everyDraftView as view } from "../../views/draft-list.ts";
 
-/**
- * Lists the drafts submitted to the current catalog. With `--all` or without a base URL, lists all attempts in every catalog. With `--live`,
- * asks the catalogs of the drafts which of them are live.
- */
+/** Lists the drafts submitted to the current catalog or, with `--all` or without a base URL, all attempts in every catalog. */
 export async function run(app: App, { all, live }: ListFlags) {
   const catalog = all ? undefined : app.settings.baseUrl.value;
   const { records, states } = await knownDrafts(app);
@@ -57,13 +54,12 @@ export async function run(app: App, { all, live }: ListFlags) {
     : shownAs(draftListView, { rows, catalog });
 }
 
-/** The states of drafts by their last record, and the first failure of a catalog. */
 interface LiveStates {
   readonly states: ReadonlyMap<JournalRecord, "live" | "not live">;
   readonly failure?: CatalogError | undefined;
 }
 
-/** Asks each catalog except the sandbox which drafts are live, one read per draft. After a failure, skips the catalog's other drafts. */
+/** Asks each catalog except the sandbox which drafts are live. After a failure, skips the catalog's other drafts. */
 async function liveStatesIn(app: App, submissions: readonly JournaledSubmission[]): Promise<LiveStates> {
   const { connect } = await import("../../app/connect.ts");
   const states = new Map<JournalRecord, "live" | "not live">();

@@ -14,16 +14,14 @@ import { findTool } from "../find-tool.ts";
 import { slugOf } from "../slug-argument.ts";
 import { currentDataId } from "./draft-states.ts";
 
-/** The live listing to compare with a draft, and how it was found. If none was found, `lookedFor` describes the search. */
+/** The live listing of a draft, or, if none was found, what was looked for. */
 export type LiveListing =
   | { readonly listing: Tool; readonly foundBy: FoundBy }
   | { readonly listing: undefined; readonly slug: string | undefined; readonly lookedFor: string };
 
 interface Search {
   readonly look: ListingLook;
-  /** The slug or URL from the command line. */
   readonly argument: string | undefined;
-  /** The other options of the command, for advice. */
   readonly options: CommandOptions;
 }
 
@@ -64,15 +62,16 @@ async function unnamedListing(
   const own = await findOwnListing(look, draft, { website: true });
   if (own.result === "own") return { listing: own.listing, foundBy: "website" };
   if (own.result === "ambiguous") throw ambiguous(file ?? "", own.slugs);
-  const website = parseUrl(websiteUrl)?.host ?? "its website";
-  const bySlug = slug === undefined ? "" : `no live listing "${slug}"`;
-  const byWebsite = slug === undefined ? `no live listing for ${website}` : `${bySlug} or for ${website}`;
   // The listing of a draft with a chosen key can have any website, so only its slug is looked for.
-  const ofChosen = bySlug || 'with "$key", only "slug" can name its listing';
-  return { listing: undefined, slug, lookedFor: chosenKey === undefined ? byWebsite : ofChosen };
+  const website = chosenKey === undefined ? `for ${parseUrl(websiteUrl)?.host ?? "its website"}` : "";
+  const sought = [slug === undefined ? "" : `"${slug}"`, website].filter((words) => words !== "");
+  const lookedFor =
+    sought.length === 0
+      ? 'with "$key", only "slug" can name its listing'
+      : `no live listing ${sought.join(" or ")}`;
+  return { listing: undefined, slug, lookedFor };
 }
 
-/** Returns the error for live listings that have the file's website, although none of them is certain to be its own. */
 function ambiguous(file: string, slugs: readonly string[]): CatalogError {
   return new CatalogError({
     code: "TOOL_NOT_FOUND",

@@ -21,7 +21,6 @@ export async function run(app: App, slug?: string) {
   return openOrShow(app, url, isServed);
 }
 
-/** Returns the drafts in the current catalog, newest first. Throws a `UsageError` if the journal has no drafts in this catalog. */
 async function draftsOf(app: App, baseUrl: string): Promise<readonly CreatedRecord[]> {
   const { records } = await knownDrafts(app);
   const drafts = createdDrafts(records, baseUrl);

@@ -43,7 +43,7 @@ export async function oneResult(
   };
 }
 
-/** Returns the facts about a draft. On a terminal, finds out whether its editor is served and, for a replay, its current state. */
+/** On a terminal, finds out whether the draft's editor is served and, for a replay, its current state. */
 async function factsOf(
   app: App,
   { input, candidate }: CheckedDraft,
@@ -91,7 +91,7 @@ export function severalResults(
   };
 }
 
-/** Converts results to batches of rows. Adds each draft to `made` before the draft is shown. */
+/** Adds each draft to `made` before the draft is shown. */
 async function* batchesOf(
   app: App,
   results: AsyncIterable<DraftAnswer>,
@@ -108,12 +108,11 @@ async function* batchesOf(
   return {};
 }
 
-/** Returns the draft with only the warnings of its submission, because the findings from the preflight have been printed before. */
+/** The findings from the preflight have been printed before. */
 function withWarningsOf(draft: PreparedDraft, { warnings }: ExistingDraft): PreparedDraft {
   return { ...draft, findings: withWarnings(undefined, warnings) };
 }
 
-/** Returns the error for drafts that could not be printed. The error states that the drafts exist. */
 function unprinted(drafts: readonly ExistingDraft[], failure: LocalFailure): LocalFailure {
   if (drafts.length === 0) return failure;
   const slugs = drafts.map(({ slug, file }) => slug ?? `of ${file}`).join(", ");

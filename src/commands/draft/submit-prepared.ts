@@ -39,20 +39,17 @@ const OUTPUTS = ["slug", "status", "editor-url", "result"] as const;
 
 function submitDeps(app: App): SubmitDeps {
   const { clock, signal } = app.context;
-  let apiKey = "";
   return {
     clock,
     signal,
     newId: () => randomBytes(8).toString("hex"),
     journal: openJournal(app.folders.data),
     note: oncePerText((text) => app.note(text)),
-    apiKey: async () => {
-      apiKey = (await app.connect()).apiKey();
-      return apiKey;
-    },
+    apiKey: async () => (await app.connect()).apiKey(),
     createDraft: async (body, idempotencyKey, onAttemptOutcome) => {
-      const { catalog } = await app.connect();
-      const { value, raw } = await catalog.createDraft({ body, idempotencyKey, apiKey, onAttemptOutcome });
+      const { catalog, apiKey } = await app.connect();
+      const draft = { body, idempotencyKey, apiKey: apiKey(), onAttemptOutcome };
+      const { value, raw } = await catalog.createDraft(draft);
       return { ...value, raw };
     },
     withAdvice: (failure) => withLocalKeyAdvice(failure, () => app),
@@ -60,7 +57,7 @@ function submitDeps(app: App): SubmitDeps {
   };
 }
 
-/** Returns a function that prints each distinct note only once, so that an unwritable journal is not reported for every record. */
+/** Prints each distinct note only once, so that an unwritable journal is not reported for every record. */
 function oncePerText(note: SubmitDeps["note"]): SubmitDeps["note"] {
   const noted = new Set<Hint>();
   return (text) => {

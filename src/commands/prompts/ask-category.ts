@@ -6,10 +6,7 @@ import { answered } from "./dialogue.ts";
 
 const SEEN = 8;
 
-/**
- * Asks for the slug of one of the catalog's categories. `initial` is the initial selection. Returns undefined if the user chooses no
- * category. Throws `Interrupted` on Ctrl-C.
- */
+/** Asks for the slug of a category. Returns undefined if the user chooses none. Throws `Interrupted` on Ctrl-C. */
 export async function askCategory(
   dialogue: Dialogue,
   categories: readonly Taxonomy[],

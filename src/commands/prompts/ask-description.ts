@@ -39,7 +39,6 @@ export async function askDescription(
   return askText(dialogue, { ...question, problemIn, initial: text.trim().replaceAll("\n", " ") });
 }
 
-/** Returns the text that the user saved in an editor, or undefined if the editor failed. */
 async function editText(context: Context, editor: string, text: string): Promise<string | undefined> {
   const folder = await mkdtemp(join(tmpdir(), "catalog-"));
   try {

@@ -9,10 +9,8 @@ type Bounds = (typeof LIMITS)[keyof typeof LIMITS];
 /** A question that is answered with a line of text. */
 export interface TextQuestion {
   readonly question: string;
-  /** The limits to show beside the current length. If undefined, no length is shown. */
   readonly bounds?: Bounds;
   readonly initial?: string;
-  /** Returns the problem with an answer, or undefined if the answer is valid. */
   readonly problemIn: (text: string) => string | undefined;
 }
 
@@ -38,7 +36,6 @@ export async function askText(dialogue: Dialogue, question: TextQuestion): Promi
   return answered((await prompt.prompt()) ?? "", dialogue).trim();
 }
 
-/** Counts characters as the API does, in UTF-16 code units after trimming. */
 function count(text: string, bounds: Bounds | undefined): string {
   if (bounds === undefined) return "";
   const { length } = text.trim();

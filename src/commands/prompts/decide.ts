@@ -35,7 +35,6 @@ export function askField<Field extends DraftField>(
   return choose(dialogue, "Which answer?", choices);
 }
 
-/** Returns a field's name as a word: `Website` for `websiteUrl`. */
 function labelOf(field: DraftField): string {
   return field.charAt(0).toUpperCase() + field.slice(1).replace("Url", "");
 }
