@@ -236,7 +236,7 @@ export const FOLDERS: readonly Folder[] = [
     path: "service/routes",
     holds: "the API over HTTP",
     imports: ["contract", "service/pages", "service/rules", "service/store"],
-    packages: ["hono", "lru-cache"],
+    packages: ["hono"],
     node: true,
   },
   {

@@ -101,7 +101,7 @@ async function seedOnce({ database, settings, writer }: CatalogStore): Promise<v
   await database.write(() => {
     if (settings.dataId() !== "") return;
     settings.renewDataId();
-    // A database from an early version of this tool has content but no ID.
-    if (settings.contentVersion() === "") fillWithSample(writer);
+    // A database from an early version of this tool has listings but no ID.
+    if (writer.isEmpty()) fillWithSample(writer);
   });
 }

@@ -1,7 +1,6 @@
 import { type Context, Hono } from "hono";
 import { HEADERS } from "../../contract/index.ts";
 import { addOtherMethods, statusOf } from "../routes/response.ts";
-import type { SendPrepared } from "../routes/response-cache.ts";
 import { Refusal } from "../rules/refusal.ts";
 import { PageReads } from "../store/page-reads.ts";
 import { addAccountRoutes } from "./account-routes.ts";
@@ -11,29 +10,26 @@ import { PRIVATE_HEADERS } from "./page-headers.ts";
 import { failureResponse, notFound, PageError } from "./page-response.ts";
 import { addPublicRoutes } from "./public-routes.ts";
 
-/** Returns a function that handles requests outside the API. */
-export function createPagesApp(deps: PageDeps, send: SendPrepared) {
+/** Creates the application that handles requests outside the API. */
+export function createPagesApp(deps: PageDeps): Hono {
   const web = new Hono();
   const withReads = { ...deps, reads: new PageReads(deps.database) };
-  addPublicRoutes(web, withReads, send);
+  addPublicRoutes(web, withReads);
   web.get("/instance", () => {
-    const headers = { ...INSTANCE_HEADERS, [HEADERS.dataId]: deps.settings.dataId() };
-    return new Response(deps.instance, { headers });
+    const headers = { "content-type": "text/plain; charset=utf-8", [HEADERS.dataId]: deps.settings.dataId() };
+    return new Response(deps.instance, { headers: { ...PRIVATE_HEADERS, ...headers } });
   });
   addEditorRoutes(web, withReads);
   addAccountRoutes(web, deps);
-  addOtherMethods(web, optionsResponse, (request, message, allow) =>
-    failureResponse(request, { code: "METHOD_NOT_ALLOWED", status: 405, message, headers: { allow } }),
+  addOtherMethods(
+    web,
+    (allow) => new Response(null, { status: 204, headers: { allow } }),
+    (request, message, allow) =>
+      failureResponse(request, { code: "METHOD_NOT_ALLOWED", status: 405, message, headers: { allow } }),
   );
   web.notFound(({ req }) => failureResponse(req.raw, notFound().failure));
   web.onError((error, context) => failure(error, context, deps));
-  return (request: Request) => web.fetch(request);
-}
-
-const INSTANCE_HEADERS = { ...PRIVATE_HEADERS, "content-type": "text/plain; charset=utf-8" };
-
-function optionsResponse(allow: string): Response {
-  return new Response(null, { status: 204, headers: { allow } });
+  return web;
 }
 
 function failure(error: Error, { req }: Context, { onFailure }: PageDeps): Response {

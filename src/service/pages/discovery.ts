@@ -1,25 +1,23 @@
 import type { Hono } from "hono";
-import type { SendPrepared } from "../routes/response-cache.ts";
 import { allListings } from "../rules/list-query.ts";
 import type { StoredListing, TaxonomyEntry } from "../rules/stored-listing.ts";
 import { shownListing, shownName } from "./clean-text.ts";
 import { SITE_NAME } from "./layout.ts";
 import { feedHtml, feedText, html, type Markup, render } from "./markup.ts";
 import type { WebDeps } from "./page-deps.ts";
-import { notFound, prepareText } from "./page-response.ts";
+import { notFound, publicResponse } from "./page-response.ts";
 
-/** The maximum number of listings in the feed. */
 const FEED_SIZE = 50;
 
 /** Each sitemap file for listings covers a range of 45,000 IDs. The sitemap protocol allows 50,000 addresses per file. */
 const SITEMAP_RANGE = 45_000;
 
 /** Adds the documents for crawlers. robots.txt (RFC 9309) does not list private paths, because a list would reveal them. */
-export function addDiscovery(web: Hono, deps: WebDeps, send: SendPrepared): void {
+export function addDiscovery(web: Hono, deps: WebDeps): void {
   const { origin, listings, taxonomies, reads } = deps;
   const add = (path: string, type: string, text: (file: string) => string | Promise<string>) =>
-    web.get(path, ({ req }) =>
-      send(req.raw, async () => prepareText(`${type}; charset=utf-8`, await text(req.param("file") ?? ""))),
+    web.get(path, async ({ req }) =>
+      publicResponse(req.raw, await text(req.param("file") ?? ""), `${type}; charset=utf-8`),
     );
   const XML = "application/xml";
   add("/robots.txt", "text/plain", () => `User-agent: *\nAllow: /\n\nSitemap: ${origin}/sitemap.xml\n`);
@@ -34,7 +32,7 @@ export function addDiscovery(web: Hono, deps: WebDeps, send: SendPrepared): void
   );
 }
 
-/** Returns the RSS 2.0 feed of the newest listings. The time of generation is omitted, so that the ETag changes only with the listings. */
+/** Returns the RSS 2.0 feed. The time of generation is omitted, so that the ETag changes only with the listings. */
 function rssFeed(origin: string, newest: readonly StoredListing[]): string {
   const built = newest.find(({ listedAt }) => listedAt !== null)?.listedAt;
   return render(html`<?xml version="1.0" encoding="UTF-8"?>
@@ -45,7 +43,7 @@ function rssFeed(origin: string, newest: readonly StoredListing[]): string {
 <atom:link href="${origin}/feed.xml" rel="self" type="application/rss+xml"/>
 <description>The newest listings in the catalog. Neither a verified badge nor featured placement is an endorsement.</description>
 <language>en</language>
-${built && html`<lastBuildDate>${rfc822(built)}</lastBuildDate>`}
+${built && html`<lastBuildDate>${new Date(built).toUTCString()}</lastBuildDate>`}
 ${newest.map((listing) => item(shownListing(listing), origin))}</channel>
 </rss>
 `);
@@ -62,15 +60,10 @@ function item(
 <link>${address}</link>
 <guid isPermaLink="true">${address}</guid>
 <category>${feedText(category.name)}</category>
-${listedAt !== null && html`<pubDate>${rfc822(listedAt)}</pubDate>`}
+${listedAt !== null && html`<pubDate>${new Date(listedAt).toUTCString()}</pubDate>`}
 <description>${feedHtml(paragraphs.filter((text) => text !== ""))}</description>
 </item>
 `;
-}
-
-/** Formats a time as in RFC 822 §5, but with the four-digit year of RFC 1123. For example, `Thu, 01 Jan 2026 00:00:00 GMT`. */
-function rfc822(iso: string): string {
-  return new Date(iso).toUTCString();
 }
 
 /** Returns llms.txt, an overview of the catalog in Markdown (https://llmstxt.org). */
@@ -103,15 +96,12 @@ function markdownText(text: string): string {
   return text.replaceAll(/\s+/g, " ").replaceAll(/[\\`*_[\]<>&]/g, "\\$&");
 }
 
-const NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
-
 /** Returns the sitemap index. File 0 lists pages other than listings, and every other file covers a range of listings. */
 function sitemapIndex(origin: string, ranges: readonly number[]): string {
   const files = [0, ...ranges].map((n) => `<sitemap><loc>${origin}/sitemaps/${n}.xml</loc></sitemap>\n`);
   return document("sitemapindex", files);
 }
 
-/** Returns the sitemap file for the home page, the guide, categories and tags. */
 function pagesSitemap(
   origin: string,
   categories: readonly TaxonomyEntry[],
@@ -151,5 +141,8 @@ function url(location: string, day = ""): string {
 }
 
 function document(root: string, entries: readonly string[]): string {
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${NAMESPACE}">\n${entries.join("")}</${root}>\n`;
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${entries.join("")}</${root}>
+`;
 }

@@ -1,5 +1,10 @@
-import { errorBody, JSON_TYPE, type ResponseHeaders, withReason } from "../routes/response.ts";
-import { type PreparedResponse, prepareBytes } from "../routes/response-cache.ts";
+import {
+  conditionalResponse,
+  errorBody,
+  JSON_TYPE,
+  type ResponseHeaders,
+  withReason,
+} from "../routes/response.ts";
 import { asset } from "./assets.ts";
 import { layout, type Page } from "./layout.ts";
 import { html, type Markup, render, scriptElement } from "./markup.ts";
@@ -11,18 +16,10 @@ import {
   SCRIPT_POLICIES,
 } from "./page-headers.ts";
 
-/** Prepares the response for a public page. */
-export function preparePage(page: Page): PreparedResponse {
-  return prepareText(HTML_TYPE, render(layout(page)));
-}
-
-/** Prepares the response for a public document other than a page. */
-export function prepareText(
-  contentType: string,
-  text: string,
-  headers: ResponseHeaders = PUBLIC_HEADERS,
-): PreparedResponse {
-  return prepareBytes(Buffer.from(text), { ...headers, "content-type": contentType });
+/** Returns the response with a public page, or with another public document if `page` is a string. */
+export function publicResponse(request: Request, page: Page | string, contentType = HTML_TYPE): Response {
+  const text = typeof page === "string" ? page : render(layout(page));
+  return conditionalResponse(request, text, { ...PUBLIC_HEADERS, "content-type": contentType });
 }
 
 /** A private page, with the status of its response and the policy for its script. */

@@ -1,6 +1,5 @@
-import type { Picture, PictureSource } from "../media/picture-cache.ts";
-import type { ResponseHeaders } from "../routes/response.ts";
-import { conditionalResponse, prepareBytes } from "../routes/response-cache.ts";
+import type { PictureSource } from "../media/picture-cache.ts";
+import { conditionalResponse, type ResponseHeaders } from "../routes/response.ts";
 import type { StoredListing } from "../rules/stored-listing.ts";
 import type { Submission } from "../rules/submission.ts";
 import type { Submissions } from "../store/submissions.ts";
@@ -27,7 +26,7 @@ export function liveImages(
 }
 
 /** The source of pictures, and the headers of picture responses. */
-export interface PictureOrigin {
+interface PictureOrigin {
   readonly pictures: PictureSource | undefined;
   readonly headers: ResponseHeaders;
 }
@@ -39,11 +38,11 @@ export async function logoResponse(
   { pictures, headers }: PictureOrigin,
 ): Promise<Response> {
   const picture = logoUrl === null ? undefined : await pictures?.get(logoUrl);
-  const generated = () => ({
-    contentType: "image/svg+xml",
-    bytes: Buffer.from(generatedLogo(slug, name)),
+  const body = picture?.bytes ?? generatedLogo(slug, name);
+  return conditionalResponse(request, body, {
+    ...headers,
+    "content-type": picture?.contentType ?? "image/svg+xml",
   });
-  return pictureResponse(request, picture ?? generated(), headers);
 }
 
 /** The route pattern for the last segment of an image's path. */
@@ -58,15 +57,7 @@ export async function imageResponse(
   const url = urls[Number(file.replace("image-", "")) - 1];
   const picture = url === undefined ? undefined : await pictures?.get(url);
   if (picture === undefined) throw notFound("There is no image at this address.");
-  return pictureResponse(request, picture, headers);
-}
-
-function pictureResponse(
-  request: Request,
-  { bytes, contentType }: Picture,
-  headers: ResponseHeaders,
-): Response {
-  return conditionalResponse(request, prepareBytes(bytes, { ...headers, "content-type": contentType }));
+  return conditionalResponse(request, picture.bytes, { ...headers, "content-type": picture.contentType });
 }
 
 /** Background colors on which white text has a contrast ratio of at least 4.5 (WCAG 2.2, 1.4.3). */

@@ -7,7 +7,6 @@ import { StoreUnavailableError } from "../store/statement.ts";
 import type { PostDraftDeps, RawConnection } from "./post-draft.ts";
 import { addReads, type ReadDeps } from "./reads.ts";
 import { addOtherMethods, errorResponse, headersFor, READ_HEADERS, refusalResponse } from "./response.ts";
-import { ResponseCache, type SendPrepared } from "./response-cache.ts";
 
 /** The dependencies of the application. */
 export type AppDeps = ReadDeps & Omit<PostDraftDeps, "lookups"> & PageDeps;
@@ -23,8 +22,7 @@ export interface AppBindings {
 /** Creates the application, which handles all routes. */
 export function createApiApp(deps: AppDeps): Hono<{ Bindings: AppBindings }> {
   const app = new Hono<{ Bindings: AppBindings }>();
-  const responses = new ResponseCache(() => deps.settings.contentVersion());
-  addReads(app, deps, responses.send);
+  addReads(app, deps);
   const draftDeps = { ...deps, lookups: createTurns(LOOKUPS) };
   app.post(OPERATIONS.createDraft.path, async ({ req, env }) => {
     // Loaded on first use, because reads need no schema of drafts.
@@ -34,24 +32,17 @@ export function createApiApp(deps: AppDeps): Hono<{ Bindings: AppBindings }> {
   addOtherMethods(app, optionsResponse, ({ method }, message, allow) =>
     errorResponse("METHOD_NOT_ALLOWED", message, { ...headersFor(method), allow }),
   );
-  const pages = pagesOf(deps, responses.send);
-  app.notFound(({ req }) =>
-    req.path.startsWith("/api/v1/")
-      ? errorResponse("NOT_FOUND", "There is nothing at this address.", headersFor(req.method))
-      : pages(req.raw),
-  );
+  let pages: Hono | undefined;
+  app.notFound(async ({ req }) => {
+    if (req.path.startsWith("/api/v1/"))
+      return errorResponse("NOT_FOUND", "There is nothing at this address.", headersFor(req.method));
+    // Loaded on first use, because `--sandbox` needs no pages.
+    const { createPagesApp } = await import("../pages/create-pages-app.ts");
+    pages ??= createPagesApp(deps);
+    return pages.fetch(req.raw);
+  });
   app.onError((error, context) => failureResponse(error, context, deps.onFailure));
   return app;
-}
-
-/** Returns the handler for requests outside the API. Loads the pages on the first such request, because `--sandbox` does not need them. */
-function pagesOf(deps: PageDeps, send: SendPrepared): (request: Request) => Promise<Response> {
-  let web: ((request: Request) => Response | Promise<Response>) | undefined;
-  return async (request) => {
-    const { createPagesApp } = await import("../pages/create-pages-app.ts");
-    web ??= createPagesApp(deps, send);
-    return web(request);
-  };
 }
 
 /** Returns the response to a preflight request. Pages of other sites may read data but may not create drafts. */

@@ -5,8 +5,13 @@ import { cursorAfter, parametersAfter, parseListQuery } from "../rules/list-quer
 import { Refusal } from "../rules/refusal.ts";
 import type { StoredListing } from "../rules/stored-listing.ts";
 import type { CatalogStore } from "../store/catalog-store.ts";
-import { successBody } from "./response.ts";
-import { type PreparedResponse, prepareResponse, type SendPrepared } from "./response-cache.ts";
+import {
+  conditionalResponse,
+  JSON_TYPE,
+  READ_HEADERS,
+  type ResponseHeaders,
+  successBody,
+} from "./response.ts";
 
 /** The dependencies of the read operations. `origin` is the base URL of listing pages. */
 export type ReadDeps = Pick<CatalogStore, "listings" | "taxonomies" | "settings"> & {
@@ -14,43 +19,48 @@ export type ReadDeps = Pick<CatalogStore, "listings" | "taxonomies" | "settings"
 };
 
 /** Adds the read operations of the API. */
-export function addReads<E extends Env>(app: Hono<E>, deps: ReadDeps, send: SendPrepared): void {
+export function addReads<E extends Env>(app: Hono<E>, deps: ReadDeps): void {
   const { listTools, getTool, listCategories, listTags, getOpenApi } = OPERATIONS;
   const { taxonomies, origin } = deps;
-  app.get(listTools.path, ({ req }) => send(req.raw, () => listResponse(deps, new URL(req.url))));
-  app.get(getTool.path, ({ req }) => send(req.raw, () => toolResponse(deps, req.param("slug"))));
-  app.get(listCategories.path, ({ req }) =>
-    send(req.raw, () => prepareResponse(successBody(taxonomies.categories()))),
-  );
-  app.get(listTags.path, ({ req }) => send(req.raw, () => prepareResponse(successBody(taxonomies.tags()))));
+  app.get(listTools.path, ({ req }) => listResponse(deps, req.raw));
+  app.get(getTool.path, ({ req }) => respond(req.raw, successBody(toolOf(deps, req.param("slug")))));
+  app.get(listCategories.path, ({ req }) => respond(req.raw, successBody(taxonomies.categories())));
+  app.get(listTags.path, ({ req }) => respond(req.raw, successBody(taxonomies.tags())));
   // The response is the document itself, without an envelope.
-  app.get(getOpenApi.path, ({ req }) =>
-    send(req.raw, () => prepareResponse(JSON.stringify(openApiDocument(origin)))),
-  );
+  app.get(getOpenApi.path, ({ req }) => respond(req.raw, JSON.stringify(openApiDocument(origin))));
 }
 
-function listResponse({ listings, settings, origin }: ReadDeps, { searchParams }: URL): PreparedResponse {
+/** Assumed: successful responses to reads can be cached for a minute. */
+const CACHE_CONTROL = "public, max-age=60";
+
+function respond(request: Request, body: string, headers: ResponseHeaders = {}): Response {
+  const common = { ...READ_HEADERS, "content-type": JSON_TYPE, "cache-control": CACHE_CONTROL };
+  return conditionalResponse(request, body, { ...common, ...headers });
+}
+
+function listResponse({ listings, settings, origin }: ReadDeps, request: Request): Response {
+  const { searchParams } = new URL(request.url);
   const dataId = settings.dataId();
   const query = parseListQuery(searchParams, dataId);
   const page = listings.page(query);
   const body = successBody(page.listings.map((listing) => toTool(listing, origin)));
-  if (page.next === undefined) return prepareResponse(body);
+  if (page.next === undefined) return respond(request, body);
 
   const next = parametersAfter(searchParams, cursorAfter(query, page.next, dataId));
   // The link is relative, so that it works behind a proxy and under a path prefix.
-  return prepareResponse(body, { link: `<?${next}>; rel="next"` });
+  return respond(request, body, { link: `<?${next}>; rel="next"` });
 }
 
-function toolResponse({ listings, origin }: ReadDeps, slug: string): PreparedResponse {
+function toolOf({ listings, origin }: ReadDeps, slug: string): Tool {
   if (!isSlug(slug)) {
     throw new Refusal(
       "INVALID_SLUG",
-      "Invalid slug: use lower-case letters, digits, and single hyphens between them, at most 120 characters in all.",
+      "Invalid slug: use lowercase letters, digits, and single hyphens between them, at most 120 characters in all.",
     );
   }
   const listing = listings.find(slug);
   if (listing === undefined) throw new Refusal("TOOL_NOT_FOUND", "There is no live listing with this slug.");
-  return prepareResponse(successBody(toTool(listing, origin)));
+  return toTool(listing, origin);
 }
 
 /** Returns a listing in the form that the API uses. `origin` is the base URL of listing pages. */

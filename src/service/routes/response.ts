@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import type { Env, Hono } from "hono";
 import { type AnswerCode, API_VERSION, ERRORS } from "../../contract/index.ts";
 import type { Refusal } from "../rules/refusal.ts";
@@ -43,6 +44,26 @@ export function errorResponse(code: AnswerCode, message: string, headers: Respon
     headers: { ...headers, "content-type": JSON_TYPE, "cache-control": "no-store" },
   });
   return withReason(response, { code, message });
+}
+
+/**
+ * Returns the response to a successful read, with a strong ETag. If `If-None-Match` matches the ETag, returns a 304 response
+ * (RFC 9110 §13.1.2).
+ */
+export function conditionalResponse(
+  request: Request,
+  body: string | Uint8Array<ArrayBuffer>,
+  headers: ResponseHeaders,
+): Response {
+  const etag = `"${hash("sha256", body, "base64url").slice(0, 27)}"`;
+  const known = (request.headers.get("if-none-match") ?? "").split(",").map((tag) => tag.trim());
+  if ([etag, `W/${etag}`, "*"].some((tag) => known.includes(tag))) {
+    const { "content-type": _, ...others } = headers;
+    return new Response(null, { status: 304, headers: { ...others, etag } });
+  }
+  return new Response(body, {
+    headers: { ...headers, "content-length": String(Buffer.byteLength(body)), etag },
+  });
 }
 
 /** Adds the reason for a refusal to its response. The reason is not sent; the request log shows it. */

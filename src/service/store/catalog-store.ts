@@ -14,13 +14,12 @@ export type CatalogStore = ReturnType<typeof catalogStore>;
 
 /** Returns an open database with its repositories. Claims expire according to `systemClock`, which ignores `--now`. */
 export function catalogStore(database: Database, systemClock: ServiceClock) {
-  const settings = new CatalogSettings(database);
   const accounts = new Accounts(database);
   return {
     database,
-    settings,
+    settings: new CatalogSettings(database),
     listings: new Listings(database),
-    writer: new ListingWriter(database, settings),
+    writer: new ListingWriter(database),
     taxonomies: new Taxonomies(database),
     drafts: new Drafts(database, () => systemClock.now().getTime(), { own: processIdentity(), hasEnded }),
     submissions: new Submissions(database),

@@ -2,10 +2,9 @@ import { isDeepStrictEqual } from "node:util";
 import type { NewListing, StoredListing, TaxonomyEntry, TaxonomyKind } from "../rules/stored-listing.ts";
 import type { LiveListings } from "../rules/submission.ts";
 import { columnValues } from "./columns.ts";
-import { type Database, Repository } from "./database.ts";
+import { Repository } from "./database.ts";
 import { LISTING_COLUMNS, SELECT_LISTING } from "./listing-row.ts";
 import { SearchIndex } from "./search-index.ts";
-import type { CatalogSettings } from "./settings.ts";
 import type { Statement } from "./statement.ts";
 
 const WRITTEN = [...Object.values(LISTING_COLUMNS), "category_id"];
@@ -13,11 +12,10 @@ const UPSERT = `
   INSERT INTO listing (${WRITTEN.join(", ")}) VALUES (${WRITTEN.map(() => "?").join(", ")})
   ON CONFLICT (slug) DO UPDATE SET ${WRITTEN.map((name) => `${name} = excluded.${name}`).join(", ")} RETURNING id AS value`;
 
-/** A writer for live listings. Every change also changes `CatalogSettings.contentVersion`. The methods must be called in a transaction. */
+/** A writer for live listings. The methods must be called in a transaction. */
 export class ListingWriter extends Repository implements LiveListings {
   /** The full-text index, updated with every change. */
   readonly index = new SearchIndex(this.database);
-  readonly #settings: CatalogSettings;
   readonly #upsert = this.database.prepareValue<number>(UPSERT);
   readonly #highest = this.database.prepareValue<number | null>("SELECT max(id) AS value FROM listing");
   readonly #idOf = this.database.prepareValue<number>("SELECT id AS value FROM listing WHERE slug = ?");
@@ -29,9 +27,8 @@ export class ListingWriter extends Repository implements LiveListings {
   readonly #dropTags = this.database.prepare("DELETE FROM listing_tag WHERE listing_id = ?");
   readonly #addTag = this.database.prepare("INSERT INTO listing_tag VALUES (?, ?, ?, ?)");
 
-  constructor(database: Database, settings: CatalogSettings) {
-    super(database);
-    this.#settings = settings;
+  isEmpty(): boolean {
+    return this.#highest.get() === null;
   }
 
   has(slug: string): boolean {
@@ -55,7 +52,6 @@ export class ListingWriter extends Repository implements LiveListings {
       indexed.set(id, listing);
     }
     for (const [id, listing] of indexed) this.index.add(id, listing);
-    if (indexed.size > 0) this.#settings.contentChanged();
     return indexed.size;
   }
 
@@ -73,13 +69,11 @@ export class ListingWriter extends Repository implements LiveListings {
     if (id === undefined) return;
     this.#forget(id);
     this.#drop.run(id);
-    this.#settings.contentChanged();
   }
 
   clear(): void {
     this.database.exec("DELETE FROM listing_tag; DELETE FROM listing; DELETE FROM tag; DELETE FROM category");
     this.index.clear();
-    this.#settings.contentChanged();
   }
 
   #store({ category: _, tags: _tags, ...fields }: NewListing, categoryId: number): number {

@@ -1,7 +1,6 @@
 import { makeToken } from "../rules/api-key.ts";
 import { Repository } from "./database.ts";
 
-const CONTENT_VERSION = "content-version";
 const DATA_ID = "data-id";
 const SERVED = "served";
 
@@ -27,16 +26,6 @@ export class CatalogSettings extends Repository {
   readonly #set = this.database.prepare(
     "INSERT INTO setting VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
   );
-
-  /** Returns a string that changes whenever a process changes the live listings or the taxonomy. A new database returns an empty string. */
-  contentVersion(): string {
-    return this.#get.get(CONTENT_VERSION) ?? "";
-  }
-
-  /** Changes `contentVersion`. Must be called in every transaction that changes live listings or the taxonomy. */
-  contentChanged(): void {
-    this.#set.run(CONTENT_VERSION, makeToken(12));
-  }
 
   /** Returns the random ID of the data, which signs cursors, or an empty string if it has not been created yet. A reset replaces the ID. */
   dataId(): string {
