@@ -30,7 +30,6 @@ export interface PrivatePage {
   readonly script?: keyof typeof SCRIPT_POLICIES | undefined;
 }
 
-/** Returns the response for a private page. */
 export function privateResponse({ page, status = 200, script }: PrivatePage): Response {
   const policy: ResponseHeaders = script ? { "content-security-policy": SCRIPT_POLICIES[script] } : {};
   const head = script ? [scriptElement(asset("site.js").path)] : [];
@@ -38,21 +37,6 @@ export function privateResponse({ page, status = 200, script }: PrivatePage): Re
     status,
     headers: { ...PRIVATE_HEADERS, ...policy, "content-type": HTML_TYPE },
   });
-}
-
-/** Returns the response for a refused form: a private page if the request's `Accept` names `text/html`, otherwise the error envelope. */
-export function privateFailure(
-  request: Request,
-  failure: PrivatePage & Pick<PageFailure, "code" | "status" | "message">,
-): Response {
-  const { code, status, message } = failure;
-  const response = acceptsType(request, "text/html")
-    ? privateResponse(failure)
-    : new Response(errorBody(code, message), {
-        status,
-        headers: { ...PRIVATE_HEADERS, "content-type": JSON_TYPE },
-      });
-  return withReason(response, failure);
 }
 
 /** Returns a redirect that the browser follows with GET, so that reloading does not send the form again (RFC 9110 §15.4.4). */
@@ -86,15 +70,18 @@ export function notFound(message = "There is nothing at this address.", more?: M
   return new PageError({ code: "NOT_FOUND", status: 404, message, more });
 }
 
-/** Returns the response for a failed request: a page if the request's `Accept` names `text/html`, otherwise the error envelope. */
-export function failureResponse(request: Request, failure: PageFailure): Response {
-  const isPage = acceptsType(request, "text/html");
+/**
+ * Returns the response for a failed request: a page if the request's `Accept` names `text/html`, otherwise the error envelope. `form` is
+ * the private page for a rejected form. By default, an error page is sent.
+ */
+export function failureResponse(request: Request, failure: PageFailure, form?: PrivatePage): Response {
   const { status, code, message } = failure;
+  const isPage = acceptsType(request, "text/html");
+  if (isPage && form) return withReason(privateResponse({ ...form, status }), failure);
+  const headers = { ...(form ? PRIVATE_HEADERS : ERROR_HEADERS), ...failure.headers };
   const body = isPage ? render(layout(errorPage(failure))) : errorBody(code, message);
-  const response = new Response(body, {
-    status,
-    headers: { ...ERROR_HEADERS, ...failure.headers, "content-type": isPage ? HTML_TYPE : JSON_TYPE },
-  });
+  const contentType = isPage ? HTML_TYPE : JSON_TYPE;
+  const response = new Response(body, { status, headers: { ...headers, "content-type": contentType } });
   return withReason(response, failure);
 }
 

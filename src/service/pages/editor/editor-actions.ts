@@ -18,51 +18,50 @@ export interface EditorOutcome {
   readonly isSaved?: boolean;
 }
 
-/** The actions of the editor's buttons. */
-export class EditorActions {
-  readonly #deps: PageDeps;
+/** Returns functions that perform the actions of the editor's buttons. */
+export function createEditorActions(deps: PageDeps) {
   /** The outcomes of requests in progress. They prevent a double click from using an action twice. */
-  readonly #running = new Map<string, Promise<EditorOutcome>>();
+  const running = new Map<string, Promise<EditorOutcome>>();
+  return {
+    save: (submission: Submission, form: EditorForm) => save(deps, submission, form),
+    /** Uses one of the owner's actions after saving the form, if the page has one. If saving is refused, does not use the action. */
+    use(submission: Submission, form: EditorForm, action: ListingAction): Promise<EditorOutcome> {
+      const request = JSON.stringify([submission.slug, action, form]);
+      const outcome =
+        running.get(request) ??
+        saveAndUse(deps, { submission, form, action }).finally(() => running.delete(request));
+      running.set(request, outcome);
+      return outcome;
+    },
+  };
+}
 
-  constructor(deps: PageDeps) {
-    this.#deps = deps;
-  }
+async function save(deps: PageDeps, submission: Submission, form: EditorForm): Promise<EditorOutcome> {
+  const { id } = submission;
+  const { version, input } = form;
+  const outcome = await outcomeOf({ submission }, () => saveFields(deps, { id, version, fields: input }));
+  return { ...outcome, isSaved: outcome.refusal === undefined };
+}
 
-  async save(submission: Submission, { input, version }: EditorForm): Promise<EditorOutcome> {
-    const outcome = await outcomeOf({ submission }, () =>
-      saveFields(this.#deps, { id: submission.id, version, fields: input }),
-    );
-    return { ...outcome, isSaved: outcome.refusal === undefined };
-  }
+async function saveAndUse(
+  deps: PageDeps,
+  { submission, form, action }: { submission: Submission; form: EditorForm; action: ListingAction },
+): Promise<EditorOutcome> {
+  const isEdit = Object.keys(form.input).length > 0 && !isRepeated(deps, submission, form);
+  const saved = isEdit ? await save(deps, submission, form) : { submission };
+  if (saved.refusal !== undefined) return saved;
+  const current = saved.submission;
+  // If this request has just saved the form, the current version is newer than the version in the form.
+  const version = current.version === submission.version ? form.version : current.version;
+  return outcomeOf({ submission: current, isSaved: true }, async () => {
+    const used = await applyAction(deps, { id: submission.id, action, version });
+    return used.submission;
+  });
+}
 
-  /** Uses one of the owner's actions after saving the form, if the page has one. If saving is refused, does not use the action. */
-  use(submission: Submission, form: EditorForm, action: ListingAction): Promise<EditorOutcome> {
-    const request = JSON.stringify([submission.slug, action, form]);
-    const running = this.#running.get(request);
-    if (running !== undefined) return running;
-    const outcome = this.#use(submission, form, action).finally(() => this.#running.delete(request));
-    this.#running.set(request, outcome);
-    return outcome;
-  }
-
-  async #use(submission: Submission, form: EditorForm, action: ListingAction): Promise<EditorOutcome> {
-    const isEdit = Object.keys(form.input).length > 0 && !this.#isRepeated(submission, form);
-    const saved = isEdit ? await this.save(submission, form) : { submission };
-    if (saved.refusal !== undefined) return saved;
-    const current = saved.submission;
-    // If this request has just saved the form, the current version is newer than the version in the form.
-    const version = current.version === submission.version ? form.version : current.version;
-    return outcomeOf({ submission: current, isSaved: true }, async () => {
-      const used = await applyAction(this.#deps, { id: submission.id, action, version });
-      return used.submission;
-    });
-  }
-
-  /** Reports whether the form's text has already been saved and the state has changed, for example by the first of two clicks. */
-  #isRepeated({ state, fields }: Submission, { input }: EditorForm): boolean {
-    if (state === "DRAFT") return false;
-    return isDeepStrictEqual(checkFields(this.#deps.taxonomies, fields, input).fields, fields);
-  }
+/** Reports whether the form's text has already been saved and the state has changed, for example by the first of two clicks. */
+function isRepeated({ taxonomies }: PageDeps, { state, fields }: Submission, { input }: EditorForm): boolean {
+  return state !== "DRAFT" && isDeepStrictEqual(checkFields(taxonomies, fields, input).fields, fields);
 }
 
 /** Returns the outcome of an action that returns the stored submission or throws a `Refusal`. */

@@ -5,9 +5,9 @@ import type { WebDeps } from "../page-deps.ts";
 import { PRIVATE_HEADERS } from "../page-headers.ts";
 import {
   acceptsType,
+  failureResponse,
   notFound,
   type PrivatePage,
-  privateFailure,
   privateResponse,
   seeOther,
 } from "../page-response.ts";
@@ -16,93 +16,74 @@ import type { EditorForm } from "./editor-fields.ts";
 import { type EditorContent, editorPage, isEditable, unsavedTextPage } from "./editor-page.ts";
 import { editorPath } from "./editor-status.ts";
 
-/** The responses of the editor. */
-export class EditorResponses {
-  readonly #deps: WebDeps;
+/** Returns the editor page. The address to which saving redirects contains the saved version. */
+export function editorResponse(deps: WebDeps, submission: Submission, { url }: Request): Response {
+  const isSaved = new URL(url).searchParams.get("saved") === String(submission.version);
+  return privateResponse(editor(deps, submission, { isSaved }));
+}
 
-  constructor(deps: WebDeps) {
-    this.#deps = deps;
-  }
-
-  /** Returns the editor page. The address to which saving redirects contains the saved version. */
-  page(submission: Submission, { url }: Request): Response {
-    const isSaved = new URL(url).searchParams.get("saved") === String(submission.version);
-    return privateResponse(this.#editor(submission, { isSaved }));
-  }
-
-  /** Returns the response after an action. After a refusal, the page shows the reason and the typed text. */
-  outcome(request: Request, outcome: EditorOutcome, form: EditorForm): Response {
-    const { submission, refusal, isSaved = false } = outcome;
-    if (refusal === undefined)
-      return done(request, submission, form.next || (isSaved ? `?saved=${submission.version}` : ""));
-    const { code, message, facts } = refusal;
-    if (code === "VALIDATION_ERROR") return this.#invalid(request, outcome, facts.problems ?? []);
-    if (code === "MEDIA_REQUIRED") return this.#invalid(request, outcome, [NO_MEDIA]);
-    if (code !== "OWNER_UNAVAILABLE" && code !== "STATE_CONFLICT") throw notFound();
-    const status = statusOf(code);
-    if (facts.conflict === "version" && submission.state === "DRAFT") {
-      const page = this.#editor(submission, { typedFields: facts.fields, isConflict: true });
-      return privateFailure(request, {
-        ...page,
-        code,
-        status,
-        message: "The draft was changed somewhere else.",
-      });
-    }
-    const reason =
-      code === "OWNER_UNAVAILABLE"
-        ? { title: "Not allowed", message: "The owner of this draft is suspended" }
-        : { title: isSaved ? "Not possible now" : "Not saved", message };
-    const page = unsavedTextPage(submission, this.#typedFields(submission, form), reason);
-    return privateFailure(request, { page, code, status, message: `${reason.message}.` });
-  }
-
-  /** Returns the response to send if the database cannot be written. The page keeps the typed text, so that the user can send it again. */
-  unavailable(request: Request, submission: Submission, form: EditorForm): Response {
-    const failure = "The catalog cannot save changes at the moment. Try again.";
-    return privateFailure(request, {
-      ...this.#editor(submission, { typedFields: this.#typedFields(submission, form), failure }),
-      code: "INTERNAL_ERROR",
-      status: 503,
-      message: failure,
-    });
-  }
-
-  #invalid(
-    request: Request,
-    { submission, refusal, isSaved = false }: EditorOutcome,
-    problems: readonly SubmissionProblem[],
-  ): Response {
+/** Returns the response after an action. After a refusal, the page shows the reason and the typed text. */
+export function outcomeResponse(
+  deps: WebDeps,
+  request: Request,
+  { submission, refusal, isSaved = false, form }: EditorOutcome & { readonly form: EditorForm },
+): Response {
+  if (refusal === undefined)
+    return done(request, submission, form.next || (isSaved ? `?saved=${submission.version}` : ""));
+  const { code, facts } = refusal;
+  if (code === "VALIDATION_ERROR" || code === "MEDIA_REQUIRED") {
+    const problems = code === "MEDIA_REQUIRED" ? [NO_MEDIA] : (facts.problems ?? []);
     const refused = isSaved ? problems : problems.filter(preventsSaving);
-    const messages = refused.map(({ field, message }) => `${field}: ${message}`);
-    return privateFailure(request, {
-      ...this.#editor(submission, { typedFields: refusal?.facts.fields, problems, isSaved }),
-      code: "VALIDATION_ERROR",
-      status: 422,
-      message: `${messages.join("; ")}.`,
-    });
+    const message = `${refused.map(({ field, message }) => `${field}: ${message}`).join("; ")}.`;
+    const page = editor(deps, submission, { typedFields: facts.fields, problems, isSaved });
+    return failureResponse(request, { code: "VALIDATION_ERROR", status: 422, message }, page);
   }
+  if (code !== "OWNER_UNAVAILABLE" && code !== "STATE_CONFLICT") throw notFound();
+  const status = statusOf(code);
+  if (facts.conflict === "version" && submission.state === "DRAFT") {
+    const message = "The draft was changed somewhere else.";
+    const page = editor(deps, submission, { typedFields: facts.fields, isConflict: true });
+    return failureResponse(request, { code, status, message }, page);
+  }
+  const reason =
+    code === "OWNER_UNAVAILABLE"
+      ? { title: "Not allowed", message: "The owner of this draft is suspended" }
+      : { title: isSaved ? "Not possible now" : "Not saved", message: refusal.message };
+  const page = unsavedTextPage(submission, typedFieldsOf(deps, submission, form), reason);
+  return failureResponse(request, { code, status, message: `${reason.message}.` }, { page });
+}
 
-  /** Returns the editor page. `shown` overrides parts of the content. */
-  #editor(submission: Submission, shown: Partial<EditorContent> = {}): PrivatePage {
-    const { taxonomies, origin, pictures, clock, reads } = this.#deps;
-    const { category, tags } = shown.typedFields ?? submission.fields;
-    const page = editorPage({
-      submission,
-      origin,
-      now: clock.now(),
-      isMediaAssumed: pictures === undefined,
-      categories: reads.choices("category", [category]).entries,
-      tags: reads.choices("tag", tags),
-      missing: checkFields(taxonomies, submission.fields, {}).problems,
-      ...shown,
-    });
-    return { page, script: isEditable(submission) ? "editor" : undefined };
-  }
+/** Returns the response to send if the database cannot be written. The page keeps the typed text, so that the user can send it again. */
+export function unavailableResponse(
+  deps: WebDeps,
+  request: Request,
+  { submission, form }: { readonly submission: Submission; readonly form: EditorForm },
+): Response {
+  const message = "The catalog cannot save changes at the moment. Try again.";
+  const typedFields = typedFieldsOf(deps, submission, form);
+  const page = editor(deps, submission, { typedFields, failure: message });
+  return failureResponse(request, { code: "INTERNAL_ERROR", status: 503, message }, page);
+}
 
-  #typedFields({ fields }: Submission, { input }: EditorForm): SubmissionFields {
-    return checkFields(this.#deps.taxonomies, fields, input).fields;
-  }
+/** Returns the editor page. `shown` overrides parts of the content. */
+function editor(deps: WebDeps, submission: Submission, shown: Partial<EditorContent>): PrivatePage {
+  const { taxonomies, origin, pictures, clock, reads } = deps;
+  const { category, tags } = shown.typedFields ?? submission.fields;
+  const page = editorPage({
+    submission,
+    origin,
+    now: clock.now(),
+    isMediaAssumed: pictures === undefined,
+    categories: reads.choices("category", [category]).entries,
+    tags: reads.choices("tag", tags),
+    missing: checkFields(taxonomies, submission.fields, {}).problems,
+    ...shown,
+  });
+  return { page, script: isEditable(submission) ? "editor" : undefined };
+}
+
+function typedFieldsOf(deps: WebDeps, { fields }: Submission, { input }: EditorForm): SubmissionFields {
+  return checkFields(deps.taxonomies, fields, input).fields;
 }
 
 const NO_MEDIA: SubmissionProblem = {

@@ -7,55 +7,47 @@ import { PRIVATE_PICTURE_HEADERS } from "../page-headers.ts";
 import { notFound, privateResponse, seeOther } from "../page-response.ts";
 import { IMAGE_FILE, imageResponse, logoResponse, submissionImages } from "../pictures.ts";
 import { privateRoutes } from "../private-routes.ts";
-import { EditorActions, type EditorOutcome } from "./editor-actions.ts";
+import { createEditorActions, type EditorOutcome } from "./editor-actions.ts";
 import { type EditorForm, parseForm } from "./editor-fields.ts";
 import { previewPage } from "./editor-page.ts";
-import { EditorResponses } from "./editor-responses.ts";
+import { editorResponse, outcomeResponse, unavailableResponse } from "./editor-responses.ts";
 import { confirmActionPage, editorPath, isConfirmed } from "./editor-status.ts";
 
 /** Adds the routes for the editor, its preview and pictures, and the owner's actions. The token in the path is the only credential. */
 export function addEditorRoutes(web: Hono, deps: WebDeps): void {
-  const routes = privateRoutes(web, "/editor", deps.hosts);
-  const responses = new EditorResponses(deps);
-  const actions = new EditorActions(deps);
-  const find = (token: string): Submission => {
-    const submission = deps.submissions.findByToken(token);
-    if (submission === undefined) throw notFound();
-    return submission;
-  };
-  addReads(deps, responses, (path, reply) =>
-    routes.get(path, (token, request) => reply(find(token), request)),
-  );
-
+  addReads(web, deps);
+  const actions = createEditorActions(deps);
   const addButton = (
     path: string,
     act: (submission: Submission, form: EditorForm) => Promise<EditorOutcome>,
   ) =>
-    routes.post(path, async (token, { raw }, body) => {
-      const submission = find(token);
+    privateRoutes(web, "/editor", deps.hosts).post(path, async (token, { raw }, body) => {
+      const submission = submissionOf(deps, token);
       const form = parseForm(body, deps.taxonomies);
       try {
-        return responses.outcome(raw, await act(submission, form), form);
+        return outcomeResponse(deps, raw, { ...(await act(submission, form)), form });
       } catch (error) {
         // The typed text must not be lost if the disk is full or the database is locked.
         if (!(error instanceof StoreUnavailableError)) throw error;
         deps.onFailure(error);
-        return responses.unavailable(raw, submission, form);
+        return unavailableResponse(deps, raw, { submission, form });
       }
     });
-  addButton("", (submission, form) => actions.save(submission, form));
+  addButton("", actions.save);
   for (const action of ACTION_NAMES.filter((name) => ruleOf(name).by === "owner"))
     addButton(`/${action}`, (submission, form) => actions.use(submission, form, action));
 }
 
-/** A function that adds a GET route. `reply` receives the submission that the token identifies. */
-type AddRead = (
-  path: string,
-  reply: (submission: Submission, request: HonoRequest) => Response | Promise<Response>,
-) => void;
-
-function addReads({ pictures, taxonomies }: WebDeps, responses: EditorResponses, add: AddRead): void {
-  add("", (submission, { raw }) => responses.page(submission, raw));
+function addReads(web: Hono, deps: WebDeps): void {
+  const { pictures, taxonomies } = deps;
+  const add = (
+    path: string,
+    reply: (submission: Submission, request: HonoRequest) => Response | Promise<Response>,
+  ) =>
+    privateRoutes(web, "/editor", deps.hosts).get(path, (token, request) =>
+      reply(submissionOf(deps, token), request),
+    );
+  add("", (submission, { raw }) => editorResponse(deps, submission, raw));
   add("/preview", (submission) => {
     const imageCount = pictures === undefined ? 0 : submissionImages(submission).length;
     return privateResponse({ page: previewPage(submission, taxonomies, imageCount) });
@@ -73,4 +65,10 @@ function addReads({ pictures, taxonomies }: WebDeps, responses: EditorResponses,
   add(`/media/${IMAGE_FILE}`, (submission, request) =>
     imageResponse(request.raw, { urls: submissionImages(submission), file: request.param("file") }, origin),
   );
+}
+
+function submissionOf({ submissions }: WebDeps, token: string): Submission {
+  const submission = submissions.findByToken(token);
+  if (submission === undefined) throw notFound();
+  return submission;
 }
