@@ -4,15 +4,15 @@ import type { AnswerCode } from "../contract/index.ts";
 import { errorCode } from "../files/system-error.ts";
 import { errorBody, JSON_TYPE, statusOf } from "./routes/response.ts";
 
-/** Access to the open responses of a server, and a listener for refusals. */
-export interface ParserErrorOptions {
-  /** Returns the response that is still open on a connection, if there is one. */
-  readonly openResponse: (socket: Duplex) => ServerResponse | undefined;
-  readonly onRefused: (answer: ParserAnswer) => void;
-}
-
-/** Sends the error envelope for requests that never reach the application: those that the HTTP parser rejects, and `CONNECT` requests. */
-export function answerParserErrors(server: Server, { openResponse, onRefused }: ParserErrorOptions): void {
+/**
+ * Sends the error envelope for requests that never reach the application: requests that the HTTP parser rejects, and `CONNECT` requests.
+ * `openResponse` returns the response that is still open on a connection, if there is one.
+ */
+export function answerParserErrors(
+  server: Server,
+  openResponse: (socket: Duplex) => ServerResponse | undefined,
+  onRefused: (answer: ParserAnswer) => void,
+): void {
   const refuse = (socket: Duplex, answer: ParserAnswer, headers?: string) => {
     end(socket, answer, headers);
     onRefused(answer);

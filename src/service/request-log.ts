@@ -19,69 +19,60 @@ export const INVALID_TARGET = {
   message: "The request has an invalid Host or target.",
 } as const;
 
-/** The facts that the log shows about each request to a server. */
-export class ExchangeNotes {
-  readonly #log: RequestLog | undefined;
-  readonly #clock: ServiceClock;
-  /** For each request, the reason for the refusal, if any, and the details. */
-  readonly #exchanges = new WeakMap<
-    object,
-    { reason: string | undefined; details: Promise<readonly string[]> }
-  >();
+/** Returns the listeners of a server that write to `log`. */
+export function createRequestLog(log: RequestLog, clock: ServiceClock) {
+  const exchanges = new WeakMap<object, Exchange>();
+  const line = (text: string) => log.line(`${clock.now().toISOString().slice(11, 19)}Z ${oneLine(text)}`);
+  return {
+    /** Returns an application that also records the reasons and details for the log. */
+    noting(app: RequestHandler): RequestHandler {
+      return async (request, bindings) => {
+        const sent = log.detail && messageLines("→", request);
+        const response = await app(request, bindings);
+        // The response to a simulated failure may have no reason.
+        const reason =
+          reasonIn(response) ?? (response.status < 400 ? undefined : STATUS_CODES[response.status]);
+        const details = Promise.all(sent ? [sent, messageLines("←", response)] : []);
+        if (bindings.incoming)
+          exchanges.set(bindings.incoming, { reason, details: details.then((lines) => lines.flat()) });
+        return response;
+      };
+    },
+    /** Logs a request when its response has been sent or its connection has been closed. */
+    follow(request: IncomingMessage, response: ServerResponse): void {
+      const begun = performance.now();
+      let status: number | "dropped" = "dropped";
+      // Only this event means that the response has been sent. `writableFinished` is also true for a response that Node has discarded.
+      response.once("finish", () => {
+        status = response.statusCode;
+      });
+      response.once("close", () => {
+        const exchange = exchanges.get(request);
+        line(`${summaryOf(request, status, exchange)} in ${(performance.now() - begun).toFixed(1)} ms`);
+        // A body that the application did not read ends with its connection.
+        void exchange?.details.then((lines) => lines.length > 0 && log.detail?.(lines));
+      });
+    },
+    /** Logs a request that was refused before it reached the application. */
+    refused: ({ status, code, message }: ParserAnswer) => line(`- - ${status} ${code} ${message}`),
+  };
+}
 
-  constructor({ log, clock }: { readonly log?: RequestLog | undefined; readonly clock: ServiceClock }) {
-    this.#log = log;
-    this.#clock = clock;
-  }
+/** The reason for the refusal of a request, if any, and the details about the request. */
+interface Exchange {
+  readonly reason: string | undefined;
+  readonly details: Promise<readonly string[]>;
+}
 
-  /** Returns an application that also records the reasons and details for the log. If there is no log, returns `app` itself. */
-  noting(app: RequestHandler): RequestHandler {
-    const log = this.#log;
-    if (log === undefined) return app;
-    return async (request, bindings) => {
-      const sent = log.detail && messageLines("→", request);
-      const response = await app(request, bindings);
-      // The response to a simulated failure may have no reason.
-      const reason =
-        reasonIn(response) ?? (response.status < 400 ? undefined : STATUS_CODES[response.status]);
-      const details = Promise.all(sent ? [sent, messageLines("←", response)] : []).then((lines) =>
-        lines.flat(),
-      );
-      if (bindings.incoming) this.#exchanges.set(bindings.incoming, { reason, details });
-      return response;
-    };
-  }
-
-  /** Logs a request when its response has been sent or its connection has been closed. */
-  follow(request: IncomingMessage, response: ServerResponse): void {
-    const begun = performance.now();
-    let status: number | "dropped" = "dropped";
-    // Only this event means that the response has been sent. `writableFinished` is also true for a response that Node has discarded.
-    response.once("finish", () => {
-      status = response.statusCode;
-    });
-    response.once("close", () => this.#closed(request, status, performance.now() - begun));
-  }
-
-  #closed(request: IncomingMessage, status: number | "dropped", milliseconds: number): void {
-    const { method = "", url = "" } = request;
-    const exchange = this.#exchanges.get(request);
-    const isUnseen = exchange === undefined && status === 400;
-    const reason = isUnseen ? `${INVALID_TARGET.code} ${INVALID_TARGET.message}` : exchange?.reason;
-    const outcome = reason === undefined ? String(status) : `${status} ${reason}`;
-    this.#line(`${method} ${maskPrivate(url)} ${maskPrivate(outcome)} in ${milliseconds.toFixed(1)} ms`);
-    // A body that the application did not read ends with its connection.
-    void exchange?.details.then((lines) => lines.length > 0 && this.#log?.detail?.(lines));
-  }
-
-  /** Logs a request that was refused before it reached the application. */
-  refused({ status, code, message }: ParserAnswer): void {
-    this.#line(`- - ${status} ${code} ${message}`);
-  }
-
-  #line(text: string): void {
-    this.#log?.line(`${this.#clock.now().toISOString().slice(11, 19)}Z ${oneLine(text)}`);
-  }
+function summaryOf(
+  { method = "", url = "" }: IncomingMessage,
+  status: number | "dropped",
+  exchange: Exchange | undefined,
+): string {
+  const isUnseen = exchange === undefined && status === 400;
+  const reason = isUnseen ? `${INVALID_TARGET.code} ${INVALID_TARGET.message}` : exchange?.reason;
+  const outcome = reason === undefined ? String(status) : `${status} ${reason}`;
+  return `${method} ${maskPrivate(url)} ${maskPrivate(outcome)}`;
 }
 
 /** Returns the header fields of a message and, if it can be logged, the body, as lines without secrets. */
@@ -97,7 +88,7 @@ async function messageLines(mark: "→" | "←", message: Request | Response): P
 /** The header fields with credentials. A browser sends the cookies of every program that has served pages on this machine. */
 const SECRET_FIELDS = /^(?:(?:proxy-)?authorization|(?:set-)?cookie)$/;
 
-/** The maximum size in bytes of a body that is read for the log. The API accepts no larger request body. */
+/** The maximum size of a body that is read for the log. The API accepts no larger request body. */
 const MAX_READ_BYTES = 64 * 1024;
 
 /** Reports whether a body is JSON or a form, and is not known to be too large to log. */
@@ -127,7 +118,7 @@ async function startOf(message: Request | Response): Promise<string> {
   return "";
 }
 
-/** The maximum length of a logged body, in characters. */
+/** The number of characters of a body that the log shows. */
 const MAX_BODY = 2_000;
 
 function cutBody(text: string): string {

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { type AddressInfo, Server as NetServer } from "node:net";
+import type { Duplex } from "node:stream";
 import { getRequestListener } from "@hono/node-server";
 import { isWebUrl } from "../contract/index.ts";
 import { BLOCKED, isBlockedCall } from "../files/blocked.ts";
@@ -8,7 +9,7 @@ import { errorCode, reasonOf } from "../files/system-error.ts";
 import type { SystemClock } from "./clock.ts";
 import type { RequestHandler } from "./faults/inject-faults.ts";
 import { answerParserErrors } from "./parser-errors.ts";
-import { ExchangeNotes, INVALID_TARGET, type RequestLog } from "./request-log.ts";
+import { createRequestLog, INVALID_TARGET, type RequestLog } from "./request-log.ts";
 import { errorResponse, headersFor } from "./routes/response.ts";
 import { ServiceError } from "./service-error.ts";
 
@@ -43,16 +44,14 @@ export async function listen(options: ServerOptions): Promise<RunningServer> {
   server.maxHeadersCount = 0;
   const baseUrl = baseUrlOf(await bind(server, options));
   const app = options.appAt(baseUrl);
-  const exchanges = new ExchangeNotes(options);
-  const answer = listenerOf(exchanges.noting(app));
+  const log = options.log && createRequestLog(options.log, options.clock);
+  const answer = listenerOf(log?.noting(app) ?? app);
   const refuse = listenerOf(badRequest);
   const open = new Set<ServerResponse>();
-  answerParserErrors(server, {
-    openResponse: (socket) => [...open].find((response) => response.socket === socket),
-    onRefused: (refused) => exchanges.refused(refused),
-  });
+  const openResponse = (socket: Duplex) => [...open].find((response) => response.socket === socket);
+  answerParserErrors(server, openResponse, (refused) => log?.refused(refused));
   server.on("request", (request, response) => {
-    exchanges.follow(request, response);
+    log?.follow(request, response);
     open.add(response);
     response.once("close", () => {
       open.delete(response);
@@ -79,7 +78,7 @@ async function closeServer(
   clearTimeout(timer);
 }
 
-/** Returns a listener that passes requests to the application. The listener refuses requests with an invalid `Host` or target. */
+/** Returns a listener that passes requests to the application, and refuses requests with an invalid `Host` or target. */
 function listenerOf(app: RequestHandler) {
   return (request: IncomingMessage, response: ServerResponse) => {
     const errorHandler = () => badRequest({ method: request.method ?? "" });
@@ -99,11 +98,7 @@ function hasValidHost({ headersDistinct, httpVersion }: IncomingMessage): boolea
   return others.length === 0 && isWebUrl(`http://${host}/`);
 }
 
-/**
- * Returns the URL of a listening server.
- *
- * A service that listens on all addresses uses the loopback address in its URLs, unless `--public-url` is set.
- */
+/** Returns the URL of a listening server. A server that listens on all addresses gets a URL with the loopback address. */
 function baseUrlOf({ address, family, port }: AddressInfo): string {
   if (family === "IPv6") return `http://[${address === "::" ? "::1" : address}]:${port}`;
   return `http://${address === "0.0.0.0" ? "127.0.0.1" : address}:${port}`;
@@ -132,7 +127,6 @@ function addressError(cause: Error, host: string, port: number): ServiceError {
   return new ServiceError("host", `${failure}: ${HOST_PROBLEMS.get(code) ?? reasonOf(cause)}`, { cause });
 }
 
-/** Problems with a host, by the code of the system error. */
 const HOST_PROBLEMS = new Map<string | undefined, string>([
   ["EADDRNOTAVAIL", "it is not an address of this machine"],
   ["EAI_AGAIN", "unknown host"],
