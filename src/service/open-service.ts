@@ -39,15 +39,18 @@ export function openService(
       } catch (error) {
         catalog.database.refusal ??= refusalOf(error, home.folders.data);
       }
-      const deps = { ...catalog, ...ASSUMED_MEDIA, clock, sleep, origin: catalogOrigin(catalog) };
       const app = createApiApp({
-        ...deps,
+        ...catalog,
+        ...ASSUMED_MEDIA,
+        clock,
+        sleep,
+        origin: catalogOrigin(catalog),
         instance: "",
         hosts: [],
         dailyLimit: DRAFTS_PER_DAY,
         onFailure: () => undefined,
       });
-      const answer = withFaults((request, bindings) => app.fetch(request, bindings));
+      const answer = withFaults(app.fetch);
       let isRefused = false;
       return {
         dataId: catalog.settings.dataId(),

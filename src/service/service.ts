@@ -29,7 +29,7 @@ export interface ServiceOptions extends Omit<ServerOptions, "appAt"> {
   readonly faults: readonly string[];
   /** The number of new drafts per API key and UTC day. */
   readonly dailyLimit?: number | undefined;
-  /** The time at which the service's clock starts. If undefined, the service uses `clock`. */
+  /** The time at which the service's clock starts. Defaults to the time of `clock`. */
   readonly now?: Date | undefined;
 }
 
@@ -61,17 +61,14 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     const instance = randomUUID();
     const originAt = (baseUrl: string) => options.publicUrl ?? baseUrl;
     const appAt = (baseUrl: string) =>
-      appFor(catalog, { clock, faults, instance, origin: originAt(baseUrl) }, options);
+      appFor(catalog, { ...options, clock, faults, instance, origin: originAt(baseUrl) });
     const server = await listen({ ...options, appAt });
     const { baseUrl } = server;
     const origin = originAt(baseUrl);
     const { media, allowPrivate } = options;
     await rememberServed(catalog, { origin, instance, baseUrl, media, allowPrivate });
     let closing: Promise<void> | undefined;
-    const close = () => {
-      closing ??= shutDown(catalog, server, instance);
-      return closing;
-    };
+    const close = () => (closing ??= shutDown(catalog, server, instance));
     const accountUrl = async () => `${origin}${await accountPath(catalog, SANDBOX_OWNER)}`;
     return { baseUrl, origin, instance, apiKey, accountUrl, close };
   } catch (error) {
@@ -80,7 +77,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   }
 }
 
-/** Shuts the service down. Records the shutdown first, so that no private link is sent to a program that uses the address later. */
+/** Records the shutdown before it, so that no private link is sent to a program that uses the address later. */
 async function shutDown(catalog: CatalogStore, server: RunningServer, instance: string): Promise<void> {
   try {
     await forgetInstance(catalog, instance);
@@ -92,26 +89,21 @@ async function shutDown(catalog: CatalogStore, server: RunningServer, instance: 
 
 function appFor(
   catalog: CatalogStore,
-  setting: Pick<AppDeps, "clock" | "instance" | "origin"> & { readonly faults: readonly Fault[] },
-  options: ServiceOptions,
+  options: Omit<ServiceOptions, "clock" | "faults"> &
+    Pick<AppDeps, "clock" | "instance" | "origin"> & { readonly faults: readonly Fault[] },
 ): RequestHandler {
-  const { clock, faults, instance, origin } = setting;
-  const { media, allowPrivate, proxyFor } = options;
+  const { origin, host, log, media, faults, dailyLimit = DRAFTS_PER_DAY } = options;
   const app = createApiApp({
+    ...options,
     ...catalog,
-    ...(media === "fetch" ? createFetchedMedia({ allowPrivate, proxyFor }) : ASSUMED_MEDIA),
-    clock,
+    ...(media === "fetch" ? createFetchedMedia(options) : ASSUMED_MEDIA),
     sleep,
-    origin,
-    instance,
-    dailyLimit: options.dailyLimit ?? DRAFTS_PER_DAY,
-    hosts: [new URL(origin).hostname, options.host],
-    onFailure: (error) => options.log?.line(`Request failed: ${detailOf(error)}`),
+    dailyLimit,
+    hosts: [new URL(origin).hostname, host],
+    onFailure: (error) => {
+      const cause = error instanceof Error && error.cause !== undefined ? `: ${reasonOf(error.cause)}` : "";
+      log?.line(`Request failed: ${reasonOf(error)}${cause}`);
+    },
   });
-  return injectFaults((request, bindings) => app.fetch(request, bindings), faults, { clock, sleep });
-}
-
-function detailOf(error: unknown): string {
-  const hasCause = error instanceof Error && error.cause !== undefined;
-  return hasCause ? `${reasonOf(error)}: ${reasonOf(error.cause)}` : reasonOf(error);
+  return injectFaults(app.fetch, faults, { ...options, sleep });
 }
