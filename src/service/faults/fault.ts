@@ -3,8 +3,6 @@ import { type AnswerCode, ERRORS, isErrorCode } from "../../contract/index.ts";
 import { nearest } from "../../text/nearest.ts";
 import { ServiceError } from "../service-error.ts";
 
-const FAULT_CODES: readonly AnswerCode[] = Object.keys(ERRORS).filter(isAnswerCode);
-
 /** A failure to simulate. */
 export interface Fault {
   /** The requests that are counted and fail: drafts, reads of the API, or all requests. */
@@ -19,6 +17,7 @@ export interface Fault {
   readonly retryAfterSeconds: number | undefined;
 }
 
+const FAULT_CODES: readonly AnswerCode[] = Object.keys(ERRORS).filter(isAnswerCode);
 const MAX_LATENCY_MS = 600_000;
 const SECONDS = { s: 1, m: 60, h: 3_600 };
 
@@ -30,17 +29,9 @@ export function parseFault(spec: string): Fault {
 }
 
 function faultOf(spec: string): Fault | undefined {
-  const {
-    read,
-    drop,
-    delay,
-    unit,
-    status,
-    code,
-    nth,
-    retry,
-    per = "s",
-  } = FAULT_SPEC.exec(spec)?.groups ?? {};
+  const groups = FAULT_SPEC.exec(spec)?.groups ?? {};
+  const { read, drop, delay, unit, status, code } = groups;
+  const { nth, retry, per = "s" } = groups;
   const milliseconds = Number(delay ?? 0) * (unit === "s" ? 1_000 : 1);
   const answer = status === undefined ? FAULT_CODES.find((each) => each === code) : Number(status);
   const isKnown = answer !== undefined || ((drop || delay) && retry === undefined);
@@ -59,7 +50,7 @@ function isAnswerCode(text: string): text is AnswerCode {
   return isErrorCode(text) && "status" in ERRORS[text];
 }
 
-/** Returns the error for an invalid value, with the values that differ in the first part alone, or the forms of all values. */
+/** Returns the error for an invalid value. Its hint lists similar values that are valid or, if there are none, the forms of values. */
 function invalid(spec: string): ServiceError {
   const [, read = "", word = "", rest = ""] = /^(read:)?([^:@]*)(.*)$/s.exec(spec) ?? [];
   const likely = [`status:${word}`, ...nearest(word, [...FAULT_WORDS, ...FAULT_CODES], 2)]

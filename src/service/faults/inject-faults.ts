@@ -37,7 +37,7 @@ export function injectFaults(
   };
 }
 
-/** Returns the kinds of a request. Commands ask for the instance to recognize the service, which is neither counted nor delayed. */
+/** Returns the kinds of a request. The requests with which commands recognize the service have none. */
 function kindsOf({ method, url }: Request): readonly Fault["kind"][] {
   const { pathname } = new URL(url);
   const { createDraft } = OPERATIONS;
