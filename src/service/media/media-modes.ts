@@ -26,28 +26,16 @@ export const ASSUMED_MEDIA: MediaDeps = {
   badges: { find: async () => "assumed" },
 };
 
-/**
- * Returns the lookups for `--media fetch`, which send requests only to public addresses unless `allowPrivate` is set.
- *
- * Media is looked up first at the URLs in the draft, then at the URLs on the website's page, and then at `/favicon.ico`. The first bytes
- * decide whether a file is an image. The reason for a rejection is not revealed, so that drafts cannot be used to scan the service's
- * network.
- */
+/** Returns the lookups for `--media fetch`, which send requests only to public addresses unless `allowPrivate` is set. */
 export function createFetchedMedia(options: NetworkOptions): Required<MediaDeps> {
   // Loaded on first use, so that the service starts without loading TLS and an HTML tokenizer.
   const lookups = () => import("./website-lookups.ts");
   return {
     media: { resolve: async (draft) => (await lookups()).findMedia(options, draft) },
     badges: { find: async (request) => (await lookups()).findBadge(options, request) },
-    pictures: new PictureCache(async (url) => (await lookups()).fetchPicture(options, url), PICTURE_BOUNDS),
+    pictures: new PictureCache(async (url) => (await lookups()).fetchPicture(options, url)),
   };
 }
-
-/**
- * The cache for pictures from websites uses at most 32 MiB of memory. At most eight pictures are fetched at a time, not counting
- * those whose fetch has taken more than 200 ms. A missing picture is not requested again for a minute.
- */
-const PICTURE_BOUNDS = { bytes: 32 * 1024 * 1024, fetches: 8, slow: 200, missing: 60_000 };
 
 function isReachable(url: string): boolean {
   return !/(?:^|\.)invalid\.?$/.test(new URL(url).hostname);

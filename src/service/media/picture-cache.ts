@@ -12,16 +12,11 @@ export interface PictureSource {
   get(url: string): Promise<Picture | undefined>;
 }
 
-export interface PictureBounds {
-  /** The maximum total size of all pictures and their URLs, in bytes. */
-  readonly bytes: number;
-  /** The maximum number of concurrent fetches, not counting slow ones. */
-  readonly fetches: number;
-  /** The number of milliseconds after which a fetch counts as slow. */
-  readonly slow: number;
-  /** The number of milliseconds for which a missing picture is not requested again. */
-  readonly missing: number;
-}
+/**
+ * `bytes` limits the total size of all pictures and their URLs, and `fetches` the number of concurrent fetches, not counting fetches that
+ * have taken more than `slow` milliseconds. A missing picture is not requested again for `missing` milliseconds.
+ */
+const BOUNDS = { bytes: 32 * 1024 * 1024, fetches: 8, slow: 200, missing: 60_000 };
 
 /** A cache of recently requested pictures and of URLs without a picture. Concurrent requests for a picture share one fetch. */
 export class PictureCache implements PictureSource {
@@ -30,7 +25,7 @@ export class PictureCache implements PictureSource {
   /** `fetch` must not reject. `now` returns a time in milliseconds. */
   constructor(
     fetch: (url: string) => Promise<Picture | undefined>,
-    { bytes, fetches, slow, missing }: PictureBounds,
+    { bytes, fetches, slow, missing } = BOUNDS,
     now = () => performance.now(),
   ) {
     const limit = pLimit(fetches);

@@ -72,10 +72,10 @@ async function look(network: Network, draft: MediaRequest, signal: AbortSignal):
   return { logoUrl: logoFound, imageUrl: imageFound };
 }
 
-/** The search for the badge covers the first 1,000 addresses on a page that contain the listing's slug. */
+/** The number of addresses with the listing's slug on a page that are compared with the listing's addresses. */
 const MAX_ADDRESSES = 1_000;
 
-/** Reports whether a page has a link (`a[href]`) with the URL of the listing's page or an image (`img[src]`) with the URL of the badge. */
+/** Reports whether a page has an `a[href]` with the URL of the listing's page or an `img[src]` with the URL of the badge. */
 async function hasBadge(html: string, pageUrl: URL, request: BadgeRequest): Promise<boolean> {
   const targets = { a: new URL(request.pageUrl).href, img: new URL(request.badgeUrl).href };
   const slug = request.pageUrl.slice(request.pageUrl.lastIndexOf("/") + 1);
