@@ -1,5 +1,6 @@
 import { cursorAfter, type ListQuery, type Position, parseListQuery } from "../rules/list-query.ts";
 import { Refusal } from "../rules/refusal.ts";
+import type { TaxonomyKind } from "../rules/stored-listing.ts";
 import { type Matches, MOST_COUNTED } from "../store/page-reads.ts";
 import type { Page } from "./layout.ts";
 import { chip, KINDS, listingList, type QueryHighlight, TAXONOMIES } from "./listing-list.ts";
@@ -9,19 +10,19 @@ import { notFound } from "./page-response.ts";
 import { boundedNumber, listingCount, type PagePlace, pager } from "./pager.ts";
 
 const PAGE_LENGTH = 24;
-/** The maximum length of a query string to which filters can be added. */
+/** The maximum length of a query string to which filters are offered. */
 const LONGEST_FILTERS = 600;
 
 /** The content of one page in a list of listings. */
 export interface ListContent extends Pick<Page, "title" | "description" | "isUnlisted" | "query"> {
   /** The path of the list's pages. A path other than `/search` implies the filters, so addresses do not repeat them. */
   readonly path: string;
-  /** The parameters of the list's query: any of `q`, `category` and `tag`. */
+  /** Any of `q`, `category` and `tag`. */
   readonly filters: URLSearchParams;
   /** The `cursor` parameter in the page's address, or null for the first page. */
   readonly after: string | null;
   readonly heading: Markup;
-  /** The links that remove the chosen filters. */
+  /** The links that remove filters. */
   readonly chosen?: Markup | false;
   readonly highlight?: QueryHighlight;
   /** Returns the content to show if the list is empty. */
@@ -30,18 +31,16 @@ export interface ListContent extends Pick<Page, "title" | "description" | "isUnl
 
 /** Returns one page in a list of listings. Throws a `NOT_FOUND` error if the cursor is not valid for this list. */
 export async function listPage(deps: WebDeps, content: ListContent): Promise<Page> {
-  const { title, description, isUnlisted, query, after, filters, heading, chosen, highlight, empty } =
-    content;
+  const { title, description, query, after, filters, heading, chosen, highlight, empty } = content;
   const { listings, matches, place } = readPart(deps, content);
-  const { origin } = deps;
+  const urls = listings.map(({ slug }) => `${deps.origin}/tools/${slug}`);
   return {
     title,
     description,
-    canonical: after === null ? origin + addressOf(content) : undefined,
-    isUnlisted: isUnlisted || after !== null,
+    canonical: after === null ? deps.origin + addressOf(content) : undefined,
+    isUnlisted: content.isUnlisted || after !== null,
     query,
-    head:
-      listings.length === 0 ? [] : [jsonLd(itemList(listings.map(({ slug }) => `${origin}/tools/${slug}`)))],
+    head: urls.length === 0 ? [] : [jsonLd(itemList(urls))],
     main: html`<h1>${heading}</h1>
 <p class="found">${capital(listingCount(matches.count))}</p>
 ${chosen}
@@ -56,17 +55,12 @@ function narrowing({ count, categories, tags }: Matches, filters: URLSearchParam
   const offered = { category: categories, tag: tags };
   const kinds = KINDS.filter((kind) => offered[kind].length > (count > 1 ? 0 : 1));
   if (kinds.length === 0 || filters.toString().length > LONGEST_FILTERS) return undefined;
-  const address = (kind: string, slug: string) => {
-    const parameters = new URLSearchParams(filters);
-    parameters.set(kind, slug);
-    return `/search?${parameters}`;
-  };
   return html`<details class="filters">
 <summary>Filter by ${kinds.join(" or ")}</summary>
 ${kinds.map(
   (kind) => html`<h2>${TAXONOMIES[kind].title}</h2>
 <ul class="chips">
-${offered[kind].map((entry) => chip(address(kind, entry.slug), entry))}</ul>
+${offered[kind].map((entry) => chip(filteredAddress(filters, kind, entry.slug), entry))}</ul>
 `,
 )}</details>`;
 }
@@ -100,7 +94,10 @@ function readPart(deps: WebDeps, list: ListContent) {
   const addressAfter = (position: Position | undefined, count: number) =>
     addressOf(list, position && `${count}.${cursorAfter(query, position, deps.settings.dataId())}`);
   const skippedBefore = skipped - PAGE_LENGTH;
-  const previous = () => addressAfter(positionAfter(deps, query, skippedBefore), skippedBefore);
+  const previous = () => {
+    const limited = { ...query, after: undefined, limit: skippedBefore };
+    return addressAfter(skippedBefore > 0 ? deps.listings.page(limited).next : undefined, skippedBefore);
+  };
   // Finding the previous page means reading all listings before it, so later pages link to the first page instead.
   const isLate = skippedBefore > MOST_COUNTED;
   const place: PagePlace = {
@@ -121,6 +118,14 @@ export function addressOf({ path, filters }: Pick<ListContent, "path" | "filters
   return query.size === 0 ? path : `${path}?${query}`;
 }
 
+/** Returns the address of a search with another category or tag or, if `slug` is undefined, without one. */
+export function filteredAddress(filters: URLSearchParams, kind: TaxonomyKind, slug?: string): string {
+  const changed = new URLSearchParams(filters);
+  if (slug === undefined) changed.delete(kind);
+  else changed.set(kind, slug);
+  return addressOf({ path: "/search", filters: changed });
+}
+
 function parseQuery({ settings }: WebDeps, filters: URLSearchParams, cursor: string | undefined): ListQuery {
   const parameters = new URLSearchParams(filters);
   parameters.set("limit", String(PAGE_LENGTH));
@@ -131,9 +136,4 @@ function parseQuery({ settings }: WebDeps, filters: URLSearchParams, cursor: str
     if (!(error instanceof Refusal)) throw error;
     throw notFound("This list has no such page. Start at its first page.");
   }
-}
-
-/** Returns the position after the first `skipped` listings. Returns undefined at the start of the list, or if nothing follows. */
-function positionAfter({ listings }: WebDeps, query: ListQuery, skipped: number): Position | undefined {
-  return skipped <= 0 ? undefined : listings.page({ ...query, after: undefined, limit: skipped }).next;
 }

@@ -4,7 +4,7 @@ import { cutQuery } from "../rules/search-words.ts";
 import type { TaxonomyEntry, TaxonomyKind } from "../rules/stored-listing.ts";
 import { cleanText, shownName } from "./clean-text.ts";
 import { isolated, type Page } from "./layout.ts";
-import { addressOf, listPage } from "./list-page.ts";
+import { addressOf, filteredAddress, listPage } from "./list-page.ts";
 import { KINDS, queryHighlight, TAXONOMIES } from "./listing-list.ts";
 import { html, type Markup } from "./markup.ts";
 import { nearestEntry, nearSearchesFor, parametersOf } from "./near.ts";
@@ -71,12 +71,12 @@ function searchHeading(words: string, chosen: readonly Filter[]): Markup {
 }
 
 function chosenFilters(filters: URLSearchParams, chosen: readonly Filter[]): Markup {
-  return html`<ul class="chips">${chosen.map((entry) => {
-    const others = new URLSearchParams(filters);
-    others.delete(entry.kind);
-    return html`<li><a href="${searchAddress(others)}"><span aria-hidden="true">✕</span> Remove filter: <bdi lang="">${shownName(entry)}</bdi></a></li>
-`;
-  })}</ul>`;
+  return html`<ul class="chips">${chosen.map(
+    (
+      entry,
+    ) => html`<li><a href="${filteredAddress(filters, entry.kind)}"><span aria-hidden="true">✕</span> Remove filter: <bdi lang="">${shownName(entry)}</bdi></a></li>
+`,
+  )}</ul>`;
 }
 
 /** Returns the text for a search that finds nothing, with links to similar searches if there are any. */
@@ -99,13 +99,10 @@ async function emptySearch(
 <ul class="links">${links}</ul>`;
 }
 
-/** Returns a link to the same search with the category or tag that is most similar to an unknown one. */
+/** Returns a link to the same search with the category or tag that is most similar to an unknown one, if there is one. */
 function nearestFilter(deps: WebDeps, { kind, slug }: Filter, filters: URLSearchParams): Markup | undefined {
   const entry = nearestEntry(deps, kind, slug);
-  if (entry === undefined) return undefined;
-  const corrected = new URLSearchParams(filters);
-  corrected.set(kind, entry.slug);
-  return filterLink(kind, entry, searchAddress(corrected));
+  return entry && filterLink(kind, entry, filteredAddress(filters, kind, entry.slug));
 }
 
 function nearLink(
@@ -113,7 +110,7 @@ function nearLink(
   { listings, ...search }: NearSearch,
   q: string,
 ): Markup | undefined {
-  const address = searchAddress(parametersOf(search));
+  const address = addressOf({ path: "/search", filters: parametersOf(search) });
   const count = listingCount(listings.count);
   if (search.category !== undefined && search.tag !== undefined && search.q === undefined)
     return html`<li><a href="${address}">The same search without words: ${count}</a></li>`;
@@ -129,8 +126,4 @@ function nearLink(
 
 function filterLink(kind: TaxonomyKind, entry: TaxonomyEntry, address: string): Markup {
   return html`<li><a href="${address}">${TAXONOMIES[kind].label} <bdi lang="">${shownName(entry)}</bdi></a></li>`;
-}
-
-function searchAddress(parameters: URLSearchParams): string {
-  return addressOf({ path: "/search", filters: parameters });
 }
