@@ -22,24 +22,23 @@ import { privateRoutes } from "./private-routes.ts";
 export function addAccountRoutes(web: Hono, deps: PageDeps): void {
   const { origin, hosts, dailyLimit } = deps;
   const routes = privateRoutes(web, "/account", hosts);
-  const accountOf = (token: string, page?: number): Account => {
+  const contentOf = (token: string, page?: number): AccountContent => {
     const account = findAccount(deps, token, page);
     if (account === undefined) throw notFound();
-    return account;
+    return { account, path: pathOf(token), origin, dailyLimit };
   };
   const pathOf = (token: string) => `/account/${token}`;
-  routes.get("", (token, request) => {
-    const account = accountOf(token, parsePage(request.query("page")));
-    return privateResponse({ page: accountPage({ account, path: pathOf(token), origin, dailyLimit }) });
-  });
+  routes.get("", (token, request) =>
+    privateResponse({ page: accountPage(contentOf(token, parsePage(request.query("page")))) }),
+  );
   routes.post("/keys", async (token) => {
     const newKey = await createAccountKey(deps, token);
-    const page = accountPage({ account: accountOf(token), path: pathOf(token), origin, dailyLimit, newKey });
+    const page = accountPage({ ...contentOf(token), newKey });
     return privateResponse({ page, status: 201, script: "page" });
   });
   routes.get("/keys/:id/revoke", (token, request) => {
-    const path = pathOf(token);
-    const key = accountOf(token).keys.find(({ id }) => id === request.param("id"));
+    const { account, path } = contentOf(token);
+    const key = account.keys.find(({ id }) => id === request.param("id"));
     if (key === undefined) throw notFound();
     return key.revokedAt === null ? privateResponse({ page: revokePage(key, path) }) : seeOther(path);
   });

@@ -1,12 +1,10 @@
 import { isolated, type Page } from "./layout.ts";
 import { html } from "./markup.ts";
 
-export interface Confirmation {
-  /** The label of the button that performs the action, such as `Hide`. */
+interface Confirmation {
   readonly label: string;
   /** The name of the listing. Omitted if the label contains the object of the action, such as a key. */
   readonly name?: string;
-  /** The effect of the action, in a few sentences. */
   readonly consequence: string;
   /** The path to which the form is sent. */
   readonly action: string;

@@ -6,15 +6,14 @@ export const SITE_NAME = "Local catalog";
 
 /** The content of a page. */
 export interface Page {
-  /** The title. Names from the catalog must be passed through `isolated`. */
+  /** Names from the catalog must be passed through `isolated`. */
   readonly title: string;
   /** The description for search engines and link previews. */
   readonly description?: string | undefined;
-  /** The canonical URL, which is absolute. */
+  /** An absolute URL. */
   readonly canonical?: string | undefined;
   /** The image for link previews, with an absolute URL. */
   readonly image?: { readonly url: string; readonly alt: string } | undefined;
-  /** Additional elements for `head`. */
   readonly head?: readonly Markup[] | undefined;
   /** True if search engines must not index the page. */
   readonly isUnlisted?: boolean | undefined;
@@ -47,11 +46,28 @@ ${page.head}
 </head>
 <body>
 <a class="skip" href="#main">Skip to content</a>
-${header(page)}
+<header>
+<a class="brand" href="/">${SITE_NAME}</a>
+<nav aria-label="Catalog">
+<ul>
+<li><a href="/categories">Categories</a></li>
+<li><a href="/tags">Tags</a></li>
+<li><a href="/guide">Guide</a></li>
+</ul>
+</nav>
+${!page.hasOwnSearch && searchForm(page.query ?? "")}
+</header>
 <main id="main">
 ${page.main}
 </main>
-${footer()}
+<footer>
+<p>A rehearsal catalog on this machine. Sample badges and placement are made up.</p>
+<ul>
+<li><a href="/feed.xml">RSS feed</a></li>
+<li><a href="/llms.txt">llms.txt</a></li>
+<li><a href="/api/v1/openapi.json">API description</a></li>
+</ul>
+</footer>
 </body>
 </html>
 `;
@@ -66,10 +82,7 @@ export function searchForm(query: string): Markup {
 </form>`;
 }
 
-/**
- * Encloses a name that contains bidirectional controls in isolate characters (Unicode UAX #9 §2.4), so that the controls do not affect
- * the rest of the title. A title cannot contain markup.
- */
+/** Encloses a name with bidirectional controls in isolate characters (UAX #9 §2.4), so that they do not affect the rest of a title. */
 export function isolated(text: string): string {
   return /[\u202a-\u202e\u2066-\u2069]/.test(text) ? `\u2068${text}\u2069` : text;
 }
@@ -89,29 +102,4 @@ function linkPreview({ title, description, canonical, image }: Page): readonly M
   return Object.entries(properties)
     .filter(([, content]) => content !== undefined)
     .map(([property, content]) => html`<meta property="og:${property}" content="${content}">\n`);
-}
-
-function header({ hasOwnSearch, query = "" }: Page): Markup {
-  return html`<header>
-<a class="brand" href="/">${SITE_NAME}</a>
-<nav aria-label="Catalog">
-<ul>
-<li><a href="/categories">Categories</a></li>
-<li><a href="/tags">Tags</a></li>
-<li><a href="/guide">Guide</a></li>
-</ul>
-</nav>
-${!hasOwnSearch && searchForm(query)}
-</header>`;
-}
-
-function footer(): Markup {
-  return html`<footer>
-<p>A rehearsal catalog on this machine. Sample badges and placement are made up.</p>
-<ul>
-<li><a href="/feed.xml">RSS feed</a></li>
-<li><a href="/llms.txt">llms.txt</a></li>
-<li><a href="/api/v1/openapi.json">API description</a></li>
-</ul>
-</footer>`;
 }

@@ -25,10 +25,10 @@ export function dateElement(iso: string): Markup {
 
 /** Returns a `time` element that shows an ISO 8601 time to the minute, such as `5 January 2026, 09:30 UTC`. */
 export function minuteElement(iso: string): Markup {
-  return html`<time datetime="${iso}">${longDate(iso)}, ${hourText(iso)} UTC</time>`;
+  return html`<time datetime="${iso}">${longDate(iso)}, ${new Date(iso).toISOString().slice(11, 16)} UTC</time>`;
 }
 
-/** Returns the label of a state: the state's symbol and word, in the state's color. */
+/** Returns the symbol and word of a state, in the state's color. */
 export function stateLabel(state: ListingState): Markup {
   const { sign, word } = STATES[state];
   return html`<strong class="state ${state.toLowerCase()}"><span aria-hidden="true">${sign}</span> ${word}</strong>`;
@@ -61,9 +61,4 @@ const MONTHS = "January February March April May June July August September Octo
 export function longDate(iso: string): string {
   const date = new Date(iso);
   return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
-}
-
-/** Returns the UTC hour and minute of an ISO 8601 time, such as `09:30`. */
-function hourText(iso: string): string {
-  return new Date(iso).toISOString().slice(11, 16);
 }

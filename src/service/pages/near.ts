@@ -45,15 +45,12 @@ export function nearSearchesFor(deps: WebDeps, query: WordSearch): Promise<reado
       names: (kind, all) =>
         inTurn(() => {
           const words = all.slice(0, WORDS).map(fold);
-          return namesOf([words.join("-"), ...words].flatMap((word) => deps.taxonomies.like(kind, word)));
+          const entries = [words.join("-"), ...words].flatMap((word) => deps.taxonomies.like(kind, word));
+          return new Map(entries.map(({ slug, name }) => [slug, name]));
         }),
     },
     query,
   );
-}
-
-function namesOf(entries: readonly TaxonomyEntry[]): ReadonlyMap<string, string> {
-  return new Map(entries.map(({ slug, name }) => [slug, name]));
 }
 
 /** Returns the parameters of a search. */
@@ -73,18 +70,9 @@ function hitsOf({ listings, reads }: WebDeps, terms: SearchTerms): SearchHits {
 }
 
 /** Returns the category or tag whose slug is most similar to a slug that does not exist, or undefined if none is similar. */
-export function nearestEntry(
-  { taxonomies }: WebDeps,
-  kind: TaxonomyKind,
-  slug: string,
-): TaxonomyEntry | undefined {
-  const known = taxonomies.like(kind, slug);
-  const [near] = nearest(
-    slug,
-    known.map((entry) => entry.slug),
-    1,
-  );
-  return known.find((entry) => entry.slug === near);
+export function nearestEntry({ taxonomies }: WebDeps, kind: TaxonomyKind, slug: string) {
+  const known = new Map(taxonomies.like(kind, slug).map((entry) => [entry.slug, entry]));
+  return known.get(nearest(slug, known.keys(), 1)[0] ?? "");
 }
 
 /** Returns listings whose slugs begin with the same one to four characters as `word`, starting with the longest match. */

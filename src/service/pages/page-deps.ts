@@ -16,11 +16,11 @@ export interface PageDeps
   readonly pictures?: PictureSource | undefined;
   /** The origin of canonical URLs: scheme, host and port. */
   readonly origin: string;
-  /** The random ID of this run of the service. Commands check the ID before they open a private link. */
+  /** The random ID of this run of the service. */
   readonly instance: string;
   /** Additional host names under which private pages are served. IP addresses and `localhost` are always allowed. */
   readonly hosts: readonly string[];
-  /** Called with each unexpected error. Pages do not show the error's message. */
+  /** Called with each unexpected error. */
   readonly onFailure: (error: unknown) => void;
 }
 

@@ -1,6 +1,5 @@
 import type { ResponseHeaders } from "../routes/response.ts";
 
-/** The content type of pages. */
 export const HTML_TYPE = "text/html; charset=utf-8";
 
 const POLICY =
@@ -12,7 +11,7 @@ export const SCRIPT_POLICIES = {
   editor: `${POLICY}; script-src 'self'; connect-src 'self'`,
 } as const;
 
-/** The content security policy of pictures. It prevents an SVG that is opened directly from running scripts or loading anything. */
+/** Prevents an SVG that is opened directly from running scripts and loading files. */
 const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 /** The headers that all pages share. They prevent other sites from embedding a page and from learning its address from `Referer`. */
@@ -47,7 +46,6 @@ export const PRIVATE_HEADERS: ResponseHeaders = {
   "cross-origin-resource-policy": "same-origin",
 };
 
-/** The headers of pictures on private pages. */
 export const PRIVATE_PICTURE_HEADERS: ResponseHeaders = {
   ...PRIVATE_HEADERS,
   "content-security-policy": PICTURE_POLICY,

@@ -3,7 +3,7 @@ import { html, type Markup } from "./markup.ts";
 
 /** The position of a page in a list, and the addresses of the previous and next pages. */
 export interface PagePlace {
-  /** The position of the first entry on the page, counted from 1. */
+  /** Counted from 1. */
   readonly first: number;
   readonly last: number;
   /** The total number of entries as text, such as `240` or `more than 1,000`. */
@@ -49,7 +49,7 @@ export function numberText(number: number): string {
   return number.toLocaleString("en");
 }
 
-/** Formats a number of listings, such as `no listings`, `20 listings` or, beyond `MOST_COUNTED`, `more than 1,000 listings`. */
+/** Formats a number of listings, such as `no listings`, `20 listings` or `more than 1,000 listings`. */
 export function listingCount(count: number): string {
   return count > MOST_COUNTED ? `${boundedNumber(count)} listings` : exactCount(count);
 }
@@ -59,7 +59,7 @@ export function exactCount(count: number): string {
   return count === 0 ? "no listings" : `${numberText(count)} listing${count === 1 ? "" : "s"}`;
 }
 
-/** Formats a count, such as `20` or, beyond `MOST_COUNTED`, `more than 1,000`. */
+/** Formats a count, such as `20` or `more than 1,000`. */
 export function boundedNumber(count: number): string {
   return count > MOST_COUNTED ? `more than ${numberText(MOST_COUNTED)}` : numberText(count);
 }

@@ -8,10 +8,7 @@ const TOKEN = ":token{[A-Za-z0-9_-]{32}}";
 
 type Reply = Response | Promise<Response>;
 
-/**
- * Returns functions that add routes for private pages, whose paths begin with `root` and the token. Each route checks the request's host.
- * A POST route then checks the origin and reads the form. `hosts` are additional host names to allow.
- */
+/** Returns functions that add routes for private pages, whose paths begin with `root` and the token. `hosts` are additional host names. */
 export function privateRoutes(web: Hono, root: "/editor" | "/account", hosts: readonly string[]) {
   return {
     get(path: string, reply: (token: string, request: HonoRequest) => Reply): void {

@@ -4,7 +4,7 @@ import { authenticate, parseDraft, parseIdempotencyKey } from "../rules/parse-dr
 import type { TaxonomyLookup } from "../rules/stored-listing.ts";
 import type { CatalogSettings } from "../store/settings.ts";
 import { readJsonBody } from "./read-body.ts";
-import { JSON_TYPE, successBody, WRITE_HEADERS } from "./response.ts";
+import { headersFor, JSON_TYPE, successBody } from "./response.ts";
 
 /** The dependencies for creating drafts over HTTP. */
 export interface PostDraftDeps extends CreateDraftDeps {
@@ -12,9 +12,8 @@ export interface PostDraftDeps extends CreateDraftDeps {
   readonly settings: Pick<CatalogSettings, "dataId">;
 }
 
-/** The header fields and the socket of a request, as Node provides them. */
+/** The header fields of a request, with names and values alternating, and its socket. */
 export interface RawConnection {
-  /** The names and values of the header fields, alternating, as they were sent. */
   readonly rawHeaders: readonly string[];
   readonly socket: { destroy(): unknown };
 }
@@ -33,7 +32,7 @@ export async function postDraft(
   return new Response(successBody(draft), {
     status: 201,
     headers: {
-      ...WRITE_HEADERS,
+      ...headersFor(request.method),
       "content-type": JSON_TYPE,
       "cache-control": "no-store",
       location: draft.editorUrl,

@@ -12,12 +12,9 @@ export const READ_HEADERS: ResponseHeaders = {
   "x-content-type-options": "nosniff",
 };
 
-/** The header fields of every response to a write. */
-export const WRITE_HEADERS: ResponseHeaders = { "x-content-type-options": "nosniff" };
-
 /** Returns the header fields that all responses to a method have. */
 export function headersFor(method: string): ResponseHeaders {
-  return ["GET", "HEAD", "OPTIONS"].includes(method) ? READ_HEADERS : WRITE_HEADERS;
+  return ["GET", "HEAD", "OPTIONS"].includes(method) ? READ_HEADERS : { "x-content-type-options": "nosniff" };
 }
 
 /** The content type of the API's responses. */
@@ -46,10 +43,7 @@ export function errorResponse(code: AnswerCode, message: string, headers: Respon
   return withReason(response, { code, message });
 }
 
-/**
- * Returns the response to a successful read, with a strong ETag. If `If-None-Match` matches the ETag, returns a 304 response
- * (RFC 9110 §13.1.2).
- */
+/** Returns a successful response with a strong ETag or, if `If-None-Match` matches the ETag, a 304 response (RFC 9110 §13.1.2). */
 export function conditionalResponse(
   request: Request,
   body: string | Uint8Array<ArrayBuffer>,

@@ -4,11 +4,8 @@ import type { TaxonomyLookup } from "../../rules/stored-listing.ts";
 import type { SubmissionFields } from "../../rules/submission.ts";
 import { type FieldInput, MAX_TAGS, type SubmissionProblem } from "../../rules/submission-fields.ts";
 
-/** The name of a field in the editor's form. */
-export type FieldName = keyof SubmissionFields;
-
 export interface FieldSpec {
-  readonly name: FieldName;
+  readonly name: keyof SubmissionFields;
   readonly label: string;
   readonly hint?: string;
   /** The limits for the number of characters. */
@@ -53,7 +50,7 @@ export function placeOf({ field }: SubmissionProblem) {
 }
 
 /** Returns the value of a field as text. */
-export function textOf(fields: SubmissionFields, name: FieldName): string {
+export function textOf(fields: SubmissionFields, name: keyof SubmissionFields): string {
   const value = fields[name];
   if (typeof value === "string") return value;
   return value.join(name === "tags" ? ", " : "\n");

@@ -21,7 +21,7 @@ export interface EditorContent {
   readonly isMediaAssumed: boolean;
   /** The fields as the user typed them, if they were not saved. By default, the form shows the stored fields. */
   readonly typedFields?: SubmissionFields | undefined;
-  /** The problems to show after a form was rejected. */
+  /** The problems in a rejected form. */
   readonly problems?: readonly SubmissionProblem[] | undefined;
   /** True if the form has just been saved. With problems, the draft was saved but could not be submitted. */
   readonly isSaved?: boolean;
@@ -105,23 +105,14 @@ export function isEditable({ state, isSuspended }: Submission): boolean {
 }
 
 function form(content: EditorContent): Markup {
-  const {
-    submission,
-    typedFields,
-    problems = [],
-    categories,
-    tags,
-    isConflict,
-    isSaved = false,
-    now,
-  } = content;
+  const { submission, typedFields, problems = [], isConflict } = content;
   const { version, fields } = submission;
   const path = editorPath(submission);
   const stored = isConflict ? fields : undefined;
-  const shown: FieldContent = { fields: typedFields ?? fields, problems, categories, tags, stored };
+  const shown: FieldContent = { ...content, fields: typedFields ?? fields, problems, stored };
   return html`<form class="editor" method="post" action="${path}#problems" novalidate${!isConflict && html` data-autosave`}${typedFields && html` data-unsaved`}>
 <input type="hidden" name="version" value="${version}">
-${typedFields === undefined ? saveState(submission, { isSaved, now }) : html`<p id="save-state" role="status">${NOT_SAVED}</p>`}
+${typedFields === undefined ? saveState(content) : html`<p id="save-state" role="status">${NOT_SAVED}</p>`}
 <section>
 <h2>Details</h2>
 ${FIELD_SPECS.filter(({ name }) => name !== "plan").map((spec) => formField(spec, shown))}
@@ -137,18 +128,13 @@ function reviewSection({ submission, missing, problems = [], origin }: EditorCon
   return html`<section>
 <h2>Review and submit</h2>
 <p>After approval, everything above except the plan is public at <code>${origin}/tools/${submission.slug}</code>, in the feed and in the API. The owner stays private.</p>
-${problems.length === 0 && missingSection(missing)}
+${problems.length === 0 && (missing.length === 0 ? html`<p>Nothing is missing.</p>` : html`<p>Fix these problems before you submit the draft. Press Save to check again.</p>${problemLinks(missing)}`)}
 <div class="actions">
 <button type="submit">Save</button>
 <button type="submit" class="second" name="next" value="preview">Save and preview</button>
 <button type="submit" class="second" formaction="${path}/submit#problems">Submit for review</button>
 </div>
 </section>`;
-}
-
-function missingSection(missing: readonly SubmissionProblem[]): Markup {
-  if (missing.length === 0) return html`<p>Nothing is missing.</p>`;
-  return html`<p>Fix these problems before you submit the draft. Press Save to check again.</p>${problemLinks(missing)}`;
 }
 
 function conflictButtons(path: string): Markup {

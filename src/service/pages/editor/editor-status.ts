@@ -53,10 +53,9 @@ ${state === "SUBMITTED" && html`<p>To approve the submission as the moderator, r
 }
 
 /** Returns the paragraph that says when a draft was changed. The script updates it. After a save, screen readers announce it. */
-export function saveState(
-  { changedAt }: Submission,
-  { isSaved, now }: { isSaved: boolean; now: Date },
-): Markup {
+export function saveState(content: { submission: Submission; isSaved?: boolean; now: Date }): Markup {
+  const { submission, isSaved, now } = content;
+  const { changedAt } = submission;
   const isToday = changedAt.slice(0, 10) === now.toISOString().slice(0, 10);
   const date = isToday ? "" : `on ${longDate(changedAt)} `;
   return html`<p id="save-state"${isSaved && html` role="status"`}>${isSaved ? "Saved" : "Last changed"} ${date}at ${changedAt.slice(11, 19)} UTC</p>`;
@@ -91,13 +90,8 @@ export function confirmActionPage(submission: Submission, action: ListingAction)
   const { label, consequence } = BUTTONS[action] ?? {};
   if (label === undefined || consequence === undefined || !ownerActions(submission).includes(action))
     return undefined;
-  const path = editorPath(submission);
-  return confirmPage({
-    label,
-    name: shownName({ name: submission.fields.name, slug: submission.slug }),
-    consequence,
-    action: `${path}/${action}`,
-    version: submission.version,
-    back: path,
-  });
+  const { fields, slug, version } = submission;
+  const name = shownName({ name: fields.name, slug });
+  const back = editorPath(submission);
+  return confirmPage({ label, name, consequence, action: `${back}/${action}`, version, back });
 }

@@ -164,7 +164,6 @@ function count(name: string, { min, max }: NonNullable<FieldSpec["limits"]>, len
   return html`<p class="hint" id="${name}-count"><span data-count="${name}">${numberText(length)} character${length !== 1 && "s"}</span> (needs ${min} to ${numberText(max)})</p>`;
 }
 
-/** Returns the text of a problem as shown next to its field: with the line number, if any, but without the field's label. */
 function noteText(problem: SubmissionProblem): string {
   const { line } = placeOf(problem);
   return line === undefined ? problemText(problem) : `${line}: ${problemText(problem)}`;
