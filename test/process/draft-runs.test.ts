@@ -3,9 +3,9 @@ import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { aService } from "../service/a-service.ts";
+import { aService, postDraft } from "../service/a-service.ts";
 import { aDraft } from "../support/a-draft.ts";
-import { foldersIn } from "../support/run-catalog.ts";
+import { foldersIn, runCatalog } from "../support/run-catalog.ts";
 import { BIN, ended, spawnCatalog } from "../support/spawn-catalog.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
@@ -28,93 +28,91 @@ describe("draft create, run again", () => {
       child.kill("SIGKILL");
       await end;
       if (kill % 2 === 1) own.loseState();
-      const again = await own.create();
-      // The slug of a second product of the same name shows how many drafts existed before.
-      const second = await own.create("--idempotency-key", "a-second-product");
-      slugs.push(`${again.slug} ${second.slug}`);
+      slugs.push(`${await own.create()} ${await own.slugOfSecond()}`);
     }
     expect(slugs).toEqual(Array(KILLS).fill("aurora-notes aurora-notes-2"));
   }, 60_000);
 
-  it.each(["head -1", "grep -q product", "true"])(
-    "submits six files although %s stops reading, and reports the result by its exit code",
-    async (reader) => {
+  it.each([
+    [6, "head -1", 0, 6],
+    [6, "true", 0, 6],
+    // The daily limit is ten drafts, so the last two are rejected.
+    [12, "grep -q product", 11, 10],
+  ])(
+    "submits %i files although %s stops reading: exit code %i, %i drafts",
+    async (count, reader, exitCode, created) => {
       const run = await aRun();
-      const files = run.write(6);
-      expect(await run.pipedInto(reader, files)).toBe(0);
-      expect(await run.slugs()).toEqual(files.map((_, index) => `product-${index}`));
-      // The daily limit is ten drafts, so the last two are refused.
-      expect(await run.pipedInto(reader, run.write(12))).toBe(11);
-      expect(await run.slugs()).toHaveLength(10);
+      const files = run.writeMany(count);
+      expect(await run.pipedInto(reader, files)).toBe(exitCode);
+      expect(await run.slugs()).toEqual(files.slice(0, created).map((_, index) => `product-${index}`));
     },
     60_000,
   );
 
   it.each(["MEDIA_REQUIRED@2", "RATE_LIMITED@2", "status:503@2", "drop@2"])(
-    "creates one draft per file when the advised command follows a failed run: %s",
+    "creates one draft per file when the same command follows a failed run: %s",
     async (fault) => {
       // Every automatic retry of the second draft fails too.
       const [name = ""] = fault.split("@");
       const faults = name.includes("_") ? [fault] : [2, 3, 4, 5].map((each) => `${name}@${each}`);
       const run = await aRun({ faults });
-      const files = run.write(3);
-      expect(await run.exits("draft", "create", ...files)).toBe(11);
-      expect(await run.exits("draft", "create", ...files)).toBe(0);
+      const files = run.writeMany(3);
+      expect((await run.inProcess("draft", "create", ...files)).exitCode).toBe(11);
+      expect((await run.inProcess("draft", "create", ...files)).exitCode).toBe(0);
       expect(await run.slugs()).toEqual(["product-0", "product-1", "product-2"]);
     },
-    60_000,
   );
 
   it("prints the same slug from two concurrent runs", async () => {
     const run = await aRun();
-    const [one, other] = await Promise.all([run.create(), run.create()]);
-    expect([one.slug, other.slug]).toEqual(["aurora-notes", "aurora-notes"]);
-    expect((await run.create("--idempotency-key", "a-second-product")).slug).toBe("aurora-notes-2");
+    expect(await Promise.all([run.create(), run.create()])).toEqual(["aurora-notes", "aurora-notes"]);
+    expect(await run.slugOfSecond()).toBe("aurora-notes-2");
   });
 });
 
-/** Returns functions that run the built command in a folder with a draft. Each test has its own service, which allows ten drafts a day. */
+/** Returns functions that run `draft create` in a folder with a draft. Each test has its own service, which allows ten drafts a day. */
 async function aRun(options: Parameters<typeof aService>[0] = {}) {
   const home = tempFolder();
-  writeFileSync(join(home, "draft.json"), JSON.stringify(aDraft()));
-  const { baseUrl, apiKey } = await aService(options);
-  const argv = ["--base-url", baseUrl, "draft", "create", join(home, "draft.json"), "--json"];
-  const start = (...flags: readonly string[]) =>
-    spawnCatalog([...argv, ...flags], home, { CATALOG_API_KEY: apiKey });
-  const create = async (...flags: readonly string[]) => {
-    const { stdout, stderr, exitCode } = await ended(start(...flags));
+  const write = (name: string, draft: object) => {
+    writeFileSync(join(home, name), JSON.stringify(draft));
+    return join(home, name);
+  };
+  const draft = write("draft.json", aDraft());
+  const service = await aService(options);
+  const env = { CATALOG_API_KEY: service.apiKey, CATALOG_BASE_URL: service.baseUrl };
+  const start = () => spawnCatalog(["draft", "create", draft, "-q"], home, env);
+  /** Runs the built command, and returns the printed slug. */
+  const create = async () => {
+    const { stdout, stderr, exitCode } = await ended(start());
     expect({ stderr, exitCode }).toEqual({ stderr: "", exitCode: 0 });
-    return JSON.parse(stdout);
+    return stdout.trimEnd();
+  };
+  /** Returns the slug of a second product of the same name, which shows how many drafts existed before. */
+  const slugOfSecond = async () => {
+    const response = await postDraft(service, aDraft(), "a-second-product");
+    return JSON.parse(await response.text()).data.slug;
   };
   const loseState = () => {
     for (const folder of ["data", "cache"]) rmSync(join(home, folder), { recursive: true, force: true });
   };
-  const env = { CATALOG_API_KEY: apiKey, CATALOG_BASE_URL: baseUrl };
   /** Writes draft files and returns their paths. */
-  const write = (count: number) =>
-    Array.from({ length: count }, (_, index) => {
-      const path = join(home, `${index}.json`);
-      const draft = aDraft({ name: `Product ${index}`, websiteUrl: `https://product-${index}.example` });
-      writeFileSync(path, JSON.stringify(draft));
-      return path;
-    });
-  /** Returns the exit code of a command. */
-  const spawnRun = (...words: readonly string[]) => spawnCatalog(words, home, env);
-  const exits = async (...words: readonly string[]) => (await ended(spawnRun(...words))).exitCode;
-  /** Runs `draft create` in a shell that pipes its output into a reader, and returns its exit code. */
-  const pipedInto = (reader: string, words: readonly string[]) =>
-    exitsIn(`"$@" | ${reader} > /dev/null; echo "\${PIPESTATUS[0]}"`, words);
-  /** Returns the exit code of `draft create` that a shell script prints. */
-  const exitsIn = async (script: string, words: readonly string[]) => {
-    const argv = ["-c", script, "bash", process.execPath, BIN, "draft", "create", ...words];
+  const writeMany = (count: number) =>
+    Array.from({ length: count }, (_, index) => write(`${index}.json`, aDraft({ name: `Product ${index}` })));
+  /** Runs a command in this process. It does not wait between attempts. */
+  const inProcess = (...argv: readonly string[]) =>
+    runCatalog(argv, { home, env, sleep: async () => undefined });
+  /** Runs the built command in a shell that pipes its output into a reader, and returns its exit code. */
+  const pipedInto = async (reader: string, files: readonly string[]) => {
+    const script = `"$@" | ${reader} > /dev/null; echo "\${PIPESTATUS[0]}"`;
+    const argv = ["-c", script, "bash", process.execPath, BIN, "draft", "create", ...files];
     const child = spawn("bash", argv, { env: { ...process.env, ...foldersIn(home), ...env } });
     onTestFinished(() => void child.kill("SIGKILL"));
     return Number((await ended(child)).stdout);
   };
   /** Returns the slugs of all drafts, sorted. */
   const slugs = async () => {
-    const { stdout } = await ended(spawnCatalog(["draft", "list", "-q"], home, env));
+    const { stdout } = await inProcess("draft", "list", "-q");
     return stdout.trimEnd().split("\n").sort();
   };
-  return { start, create, loseState, write, exits, pipedInto, slugs };
+  return { start, create, slugOfSecond, loseState, writeMany, inProcess, pipedInto, slugs };
 }
