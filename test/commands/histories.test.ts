@@ -47,8 +47,9 @@ const isComplete = process.env["HISTORIES"] === "all";
 const [length, maxLength, numRuns] = isComplete ? [3, 12, 500] : [2, 8, 8];
 
 describe("the jobs check, create and diff, over the life of one listing", () => {
-  it(`create one draft in every history of ${length} events, and fail only if there is something to do`, async () => {
-    for (const events of histories("DRAFT", length)) await live(events);
+  it(`create one draft in every history of up to ${length} events, and fail only if there is something to do`, async () => {
+    for (let count = 0; count <= length; count += 1)
+      for (const events of histories("DRAFT", count)) await live(events, count);
   }, 3_600_000);
 
   it("create one draft in random histories", async () => {
@@ -60,7 +61,7 @@ describe("the jobs check, create and diff, over the life of one listing", () => 
   }, 3_600_000);
 });
 
-/** Returns all histories of `length` possible events. Their beginnings are the shorter histories. */
+/** Returns all histories of `length` possible events. */
 function histories(state: State, length: number): readonly (readonly string[])[] {
   if (length === 0) return [[]];
   return eventsIn(state).flatMap((event) =>
@@ -79,13 +80,16 @@ function chosen(numbers: readonly number[]): readonly string[] {
   });
 }
 
-/** Runs the jobs at the start and after each event that is possible, on a fresh machine and on one with a journal. */
-async function live(events: readonly string[]): Promise<void> {
+/**
+ * Runs the jobs at the start and after each event, on a fresh machine and on one with a journal. If fewer than `checked` events have
+ * happened, only creates the draft, because shorter histories run all jobs there.
+ */
+async function live(events: readonly string[], checked = 0): Promise<void> {
   const world = await aWorld();
-  await runJobs(world);
-  for (const event of events) {
+  for (const [count, event] of ["", ...events].entries()) {
     await happens(world, event);
-    await runJobs(world);
+    if (count < checked) await create(world, world.machine);
+    else await runJobs(world);
   }
 }
 
@@ -164,14 +168,17 @@ async function runJobs(world: World): Promise<void> {
     const isFresh = machine !== world.machine;
     const check = await job(world, machine, ["check"]);
     expect(check.exitCode).toBe(0);
-    const create = await job(world, machine, ["create", "--skip-existing"]);
-    expect(create.exitCode).toBe(0);
-    if (world.state === "none") world.state = "DRAFT";
+    await create(world, machine);
     const diff = await job(world, machine, ["diff", "--exit-code", "--allow-missing"]);
     expect([0, isSame(world, isFresh) ? 0 : 3]).toContain(diff.exitCode);
     expect(diff.stdout).toMatch(diff.exitCode === 0 ? /^$/ : /\t(?:headline|websiteUrl)\t/);
   }
   expect(await world.moderate("list")).toHaveLength(1);
+}
+
+async function create(world: World, machine: string): Promise<void> {
+  expect((await job(world, machine, ["create", "--skip-existing"])).exitCode).toBe(0);
+  if (world.state === "none") world.state = "DRAFT";
 }
 
 /** Reports whether the live listing of the file, if it has one, has the file's text. */

@@ -15,31 +15,25 @@ const UNITS = [
 ];
 const LENGTH = 10_000;
 
+const TOOLS = UNITS.map((unit, index) => {
+  const text = unit.repeat(LENGTH / unit.length);
+  const taxonomy = { slug: `x${text}`, name: text };
+  const texts = { name: text, listingHeadline: text, description: text, category: taxonomy };
+  const urls = { websiteUrl: `https://x.example/${text}`, listbulbUrl: text, logoUrl: text, imageUrl: text };
+  return aTool({ slug: `t${index}`, ...texts, ...urls, tags: [taxonomy, taxonomy], listedAt: text });
+});
+const TAXONOMY = TOOLS.map(({ category }) => category);
+const MANY_TAGS = aTool({
+  slug: "many-tags",
+  tags: Array.from({ length: 130_000 }, (_, index) => ({ slug: `tag-${index}`, name: "x" })),
+});
+
 /** Starts a catalog that repeats each unit in every text of one of its listings. */
 async function hostileCatalog(): Promise<string> {
-  const tools = UNITS.map((unit, index) => {
-    const text = unit.repeat(LENGTH / unit.length);
-    const taxonomy = { slug: `x${text}`, name: text };
-    const texts = { name: text, listingHeadline: text, description: text, category: taxonomy };
-    const urls = {
-      websiteUrl: `https://x.example/${text}`,
-      listbulbUrl: text,
-      logoUrl: text,
-      imageUrl: text,
-    };
-    return aTool({ slug: `t${index}`, ...texts, ...urls, tags: [taxonomy, taxonomy], listedAt: text });
-  });
-  const tags = Array.from({ length: 130_000 }, (_, index) => ({ slug: `tag-${index}`, name: "x" }));
-  tools.push(aTool({ slug: "many-tags", tags }));
-  const answers: Readonly<Record<string, unknown>> = {
-    tools,
-    categories: tools.map(({ category }) => category),
-    tags: tools.map(({ category }) => category),
-  };
   const server = createServer((request, response) => {
-    const { pathname } = new URL(request.url ?? "", "http://x");
-    const [, , , kind = "", slug] = pathname.split("/");
-    const data = slug === undefined ? answers[kind] : tools.find((tool) => tool.slug === slug);
+    const [, kind = "", slug] = /^\/api\/v1\/(\w+)(?:\/([\w-]+))?/.exec(request.url ?? "") ?? [];
+    const all = kind === "tools" ? [...TOOLS, MANY_TAGS] : TAXONOMY;
+    const data = slug === undefined ? all : all.find((each) => each?.slug === slug);
     response.setHeader("content-type", "application/json");
     response.end(JSON.stringify({ data: data ?? [], meta: { apiVersion: "v1" } }));
   });
