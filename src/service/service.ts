@@ -39,8 +39,6 @@ export interface RunningService {
   readonly baseUrl: string;
   /** The base URL of the links in the service's responses, without a trailing slash. */
   readonly origin: string;
-  /** The random ID that the service returns at `/instance`. */
-  readonly instance: string;
   /** A valid API key of the sandbox owner. */
   readonly apiKey: string;
   /** Returns the private link to the sandbox owner's keys and drafts. */
@@ -70,7 +68,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     let closing: Promise<void> | undefined;
     const close = () => (closing ??= shutDown(catalog, server, instance));
     const accountUrl = async () => `${origin}${await accountPath(catalog, SANDBOX_OWNER)}`;
-    return { baseUrl, origin, instance, apiKey, accountUrl, close };
+    return { baseUrl, origin, apiKey, accountUrl, close };
   } catch (error) {
     catalog.database.close();
     throw error;

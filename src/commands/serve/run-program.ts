@@ -6,10 +6,9 @@ import type { App } from "../../app/app.ts";
 import type { RunningCatalog } from "../../app/start-local-catalog.ts";
 import type { Context } from "../../context.ts";
 import { ProgramEnded } from "../../errors/interrupted.ts";
-import { LocalFailure, UsageError } from "../../errors/local-errors.ts";
+import { UsageError } from "../../errors/local-errors.ts";
 import { errorCode, reasonOf } from "../../files/system-error.ts";
 import { makeTemporaryHome, removeTemporaryHome } from "../../files/temporary-home.ts";
-import { isServedAt } from "../../service/admin/local-catalog.ts";
 import { findProgram, systemProgram } from "../../terminal/find-program.ts";
 
 /**
@@ -26,8 +25,7 @@ export async function runProgram(
   try {
     const catalog = await start(join(home, "data"));
     try {
-      const { baseUrl, apiKey, dataFolder, instance } = catalog;
-      if (!(await isAnswering(baseUrl, instance))) throw notOurs(baseUrl);
+      const { baseUrl, apiKey, dataFolder } = catalog;
       app.context.signal.throwIfAborted();
       const env = {
         ...app.context.env,
@@ -46,19 +44,6 @@ export async function runProgram(
     guard?.kill("SIGKILL");
     removeTemporaryHome(home);
   }
-}
-
-/** Reports whether the catalog answers one of ten requests. On a busy machine, an answer can take longer than one request's time limit. */
-async function isAnswering(baseUrl: string, instance: string): Promise<boolean> {
-  for (let attempt = 1; attempt <= 10; attempt += 1) if (await isServedAt(baseUrl, instance)) return true;
-  return false;
-}
-
-function notOurs(baseUrl: string): LocalFailure {
-  return new LocalFailure({
-    message: `The program was not run: another service answers at ${baseUrl}`,
-    hint: "Leave out --port, so that a free port is used",
-  });
 }
 
 interface ProgramRun {
