@@ -17,8 +17,8 @@ export async function withLocalKeyAdvice<Thrown>(
   const { settings, folders, context } = runOf();
   const baseUrl = settings.baseUrl.value ?? SANDBOX;
   if (baseUrl === SANDBOX || !isLoopback(baseUrl)) return thrown;
-  const { mayBeServedAt } = await import("../service/admin/local-catalog.ts");
-  if (!(await mayBeServedAt({ folders, context }, baseUrl).catch(() => false))) return thrown;
+  const { isAddressOf } = await import("../service/admin/local-catalog.ts");
+  if (!(await isAddressOf({ folders, context }, baseUrl, false).catch(() => false))) return thrown;
   const { code, message, status, facts } = thrown;
   const create = { text: "Create a key for the local catalog", command: command("sandbox key create") };
   const use = apiKeyOf(context.env) === undefined ? STORE : REPLACE;

@@ -3,6 +3,7 @@ import { command } from "../../errors/advice.ts";
 import { UsageError } from "../../errors/local-errors.ts";
 import { makeApiKey } from "../rules/api-key.ts";
 import type { ListingState } from "../rules/listing-states.ts";
+import type { CatalogStore } from "../store/catalog-store.ts";
 import { databasePath } from "../store/open-database.ts";
 import {
   type AccountLink,
@@ -16,14 +17,13 @@ import {
 import { fillWithSample } from "./import-row.ts";
 import { findSubmission } from "./listing-errors.ts";
 import { accountPath, SANDBOX_OWNER, sandboxKey, unknownOwnerError } from "./owners.ts";
-import { askInstance, catalogAddress, catalogOrigin, isServedFrom, mayRunAt } from "./served.ts";
+import { askInstance, catalogAddress, catalogOrigin, isServedFrom } from "./served.ts";
 import { type CatalogHome, withCatalog } from "./with-catalog.ts";
 
-export { isAnswering, isServedAt } from "./served.ts";
+export { isAnswering } from "./served.ts";
 
-// The operations that commands perform on the local catalog's data. Each function converts the catalog's errors to this tool's errors.
+// The operations that commands perform on the local catalog's data.
 
-/** An owner's name has 1 to 120 characters and contains no control characters. */
 const OWNER_NAME = /^[^\p{Cc}\p{Cs}]{1,120}$/u;
 
 /** Creates an API key and, if necessary, its owner. Throws a `UsageError` if the name is invalid. */
@@ -46,15 +46,12 @@ export function isRunning(home: CatalogHome): Promise<boolean> {
 
 /** Reports whether a base URL is the address of the catalog in this folder. Never creates a catalog. */
 export async function isAddressOf(home: CatalogHome, baseUrl: string, isLocal: boolean): Promise<boolean> {
-  if (!existsSync(databasePath(home.folders.data))) return false;
-  return withCatalog(home, (catalog) => isServedFrom(catalog, baseUrl, isLocal));
+  return (await withExisting(home, (catalog) => isServedFrom(catalog, baseUrl, isLocal))) ?? false;
 }
 
-/** Reports whether the catalog in this folder is recorded as running at a base URL on this machine. Sends no request. */
-export async function mayBeServedAt(home: CatalogHome, baseUrl: string): Promise<boolean> {
-  return (
-    existsSync(databasePath(home.folders.data)) && withCatalog(home, (catalog) => mayRunAt(catalog, baseUrl))
-  );
+/** Opens an existing catalog, or returns undefined. */
+async function withExisting<T>(home: CatalogHome, work: (catalog: CatalogStore) => T | Promise<T>) {
+  return existsSync(databasePath(home.folders.data)) ? withCatalog(home, work) : undefined;
 }
 
 /** Returns the API keys, oldest first. */
@@ -87,7 +84,7 @@ export function accountLink(
   { owner = SANDBOX_OWNER, isNew }: { readonly owner: string | undefined; readonly isNew: boolean },
 ): Promise<AccountLink> {
   return withCatalog(home, async (catalog) => {
-    // The first call creates the sandbox owner.
+    // Creates the sandbox owner.
     await sandboxKey(catalog, home.folders.data, home.context.clock.now());
     const path = await accountPath(catalog, owner, isNew);
     const { origin, isServed: served } = await catalogAddress(catalog);
@@ -103,9 +100,9 @@ export function editorLink(home: CatalogHome, editorUrl: string) {
   });
 }
 
-/** Submissions, and the random ID of the catalog's data. */
+/** Submissions, and the random ID of the catalog's data, which a reset replaces. */
 export interface KnownSubmissions {
-  /** Undefined if the catalog has not been created yet. A reset replaces the ID. */
+  /** Undefined if the catalog has not been created yet. */
   readonly dataId: string | undefined;
   readonly bySlug: ReadonlyMap<string, ListingDetails>;
 }
@@ -115,19 +112,15 @@ export async function knownSubmissions(
   home: CatalogHome,
   slugs: readonly string[],
 ): Promise<KnownSubmissions> {
-  if (!existsSync(databasePath(home.folders.data))) return { dataId: undefined, bySlug: new Map() };
-  return withCatalog(home, (catalog) => {
+  const known = await withExisting(home, (catalog) => {
     const origin = catalogOrigin(catalog);
-    const known = catalog.submissions.findAll(slugs);
-    const bySlug = new Map(known.map((submission) => [submission.slug, detailsOf(submission, origin)]));
-    return { dataId: catalog.settings.dataId(), bySlug };
+    const rows = catalog.submissions.findAll(slugs).map((submission) => detailsOf(submission, origin));
+    return { dataId: catalog.settings.dataId(), bySlug: new Map(rows.map((row) => [row.slug, row])) };
   });
+  return known ?? { dataId: undefined, bySlug: new Map() };
 }
 
-/**
- * Returns the ID of the data that a local catalog serves at a base URL on this machine. If nothing responds there, returns the ID of this
- * folder's data if it was served there. Returns undefined if neither is known.
- */
+/** Returns the ID of the data that a local catalog serves at a base URL on this machine or, if none responds, that this folder served there. */
 export async function dataIdAt(home: CatalogHome, baseUrl: string): Promise<string | undefined> {
   const running = await askInstance(baseUrl);
   if (running) return running.dataId;
@@ -148,10 +141,7 @@ export function showListing(home: CatalogHome, slug: string): Promise<ListingDet
   return withCatalog(home, (catalog) => detailsOf(findSubmission(catalog, slug), catalogOrigin(catalog)));
 }
 
-/**
- * Replaces all data with the sample catalog, except the sandbox key or, with `keepKeys`, all owners and keys as they are. A running service
- * continues with the new data.
- */
+/** Replaces all data with the sample catalog, except the sandbox key or, with `keepKeys`, all owners and keys. */
 export function resetCatalog(home: CatalogHome, { keepKeys = false } = {}): Promise<void> {
   return withCatalog(home, async ({ database, writer, settings, drafts, keys }) => {
     await database.write(() => {

@@ -6,25 +6,19 @@ import type { CatalogStore } from "../store/catalog-store.ts";
 import type { ServedAddress } from "../store/settings.ts";
 import { StoreUnavailableError } from "../store/statement.ts";
 
-/** Links to the local catalog use the default address of `catalog serve` until that command is first run. */
-export const DEFAULT_ORIGIN = `http://127.0.0.1:${DEFAULT_PORT}`;
-
 /** The maximum number of recorded services. Without a limit, services that were killed on other machines would stay recorded. */
 const MAX_SERVED = 16;
 
-/** The time limit for a response, in milliseconds. A closed port refuses a connection at once, but a busy machine may need seconds. */
+/** The time limit for a response, in milliseconds. A busy machine may need seconds. */
 const PROBE_MS = 5_000;
 
-/** The maximum length of a response in characters. An instance ID is far shorter. */
+/** The maximum length of a response in characters. */
 const MAX_RESPONSE_LENGTH = 1024;
 
-/**
- * Returns the base URL for links to the catalog. This is the address of the most recently started service that may still be running or, if
- * there is none, of the last service that ran.
- */
+/** Returns the base URL for links to the catalog: of the last service that was started and may still run, else of the last one that ran. */
 export function catalogOrigin({ settings }: CatalogStore): string {
   const served = settings.served();
-  return (served.findLast(mayRun) ?? served.at(-1))?.origin ?? DEFAULT_ORIGIN;
+  return (served.findLast(mayRun) ?? served.at(-1))?.origin ?? `http://127.0.0.1:${DEFAULT_PORT}`;
 }
 
 /** Records a service that has started. Does nothing if the database is unavailable. */
@@ -57,19 +51,11 @@ async function record(
   }
 }
 
-/**
- * Returns the most recently started service that is running with this database, or undefined if there is none. Checks the service's
- * instance ID, so that no private link is sent to another program at the same address.
- */
+/** Returns the last service that was started and runs. Checks its ID, so that no other program at its address gets a private link. */
 export async function runningService({ settings }: CatalogStore): Promise<ServedAddress | undefined> {
   for (const served of settings.served().filter(mayRun).reverse())
-    if (await isServedAt(served.baseUrl, served.instance)) return served;
+    if ((await askInstance(served.baseUrl))?.instance === served.instance) return served;
   return undefined;
-}
-
-/** Reports whether the service with this instance ID responds at a base URL. */
-export async function isServedAt(baseUrl: string, instance: string | undefined): Promise<boolean> {
-  return (await askInstance(baseUrl))?.instance === instance;
 }
 
 /**
@@ -87,19 +73,10 @@ export async function isServedFrom(
   return known.some((served) => served.baseUrl === baseUrl || served.origin === baseUrl);
 }
 
-/**
- * Returns the instance ID and the data ID of the local catalog that responds at a base URL. For any other program, returns its response as
- * the instance ID. Returns undefined if nothing responds.
- */
+/** Returns the instance ID and the data ID of the local catalog at a base URL. Another program's response counts as an instance ID. */
 export async function askInstance(baseUrl: string) {
   const response = await ask("GET", `${baseUrl}/instance`);
   return response && { instance: response.text, dataId: response.headers[HEADERS.dataId]?.toString() };
-}
-
-/** Reports whether a service of this catalog is recorded as running at the port of a base URL on this machine. Sends no request. */
-export function mayRunAt({ settings }: CatalogStore, baseUrl: string): boolean {
-  const portOf = (url: string) => new URL(url).port;
-  return settings.served().some((served) => mayRun(served) && portOf(served.baseUrl) === portOf(baseUrl));
 }
 
 /** Returns the base URL for links to the catalog, and whether a service responds there. */
@@ -113,15 +90,10 @@ export async function isAnswering(origin: string): Promise<boolean> {
   return (await ask("HEAD", `${origin}/`)) !== undefined;
 }
 
-interface Answer {
-  readonly text: string;
-  readonly headers: IncomingHttpHeaders;
-}
-
 /** Returns the response, whatever the status. Returns undefined if the request fails or takes too long, or if the body is too long. */
-async function ask(method: "GET" | "HEAD", url: string): Promise<Answer | undefined> {
+async function ask(method: "GET" | "HEAD", url: string) {
   const { request } = await import("node:http");
-  return new Promise((resolve) => {
+  return new Promise<{ text: string; headers: IncomingHttpHeaders } | undefined>((resolve) => {
     let text = "";
     const probe = request(url, { method, signal: AbortSignal.timeout(PROBE_MS), agent: false });
     probe.on("response", (response) => {
