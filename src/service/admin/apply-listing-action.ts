@@ -12,7 +12,7 @@ import { findSubmission, listingError } from "./listing-errors.ts";
 import { catalogOrigin, runningService } from "./served.ts";
 import { type CatalogHome, withCatalog } from "./with-catalog.ts";
 
-/** An action, and the slug of the submission on which to use it. `version` defaults to the stored version. */
+/** An action on a submission. `version` defaults to the stored version. */
 export interface ListingCall extends Pick<ActionCall, "action" | "reason"> {
   readonly slug: string;
   readonly version?: number | undefined;
@@ -41,7 +41,7 @@ export function applyListingAction(home: CatalogHome, call: ListingCall): Promis
   });
 }
 
-/** Saves the fields of a draft, if any are specified. Returns the submission's ID and the version on which to use the action. */
+/** Saves the fields of a draft, if any. Returns the submission's ID and the version on which to use the action. */
 async function save(
   deps: ActionDeps,
   { fields, version: seen }: ListingCall,
@@ -55,10 +55,7 @@ async function save(
   return saveFields(deps, { id, version, fields });
 }
 
-/**
- * The problems for empty options. In the editor, an empty field clears the stored value. On the command line, an empty value usually comes
- * from an unset variable.
- */
+/** The problems for empty options, which usually come from unset variables. In the editor, an empty field clears the stored value. */
 const EMPTY_OPTIONS = [
   { field: "category", rule: "minLength", message: "is empty; use the slug of a category" },
   { field: "plan", rule: "unknown", message: `is empty; use ${PLANS.join(" or ")}` },

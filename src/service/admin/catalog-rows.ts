@@ -5,7 +5,7 @@ export type { KeyEntry } from "../store/accounts.ts";
 
 // The rows that commands print. JSON output uses the property names below.
 
-/** A new API key. The value of `key` is shown only once, because the database stores only its hash. */
+/** A new API key. The database stores only the hash of `key`. */
 export interface CreatedKey {
   readonly id: string;
   readonly owner: string;
@@ -43,7 +43,6 @@ export interface ListingDetails extends ListingEntry, SubmissionFields {
 
 /** A listing on which an action was used. */
 export interface ChangedListing extends ListingEntry, Pick<ListingDetails, "listbulbUrl"> {
-  /** `unchanged` if the action had nothing to change. */
   readonly result: "changed" | "unchanged";
   /** Whether the badge was verified without a request to the website. */
   readonly simulated: boolean;

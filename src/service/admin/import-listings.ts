@@ -6,7 +6,7 @@ import { parseRow } from "./parse-row.ts";
 import { type CatalogHome, withCatalog } from "./with-catalog.ts";
 
 export interface ImportOptions {
-  /** The file name to show in problems. */
+  /** The name to show in problems. */
   readonly file: string;
   readonly chunks: AsyncIterable<string>;
   /** Whether to remove all listings, categories and tags before the import. */
@@ -17,16 +17,14 @@ export interface ImportOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** The number of rows to process in one turn of the event loop. */
+/** The number of rows in one turn of the event loop. */
 const STEP = 2_000;
 /** The number of invalid rows after which the import stops reading. */
 const MAX_PROBLEMS = 20;
 
 /**
- * Imports the output of `search --all` in JSON or NDJSON. If any row is invalid, imports nothing. A row replaces the listing or earlier row
- * that has the same slug. Returns the number of imported listings.
- *
- * Memory use does not depend on the number of rows. Throws an `InputError` for invalid rows, or another error for any other failure.
+ * Imports the output of `search --all` in JSON or NDJSON. A row replaces the listing or earlier row that has the same slug. Returns the
+ * number of imported listings. Throws an `InputError` and imports nothing if any row is invalid.
  */
 export function importListings(home: CatalogHome, options: ImportOptions): Promise<number> {
   const work = async (catalog: CatalogStore) => {

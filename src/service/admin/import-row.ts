@@ -18,12 +18,7 @@ const Name = Text.check(
 );
 const Entry = z.object({ slug: Slug, name: Name });
 
-/**
- * The schema for a row of an import: a listing as the contract defines it, with valid slugs and URLs. Unknown fields are dropped.
- *
- * An imported listing can have longer fields than a draft: names of at most 500 characters, URLs of at most 4,000, and headlines
- * and descriptions of at most 20,000.
- */
+/** The schema for a row of an import: a listing as the contract defines it, with valid slugs and URLs, and longer fields than a draft. */
 export const ImportedTool = z.object({
   ...Tool.shape,
   slug: Slug,
@@ -73,7 +68,7 @@ function atMost(length: number) {
   return rule("maxLength", (text) => text.length <= length, error);
 }
 
-/** Returns a check of a value. `name` is the name of the rule, which draft files use, too. */
+/** Returns a check of a value. Draft files use the same names of rules. */
 function rule<Value = string>(
   name: string,
   isValid: (value: Value) => boolean,

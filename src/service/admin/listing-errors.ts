@@ -13,9 +13,7 @@ import type { CatalogStore } from "../store/catalog-store.ts";
 import type { ListingEntry } from "./catalog-rows.ts";
 import { nextStep, submitCommand } from "./next-step.ts";
 
-interface RefusedCall extends Pick<ActionCall, "action"> {
-  readonly fields?: FieldInput | undefined;
-}
+type RefusedCall = Pick<ActionCall, "action"> & { readonly fields?: FieldInput | undefined };
 
 /** Returns the error for a refused action. `entry` describes the listing after the refusal. */
 export function listingError(entry: ListingEntry, call: RefusedCall, refusal: Refusal): CatalogError {
@@ -114,7 +112,7 @@ function flagOf({ field }: SubmissionProblem, fields: readonly string[]): string
   return name === "tags" ? "--tag" : `--${name}`;
 }
 
-/** Returns advice to set options if nothing but the category, the plan or both is missing. Otherwise, returns advice to open the editor. */
+/** Returns advice to set options if only they are missing, and otherwise to open the editor. */
 function completionHint(problems: readonly Problem[], entry: ListingEntry): Hint {
   const missing = new Set(problems.map(({ field, rule }) => (rule === "required" ? field : "")));
   if ([...missing].some((field) => field !== "category" && field !== "plan"))
@@ -123,7 +121,6 @@ function completionHint(problems: readonly Problem[], entry: ListingEntry): Hint
   return { text: "Set these fields", command: submitCommand(entry.slug, needs) };
 }
 
-/** Returns advice to open a listing's editor, which is available only while the catalog is being served. */
 function editorHint(text: string, entry: ListingEntry): Hint {
   return [
     { text: `${text}: ${entry.editorUrl}` },

@@ -6,12 +6,11 @@ import { openDatabase, openReadOnly } from "../store/open-database.ts";
 import { isUnwritable, StoreUnavailableError } from "../store/statement.ts";
 import { type DataFolder, withToolErrors } from "./tool-errors.ts";
 
-/** The data folder of the local catalog, the clock for the times of changes, and an optional reporter for notices. */
+/** The data folder of the local catalog, the clock for the times of changes, and a reporter for notices. */
 export interface CatalogHome {
-  /** `data` is an absolute path. */
   readonly folders: DataFolder & { readonly data: string };
   readonly context: { readonly clock: ServiceClock };
-  /** `notice` prints a fact about the result once; `forPeople` if it does not concern JSON. */
+  /** `forPeople` means that the notice does not concern JSON. */
   readonly reporter?: { notice(text: string, options?: { readonly forPeople: boolean }): void };
 }
 
@@ -34,20 +33,12 @@ export function withCatalog<T>(
   return withToolErrors(home.folders, run, consequence);
 }
 
-/** A catalog, and a function that prints a notice if the catalog is not the one that a writable data folder would have. */
-export interface ReadableCatalog {
-  readonly catalog: CatalogStore;
-  tellSource(): void;
-}
-
 /**
  * Opens the catalog in a data folder as `openCatalog` does. If the folder cannot be written, opens its database read-only or, without a
- * database, the sample catalog in memory, which `prepare` can change. Every other write then throws an error with the reason.
+ * database, the sample catalog in memory, which `prepare` can change. Every other write then throws an error with the reason, and
+ * `tellSource` prints a notice.
  */
-export async function openForReading(
-  home: CatalogHome,
-  prepare?: (sample: CatalogStore) => Promise<void>,
-): Promise<ReadableCatalog> {
+export async function openForReading(home: CatalogHome, prepare?: (sample: CatalogStore) => Promise<void>) {
   const { folders, context, reporter } = home;
   try {
     return { catalog: await openCatalog(folders.data, context.clock), tellSource: () => undefined };
@@ -93,7 +84,6 @@ export async function openCatalog(
   }
 }
 
-/** Adds the sample catalog and an ID to a new database. Does nothing if the database already has an ID. */
 async function seedOnce({ database, settings, writer }: CatalogStore): Promise<void> {
   if (settings.dataId() !== "") return;
   // Only the first start needs the sample and its schema, which take 6 ms to load.

@@ -15,7 +15,6 @@ export interface AccountKey {
   readonly id: string;
   readonly createdAt: string;
   readonly revokedAt: string | null;
-  /** The number of drafts created with the key on the current UTC day. */
   readonly draftsToday: number;
 }
 
@@ -77,7 +76,6 @@ export function revokeAccountKey(deps: AccountDeps, token: string, id: string): 
   });
 }
 
-/** Runs `work` in one transaction. Refuses unknown tokens and suspended owners. */
 function asOwner<T>(
   { accounts, clock }: AccountDeps,
   token: string,
@@ -91,7 +89,6 @@ function asOwner<T>(
   });
 }
 
-/** Returns the refusal for an unknown token or ID. Its message is the same as for any unknown address. */
 function unknown(): Refusal {
   return new Refusal("NOT_FOUND", "There is nothing at this address.");
 }

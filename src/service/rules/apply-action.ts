@@ -34,21 +34,20 @@ export interface ActionDeps {
 export interface ActionCall {
   readonly id: number;
   readonly action: ListingAction;
-  /** The version of the submission that the caller saw. If it is undefined, the action is refused. */
+  /** The version that the caller saw. Without one, the action is refused. */
   readonly version: number | undefined;
   readonly reason?: string | undefined;
 }
 
-/** The result of using an action. `unchanged` means that the submission already had the requested state. */
+/** The result of using an action, and the submission as it is now stored. */
 export interface ActionResult {
   readonly result: "changed" | "unchanged";
-  /** The submission as it is now stored. */
   readonly submission: Submission;
-  /** True if no request was sent to the website and the badge is assumed to be there. */
+  /** Whether the badge was assumed to be on the website without a request. */
   readonly isSimulated: boolean;
 }
 
-/** A call of an action that can be used now, with the results of requests to the listing's website. */
+/** A call with the results of requests to the listing's website. */
 interface LegalCall extends ActionCall {
   readonly media?: Media;
   readonly isSimulated?: boolean;
@@ -58,8 +57,7 @@ interface LegalCall extends ActionCall {
 export const MAX_REASON = 500;
 
 /**
- * Uses an action on a submission, and makes all changes in one transaction. Throws a `Refusal` if the action cannot be used. Requests to
- * websites are made before the transaction. Within the transaction, the action is checked again, because the submission may have changed.
+ * Uses an action on a submission, and makes all changes in one transaction. Throws a `Refusal` if the action cannot be used.
  *
  * Assumed: only submissions have a state that an action can change. Sample and imported listings are always live.
  */
@@ -71,6 +69,7 @@ export async function applyAction(deps: ActionDeps, sent: ActionCall): Promise<A
   const facts = await lookUp(deps, call, early);
 
   return submissions.write(() => {
+    // Checked again, because the submission may have changed during the requests.
     const submission = find(submissions, call);
     if (isDone(call, submission)) return { result: "unchanged", submission, isSimulated: false };
     return makeChange(deps, { ...call, ...facts }, submission);
@@ -97,7 +96,6 @@ function isDone({ action, version, reason }: ActionCall, submission: Submission)
   return false;
 }
 
-/** Requests what an action needs from the submission's website. */
 async function lookUp(
   deps: ActionDeps,
   { action }: ActionCall,
@@ -134,7 +132,6 @@ function checkReason(need: ActionRule["reason"], reason: string | undefined): re
   return problem("characters", "contains a control character or half of a surrogate pair");
 }
 
-/** Applies an action to a submission. Throws a `Refusal` if another change prevents this. Must be called within a transaction. */
 function makeChange(
   { submissions, writer, taxonomies, clock }: ActionDeps,
   call: LegalCall,

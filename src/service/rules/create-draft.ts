@@ -9,11 +9,10 @@ import type { Submission } from "./submission.ts";
 import type { RunInTurn } from "./turns.ts";
 import { hasMedia, type Media, type MediaResolver } from "./website-interfaces.ts";
 
-/** A new draft. */
+/** A new draft. `day` is the UTC day for the daily limit, such as `2026-01-31`. */
 export interface DraftRecord
   extends Pick<Submission, "slug" | "ownerId" | "createdAt" | "editorToken" | "fields" | "media"> {
   readonly keyId: number;
-  /** The UTC day for the daily limit, such as `2026-01-31`. */
   readonly day: string;
 }
 
@@ -31,11 +30,8 @@ export interface IdempotentRequest {
 }
 
 /**
- * The state of an idempotency key:
- *
- * - `created`: the draft exists.
- * - `held`: another request is creating the draft.
- * - `claimed`: the caller may create the draft until the claim expires. `claim` is the random ID of the claim.
+ * The state of an idempotency key: the draft exists, another request is creating it, or the caller may create it until the claim expires.
+ * `claim` is the random ID of the claim.
  */
 export type ClaimResult =
   | { readonly state: "created"; readonly draft: DraftLink; readonly fingerprint: string }
@@ -46,10 +42,7 @@ export type ClaimResult =
 export interface DraftRepository {
   /** Returns the state of an idempotency key. Claims the key if it is free and `check` does not throw. */
   claim(use: IdempotentRequest, check: () => void): Promise<ClaimResult>;
-  /**
-   * In one transaction, calls `record`, writes the draft that it returns, and returns the draft. Returns undefined if another request has
-   * claimed the key. If `record` throws, nothing is written.
-   */
+  /** In one transaction, calls `record`, and writes and returns the draft. Returns undefined if another request has claimed the key. */
   commit(claim: string, record: () => DraftRecord): Promise<DraftRecord | undefined>;
   /** Ends a claim before it expires. Does nothing if the database is unavailable. */
   release(claim: string): Promise<void>;
@@ -79,23 +72,19 @@ interface CreateDraftRequest {
   readonly input: DraftInput;
 }
 
-/** The result of creating a draft. `replayed` means that an earlier request created the draft. */
+/** A created draft. `replayed` means that an earlier request created it. */
 export interface CreateDraftResult {
   readonly result: "created" | "replayed";
   readonly draft: Draft;
 }
 
-/** The interval at which a request checks whether another request with the same idempotency key has finished. */
 const POLL_MS = 20;
 /** Assumed: a request waits at most 20 s for another request with the same idempotency key, and then gets `RATE_LIMIT_UNAVAILABLE`. */
 const WAIT_MS = 20_000;
 
 /**
  * Creates a private draft, or returns the draft created by an earlier request with the same idempotency key and fields. Throws a `Refusal`
- * if the draft cannot be created.
- *
- * If identical requests arrive at the same time, one of them creates the draft and the others wait. A replay does not count toward the
- * daily limit. The API key is checked again after each wait.
+ * if the draft cannot be created. Of identical requests at the same time, one creates the draft and the others wait.
  */
 export async function createDraft(
   deps: CreateDraftDeps,
@@ -104,9 +93,16 @@ export async function createDraft(
   const { holder, idempotencyKey: key, input } = request;
   const use = { ownerId: holder.ownerId, key, fingerprint: fingerprintOf(input) };
   for (let waited = 0; waited < WAIT_MS; waited += POLL_MS) {
+    // The key may be revoked during a wait.
     assertActive(deps.keys.findHolder(holder.keyId));
     const found = await deps.drafts.claim(use, () => assertCreatable(deps, request));
-    if (found.state === "created") return replay(found, use.fingerprint, deps.origin);
+    if (found.state === "created") {
+      const { slug } = found.draft;
+      const isSame = found.fingerprint === use.fingerprint;
+      if (isSame) return { result: "replayed", draft: answerOf(found.draft, deps.origin) };
+      const message = `This Idempotency-Key was used with other data to create the draft ${slug}.`;
+      throw new Refusal("IDEMPOTENCY_CONFLICT", message);
+    }
     if (found.state === "claimed") {
       const draft = await deps.lookups(holder.keyId, () => make(deps, request, found.claim));
       if (draft !== undefined) return { result: "created", draft: answerOf(draft, deps.origin) };
@@ -117,19 +113,8 @@ export async function createDraft(
   throw new Refusal("RATE_LIMIT_UNAVAILABLE", message, { retryAfterSeconds: 1 });
 }
 
-function replay(
-  made: { readonly draft: DraftLink; readonly fingerprint: string },
-  fingerprint: string,
-  origin: string,
-): CreateDraftResult {
-  if (made.fingerprint === fingerprint) return { result: "replayed", draft: answerOf(made.draft, origin) };
-  const message = `This Idempotency-Key was used with other data to create the draft ${made.draft.slug}.`;
-  throw new Refusal("IDEMPOTENCY_CONFLICT", message);
-}
-
 /**
- * Throws a `Refusal` if the draft cannot be created. Called before the idempotency key is claimed, before media is
- * looked up, and before the draft is written, because the API key may be revoked between these steps.
+ * Throws a `Refusal` if the draft cannot be created. Called before each step, because the API key may be revoked between the steps.
  *
  * Assumed: a request for a slug that already belongs to a live listing or a submission is refused with `VALIDATION_ERROR`.
  */
@@ -147,7 +132,7 @@ function assertCreatable(
   throw new Refusal("RATE_LIMITED", message, { retryAfterSeconds: secondsToMidnight(now) });
 }
 
-/** Creates the draft for a claimed idempotency key. Returns undefined if the claim has expired and another request has claimed the key. */
+/** Creates the draft for a claimed idempotency key. Returns undefined if another request has claimed the key since. */
 async function make(
   deps: CreateDraftDeps,
   request: CreateDraftRequest,

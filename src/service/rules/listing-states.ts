@@ -15,39 +15,34 @@ export const STATES = {
 } as const;
 export type ListingState = keyof typeof STATES;
 
-/** The name of every state, in the order of `STATES`. */
+/** The names of the states, in the order of `STATES`. */
 export const LISTING_STATES = Object.keys(STATES).filter((text): text is ListingState => text in STATES);
 
 /** The rule for an action: the states before and after it, who may use it, and what else it requires. */
 export interface ActionRule {
   readonly from: readonly ListingState[];
   readonly to: ListingState;
-  /** Who may use the action. Moderators use actions only on the command line. */
+  /** Moderators use actions only on the command line. */
   readonly by: "owner" | "moderator";
   /**
-   * A requirement in addition to the state.
-   *
-   * `content`: the fields satisfy every rule of the contract, a category and a plan are set, and a logo or an image exists.
-   * `slug`: no other live listing has the slug. `badge`: the website shows the catalog's badge.
+   * A requirement in addition to the state: valid fields with a category and a plan, and a logo or an image; a slug that no other live
+   * listing has; the catalog's badge on the website.
    */
   readonly needs?: "content" | "slug" | "badge";
   readonly reason?: "required" | "optional";
   /** The property of a live listing that the action sets. */
   readonly mark?: Partial<Pick<ActionSubject, "isFeatured" | "isBadgeVerified">>;
-  /** True if the action publishes the listing as new: it sets `listedAt` and ends any featured placement. */
+  /** Whether the action sets `listedAt` and ends any featured placement. */
   readonly isNewListing?: true;
   /** The past participle, such as `approved`. */
   readonly done: string;
   /** For an action that sets a mark, the words after `is` for a listing on which the action was used, and on which it would change nothing. */
   readonly marked?: readonly [changed: string, unchanged: string];
-  /** The description in help, which starts in lower case. */
+  /** The description in help. */
   readonly about: string;
 }
 
-/**
- * The rules of the actions: who may use each action, which states it can be used in, and which state it leads to. The editor, the command
- * line and completion use this table.
- */
+/** The rules of the actions. The editor, the command line and completion use this table. */
 export const ACTIONS = {
   submit: {
     ...byOwner(["DRAFT"], "SUBMITTED"),
@@ -124,7 +119,7 @@ export const ACTIONS = {
 /** The name of an action. */
 export type ListingAction = keyof typeof ACTIONS;
 
-/** The name of every action, in the order of `ACTIONS`. */
+/** The names of the actions, in the order of `ACTIONS`. */
 export const ACTION_NAMES: readonly ListingAction[] = Object.keys(ACTIONS).filter(isAction);
 
 /** Reports whether a string is the name of an action. */
@@ -142,17 +137,12 @@ export interface ActionSubject {
   readonly version: number;
   readonly isFeatured: boolean;
   readonly isBadgeVerified: boolean;
-  /** True if the owner is suspended. */
   readonly isSuspended: boolean;
 }
 
 /**
- * Returns whether an action can be used on a submission in its current state:
- *
- * - `do`: the action can be used.
- * - `done`: the action would change nothing.
- * - `illegal`: the submission has the wrong state.
- * - `suspended`: the owner is suspended.
+ * Returns whether an action can be used on a submission: `do`, `done` if it would change nothing, `illegal` in the submission's state, or
+ * `suspended` if its owner is.
  */
 export function judgeAction(action: ListingAction, subject: ActionSubject) {
   const { from, to, by, mark } = ruleOf(action);
@@ -163,7 +153,7 @@ export function judgeAction(action: ListingAction, subject: ActionSubject) {
   return from.includes(subject.state) ? "do" : "illegal";
 }
 
-/** Returns the actions that the owner can use on a submission in its current state, in the order of `ACTIONS`. */
+/** Returns the actions that the owner can use on a submission now, in the order of `ACTIONS`. */
 export function ownerActions(subject: ActionSubject): readonly ListingAction[] {
   return ACTION_NAMES.filter(
     (action) => ruleOf(action).by === "owner" && judgeAction(action, subject) === "do",

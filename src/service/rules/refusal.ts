@@ -8,7 +8,6 @@ export type Conflict = "state" | "version" | "slug" | "category" | "badge";
 /** The facts about a refusal that its code and message do not contain. */
 interface RefusalFacts {
   readonly retryAfterSeconds?: number | undefined;
-  /** The problems with the fields, if the message does not describe them. */
   readonly problems?: readonly SubmissionProblem[];
   readonly conflict?: Conflict;
   /** The submission as it is now stored. */
@@ -35,7 +34,7 @@ export function invalidRequest(message: string): Refusal {
   return new Refusal("VALIDATION_ERROR", message);
 }
 
-/** Returns the refusal of a change to a submission that no longer exists. */
+/** Returns the refusal of a change to a missing submission. */
 export function submissionGone(): Refusal {
   return new Refusal("TOOL_NOT_FOUND", "The draft no longer exists");
 }

@@ -6,7 +6,7 @@ import type { Media } from "./website-interfaces.ts";
 export const PLANS = ["free", "paid"] as const;
 export type Plan = (typeof PLANS)[number];
 
-/** The fields of a submission that its owner can change. An empty string means that a field is not set. */
+/** The fields of a submission that its owner can change, with the slugs of its category and tags. An unset field is an empty string. */
 export interface SubmissionFields {
   readonly name: string;
   readonly headline: string;
@@ -16,10 +16,8 @@ export interface SubmissionFields {
   readonly logoUrl: string;
   /** If empty, the website's Open Graph image is used. */
   readonly screenshotUrls: readonly string[];
-  /** A slug. */
   readonly category: string;
   readonly plan: Plan | "";
-  /** Slugs. */
   readonly tags: readonly string[];
 }
 
@@ -35,7 +33,7 @@ export interface Submission extends ActionSubject, Placement {
   readonly fields: SubmissionFields;
   /** The logo and image to show. If the owner changes a URL, both are null until the draft is submitted again. */
   readonly media: Media;
-  /** The moderator's reason for rejecting or unlisting the listing, or null. */
+  /** The moderator's reason for rejecting or unlisting the listing. */
   readonly reason: string | null;
   /** The time when the listing was last published as new. Null if it was never published or the time is unknown. */
   readonly listedAt: string | null;
@@ -46,7 +44,7 @@ export type SubmissionChange = Partial<
   Pick<Submission, "state" | "fields" | "media" | "reason" | "listedAt" | keyof Placement>
 >;
 
-/** A repository for submissions. */
+/** A repository for submissions. Methods that change data must be called within `write`. */
 export interface SubmissionRepository {
   findByToken(editorToken: string): Submission | undefined;
   findById(id: number): Submission | undefined;
@@ -57,7 +55,7 @@ export interface SubmissionRepository {
     ownerId: number,
     range: { readonly limit: number; readonly offset: number },
   ): readonly Submission[];
-  /** Runs `work` in one transaction, and rolls it back if `work` throws. Methods that change data must be called within `work`. */
+  /** Runs `work` in one transaction, and rolls it back if `work` throws. */
   write<T>(work: () => T): Promise<T>;
   /** Stores a change as a new version and returns the submission. Returns undefined if another version is stored. */
   update(submission: Submission, change: SubmissionChange, changedAt: Date): Submission | undefined;
@@ -66,8 +64,7 @@ export interface SubmissionRepository {
 /** A repository for live listings, whether they come from submissions, an import or the sample catalog. */
 export interface LiveListings {
   has(slug: string): boolean;
-  /** Adds listings, and replaces existing listings that have the same slugs. */
+  /** Adds listings, or replaces those with the same slugs. */
   addAll(listings: Iterable<NewListing>): void;
-  /** Removes the listing with this slug, if it exists. */
   remove(slug: string): void;
 }

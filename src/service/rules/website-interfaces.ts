@@ -18,28 +18,23 @@ export interface MediaRequest {
 
 /** A way to look up logos and images. */
 export interface MediaResolver {
-  /** Returns the logo and image for a draft. Never rejects. */
+  /** Never rejects. */
   resolve(draft: MediaRequest): Promise<Media>;
 }
 
-/** A website that may show a badge, and the addresses that identify the badge. */
+/** A website, and the addresses of the listing's page and badge, which a badge there links to and shows. */
 export interface BadgeRequest {
   readonly websiteUrl: string;
-  /** The target of the badge's link, which is the listing's page in the catalog. */
   readonly pageUrl: string;
-  /** The source of the badge's image. */
   readonly badgeUrl: string;
 }
 
-/**
- * The result of looking for a badge. `assumed` means that no request was sent to the website. `missing` comes without a reason, because a
- * reason could reveal facts about other servers.
- */
+/** The result of looking for a badge. `assumed` means that no request was sent. No reason is given, which could describe other servers. */
 export type BadgeFinding = "found" | "missing" | "assumed";
 
 /** A way to find badges on websites. */
 export interface BadgeFinder {
-  /** Looks for a badge. Never rejects. */
+  /** Never rejects. */
   find(request: BadgeRequest): Promise<BadgeFinding>;
 }
 
