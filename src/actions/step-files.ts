@@ -15,37 +15,24 @@ export async function appendToStepFile(
 ): Promise<readonly string[]> {
   const path = env[variable];
   if (path === undefined || path === "" || text === "") return [];
+  const { O_WRONLY, O_APPEND, O_CREAT, O_NONBLOCK = 0 } = constants;
   try {
-    await append(path, text);
+    const handle = await open(path, O_WRONLY | O_APPEND | O_CREAT | O_NONBLOCK, 0o600);
+    try {
+      // Writing to a pipe could block forever.
+      if (!(await handle.stat()).isFile()) throw new Error("it is not a regular file");
+      await handle.writeFile(text);
+    } finally {
+      await handle.close();
+    }
     return [];
   } catch (error) {
     return [`Cannot write ${variable}: ${reasonOf(error)}`];
   }
 }
 
-/** Appends to a regular file. Throws if the path names a pipe, because writing to it could block forever. */
-async function append(path: string, text: string): Promise<void> {
-  const { O_WRONLY, O_APPEND, O_CREAT, O_NONBLOCK = 0 } = constants;
-  const handle = await open(path, O_WRONLY | O_APPEND | O_CREAT | O_NONBLOCK, 0o600);
-  try {
-    if (!(await handle.stat()).isFile()) throw new Error("it is not a regular file");
-    await handle.writeFile(text);
-  } finally {
-    await handle.close();
-  }
-}
-
-/** The outputs of a step, and the property of a draft that each of them contains. */
-const OUTPUTS = {
-  slug: "slug",
-  status: "status",
-  "editor-url": "editorUrl",
-  result: "result",
-  text: "text",
-} as const satisfies Readonly<Record<string, keyof ReportedDraft>>;
-
-/** The name of an output. */
-export type OutputName = keyof typeof OUTPUTS;
+/** The name of an output, which contains the property of the same name in the spelling of JavaScript. */
+export type OutputName = "slug" | "status" | "editor-url" | "result" | "text";
 
 /**
  * Returns the text for `$GITHUB_OUTPUT`. If there are several drafts, each output has one line per draft, in order, and a missing value
@@ -54,7 +41,8 @@ export type OutputName = keyof typeof OUTPUTS;
 export function stepOutputs(drafts: readonly ReportedDraft[], names: readonly OutputName[], end: string) {
   return names
     .map((name) => {
-      const lines = drafts.map((draft) => (draft[OUTPUTS[name]] ?? "").replaceAll(/[\r\n]+/g, " "));
+      const property = name === "editor-url" ? "editorUrl" : name;
+      const lines = drafts.map((draft) => (draft[property] ?? "").replaceAll(/[\r\n]+/g, " "));
       return `${name}<<${end}\n${lines.join("\n")}\n${end}\n`;
     })
     .join("");

@@ -1,4 +1,4 @@
-import { closeSync, lstatSync, openSync, renameSync, rmSync, writeSync } from "node:fs";
+import { lstatSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { whileInUse } from "./in-use.ts";
 import { readRegularFile } from "./private-files.ts";
 import { errorCode, valueOr } from "./system-error.ts";
@@ -35,23 +35,15 @@ export async function withLock<Result>(
 }
 
 function take(path: string, token: string): boolean {
-  let file: number;
   try {
     // On Windows, the name of a deleted lock stays in use for a moment.
-    file = whileInUse(() => openSync(path, "wx", 0o600));
-  } catch (error) {
-    if (errorCode(error) === "EEXIST") return false;
-    throw error;
-  }
-  try {
-    writeSync(file, token);
+    whileInUse(() => writeFileSync(path, token, { mode: 0o600, flag: "wx" }));
     return true;
   } catch (error) {
+    if (errorCode(error) === "EEXIST") return false;
     // On a full disk, the empty lock would block the next process.
-    rmSync(path, { force: true });
+    if (error instanceof Error && "syscall" in error && error.syscall === "write") rmSync(path);
     throw error;
-  } finally {
-    closeSync(file);
   }
 }
 

@@ -44,9 +44,14 @@ export interface HttpResponse extends CachedResponse {
 
 /** An event for `--verbose` and for showing a wait. It contains no header fields and no body. */
 export type TraceEvent =
-  | ({ readonly type: "request" } & TracedRequest)
-  | ({ readonly type: "response"; readonly status: number; readonly cache: CacheState } & TracedOutcome)
-  | ({ readonly type: "failure"; readonly reason: string } & TracedOutcome)
+  | (Traced & { readonly type: "request" })
+  | (Traced & {
+      readonly type: "response";
+      readonly status: number;
+      readonly cache: CacheState;
+      readonly milliseconds: number;
+    })
+  | (Traced & { readonly type: "failure"; readonly reason: string; readonly milliseconds: number })
   | {
       readonly type: "wait";
       readonly milliseconds: number;
@@ -56,14 +61,10 @@ export type TraceEvent =
       readonly status: number | undefined;
     };
 
-interface TracedRequest {
+interface Traced {
   readonly method: string;
   readonly url: string;
   readonly attempt: number;
-}
-
-interface TracedOutcome extends TracedRequest {
-  readonly milliseconds: number;
 }
 
 /** A sender of requests, with a time limit, retries, a cache and proxies. */

@@ -15,34 +15,23 @@ interface LightInit {
   readonly headers?: Readonly<Record<string, string>> | readonly (readonly [string, string])[];
 }
 
-/** Header fields, keyed by lowercase name. Each name has one value. */
-class LightHeaders {
-  readonly #fields: ReadonlyMap<string, string>;
-
-  constructor(init: NonNullable<LightInit["headers"]>) {
-    const fields = Array.isArray(init) ? init : Object.entries(init);
-    this.#fields = new Map(fields.map(([name, value]) => [name.toLowerCase(), value]));
-  }
-
-  get(name: string): string | null {
-    return this.#fields.get(name.toLowerCase()) ?? null;
-  }
-
-  has(name: string): boolean {
-    return this.#fields.has(name.toLowerCase());
-  }
-
-  [Symbol.iterator](): Iterator<readonly [string, string]> {
-    return this.#fields[Symbol.iterator]();
-  }
+/** Returns header fields by name in any letter case. Each name has one value. */
+function lightHeaders(init: NonNullable<LightInit["headers"]>) {
+  const entries = Array.isArray(init) ? init : Object.entries(init);
+  const fields = new Map<string, string>(entries.map(([name, value]) => [name.toLowerCase(), value]));
+  return {
+    get: (name: string) => fields.get(name.toLowerCase()) ?? null,
+    has: (name: string) => fields.has(name.toLowerCase()),
+    [Symbol.iterator]: () => fields[Symbol.iterator](),
+  };
 }
 
 class LightMessage {
-  readonly headers: LightHeaders;
+  readonly headers: ReturnType<typeof lightHeaders>;
   readonly #bytes: Uint8Array | undefined;
 
   constructor(body: string | Uint8Array | null | undefined, { headers = {} }: LightInit) {
-    this.headers = new LightHeaders(headers);
+    this.headers = lightHeaders(headers);
     this.#bytes = typeof body === "string" ? new TextEncoder().encode(body) : (body ?? undefined);
   }
 
@@ -66,26 +55,19 @@ class LightRequest extends LightMessage {
 
   constructor(
     url: string,
-    {
-      method = "GET",
-      body,
-      ...init
-    }: LightInit & { readonly method?: string; readonly body?: string | null } = {},
+    init: LightInit & { readonly method?: string; readonly body?: string | null } = {},
   ) {
-    super(body, init);
+    super(init.body, init);
     this.url = url;
-    this.method = method;
+    this.method = init.method ?? "GET";
   }
 }
 
 class LightResponse extends LightMessage {
   readonly status: number;
 
-  constructor(
-    body?: string | Uint8Array | null,
-    { status = 200, ...init }: LightInit & { readonly status?: number } = {},
-  ) {
+  constructor(body?: string | Uint8Array | null, init: LightInit & { readonly status?: number } = {}) {
     super(body, init);
-    this.status = status;
+    this.status = init.status ?? 200;
   }
 }

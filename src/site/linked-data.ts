@@ -16,11 +16,9 @@ export interface LinkedProduct {
  */
 export function linkedProduct(texts: readonly string[]): LinkedProduct {
   const nodes = texts.flatMap((text) => nodesIn(parseMetadata(text), 0)).slice(0, MAX_NODES);
-  const products = nodes.map((node) => ({ kind: kindOf(node), node }));
-  const best = ["software", "product"]
-    .map((kind) => products.filter((each) => each.kind === kind))
-    .find(({ length }) => length > 0);
-  const readings = (best ?? []).map(({ node }) => readingOf(node));
+  const software = nodes.filter((node) => typesOf(node).some((type) => SOFTWARE.test(type)));
+  const products = nodes.filter((node) => typesOf(node).includes("Product"));
+  const readings = (software.length > 0 ? software : products).map(readingOf);
   const names = new Set(readings.map(({ name }) => name?.toLowerCase()).filter((name) => name !== undefined));
   if (names.size > 1) return NOTHING;
   return {
@@ -56,13 +54,9 @@ function nodesIn(value: unknown, depth: number): readonly Node[] {
   return [value, ...nodesIn(value["@graph"], depth + 1), ...nodesIn(value["mainEntity"], depth + 1)];
 }
 
-/** Returns the kind of product that a node describes, if any. `@type` contains one or more type names or schema.org URLs. */
-function kindOf(node: Node): "software" | "product" | undefined {
-  const types = textsOf(node["@type"]).map((type) =>
-    type.replace(/^(?:https?:\/\/schema\.org\/|schema:)/, ""),
-  );
-  if (types.some((type) => SOFTWARE.test(type))) return "software";
-  return types.includes("Product") ? "product" : undefined;
+/** Returns the types of a node. `@type` contains one or more type names or schema.org URLs. */
+function typesOf(node: Node): readonly string[] {
+  return textsOf(node["@type"]).map((type) => type.replace(/^(?:https?:\/\/schema\.org\/|schema:)/, ""));
 }
 
 const SOFTWARE = /^(?:(?:Software|Web|Mobile)Application|VideoGame)$/;

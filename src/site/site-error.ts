@@ -1,32 +1,29 @@
 import { BLOCKED, isBlockedCall } from "../files/blocked.ts";
 import { certificateProblem, errorCode } from "../files/system-error.ts";
 
-/** Why a URL could not be fetched, or why its response is unusable. */
+/**
+ * Why a URL could not be fetched, or why its response is unusable.
+ *
+ * A `url` is not a web URL or has a user name. A `private` address, a `port` other than 80 and 443, and a `proxy` that cannot be used or
+ * checked get no request. A `blocked` process may not use sockets. A `response` is not HTTP, is incomplete or has an unsupported content
+ * coding. A `type` is not the expected image or page. A `stopped` lookup exceeded the time limit for all lookups.
+ */
 export type SiteErrorKind =
-  /** Not a web URL, or a web URL with a user name. */
   | "url"
-  /** A private address. */
-  | "private"
   | "name"
+  | "private"
+  | "port"
+  | "proxy"
+  | "blocked"
+  | "stopped"
   | "connection"
   | "certificate"
   | "timeout"
   | "redirects"
-  /** Not a successful status. */
   | "status"
   | "size"
-  /** Not HTTP, incomplete, or in an unsupported content coding. */
   | "response"
-  /** Not the expected image or page. */
-  | "type"
-  /** Not requested: the port is neither 80 nor 443. */
-  | "port"
-  /** Not requested: the proxy cannot be used, or the address behind the proxy cannot be checked. */
-  | "proxy"
-  /** Not requested: this process may not use sockets. */
-  | "blocked"
-  /** Not finished: the time limit for all lookups was reached. */
-  | "stopped";
+  | "type";
 
 /** The kinds that say nothing about the site. */
 const NOT_LOOKED_AT: ReadonlySet<SiteErrorKind> = new Set(["port", "proxy", "blocked", "stopped"]);
