@@ -102,7 +102,7 @@ export const FOLDERS: readonly Folder[] = [
   {
     path: "draft",
     holds: "draft files with positions, checks, idempotency keys, the journal, submission",
-    imports: ["api", "context.ts", "contract", "errors", "files", "site", "text"],
+    imports: ["api", "context.ts", "contract", "errors", "files", "runtime", "site", "text"],
     packages: ["jsonc-parser", "p-limit", "zod"],
     node: true,
   },
@@ -142,7 +142,7 @@ export const FOLDERS: readonly Folder[] = [
   {
     path: "http",
     holds: "requests with undici, retries, waits, proxies, redirects, disk cache, redaction",
-    imports: ["context.ts", "errors", "files", "runtime/node-20", "text"],
+    imports: ["context.ts", "errors", "files", "runtime", "runtime/node-20", "text"],
     packages: ["http-cache-semantics", "undici"],
     node: true,
   },
@@ -156,13 +156,13 @@ export const FOLDERS: readonly Folder[] = [
   {
     path: "site",
     holds: "reading a product's website, only at public addresses: metadata, images",
-    imports: ["contract", "files", "text", "version.ts"],
+    imports: ["contract", "files", "runtime", "text", "version.ts"],
     packages: ["htmlparser2", "ipaddr.js"],
     node: true,
   },
   {
     path: "runtime",
-    holds: "the context of a real process",
+    holds: "the context of a real process, and time limits",
     imports: ["context.ts", "errors", "files"],
     node: true,
   },
@@ -255,7 +255,7 @@ export const FOLDERS: readonly Folder[] = [
   {
     path: "service/media",
     holds: "the logos and images of websites",
-    imports: ["contract", "service/rules", "site", "text"],
+    imports: ["contract", "runtime", "service/rules", "site", "text"],
     packages: ["lru-cache", "p-limit"],
   },
   {

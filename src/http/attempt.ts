@@ -1,11 +1,18 @@
 import { TimeoutError } from "../errors/remote-errors.ts";
+import { abandonable, within } from "../runtime/deadline.ts";
 import type { DiskCache } from "./cache/disk-cache.ts";
 import { collectResponse } from "./collect-response.ts";
 import type { Destination } from "./connections.ts";
 import { decodeBody } from "./decode-body.ts";
-import { callService } from "./in-process.ts";
 import { type Failure, failureOf, proxyRefusal } from "./network-failure.ts";
-import type { CachedResponse, HttpRequest, HttpResponse, TransportOptions } from "./transport.ts";
+import type {
+  CachedResponse,
+  Handler,
+  HttpRequest,
+  HttpResponse,
+  TransportOptions,
+  WireResponse,
+} from "./transport.ts";
 
 /** A complete response with any status, or a failure. */
 export type Outcome = { readonly response: HttpResponse; readonly isReadable: boolean } | Failure;
@@ -67,24 +74,32 @@ function headersOf({ headers }: HttpRequest) {
 
 async function collect(request: HttpRequest, headers: HttpRequest["headers"], scope: AttemptScope) {
   const { url, method, body = null } = request;
-  // On Node 20, a signal from `AbortSignal.any` can be garbage-collected before it fires.
-  const limit = new AbortController();
-  const timer = setTimeout(() => limit.abort(timeoutOf(scope)), scope.remainingMs);
-  const abort = () => limit.abort(scope.signal.reason);
-  scope.signal.addEventListener("abort", abort);
-  try {
-    scope.signal.throwIfAborted();
+  const limits = { milliseconds: scope.remainingMs, parent: scope.signal, reason: timeoutOf(scope) };
+  return within(limits, async (signal) => {
     const onSent = () => request.onSent?.();
     if (scope.service) {
       onSent();
-      return await callService(scope.service, { ...request, headers }, limit.signal);
+      return callService(scope.service, { ...request, headers }, signal);
     }
     const options = { origin: url.origin, path: url.pathname + url.search, method, headers, body };
-    return await collectResponse(await scope.destination.open(), options, { signal: limit.signal, onSent });
-  } finally {
-    clearTimeout(timer);
-    scope.signal.removeEventListener("abort", abort);
-  }
+    return collectResponse(await scope.destination.open(), options, { signal, onSent });
+  });
+}
+
+/** Passes a request to a service in this process, without a connection. Rejects if the signal is aborted. */
+async function callService(
+  service: Handler,
+  { url, method, headers, body }: Pick<HttpRequest, "url" | "method" | "headers" | "body">,
+  signal: AbortSignal,
+): Promise<WireResponse> {
+  const answer = service(new Request(url.href, { method, headers, body: body ?? null }));
+  const response = await abandonable(answer, signal);
+  if (response === undefined) throw Object.assign(new Error("other side closed"), { code: "ECONNRESET" });
+  return {
+    status: response.status,
+    headers: Object.fromEntries(response.headers),
+    body: Buffer.from(await abandonable(response.arrayBuffer(), signal)),
+  };
 }
 
 function toResponse({ url }: HttpRequest, received: CachedResponse): HttpResponse {

@@ -1,9 +1,9 @@
 import { type IncomingMessage, request, STATUS_CODES } from "node:http";
+import { within } from "../runtime/deadline.ts";
 import { parseUrl } from "../text/parse-url.ts";
 import { version } from "../version.ts";
 import { type BodyBounds, readBody } from "./body.ts";
 import { openConnection } from "./connection.ts";
-import { within } from "./deadline.ts";
 import type { Network } from "./network.ts";
 import { SiteError, type SiteErrorKind, siteErrorOf } from "./site-error.ts";
 

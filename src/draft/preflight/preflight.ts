@@ -2,7 +2,7 @@ import type { CatalogClient } from "../../api/catalog-client.ts";
 import type { Taxonomy } from "../../contract/index.ts";
 import type { CatalogError } from "../../errors/catalog-error.ts";
 import type { Findings, Problem } from "../../errors/input-problem.ts";
-import { abandonable, within } from "../../site/deadline.ts";
+import { abandonable, within } from "../../runtime/deadline.ts";
 import type { Network } from "../../site/network.ts";
 import { SiteError } from "../../site/site-error.ts";
 import type { DraftCandidate } from "../check/draft-candidate.ts";

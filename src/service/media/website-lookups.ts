@@ -1,5 +1,5 @@
 import { LIMITS } from "../../contract/index.ts";
-import { within } from "../../site/deadline.ts";
+import { within } from "../../runtime/deadline.ts";
 import { eachElementOfPage } from "../../site/elements.ts";
 import { firstImage } from "../../site/fetch-image.ts";
 import { get } from "../../site/get.ts";
