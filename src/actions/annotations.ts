@@ -37,10 +37,7 @@ export interface Annotation {
   readonly problem?: Problem;
 }
 
-/**
- * Returns an `::error` line for each problem and a `::warning` line for each warning, including their positions. Returns at most ten lines
- * of each kind. If there are more problems or warnings, adds a line that states how many are not shown.
- */
+/** Returns an `::error` line for each problem and a `::warning` line for each warning: ten of each kind, and how many more there are. */
 export function annotations(drafts: readonly ReportedDraft[], workspace: Workspace): readonly Annotation[] {
   const failed = drafts.filter(({ error, result }) => error !== undefined && result !== "not-sent");
   const own = new Set(failed.map(({ error }) => error));

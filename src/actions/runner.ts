@@ -23,10 +23,7 @@ export interface Runner {
   annotate(drafts: readonly ReportedDraft[]): readonly string[];
   /** Reports whether `annotate` returned a command for the problem. If so, the log does not repeat the problem. */
   isAnnotated(problem: Problem): boolean;
-  /**
-   * Writes outputs of this step. The editor URLs of the drafts must be masked first. Returns a sentence for each file that cannot be
-   * written.
-   */
+  /** Writes outputs of this step. Editor URLs must be masked first. Returns a sentence for each file that cannot be written. */
   setOutputs(drafts: readonly ReportedDraft[], names: readonly OutputName[]): Promise<readonly string[]>;
   /** Adds drafts to the summary of this step. Returns a sentence if the summary cannot be written. */
   summarize(drafts: readonly ReportedDraft[]): Promise<readonly string[]>;

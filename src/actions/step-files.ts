@@ -4,10 +4,7 @@ import type { Environment } from "../context.ts";
 import { reasonOf } from "../files/system-error.ts";
 import type { ReportedDraft } from "./annotations.ts";
 
-/**
- * Appends text to the file that one of the runner's environment variables names, if the variable is set. If the file cannot be written,
- * returns a sentence instead of throwing an error, because the drafts already exist.
- */
+/** Appends text to the file that a variable of the runner names. On failure, returns a sentence, because the drafts already exist. */
 export async function appendToStepFile(
   env: Environment,
   variable: string,
@@ -34,10 +31,7 @@ export async function appendToStepFile(
 /** The name of an output, which contains the property of the same name in the spelling of JavaScript. */
 export type OutputName = "slug" | "status" | "editor-url" | "result" | "text";
 
-/**
- * Returns the text for `$GITHUB_OUTPUT`. If there are several drafts, each output has one line per draft, in order, and a missing value
- * becomes an empty line. `end` is a token that occurs in none of the values.
- */
+/** Returns the text for `$GITHUB_OUTPUT`: for each output, one line per draft. `end` is a token that occurs in none of the values. */
 export function stepOutputs(drafts: readonly ReportedDraft[], names: readonly OutputName[], end: string) {
   return names
     .map((name) => {

@@ -2,9 +2,7 @@ import { InputError } from "../errors/input-error.ts";
 import { type Problem, withoutWarnings } from "../errors/input-problem.ts";
 import { findingsOf, type ReportedDraft } from "./annotations.ts";
 
-/**
- * Returns the text for `$GITHUB_STEP_SUMMARY`: a table of the drafts, which omits the private editor URLs, and a table of their findings.
- */
+/** Returns the text for `$GITHUB_STEP_SUMMARY`: a table of the drafts, without the private editor URLs, and a table of their findings. */
 export function stepSummary(drafts: readonly ReportedDraft[]): string {
   if (drafts.length === 0) return "";
   const hasText = drafts.some(({ text }) => text !== undefined);
