@@ -133,10 +133,7 @@ export class CatalogClient {
     return content;
   }
 
-  /**
-   * Sends an empty draft without an idempotency key, which no service can accept, with or without an API key. Sends it only once. Returns
-   * the error in the response, which is an `UnexpectedResponse` if the response is not an error of the API.
-   */
+  /** Sends one request with an empty draft and no idempotency key, which no service can accept. Returns the error in the response. */
   async sendNoDraft(apiKey?: string): Promise<ApiError | UnexpectedResponse> {
     const request = { ...this.#draftRequest("{}", apiKey), isOnce: true } as const;
     try {

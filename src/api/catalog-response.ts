@@ -8,9 +8,7 @@ export interface CatalogEntry {
   readonly [field: string]: unknown;
 }
 
-/**
- * An entry whose fields have the types in the contract. A missing or unreadable field has a default value, such as null or an empty string.
- */
+/** An entry whose fields have the types in the contract. A missing or unreadable field has a default value, such as null. */
 export interface Reading<Value> {
   readonly value: Value;
   /** The dotted paths of the fields that have the wrong type or format. */

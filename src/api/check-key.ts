@@ -10,10 +10,7 @@ export type KeyVerdict =
 /** The error codes that a catalog can return only after it has accepted the key, because it returned `API_KEY_REQUIRED` without a key. */
 const AFTER_KEY: readonly string[] = ["IDEMPOTENCY_KEY_REQUIRED", "VALIDATION_ERROR"];
 
-/**
- * Asks whether a catalog accepts an API key. Sends two requests that cannot create a draft. The key is sent only with the second request,
- * after the first one was refused for lack of a key. Throws an error if a response is missing.
- */
+/** Asks whether a catalog accepts an API key, with at most two requests that cannot create a draft. Throws an error if a response is missing. */
 export async function checkKey(
   catalog: Pick<CatalogClient, "sendNoDraft">,
   apiKey: string,

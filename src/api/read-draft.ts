@@ -18,10 +18,7 @@ interface ReceivedDraft {
   readonly dataId?: string;
 }
 
-/**
- * Reads the response to a submission. Throws the errors that `readResponse` throws, and an `UnexpectedResponse` if a field is too long or
- * if the response repeats the API key.
- */
+/** Reads the response to a submission. Throws as `readResponse` does, also if a field is too long or the response repeats the API key. */
 export function readDraft(
   response: HttpResponse,
   apiKey: string,

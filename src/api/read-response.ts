@@ -54,10 +54,7 @@ function tryRead<Value>(read: () => CatalogResponse<Value>): ReadResult<Value> {
   }
 }
 
-/**
- * Reads the `data` in a response. Throws an `ApiError` for an error in the API's envelope, an `UnexpectedResponse` for any other response
- * that does not conform to the API, and the errors that `read` throws.
- */
+/** Reads the `data` in a response. Throws an `ApiError`, an `UnexpectedResponse`, or the errors that `read` throws. */
 export function readResponse<Value>(
   response: HttpResponse,
   read: (data: unknown, response: HttpResponse) => Value,

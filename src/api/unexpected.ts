@@ -49,10 +49,7 @@ export function mistyped(response: HttpResponse, field: string, value: unknown, 
     : unexpected(response, "type", `must be of type ${expected}`, { field });
 }
 
-/**
- * Returns the error for a response with an error status but without a valid error envelope, such as a proxy's error page. The error
- * includes the time from `Retry-After`, if any.
- */
+/** Returns the error for an error status without a valid envelope, such as a proxy's error page. */
 export function foreignError(response: HttpResponse, redact: Redact, now: Date): UnexpectedResponse {
   const message = `status ${response.status}, ${describeBody(response, redact)}`;
   return unexpected(response, "status", message, { advice: adviceFor(response, now) });
