@@ -14,11 +14,9 @@ export function isApiKey(text: string): boolean {
 /** The environment variables for proxies. */
 export const PROXY_VARIABLES = ["HTTPS_PROXY", "HTTP_PROXY", "https_proxy", "http_proxy"] as const;
 
-/**
- * Returns the environment for requests to a base URL. For a catalog on this machine, omits the proxies: a proxy could not reach the
- * catalog, but would see any API key that is sent over plain http.
- */
+/** Returns the environment for requests to a base URL, without proxies for a catalog on this machine. */
 export function networkEnvironment(baseUrl: string, env: Environment): Environment {
+  // A proxy could not reach the catalog, but would see any API key that is sent over plain http.
   if (!isLoopback(baseUrl)) return env;
   return Object.fromEntries(
     Object.entries(env).filter(([name]) => !PROXY_VARIABLES.some((variable) => variable === name)),

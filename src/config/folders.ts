@@ -10,10 +10,7 @@ export interface Folders {
   readonly dataOption?: string;
 }
 
-/**
- * Returns the folders that `CATALOG_CONFIG_DIR`, `CATALOG_CACHE_DIR` and `CATALOG_DATA_DIR` specify. The defaults are the standard folders
- * of the platform.
- */
+/** Returns the folders that variables such as `CATALOG_DATA_DIR` specify, or the standard folders of the platform. */
 export function foldersOf(context: Pick<Context, "env" | "cwd" | "home" | "platform">): Folders {
   const { env, cwd } = context;
   const usual = usualFolders(context);

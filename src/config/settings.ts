@@ -64,10 +64,7 @@ export type SettingTexts = { readonly [Name in SettingName]?: string | undefined
 /** All current settings, in display order. Times are in milliseconds. */
 export type Settings = ReturnType<typeof resolveSettings>["settings"];
 
-/**
- * Resolves every setting. For an invalid value in the environment or the store, returns a problem and uses the default. Throws a
- * `UsageError` for an invalid flag.
- */
+/** Resolves every setting. Throws a `UsageError` for an invalid flag. For any other invalid value, returns a problem and uses the default. */
 export function resolveSettings(flags: SettingTexts, env: Environment, stored: SettingTexts) {
   const problems: ConfigError[] = [];
   const resolve = <Value>(
@@ -115,10 +112,7 @@ function isSet(name: SettingName, value: string | undefined): boolean {
   return value !== undefined && (value !== "" || name === "pager");
 }
 
-/**
- * Returns the color setting that a variable selects (no-color.org, bixense.com/clicolors). `NO_COLOR` and `FORCE_COLOR=0` mean never,
- * `CLICOLOR_FORCE=0` means auto, and other values mean always. `false` has the same meaning as `0`.
- */
+/** Returns the color setting that a variable selects (no-color.org, bixense.com/clicolors). `false` has the same meaning as `0`. */
 function colorOf(variable: string, env: Environment): ColorChoice {
   if (variable === "NO_COLOR") return "never";
   if (!["0", "false"].includes(env[variable]?.toLowerCase() ?? "")) return "always";
