@@ -17,10 +17,7 @@ export function isBlockedCall(error: unknown): boolean {
   return (code === "EPERM" || code === "EACCES") && SOCKET_CALLS.has(call);
 }
 
-/**
- * Reports whether this process may not use sockets, if a name could not be resolved for an unknown reason. Tries one connection to this
- * machine's discard port (RFC 863), and ends it at once.
- */
+/** Reports whether this process may not use sockets, by trying one connection to this machine's discard port (RFC 863). */
 export function isBlocked(): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ host: "127.0.0.1", port: 9 });

@@ -14,10 +14,7 @@ const SYSTEM = {
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds),
 };
 
-/**
- * Calls `change`. On Windows, retries for up to a second while another program has the file open, because virus scanners and indexers
- * briefly open each new file. Throws the error from the last attempt.
- */
+/** Calls `change`. On Windows, retries for a second while a virus scanner or another program has the file open. */
 export function whileInUse<Result>(change: () => Result, { isWindows, pause } = SYSTEM): Result {
   for (let waited = 0; ; waited += PAUSE_MS) {
     try {

@@ -39,10 +39,7 @@ export function makeFolder(path: string, mode = 0o700): boolean {
   }
 }
 
-/**
- * Creates a folder as `makeFolder` does. Except on Windows, also removes other users' access to an existing folder, and throws if other
- * users still have access or if the folder belongs to another user.
- */
+/** Creates a folder as `makeFolder` does. Except on Windows, also removes other users' access, or throws if that fails. */
 export function makePrivateFolder(path: string): void {
   makeFolder(path);
   if (process.geteuid === undefined) return;
@@ -51,11 +48,9 @@ export function makePrivateFolder(path: string): void {
   if ((statSync(path).mode & 0o077) !== 0) throw new Error(`other users can read ${path}`);
 }
 
-/**
- * Reports whether files can be written in a folder or, if it does not exist, in its nearest existing parent, and whether `bytes` bytes are
- * free there. Writes a file and removes it, because permissions do not account for quotas, read-only mounts and Landlock.
- */
+/** Reports whether files can be written in a folder, or its nearest existing parent, and whether `bytes` bytes are free there. */
 export function canWriteBelow(folder: string, bytes = 0): boolean {
+  // Permissions do not account for quotas, read-only mounts and Landlock, so a file is written and removed.
   if (!existsSync(folder)) return dirname(folder) !== folder && canWriteBelow(dirname(folder), bytes);
   return valueOr(false, () => {
     const probe = temporaryName(join(folder, ".catalog"));
@@ -90,10 +85,7 @@ function isOwn({ uid }: { readonly uid: number }): boolean {
 /** The extension of a file while it is being written. */
 export const TEMPORARY = ".tmp";
 
-/**
- * Replaces a file atomically, with mode 0600, and creates its folder if needed. A reader in any process sees either all of the old content
- * or all of the new. If writing fails, throws the error from the file system and leaves no temporary file.
- */
+/** Replaces a file atomically, with mode 0600, and creates its folder if needed. Leaves no temporary file if writing fails. */
 export function replaceFile(path: string, content: string | Uint8Array): void {
   const temporary = temporaryName(path);
   makeFolder(dirname(path));
@@ -115,10 +107,7 @@ function writeTemporary(path: string, content: string | Uint8Array, use: () => v
   }
 }
 
-/**
- * Reads a regular file of at most `maxBytes` bytes. Throws errors from the file system. Also throws for a larger file, and for any other
- * kind of file, because reading a pipe without a writer would block.
- */
+/** Reads a regular file of at most `maxBytes` bytes. Throws for any other kind of file: a pipe without a writer would block. */
 export function readRegularFile(path: string, maxBytes = Number.POSITIVE_INFINITY): Buffer {
   const file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   try {

@@ -1,7 +1,4 @@
-/**
- * Returns the code of an error from Node or undici, such as `ENOENT` or `UND_ERR_SOCKET`. If several addresses of a host were tried,
- * returns the code for the first address. Returns undefined for an error without a code.
- */
+/** Returns the code of an error from Node or undici, such as `ENOENT`. If several addresses were tried, uses the error for the first. */
 export function errorCode(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   if ("code" in error && typeof error.code === "string") return error.code;
