@@ -8,10 +8,7 @@ const MAX_REDIRECTS = 5;
 /** The statuses that are treated as redirects (RFC 9110 §15.4). */
 const REDIRECT_STATUSES: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
-/**
- * Sends a request. If the request is a GET without an API key or a body, follows at most five redirects, all within the origin of the
- * request. Any other redirect is a failure, so neither an API key nor a body is ever sent to another host.
- */
+/** Sends a request. Follows at most five redirects, only of a GET without an API key or a body, and only within its origin. */
 export async function followRedirects(
   request: HttpRequest,
   sendOne: (request: HttpRequest) => Promise<Outcome>,

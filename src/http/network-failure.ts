@@ -18,10 +18,7 @@ export interface RequestRoute {
   readonly proxyHost: string | undefined;
 }
 
-/**
- * Returns the failure for an error from undici, from the system or from reading a response. Returns undefined for any other error, such as
- * a `CatalogError` or a bug.
- */
+/** Returns the failure for an error from undici, from the system or from reading a response, or undefined for any other error. */
 export async function failureOf(error: unknown, route: RequestRoute): Promise<Failure | undefined> {
   if (!(error instanceof Error) || error instanceof CatalogError) return undefined;
   const code = errorCode(error);

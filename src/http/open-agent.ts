@@ -27,10 +27,7 @@ export function openAgent(): OpenAgent {
   return agentOf((connect) => new Agent({ ...DISPATCHER_OPTIONS, connect }));
 }
 
-/**
- * Returns an agent with the dispatcher from `create`. `destroy` also closes sockets that are still connecting, which would otherwise keep
- * the process alive.
- */
+/** Returns an agent with the dispatcher from `create`. `destroy` also closes sockets that are still connecting. */
 export function agentOf(create: (connect: buildConnector.connector) => Dispatcher): OpenAgent {
   const open = createConnector({ timeout: CONNECT_TIMEOUT_MS });
   const connecting = new Set<Socket>();

@@ -3,10 +3,7 @@ import type { Environment } from "../context.ts";
 import { ConfigError } from "../errors/local-errors.ts";
 import { parseUrl } from "../text/parse-url.ts";
 
-/**
- * Returns the proxy for a URL from `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY`, or undefined for a direct connection. Lower-case names take
- * precedence over upper-case names, as in curl. Throws a `ConfigError` if the address or the encoding of its credentials is invalid.
- */
+/** Returns the proxy for a URL from `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY`, if any. Throws a `ConfigError` for an invalid one. */
 export function proxyFor(url: URL, env: Environment): URL | undefined {
   const name = url.protocol === "https:" ? "HTTPS_PROXY" : "HTTP_PROXY";
   const value = read(env, name);
@@ -51,10 +48,7 @@ function isExempt(url: URL, noProxy: string): boolean {
   return noProxy.split(/[\s,]+/).some((entry) => entry !== "" && matches(entry, host, port));
 }
 
-/**
- * Reports whether a host matches an entry in `NO_PROXY`. An entry is `*`, a range of addresses (`10.0.0.0/8`), or a host or suffix
- * (`.example.com`, `*.example.com`, `example.com`) with an optional port.
- */
+/** Reports whether a host matches an entry in `NO_PROXY`, such as `*`, `10.0.0.0/8`, `.example.com` or `example.com:8080`. */
 function matches(entry: string, host: string, port: string): boolean {
   if (entry === "*") return true;
   if (entry.includes("/")) return isInRange(host, entry);

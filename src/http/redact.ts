@@ -4,10 +4,7 @@ const REDACTED = "[redacted]";
 
 export type Redact = (text: string) => string;
 
-/**
- * Creates a function that redacts the secrets as `createSecretRemover` does, and then text that looks like a credential. The function never
- * throws. Applying it twice has the same result as applying it once.
- */
+/** Creates a function that redacts the secrets as `createSecretRemover` does, and then text that looks like a credential. */
 export function createRedactor(secrets: readonly string[]): Redact {
   const remove = createSecretRemover(secrets);
   return (text) => redactCredentials(remove(text));
@@ -64,10 +61,7 @@ function longestFirst(strings: readonly string[]): readonly string[] {
 /** The minimum length of a secret that data must not contain. Shorter secrets may occur in ordinary words. */
 export const SHORTEST_MENTION = 8;
 
-/**
- * Reports whether a string contains a secret in any form that `createSecretRemover` redacts, or would contain it when it is decoded from
- * JSON and printed. Returns false for a short secret.
- */
+/** Reports whether a string, as sent or as printed, contains a secret in a form that is redacted. Returns false for a short secret. */
 export function mentions(text: string, secret: string): boolean {
   if (secret.length < SHORTEST_MENTION) return false;
   const start = text.slice(0, MAX_DECODED);
@@ -138,10 +132,7 @@ function sourcesOf(bytes: string) {
   return { starts: starts.filter(isVisible), ends: ends.filter(isVisible) };
 }
 
-/**
- * Line breaks and the indentation after them, color sequences, control characters, and escaped characters in JSON, URLs and HTML.
- * Repetitions are bounded, because long repetitions would overflow the engine's stack.
- */
+/** Line breaks with indentation, colors, control characters and escapes. Bounded repetitions cannot overflow the engine's stack. */
 const ESCAPE =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters.
   /\n(?:\u001b\[[\d;]{0,20}m|\s){0,200}|\u001b\[[\d;]{0,20}m|[\0-\u0008\u000b-\u001f]|\\{1,8}u([\da-f]{4})|\\{1,8}|%(?:25){0,8}([\da-f]{2})|&(?:amp;){0,8}#(?:x([\da-f]{1,6})|(\d{1,7}));/gi;
@@ -150,10 +141,7 @@ const ESCAPE =
 const INVISIBLE_BYTES =
   /\xc2\xad|\xcd\x8f|\xd8\x9c|\xe1(?:\x85[\x9f\xa0]|\xa0[\x8b-\x8f])|\xe2(?:\x80[\x8b-\x8f\xaa-\xae]|\x81[\xa0-\xaf])|\xe3\x85\xa4|\xef(?:\xb8[\x80-\x8f]|\xbb\xbf|\xbe\xa0)|\xf3\xa0[\x80-\xbf]{2}/g;
 
-/**
- * Returns the UTF-8 bytes of a string with escapes decoded, invisible characters removed, letters in lower case, and each `+` replaced by a
- * space, as in form data.
- */
+/** Returns the UTF-8 bytes of a string in lower case, decoded, without invisible characters, and with a space for each `+`. */
 function plainForm(text: string): string {
   return decoded(bytesOf(text)).replace(INVISIBLE_BYTES, "").toLowerCase().replaceAll("+", " ");
 }
@@ -175,10 +163,7 @@ function bytesOf(text: string): string {
   return Buffer.from(text).toString("latin1");
 }
 
-/**
- * The patterns of credentials: header lines, authentication schemes (RFC 9110 §11.4), keys, flags, and `user:password@` in a URL. The
- * patterns are written so that a search takes linear time.
- */
+/** The patterns of credentials in headers (RFC 9110 §11.4), keys, flags and URLs. A search takes linear time. */
 const PATTERNS: readonly (readonly [pattern: RegExp, replacement: string])[] = [
   [
     /\b((?:proxy-)?authorization["']?\s*[:=]\s*["']?)(?:(?:bearer|basic|token|digest|negotiate)\s+)?[^\s"',;]+/gi,

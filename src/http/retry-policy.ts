@@ -33,10 +33,7 @@ const DEFAULT_MAX_WAIT_MS = 10_000;
 /** The longest delay of a Node timer. With a longer delay, a timer fires immediately. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
-/**
- * Returns the pause before the next attempt, or undefined if no attempt follows. A backoff is a random fraction of its maximum ("full
- * jitter"). A requested wait is never shortened: a backoff is added to it, and a wait that is too long ends the attempts.
- */
+/** Returns the pause before the next attempt, if any. A backoff is a random fraction of its maximum, and is added to a requested wait. */
 export function pauseBeforeRetry(situation: RetrySituation): Pause | undefined {
   const { attempt, result, remainingMs, jitter } = situation;
   if (attempt > MAX_RETRIES || remainingMs <= 0) return undefined;

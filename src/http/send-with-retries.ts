@@ -6,10 +6,7 @@ import type { HttpRequest, HttpResponse, TransportOptions } from "./transport.ts
 
 type RetryTools = TransportOptions & { readonly budget: TimeBudget };
 
-/**
- * Sends a request until no further attempt is needed or allowed. Returns the last response, which may have any status, or throws the error
- * from the last attempt. If the signal is aborted, throws the signal's reason immediately.
- */
+/** Sends a request until no attempt is needed or allowed. Returns the last response, or throws the last error or the signal's reason. */
 export async function sendWithRetries(
   { method, isOnce }: HttpRequest,
   sendOnce: (attempt: number) => Promise<Outcome>,

@@ -22,10 +22,7 @@ export function createDiskCache(folder: string, clock: Clock) {
   const entries = createEntryStore(folder, clock);
   const now = () => clock.now().getTime();
   return {
-    /**
-     * Returns the response to a GET, and a function that stores it if RFC 9111 allows it. Calls `fetch` unless the stored response can be
-     * used without revalidation. The header fields that `fetch` must send include the validators of the stored response.
-     */
+    /** Returns the response to a GET, and a function that stores it if RFC 9111 allows it. Calls `fetch` unless the stored response is fresh. */
     get: async (
       url: URL,
       fields: RequestFields,

@@ -105,10 +105,7 @@ export function decodeEntry(file: Buffer): CacheEntry | undefined {
     : undefined;
 }
 
-/**
- * Returns a short checksum for naming files and detecting damage. It need not resist attacks, because anyone who can write to the
- * folder can also compute checksums. Loading a cryptographic hash function would take 3 ms.
- */
+/** Returns a checksum for naming files and detecting damage, not attacks. Loading a cryptographic hash function would take 3 ms. */
 function checksumOf(content: Buffer | string): string {
   return crc32(content).toString(16);
 }

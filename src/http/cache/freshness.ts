@@ -37,10 +37,7 @@ function policyOf({ status, headers, storedAt }: CacheEntry, request: HeaderFiel
 
 const DATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
 
-/**
- * Returns header fields as http-cache-semantics expects them. The package distinguishes upper and lower case in directives, accepts any
- * text as a date, and never reuses a response with `must-revalidate`, which this cache need not know, because it uses no stale responses.
- */
+/** Returns header fields for http-cache-semantics, which would not reuse even a fresh response with `must-revalidate`. */
 function spelled({ expires, "cache-control": directives, ...others }: HeaderFields): HeaderFields {
   return {
     ...others,
