@@ -8,10 +8,7 @@ interface Deadline {
   readonly reason: Error;
 }
 
-/**
- * Runs `work` with a signal that is aborted at the time limit, when `parent` is aborted, or when the work ends, so that nothing outlives
- * the work. Rejects with the abort reason if `parent` is already aborted, or if the work fails after an abort.
- */
+/** Runs `work` with a signal that is aborted at the time limit, by `parent`, or at the end. After an abort, rejects with its reason. */
 export async function within<Result>(
   { milliseconds, parent, reason }: Deadline,
   work: (signal: AbortSignal) => Promise<Result>,

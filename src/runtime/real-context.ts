@@ -7,10 +7,7 @@ import { Interrupted } from "../errors/interrupted.ts";
 import { valueOr } from "../files/system-error.ts";
 import { workingDirectories } from "./working-directories.ts";
 
-/**
- * Returns the context with the actual streams, clock and signals of a process. The first signal aborts the command; a second signal ends
- * the process.
- */
+/** Returns the context of a process. The first signal aborts the command; a second signal ends the process. */
 export function realContext(process: NodeJS.Process): Context {
   const { signal, takeSignals } = signalsOf(process);
   return {
@@ -92,16 +89,10 @@ const GRACE_MS = 10_000;
 /** The signals that shut down a command, each with the signal that determines the exit code. */
 const SIGNALS = { SIGINT: "SIGINT", SIGTERM: "SIGTERM" } as const;
 
-/**
- * The signals on Windows, which sends SIGBREAK for Ctrl-Break and SIGHUP when the console is closed. On other systems, SIGHUP is
- * not handled, so that `nohup` can make the process ignore it.
- */
+/** The signals on Windows, with Ctrl-Break and closing the console. Elsewhere, `nohup` can make the process ignore SIGHUP. */
 const WINDOWS_SIGNALS = { ...SIGNALS, SIGBREAK: "SIGINT", SIGHUP: "SIGTERM" } as const;
 
-/**
- * Returns an `AbortSignal` that is aborted by the first signal from the system. The second signal has no listener, so it ends even
- * a busy process. Once a receiver is set, it gets every signal.
- */
+/** Returns a signal that the first signal from the system aborts. The second one has no listener, so it ends even a busy process. */
 function signalsOf(process: NodeJS.Process): Pick<Context, "signal" | "takeSignals"> {
   const controller = new AbortController();
   let receiver: Parameters<Context["takeSignals"]>[0] | undefined;

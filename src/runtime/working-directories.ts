@@ -3,10 +3,7 @@ import { isAbsolute } from "node:path";
 import type { Context } from "../context.ts";
 import { NO_HOME, valueOr } from "../files/system-error.ts";
 
-/**
- * Returns the current folder and the home folder. If the current folder has been deleted, returns a path below which nothing can be
- * read or written. Does the same for a missing, empty or relative `HOME`, so that the configuration is never read from the current folder.
- */
+/** Returns the current folder and the home folder. Nothing can be read below the path for a missing folder or for a relative `HOME`. */
 export function workingDirectories({
   cwd,
   env,

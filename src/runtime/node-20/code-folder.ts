@@ -11,10 +11,7 @@ const DAY_MS = 24 * 3600 * 1000;
 /** How long the folder of another version must be unused before it is removed. */
 const MAX_AGE_MS = 30 * DAY_MS;
 
-/**
- * Returns the folder for code compiled by this version of the tool with this engine. Returns undefined if another user or a checkout could
- * have put code there, for example if the path is relative or is below a working directory other than the home folder.
- */
+/** Returns the folder for code compiled by this version and engine, or undefined if another user or a checkout could have put code there. */
 export function codeFolder(process: NodeJS.Process): string | undefined {
   const { env, platform, arch } = process;
   const { cwd, home } = workingDirectories(process);
@@ -30,10 +27,7 @@ export function codeFolder(process: NodeJS.Process): string | undefined {
   return isPrivate(folder, process.geteuid?.()) ? folder : undefined;
 }
 
-/**
- * Marks the folder as used, at most once a day. At the same time, removes the folders of other versions that have not been used for
- * a month.
- */
+/** Marks the folder as used, at most once a day. Then also removes the folders of other versions after a month without use. */
 export function keepInUse(folder: string, now: number): void {
   // Another process may have removed a folder. The folders are checked again tomorrow.
   valueOr(undefined, () => {
@@ -52,11 +46,7 @@ function isBelow(path: string, folder: string): boolean {
   return way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }
 
-/**
- * Returns true if no other user can put a file in the folder: only the user can access the folder and its parent, and no part of the path
- * is a link or can be replaced by other users. Missing folders count as safe. `user` is undefined on Windows, whose profile folders are
- * private.
- */
+/** Returns true if no other user can put a file in the folder. `user` is undefined on Windows, whose profile folders are private. */
 function isPrivate(folder: string, user: number | undefined): boolean {
   const parent = dirname(folder);
   return [folder, parent, ...partsAbove(parent)].every((path) =>
