@@ -12,10 +12,7 @@ export interface BodyBounds {
   readonly beyond: "refuse" | "cut";
 }
 
-/**
- * Returns at most the first `keep` bytes of a decompressed body. Stops reading after `max` bytes, compressed or decompressed, because a
- * body may be a decompression bomb. Throws a `SiteError` for an unsupported content coding and, if `beyond` is `refuse`, for a larger body.
- */
+/** Returns the first `keep` bytes of a decompressed body. Stops after `max` bytes, because a body may be a decompression bomb. */
 export async function readBody(response: IncomingMessage, bounds: BodyBounds): Promise<Buffer> {
   const { max, keep, beyond } = bounds;
   if (beyond === "refuse" && Number(response.headers["content-length"]) > max) throw tooLarge(bounds);

@@ -15,10 +15,7 @@ export interface Connection {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/**
- * Opens a connection to a URL's host, directly or through a proxy. Uses the addresses from `resolveRoute`, so that no checked name is
- * resolved again. Aborting the signal destroys the connection.
- */
+/** Opens a connection to an address from `resolveRoute`, or to the proxy. Aborting the signal destroys the connection. */
 export async function openConnection(network: Network, url: URL, signal: AbortSignal): Promise<Connection> {
   const { addresses, proxy } = await resolveRoute(network, url, signal);
   const direct = { target: url.pathname + url.search, headers: {} };

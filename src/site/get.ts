@@ -21,10 +21,7 @@ export interface SiteResponse {
   readonly body: Buffer;
 }
 
-/**
- * Fetches a URL without cookies, credentials or a referrer. Checks the target of each redirect as it checks the first URL. Throws the abort
- * reason of `parent`, or a `SiteError` if no successful response arrives within the network's limits.
- */
+/** Fetches a URL without cookies or credentials. Checks each redirect like the URL. Throws a `SiteError` or the reason of `parent`. */
 export function get(
   network: Network,
   { url: start, accept, keep, beyond }: GetOptions & { readonly url: string },

@@ -46,10 +46,7 @@ function isSvg(bytes: Buffer): boolean {
   return /^<(?:[a-z][\w.-]*:)?svg[\s/>]/i.test(root);
 }
 
-/**
- * The parts that can precede the root element: whitespace, processing instructions, comments and a document type declaration, which can
- * contain other declarations in brackets (XML 1.0 §2.8). A part that is not closed extends to the end of the file.
- */
+/** The parts that can precede the root element (XML 1.0 §2.8). A part that is not closed extends to the end of the file. */
 const PARTS = [
   /[ \t\r\n]/,
   /<(?=\?)(?:.*?\?>|.*)/,

@@ -10,10 +10,7 @@ export interface LinkedProduct {
   readonly categories: readonly string[];
 }
 
-/**
- * Reads the product that a page describes in its JSON-LD scripts. Prefers software to other products. Returns an empty product for a page
- * that names several products, because such a page is a list. Ignores invalid scripts.
- */
+/** Reads the product in the JSON-LD of a page, preferably software. A page that names several products is a list, so it describes none. */
 export function linkedProduct(texts: readonly string[]): LinkedProduct {
   const nodes = texts.flatMap((text) => nodesIn(parseMetadata(text), 0)).slice(0, MAX_NODES);
   const software = nodes.filter((node) => typesOf(node).some((type) => SOFTWARE.test(type)));

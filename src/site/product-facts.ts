@@ -86,10 +86,7 @@ function screenshotsOf({ metas, base }: PageScan): readonly string[] {
   return webUrls(addresses, base, LIMITS.screenshotUrls.max);
 }
 
-/**
- * Removes the name and its separator from the start and end of a title. For example, `Acme | The fast tool` becomes `The fast tool`. Splits
- * the title only next to the name, so `Fast | Simple` stays whole. Returns an empty string if only the name remains.
- */
+/** Removes the name and its separator from both ends of a title: `Acme | The fast tool` becomes `The fast tool`. */
 export function withoutName(title: string, name: string): string {
   if (name === "") return title;
   if (isSame(title, name)) return "";

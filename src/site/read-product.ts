@@ -7,10 +7,7 @@ import { manifestOf, type ProductFacts, productFacts } from "./product-facts.ts"
 import { faviconOf, scanPage } from "./scan-page.ts";
 import { SiteError } from "./site-error.ts";
 
-/**
- * Reads the product that a website describes. Requests the page, its manifest and, if neither declares an icon, `/favicon.ico`.
- * Throws a `SiteError` if the page cannot be read. Ignores an unreadable manifest or icon.
- */
+/** Reads the product on a page, its manifest and, without an icon, `/favicon.ico`. Throws a `SiteError` if the page cannot be read. */
 export async function readProduct(network: Network, url: string, signal: AbortSignal): Promise<ProductFacts> {
   const page = await scanPage(await readPage(network, url, signal));
   const facts = productFacts(page, await fetchManifest(network, manifestOf(page), signal));

@@ -10,10 +10,7 @@ interface TunnelRequest {
   readonly port: number;
 }
 
-/**
- * Opens a tunnel through a proxy to one of the addresses. Sends the proxy an IP address, so that it cannot resolve the name differently,
- * unless only the proxy can resolve it. Rejects if the proxy refuses or does not respond.
- */
+/** Opens a tunnel through a proxy to one of the addresses. An IP address cannot be resolved differently by the proxy. */
 export function openTunnel(toProxy: Duplex, { proxy, addresses, port }: TunnelRequest): Promise<Duplex> {
   const authority = `${addressFor(addresses)}:${port}`;
   return new Promise((resolve, reject) => {
