@@ -28,15 +28,10 @@ export function parseSeconds(text: string): number | undefined {
   return isNumber && milliseconds >= 1 && milliseconds <= 24 * HOUR_MS ? milliseconds : undefined;
 }
 
-/** Common durations, in ascending order. */
-const USUAL = ["10s", "30s", "1m", "2m", "5m", "10m", "15m", "30m"] as const;
-
-/** Returns the shortest duration in `USUAL` that is long enough or, failing that, whole hours. Returns undefined above 24 days. */
+/** Returns a duration of whole minutes or hours that is long enough, such as `7h`. Returns undefined above 24 days. */
 export function durationCovering(seconds: number): string | undefined {
-  const milliseconds = seconds * 1000;
-  const usual = USUAL.find((text) => (parseDuration(text) ?? 0) >= milliseconds);
-  if (usual !== undefined) return usual;
-  return milliseconds > LONGEST_MS ? undefined : `${Math.ceil(milliseconds / HOUR_MS)}h`;
+  if (seconds * 1000 > LONGEST_MS) return undefined;
+  return seconds > 3600 ? `${Math.ceil(seconds / 3600)}h` : `${Math.ceil(seconds / 60) || 1}m`;
 }
 
 /** Formats a duration in its two largest units, rounded up, such as `6 h 12 min` or `45 s`. */

@@ -103,7 +103,7 @@ Run the same command again later: the limit is per day`);
     const retry = { retryAfterSeconds: 20, retryAt: new Date("2026-09-17T14:12:22Z") };
     expect([full, { ...full, retry }].map((details) => hintOf(new ApiError(details)))).toEqual([
       "Run the same command again later",
-      "Run the same command again after that time, or let it wait: --max-wait 30s",
+      "Run the same command again after that time, or let it wait: --max-wait 1m",
     ]);
   });
 

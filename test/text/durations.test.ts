@@ -35,11 +35,10 @@ describe("parseSeconds", () => {
 });
 
 it.each([
-  [0, "10s"],
-  [2, "10s"],
-  [11, "30s"],
+  [0, "1m"],
+  [61, "2m"],
   [1800, "30m"],
-  [1801, "1h"],
+  [3601, "2h"],
   [22_320, "7h"],
   [3_000_000, undefined],
 ])("durationCovering covers %d seconds with %s", (seconds, duration) => {
