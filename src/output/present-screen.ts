@@ -4,10 +4,12 @@ import { createInk, type Screen } from "../terminal/screen.ts";
 import { drawTable } from "../terminal/table.ts";
 import { GAP } from "../terminal/table-layout.ts";
 import { widestOf } from "../terminal/width.ts";
+import { highlighter } from "../text/fold.ts";
 import { oneLine, sanitizeDeep } from "../text/sanitize.ts";
+import { relativeIso } from "../text/times.ts";
+import type { Field } from "../views/field.ts";
 import type { Rows, View } from "../views/view.ts";
-import { drawRows } from "./draw-rows.ts";
-import { type Column, chooseColumns } from "./fields.ts";
+import { type Column, cellOf, chooseColumns } from "./fields.ts";
 import { emptyText, inSameForm, notesOf, type Presentation } from "./presentation.ts";
 
 /** Writes the rows to stdout, then the notes and the footer to stderr. If they do not fit on the screen, a pager can show them instead. */
@@ -81,6 +83,59 @@ async function show(
     await write(`${text}\n`);
   }
   for (const part of closing) await note(part);
+}
+
+/** Draws rows on a terminal: the view's title, then the view's own body or, if the view draws none, the fields. */
+export async function drawRows<Row, Facts extends object>(
+  view: View<Row, Facts>,
+  shown: Rows<Row, Facts>,
+  screen: Screen,
+): Promise<string> {
+  const title = await view.title?.(shown, screen);
+  const { body: draw, widest = screen.columns } = view;
+  const narrowed = { ...screen, columns: Math.min(screen.columns, widest) };
+  const body = (await draw?.(shown, narrowed)) ?? (await drawFields(view, shown, screen));
+  return [title, body].filter(Boolean).join("\n");
+}
+
+async function drawFields<Row, Facts extends object>(
+  { fields, form, look, title, words }: View<Row, Facts>,
+  shown: Rows<Row, Facts>,
+  screen: Screen,
+): Promise<string> {
+  const { rows } = shown;
+  const [first] = fields;
+  if (look === "value" && first) {
+    return rows.map((row) => textOn(first, row, { ...screen, isPlain: false }) ?? "").join("\n");
+  }
+  const columns = fields
+    .flatMap((field) => {
+      const { label, rank = 0, isSlug, isTime, table } = field;
+      const text = (row: Row) => textOn(field, row, screen);
+      const look = isTime ? { paint: "dim" as const, ...table } : table;
+      return label === undefined ? [] : { label, rank, isSlug, text, look };
+    })
+    .sort((one, other) => one.rank - other.rank);
+  const isUntitled = look === "untitled";
+  const isTable = !screen.isPlain && (form !== "one" || isUntitled);
+  if (!isTable) return drawBlocks(rows, columns, screen, title ? 2 : 0);
+  const highlight = highlighter(words?.(shown) ?? "");
+  const lines = await drawTable(
+    rows,
+    columns.flatMap(({ label, text, look }) =>
+      look === false ? [] : { head: isUntitled ? "" : label.toUpperCase(), ...look, text },
+    ),
+    screen,
+    (text) => highlight(text, screen.ink.bold),
+  );
+  return (isUntitled ? lines.slice(1) : lines).join("\n");
+}
+
+function textOn<Row>(field: Field<Row>, row: Row, screen: Screen): string | null {
+  if (field.text) return field.text(row, screen) || null;
+  const value = cellOf(field, row);
+  if (field.isTime) return relativeIso(String(value), screen.now) ?? null;
+  return typeof value === "boolean" ? (value ? "yes" : null) : String(value ?? "") || null;
 }
 
 /** The minimum width of a column that can be cut. */

@@ -1,9 +1,8 @@
 import { command } from "../../src/errors/advice.ts";
 import { InputError } from "../../src/errors/input-error.ts";
 import { ApiError } from "../../src/errors/remote-errors.ts";
-import { drawRows } from "../../src/output/draw-rows.ts";
 import { errorData } from "../../src/output/error-data.ts";
-import { footerText } from "../../src/output/present-screen.ts";
+import { drawRows, footerText } from "../../src/output/present-screen.ts";
 import type { ListingEntry } from "../../src/service/admin/catalog-rows.ts";
 import { renderHints } from "../../src/terminal/advice.ts";
 import { POSIX } from "../../src/terminal/command-line.ts";

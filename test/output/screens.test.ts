@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Tool } from "../../src/contract/index.ts";
-import { drawRows } from "../../src/output/draw-rows.ts";
-import { footerText } from "../../src/output/present-screen.ts";
+import { drawRows, footerText } from "../../src/output/present-screen.ts";
 import { searchAdvice } from "../../src/suggest/near-search-advice.ts";
 import { hintText, renderHints } from "../../src/terminal/advice.ts";
 import { POSIX } from "../../src/terminal/command-line.ts";
