@@ -55,17 +55,13 @@ export function isOfRead(error: CatalogError): boolean {
 
 /** Returns the advice for an error code that is not in the table, based on the HTTP status. */
 export function hintForStatus(status: number, options?: { readonly isOfRead: boolean }): Hint {
-  switch (exitCodeFor("", status)) {
-    case EXIT.invalid:
-      return pageOf("VALIDATION_ERROR").hint;
-    case EXIT.auth:
-      return pageOf("API_KEY_REQUIRED", options).hint;
-    default:
-      if (status === 404) return pageOf("NOT_FOUND").hint;
-      return status >= 500 || status === 429
-        ? "Run the same command again later"
-        : "Ask the operator of the catalog what this code means";
-  }
+  const exitCode = exitCodeFor("", status);
+  if (exitCode === EXIT.invalid) return pageOf("VALIDATION_ERROR").hint;
+  if (exitCode === EXIT.auth) return pageOf("API_KEY_REQUIRED", options).hint;
+  if (status === 404) return pageOf("NOT_FOUND").hint;
+  return status >= 500 || status === 429
+    ? "Run the same command again later"
+    : "Ask the operator of the catalog what this code means";
 }
 
 /** Returns the call for a command line in the table. The words need no quoting, and the options take no values. */

@@ -14,23 +14,12 @@ export function exitCodeFor(code: string, status?: number): ExitCode {
   if (status === 429) return EXIT.rateLimited;
   if (status !== undefined && status >= 500) return EXIT.service;
   const entry: ErrorEntry | undefined = isErrorCode(code) ? ERRORS[code] : undefined;
-  return entry?.exit ?? exitCodeForStatus(status ?? entry?.status);
+  return entry?.exit ?? BY_STATUS.get(status ?? entry?.status) ?? EXIT.service;
 }
 
-function exitCodeForStatus(status: number | undefined): ExitCode {
-  switch (status) {
-    case 400:
-    case 413:
-    case 422:
-    case 431:
-      return EXIT.invalid;
-    case 401:
-    case 403:
-      return EXIT.auth;
-    case 409:
-      return EXIT.conflict;
-    // A 404 without TOOL_NOT_FOUND usually means that the base URL is wrong. Scripts must not mistake that for a missing listing.
-    default:
-      return EXIT.service;
-  }
-}
+/** The exit codes of other statuses. For a 404 without TOOL_NOT_FOUND, the base URL is usually wrong, which is not a missing listing. */
+const BY_STATUS: ReadonlyMap<number | undefined, ExitCode> = new Map([
+  ...[400, 413, 422, 431].map((status) => [status, EXIT.invalid] as const),
+  ...[401, 403].map((status) => [status, EXIT.auth] as const),
+  [409, EXIT.conflict],
+]);
