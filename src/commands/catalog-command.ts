@@ -1,4 +1,4 @@
-import { type AddHelpTextContext, type Argument, Command, type Option } from "commander";
+import { type Argument, Command, type Option } from "commander";
 import type { App, Session } from "../app/app.ts";
 import type { Takes } from "../argv/command-table.ts";
 import type { Shown, ShownOtherwise } from "../output/shown.ts";
@@ -41,9 +41,11 @@ export class CatalogCommand extends Command {
   declare parent: CatalogCommand | null;
   /** The words of the command line, which commander sets on the program but does not declare. */
   declare readonly rawArgs: readonly string[];
-  readonly #taken = new Map<Argument | Option, Takes>();
+  /** What arguments and options take, as far as it is stated. */
+  readonly taken = new Map<Argument | Option, Takes>();
   #last: Argument | Option | undefined;
-  #examples: readonly string[] = [];
+  /** The examples, each as a complete command line. */
+  exampleLines: readonly string[] = [];
 
   override createCommand(name?: string): CatalogCommand {
     return new CatalogCommand(name);
@@ -66,24 +68,14 @@ export class CatalogCommand extends Command {
   }
 
   takes(kind: Takes): this {
-    if (this.#last) this.#taken.set(this.#last, kind);
+    if (this.#last) this.taken.set(this.#last, kind);
     return this;
-  }
-
-  takenBy(value: Argument | Option): Takes | undefined {
-    return this.#taken.get(value);
   }
 
   /** Sets the examples at the end of the command's help. Tests run every example. */
   examples(...lines: readonly string[]): this {
-    this.#examples = lines.map((line) => `catalog ${line}`);
-    return this.addHelpText("after", ({ command }: AddHelpTextContext) =>
-      examplesText(this.#examples, command),
-    );
-  }
-
-  get exampleLines(): readonly string[] {
-    return this.#examples;
+    this.exampleLines = lines.map((line) => `catalog ${line}`);
+    return this.addHelpText("after", ({ command }) => examplesText(this.exampleLines, command));
   }
 
   /** Makes the command run with the code that `load` loads. For help and usage errors, the code is not loaded. */
@@ -149,13 +141,12 @@ export function outputSchemaLoaders(
   return new Map(
     program.commands.flatMap((command) => {
       const name = prefix + command.name();
-      const { load } = command;
-      const own = load ? [[name, async () => shapesOf(await load())] as const] : [];
+      const shapes = async () => {
+        const { view, otherwise } = (await command.load?.()) ?? {};
+        return [view, otherwise?.view].filter((shape) => shape !== undefined);
+      };
+      const own = command.load ? [[name, shapes] as const] : [];
       return [...own, ...outputSchemaLoaders(command, `${name}-`)];
     }),
   );
-}
-
-function shapesOf({ view, otherwise }: CommandViews): readonly OutputShape[] {
-  return [view, otherwise?.view].filter((shape) => shape !== undefined);
 }

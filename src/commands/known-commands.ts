@@ -14,8 +14,7 @@ export function knownCommands(
   path = "",
 ): readonly KnownCommand[] {
   const own = command.options.filter(({ hidden }) => !hidden);
-  const options =
-    path === "" ? [...own, ...globalOptions(command).filter(({ long }) => long === "--help")] : own;
+  const options = path === "" ? globalOptions(command) : own;
   const known = {
     path,
     options: options.map((option) => knownOption(option, command)),
@@ -37,7 +36,7 @@ function knownOption(option: Option, command: CatalogCommand): KnownOption {
     takesValue: option.required || option.optional,
     repeats: option.parseArg === collect,
     choices: option.argChoices ?? [],
-    takes: command.takenBy(option),
+    takes: command.taken.get(option),
   };
 }
 
@@ -47,6 +46,6 @@ function knownArgument(argument: Argument, command: CatalogCommand): KnownArgume
     required: argument.required,
     repeats: argument.variadic,
     choices: argument.argChoices ?? [],
-    takes: command.takenBy(argument),
+    takes: command.taken.get(argument),
   };
 }

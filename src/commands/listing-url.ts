@@ -3,15 +3,12 @@ import type { Tool } from "../contract/index.ts";
 import { isLoopback, parseUrl } from "../text/parse-url.ts";
 import { trimEndOf } from "../text/trim.ts";
 
-/** How a URL relates to a listing: its page in this catalog, the same page on another host, or another page. */
-export type UrlMatch = "own" | "otherHost" | "other";
-
-/** Compares a URL with the `listbulbUrl` of a listing and with `/tools/SLUG` below the base URL. All loopback names are the same host. */
+/** Compares a URL with a listing's `listbulbUrl` and with `/tools/SLUG` below the base URL. All loopback names are the same host. */
 export function matchListingUrl(
   url: URL,
   { slug, listbulbUrl }: Pick<Tool, "slug" | "listbulbUrl">,
   baseUrl: string,
-): UrlMatch {
+): "own" | "otherHost" | "other" {
   const below = `${trimEndOf(baseUrl, "/")}/tools/${slug}`;
   const pages = [listbulbUrl, below].flatMap((page) => parseUrl(page) ?? []);
   const alike = pages.filter(({ pathname }) => trimEndOf(pathname, "/") === trimEndOf(url.pathname, "/"));

@@ -33,13 +33,11 @@ async function readKey(app: App, baseUrl: string): Promise<string> {
 
 const KEY_ALONE = "Use only the key, as the catalog showed it";
 
-const MIN_LENGTH = 8;
-
 function problemOf(key: string): string | undefined {
   if (key === "") return "it is empty";
   if (/\s/.test(key)) return "it contains whitespace";
   if (!isApiKey(key)) return "it contains control or non-ASCII characters";
-  return key.length < MIN_LENGTH ? `it is shorter than ${MIN_LENGTH} characters` : undefined;
+  return key.length < 8 ? "it is shorter than 8 characters" : undefined;
 }
 
 async function ask(app: App, baseUrl: string): Promise<string> {

@@ -12,10 +12,7 @@ interface StatusFlags {
 
 export { authView as view } from "../../views/config.ts";
 
-export const otherwise = {
-  view: checkedAuthView,
-  when: ({ check }: StatusFlags) => check === true,
-};
+export const otherwise = { view: checkedAuthView, when: ({ check }: StatusFlags) => check === true };
 
 /** Shows the masked key that would be sent with a draft, and its source. With `--check`, also whether the catalog accepts the key. */
 export async function run(app: App, flags: StatusFlags) {

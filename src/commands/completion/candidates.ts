@@ -42,14 +42,13 @@ export async function complete(
 ): Promise<Completion> {
   const current = words.at(-1) ?? "";
   const line = readLine(table.commands, words.slice(0, -1));
-  return filtered(await fitting({ table, line, find, current }), (value) => value.startsWith(current));
+  const completion = await candidatesOf({ table, line, find, current });
+  return typeof completion === "string"
+    ? completion
+    : completion.filter(([value]) => value.startsWith(current));
 }
 
-function filtered(completion: Completion, isFitting: (value: string) => boolean): Completion {
-  return typeof completion === "string" ? completion : completion.filter(([value]) => isFitting(value));
-}
-
-async function fitting(source: Source): Promise<Completion> {
+async function candidatesOf(source: Source): Promise<Completion> {
   const { table, line, current } = source;
   if (line.awaiting) return valuesOf(line.awaiting, source);
   if (line.isPastOptions || !current.startsWith("-")) return argumentsOf(source);
@@ -71,7 +70,8 @@ async function argumentsOf(source: Source): Promise<Completion> {
   const last = command.arguments.at(-1);
   const argument = command.arguments[operands.length] ?? (last?.repeats ? last : undefined);
   if (argument === undefined) return [];
-  return filtered(await valuesOf(argument, source), (value) => !operands.includes(value));
+  const values = await valuesOf(argument, source);
+  return typeof values === "string" ? values : values.filter(([value]) => !operands.includes(value));
 }
 
 async function valuesOf({ takes, choices }: KnownValue, source: Source): Promise<Completion> {

@@ -13,10 +13,7 @@ export const get = {
 };
 
 /** Shows each setting with its value and source. */
-export const list = {
-  view: configView,
-  run: async (app: App) => ({ rows: rowsOf(app) }),
-};
+export const list = { view: configView, run: async (app: App) => ({ rows: rowsOf(app) }) };
 
 /** Returns the path of the configuration file. */
 export const path = {

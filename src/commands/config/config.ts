@@ -28,7 +28,6 @@ function settingArgument(): Argument {
 
 /** Registers `config set` and `config unset`, which can repair an invalid configuration. */
 function registerChanges(config: CatalogCommand): void {
-  const allowBrokenConfig = true;
   config
     .subcommand("set", "change a setting")
     .addArgument(settingArgument())
@@ -37,17 +36,16 @@ function registerChanges(config: CatalogCommand): void {
     .takes("setting values")
     .examples("config set base-url https://catalog.example")
     .runs(async () => (await import("./config.run.ts")).set, {
-      allowBrokenConfig,
+      allowBrokenConfig: true,
       interrupted: "Nothing was stored.",
     });
-  const interrupted = "Nothing was removed.";
   config
     .subcommand("unset", "remove a setting")
     .addArgument(settingArgument())
     .takes("settings")
     .examples("config unset timeout")
     .runs(async () => (await import("./config.run.ts")).unset, {
-      allowBrokenConfig,
-      interrupted,
+      allowBrokenConfig: true,
+      interrupted: "Nothing was removed.",
     });
 }

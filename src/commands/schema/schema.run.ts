@@ -8,8 +8,7 @@ import { shownAs } from "../../output/shown.ts";
 import { nearest } from "../../text/nearest.ts";
 import { documentView } from "../../views/single-value.ts";
 import type { View } from "../../views/view.ts";
-import type { CatalogCommand } from "../catalog-command.ts";
-import { outputSchemaLoaders } from "../catalog-command.ts";
+import { type CatalogCommand, outputSchemaLoaders } from "../catalog-command.ts";
 
 interface SchemaFlags {
   readonly list?: true;
@@ -25,10 +24,7 @@ const namesView: View<{ readonly name: string }> = {
 export function schemaCommand(program: CatalogCommand) {
   return {
     view: documentView(objectOf({ $schema: STRING, title: STRING })),
-    otherwise: {
-      view: namesView,
-      when: (_name: string | undefined, { list }: SchemaFlags) => list === true,
-    },
+    otherwise: { view: namesView, when: (_name: string | undefined, { list }: SchemaFlags) => list === true },
     run: async (_app: App, name: string | undefined, { list }: SchemaFlags) => {
       if (list)
         return shownAs(namesView, { rows: (await schemaNames(program)).map((each) => ({ name: each })) });

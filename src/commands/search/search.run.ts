@@ -1,7 +1,7 @@
 import type { ToolPage } from "../../api/catalog-client.ts";
 import type { App } from "../../app/app.ts";
 import type { Tool } from "../../contract/index.ts";
-import { type CommandOptions, command, type Hint } from "../../errors/advice.ts";
+import { command, type Hint } from "../../errors/advice.ts";
 import { CatalogError } from "../../errors/catalog-error.ts";
 import { UsageError } from "../../errors/local-errors.ts";
 import type { Batch } from "../../output/shown.ts";
@@ -27,7 +27,7 @@ export { urlOutput as otherwise } from "../open-listing.ts";
 
 /** Shows the live listings that match words and filters, or opens the first of them in a browser. */
 export async function run(app: App, words: readonly string[], flags: SearchFlags) {
-  const { category, tag, limit, all } = flags;
+  const { category, tag, limit, all, web, site } = flags;
   const q = words.join(" ");
   if (PUNCTUATION.test(q)) {
     throw new UsageError({
@@ -38,15 +38,16 @@ export async function run(app: App, words: readonly string[], flags: SearchFlags
   }
   const connection = await app.connect();
   const { catalog, name } = connection;
-  if (flags.web || flags.site) {
-    const first = (await catalog.listTools({ q, category, tag }).next()).value?.readings[0]?.value;
+  const query = { q, category, tag };
+  if (web || site) {
+    const first = (await catalog.listTools(query).next()).value?.readings[0]?.value;
     if (first) return openListing(app, first, flags);
   }
-  const query = { q, category, tag };
   const asked = { ...query, catalog: name, isLimited: limit !== undefined || all === true };
   const whenEmpty = async () => {
     const sources = suggestionSources(app, connection);
-    const notes = await checkFilters(sources, query, optionsOf(app, flags));
+    const options = { limit: limit?.toString(), all, web, site, ...outputOptions(app) };
+    const notes = await checkFilters(sources, query, options);
     if (!app.isInteractive) return notes;
     return [...notes, ...searchAdvice(query, await findNearSearches(sources, query))];
   };
@@ -56,11 +57,6 @@ export async function run(app: App, words: readonly string[], flags: SearchFlags
 
 /** Text without letters and digits, such as `/?`. A catalog would ignore it and list everything. */
 const PUNCTUATION = /^\s*[!-/:-@[-`{-~][\s!-/:-@[-`{-~]*$/;
-
-/** Returns the options of a search, other than its filters, for the command that corrects an unknown filter. */
-function optionsOf(app: App, { limit, all, web, site }: SearchFlags): CommandOptions {
-  return { limit: limit?.toString(), all, web, site, ...outputOptions(app) };
-}
 
 interface SearchRequest {
   readonly asked: Pick<SearchFacts, "q" | "category" | "tag" | "catalog" | "isLimited">;

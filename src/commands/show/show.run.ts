@@ -65,7 +65,7 @@ export async function run(app: App, args: readonly string[], flags: OpenFlags) {
 async function refuseWebsite(app: App, argument: string, retry: Retry): Promise<void> {
   const address = DOMAIN.test(argument) ? `https://${argument}` : argument;
   const url = isWebUrl(address) ? new URL(address) : undefined;
-  if (url === undefined || isLoopback(url.origin) || isListingPath(url)) return;
+  if (url === undefined || isLoopback(url.origin) || LISTING_PATH.test(url.pathname)) return;
   const { catalog } = await app.connect();
   const hostOf = (text: string) => parseUrl(text)?.hostname.replace(/^www\./, "");
   const page = (await catalog.listTools({ q: hostOf(address) }).next()).value;
@@ -82,9 +82,7 @@ async function refuseWebsite(app: App, argument: string, retry: Retry): Promise<
 /** A domain, which a catalog could also use as a slug. */
 const DOMAIN = /^[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]{2,}$/;
 
-function isListingPath({ pathname }: URL): boolean {
-  return /\/tools\/[^/]+\/?$/.test(pathname);
-}
+const LISTING_PATH = /\/tools\/[^/]+\/?$/;
 
 /** Prints a note if the argument is the URL of the listing's page on another host. Throws a `UsageError` for the URL of another page. */
 function checkSite(app: App, argument: string, tool: Tool): void {
