@@ -22,15 +22,10 @@ export function dataHere(context: Context, verb?: string, option?: string): stri
   return canWriteBelow(here, NEEDED_BYTES) ? DATA_HERE : undefined;
 }
 
-/** Returns the words for a step whose command cannot store a setting or a key, because the configuration folder cannot be written. */
+/** Returns the words for a step whose command cannot store a key or the base URL, because the configuration folder is not writable. */
 export function insteadOfStoring(context: Context, { verb, operands }: CommandCall): string | undefined {
-  const line = [verb, ...operands].join(" ");
-  const [, variable] = VARIABLES.find(([start]) => line.startsWith(start)) ?? [];
-  if (variable === undefined || canStoreIn(foldersOf(context).config)) return undefined;
-  return `Set the environment variable ${variable}`;
+  const isLogin = verb === "auth login";
+  const isBaseUrl = verb === "config set" && operands[0] === "base-url";
+  if ((!isLogin && !isBaseUrl) || canStoreIn(foldersOf(context).config)) return undefined;
+  return `Set the environment variable ${isLogin ? "CATALOG_API_KEY" : "CATALOG_BASE_URL"}`;
 }
-
-const VARIABLES = [
-  ["auth login", "CATALOG_API_KEY"],
-  ["config set base-url", "CATALOG_BASE_URL"],
-] as const;

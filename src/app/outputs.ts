@@ -57,7 +57,8 @@ export function createOutputs({ context, flags, settings, secrets }: OutputChoic
     ...common,
     isVerbose: flags.verbose === true,
     ink: inkOf(stderr),
-    columns: stderr.isTerminal ? columnsOf(stderr) : LOG_COLUMNS,
+    // Logs are often searched line by line, so few of their lines should be broken.
+    columns: stderr.isTerminal ? columnsOf(stderr) : 120,
     commandStyle,
     clock,
     isPlain,
@@ -92,13 +93,10 @@ export function wantsPlain(flags: GlobalFlags, env: Context["env"]): boolean {
   return flags.plain === true || isOn(env["ACCESSIBLE"]);
 }
 
-const DEFAULT_COLUMNS = 80;
-
+/** Returns the width of a stream. A terminal that reports none, or 0, has 80 columns. */
 function columnsOf({ columns }: Output): number {
-  return columns || DEFAULT_COLUMNS;
+  return columns || 80;
 }
-
-const LOG_COLUMNS = 120;
 
 function modeOf(flags: GlobalFlags, stdout: Output): OutputMode {
   if (flags.json) return "json";

@@ -8,8 +8,8 @@ export function contrast(one: string, other: string): readonly [string, string] 
   const end = equalLength(reversed(one.slice(start)), reversed(other.slice(start)));
   const shorten = (text: string) => {
     const from = start > LONG ? text.lastIndexOf(" ", start - KEPT) + 1 : 0;
-    const to = end > LONG ? wordEnd(text, text.length - end + KEPT) : text.length;
-    return `${from > 0 ? "… " : ""}${text.slice(from, to)}${to < text.length ? " …" : ""}`;
+    const space = end > LONG ? text.indexOf(" ", text.length - end + KEPT) : -1;
+    return `${from > 0 ? "… " : ""}${space === -1 ? text.slice(from) : `${text.slice(from, space)} …`}`;
   };
   return [shorten(one), shorten(other)];
 }
@@ -22,9 +22,4 @@ function equalLength(one: string, other: string): number {
 
 function reversed(text: string): string {
   return text.split("").reverse().join("");
-}
-
-function wordEnd(text: string, to: number): number {
-  const space = text.indexOf(" ", to);
-  return space === -1 ? text.length : space;
 }

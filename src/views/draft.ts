@@ -44,7 +44,6 @@ export const draftView: View<ResultRow, DraftFacts> = {
   form: "either",
   look: "untitled",
   fields: [
-    // A reason that is wider than the column gets its own line.
     {
       name: "slug",
       isOptional: true,

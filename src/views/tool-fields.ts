@@ -44,12 +44,7 @@ export const TOOL_FIELDS: readonly Field<Tool>[] = [
   {
     name: "name",
     label: "Name",
-    table: {
-      least: 10,
-      most: (columns) => (columns < 100 ? 20 : 28),
-      from: 48,
-      paint: "match",
-    },
+    table: { least: 10, most: (columns) => (columns < 100 ? 20 : 28), from: 48, paint: "match" },
   },
   {
     name: "headline",
