@@ -38,11 +38,16 @@ export const draftCheckView: View<DraftCheckRow, { readonly options: CommandOpti
     const valid = rows.filter((row) => row.valid).length;
     // The empty line separates the counts from the error report.
     if (valid < rows.length) return [`${valid} valid, ${rows.length - valid} invalid`, ""];
+    const it = rows.length === 1 ? "it" : "them";
     const files = rows.flatMap(({ file }) => (file === null || file === "-" ? [] : file));
     if (!options || files.length < rows.length) return [];
+    const isLive = ({ facts = [] }: DraftCheckRow) => facts.some(({ rule }) => rule === "live");
+    if (rows.every(isLive))
+      return [{ text: `Compare ${it} in detail`, command: command("draft diff", files) }];
     const text = rows.length === 1 ? rows[0]?.text : undefined;
     const call = command("draft create", files, { ...options, "expect-text": text });
-    return [{ text: rows.length === 1 ? "Submit it" : "Submit them", command: call }];
+    // Without --online, only a slug shows that a draft is live.
+    return [{ text: `Submit ${it}, if ${rows.length === 1 ? "it is" : "they are"} new`, command: call }];
   },
 };
 

@@ -68,12 +68,16 @@ describe("draft check", () => {
     });
   });
 
-  it("prints the command that submits only this text", async () => {
+  it("prints the command that submits only this text or, for a live listing, that compares it", async () => {
     const { run } = await inHome({ "draft.json": aDraft() });
     const { stderr } = await run("draft check draft.json --sandbox", AT_TERMINAL);
     expect(stderr.replaceAll(/ \\\n +/g, " ")).toContain(
-      `catalog draft create draft.json --expect-text ${TEXT} --sandbox\n`,
+      `Submit it, if it is new: catalog draft create draft.json --expect-text ${TEXT} --sandbox\n`,
     );
+    await run("draft init live.json --from git --sandbox");
+    const live = await run("draft check live.json --sandbox", AT_TERMINAL);
+    expect(live.stderr).toContain("Compare it in detail: catalog draft diff live.json --sandbox\n");
+    expect(live.stderr).not.toContain("Submit");
   });
 
   it("locates problems at flags, which override the fields of a file", async () => {
