@@ -56,6 +56,18 @@ describe("statements about drafts in the sandbox", () => {
     await run("sandbox reset --yes");
     expect(await listed()).toEqual([]);
   });
+
+  it("treats an attempt without an outcome as removed after a reset at its address", async () => {
+    const { run, home } = await aHome(FILES);
+    const faults = [1, 2, 3, 4].map((at) => `drop@${at}`);
+    const { baseUrl, apiKey } = await aService({ dataFolder: join(home, "data"), faults });
+    const env = { CATALOG_BASE_URL: baseUrl, CATALOG_API_KEY: apiKey };
+    const lost = await run("draft create draft.json", { env, sleep: async () => undefined });
+    expect(lost.exitCode).toBe(10);
+    expect((await run("draft list", { env })).stdout).toBe("\tunknown\t\n");
+    await run("sandbox reset --yes");
+    expect((await run("draft list", { env })).stdout).toBe("");
+  });
 });
 
 describe("statements about drafts in other catalogs", () => {

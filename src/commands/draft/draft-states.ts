@@ -25,13 +25,22 @@ export async function knownDrafts(app: App) {
   return { records: ofData(records, new Map([[SANDBOX, sandbox.dataId], ...ids])), states: sandbox.bySlug };
 }
 
+/** Returns the ID of the data of the current catalog, if it is a local catalog that this folder or its journal knows. */
 export async function currentDataId(
   app: App,
   records: readonly JournalRecord[],
 ): Promise<string | undefined> {
   const { baseUrl, dataId } = await app.connect();
+  if (dataId !== undefined) return dataId;
   const isRecorded = records.some((record) => record.baseUrl === baseUrl && record.dataId !== undefined);
-  return dataId ?? (isRecorded ? servedDataId(app, baseUrl) : undefined);
+  return isRecorded || (await isServedHere(app, baseUrl)) ? servedDataId(app, baseUrl) : undefined;
+}
+
+/** Reports whether this folder's local catalog may be running at a base URL. Sends no request. */
+async function isServedHere(app: App, baseUrl: string): Promise<boolean> {
+  if (!isLoopback(baseUrl)) return false;
+  const { mayBeServedAt } = await import("../../service/admin/local-catalog.ts");
+  return mayBeServedAt(app, baseUrl).catch(recoverWith(() => false));
 }
 
 async function servedDataId(app: App, baseUrl: string): Promise<string | undefined> {

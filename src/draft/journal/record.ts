@@ -45,7 +45,7 @@ export type JournalRecord = z.infer<typeof JournalRecord>;
 
 /**
  * Returns the records, except those of submissions from before a reset of a local catalog. `dataIds` contains the current IDs, if known, by
- * base URL. An attempt belongs to the data of its outcome, because a catalog at an address states its data only in the response.
+ * base URL. An attempt belongs to the data of its outcome, because a catalog at an address may state its data only in the response.
  */
 export function ofData(
   records: readonly JournalRecord[],
