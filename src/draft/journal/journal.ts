@@ -1,11 +1,20 @@
-import { join } from "node:path";
-import { CatalogError } from "../../errors/catalog-error.ts";
+import { constants } from "node:fs";
+import { type FileHandle, open } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { type CatalogError, recoverWith } from "../../errors/catalog-error.ts";
 import { LocalFailure } from "../../errors/local-errors.ts";
 import { makeFolder } from "../../files/private-files.ts";
-import { folderAdvice, reasonOf } from "../../files/system-error.ts";
+import { errorCode, folderAdvice, reasonOf } from "../../files/system-error.ts";
 import { counted } from "../../text/counted.ts";
-import { appendRecords, type JournalContent, readRecords } from "./journal-file.ts";
-import type { JournalRecord } from "./record.ts";
+import { type JournalRecord, parseRecord } from "./record.ts";
+
+/** The content of a journal. */
+export interface JournalContent {
+  /** The records in the order in which they were written. */
+  readonly records: readonly JournalRecord[];
+  /** The number of lines that are damaged or from a later version of this tool. */
+  readonly damaged: number;
+}
 
 /** A private, append-only file that records the submissions from this machine, with one JSON record per line. */
 export interface Journal {
@@ -22,25 +31,7 @@ export function openJournal(dataFolder: string): Journal {
   return {
     path,
     read: () => readRecords(path).catch(failed(path, "read")),
-    append: async (...records) => {
-      try {
-        makeFolder(dataFolder);
-        await appendRecords(path, records);
-      } catch (error) {
-        failed(path, "write")(error);
-      }
-    },
-  };
-}
-
-function failed(path: string, action: string) {
-  return (error: unknown): never => {
-    throw new LocalFailure({
-      message: `Cannot ${action} the draft journal: ${reasonOf(error)}`,
-      facts: [["Journal", path]],
-      hint: folderAdvice(error, "CATALOG_DATA_DIR"),
-      cause: error,
-    });
+    append: (...records) => appendRecords(path, records).catch(failed(path, "write")),
   };
 }
 
@@ -58,18 +49,105 @@ export async function readJournal({ journal, note }: NotedJournal): Promise<read
 
 /** Reads the records. If reading fails, prints a note and returns no records. */
 export function readOrNote(noted: NotedJournal): Promise<readonly JournalRecord[]> {
-  return readJournal(noted).catch(noteFailure(noted, []));
+  const unread = ({ message }: CatalogError) => {
+    noted.note(message);
+    return [];
+  };
+  return readJournal(noted).catch(recoverWith(unread));
 }
 
 /** Appends records. If writing fails, prints a note. */
 export function appendOrNote(noted: NotedJournal, records: readonly JournalRecord[]): Promise<void> {
-  return noted.journal.append(...records).catch(noteFailure(noted, undefined));
+  return noted.journal.append(...records).catch(recoverWith(({ message }) => noted.note(message)));
 }
 
-function noteFailure<Value>({ note }: NotedJournal, value: Value) {
-  return (error: unknown): Value => {
-    if (!(error instanceof CatalogError)) throw error;
-    note(error.message);
-    return value;
+function failed(path: string, action: string) {
+  return (error: unknown): never => {
+    throw new LocalFailure({
+      message: `Cannot ${action} the draft journal: ${reasonOf(error)}`,
+      facts: [["Journal", path]],
+      hint: folderAdvice(error, "CATALOG_DATA_DIR"),
+      cause: error,
+    });
   };
+}
+
+/** The maximum size of a line, which is several times the size of a record whose URLs have the maximum length. */
+const MAX_LINE_BYTES = 128 * 1024;
+
+/**
+ * Appends records, in a single write if possible, because several processes can append at the same time. If the last line is incomplete,
+ * for example after a crash, starts a new line first. The file is never rewritten: ten drafts a day add 4 MB a year.
+ */
+async function appendRecords(path: string, records: readonly JournalRecord[]): Promise<void> {
+  const lines = records.map((record) => `${JSON.stringify(record)}\n`);
+  if (lines.some((line) => Buffer.byteLength(line) > MAX_LINE_BYTES)) {
+    throw new Error("the record is larger than 128 KiB");
+  }
+  makeFolder(dirname(path));
+  const handle = await openFile(path, constants.O_RDWR | constants.O_APPEND | constants.O_CREAT);
+  try {
+    const { mode, size } = await handle.stat();
+    if ((mode & 0o077) !== 0) await handle.chmod(0o600);
+    let isWhole = !(await isTorn(handle, size));
+    do {
+      const bytes = Buffer.from(`${isWhole ? "" : "\n"}${lines.join("")}`);
+      const { bytesWritten } = await handle.write(bytes);
+      // After an incomplete write, the next write fails with the reason, such as a full disk.
+      isWhole = bytesWritten === bytes.length;
+    } while (!isWhole);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/**
+ * Reads all records in chunks, because the file can be large. An incomplete last line does not count as damaged, because another process may
+ * be writing it.
+ */
+async function readRecords(path: string): Promise<JournalContent> {
+  const handle = await openFile(path, constants.O_RDONLY).catch(unlessUnreachable);
+  const records: JournalRecord[] = [];
+  let damaged = 0;
+  let rest = Buffer.alloc(0);
+  for await (const chunk of handle?.createReadStream({ highWaterMark: 1024 * 1024 }) ?? []) {
+    const bytes = Buffer.concat([rest, chunk]);
+    const end = bytes.lastIndexOf(LINE_FEED) + 1;
+    const lines = bytes.subarray(0, end).toString().split("\n");
+    const parsed = lines.filter((line) => line !== "").map(parseRecord);
+    for (const record of parsed) {
+      if (record) records.push(record);
+      else damaged += 1;
+    }
+    rest = bytes.subarray(end);
+    if (rest.length > MAX_LINE_BYTES) rest = NO_RECORD;
+  }
+  const last = parseRecord(rest.toString());
+  return { records: last ? [...records, last] : records, damaged };
+}
+
+const LINE_FEED = 0x0a;
+const NO_RECORD = Buffer.from("\0");
+
+/** Opens a regular file. For anything else, such as a pipe, throws instead of blocking. */
+async function openFile(path: string, flags: number): Promise<FileHandle> {
+  const handle = await open(path, flags | (constants.O_NONBLOCK ?? 0), 0o600);
+  if ((await handle.stat()).isFile()) return handle;
+  await handle.close();
+  throw new Error("it is not a regular file");
+}
+
+async function isTorn(handle: FileHandle, size: number): Promise<boolean> {
+  if (size === 0) return false;
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(1), 0, 1, size - 1);
+  return bytesRead === 1 && buffer[0] !== LINE_FEED;
+}
+
+/** The codes for a file that is missing or in a folder that this user may not read. Such a journal has no records for this user. */
+const UNREACHABLE: ReadonlySet<string | undefined> = new Set(["ENOENT", "ENOTDIR", "EACCES", "EPERM"]);
+
+function unlessUnreachable(error: unknown): undefined {
+  if (UNREACHABLE.has(errorCode(error))) return undefined;
+  throw error;
 }

@@ -1,3 +1,4 @@
+import { parseUrl } from "../../text/parse-url.ts";
 import { openJournal } from "./journal.ts";
 import type { AttemptRecord, CreatedRecord, JournalRecord, RefusedRecord } from "./record.ts";
 
@@ -67,15 +68,7 @@ export function isSameDraft(one: Answered, other: Answered): boolean {
 type Answered = Pick<CreatedRecord, "slug" | "editorUrl">;
 
 function draftIdentity({ slug, editorUrl }: Answered): string {
-  return `${slug}\n${pathOf(editorUrl)}`;
-}
-
-function pathOf(url: string): string {
-  try {
-    return new URL(url).pathname;
-  } catch {
-    return url;
-  }
+  return `${slug}\n${parseUrl(editorUrl)?.pathname ?? editorUrl}`;
 }
 
 interface Product {

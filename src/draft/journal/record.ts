@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { valueOr } from "../../files/system-error.ts";
 
 /** The fields that every record has. */
 const Submitted = z.object({
@@ -61,9 +62,5 @@ export function ofData(
 
 /** Parses a line of the journal. Returns undefined if the line is incomplete, damaged, or from a later version of this tool. */
 export function parseRecord(line: string): JournalRecord | undefined {
-  try {
-    return JournalRecord.safeParse(JSON.parse(line)).data;
-  } catch {
-    return undefined;
-  }
+  return valueOr(undefined, () => JournalRecord.safeParse(JSON.parse(line)).data);
 }
