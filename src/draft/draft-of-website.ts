@@ -25,16 +25,9 @@ export async function draftOfWebsite(deps: WebsiteDeps, url: string): Promise<Dr
   const facts = await readProduct(deps.network, url, deps.signal).catch((error: unknown) => {
     throw error instanceof SiteError ? siteFailure(url, error) : error;
   });
-  const { name, headline, description, websiteUrl, logoUrl, screenshotUrls } = facts;
-  return {
-    name,
-    headline,
-    description,
-    websiteUrl,
-    screenshotUrls: screenshotUrls.length > 0 ? [...screenshotUrls] : undefined,
-    category: await categoryOf(facts, deps.categories),
-    logoUrl,
-  };
+  const { categories: _, screenshotUrls, ...values } = facts;
+  const category = await categoryOf(facts, deps.categories);
+  return { ...values, category, ...(screenshotUrls.length > 0 && { screenshotUrls: [...screenshotUrls] }) };
 }
 
 /** Returns the slug of the catalog's first category that the website names by slug or by name, ignoring case. */

@@ -1,6 +1,6 @@
 import type { CatalogClient } from "../api/catalog-client.ts";
 import { type DraftField, isSlug, type Tool } from "../contract/index.ts";
-import { CatalogError } from "../errors/catalog-error.ts";
+import { type CatalogError, recoverWith } from "../errors/catalog-error.ts";
 import { parseUrl } from "../text/parse-url.ts";
 import type { DraftCandidate } from "./check/draft-candidate.ts";
 import { isSameWebsite } from "./draft-identity.ts";
@@ -111,17 +111,16 @@ function withWebsite({ slug, name = "", websiteUrl = "" }: ListedDraft, tools: r
 const MAX_PAGES = { name: 2, host: 3 };
 
 /** Returns the live listing with a slug, or undefined if there is none. Throws the errors of the read. */
-export async function liveTool(
+export function liveTool(
   catalog: CatalogClient,
   slug: string,
   options: Parameters<CatalogClient["getTool"]>[1] = {},
 ): Promise<Tool | undefined> {
-  try {
-    return (await catalog.getTool(slug, options)).value;
-  } catch (error) {
-    if (error instanceof CatalogError && error.code === "TOOL_NOT_FOUND") return undefined;
+  const missing = (error: CatalogError) => {
+    if (error.code === "TOOL_NOT_FOUND") return undefined;
     throw error;
-  }
+  };
+  return catalog.getTool(slug, options).then(({ value }) => value, recoverWith(missing));
 }
 
 /** Returns a read that is made at most once for each key. Later calls share the first call's result. */

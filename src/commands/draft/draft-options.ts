@@ -12,14 +12,6 @@ export interface DraftOptions extends DraftFlags {
 
 /** Adds the draft options to `draft create` or `draft check`. An option that sets a field overrides that field in the file. */
 export function addDraftOptions(command: CatalogCommand): CatalogCommand {
-  addFieldOptions(command);
-  return command
-    .option("--idempotency-key <key>", "key for a second product on one website, 16 to 256 characters")
-    .option("--online", "also check the website and the catalog")
-    .option("--strict", "treat warnings from --online as problems");
-}
-
-function addFieldOptions(command: CatalogCommand): void {
   for (const [field, { option, help }] of Object.entries(FIELDS)) {
     if (field === "screenshotUrls") command.option(option, help, collect);
     else command.option(option, help);
@@ -30,4 +22,8 @@ function addFieldOptions(command: CatalogCommand): void {
         .takes("files");
     }
   }
+  return command
+    .option("--idempotency-key <key>", "key for a second product on one website, 16 to 256 characters")
+    .option("--online", "also check the website and the catalog")
+    .option("--strict", "treat warnings from --online as problems");
 }

@@ -45,12 +45,9 @@ async function isServedHere(app: App, baseUrl: string): Promise<boolean> {
 
 async function servedDataId(app: App, baseUrl: string): Promise<string | undefined> {
   if (!isLoopback(baseUrl)) return undefined;
-  return orNote(
-    app,
-    // Here and below, loaded only when needed, because this module loads the local catalog's database.
-    async () => (await import("../../service/admin/local-catalog.ts")).dataIdAt(app, baseUrl),
-    undefined,
-  );
+  // Here and elsewhere, loaded only when needed, because this module loads the local catalog's database.
+  const read = async () => (await import("../../service/admin/local-catalog.ts")).dataIdAt(app, baseUrl);
+  return orNote(app, read, undefined);
 }
 
 /** Returns the state of an existing draft. Outside the sandbox, the state is only `LIVE`, `not live` or `unknown`. */

@@ -3,7 +3,7 @@ import { SANDBOX } from "../../config/base-url.ts";
 import { foldRecords, type JournaledSubmission } from "../../draft/journal/journaled-submissions.ts";
 import type { JournalRecord } from "../../draft/journal/record.ts";
 import { liveTool } from "../../draft/own-listing.ts";
-import { CatalogError } from "../../errors/catalog-error.ts";
+import { type CatalogError, recoverWith } from "../../errors/catalog-error.ts";
 import { shownAs } from "../../output/shown.ts";
 import { draftListView } from "../../views/draft-list.ts";
 import { knownDrafts } from "./draft-states.ts";
@@ -68,15 +68,14 @@ async function liveStatesIn(app: App, submissions: readonly JournaledSubmission[
   for (const baseUrl of new Set(created.map((record) => record.baseUrl))) {
     if (baseUrl === SANDBOX) continue;
     const { catalog, close } = await connect(app, baseUrl);
-    try {
+    const ask = async () => {
       for (const record of created.filter((each) => each.baseUrl === baseUrl))
         states.set(record, (await liveTool(catalog, record.slug)) ? "live" : "not live");
-    } catch (error) {
-      if (!(error instanceof CatalogError)) throw error;
+    };
+    const failed = (error: CatalogError) => {
       failure ??= error;
-    } finally {
-      await close();
-    }
+    };
+    await ask().catch(recoverWith(failed)).finally(close);
   }
   return { states, failure };
 }

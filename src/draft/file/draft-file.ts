@@ -56,12 +56,14 @@ export function parseDraftFile({ file, text, damage }: Source): DraftFile {
   const entries = entriesOf(root);
   const nodes = new Map(entries.map(({ name, value }) => [name, value]));
   const key = nodes.get(KEY_FIELD);
+  // Unlike jsonc-parser, makes "__proto__" an ordinary property.
+  const values: Readonly<Record<string, unknown>> = JSON.parse(text);
   return {
     file,
     text,
     problems: [...nameProblems(entries, at), ...(key && !isKey(key) ? [{ ...INVALID_KEY, ...at(key) }] : [])],
     isReadable: true,
-    values: new Map(DRAFT_FIELDS.flatMap((field) => entryOf(text, field, nodes.get(field)))),
+    values: new Map(DRAFT_FIELDS.flatMap((field) => (nodes.has(field) ? [[field, values[field]]] : []))),
     key: key && isKey(key) ? String(key.value) : undefined,
     locate: (path) => at(spanOf(nodes, path) ?? { offset: root.offset, length: 1 }),
   };
@@ -90,11 +92,6 @@ function entriesOf(root: Node): Entry[] {
   return (root.children ?? []).flatMap(({ children: [key, value] = [] }) =>
     key && value ? [{ name: String(key.value), key, value }] : [],
   );
-}
-
-/** Parses a field's value with `JSON.parse`, which makes `__proto__` an ordinary property. Returns an empty array for a missing field. */
-function entryOf(text: string, field: DraftField, node: Node | undefined): [DraftField, unknown][] {
-  return node ? [[field, JSON.parse(text.slice(node.offset, node.offset + node.length))]] : [];
 }
 
 function spanOf(nodes: ReadonlyMap<string, Node>, path: readonly (string | number)[]): Span | undefined {

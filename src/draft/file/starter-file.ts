@@ -11,7 +11,7 @@ import {
 import { command, type Hint } from "../../errors/advice.ts";
 import { LocalFailure, UsageError } from "../../errors/local-errors.ts";
 import { makeFolder } from "../../files/private-files.ts";
-import { errorCode, reasonOf, remedyOf } from "../../files/system-error.ts";
+import { errorCode, reasonOf, remedyOf, valueOr } from "../../files/system-error.ts";
 import { escapeJson } from "../../text/sanitize.ts";
 
 /** The values of a draft's fields, any of which may be missing. */
@@ -93,9 +93,5 @@ function unusable(message: string, hint: Hint = "Use another file"): UsageError 
 
 /** Returns undefined if nothing exists at a path, or if the lookup fails. In the second case, writing the file reports the reason. */
 function entryAt(path: string): Stats | undefined {
-  try {
-    return lstatSync(path, { throwIfNoEntry: false });
-  } catch {
-    return undefined;
-  }
+  return valueOr(undefined, () => lstatSync(path, { throwIfNoEntry: false }));
 }
