@@ -13,38 +13,35 @@ export function evaluateMedia(draft: DraftInput, probes: DraftProbes): readonly 
   const media = mediaOf(probes);
   const standIns = [...probes.icons, ...probes.images];
   const all = [...media, ...standIns].map(({ result }) => result);
-  const notes = media.flatMap(({ path, result }): Finding[] =>
-    "notLookedAt" in result ? [{ weight: "note", path, rule: "media", message: result.notLookedAt }] : [],
-  );
+  const notes = media.flatMap(({ path, result }) => noteOn(path, result));
   if (all.some((result) => "seen" in result))
     return [...notes, ...unusable(media), ...replacementFacts(draft, probes)];
   // An image that was not checked may be usable.
   const isOpen = "notLookedAt" in probes.website || all.some((result) => "notLookedAt" in result);
-  if (isOpen) return [...notes, ...standInNotes(standIns), ...unusable(media)];
+  if (isOpen) {
+    // One note is enough for all replacement images, because they belong to the same website.
+    const standInNotes = standIns
+      .flatMap(({ url, result }) => noteOn(["logoUrl"], result, `${url} `))
+      .slice(0, 1);
+    return [...notes, ...standInNotes, ...unusable(media)];
+  }
   if (media.length > 0) return unusable(media, true);
   const isReachable = !("failed" in probes.website && probes.website.failed === "unreachable");
   const message = "missing, and the website has no usable icon or Open Graph image";
   return isReachable ? [{ weight: "media", path: ["logoUrl"], rule: "media", message }] : [];
 }
 
-function mediaOf({ logo, screenshots, icons, images }: DraftProbes): readonly Medium[] {
-  const logos = logo === undefined ? [] : [{ path: ["logoUrl"], result: logo, standIn: firstSeen(icons) }];
-  const isAnySeen = screenshots.some((result) => "seen" in result);
-  const standIn = isAnySeen ? undefined : firstSeen(images);
-  return [
-    ...logos,
-    ...screenshots.map((result, index) => ({ path: ["screenshotUrls", index], result, standIn })),
-  ];
+function noteOn(path: Finding["path"], result: ProbeResult<unknown>, url = ""): readonly Finding[] {
+  if (!("notLookedAt" in result)) return [];
+  return [{ weight: "note", path, rule: "media", message: url + result.notLookedAt }];
 }
 
-/** Returns at most one note for all replacement images, because they belong to the same website. */
-function standInNotes(standIns: readonly StandIn[]): readonly Finding[] {
-  const notes = standIns.flatMap(({ url, result }): Finding[] =>
-    "notLookedAt" in result
-      ? [{ weight: "note", path: ["logoUrl"], rule: "media", message: `${url} ${result.notLookedAt}` }]
-      : [],
-  );
-  return notes.slice(0, 1);
+function mediaOf({ logo, screenshots, icons, images }: DraftProbes): readonly Medium[] {
+  const standIn = screenshots.some((result) => "seen" in result) ? undefined : firstSeen(images);
+  return [
+    ...(logo ? [{ path: ["logoUrl"], result: logo, standIn: firstSeen(icons) }] : []),
+    ...screenshots.map((result, index) => ({ path: ["screenshotUrls", index], result, standIn })),
+  ];
 }
 
 function firstSeen(candidates: readonly StandIn[]): string | undefined {

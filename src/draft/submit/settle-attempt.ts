@@ -27,17 +27,6 @@ export interface OpenAttempt {
   readonly record: AttemptRecord;
 }
 
-// What the journal knows and what the service answers decide what a run does:
-//
-// | the journal knows | the service answers | the run |
-// | --- | --- | --- |
-// | nothing | a draft | reports it as created, or as replayed if the service says so |
-// | this draft | a draft | reports it as replayed |
-// | another draft | a draft that is not a replay | reports it as created, and warns about the two drafts |
-// | anything | that the key has other text | reports what exists, or the conflict |
-// | anything | a refusal, and no attempt of this run is unsettled | records the refusal and reports it |
-// | anything | anything else, or nothing | leaves the attempt unsettled, and reports that the outcome is unknown |
-
 /** Records the draft that the service returned, and returns it. */
 export async function settleAnswer(
   attempt: OpenAttempt,
