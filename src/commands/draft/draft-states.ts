@@ -36,11 +36,11 @@ export async function currentDataId(
   return isRecorded || (await isServedHere(app, baseUrl)) ? servedDataId(app, baseUrl) : undefined;
 }
 
-/** Reports whether this folder's local catalog may be running at a base URL. Sends no request. */
+/** Reports whether this folder's local catalog was served at a base URL on this machine. Sends no request. */
 async function isServedHere(app: App, baseUrl: string): Promise<boolean> {
   if (!isLoopback(baseUrl)) return false;
-  const { mayBeServedAt } = await import("../../service/admin/local-catalog.ts");
-  return mayBeServedAt(app, baseUrl).catch(recoverWith(() => false));
+  const { isAddressOf } = await import("../../service/admin/local-catalog.ts");
+  return isAddressOf(app, baseUrl, false).catch(recoverWith(() => false));
 }
 
 async function servedDataId(app: App, baseUrl: string): Promise<string | undefined> {
