@@ -10,13 +10,12 @@ import type { WebDeps } from "./page-deps.ts";
 import { notFound } from "./page-response.ts";
 import { liveImages } from "./pictures.ts";
 
-/** The maximum number of related listings on a listing's page. */
 const RELATED = 4;
 
 /** Returns the public page of a listing. If no live listing has the slug, throws a `NOT_FOUND` error, which can link to similar slugs. */
 export function listingPage(deps: WebDeps, slug: string): Page {
-  const { listings, submissions, pictures, reads, origin } = deps;
-  const stored = publicListing(deps, slug, () => nearListings(reads, slug));
+  const { listings, submissions, pictures, origin } = deps;
+  const stored = publicListing(deps, slug, () => nearListings(deps, slug));
   const listing = shownListing(stored);
   const { name, headline, category } = listing;
   const newest = listings.page({ ...allListings(), category: category.slug, limit: RELATED + 1 }).listings;
@@ -32,7 +31,7 @@ export function listingPage(deps: WebDeps, slug: string): Page {
       html`<link rel="alternate" type="application/json" title="This listing as JSON" href="/api/v1/tools/${slug}">`,
       jsonLd(listingData(listing, origin, imageUrl)),
     ],
-    main: html`${listingArticle(listing, { media: `/media/${slug}`, imageCount })}
+    main: html`${listingArticle(listing, `/media/${slug}`, imageCount)}
 <section>
 <h2>For programs</h2>
 <p><a href="/api/v1/tools/${slug}">This listing as JSON</a>, or in a terminal:</p>
@@ -46,21 +45,14 @@ ${
 }
 
 /** Returns the live listing with a slug. If no listing has the slug, throws a `NOT_FOUND` error, which includes the result of `more`. */
-export function publicListing(
-  { listings }: WebDeps,
-  slug: string,
-  more?: () => Markup | undefined,
-): StoredListing {
-  const listing = isSlug(slug) ? listings.find(slug) : undefined;
+export function publicListing(deps: WebDeps, slug: string, more?: () => Markup | undefined): StoredListing {
+  const listing = isSlug(slug) ? deps.listings.find(slug) : undefined;
   if (listing === undefined) throw notFound("There is no live listing at this address.", more?.());
   return listing;
 }
 
 /** Returns the part that a listing's page and the preview of a submission share. `media` is the path under which pictures are served. */
-export function listingArticle(
-  listing: ListingPreview,
-  { media, imageCount }: { readonly media: string; readonly imageCount: number },
-): Markup {
+export function listingArticle(listing: ListingPreview, media: string, imageCount: number): Markup {
   const { name, headline, websiteUrl, description, category, tags, listedAt } = listing;
   return html`<article>
 <div class="title">
@@ -123,15 +115,10 @@ function listingData(listing: StoredListing, origin: string, imageUrl: string | 
       {
         "@type": "BreadcrumbList",
         itemListElement: [
-          { "@type": "ListItem", position: 1, name: SITE_NAME, item: `${origin}/` },
-          {
-            "@type": "ListItem",
-            position: 2,
-            name: category.name,
-            item: `${origin}/categories/${category.slug}`,
-          },
-          { "@type": "ListItem", position: 3, name },
-        ],
+          { name: SITE_NAME, item: `${origin}/` },
+          { name: category.name, item: `${origin}/categories/${category.slug}` },
+          { name },
+        ].map((entry, index) => ({ "@type": "ListItem", position: index + 1, ...entry })),
       },
     ],
   };

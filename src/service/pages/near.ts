@@ -8,23 +8,20 @@ import {
 } from "../../text/near-search.ts";
 import { nearest } from "../../text/nearest.ts";
 import { parseListQuery } from "../rules/list-query.ts";
-import type { TaxonomyEntry, TaxonomyKind } from "../rules/stored-listing.ts";
-import type { PageReads } from "../store/page-reads.ts";
+import type { TaxonomyKind } from "../rules/stored-listing.ts";
 import { shownName } from "./clean-text.ts";
 import { html, type Markup } from "./markup.ts";
 import type { WebDeps } from "./page-deps.ts";
 
-/** The maximum number of listings to compare with an unknown slug or word. */
-const COMPARED = 300;
 /** The number of words of a search to compare with the slugs of categories and tags. */
 const WORDS = 4;
 
 /** Returns links to the live listings with the slugs closest to an unknown slug, or undefined if none are close. */
-export function nearListings(reads: PageReads, unknown: string): Markup | undefined {
+export function nearListings({ taxonomies }: WebDeps, unknown: string): Markup | undefined {
   const slug = fold(unknown)
     .trim()
     .replaceAll(/[\s_]+/g, "-");
-  const names = new Map(beginningLike(reads, slug).map((entry) => [entry.slug, shownName(entry)]));
+  const names = new Map(taxonomies.like("listing", slug).map((entry) => [entry.slug, shownName(entry)]));
   const near = nearest(slug, names.keys());
   if (near.length === 0) return undefined;
   return html`<p>Did you mean one of these?</p>
@@ -73,12 +70,4 @@ function hitsOf({ listings, reads }: WebDeps, terms: SearchTerms): SearchHits {
 export function nearestEntry({ taxonomies }: WebDeps, kind: TaxonomyKind, slug: string) {
   const known = new Map(taxonomies.like(kind, slug).map((entry) => [entry.slug, entry]));
   return known.get(nearest(slug, known.keys(), 1)[0] ?? "");
-}
-
-/** Returns listings whose slugs begin with the same one to four characters as `word`, starting with the longest match. */
-function beginningLike(reads: PageReads, word: string): readonly TaxonomyEntry[] {
-  const lengths = new Set([Math.min(4, Math.max(2, Math.floor(word.length / 2))), 2, 1]);
-  return [...lengths]
-    .flatMap((length) => reads.slugsFrom(word.slice(0, length), COMPARED))
-    .slice(0, COMPARED);
 }

@@ -15,8 +15,8 @@ export interface TaxonomyLookup {
   knownTags(slugs: readonly string[]): readonly TaxonomyEntry[];
   /** Yields all tags, sorted by slug. */
   eachTag(): Iterable<TaxonomyEntry>;
-  /** Returns candidates for the correct spelling of a slug, at most a few hundred. */
-  like(kind: TaxonomyKind, slug: string): readonly TaxonomyEntry[];
+  /** Returns all entries if there are few. Otherwise, returns a limited number of entries whose slugs start or end like `slug`. */
+  like(kind: "listing" | TaxonomyKind, slug: string): readonly TaxonomyEntry[];
 }
 
 /** The editorial placement and the verified badge of a listing. */

@@ -67,11 +67,6 @@ export class PageReads extends Repository {
     return this.#listings(`featured = 0 AND listing.id IN (${newest})`, limit);
   }
 
-  /** Returns the slugs and names of at most `most` listings whose slugs start with `start`, sorted by slug. */
-  slugsFrom(start: string, most: number): readonly TaxonomyEntry[] {
-    return startingWith(this.database, "listing", start, most);
-  }
-
   /** Returns a range of the categories or tags, sorted by name, with the number of listings in each. Defaults to the first thousand. */
   counted(kind: TaxonomyKind, { limit = MOST_LISTED, offset = 0 } = {}): readonly CountedEntry[] {
     const of =

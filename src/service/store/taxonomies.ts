@@ -2,7 +2,7 @@ import type { TaxonomyEntry, TaxonomyKind, TaxonomyLookup } from "../rules/store
 import { type Database, Repository } from "./database.ts";
 
 const COLLATOR = new Intl.Collator("en");
-/** The maximum number of categories or tags to compare with a misspelled slug. Each comparison takes microseconds. */
+/** The maximum number of slugs to compare with a misspelled one. Each comparison takes microseconds. */
 const COMPARED = 150;
 
 /** A read-only repository for categories and tags. */
@@ -35,8 +35,7 @@ export class Taxonomies extends Repository implements TaxonomyLookup {
     return this.database.prepare<TaxonomyEntry>("SELECT slug, name FROM tag ORDER BY slug").iterate();
   }
 
-  /** Returns all entries if there are few. Otherwise, returns a limited number of entries whose slugs start or end like `slug`. */
-  like(kind: TaxonomyKind, slug: string): readonly TaxonomyEntry[] {
+  like(kind: "listing" | TaxonomyKind, slug: string): readonly TaxonomyEntry[] {
     const all = startingWith(this.database, kind, "", COMPARED);
     if (all.length < COMPARED) return all;
     const letters = slug.toLowerCase();
@@ -46,7 +45,8 @@ export class Taxonomies extends Repository implements TaxonomyLookup {
     const beginning = [Math.ceil(letters.length / 2), 2, 1].flatMap((length) =>
       startingWith(this.database, kind, letters.slice(0, length), COMPARED),
     );
-    return [...ending.all(letters), ...beginning].slice(0, COMPARED);
+    // There may be too many listings to compare the ends of their slugs.
+    return [...(kind === "listing" ? [] : ending.all(letters)), ...beginning].slice(0, COMPARED);
   }
 
   #prepare(kind: TaxonomyKind) {

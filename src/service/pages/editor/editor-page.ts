@@ -54,7 +54,7 @@ export function previewPage(submission: Submission, taxonomies: TaxonomyLookup, 
   return {
     title: `Preview of ${isolated(listing.name)}`,
     main: html`<p class="notice">This is a preview. Only people who have the editor's link can see it. <a href="${path}">Back to the editor</a></p>
-${listingArticle(listing, { media: `${path}/media`, imageCount })}`,
+${listingArticle(listing, `${path}/media`, imageCount)}`,
   };
 }
 
@@ -73,16 +73,15 @@ export function unsavedTextPage(
 <p>${cleanText(message)}.</p>
 <p><a class="action" href="${editorPath(submission)}">Back to the editor</a></p>
 ${different.length > 0 && html`<h2>What you typed</h2><p>Nothing was saved. Copy what you need.</p>`}
-${different.map(({ name, label }) => unsavedField(name, label, cleanText(textOf(typedFields, name))))}`,
-  };
-}
-
-function unsavedField(name: string, label: string, text: string): Markup {
+${different.map(({ name, label }) => {
+  const text = cleanText(textOf(typedFields, name));
   return html`<div class="field">
 <label for="${name}">${label}</label>
 <textarea id="${name}" rows="${text.length > 100 ? 8 : 2}" readonly lang="" dir="auto">${text}</textarea>
 </div>
 `;
+})}`,
+  };
 }
 
 const NOT_SAVED = "Nothing was saved";
