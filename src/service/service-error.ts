@@ -1,22 +1,17 @@
-/** The kinds of failures in the local service. */
+/**
+ * The kinds of failures in the local service: an invalid option (`usage`); a data folder or database that cannot be used (`folder`), cannot
+ * be written, is damaged or of another application, or was written by a newer version of this tool; a port that is in use or not allowed;
+ * a process that may not use sockets (`blocked`); an unusable host; and a missing SQLite.
+ */
 export type ServiceErrorReason =
-  /** An invalid `--fault` or `--host`. */
   | "usage"
-  /** The data folder or the database cannot be used. */
   | "folder"
-  /** The data folder or the database cannot be written. */
   | "unwritable"
-  /** The database is damaged or belongs to another application. It was not changed. */
   | "damaged"
-  /** The database was written by a newer version of this tool. */
   | "newer"
-  /** The port is in use, or the user is not allowed to listen on it. */
   | "port"
-  /** This process may not use sockets. */
   | "blocked"
-  /** The host is unknown or is not an address of this machine. */
   | "host"
-  /** SQLite is missing from this installation. */
   | "sqlite";
 
 /** A failure to start the local service or to use its data. The message is a single line for the user. */
