@@ -34,11 +34,10 @@ export function openService(
       key = await keyIn(sample);
     });
     try {
-      try {
-        key ||= await keyIn(catalog, home.folders.data);
-      } catch (error) {
+      key ||= await keyIn(catalog, home.folders.data).catch((error: unknown) => {
         catalog.database.refusal ??= refusalOf(error, home.folders.data);
-      }
+        return "";
+      });
       const app = createApiApp({
         ...catalog,
         ...ASSUMED_MEDIA,

@@ -1,18 +1,14 @@
 import type { NetworkOptions } from "../../site/network.ts";
-import type { BadgeFinder, MediaResolver } from "../rules/website-interfaces.ts";
+import type { ActionDeps } from "../rules/apply-action.ts";
 import { PictureCache, type PictureSource } from "./picture-cache.ts";
 
 /** The lookups and pictures that `--media` selects. */
-interface MediaDeps {
-  readonly media: MediaResolver;
-  readonly badges: BadgeFinder;
+interface MediaDeps extends Pick<ActionDeps, "media" | "badges"> {
   readonly pictures?: PictureSource;
 }
 
 /**
- * The lookups for `--media assume`, which send no requests.
- *
- * Assumed: `--media assume` treats every host as reachable, except those under `.invalid` (RFC 6761 §6.4). It treats every website as
+ * Assumed: `--media assume` treats every host as reachable, except hosts under `.invalid` (RFC 6761 §6.4). It treats every website as
  * having an icon at `/favicon.ico` and no Open Graph image.
  */
 export const ASSUMED_MEDIA: MediaDeps = {

@@ -7,10 +7,7 @@ export interface Picture {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-export interface PictureSource {
-  /** Returns the picture at a URL, or undefined if it cannot be loaded. */
-  get(url: string): Promise<Picture | undefined>;
-}
+export type PictureSource = Pick<PictureCache, "get">;
 
 /**
  * `bytes` limits the total size of all pictures and their URLs, and `fetches` the number of concurrent fetches, not counting fetches that
@@ -19,7 +16,7 @@ export interface PictureSource {
 const BOUNDS = { bytes: 32 * 1024 * 1024, fetches: 8, slow: 200, missing: 60_000 };
 
 /** A cache of recently requested pictures and of URLs without a picture. Concurrent requests for a picture share one fetch. */
-export class PictureCache implements PictureSource {
+export class PictureCache {
   readonly #pictures: LRUCache<string, Picture | "missing">;
 
   /** `fetch` must not reject. `now` returns a time in milliseconds. */
@@ -49,6 +46,7 @@ export class PictureCache implements PictureSource {
     });
   }
 
+  /** Returns the picture at a URL, or undefined if it cannot be loaded. */
   async get(url: string): Promise<Picture | undefined> {
     const picture = await this.#pictures.fetch(url);
     return picture === "missing" ? undefined : picture;

@@ -4,7 +4,7 @@ import { eachElementOfPage } from "../../site/elements.ts";
 import { firstImage } from "../../site/fetch-image.ts";
 import { get } from "../../site/get.ts";
 import { type ImageType, imageTypeOf } from "../../site/image-type.ts";
-import { createNetwork, type Network, type NetworkOptions } from "../../site/network.ts";
+import { createNetwork, type NetworkOptions } from "../../site/network.ts";
 import { readPage } from "../../site/page.ts";
 import { type PageMedia, websiteMedia } from "../../site/page-media.ts";
 import { SiteError } from "../../site/site-error.ts";
@@ -12,10 +12,20 @@ import { parseUrl, siteHost } from "../../text/parse-url.ts";
 import type { BadgeFinding, BadgeRequest, Media, MediaRequest } from "../rules/website-interfaces.ts";
 import type { Picture } from "./picture-cache.ts";
 
-/** Looks up the logo and the image of a draft in parallel. At the time limit, returns what it has found so far. */
+/** Looks up the logo and the image of a draft in parallel. At the time limit, returns the results so far. */
 export function findMedia(options: NetworkOptions, draft: MediaRequest): Promise<Media> {
   const network = createNetwork(options);
-  return inTime(network.limits.totalMilliseconds, (signal) => look(network, draft, signal));
+  const { websiteUrl, logoUrl, screenshotUrls = [] } = draft;
+  return inTime(network.limits.totalMilliseconds, async (signal) => {
+    const first = (urls: readonly string[]) => firstImage(network, urls, signal);
+    let page: Promise<PageMedia> | undefined;
+    const website = () => (page ??= websiteMedia(network, websiteUrl, signal));
+    const logo = async () =>
+      (await first(logoUrl === undefined ? [] : [logoUrl])) ?? first((await website()).icons);
+    const image = async () => (await first(screenshotUrls)) ?? first((await website()).images);
+    const [logoFound, imageFound] = await Promise.all([logo(), image()]);
+    return { logoUrl: logoFound, imageUrl: imageFound };
+  });
 }
 
 /**
@@ -58,18 +68,6 @@ function inTime<Result>(
 ): Promise<Result> {
   const reason = new SiteError("stopped", "did not respond within the time limit");
   return within({ milliseconds, parent: undefined, reason }, work);
-}
-
-async function look(network: Network, draft: MediaRequest, signal: AbortSignal): Promise<Media> {
-  const { websiteUrl, logoUrl, screenshotUrls = [] } = draft;
-  const first = (urls: readonly string[]) => firstImage(network, urls, signal);
-  let page: Promise<PageMedia> | undefined;
-  const website = () => (page ??= websiteMedia(network, websiteUrl, signal));
-  const logo = async () =>
-    (await first(logoUrl === undefined ? [] : [logoUrl])) ?? first((await website()).icons);
-  const image = async () => (await first(screenshotUrls)) ?? first((await website()).images);
-  const [logoFound, imageFound] = await Promise.all([logo(), image()]);
-  return { logoUrl: logoFound, imageUrl: imageFound };
 }
 
 /** The number of addresses with the listing's slug on a page that are compared with the listing's addresses. */

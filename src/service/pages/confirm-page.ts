@@ -6,9 +6,7 @@ interface Confirmation {
   /** The name of the listing. Omitted if the label contains the object of the action, such as a key. */
   readonly name?: string;
   readonly consequence: string;
-  /** The path to which the form is sent. */
   readonly action: string;
-  /** The version of the submission, if the action changes one. */
   readonly version?: number;
   /** The path of the "Cancel" link. */
   readonly back: string;

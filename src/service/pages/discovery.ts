@@ -117,10 +117,7 @@ function pagesSitemap(
   return document("urlset", urls);
 }
 
-/**
- * Returns a sitemap file for a range of listings. Slugs and origins contain no characters that need escaping. Reads a few thousand listings
- * in each turn of the event loop, so that other requests do not wait.
- */
+/** Returns a sitemap file for a range of listings. Slugs and origins contain no characters that need escaping. */
 async function listingsSitemap({ origin, reads }: WebDeps, range: number): Promise<string> {
   const last = range * SITEMAP_RANGE;
   const urls: string[] = [];
@@ -133,7 +130,7 @@ async function listingsSitemap({ origin, reads }: WebDeps, range: number): Promi
   return document("urlset", urls);
 }
 
-/** The number of IDs to read in one turn of the event loop, a divisor of `SITEMAP_RANGE`. */
+/** The number of IDs to read before other requests get a turn of the event loop, a divisor of `SITEMAP_RANGE`. */
 const SLICE = 3_000;
 
 function url(location: string, day = ""): string {

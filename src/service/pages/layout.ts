@@ -8,7 +8,6 @@ export const SITE_NAME = "Local catalog";
 export interface Page {
   /** Names from the catalog must be passed through `isolated`. */
   readonly title: string;
-  /** The description for search engines and link previews. */
   readonly description?: string | undefined;
   /** An absolute URL. */
   readonly canonical?: string | undefined;

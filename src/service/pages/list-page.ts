@@ -22,10 +22,8 @@ export interface ListContent extends Pick<Page, "title" | "description" | "isUnl
   /** The `cursor` parameter in the page's address, or null for the first page. */
   readonly after: string | null;
   readonly heading: Markup;
-  /** The links that remove filters. */
   readonly chosen?: Markup | false;
   readonly highlight?: QueryHighlight;
-  /** Returns the content to show if the list is empty. */
   readonly empty: () => Markup | Promise<Markup>;
 }
 
@@ -77,10 +75,7 @@ function itemList(urls: readonly string[]) {
   };
 }
 
-/**
- * Reads one page of a list. The `cursor` parameter has the form `24.CURSOR`, where 24 is the number of listings on earlier pages. Only the
- * first page has categories and tags to filter by.
- */
+/** Reads one page of a list. The `cursor` parameter has the form `24.CURSOR`, where 24 is the number of listings on earlier pages. */
 function readPart(deps: WebDeps, list: ListContent) {
   const { reads } = deps;
   const { after } = list;

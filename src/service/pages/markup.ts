@@ -39,10 +39,7 @@ export function scriptElement(path: string): Markup {
   return raw(`<script src="${path}" defer></script>`);
 }
 
-/**
- * Escapes text for a feed element. Hexadecimal character references work in feed readers that treat a title as plain text and in those
- * that treat it as HTML (RSS Advisory Board, Best Practices Profile, "Character data").
- */
+/** Escapes text so that feed readers show it correctly as plain text and as HTML (RSS Best Practices Profile, "Character data"). */
 export function feedText(text: string): Markup {
   return raw(text.replaceAll("&", "&#x26;").replaceAll("<", "&#x3C;").replaceAll(">", "&#x3E;"));
 }

@@ -6,10 +6,7 @@ import type { PageReads } from "../store/page-reads.ts";
 
 /** The dependencies of pages. */
 export interface PageDeps
-  extends Pick<
-      CatalogStore,
-      "database" | "listings" | "writer" | "taxonomies" | "settings" | "submissions" | "accounts"
-    >,
+  extends CatalogStore,
     Pick<ActionDeps, "media" | "badges" | "clock">,
     Pick<CreateDraftDeps, "dailyLimit"> {
   /** The source of pictures. If undefined, as with `--media assume`, logos are generated and pages show no images. */

@@ -25,7 +25,6 @@ export function liveImages(
   return imageUrl === null ? [] : [imageUrl];
 }
 
-/** The source of pictures, and the headers of picture responses. */
 interface PictureOrigin {
   readonly pictures: PictureSource | undefined;
   readonly headers: ResponseHeaders;
@@ -67,15 +66,9 @@ const COLORS = "#8c3b2f #8a4b08 #5f6210 #2e6b34 #0f6b6b #22609c #5a4fb0 #8d3a80"
 export function generatedLogo(slug: string, name: string): string {
   const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" }).segment(shownName({ name, slug }));
   const first = Array.from(graphemes).find(({ segment }) => isVisible(segment));
-  const color = COLORS[checksum(slug) % COLORS.length];
+  const checksum = Buffer.from(slug).reduce((sum, byte) => (sum * 31 + byte) % 65_521, 7);
+  const color = COLORS[checksum % COLORS.length];
   return render(
     html`<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64" viewBox="0 0 64 64"><rect width="64" height="64" rx="12" fill="${color}"/><text x="32" y="32" dy=".36em" font-family="system-ui,sans-serif" font-size="32" font-weight="600" text-anchor="middle" fill="#fff">${(first?.segment ?? "").toUpperCase()}</text></svg>`,
-  );
-}
-
-function checksum(text: string): number {
-  return Array.from(text).reduce(
-    (sum, character) => (sum * 31 + (character.codePointAt(0) ?? 0)) % 65_521,
-    7,
   );
 }

@@ -105,18 +105,14 @@ function nearestFilter(deps: WebDeps, { kind, slug }: Filter, filters: URLSearch
   return entry && filterLink(kind, entry, filteredAddress(filters, kind, entry.slug));
 }
 
-function nearLink(
-  { taxonomies }: WebDeps,
-  { listings, ...search }: NearSearch,
-  q: string,
-): Markup | undefined {
+function nearLink(deps: WebDeps, { listings, ...search }: NearSearch, q: string): Markup | undefined {
   const address = addressOf({ path: "/search", filters: parametersOf(search) });
   const count = listingCount(listings.count);
   if (search.category !== undefined && search.tag !== undefined && search.q === undefined)
     return html`<li><a href="${address}">The same search without words: ${count}</a></li>`;
   if (search.q === undefined) {
     const kind = search.category === undefined ? "tag" : "category";
-    const entry = taxonomies[kind](search[kind] ?? "");
+    const entry = deps.taxonomies[kind](search[kind] ?? "");
     return entry && filterLink(kind, entry, `${TAXONOMIES[kind].path}/${entry.slug}`);
   }
   if (search.q === q)

@@ -11,22 +11,18 @@ import type { WebDeps } from "./page-deps.ts";
 import { notFound } from "./page-response.ts";
 import { numberedPlace, pager, parsePage } from "./pager.ts";
 
-/** The number of categories or tags on a full page. */
-const SIZE = 500;
+const PAGE_SIZE = 500;
 
 /** Returns a page in the list of all categories or of all tags. Tags are grouped by first letter. */
-export function taxonomyPage(
-  { origin, reads }: WebDeps,
-  kind: TaxonomyKind,
-  parameters: URLSearchParams,
-): Page {
+export function taxonomyPage(deps: WebDeps, kind: TaxonomyKind, parameters: URLSearchParams): Page {
+  const { origin, reads } = deps;
   const { path, title } = TAXONOMIES[kind];
   const plural = title.toLowerCase();
   const total = reads.sizeOf(kind);
   const page = parsePage(parameters.get("page"));
-  const offset = (page - 1) * SIZE;
+  const offset = (page - 1) * PAGE_SIZE;
   if (offset < 0 || offset > Math.max(0, total - 1)) throw notFound("This list has no such page.");
-  const entries = reads.counted(kind, { limit: SIZE, offset });
+  const entries = reads.counted(kind, { limit: PAGE_SIZE, offset });
   return {
     title,
     description: `All ${plural} in this catalog.`,
@@ -35,7 +31,7 @@ export function taxonomyPage(
     main: html`<h1>${title}</h1>
 ${entries.length === 0 && html`<p>This catalog has no ${plural} yet.</p>`}
 ${kind === "category" ? taxonomyLinks(kind, entries) : letterGroups(entries)}
-${pager(numberedPlace(path, page, { size: SIZE, total }))}`,
+${pager(numberedPlace(path, page, { size: PAGE_SIZE, total }))}`,
   };
 }
 

@@ -10,9 +10,7 @@ import type { EditorForm } from "./editor-fields.ts";
 
 /** The outcome of an action in the editor. */
 export interface EditorOutcome {
-  /** The submission after the action. */
   readonly submission: Submission;
-  /** The reason why saving or the action was refused. */
   readonly refusal?: Refusal;
   /** True if the form, if the page has one, was saved. The action may have been refused. */
   readonly isSaved?: boolean;

@@ -22,11 +22,14 @@ export function editorResponse(deps: WebDeps, submission: Submission, { url }: R
   return privateResponse(editor(deps, submission, { isSaved }));
 }
 
+/** The outcome of an action, and the form that was sent. */
+type EditorAnswer = EditorOutcome & { readonly form: EditorForm };
+
 /** Returns the response after an action. After a refusal, the page shows the reason and the typed text. */
 export function outcomeResponse(
   deps: WebDeps,
   request: Request,
-  { submission, refusal, isSaved = false, form }: EditorOutcome & { readonly form: EditorForm },
+  { submission, refusal, isSaved = false, form }: EditorAnswer,
 ): Response {
   if (refusal === undefined)
     return done(request, submission, form.next || (isSaved ? `?saved=${submission.version}` : ""));
@@ -54,11 +57,7 @@ export function outcomeResponse(
 }
 
 /** Returns the response to send if the database cannot be written. The page keeps the typed text, so that the user can send it again. */
-export function unavailableResponse(
-  deps: WebDeps,
-  request: Request,
-  { submission, form }: { readonly submission: Submission; readonly form: EditorForm },
-): Response {
+export function unavailableResponse(deps: WebDeps, request: Request, { submission, form }: EditorAnswer) {
   const message = "The catalog cannot save changes at the moment. Try again.";
   const typedFields = typedFieldsOf(deps, submission, form);
   const page = editor(deps, submission, { typedFields, failure: message });

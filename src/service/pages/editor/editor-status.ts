@@ -10,7 +10,6 @@ export function editorPath({ editorToken }: Pick<Submission, "editorToken">): st
   return `/editor/${editorToken}`;
 }
 
-/** The advice to the owner in each state. */
 const NEXT_STEPS: Readonly<Record<ListingState, string>> = {
   DRAFT: "Fill in the form, choose a category and a plan, and then submit the draft for review.",
   SUBMITTED:
@@ -21,10 +20,7 @@ const NEXT_STEPS: Readonly<Record<ListingState, string>> = {
   UNLISTED: "A moderator of this catalog took the listing down and can publish it again.",
 };
 
-/**
- * The buttons for the owner's actions, except `submit`, whose button is part of the form. If `consequence` is set, the button leads to a page
- * that asks for confirmation.
- */
+/** The owner's actions except `submit`, which the form has. A button with a `consequence` leads to a page that asks for confirmation. */
 const BUTTONS: Readonly<
   Partial<Record<ListingAction, { readonly label: string; readonly consequence?: string }>>
 > = {

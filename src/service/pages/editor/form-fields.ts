@@ -34,10 +34,12 @@ ${controls}
 </fieldset>`;
   if (name === "tags") return group(label, tagControls(content.fields.tags, content.tags, attributes));
   if (name === "plan") return group(html`<h2>${label}</h2>`, planControls(value));
+  const named = html`id="${name}" name="${name}"${attributes}`;
+  const text = cleanText(value);
   return html`<div class="field${isWrong && " wrong"}">
 <label for="${name}">${label}</label>
 ${notes}
-${control(spec, html`id="${name}" name="${name}"${attributes}`, cleanText(value), content.categories)}
+${name === "category" ? categorySelect(named, text, content.categories) : control(spec, named, text)}
 ${limits && count(name, limits, value.length)}
 </div>`;
 }
@@ -54,20 +56,14 @@ function noteIds({ name, hint, limits }: FieldSpec, isWrong: boolean, isSavedSho
   return ids.filter(Boolean).join(" ");
 }
 
-function fieldNotes(
-  { name, hint }: FieldSpec,
-  problems: readonly SubmissionProblem[],
-  saved: string | undefined,
-): Markup {
+function fieldNotes(spec: FieldSpec, problems: readonly SubmissionProblem[], saved?: string): Markup {
+  const { name, hint } = spec;
   return html`${hint && html`<p class="hint" id="${name}-hint">${hint}</p>`}
 ${problems.length > 0 && html`<p class="problem" id="${name}-problem"><span class="unseen">Error: </span>${problems.map(noteText).join("; ")}</p>`}
 ${saved !== undefined && html`<div class="saved" id="${name}-saved"><p>Saved text:</p><p lang="" dir="auto">${cleanText(saved) || "(empty)"}</p></div>`}`;
 }
 
-/**
- * Returns the controls for tags: a list of checkboxes, and a text field for slugs and names. The text field has `attributes` and contains
- * the chosen tags that are not in the list.
- */
+/** Returns a list of checkboxes for tags, and a text field with `attributes` that contains the chosen tags that are not in the list. */
 function tagControls(chosen: readonly string[], { entries, isCut }: Choices, attributes: Markup): Markup {
   const slugs = new Set(chosen);
   const known = new Set(entries.map(({ slug }) => slug));
@@ -135,13 +131,7 @@ ${problems.map((problem) => {
 })}</ul>`;
 }
 
-function control(
-  { name, isLong, isAddress }: FieldSpec,
-  attributes: Markup,
-  value: string,
-  categories: readonly TaxonomyEntry[],
-): Markup {
-  if (name === "category") return categorySelect(attributes, value, categories);
+function control({ name, isLong, isAddress }: FieldSpec, attributes: Markup, value: string): Markup {
   if (isLong)
     return html`<textarea ${attributes} rows="${name === "description" ? 12 : 4}" lang="" dir="auto">${value}</textarea>`;
   if (isAddress)
