@@ -50,15 +50,23 @@ function isAnswerCode(text: string): text is AnswerCode {
   return isErrorCode(text) && "status" in ERRORS[text];
 }
 
-/** Returns the error for an invalid value. Its hint lists similar values that are valid or, if there are none, the forms of values. */
+/** The limits that the forms of faults do not show. */
+const LIMITS: Readonly<Record<string, string>> = {
+  status: ", with a status from 400 to 599",
+  latency: ", with at most 600s",
+};
+
+/** Returns the error for an invalid value. Its hint lists similar values that are valid or, if there are none, one form or all forms. */
 function invalid(spec: string): ServiceError {
   const [, read = "", word = "", rest = ""] = /^(read:)?([^:@]*)(.*)$/s.exec(spec) ?? [];
   const likely = [`status:${word}`, ...nearest(word, [...FAULT_WORDS, ...FAULT_CODES], 2)]
     .map((each) => read + each + rest)
     .filter((each) => faultOf(each) !== undefined);
+  const form = FAULT_FORMS.find((each) => /^\w*/.exec(each)?.[0] === word);
+  const allForms = `${FAULT_FORMS.join(", ")}. The API's codes are ${API_CODES.join(", ")}`;
   const hint =
     likely.length > 0
       ? `Use --fault ${[...new Set(likely)].slice(0, 2).join(" or --fault ")}`
-      : `Use ${FAULT_FORMS.join(", ")}. The API's codes are ${API_CODES.join(", ")}`;
+      : `Use ${form === undefined ? allForms : `${read}${form}${LIMITS[word] ?? ""}`}`;
   return new ServiceError("usage", `Invalid --fault ${JSON.stringify(spec)}`, { hint });
 }
