@@ -9,8 +9,10 @@ export function searchAdvice(
   searches: readonly NearSearch[] | undefined,
 ): readonly Hint[] {
   if (searches?.length) return searches.map((search) => nearAdvice(search, query));
-  if (query.q.trim() === "") return [];
-  return [{ text: "Try fewer words, or see all listings", command: command("search") }];
+  const words = query.q.trim();
+  if (words === "") return [];
+  const text = /\s/.test(words) ? "Try fewer words, or see all listings" : "See all listings";
+  return [{ text, command: command("search") }];
 }
 
 function nearAdvice({ listings, ...search }: NearSearch, query: WordSearch): Advice {

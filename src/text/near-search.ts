@@ -151,8 +151,11 @@ const MAX_WORDS = 8;
 function corrections(words: readonly string[], known: readonly string[]) {
   return words.slice(0, MAX_WORDS).flatMap((each, index) => {
     const word = each.toLowerCase();
+    if (known.includes(word)) return [];
     const others = known.filter((other) => other.length >= word.length - 1 || !word.includes(other));
-    const near = known.includes(word) ? [] : nearest(word, others, 2);
+    // `postgrs` is similar to the beginning of `postgresql`.
+    const longer = others.filter((other) => nearest(word, [other.slice(0, word.length + 1)]).length > 0);
+    const near = [...new Set([...nearest(word, others, 2), ...longer])].slice(0, 2);
     return near.map((other) => ({ word: other, q: words.with(index, other).join(" ") }));
   });
 }

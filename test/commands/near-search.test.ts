@@ -21,6 +21,7 @@ describe("a search that finds nothing", () => {
   it.each([
     ["postgrsql", ["q=postgresql"]],
     ["qostgresql", ["q=postgresql"]],
+    ["postgrs", ["q=postgresql"]],
     ["gti", ["q=git"]],
     ["gti --category version-control", ["category=version-control&q=git"]],
     ["git clinet", ["q=git+client"]],
@@ -65,7 +66,7 @@ describe("a search that finds nothing", () => {
     ]) {
       const { stderr, exitCode } = await (await aCatalog(...steps)).run("search fieldbok");
       expect(exitCode).toBe(0);
-      expect(stderr).toContain("Try fewer words, or see all listings: catalog search\n");
+      expect(stderr).toContain("See all listings: catalog search\n");
     }
   });
 
@@ -75,7 +76,7 @@ describe("a search that finds nothing", () => {
     const { run } = await aCatalog(nothing, silence);
     const { stderr, exitCode } = await run("search fieldbok", { sleep });
     expect([exitCode, waited]).toEqual([0, [1000]]);
-    expect(stderr).toContain("Try fewer words");
+    expect(stderr).toContain("See all listings");
   });
 
   it("sends no further request when output is piped, with --json or with --quiet", async () => {

@@ -164,7 +164,7 @@ describe("an empty search", () => {
 
   test("offers no search that may find nothing", () => {
     expect(empty({ category: "design" })).toBe(
-      'No live listings match "notes" in category design.\nTry fewer words, or see all listings: catalog search',
+      'No live listings match "notes" in category design.\nSee all listings: catalog search',
     );
   });
 
@@ -183,7 +183,7 @@ describe("an empty search", () => {
 
   test("lets no argument control the terminal", () => {
     expect(empty({ q: "\u001b[2J\u202ex" })).toBe(
-      'No live listings match "x".\nTry fewer words, or see all listings: catalog search',
+      'No live listings match "x".\nSee all listings: catalog search',
     );
   });
 });
