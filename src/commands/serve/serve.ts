@@ -65,7 +65,7 @@ function requireDashes(serve: CatalogCommand): void {
 }
 
 /** The global options that mean nothing for the local catalog, and those for output, which belongs to the program if there is one. */
-const UNUSED = ["baseUrl", "sandbox", "timeout", "maxWait"] as const;
+const UNUSED = ["baseUrl", "timeout", "maxWait"] as const;
 const FOR_OUTPUT = ["json", "ndjson", "raw", "fields", "header", "quiet", "open"] as const;
 
 /** Throws for an option that `serve` does not use. */
