@@ -47,9 +47,9 @@ export function onlyOne(kind: string) {
 
 /** Collects search words. Refuses a filter that is written as a word, and an expression for another tool. */
 export function searchWord(text: string, earlier: readonly string[] = []): readonly string[] {
-  const filter = /^(category|tag|topic|limit|label)(?::|==?)[^/\s]/i.exec(text)?.[1];
-  if (filter !== undefined) throw new InvalidArgumentError("A filter is an option.");
-  if (/^-\d+$|^[\u2010-\u2015\u2212][\u2010-\u2015\u2212-]*\p{L}|^\.?\[/u.test(text))
+  const filter = /^(?:q|query|category|tag|topic|limit|label)(?::|==?)[^/\s]/i.test(text);
+  if (filter) throw new InvalidArgumentError("A filter is an option.");
+  if (/^[\u2010-\u2015\u2212][\u2010-\u2015\u2212-]*\p{L}|^\.?\[/u.test(text))
     throw new InvalidArgumentError("It is not a search word.");
   return [...earlier, text];
 }

@@ -25,21 +25,19 @@ export function correctLine({ table, refused, line, rest, notes }: Draft): Parti
   const fixed = line.split(" ").filter(Boolean);
   const { command, awaiting } = readLine(table, fixed);
   const name = command.path.split(" ").filter(Boolean);
-  const extra = fixed.slice(name.length);
   // The option at the end of the line takes the first argument.
   const [value] = readLine(table, [...name, ...rest]).operands;
   if (awaiting && value === undefined) return { notes };
-  const at = awaiting ? rest.indexOf(value ?? "") : -1;
-  const others = rest.filter((_, index) => index !== at);
-  const flags = awaiting ? [] : extra.filter((word) => word.startsWith("-") && !rest.includes(word));
-  const first = awaiting
-    ? [...extra, ...rest.slice(at, at + 1)]
-    : extra.filter((word) => !word.startsWith("-"));
+  const at = awaiting ? rest.indexOf(value ?? "") : rest.length;
+  const others = rest.toSpliced(at, 1);
+  const isLast = (word: string) => !awaiting && word.startsWith("-");
+  const first = [...fixed.slice(name.length).filter((word) => !isLast(word)), ...rest.slice(at, at + 1)];
+  const last = fixed.filter((word) => isLast(word) && !rest.includes(word));
   const end = others.includes("--") ? others.indexOf("--") : others.length;
-  const { tokens } = readLine(table, [...name, ...first, ...others.slice(0, end), ...flags]);
+  const { tokens } = readLine(table, [...name, ...first, ...others.slice(0, end), ...last]);
   const typed = tokens.slice(name.length);
   const context = { command, options: optionsOf(table, command), refused };
-  const words: string[] = [...name];
+  let words: readonly string[] = name;
   const said = new Set(notes);
   let tail: string | undefined;
   let operands = 0;
@@ -50,19 +48,18 @@ export function correctLine({ table, refused, line, rest, notes }: Draft): Parti
     const change = changeOf(token, { ...context, next, operands });
     if (change?.note !== undefined) said.add(change.note);
     if (change?.words === undefined) return { notes: [...said] };
-    const left = typed.slice(change.takesNext ? index + 2 : index + 1).flatMap((each) => each.words);
+    if (change.takesNext) index += 1;
+    const left = typed.slice(index + 1).flatMap((each) => each.words);
     if (change.line !== undefined) {
       const moved = [...words.slice(name.length), ...change.words, ...left, ...others.slice(end)];
       return correctLine({ table, refused, line: change.line, rest: moved, notes: [...said] });
     }
-    for (const word of change.words) words.push(word);
-    if (change.words[0] === "--") {
-      for (const word of left) words.push(word);
-      break;
-    }
+    // Everything after `--` belongs to a program.
+    const isProgram = change.words[0] === "--";
+    words = [...words, ...change.words, ...(isProgram ? left : [])];
+    if (isProgram) break;
     tail ??= change.tail;
     operands += Number(token.kind === "operand");
-    if (change.takesNext) index += 1;
   }
   const once = words.filter((word, at) => word !== "--json" || words.indexOf(word) === at);
   return { words: [...once, ...others.slice(end)], tail, notes: [...said] };

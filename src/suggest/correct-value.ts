@@ -3,7 +3,7 @@ import { FAULT_SPEC } from "../contract/api-codes.ts";
 import { nearestOne } from "../text/nearest.ts";
 import { formIn, rowsFor } from "./option-rows.ts";
 
-/** A value that was refused, with the argument or the long name of the option that it was given to. */
+/** A value that was rejected, with the argument or the long name of the option that it was given to. */
 export interface Refused {
   readonly name: string;
   readonly text: string;
@@ -33,22 +33,26 @@ export interface Change {
   readonly line?: string;
 }
 
-/** Returns an option with its value, corrected if it was refused, or undefined if there is no correction. */
+/** Returns an option with its value, corrected if it was rejected, or undefined if there is no correction. */
 export function correctValue(option: KnownOption, value: string, context: TokenContext): Change | undefined {
   const { long, choices, repeats } = option;
+  const { command, refused, next } = context;
   const name = long.slice(2);
-  const isRefused = context.refused?.name === long && context.refused.text === value;
-  const row = rowsFor(context.command.path).find((each) => formIn(each, name, value) === "value");
+  const isRefused = refused?.name === long && refused.text === value;
+  const row = rowsFor(command.path).find((each) => formIn(each, name, value) === "value");
   if (row) return { words: row[1].split(" ") };
-  if (long === "--base-url") return isHost(value) ? { words: [long, baseUrlOf(value)] } : undefined;
+  const withValue = (text: string | undefined) => (text === undefined ? undefined : { words: [long, text] });
+  if (long === "--base-url") return withValue(baseUrlOf(value));
   if (long === "--fault") {
     const spec = value.replace(/^[45]\d\d/, "status:$&").replace(/^latency:\d+$/, "$&ms");
-    return FAULT_SPEC.test(spec) ? { words: [long, spec] } : undefined;
+    return FAULT_SPEC.test(spec) ? withValue(spec) : undefined;
   }
-  if (choices.length > 0 && !repeats) {
-    const choice = choices.includes(value) ? value : nearestOne(value, choices);
-    return choice === undefined ? undefined : { words: [long, choice] };
-  }
+  // A space after a comma makes the next name an argument.
+  if (long === "--fields" && value.endsWith(",") && next !== undefined)
+    return { ...withValue(correctFields(value + next, command)), takesNext: true };
+  if (long === "--fields") return withValue(correctFields(value, command));
+  if (choices.length > 0 && !repeats)
+    return withValue(choices.includes(value) ? value : nearestOne(value, choices));
   if ((long === "--category" || long === "--tag") && (isRefused || value.includes(","))) {
     // A second filter is left out, and of several values all but the first.
     const [first = "", ...others] = value.includes(",") ? value.split(",") : ["", value];
@@ -57,8 +61,16 @@ export function correctValue(option: KnownOption, value: string, context: TokenC
   }
   const address = /^--(?:host|port)$/.test(long) ? addressWords(value) : [];
   if (address.length > 0) return { words: address };
-  const bare = value.replace(/^=/, "");
-  return isRefused && bare === value ? undefined : { words: [long, bare] };
+  return isRefused && !value.startsWith("=") ? undefined : withValue(value.replace(/^=/, ""));
+}
+
+/** Returns names of fields, separated by commas, in the spelling of a command, or undefined if one is unknown. */
+export function correctFields(value: string, { fields }: KnownCommand): string | undefined {
+  const names = value.split(",").filter(Boolean);
+  // If the names of the command's fields are not known, they cannot be corrected.
+  const isKnown = (name: string) => fields.length === 0 || fields.includes(name.split(".")[0] ?? "");
+  const corrected = names.map((name) => (isKnown(name) ? name : nearestOne(name, fields)));
+  return corrected.includes(undefined) ? undefined : corrected.join(",");
 }
 
 /** Returns the options for an address such as `:8080`, `0.0.0.0:8080` or `localhost`; none if the text is not an address. */
@@ -68,12 +80,9 @@ export function addressWords(text: string): readonly string[] {
   return [...(host ? ["--host", host] : []), ...(port ? ["--port", port] : [])];
 }
 
-function isHost(value: string): boolean {
-  return /[.:]|^(?:localhost|sandbox)$/.test(value);
-}
-
-/** Returns the base URL for a host. Without a scheme, it uses http for this machine and https for any other host. */
-function baseUrlOf(host: string): string {
-  if (/^[a-z]+:\/\//i.test(host) || host === "sandbox") return host;
+/** Returns the base URL for a host, with http for this machine and https for any other host; undefined if the text is not a host. */
+function baseUrlOf(host: string): string | undefined {
+  if (/^[a-z]+:\/\/|^sandbox$/i.test(host)) return host;
+  if (!/[.:]|^localhost$/.test(host)) return undefined;
   return `${/^(?:localhost|127\.|\[::1\])/.test(host) ? "http" : "https"}://${host}`;
 }

@@ -25,25 +25,22 @@ interface Spoken {
 export function findMeanings(table: CommandTable, argv: readonly string[]): readonly Meaning[] {
   const spoken = spokenIn(table, argv);
   const typed = commandAt(table, pathIn(table, spoken));
-  // An unknown option can mean a command, as in `--list` or `config --get timeout`.
   const longs = optionsOf(table, typed).map(({ long }) => long);
-  const flag = argv.findIndex((word) => /^--[a-z]/.test(word) && !longs.includes(word));
-  const withFlag = [...spoken, { word: argv[flag]?.slice(2) ?? "", index: flag }];
-  const flagged =
-    flag === -1
-      ? []
-      : read(
-          table,
-          withFlag.sort((one, other) => one.index - other.index),
-        );
+  const valued = table.flatMap(({ options }) => options).filter((option) => option.takesValue);
+  const own = [...longs, ...valued.map(({ long }) => long)];
+  // An unknown option can mean a command, as in `--list` or `config --get timeout`.
+  const flag = argv.findIndex((word) => /^--[a-z]/.test(word) && !own.includes(word));
+  const withFlag = [...spoken, ...(flag === -1 ? [] : [{ word: argv[flag]?.slice(2) ?? "", index: flag }])];
+  const flagged = read(
+    table,
+    withFlag.sort((one, other) => one.index - other.index),
+  );
   const isInGroup = typed.path !== "" && typed.below.length > 0 && flagged[0]?.used.includes(flag);
   const direct = isInGroup ? [] : read(table, spoken);
   if (direct.length > 0) return direct;
   // Without a command, the option of one command means this command.
-  const own = table.find(
-    ({ path, options }) => path !== "" && options.some(({ long }) => long === argv[flag]),
-  );
-  return flagged.length > 0 || spoken.length > 0 ? flagged : [meaning(own?.path ?? "", [])];
+  const owner = table.find(({ path, options }) => path && options.some(({ long }) => argv.includes(long)));
+  return flagged.length > 0 || spoken.length > 0 ? flagged : [meaning(owner?.path ?? "", [])];
 }
 
 /** Returns the line that a word alone means, or undefined if it is not in the table. */
@@ -79,13 +76,13 @@ function pathIn(table: CommandTable, spoken: readonly Spoken[]): string {
 
 /** Returns the command that was typed, followed by the meanings of the longest phrase. */
 function read(table: CommandTable, spoken: readonly Spoken[]): readonly Meaning[] {
-  const path = pathIn(table, spoken);
-  const { length } = path.split(" ").filter(Boolean);
   const [first, ...others] = spoken;
   if (first === undefined) return [];
+  const path = pathIn(table, spoken);
+  const { length } = path.split(" ").filter(Boolean);
   if (spoken.length === length + 1 && /^(?:help|\/?\?|\/help)$/i.test(spoken[length]?.word ?? ""))
     return [meaning(`${path} --help`.trim(), spoken)];
-  const isLeaf = path !== "" && commandAt(table, path).below.length === 0;
+  const isLeaf = isCommand(table, path);
   const exact = isLeaf ? [meaning(path, spoken.slice(0, length))] : [];
   const least = isLeaf && spoken.length > length ? length : length + 1;
   for (let count = Math.min(spoken.length, 4); count >= least; count -= 1) {
@@ -98,7 +95,14 @@ function read(table: CommandTable, spoken: readonly Spoken[]): readonly Meaning[
   if (isLeaf || inner.length > 0) return [...exact, ...inner];
   if (path !== "") return phraseMeanings(table, spoken, length).map((each) => ({ ...each, help: path }));
   if (/^https?:\/\//i.test(first.word)) return [meaning("show", [])];
-  return isFile(first.word) ? [meaning("draft check", [])] : [];
+  if (isFile(first.word)) return [meaning("draft check", [])];
+  // As in `git show`, or a text in quotation marks.
+  if (isCommand(table, others[0]?.word ?? "")) return read(table, others);
+  return first.word.includes(" ") ? [meaning("search", [])] : [];
+}
+
+function isCommand(table: CommandTable, path: string): boolean {
+  return table.some((command) => path !== "" && command.path === path && command.below.length === 0);
 }
 
 function within(
@@ -115,44 +119,42 @@ function within(
 function phraseMeanings(table: CommandTable, spoken: readonly Spoken[], count: number): readonly Meaning[] {
   const names = new Set(table.flatMap(({ path }) => path.split(" ")));
   const replaced = spoken.slice(0, count);
-  const words = replaced.map(({ word }) => word);
-  const nearTo = (word: string) => {
+  const forms = replaced.map(({ word }) => {
     const isMistyped = /^[a-z-]{3,}$/i.test(word) && word.length + count > 4 && !isKnownWord(word);
     const near = isMistyped ? nearest(word, names, 2) : [];
-    return count === 1 && near.length > 1 ? [] : near;
-  };
-  const forms = words.map((word) => [...formsOf(word), ...nearTo(word)]);
-  const phrases = phrasesOf(forms);
-  const leaves = table.flatMap(({ path, below }) => (path === "" || below.length > 0 ? [] : [path]));
-  const only = (isMeant: (path: string) => boolean) => {
-    const [path, ...others] = leaves.filter(isMeant);
-    return path === undefined || others.length > 0 ? [] : [meaning(path, replaced)];
-  };
-  const literal = count > 1 ? only((path) => isAbbreviated(path, words.join(" "))) : [];
-  const rows = PHRASES.filter(([each]) => each.split(", ").some((phrase) => phrases.includes(phrase)));
-  const meanings = rows.flatMap(([, alone, followed, note]) => {
-    const lines = (count === spoken.length ? alone : followed).split(", ");
-    return lines.map((line) =>
-      meaning(line || undefined, replaced, { help: line || alone || followed, note }),
-    );
+    return [...formsOf(word), ...(count === 1 && near.length > 1 ? [] : near)];
   });
-  const exact = only((path) => phrases.includes(path));
-  const near =
-    exact.length > 0 ? exact : only((path) => phrases.some((phrase) => isAbbreviated(path, phrase)));
-  return meanings.length > 0 ? [...literal, ...meanings] : near;
+  // Two words are a phrase in both orders.
+  const orders = count === 2 ? [forms, forms.toReversed()] : [forms];
+  const isMeant = (phrase: string) => {
+    const words = phrase.split(" ");
+    return (
+      words.length === count && orders.some((order) => words.every((word, at) => order[at]?.includes(word)))
+    );
+  };
+  const only = (isMatch: (path: string) => boolean) => {
+    const [path, ...others] = table.filter(({ path }) => isCommand(table, path) && isMatch(path));
+    return path === undefined || others.length > 0 ? [] : [meaning(path.path, replaced)];
+  };
+  const meanings = PHRASES.filter(([phrases]) => phrases.split(", ").some(isMeant)).flatMap(
+    ([, alone, followed, note]) => {
+      const lines = (count === spoken.length ? alone : followed)?.split(", ") ?? [];
+      return lines.map((line) =>
+        meaning(line || undefined, replaced, { help: line || alone || followed || "", note }),
+      );
+    },
+  );
+  if (meanings.length > 0) {
+    const typed = replaced.map(({ word }) => word).join(" ");
+    return [...(count > 1 ? only((path) => abbreviationsOf(path).includes(typed)) : []), ...meanings];
+  }
+  const exact = only(isMeant);
+  return exact.length > 0 ? exact : only((path) => abbreviationsOf(path).some(isMeant));
 }
 
-/** Reports whether a phrase has some of the words of a path in their order, with the last one. */
-function isAbbreviated(path: string, phrase: string): boolean {
-  const words = phrase.split(" ");
-  const kept = path.split(" ").filter((word) => words.includes(word));
-  return path.endsWith(` ${words.at(-1)}`) && kept.join(" ") === phrase;
-}
-
-/** Returns every phrase with one form of each word, and phrases of two words in both orders. */
-function phrasesOf(forms: readonly (readonly string[])[]): readonly string[] {
-  const join = (parts: readonly (readonly string[])[]) =>
-    parts.reduce((starts, part) => starts.flatMap((start) => part.map((form) => `${start} ${form}`)), [""]);
-  const phrases = forms.length === 2 ? [...join(forms), ...join(forms.toReversed())] : join(forms);
-  return phrases.map((phrase) => phrase.trim());
+/** Returns a path and its abbreviations, which end with the same word. */
+function abbreviationsOf(path: string): readonly string[] {
+  const words = path.split(" ");
+  const [first = "", last = ""] = [words[0], words.at(-1)];
+  return [path, last, `${first} ${last}`, words.slice(-2).join(" ")];
 }

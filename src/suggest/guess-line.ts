@@ -25,9 +25,9 @@ export function guessLine(
     const notes = note === undefined ? [] : [note];
     const guess = line === undefined ? { notes } : correctLine({ table, refused, line, rest, notes });
     const { path } = readLine(table, help.split(" ")).command;
-    if (guess.words && canRun(guess.words)) return { path, notes, ...guess };
     // A typed command that needs no correction was meant as typed.
     if (guess.words?.join("\0") === argv.join("\0")) return { path, notes };
+    if (guess.words && canRun(guess.words)) return { path, notes, ...guess };
     failed.push({ path, notes: guess.notes ?? notes });
   }
   const { path } = readLine(table, argv).command;
@@ -37,24 +37,27 @@ export function guessLine(
 /** Dashes with which a text processor replaced hyphens. */
 const PASTED_DASHES = /^-?[\u2010-\u2015\u2212][\u2010-\u2015\u2212-]*(?=\p{L}{2})/u;
 
-const PROGRAMS = /^(?:catalog|npx|npm|gh|hf|cargo|docker|kubectl|brew|stripe|please)$/;
-const METHOD = /^(?:catalog|gh|stripe|get|curl|https?|wget|api|request)$/i;
-/** A path of the API, with the base URL before it. */
+/** A prompt, or the name of a program before the words that this tool understands. */
+const PROGRAMS = /^(?:[$%>#]|catalog|npx|npm|gh|hf|cargo|docker|kubectl|brew|stripe|please)$/;
+const METHOD = /^(?:catalog|gh|stripe|get|curl|https?|wget|api|request|-.*)$/i;
+/** A path of the API, with the base URL before it, and a query. */
 const ROUTE =
-  /^(https?:\/\/[^/]+(?:\/[^?]*?)??)?(?:\/api)?(?:\/v\d+)?\/(tools|listings|products|categories|tags|drafts)(?:\/([\w-]+))?\/?$/;
+  /^(https?:\/\/[^/]+(?:\/[^?]*?)??)?\/?(?:api\/)?(?:v\d+\/)?(tools|listings|products|categories|tags|drafts)(?:\/([\w-]+))?\/?(?:\?(.*))?$/;
 
 /** Returns a line without names of other programs, or the words for a read of the API, such as `curl https://catalog.example/tools/git`. */
 function ownWords(argv: readonly string[]): readonly string[] {
   const at = argv.findIndex((word) => !METHOD.test(word));
-  const [, baseUrl, noun, slug] = ROUTE.exec(argv[at] ?? "") ?? [];
-  if (at > 0 && noun !== undefined) {
+  const word = argv[at] ?? "";
+  const [, baseUrl, noun, slug, query] = ROUTE.exec(word) ?? [];
+  if (
+    noun !== undefined &&
+    (word.startsWith("/") || argv.slice(0, at).some((each) => !each.startsWith("-")))
+  ) {
+    const terms = [...new URLSearchParams(query)].flatMap(([key, value]) => [`--${key}`, value]);
+    const flags = argv.slice(0, at).filter((each) => each.startsWith("--"));
     const words = slug === undefined ? [noun] : [noun, "show", slug];
-    return [...words, ...(baseUrl ? ["--base-url", baseUrl] : []), ...argv.slice(at + 1)];
+    return [...words, ...terms, ...(baseUrl ? ["--base-url", baseUrl] : []), ...flags, ...argv.slice(at + 1)];
   }
-  return argv.slice(
-    Math.max(
-      0,
-      argv.findIndex((word) => !PROGRAMS.test(word)),
-    ),
-  );
+  const start = argv.findIndex((each) => !PROGRAMS.test(each));
+  return argv.slice(Math.max(0, start));
 }

@@ -1,5 +1,4 @@
 import type { CommandTable } from "../argv/command-table.ts";
-import { nearest } from "../text/nearest.ts";
 import { OPTIONS, type OptionRow } from "./options.ts";
 
 /** How a row contains an option: by its name, with its value, or with a value that is left out. */
@@ -20,47 +19,38 @@ export function isOutput(name: string): boolean {
 
 /** Returns how a row contains an option, or undefined if it does not. */
 export function formIn([names]: OptionRow, name: string, value: string | undefined): Form | undefined {
-  const forms = [plain(name), plain(name).replace(/(?<=..)s$/, ""), ...(isOutput(name) ? ["output"] : [])];
+  const spellings = [...spellingsOf(name), ...(isOutput(name) ? ["output"] : [])];
   for (const each of names.split(" ")) {
     const [known = "", wanted] = each.split("=");
-    if (!forms.includes(plain(known))) continue;
+    if (!spellings.includes(plain(known))) continue;
     if (wanted === undefined) return "name";
-    if (wanted === "") return "any value";
+    if (wanted === "" && value !== undefined) return "any value";
     if (wanted === value?.toLowerCase()) return "value";
   }
   return undefined;
 }
 
-/** Reports whether the word after an option, which may be another tool's, is its value rather than an argument. */
+/** Reports whether the word after an option is probably its value. An unknown option takes one, unless the table has its name alone. */
 export function takesValue(table: CommandTable, flag: string, next: string): boolean {
+  if (!/^-./.test(flag) || flag.includes("=")) return false;
   const options = table.flatMap((command) => command.options);
-  const isValued = (name = "") => {
-    return options.some(({ takesValue, long, short }) => takesValue && (long === name || short === name));
-  };
-  if (isValued(flag)) return true;
-  const name = flag.replace(/^--?(?=\w{2}|o$)/, "");
-  if (name === flag || options.some(({ long }) => long === flag)) return false;
+  const known = options.filter(({ long, short }) => long === flag || short === flag);
+  if (known.length > 0) return known.some((option) => option.takesValue);
+  const isValued = ([, to]: OptionRow) =>
+    to.includes("{}") || options.some(({ long, takesValue }) => long === to && takesValue);
   const forms = Object.values(OPTIONS)
     .flat()
-    .flatMap((row) => ({ to: row[1].split(" "), form: formIn(row, name, next) }))
+    .map((row) => ({ form: formIn(row, flag.replace(/^--?/, ""), next), isValued: isValued(row) }))
     .filter(({ form }) => form !== undefined);
-  if (forms.length === 0)
-    return (
-      isOutput(name) ||
-      isValued(
-        nearest(
-          flag,
-          options.map(({ long }) => long),
-          1,
-        )[0],
-      )
-    );
-  return forms.some(
-    ({ to, form }) => form !== "name" || (isValued(to[0]) && (!to[1] || to[1].includes("{}"))),
-  );
+  return forms.length === 0 || forms.some(({ form, isValued }) => form !== "name" || isValued);
 }
 
-/** Returns a name without the differences of spelling between tools. Case matters only in a short option. */
+/** Returns the name of an option without the differences of spelling between tools, and its singular. */
+export function spellingsOf(name: string): readonly string[] {
+  return [plain(name), plain(name).replace(/ies$/, "y"), plain(name).replace(/(?<=..)s$/, "")];
+}
+
+/** Returns a name without hyphens and underscores, and in lowercase unless it is a single letter. */
 export function plain(name: string): string {
   return name.length === 1 ? name : name.toLowerCase().replaceAll(/[-_]/g, "");
 }

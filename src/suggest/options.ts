@@ -28,7 +28,7 @@ export const OPTIONS: Readonly<Record<string, readonly OptionRow[]>> = {
   "draft check": [["dry-run preview", "", "Nothing is submitted anyway"]],
   "draft init": [
     ["overwrite force f", "", "An existing file is never overwritten"],
-    ["url homepage website source import listing clone copy like", "--from"],
+    ["url homepage website source import listing clone copy like template", "--from"],
     ["title output out o O name", "ARGUMENT"],
   ],
   "draft diff": [["slug with against to", "--listing"]],
@@ -50,7 +50,10 @@ export const OPTIONS: Readonly<Record<string, readonly OptionRow[]>> = {
     ["fail error status", "--fault status:{}"],
     ["daemon detach background d reload watch", "", "The local catalog runs until Ctrl-C"],
   ],
-  auth: [["with-token stdin web", "", "The key is read from a hidden prompt or standard input"]],
+  auth: [
+    ["verify test validate", "--check"],
+    ["with-token stdin web", "", "The key is read from a hidden prompt or standard input"],
+  ],
   config: [["global local system user", "", "There is one configuration for each user"]],
   search: [
     ["lang= language= topic label T", "--tag"],
@@ -59,11 +62,13 @@ export const OPTIONS: Readonly<Record<string, readonly OptionRow[]>> = {
     ["L l m max-count results", "--limit"],
     ["page= offset= skip= cursor= after= starting-after= p=", "--all", NO_PAGES],
     ["slug id", "show"],
+    ["featured verified created= since= author=", "HELP", "The API has no such filter"],
   ],
-  show: [["all a", "search"]],
+  show: [["all a", "search --all"]],
+  doctor: [["fix repair", "", "doctor changes nothing"]],
   "": [
     ["token= apikey= key= auth= auth-token= access-token= bearer= password=", "", NO_KEYS],
-    ["secret= K= H= header=", "", NO_KEYS],
+    ["secret= K= H=", "", NO_KEYS],
     ["sort= order= order-by= sort-by=", "", "The API has no sort order"],
     ["file input data path source filename payload f F i d from-file from", "FILE"],
     ["from from-url", "draft init --from"],

@@ -2,7 +2,7 @@
 export const SYNONYMS: Readonly<Record<string, string>> = {
   approve: "accept",
   auth: "account user session authentication profile",
-  category: "categories section",
+  category: "section cats",
   check: "validate lint verify test dry-run preview",
   clear: "clean cls wipe prune purge erase flush",
   completion: "complete autocomplete completions",
@@ -59,8 +59,11 @@ const NO_DRAFTS = "The API cannot read drafts; the editor shows them";
 const NO_CATEGORIES = "The API cannot change categories";
 const NO_TAGS = "The API cannot change tags";
 
-/** The phrases of a meaning, the lines if nothing follows, the lines if an argument follows, and what has no equivalent. */
-type Row = readonly [phrases: string, alone: string, followed: string, note?: string];
+/**
+ * The phrases of a meaning, the lines if nothing follows, the lines if an argument follows (undefined if the phrase then has another
+ * meaning), and what has no equivalent.
+ */
+type Row = readonly [phrases: string, alone: string, followed: string | undefined, note?: string];
 
 /**
  * The meanings of phrases in the spelling of `SYNONYMS`. The first line that can be run applies, from the first row that contains the
@@ -82,28 +85,28 @@ export const PHRASES: readonly Row[] = [
   ["star, like, vote, rate, comment, review, follow, watch", "", "", READ_ONLY],
   ["install, install listing", "", "show", NO_INSTALLS],
   ["uninstall, reinstall, outdated, tap", "", "", NO_INSTALLS],
-  ["upgrade, update, self-update, self update", "", "", UPDATE],
+  ["upgrade, update, self-update, self update", "", undefined, UPDATE],
   ["edit, edit draft, edit listing", "", "draft open", NO_CHANGES],
   ["delete, delete draft, delete listing", "", "draft open", NO_DELETIONS],
   ["publish, publish draft, publish listing", "draft create draft.json", "draft create"],
   ["publish, publish draft, publish listing", "draft init", "", NO_FILE],
   ["publish, publish draft, publish listing", "", "draft open", IN_EDITOR],
   ["create, create listing", "draft create, draft create draft.json, draft init", "draft create, draft init"],
-  ["new, new draft, new listing", "draft init", "draft create, draft init"],
+  ["new, new draft, new listing", "draft create, draft init", "draft init, draft create"],
   ["init, init listing, start draft", "draft init", "draft init"],
   ["install draft, copy draft, duplicate draft, fork draft, fork", "", "draft init --from"],
   ["check, check listing", "draft check", "draft check, show"],
   ["ping, health, healthcheck, diagnose, diag, debug, ps, system", "doctor", ""],
   ["test", "doctor", "draft check"],
-  ["check server, status server, show server, list server", "doctor", ""],
+  ["check server, status server, show server, list server, info sandbox, status sandbox", "doctor", ""],
   ["clear, clear cache, delete cache, cache", "doctor", "", NO_CACHE],
-  ["draft, list draft, mine, my, history, log draft", "draft list", "draft check"],
-  ["history draft, export draft", "draft list", ""],
+  ["draft", "draft list", "draft check"],
+  ["list draft, mine, my, my draft, history, history draft, log draft, export draft", "draft list", ""],
   ["show draft, status draft, info draft", "draft list", "draft check"],
   ["show draft, status draft, info draft", "", "draft open", NO_DRAFTS],
   ["import draft", "", "draft create, draft init"],
   ["checkout draft", "", "draft open"],
-  ["diff, diff listing", "draft diff", "draft diff"],
+  ["diff, diff listing", "draft diff", "draft diff, show"],
   ["import", "", "sandbox import, draft init"],
   ["create category, edit category, delete category", "categories", "", NO_CATEGORIES],
   ["create tag, edit tag, delete tag", "tags", "", NO_TAGS],
@@ -125,7 +128,7 @@ export const PHRASES: readonly Row[] = [
   ["error, why, code", "explain", "explain"],
   ["api, curl, http", "openapi", ""],
   ["show openapi, export openapi, install openapi, list openapi", "openapi", ""],
-  ["list schema, schema list", "schema --list", ""],
+  ["schema, list schema, schema list", "schema --list", ""],
   ["show schema", "schema --list", "schema"],
   ["install completion, show completion, init completion", "completion", "completion"],
   ["version, v, ver, about", "--version", ""],
@@ -139,7 +142,7 @@ export const PHRASES: readonly Row[] = [
   ["sandbox queue", "sandbox listing list --state SUBMITTED", ""],
   ["delete sandbox, clear sandbox", "sandbox reset", ""],
   ["owner, list owner, show owner, sandbox owner, sandbox owner list", "sandbox key list", ""],
-  ["sandbox user, sandbox user list, list key", "sandbox key list", ""],
+  ["sandbox key, sandbox user, sandbox user list, list key", "sandbox key list", ""],
   ["create owner, sandbox owner create", "sandbox key create", "sandbox key create --owner"],
   [
     "create key, new key, sandbox key create, sandbox key new",
@@ -153,11 +156,11 @@ export const PHRASES: readonly Row[] = [
 /** Returns the forms of a word: as typed, in the singular, and the words of this tool for it. */
 export function formsOf(word: string): readonly string[] {
   const name = word.toLowerCase();
-  const forms = [name, name.replace(/ies$/, "y"), name.replace(/(?<=..[^s])s$/, "")];
-  const heads = Object.entries(SYNONYMS).flatMap(([head, others]) =>
-    others.split(" ").some((other) => forms.includes(other)) ? [head] : [],
-  );
-  return [...new Set([...forms, ...heads])];
+  const singulars = [name.replace(/ies$/, "y"), name.replace(/(?<=..[^s])s$/, "")];
+  const headsOf = (forms: readonly string[]) =>
+    Object.keys(SYNONYMS).filter((head) => SYNONYMS[head]?.split(" ").some((other) => forms.includes(other)));
+  const heads = headsOf([name]);
+  return [...new Set([name, ...(heads.length > 0 ? heads : [...singulars, ...headsOf(singulars)])])];
 }
 
 /** Reports whether a word looks like a draft file or a folder. */
