@@ -13,10 +13,7 @@ const FIELDS = ["a", "b", "c", "d"] as const;
 const [NAME, , TAGS, ANYWHERE] = FIELDS;
 type Field = (typeof FIELDS)[number];
 
-/**
- * Returns the index terms of a listing, separated by spaces. A word in one field also gets a term for each later prefix in `FIELDS`, so
- * that a search in several fields needs only one term for each word.
- */
+/** Returns the index terms of a listing, separated by spaces. A word also gets a term for each later prefix in `FIELDS`. */
 export function searchTerms({ websiteUrl, name, headline, description, category, tags }: NewListing): string {
   const terms = [nameTerm(queryWords(name)), slugTerm("category", category.slug)];
   const host = websiteHost(websiteUrl);
@@ -28,7 +25,6 @@ export function searchTerms({ websiteUrl, name, headline, description, category,
     for (const word of punctuatedWords(tag.name)) terms.push(punctuatedTerm(TAGS, word));
   }
   const tagText = tags.map((tag) => `${tag.name} ${tag.slug}`).join(" ");
-  // The texts are in the order of `FIELDS`.
   const texts = [name, headline ?? "", tagText, description ?? ""];
   const seen = new Set<string>();
   for (const [index, text] of texts.entries()) {
@@ -41,8 +37,7 @@ export function searchTerms({ websiteUrl, name, headline, description, category,
   return terms.join(" ");
 }
 
-/** The filters for a search. An undefined filter matches every listing. */
-export type SearchFilters = Pick<ListQuery, "category" | "tag">;
+type Filters = Pick<ListQuery, "category" | "tag">;
 
 /** The part of a query that determines which listings a search finds. */
 export type SearchMatch = Pick<ListQuery, "words" | "host" | "category" | "tag">;
@@ -68,33 +63,33 @@ export function searchPhases({
   const hits = (field: Field, last: "whole" | "prefix") => filtered(join(field, words, last, "AND"), filter);
   const all = hits(ANYWHERE, "prefix");
   const name = filtered(`"${nameTerm(words)}"`, filter);
-  const withPunctuation = (field: Field) => {
+  const spelledIn = (field: Field) => {
     const terms = punctuated.map((word) => `"${punctuatedTerm(field, word)}"`);
     return terms.length === 0 ? [] : [filtered(all, terms)];
   };
   const onHost = host === undefined ? [] : [filtered(`"${hostTerm(host)}"`, filter)];
-  const [inNames, inTags] = [withPunctuation(NAME), withPunctuation(TAGS)];
-  const first = [
+  const [inNames, inTags] = [spelledIn(NAME), spelledIn(TAGS)];
+  const phases = new Set([
     ...onHost,
     ...inNames.map((expression) => filtered(expression, [name])),
     ...inNames,
     ...inTags,
-  ];
-  const others = new Set([name]);
+    name,
+  ]);
   for (const field of FIELDS) {
-    if (field === ANYWHERE) others.add(filtered(all, [join(NAME, words, "prefix", "OR")]));
-    others.add(hits(field, "whole")).add(hits(field, "prefix"));
+    if (field === ANYWHERE) phases.add(filtered(all, [join(NAME, words, "prefix", "OR")]));
+    phases.add(hits(field, "whole")).add(hits(field, "prefix"));
   }
-  return [
-    ...first.map((expression, index) => excluding(expression, first.slice(0, index))),
-    // Three phases are enough to exclude, because each field's hits include the hits of the field before it.
-    ...[...others].map((expression, index, phases) =>
-      excluding(expression, [...onHost, ...inTags, ...phases.slice(Math.max(0, index - 3), index)]),
+  const wide = new Set([...onHost, ...inTags]);
+  // Besides these, three phases are enough to exclude, because each field's hits include the hits of the field before it.
+  return [...phases].map((expression, index, every) =>
+    excluding(
+      expression,
+      every.slice(0, index).filter((each, place) => place >= index - 3 || wide.has(each)),
     ),
-  ];
+  );
 }
 
-/** Returns an FTS5 expression for the hits of `expression` that are not hits of any expression in `others`. */
 function excluding(expression: string, others: readonly string[]): string {
   return others.length === 0 ? expression : `(${expression}) NOT (${others.join(" OR ")})`;
 }
@@ -107,7 +102,7 @@ export function allHits({ words, host, ...filters }: SearchMatch): string {
 }
 
 /** Returns an FTS5 expression for the listings that pass the filters, or an empty string if there are no filters. */
-export function filteredListings(filters: SearchFilters): string {
+export function filteredListings(filters: Filters): string {
   return filterTerms(filters).join(" AND ");
 }
 
@@ -138,10 +133,9 @@ function withoutSeparators(text: string): string {
 }
 
 const ASCII_PUNCTUATION = /[!-/:-@[-`{-~]/g;
-/** The start of Unicode's private use area, whose characters the tokenizer treats as letters. */
 const PUNCTUATION = 0xe000;
 
-function filterTerms({ category, tag }: SearchFilters): readonly string[] {
+function filterTerms({ category, tag }: Filters): readonly string[] {
   return [
     ...(category === undefined ? [] : [`"${slugTerm("category", category)}"`]),
     ...(tag === undefined ? [] : [`"${slugTerm("tag", tag)}"`]),
