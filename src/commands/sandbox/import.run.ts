@@ -24,7 +24,6 @@ export async function run(app: App, file: string, flags: { readonly replace?: tr
   return { row: { imported } };
 }
 
-/** Yields the text of a file. Throws a `UsageError` if the file cannot be read. */
 async function* textOf({ context }: App, file: string): AsyncGenerator<string, void, void> {
   const stream = file === "-" ? context.stdin.stream : await openFile(resolve(context.cwd, file), file);
   try {

@@ -11,10 +11,7 @@ import { errorCode, reasonOf } from "../../files/system-error.ts";
 import { makeTemporaryHome, removeTemporaryHome } from "../../files/temporary-home.ts";
 import { findProgram, systemProgram } from "../../terminal/find-program.ts";
 
-/**
- * Runs a program against a catalog that runs as long as the program. `start` starts the catalog, by default with its data in the folder
- * that it receives. Throws `ProgramEnded` if the program ends with another exit code than 0 or cannot be started.
- */
+/** Runs a program while the catalog that `start` starts runs. Throws `ProgramEnded` unless the program ends with the exit code 0. */
 export async function runProgram(
   app: App,
   words: readonly string[],

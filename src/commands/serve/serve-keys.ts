@@ -3,7 +3,6 @@ import { ReadStream } from "node:tty";
 import type { App } from "../../app/app.ts";
 import { openInBrowser } from "../open-in-browser.ts";
 
-/** The character that Ctrl-C sends in raw mode. */
 const CTRL_C = "\u0003";
 
 /** Waits for a signal, or for `q` or Ctrl-C from the keyboard. Other keys open pages or show help. */

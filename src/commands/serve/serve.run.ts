@@ -80,10 +80,7 @@ function start(app: App, flags: ServeFlags, folder: string, log: RequestLog | un
   });
 }
 
-/**
- * Returns a log of requests, with headers and bodies if `--verbose` is given. Without a file, `--quiet` turns the log off, and the log of a
- * program's catalog is printed only with `--verbose`.
- */
+/** Without a file, `--quiet` turns the log off, and the log of a program's catalog is printed only with `--verbose`. */
 function requestLog(
   { reporter, flags, context, secrets }: App,
   file: string | undefined,
@@ -95,14 +92,13 @@ function requestLog(
   return { line, detail: flags.verbose ? (lines) => lines.forEach(line) : undefined };
 }
 
-/** Returns a function that appends a line to a private file. The catalog keeps running when the disk is full. */
 function writerTo(path: string, redact: (text: string) => string): (text: string) => void {
   const file = openLog(path);
   return (text) => {
     try {
       writeSync(file, `${redact(text)}\n`);
     } catch {
-      // The log is incomplete.
+      // The catalog keeps running when the disk is full.
     }
   };
 }
@@ -116,10 +112,7 @@ function openLog(path: string): number {
   }
 }
 
-/**
- * Returns the row that describes a service. The row contains a key and an account link only for a catalog in memory. For a data folder,
- * `catalog sandbox account` prints the link, and `catalog sandbox key create` prints a new key.
- */
+/** Only the row of a catalog in memory has a key and an account link. For a data folder, `sandbox` commands print them. */
 async function rowOf(
   { baseUrl, origin, apiKey, accountUrl }: RunningCatalog,
   folder: string,
@@ -139,7 +132,6 @@ function changesOf({ fault = [], dailyLimit, now, media, allowPrivate }: ServeFl
   ];
 }
 
-/** Returns the URLs for other machines if the service listens on every address. */
 function networkUrls(baseUrl: string, host: string): readonly string[] {
   if (host !== "0.0.0.0" && host !== "::") return [];
   const { port } = new URL(baseUrl);

@@ -48,7 +48,6 @@ export function registerServe(parent: CatalogCommand): void {
     .runs(() => import("./serve.run.ts"));
 }
 
-/** Throws for arguments that do not follow `--`, and for `--` without a command. */
 function requireDashes(serve: CatalogCommand): void {
   const words = wordsOf(serve);
   const { length } = serve.args;
@@ -68,7 +67,6 @@ function requireDashes(serve: CatalogCommand): void {
 const UNUSED = ["baseUrl", "timeout", "maxWait"] as const;
 const FOR_OUTPUT = ["json", "ndjson", "raw", "fields", "header", "quiet", "open"] as const;
 
-/** Throws for an option that `serve` does not use. */
 function refuseUnused(serve: CatalogCommand): void {
   const flags = serve.optsWithGlobals();
   const find = (names: readonly string[]) => names.find((name) => flags[name] !== undefined);

@@ -10,7 +10,6 @@ import {
 import { collect, wholeNumber } from "../../arguments.ts";
 import type { CatalogCommand } from "../../catalog-command.ts";
 
-/** The states with their names on web pages: `DRAFT "Draft", SUBMITTED "Waiting for review", …`. */
 const STATE_WORDS = LISTING_STATES.map((state) => `${state} "${STATES[state].word}"`).join(", ");
 
 const SLUG = "the slug, as sandbox listing list prints it";
@@ -63,7 +62,6 @@ function registerAction(parent: CatalogCommand, name: ListingAction): void {
     });
 }
 
-/** Adds the options for fields that a draft can lack when it is submitted for review. */
 function addFieldOptions(command: CatalogCommand): void {
   const plan = new Option("--plan <plan>", "plan to set before submitting");
   // Commander does not check the plan. As in the editor, an invalid plan is reported as a problem with the draft.
