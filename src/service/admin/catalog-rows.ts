@@ -16,7 +16,6 @@ export interface CreatedKey {
 export interface AccountLink {
   readonly owner: string;
   readonly accountUrl: string;
-  /** Whether a running service responds at the URL. */
   readonly served: boolean;
 }
 
@@ -26,7 +25,6 @@ export interface ListingEntry extends Pick<SubmissionFields, "category" | "plan"
   readonly state: ListingState;
   readonly name: string;
   readonly owner: string;
-  /** The time of the last change, in ISO 8601, UTC. */
   readonly changedAt: string;
   readonly version: number;
   readonly editorUrl: string;
@@ -35,7 +33,6 @@ export interface ListingEntry extends Pick<SubmissionFields, "category" | "plan"
 
 /** A listing with its fields and links. */
 export interface ListingDetails extends ListingEntry, SubmissionFields {
-  /** Null if the listing is not live. */
   readonly listbulbUrl: string | null;
   readonly featured: boolean;
   readonly badgeVerified: boolean;

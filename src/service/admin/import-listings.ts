@@ -6,20 +6,16 @@ import { parseRow } from "./parse-row.ts";
 import { type CatalogHome, withCatalog } from "./with-catalog.ts";
 
 export interface ImportOptions {
-  /** The name to show in problems. */
   readonly file: string;
   readonly chunks: AsyncIterable<string>;
-  /** Whether to remove all listings, categories and tags before the import. */
   readonly replace: boolean;
   /** Called every few thousand rows with the number of imported listings. A listing that has been read but not written counts as half. */
   readonly onProgress?: ((done: number) => void) | undefined;
-  /** Cancels the import. A canceled import changes nothing. */
   readonly signal?: AbortSignal | undefined;
 }
 
 /** The number of rows in one turn of the event loop. */
 const STEP = 2_000;
-/** The number of invalid rows after which the import stops reading. */
 const MAX_PROBLEMS = 20;
 
 /**

@@ -24,7 +24,6 @@ export const ImportedTool = z.object({
   slug: Slug,
   name: Name,
   websiteUrl: WebUrl,
-  // Ignored, because the URL is derived from the slug.
   listbulbUrl: z.optional(z.unknown()),
   listingHeadline: orNull(Text),
   description: orNull(Text),
@@ -81,7 +80,6 @@ function orNull<Schema extends z.ZodMiniType>(schema: Schema) {
   return z._default(z.nullable(schema), null);
 }
 
-/** Returns a time in the database's format, in which times can be sorted as strings. */
 function timestamp(text: string | null): string | null {
   return text === null ? null : new Date(text).toISOString();
 }

@@ -59,7 +59,6 @@ export function findSubmission({ submissions, listings }: CatalogStore, slug: st
   });
 }
 
-/** The advice for a listing that no action can change. */
 const CHANGE_OTHER_LISTINGS: Hint = [
   { text: "Replace the listing", command: command("sandbox import", ["FILE"]) },
   { text: "Return to the sample listings", command: command("sandbox reset") },

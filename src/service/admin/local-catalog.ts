@@ -22,8 +22,6 @@ import { type CatalogHome, withCatalog } from "./with-catalog.ts";
 
 export { isAnswering } from "./served.ts";
 
-// The operations that commands perform on the local catalog's data.
-
 const OWNER_NAME = /^[^\p{Cc}\p{Cs}]{1,120}$/u;
 
 /** Creates an API key and, if necessary, its owner. Throws a `UsageError` if the name is invalid. */
@@ -49,7 +47,6 @@ export async function isAddressOf(home: CatalogHome, baseUrl: string, isLocal: b
   return (await withExisting(home, (catalog) => isServedFrom(catalog, baseUrl, isLocal))) ?? false;
 }
 
-/** Opens an existing catalog, or returns undefined. */
 async function withExisting<T>(home: CatalogHome, work: (catalog: CatalogStore) => T | Promise<T>) {
   return existsSync(databasePath(home.folders.data)) ? withCatalog(home, work) : undefined;
 }
@@ -84,7 +81,6 @@ export function accountLink(
   { owner = SANDBOX_OWNER, isNew }: { readonly owner: string | undefined; readonly isNew: boolean },
 ): Promise<AccountLink> {
   return withCatalog(home, async (catalog) => {
-    // Creates the sandbox owner.
     await sandboxKey(catalog, home.folders.data, home.context.clock.now());
     const path = await accountPath(catalog, owner, isNew);
     const { origin, isServed: served } = await catalogAddress(catalog);
@@ -102,7 +98,6 @@ export function editorLink(home: CatalogHome, editorUrl: string) {
 
 /** Submissions, and the random ID of the catalog's data, which a reset replaces. */
 export interface KnownSubmissions {
-  /** Undefined if the catalog has not been created yet. */
   readonly dataId: string | undefined;
   readonly bySlug: ReadonlyMap<string, ListingDetails>;
 }

@@ -12,7 +12,6 @@ const MAX_SERVED = 16;
 /** The time limit for a response, in milliseconds. A busy machine may need seconds. */
 const PROBE_MS = 5_000;
 
-/** The maximum length of a response in characters. */
 const MAX_RESPONSE_LENGTH = 1024;
 
 /** Returns the base URL for links to the catalog: of the last service that was started and may still run, else of the last one that ran. */

@@ -26,7 +26,6 @@ export interface AccountRepository {
   findByToken(accountToken: string): AccountOwner | undefined;
   /** Lists at most 100 of an owner's keys: first the valid keys, then the revoked keys, each group from oldest to newest. */
   keysOf(ownerId: number, day: string): readonly AccountKey[];
-  /** Adds a new key for the owner with this name. */
   add(key: string, ownerName: string, now: Date): void;
   /** Revokes the owner's key with this ID. Returns false if the owner has no such key. */
   revoke(id: string, now: Date, ownerName: string): boolean;

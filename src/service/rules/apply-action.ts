@@ -43,11 +43,9 @@ export interface ActionCall {
 export interface ActionResult {
   readonly result: "changed" | "unchanged";
   readonly submission: Submission;
-  /** Whether the badge was assumed to be on the website without a request. */
   readonly isSimulated: boolean;
 }
 
-/** A call with the results of requests to the listing's website. */
 interface LegalCall extends ActionCall {
   readonly media?: Media;
   readonly isSimulated?: boolean;
@@ -82,7 +80,6 @@ function find(submissions: SubmissionRepository, { id }: ActionCall): Submission
   return submission;
 }
 
-/** Reports whether an action would change nothing. Throws a `Refusal` if the action cannot be used. */
 function isDone({ action, version, reason }: ActionCall, submission: Submission): boolean {
   const judgment = judgeAction(action, submission);
   if (judgment === "suspended") throw ownerSuspended(submission);
@@ -139,7 +136,6 @@ function makeChange(
 ): ActionResult {
   const { slug, fields } = submission;
   const rule = ruleOf(call.action);
-  // A submission must not replace another live listing with the same slug.
   if (rule.needs === "slug" && writer.has(slug))
     throw conflictOf("slug", submission, `Another live listing has the slug ${slug}`);
   const now = clock.now();

@@ -29,10 +29,7 @@ export interface IdempotentRequest {
   readonly fingerprint: string;
 }
 
-/**
- * The state of an idempotency key: the draft exists, another request is creating it, or the caller may create it until the claim expires.
- * `claim` is the random ID of the claim.
- */
+/** The state of an idempotency key: the draft exists, another request creates it, or the caller may create it under the claim's ID. */
 export type ClaimResult =
   | { readonly state: "created"; readonly draft: DraftLink; readonly fingerprint: string }
   | { readonly state: "held" }
@@ -46,9 +43,7 @@ export interface DraftRepository {
   commit(claim: string, record: () => DraftRecord): Promise<DraftRecord | undefined>;
   /** Ends a claim before it expires. Does nothing if the database is unavailable. */
   release(claim: string): Promise<void>;
-  /** Reports whether a live listing or a submission has this slug. */
   readonly isTaken: (slug: string) => boolean;
-  /** Returns the number of drafts created with an API key on a UTC day. */
   createdOn(keyId: number, day: string): number;
 }
 
@@ -56,13 +51,11 @@ export interface CreateDraftDeps {
   readonly keys: ApiKeyRepository;
   readonly drafts: DraftRepository;
   readonly media: MediaResolver;
-  /** The number of new drafts per API key and UTC day. */
   readonly dailyLimit: number;
   /** Limits how many drafts are created at the same time with each API key. */
   readonly lookups: RunInTurn;
   readonly clock: ServiceClock;
   readonly sleep: (milliseconds: number) => Promise<void>;
-  /** The URL of the catalog, with which editor URLs start. */
   readonly origin: string;
 }
 
@@ -93,7 +86,6 @@ export async function createDraft(
   const { holder, idempotencyKey: key, input } = request;
   const use = { ownerId: holder.ownerId, key, fingerprint: fingerprintOf(input) };
   for (let waited = 0; waited < WAIT_MS; waited += POLL_MS) {
-    // The key may be revoked during a wait.
     assertActive(deps.keys.findHolder(holder.keyId));
     const found = await deps.drafts.claim(use, () => assertCreatable(deps, request));
     if (found.state === "created") {

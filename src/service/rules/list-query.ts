@@ -6,13 +6,9 @@ import { cutQuery, punctuatedQueryWords, queryHost, queryWords, type SearchWord 
 
 const Position = z.object({ phase: z.int(), listedAt: z.string(), id: z.int() });
 
-/**
- * The position of a page's last row, in the form that a cursor contains. In a search, `phase` is the row's phase and `listedAt` is empty. In
- * a list without search words, `phase` is 0.
- */
+/** The position of a page's last row in a cursor. In a search, `listedAt` is empty; in a list without search words, `phase` is 0. */
 export type Position = z.infer<typeof Position>;
 
-/** The length of a cursor's signature in bytes. */
 const MAC_BYTES = 12;
 
 /** A query for listings. */
@@ -87,7 +83,6 @@ function parseCursor(cursor: string, identity: string, dataId: string): Position
   throw invalidRequest("cursor is invalid for this query. Follow the Link header of a response.");
 }
 
-/** Returns a string that identifies the words and filters of a query. */
 function identityOf({ words, punctuated, host, category, tag }: Decisive): string {
   const terms = [...words.map(({ text, match }) => [text, match]), punctuated];
   return JSON.stringify([terms, host ?? null, category ?? null, tag ?? null]);

@@ -22,7 +22,6 @@ export const LISTING_STATES = Object.keys(STATES).filter((text): text is Listing
 export interface ActionRule {
   readonly from: readonly ListingState[];
   readonly to: ListingState;
-  /** Moderators use actions only on the command line. */
   readonly by: "owner" | "moderator";
   /**
    * A requirement in addition to the state: valid fields with a category and a plan, and a logo or an image; a slug that no other live
@@ -30,15 +29,12 @@ export interface ActionRule {
    */
   readonly needs?: "content" | "slug" | "badge";
   readonly reason?: "required" | "optional";
-  /** The property of a live listing that the action sets. */
   readonly mark?: Partial<Pick<ActionSubject, "isFeatured" | "isBadgeVerified">>;
   /** Whether the action sets `listedAt` and ends any featured placement. */
   readonly isNewListing?: true;
-  /** The past participle, such as `approved`. */
   readonly done: string;
   /** For an action that sets a mark, the words after `is` for a listing on which the action was used, and on which it would change nothing. */
   readonly marked?: readonly [changed: string, unchanged: string];
-  /** The description in help. */
   readonly about: string;
 }
 

@@ -4,10 +4,7 @@ import { type ApiKeyRepository, assertActive, hashApiKey, type KeyHolder } from 
 import { invalidRequest, Refusal } from "./refusal.ts";
 import type { TaxonomyLookup } from "./stored-listing.ts";
 
-/**
- * Returns the holder of the API key in an `Authorization` header (`Bearer` in any case, RFC 6750 §2.1). Throws the refusal
- * `API_KEY_REQUIRED` if the header has no valid key, and `OWNER_UNAVAILABLE` if the owner is suspended.
- */
+/** Returns the holder of the key in an `Authorization` header (`Bearer` in any case, RFC 6750 §2.1). Throws a `Refusal` if there is none. */
 export function authenticate(keys: ApiKeyRepository, authorization: string | undefined): KeyHolder {
   const key = /^bearer +(\S+)$/i.exec(authorization ?? "")?.[1];
   return assertActive(key === undefined ? undefined : keys.holderOf(hashApiKey(key)));

@@ -10,7 +10,6 @@ interface RefusalFacts {
   readonly retryAfterSeconds?: number | undefined;
   readonly problems?: readonly SubmissionProblem[];
   readonly conflict?: Conflict;
-  /** The submission as it is now stored. */
   readonly submission?: Submission;
   /** The submission's fields with the requested changes, which were not saved. */
   readonly fields?: SubmissionFields;

@@ -14,10 +14,8 @@ export interface SaveRequest {
 }
 
 /**
- * Saves a draft's changed fields as a new version, and returns the stored submission. A field that is missing or too short does not prevent
- * saving; any other problem does. Throws a `Refusal`, which for invalid fields also lists the problems that prevent only submitting.
- *
- * Saving fields that are already stored succeeds, whichever version was edited, so that a double click is harmless.
+ * Saves a draft's changed fields as a new version, and returns the stored submission. Saving stored fields again succeeds, so that a double
+ * click is harmless. Throws a `Refusal`, which for invalid fields also lists the problems that prevent only submitting.
  */
 export function saveFields(
   { submissions, taxonomies, clock }: Pick<ActionDeps, "submissions" | "taxonomies" | "clock">,

@@ -4,10 +4,7 @@ import { parseUrl, siteHost } from "../../text/parse-url.ts";
 /** A word in a query. */
 export interface SearchWord {
   readonly text: string;
-  /**
-   * `whole` matches only `text`. `open` also matches longer words that begin with `text`, with less relevance. `start` matches all words
-   * that begin with `text`.
-   */
+  /** `open` also matches longer words that begin with `text`, with less relevance; `start` matches all of them alike. */
   readonly match: "whole" | "open" | "start";
 }
 
@@ -17,10 +14,9 @@ export interface SearchWord {
  */
 const MAX_QUERY = 800;
 const MAX_WORDS = 64;
-/** The maximum number of words with punctuation that a search uses. */
 const MAX_PUNCTUATED = 8;
 
-/** The maximum length of a word in UTF-16 code units. Longer words are truncated in the index and in queries, to keep the index small. */
+/** The number of UTF-16 code units to which words are truncated in the index and in queries, to keep the index small. */
 const MAX_WORD = 64;
 const WORD = /[\p{L}\p{N}]+/gu;
 const CHUNK = /\S+/g;

@@ -13,7 +13,6 @@ export interface TaxonomyLookup {
   category(slug: string): TaxonomyEntry | undefined;
   /** Returns the tags with these slugs, in the order of the slugs. Unknown slugs are omitted. */
   knownTags(slugs: readonly string[]): readonly TaxonomyEntry[];
-  /** Yields all tags, sorted by slug. */
   eachTag(): Iterable<TaxonomyEntry>;
   /** Returns all entries if there are few. Otherwise, returns a limited number of entries whose slugs start or end like `slug`. */
   like(kind: "listing" | TaxonomyKind, slug: string): readonly TaxonomyEntry[];

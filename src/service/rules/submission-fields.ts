@@ -19,7 +19,6 @@ export interface SubmissionProblem {
   /** The dotted path of a field or of a part of it, such as `screenshotUrls.1`. */
   readonly field: string;
   readonly rule: string;
-  /** A description of the problem, without the field's name. */
   readonly message: string;
   /** An existing slug or plan that the user probably meant. */
   readonly suggestion?: string | undefined;
@@ -106,7 +105,6 @@ function tagProblems(taxonomy: TaxonomyLookup, tags: readonly string[]): readonl
   return [{ field: "tags", rule: "maxItems", message }, ...problems];
 }
 
-/** Returns the problem for an unknown tag. The tag is compared with slugs and names, because users type both. */
 function unknownTag(tag: string, like: readonly TaxonomyEntry[]): SubmissionProblem {
   const names = like.flatMap(({ slug, name }) => [name, slug]);
   const { suggestion, ...problem } = unknown("tags", tag, names);

@@ -33,7 +33,6 @@ export interface Submission extends ActionSubject, Placement {
   readonly fields: SubmissionFields;
   /** The logo and image to show. If the owner changes a URL, both are null until the draft is submitted again. */
   readonly media: Media;
-  /** The moderator's reason for rejecting or unlisting the listing. */
   readonly reason: string | null;
   /** The time when the listing was last published as new. Null if it was never published or the time is unknown. */
   readonly listedAt: string | null;
@@ -50,7 +49,6 @@ export interface SubmissionRepository {
   findById(id: number): Submission | undefined;
   findBySlug(slug: string): Submission | undefined;
   countOfOwner(ownerId: number): number;
-  /** Lists a range of an owner's submissions, most recently changed first. */
   listOfOwner(
     ownerId: number,
     range: { readonly limit: number; readonly offset: number },

@@ -16,9 +16,8 @@ export interface MediaRequest {
   readonly screenshotUrls?: readonly string[] | undefined;
 }
 
-/** A way to look up logos and images. */
+/** A way to look up logos and images, which never rejects. */
 export interface MediaResolver {
-  /** Never rejects. */
   resolve(draft: MediaRequest): Promise<Media>;
 }
 
@@ -32,9 +31,8 @@ export interface BadgeRequest {
 /** The result of looking for a badge. `assumed` means that no request was sent. No reason is given, which could describe other servers. */
 export type BadgeFinding = "found" | "missing" | "assumed";
 
-/** A way to find badges on websites. */
+/** A way to find badges on websites, which never rejects. */
 export interface BadgeFinder {
-  /** Never rejects. */
   find(request: BadgeRequest): Promise<BadgeFinding>;
 }
 

@@ -57,9 +57,8 @@ export class Database {
   }
 
   /**
-   * Runs `work` in an immediate transaction, which is rolled back if `work` fails. During asynchronous work, every statement on this
-   * connection is part of the transaction. Waits for other processes without blocking the event loop. Throws a `StoreUnavailableError` if
-   * the wait takes too long.
+   * Runs `work` in an immediate transaction, which is rolled back if `work` fails. Waits for other processes without blocking the event
+   * loop, up to a limit. During asynchronous work, every statement on this connection is part of the transaction.
    */
   async write<T>(work: () => T | Promise<T>): Promise<T> {
     if (this.refusal) throw this.refusal;
@@ -136,10 +135,7 @@ export abstract class Repository {
   }
 }
 
-/**
- * Returns a function that reports whether a database's files are still in place. Must be called right after the database is opened. A
- * database in memory is always in place.
- */
+/** Returns a function that reports whether the files of a database that was just opened are still in place. */
 function createInPlaceCheck(path: string | URL): () => boolean {
   const paths = path === ":memory:" || path instanceof URL ? [] : [path, `${path}-wal`];
   const known = new Map<string, string>();

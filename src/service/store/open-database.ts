@@ -25,10 +25,8 @@ export function databasePath(dataFolder: string): string {
 }
 
 /**
- * Opens the database in a data folder or, if `dataFolder` is undefined, in memory. Creates or migrates the database if needed.
- *
- * Throws a `ServiceError` if the database cannot be used. Does not change a file that is damaged, belongs to another application, or was
- * written by a newer version of this tool.
+ * Opens the database in a data folder or, if `dataFolder` is undefined, in memory. Creates or migrates it if needed. Throws a
+ * `ServiceError` for a file that is damaged, or that belongs to another application or a newer version, without changing it.
  */
 export async function openDatabase(dataFolder: string | undefined): Promise<Database> {
   const path = dataFolder === undefined ? ":memory:" : databasePath(dataFolder);
@@ -49,10 +47,7 @@ export async function openDatabase(dataFolder: string | undefined): Promise<Data
   }
 }
 
-/**
- * Opens the existing database in a data folder without changing anything. Returns undefined if there is none, if it cannot be read, or if
- * another version of this tool has to migrate it first.
- */
+/** Opens an existing database without changing anything. Returns undefined if it is missing or unreadable, or has another version. */
 export function openReadOnly(dataFolder: string): Database | undefined {
   const path = databasePath(dataFolder);
   // Beside a database in WAL mode, SQLite creates files even to read it. Where it cannot, it reads a database that is declared immutable.
@@ -75,7 +70,8 @@ async function open(path: string, temporary: string): Promise<Database> {
   try {
     database.exec(`PRAGMA ${temporary}`);
     const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
-    if (size > 0 && size <= CHECKED_BYTES) checkFile(database, path);
+    const check = database.prepare<{ readonly quick_check: string }>("PRAGMA quick_check(1)");
+    if (size > 0 && size <= CHECKED_BYTES && check.get()?.quick_check !== "ok") throw damaged(path);
     // Checked before any change, because the file may belong to another application.
     assertCompatible(database, path);
     database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON");
@@ -88,11 +84,6 @@ async function open(path: string, temporary: string): Promise<Database> {
     database.close();
     throw error;
   }
-}
-
-function checkFile(database: Database, path: string): void {
-  const verdict = database.prepare<{ readonly quick_check: string }>("PRAGMA quick_check(1)").get();
-  if (verdict?.quick_check !== "ok") throw damaged(path);
 }
 
 function makeWritable(folder: string, path: string): void {

@@ -9,24 +9,17 @@ import { byName, startingWith } from "./taxonomies.ts";
 export const MOST_COUNTED = 1_000;
 /** The number of categories and of tags that the editor offers in addition to the chosen ones. Other tags can be typed. */
 const OFFERED = 500;
-/** The maximum number of entries of each kind to offer as filters for a search. */
 const OFFERED_FILTERS = 12;
-/** The maximum number of categories or tags to read at once. */
 const MOST_LISTED = 1_000;
-/** How many of the newest listings `newestOthers` searches. */
 const SEARCHED = 1_000;
 
 /** A category or tag, with the number of its live listings or, in `Matches`, of its listings that match the query. */
 export type CountedEntry = TaxonomyEntry & {
   readonly count: number;
-  /** Whether `count` is only a lower bound. */
   readonly isAtLeast?: boolean;
 };
 
-/**
- * The number of listings that match a query, or `MOST_COUNTED + 1` if there are more, and their most frequent categories and tags, most
- * frequent first. There are no categories if the query specifies a category, and no tags if it specifies a tag.
- */
+/** The number of matching listings, at most `MOST_COUNTED + 1`, and their most frequent categories and tags, unless the query has one. */
 export interface Matches {
   readonly count: number;
   readonly categories: readonly CountedEntry[];
@@ -56,7 +49,6 @@ export class PageReads extends Repository {
     return { entries: byName([...entries.values()]), isCut: first.length > OFFERED };
   }
 
-  /** Returns at most `limit` featured listings, newest first. */
   featured(limit: number): readonly StoredListing[] {
     return this.#listings("featured = 1", limit);
   }
@@ -79,7 +71,6 @@ export class PageReads extends Repository {
     );
   }
 
-  /** Returns the total number of listings, categories or tags. */
   sizeOf(kind: "listing" | TaxonomyKind): number {
     return this.database.prepareValue<number>(`SELECT count(*) AS value FROM ${kind}`).get() ?? 0;
   }
@@ -133,7 +124,6 @@ export class PageReads extends Repository {
     return hits.all(...(match === "" ? [] : [match]));
   }
 
-  /** Returns the most frequent categories or tags among these listings. */
   #frequent(kind: TaxonomyKind, ids: readonly number[]): readonly CountedEntry[] {
     const [table, listing] = kind === "category" ? ["listing", "id"] : ["listing_tag", "listing_id"];
     return this.database

@@ -4,10 +4,7 @@ import { type Database, Repository } from "./database.ts";
 import { SELECT_FROM_LISTING } from "./listing-row.ts";
 import { searchTerms } from "./search-terms.ts";
 
-/**
- * The version of the index's content. Increase the version when a change affects which terms listings get. A database with another version
- * is reindexed when it is opened.
- */
+/** Increase this version when listings get other terms. A database with another version is reindexed when it is opened. */
 const VERSION = "6";
 const VERSION_NAME = "search-index";
 
@@ -16,7 +13,6 @@ const PREFIXES = "2 3 4 5 6 7 8 9";
 
 /** The memory in bytes that a bulk load fills before FTS5 writes the terms. With the default of 1 MiB, FTS5 would merge constantly. */
 const BULK_BYTES = 32 * 1024 * 1024;
-/** The number of listings to index in one turn of the event loop. */
 const BATCH = 2_000;
 
 /** The full-text index of live listings. The methods must be called in the transaction that changes the listings. */

@@ -10,11 +10,8 @@ export interface ServedAddress {
   readonly origin: string;
   /** The ID that the service returns at `/instance`, or undefined if the service has been shut down. */
   readonly instance?: string | undefined;
-  /**
-   * The identity of the service's process, as returned by `processIdentity`. Undefined in a record from an earlier version of this tool.
-   */
+  /** The result of `processIdentity`. Undefined in a record from an earlier version of this tool. */
   readonly process?: string | undefined;
-  /** The address that the service listens on. */
   readonly baseUrl: string;
   readonly media: "assume" | "fetch";
   readonly allowPrivate: boolean;

@@ -34,7 +34,6 @@ export class Statement<Row> {
       yield this.#decode ? this.#decode(row.value) : row.value;
   }
 
-  /** Runs the statement and returns the number of changed rows. */
   run(...values: readonly SqlValue[]): number {
     return Number(withStoreErrors(() => this.#statement.run(...values)).changes);
   }

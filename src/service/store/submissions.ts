@@ -66,7 +66,6 @@ export class Submissions extends Repository implements SubmissionRepository {
     return changed === 1 ? this.findById(id) : undefined;
   }
 
-  /** Marks live submissions as unlisted if an import is about to replace or remove their listings. Must be called in a transaction. */
   unlistReplaced(isReplaced: (slug: string) => boolean, now: Date): void {
     for (const submission of this.list("LIVE")) {
       if (isReplaced(submission.slug)) this.update(submission, { state: "UNLISTED" }, now);

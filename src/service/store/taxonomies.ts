@@ -9,12 +9,10 @@ const COMPARED = 150;
 export class Taxonomies extends Repository implements TaxonomyLookup {
   readonly #bySlug = { category: this.#prepare("category"), tag: this.#prepare("tag") };
 
-  /** Returns all categories, sorted by name. */
   categories(): readonly TaxonomyEntry[] {
     return byName(startingWith(this.database, "category", ""));
   }
 
-  /** Returns all tags, sorted by name. */
   tags(): readonly TaxonomyEntry[] {
     return byName(startingWith(this.database, "tag", ""));
   }
