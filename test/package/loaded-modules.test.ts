@@ -1,12 +1,14 @@
-import { writeFileSync } from "node:fs";
+import { existsSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { aPage, serve } from "../media/sites.ts";
 import { aService } from "../service/a-service.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { lastingFolder, tempFolder } from "../support/temp-folder.ts";
+import { words } from "../support/words.ts";
 import { buildInto, type RunBuilt } from "./built-package.ts";
 
+const SRC = join(import.meta.dirname, "../../src");
 const folder = lastingFolder();
 let run: RunBuilt;
 
@@ -14,20 +16,15 @@ beforeAll(async () => {
   run = await buildInto(folder());
 });
 
-describe("the modules that a command loads", () => {
-  test.each([
-    ["--version", []],
-    ["--help", []],
-    ["complete -- search --category d", []],
-    ["search --help", ["commander"]],
-    ["draft --help", ["commander"]],
-  ])("%s: %j", async (line, expected) => {
-    const { exitCode, packages } = await run(line.split(" "));
-    expect({ exitCode, packages }).toEqual({ exitCode: 0, packages: expected });
-  });
+/** Files with suggestions, help, questions, the browser and the pager. */
+const UNUSED = words(`
+  suggest/guess-line.ts commands/describe-program.ts commands/prompts/dialogue.ts commands/open-in-browser.ts
+  terminal/find-program.ts terminal/pager.ts
+`);
 
-  test("--version loads no source file", async () => {
-    expect((await run(["--version"])).folders).toEqual([]);
+describe("the built command", () => {
+  test("loads no package and no folder of src for --version", async () => {
+    expect(await run(["--version"])).toMatchObject({ exitCode: 0, packages: [], folders: [] });
   });
 
   const CORE = ["commander", "picocolors"];
@@ -38,38 +35,37 @@ describe("the modules that a command loads", () => {
   const ONLINE = [...CACHED, "undici"];
 
   test.each([
+    ["--help", []],
+    ["complete -- search --category d", []],
+    ["search --help", ["commander"]],
+    ["draft --help", ["commander"]],
+  ])("loads for %s only the packages %j", async (line, packages) => {
+    expect(await run(line.split(" "))).toMatchObject({ exitCode: 0, packages });
+  });
+
+  test.each([
     ["config list", CORE],
     ["draft list", DRAFTS],
     ["explain 7", CORE],
     ["search", ONLINE],
     ["show git", ONLINE],
     ["categories", ONLINE],
-  ])("%s, piped", async (line, expected) => {
-    const { baseUrl } = await aService();
-    const { exitCode, packages, files } = await run([...line.split(" "), "--base-url", baseUrl]);
-    expect({ exitCode, packages }).toEqual({ exitCode: 0, packages: expected });
-    // The commands are derived from the table of states. The code that uses actions is not loaded.
-    expect(files.filter((file) => file.startsWith("service/"))).toEqual([
-      "service/rules/listing-states.ts",
-      "service/rules/submission.ts",
-    ]);
-  });
+  ])(
+    "loads for %s, piped, only the packages %j, and no suggestions, questions or pager",
+    async (line, expected) => {
+      const { baseUrl } = await aService();
+      const { exitCode, packages, files } = await run([...line.split(" "), "--base-url", baseUrl]);
+      expect({ exitCode, packages }).toEqual({ exitCode: 0, packages: expected });
+      expect(UNUSED.filter((file) => files.includes(file) || !existsSync(join(SRC, file)))).toEqual([]);
+      // The commands are derived from the table of states. The code that uses actions is not loaded.
+      expect(files.filter((file) => file.startsWith("service/"))).toEqual([
+        "service/rules/listing-states.ts",
+        "service/rules/submission.ts",
+      ]);
+    },
+  );
 
-  test("search with piped output: no suggestions, prompts or tables", async () => {
-    const { baseUrl } = await aService();
-    const lines = [["git"], ["git", "--json"], ["git", "--fields", "slug,name", "--quiet"]];
-    for (const words of lines) {
-      const { exitCode, files } = await run(["search", ...words, "--base-url", baseUrl]);
-      const unused =
-        /^(suggest\/(guess|oddities)|commands\/(describe-program|prompts|open-in-browser)|contract\/(listing|draft|envelope)\.ts)|terminal\/(pager|find-program)/;
-      expect({ exitCode, unused: files.filter((file) => unused.test(file)) }).toEqual({
-        exitCode: 0,
-        unused: [],
-      });
-    }
-  });
-
-  test.each([["search git"], ["show git"]])("%s, from the cache: no HTTP client", async (line) => {
+  test.each([["search git"], ["show git"]])("loads no HTTP client for %s from the cache", async (line) => {
     const { baseUrl } = await aService();
     const home = tempFolder();
     const argv = [...line.split(" "), "--base-url", baseUrl];
@@ -83,7 +79,7 @@ describe("the modules that a command loads", () => {
     ["search git"],
     ["show git --json"],
     ["draft create --name Aurora --website-url https://aurora.example --category databases"],
-  ])("--sandbox %s: the local catalog without its pages, HTTP clients and servers", async (line) => {
+  ])("loads for --sandbox %s the local catalog without its pages, HTTP clients and servers", async (line) => {
     const { packages, files, builtIn } = await run(["--sandbox", ...line.split(" ")]);
     // Since version 22, Node loads its HTTP client with the classes Request and Response.
     const isFetchBuiltIn = Number.parseInt(process.versions.node, 10) >= 22;
@@ -97,7 +93,7 @@ describe("the modules that a command loads", () => {
     expect(files).toContain("service/routes/create-api-app.ts");
   });
 
-  test("draft check: a JSON parser with positions, and no network", async () => {
+  test("loads a JSON parser for draft check, and no code that submits drafts", async () => {
     const draft = join(folder(), "draft.json");
     writeFileSync(draft, JSON.stringify(aDraft()));
     const { exitCode, packages, files } = await run(["draft", "check", draft]);
@@ -106,26 +102,21 @@ describe("the modules that a command loads", () => {
     expect(files.filter((file) => unused.test(file))).toEqual([]);
   });
 
-  test("draft init: a JSON parser and a website reader only with --from", async () => {
-    const init = await run(["draft", "init", join(tempFolder(), "draft.json")]);
-    expect(init).toMatchObject({ exitCode: 0, packages: DRAFTS });
-    expect(init.folders).not.toContain("site");
+  test.each([
+    ["init", "--from", { exitCode: 0, packages: WEBSITE }],
+    ["check", "--online", { exitCode: 8, packages: [...WEBSITE, "p-limit", "yocto-queue"].sort() }],
+  ])("loads a website reader for draft %s only with %s", async (verb, flag, expected) => {
+    const home = tempFolder();
+    const draft = join(home, "draft.json");
+    const website = `http://127.0.0.1:${await serve(aPage("<title>Aurora</title>"))}/`;
+    if (verb === "check") writeFileSync(draft, JSON.stringify(aDraft({ websiteUrl: website })));
+    const without = await run(["draft", verb, draft], home);
+    expect([without.exitCode, without.folders.includes("site")]).toEqual([0, false]);
 
-    const port = await serve(aPage("<title>Aurora</title>"));
-    const env = { CATALOG_ALLOW_PRIVATE: "1" };
-    const from = ["draft", "init", join(tempFolder(), "draft.json"), "--from", `http://127.0.0.1:${port}/`];
-    const { exitCode, packages } = await run(from, tempFolder(), env);
-    expect({ exitCode, packages }).toEqual({ exitCode: 0, packages: WEBSITE });
-  });
-
-  test("draft check: a website reader only with --online", async () => {
-    const draft = join(folder(), "online.json");
-    const port = await serve(aPage("<title>Aurora</title>"));
-    writeFileSync(draft, JSON.stringify(aDraft({ websiteUrl: `http://127.0.0.1:${port}/` })));
-    expect((await run(["draft", "check", draft])).folders).not.toContain("site");
-
-    const env = { CATALOG_ALLOW_PRIVATE: "1" };
-    const online = await run(["draft", "check", draft, "--online"], tempFolder(), env);
-    expect(online).toMatchObject({ exitCode: 8, packages: [...WEBSITE, "p-limit", "yocto-queue"].sort() });
+    if (verb === "init") rmSync(draft);
+    const flags = verb === "init" ? [flag, website] : [flag];
+    expect(await run(["draft", verb, draft, ...flags], home, { CATALOG_ALLOW_PRIVATE: "1" })).toMatchObject(
+      expected,
+    );
   });
 });
