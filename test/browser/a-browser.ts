@@ -80,7 +80,7 @@ async function open(
 export async function axeFindings(page: Page): Promise<readonly string[]> {
   await page.evaluate(AXE);
   const findings: readonly { readonly id: string; readonly nodes: readonly { readonly html: string }[] }[] =
-    await page.evaluate("axe.run().then(({ violations }) => violations)");
+    await page.evaluate('axe.run({ resultTypes: ["violations"] }).then(({ violations }) => violations)');
   return findings.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
 }
 

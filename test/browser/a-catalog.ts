@@ -5,6 +5,7 @@ import { SERVICE_DEFAULTS } from "../service/a-service.ts";
 import { draftFlags } from "../support/a-draft.ts";
 import { runCatalog } from "../support/run-catalog.ts";
 import { sampleHome } from "../support/sample-catalog.ts";
+import type { TestBrowser, WindowOptions } from "./a-browser.ts";
 
 /** A running local catalog, and functions that use it with commands. */
 export type ServedCatalog = Awaited<ReturnType<typeof aCatalog>>;
@@ -26,15 +27,22 @@ export async function aCatalog() {
   return {
     baseUrl,
     run,
-    /** Creates a draft with a command, and returns the path of its editor. */
-    createDraft: async () => {
-      const created = JSON.parse(await run("draft", "create", ...draftFlags(), "--json"));
-      return new URL(created.editorUrl).pathname;
-    },
+    /** Creates a draft with a command, and returns the URL of its editor. */
+    createDraft: async (): Promise<string> =>
+      JSON.parse(await run("draft", "create", ...draftFlags(), "--json")).editorUrl,
     stop: () => service.close(),
     /** Restarts the catalog at the same address. */
     start: async () => {
       service = await startService({ ...options, port: Number(new URL(baseUrl).port) });
     },
   };
+}
+
+/** Opens the editor of a new draft in a new catalog. */
+export async function anEditor(browser: TestBrowser, options?: WindowOptions) {
+  const catalog = await aCatalog();
+  const { page, context } = await browser.open(options);
+  const url = await catalog.createDraft();
+  await page.goto(url);
+  return { catalog, page, context, url };
 }

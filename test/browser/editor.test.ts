@@ -1,15 +1,12 @@
-import type { Page } from "playwright-core";
+import type { Page, Route } from "playwright-core";
 import { expect, test } from "vitest";
 import { aPage, serve } from "../media/sites.ts";
 import { axeFindings, describeBrowser, overflow } from "./a-browser.ts";
-import { aCatalog } from "./a-catalog.ts";
+import { anEditor } from "./a-catalog.ts";
 
 describeBrowser("the editor in a browser", (browser) => {
   test("counts characters, saves after a pause, and asks before unsaved text is lost", async () => {
-    const catalog = await aCatalog();
-    const { page } = await browser.open();
-    const path = await catalog.createDraft();
-    await page.goto(catalog.baseUrl + path);
+    const { catalog, page, url } = await anEditor(browser);
     await page.getByLabel("Headline").fill("Ten chars.");
     expect(await page.textContent("#headline-count")).toBe("10 characters (needs 1 to 200)");
     expect(await page.textContent("#save-state")).toBe("Not saved yet.");
@@ -20,7 +17,7 @@ describeBrowser("the editor in a browser", (browser) => {
     expect(await dialog).toBe("beforeunload");
     await saved(page);
     await page.goto(`${catalog.baseUrl}/guide`);
-    await page.goto(catalog.baseUrl + path);
+    await page.goto(url);
     expect(await page.inputValue("#headline")).toBe("Ten chars.");
     await page.getByLabel("Name").fill("Aurora");
     await page.getByRole("button", { name: "Save", exact: true }).click();
@@ -29,10 +26,8 @@ describeBrowser("the editor in a browser", (browser) => {
   });
 
   test("asks before the text of a rejected form is lost, but not before the user discards it", async () => {
-    const catalog = await aCatalog();
-    const { page, context } = await browser.open({ expectedMessages: /422 \(Unproc|409 \(Conflict/ });
-    const path = await catalog.createDraft();
-    await page.goto(catalog.baseUrl + path);
+    const options = { expectedMessages: /422 \(Unproc|409 \(Conflict/ };
+    const { catalog, page, context, url } = await anEditor(browser, options);
     await page.getByLabel("Website").fill("nowhere");
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByText("There is a problem").waitFor();
@@ -44,7 +39,7 @@ describeBrowser("the editor in a browser", (browser) => {
     expect(await page.inputValue("#websiteUrl")).toBe("nowhere");
 
     const other = await context.newPage();
-    await other.goto(catalog.baseUrl + path);
+    await other.goto(url);
     await page.getByLabel("Website").fill("https://auroranotes.example/new");
     await saved(page);
     await other.getByLabel("Name").fill("Mine");
@@ -56,9 +51,7 @@ describeBrowser("the editor in a browser", (browser) => {
   });
 
   test("filters the tags, and saves the selected ones", async () => {
-    const catalog = await aCatalog();
-    const { page } = await browser.open({ width: 320 });
-    await page.goto(catalog.baseUrl + (await catalog.createDraft()));
+    const { page } = await anEditor(browser, { width: 320 });
     await page.getByText("All 89 tags").click();
     await page.getByLabel("Find in this list").fill("LINE");
     expect(await page.locator(".choices li:visible").allTextContents()).toEqual([" Command line"]);
@@ -73,9 +66,7 @@ describeBrowser("the editor in a browser", (browser) => {
   });
 
   test("saves again after the text was too long", async () => {
-    const catalog = await aCatalog();
-    const { page } = await browser.open({ expectedMessages: /413 \(Payload/ });
-    await page.goto(catalog.baseUrl + (await catalog.createDraft()));
+    const { page } = await anEditor(browser, { expectedMessages: /413 \(Payload/ });
     await page.getByLabel("Description").fill("x".repeat(70_000));
     await page.getByText("Not saved: the text is too long.").waitFor();
     await page.getByLabel("Description").fill("x".repeat(300));
@@ -83,10 +74,8 @@ describeBrowser("the editor in a browser", (browser) => {
   });
 
   test("keeps the text while the catalog is restarted", async () => {
-    const catalog = await aCatalog();
-    const { page } = await browser.open({ expectedMessages: /ERR_CONNECTION|ERR_EMPTY_RESPONSE/ });
-    const path = await catalog.createDraft();
-    await page.goto(catalog.baseUrl + path);
+    const options = { expectedMessages: /ERR_CONNECTION|ERR_EMPTY_RESPONSE/ };
+    const { catalog, page } = await anEditor(browser, options);
     await catalog.stop();
     await page.getByLabel("Headline").fill("Typed into the void");
     await page.getByText("Not saved: the catalog is unavailable.").waitFor();
@@ -97,12 +86,9 @@ describeBrowser("the editor in a browser", (browser) => {
   });
 
   test("shows both texts in the tab that saves later, so that the user can choose one", async () => {
-    const catalog = await aCatalog();
-    const { page, context } = await browser.open({ expectedMessages: /409 \(Conflict\)/ });
-    const path = await catalog.createDraft();
+    const { page, context, url } = await anEditor(browser, { expectedMessages: /409 \(Conflict\)/ });
     const other = await context.newPage();
-    await page.goto(catalog.baseUrl + path);
-    await other.goto(catalog.baseUrl + path);
+    await other.goto(url);
     await page.getByLabel("Headline").fill("From the first tab");
     await saved(page);
     await other.getByLabel("Headline").fill("From the second tab");
@@ -118,40 +104,23 @@ describeBrowser("the editor in a browser", (browser) => {
   });
 
   test("waits for a running save when Save is pressed, and reports no conflict", async () => {
-    const catalog = await aCatalog();
-    const { page } = await browser.open();
-    await page.goto(catalog.baseUrl + (await catalog.createDraft()));
-    let release: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    let isHeld = false;
-    await page.route("**/editor/*", async (route) => {
-      if (!isHeld && route.request().headers()["accept"] === "application/json") {
-        isHeld = true;
-        await held;
-      }
-      await route.continue();
-    });
-    const request = page.waitForRequest((sent) => sent.headers()["accept"] === "application/json");
+    const { page } = await anEditor(browser);
+    const firstSave = new Promise<Route>((resolve) => void page.route("**/editor/*", resolve, { times: 1 }));
     await page.getByLabel("Headline").fill("First");
-    await request;
+    const held = await firstSave;
     await page.getByLabel("Headline").fill("Second");
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    release();
-    await page.waitForEvent("load");
+    await Promise.all([page.waitForEvent("load"), held.continue()]);
     expect(await page.title()).toBe("Edit Aurora Notes · Local catalog");
     expect(await page.inputValue("#headline")).toBe("Second");
   });
 
-  test("rejects forms and reads from another port of this machine", async () => {
-    const catalog = await aCatalog();
-    const path = await catalog.createDraft();
-    const { page } = await browser.open({ expectedMessages: /403|CORS|ERR_FAILED/ });
-    await page.goto(await anotherSite(catalog.baseUrl + path));
+  test("rejects a form from another port of this machine", async () => {
+    const { page, url } = await anEditor(browser, { expectedMessages: /403/ });
+    await page.goto(await anotherSite(url));
     await page.waitForURL(/\/editor\//);
     expect(await page.textContent("h1")).toBe("Not allowed");
-    await page.goto(catalog.baseUrl + path);
+    await page.goto(url);
     expect(await page.inputValue("#headline")).not.toBe("Forged");
   });
 });

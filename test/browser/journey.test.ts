@@ -1,22 +1,18 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { axeFindings, describeBrowser, overflow, smallTargets } from "./a-browser.ts";
-import { aCatalog, type ServedCatalog } from "./a-catalog.ts";
+import { aCatalog, anEditor, type ServedCatalog } from "./a-catalog.ts";
 
-describeBrowser("a draft's whole life", (browser) => {
+describeBrowser("the private pages in a browser", (browser) => {
   test.each([
-    ["with its script, in light", { javaScriptEnabled: true, colorScheme: "light", width: 1280 }],
+    ["with a script, in light", { javaScriptEnabled: true, colorScheme: "light", width: 1280 }],
     [
       "without a script, in dark, on a small screen",
       { javaScriptEnabled: false, colorScheme: "dark", width: 320 },
     ],
-  ] as const)("from draft create to catalog show, %s", async (_name, options) => {
-    const catalog = await aCatalog();
-    const { page } = await browser.open({
-      ...options,
-      expectedMessages: /422 \(Unprocessable|404 \(Not Found\)/,
-    });
-    await page.goto(catalog.baseUrl + (await catalog.createDraft()));
+  ] as const)("lead from draft create to catalog show, %s", async (_name, options) => {
+    const expectedMessages = /422 \(Unprocessable|404 \(Not Found\)/;
+    const { catalog, page } = await anEditor(browser, { ...options, expectedMessages });
     await expectFlawless(page, options.javaScriptEnabled);
 
     await page.getByRole("button", { name: "Submit for review" }).click();
@@ -42,10 +38,8 @@ describeBrowser("a draft's whole life", (browser) => {
     await review(catalog, page, options.javaScriptEnabled);
   });
 
-  test("has no axe findings in any state, with light and dark colors", async () => {
-    const catalog = await aCatalog();
-    const { page } = await browser.open({ width: 768 });
-    const path = await catalog.createDraft();
+  test("have no axe findings in any state, with light and dark colors", async () => {
+    const { catalog, page } = await anEditor(browser, { width: 768 });
     const words: (string | null)[] = [];
     for (const step of [
       "",
@@ -60,7 +54,7 @@ describeBrowser("a draft's whole life", (browser) => {
     ]) {
       const [action = "", ...options] = step.split(" ");
       if (action !== "") await catalog.run("sandbox", "listing", action, "aurora-notes", ...options);
-      await page.goto(catalog.baseUrl + path);
+      await page.reload();
       const word = await page.textContent(".state");
       if (words.includes(word)) continue;
       words.push(word);
@@ -79,10 +73,8 @@ describeBrowser("a draft's whole life", (browser) => {
     ]);
   });
 
-  test("works with the keyboard alone", async () => {
-    const catalog = await aCatalog();
-    const { page } = await browser.open();
-    await page.goto(catalog.baseUrl + (await catalog.createDraft()));
+  test("work with the keyboard alone", async () => {
+    const { catalog, page } = await anEditor(browser);
     await tabTo(page, "#headline");
     await page.keyboard.press("Control+A");
     await page.keyboard.type("Typed by hand");
@@ -99,7 +91,7 @@ describeBrowser("a draft's whole life", (browser) => {
     );
   });
 
-  test("includes a working key, which the account page shows once", async () => {
+  test("show a new key once, copy it, and revoke it", async () => {
     const catalog = await aCatalog();
     const { page, context } = await browser.open({ width: 320, colorScheme: "dark" });
     const link =
@@ -149,20 +141,20 @@ function focused(page: Page): Promise<string> {
   return page.evaluate("document.activeElement.id || document.activeElement.getAttribute('aria-labelledby')");
 }
 
-async function tabTo(page: Page, selector: string): Promise<void> {
+/** Presses Tab until an expression about the focused element is true. */
+async function tabUntil(page: Page, expression: string): Promise<void> {
   for (let step = 0; step < 60; step += 1) {
     await page.keyboard.press("Tab");
-    if (await page.evaluate(`document.activeElement.matches(${JSON.stringify(selector)})`)) return;
+    if (await page.evaluate(`document.activeElement.${expression}`)) return;
   }
-  throw new Error(`Tab never reaches ${selector}`);
+  throw new Error(`Tab never reaches an element with ${expression}`);
+}
+
+function tabTo(page: Page, selector: string): Promise<void> {
+  return tabUntil(page, `matches(${JSON.stringify(selector)})`);
 }
 
 async function pressButton(page: Page, name: string): Promise<void> {
-  for (let step = 0; step < 60; step += 1) {
-    await page.keyboard.press("Tab");
-    if ((await page.evaluate("document.activeElement.textContent")) !== name) continue;
-    await Promise.all([page.waitForEvent("load"), page.keyboard.press("Enter")]);
-    return;
-  }
-  throw new Error(`Tab never reaches the button ${name}`);
+  await tabUntil(page, `textContent === ${JSON.stringify(name)}`);
+  await Promise.all([page.waitForEvent("load"), page.keyboard.press("Enter")]);
 }

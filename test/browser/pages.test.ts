@@ -61,7 +61,7 @@ describeBrowser("public pages in a browser", (browser) => {
       (path === "/tools/hostile" ? [0, 1] : [index % WAYS.length]).map((way) => ({ path, ...WAYS[way] })),
     ),
   )(
-    "shows $path without axe findings at $width pixels with $colorScheme colors",
+    "shows $path without axe findings, overflow or small targets at $width pixels with $colorScheme colors",
     async ({ path, ...way }) => {
       const { page } = await browser.open(way);
       await page.goto(service.baseUrl + path);
@@ -70,7 +70,7 @@ describeBrowser("public pages in a browser", (browser) => {
     },
   );
 
-  test("shows an error page without axe findings", async () => {
+  test("shows an error page without axe findings, overflow or small targets", async () => {
     const { page } = await browser.open({ width: 320, expectedMessages: /404 \(Not Found\)/ });
     const answer = await page.goto(`${service.baseUrl}/tools/gti`);
     expect([answer?.status(), await overflow(page), await axeFindings(page)]).toEqual([404, 0, []]);
@@ -102,7 +102,7 @@ describeBrowser("public pages in a browser", (browser) => {
     }
   });
 
-  test("finds a listing without a script, using only the keyboard", async () => {
+  test("finds a listing without a script, without clicks", async () => {
     const { page } = await browser.open({ javaScriptEnabled: false });
     await page.goto(service.baseUrl);
     for (let step = 0; step < 6; step += 1) await page.keyboard.press("Tab");
