@@ -136,7 +136,7 @@ describe("the page about GitHub Actions", () => {
     ]);
   });
 
-  it("creates a draft file with existing commands", async () => {
+  it("creates and checks a draft file with catalog", async () => {
     expect(await calledBy(newDraft)).toEqual([
       "catalog draft init drafts/aurora.json --from https://auroranotes.example",
       "catalog draft check drafts/aurora.json",

@@ -165,13 +165,6 @@ const FAILED: DraftResult = {
 const NAMES = ["slug", "status", "editor-url", "result"] as const;
 
 describe("outputs", () => {
-  it("contain the one draft", () => {
-    expect(stepOutputs([CREATED], NAMES, "end")).toBe(
-      "slug<<end\naurora-notes\nend\nstatus<<end\nDRAFT\nend\n" +
-        "editor-url<<end\nhttps://catalog.example/editor/8f3a61\nend\nresult<<end\ncreated\nend\n",
-    );
-  });
-
   it("contain one line for each draft, even with hostile values from a service", () => {
     const hostile = { ...CREATED, slug: "a\nend-\r\nPATH=/tmp" };
     expect(outputsIn(stepOutputs([hostile, FAILED, CREATED], NAMES, "end"))).toEqual({
