@@ -9,18 +9,10 @@ import { aDraft } from "../support/a-draft.ts";
 import { type RunOptions, runCatalog } from "../support/run-catalog.ts";
 import { lastingFolder, tempFolder } from "../support/temp-folder.ts";
 
-/**
- * A home folder with two drafts in its journal, an owner with a key, and draft files with unusual names. It is created once and copied for each
- * test.
- */
+/** A home folder with two drafts in its journal, an owner with a key, and draft files, of which each test uses a copy. */
 const filled = lastingFolder();
 const ODD = [
-  "it's.json",
-  "two words.json",
-  "x;touch pwned.json",
-  "$(touch pwned).json",
-  "-dash.json",
-  "a\nb.json",
+  ...["it's.json", "two words.json", "x;touch pwned.json", "$(touch pwned).json", "-dash.json", "a\nb.json"],
 ];
 
 beforeAll(async () => {
@@ -83,65 +75,34 @@ const WAYS = {
 const SIZES: readonly RunOptions[] = [{}, { columns: 40 }, { columns: 80 }, { columns: 120 }];
 
 const SITUATIONS: readonly (readonly string[])[] = [
-  ["search", "git"],
-  ["search"],
-  ["search", "zzzz"],
-  ["search", "--", "--item"],
-  ["search", "two", "words'"],
-  ["search", "-c", "databsaes"],
-  ["search", "git", "-c", "databases", "-t", "cli"],
-  ["search", "git", "--plain"],
-  ["search", "--limit", "1"],
-  ["show", "git"],
-  ["show", "gitt"],
+  ...[
+    ...["search git", "search", "search zzzz", "search -- --item", "search two words'"],
+    ...["search -c databsaes", "search git -c databases -t cli", "search git --plain", "search --limit 1"],
+    ...["show git", "show gitt", "show git --plain", "categories", "categories zzzz", "tags", "tags zzzz"],
+    ...[
+      "draft create draft.json",
+      "draft create draft.json --new",
+      "draft create draft.json --key-from site",
+    ],
+    "draft create draft.json --idempotency-key 0123456789abcdef",
+    ...["draft create draft.json other.json broken.json", "draft create broken.json"],
+    ...["draft create nothing.json", "draft check draft.json", "draft check draft.json broken.json"],
+    "draft check draft.json --category databases --online",
+    "draft check broken.json --category nothing --online",
+    ...["draft list", "draft open", "draft open aurora-nots", "draft init", "draft init new.json"],
+    ...["auth status", "auth login", "config list", "config get base-ulr", "doctor", "openapi --fields x"],
+    ...["explain", "explain RATE_LIMITED", "explain VALIDATION_ERROR", "explain TOOL_NOT_FOUND"],
+    ...["explain 2", "explain nothing", "help environment", "help exit-codes", "serch"],
+    ...["sandbox key list", "sandbox key create", "sandbox reset", "sandbox listing list"],
+  ].map((line) => line.split(" ")),
   ["show", "Aurora Notes"],
-  ["show", "git", "--plain"],
-  ["categories"],
-  ["categories", "zzzz"],
-  ["tags"],
-  ["tags", "zzzz"],
-  ["draft", "create", "draft.json"],
-  ["draft", "create", "draft.json", "--new"],
-  ["draft", "create", "draft.json", "--key-from", "site"],
-  ["draft", "create", "draft.json", "--idempotency-key", "0123456789abcdef"],
   ["draft", "create", "draft.json", "--name", "Another Name"],
-  ["draft", "create", "draft.json", "other.json", "broken.json"],
-  ["draft", "create", "broken.json"],
-  ["draft", "create", "nothing.json"],
-  ["draft", "check", "draft.json"],
-  ["draft", "check", "draft.json", "--category", "databases", "--online"],
-  ["draft", "check", "broken.json", "--category", "nothing", "--online"],
-  ["draft", "check", "draft.json", "broken.json"],
+  ["sandbox", "owner", "suspend", "Ada Lovelace"],
   ...ODD.flatMap((name) => [
     ["draft", "check", "--", name],
     ["draft", "check", "--", `broken ${name}`],
     ["draft", "create", "--", name],
   ]),
-  ["draft", "list"],
-  ["draft", "open"],
-  ["draft", "open", "aurora-nots"],
-  ["draft", "init"],
-  ["draft", "init", "new.json"],
-  ["auth", "status"],
-  ["auth", "login"],
-  ["config", "list"],
-  ["config", "get", "base-ulr"],
-  ["doctor"],
-  ["openapi", "--fields", "x"],
-  ["explain"],
-  ["explain", "RATE_LIMITED"],
-  ["explain", "VALIDATION_ERROR"],
-  ["explain", "TOOL_NOT_FOUND"],
-  ["explain", "2"],
-  ["explain", "nothing"],
-  ["help", "environment"],
-  ["help", "exit-codes"],
-  ["sandbox", "owner", "suspend", "Ada Lovelace"],
-  ["sandbox", "key", "list"],
-  ["sandbox", "key", "create"],
-  ["sandbox", "reset"],
-  ["sandbox", "listing", "list"],
-  ["serch"],
 ];
 
 /** Returns each situation with the flag, and with the other ways in turn. */

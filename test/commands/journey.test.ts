@@ -7,17 +7,8 @@ import { sampleHome } from "../support/sample-catalog.ts";
 
 /** The commands of a journey with piped output. `FIX` writes a valid draft. */
 const JOURNEY = [
-  "categories",
-  "search git --limit 3",
-  "show git",
-  "draft init d.json",
-  "draft check d.json",
-  "FIX",
-  "draft check d.json",
-  "draft create d.json",
-  "draft create d.json",
-  "draft list",
-  "show sqllite",
+  ...["categories", "search git --limit 3", "show git", "draft init d.json", "draft check d.json", "FIX"],
+  ...["draft check d.json", "draft create d.json", "draft create d.json", "draft list", "show sqllite"],
 ];
 
 it.each([

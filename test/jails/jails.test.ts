@@ -11,28 +11,11 @@ import { type Jail, jails } from "./jails.ts";
 
 /** The commands that need neither a connection nor a place to write, except the working directory. */
 const READERS = [
-  "--version",
-  "--help",
-  "help scripts",
-  "search git --sandbox",
-  "search git --sandbox --json",
-  "show git --sandbox",
-  "categories --sandbox",
-  "tags --sandbox",
-  "openapi --sandbox",
-  "schema draft",
-  "explain 10",
-  "config list",
-  "config path",
-  "draft init new.json",
-  "draft check draft.json",
-  "draft check draft.json --sandbox",
-  "draft diff draft.json --sandbox --allow-missing",
-  "draft list",
-  "sandbox path",
-  "sandbox listing list",
-  "completion bash",
-  "auth status --check --sandbox",
+  ...["--version", "--help", "help scripts", "search git --sandbox", "search git --sandbox --json"],
+  ...["show git --sandbox", "categories --sandbox", "tags --sandbox", "openapi --sandbox", "schema draft"],
+  ...["explain 10", "config list", "config path", "draft init new.json", "draft check draft.json"],
+  ...["draft check draft.json --sandbox", "draft diff draft.json --sandbox --allow-missing", "draft list"],
+  ...["sandbox path", "sandbox listing list", "completion bash", "auth status --check --sandbox"],
 ];
 const WRITERS = ["draft create draft.json --sandbox", "sandbox key create", "sandbox reset --yes"];
 const STORES = "config set timeout 9";
