@@ -13,8 +13,13 @@ export function answerParserErrors(
   openResponse: (socket: Duplex) => ServerResponse | undefined,
   onRefused: (answer: ParserAnswer) => void,
 ): void {
-  const refuse = (socket: Duplex, answer: ParserAnswer, headers?: string) => {
-    end(socket, answer, headers);
+  const refuse = (socket: Duplex, answer: ParserAnswer, headers = "") => {
+    const { status, code, message } = answer;
+    const body = errorBody(code, message);
+    socket.end(
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${headers}Content-Type: ${JSON_TYPE}\r\nCache-Control: no-store\r\n` +
+        `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+    );
     onRefused(answer);
   };
   server.on("clientError", (error, socket) => {
@@ -57,12 +62,4 @@ function explanation(error: Error): ParserAnswer {
 
 function answerOf(code: AnswerCode, message: string, status = statusOf(code)) {
   return { status, code, message };
-}
-
-function end(socket: Duplex, { status, code, message }: ParserAnswer, headers = ""): void {
-  const body = errorBody(code, message);
-  socket.end(
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${headers}Content-Type: ${JSON_TYPE}\r\nCache-Control: no-store\r\n` +
-      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-  );
 }

@@ -56,7 +56,7 @@ export async function fetchPicture(options: NetworkOptions, url: string): Promis
       get(network, { url, accept: "image/*", keep: bytes, beyond: "refuse" }, signal),
     );
     const type = status === 200 ? imageTypeOf(body) : undefined;
-    return type && { contentType: CONTENT_TYPES[type], bytes: new Uint8Array(body) };
+    return type && { contentType: SPECIAL_TYPES.get(type) ?? `image/${type}`, bytes: new Uint8Array(body) };
   } catch {
     return undefined;
   }
@@ -95,13 +95,8 @@ async function hasBadge(html: string, pageUrl: URL, request: BadgeRequest): Prom
 
 const SOUGHT = { elements: new Set(["a", "img", "base"]), attributes: new Set(["href", "src"]) };
 
-/** The content types of images. The content type that the website declares is ignored. */
-const CONTENT_TYPES: Readonly<Record<ImageType, string>> = {
-  png: "image/png",
-  jpeg: "image/jpeg",
-  gif: "image/gif",
-  webp: "image/webp",
-  avif: "image/avif",
-  ico: "image/vnd.microsoft.icon",
-  svg: "image/svg+xml",
-};
+/** The content types of images that differ from the name of the format. The content type that the website declares is ignored. */
+const SPECIAL_TYPES = new Map<ImageType, string>([
+  ["ico", "image/vnd.microsoft.icon"],
+  ["svg", "image/svg+xml"],
+]);

@@ -14,7 +14,7 @@ const SITEMAP_RANGE = 45_000;
 
 /** Adds the documents for crawlers. robots.txt (RFC 9309) does not list private paths, because a list would reveal them. */
 export function addDiscovery(web: Hono, deps: WebDeps): void {
-  const { origin, listings, taxonomies, reads } = deps;
+  const { origin, taxonomies, reads } = deps;
   const add = (path: string, type: string, text: (file: string) => string | Promise<string>) =>
     web.get(path, async ({ req }) =>
       publicResponse(req.raw, await text(req.param("file") ?? ""), `${type}; charset=utf-8`),
@@ -22,18 +22,17 @@ export function addDiscovery(web: Hono, deps: WebDeps): void {
   const XML = "application/xml";
   add("/robots.txt", "text/plain", () => `User-agent: *\nAllow: /\n\nSitemap: ${origin}/sitemap.xml\n`);
   add("/llms.txt", "text/plain", () => llmsText(origin, taxonomies.categories()));
-  add("/feed.xml", "application/rss+xml", () =>
-    rssFeed(origin, listings.page({ ...allListings(), limit: FEED_SIZE }).listings),
-  );
+  add("/feed.xml", "application/rss+xml", () => rssFeed(deps));
   add("/sitemap.xml", XML, () => sitemapIndex(origin, reads.idRanges(SITEMAP_RANGE)));
-  add("/sitemaps/0.xml", XML, () => pagesSitemap(origin, taxonomies.categories(), taxonomies.tags()));
+  add("/sitemaps/0.xml", XML, () => pagesSitemap(deps));
   add("/sitemaps/:file{[1-9][0-9]{0,8}\\.xml}", XML, (file) =>
     listingsSitemap(deps, Number.parseInt(file, 10)),
   );
 }
 
 /** Returns the RSS 2.0 feed. The time of generation is omitted, so that the ETag changes only with the listings. */
-function rssFeed(origin: string, newest: readonly StoredListing[]): string {
+function rssFeed({ origin, listings }: WebDeps): string {
+  const newest = listings.page({ ...allListings(), limit: FEED_SIZE }).listings;
   const built = newest.find(({ listedAt }) => listedAt !== null)?.listedAt;
   return render(html`<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">
@@ -49,10 +48,8 @@ ${newest.map((listing) => item(shownListing(listing), origin))}</channel>
 `);
 }
 
-function item(
-  { slug, name, headline, description, category, listedAt }: StoredListing,
-  origin: string,
-): Markup {
+function item(listing: StoredListing, origin: string): Markup {
+  const { slug, name, headline, description, category, listedAt } = listing;
   const address = `${origin}/tools/${slug}`;
   const paragraphs = [headline ?? "", ...(description ?? "").split(/(?:\r?\n){2,}/)];
   return html`<item>
@@ -102,15 +99,11 @@ function sitemapIndex(origin: string, ranges: readonly number[]): string {
   return document("sitemapindex", files);
 }
 
-function pagesSitemap(
-  origin: string,
-  categories: readonly TaxonomyEntry[],
-  tags: readonly TaxonomyEntry[],
-): string {
+function pagesSitemap({ origin, taxonomies }: WebDeps): string {
   const paths = [
     ...["/", "/guide", "/categories", "/tags"],
-    ...categories.map(({ slug }) => `/categories/${slug}`),
-    ...tags.map(({ slug }) => `/tags/${slug}`),
+    ...taxonomies.categories().map(({ slug }) => `/categories/${slug}`),
+    ...taxonomies.tags().map(({ slug }) => `/tags/${slug}`),
   ];
   // The protocol limits the size of a file. Crawlers find the omitted pages through /categories and /tags.
   const urls = paths.slice(0, SITEMAP_RANGE).map((path) => url(origin + path));

@@ -18,7 +18,9 @@ export function homePage({ origin, reads }: WebDeps): Page {
     description: "Product listings in a local catalog, with search, categories, tags, a feed and an API.",
     canonical: `${origin}/`,
     hasOwnSearch: true,
-    head: [jsonLd(webSite(origin))],
+    head: [
+      jsonLd({ "@context": "https://schema.org", "@type": "WebSite", name: SITE_NAME, url: `${origin}/` }),
+    ],
     main: html`<h1>Find a product</h1>
 <p class="headline">A product catalog that runs on this machine, with ${exactCount(count)}.</p>
 ${searchForm("")}
@@ -44,18 +46,4 @@ function section(title: string, content: Markup): Markup {
 <h2>${title}</h2>
 ${content}
 </section>`;
-}
-
-function webSite(origin: string) {
-  return {
-    "@context": "https://schema.org",
-    "@type": "WebSite",
-    name: SITE_NAME,
-    url: `${origin}/`,
-    potentialAction: {
-      "@type": "SearchAction",
-      target: { "@type": "EntryPoint", urlTemplate: `${origin}/search?q={search_term_string}` },
-      "query-input": "required name=search_term_string",
-    },
-  };
 }

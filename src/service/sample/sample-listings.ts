@@ -1,11 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 
 /**
- * Returns the rows of the sample catalog, in the format that an import reads. Each file contains one category. The build replaces this
- * function with one that contains the rows.
- *
- * The rows describe real open-source projects in our own words. Placements, badges and times are invented. The projects were not involved,
- * and no endorsement is implied.
+ * Returns the rows of the sample catalog, in the format that an import reads. The build replaces this function with one that contains the
+ * rows. They describe real open-source projects in our own words. Placements, badges and times are invented, without endorsement.
  */
 export function sampleRows(): readonly string[] {
   const folder = new URL(".", import.meta.url);

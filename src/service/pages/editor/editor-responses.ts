@@ -2,11 +2,11 @@ import { JSON_TYPE, statusOf, successBody } from "../../routes/response.ts";
 import type { Submission, SubmissionFields } from "../../rules/submission.ts";
 import { checkFields, preventsSaving, type SubmissionProblem } from "../../rules/submission-fields.ts";
 import type { WebDeps } from "../page-deps.ts";
-import { PRIVATE_HEADERS } from "../page-headers.ts";
 import {
   acceptsType,
   failureResponse,
   notFound,
+  PRIVATE_HEADERS,
   type PrivatePage,
   privateResponse,
   seeOther,
