@@ -75,27 +75,20 @@ async function runPreflight(
   drafts: readonly PreparedDraft[],
   { online, strict }: PreparedCommand["flags"],
 ): Promise<readonly PreparedDraft[]> {
-  const count = drafts.filter((draft) => !("error" in draft)).length;
-  if (!online || count === 0) return drafts;
+  if (!online || drafts.every((draft) => "error" in draft)) return drafts;
   // The website reader is loaded only when it is needed, because most checks are offline.
   const [{ preflight }, { siteNetworkOf }] = await Promise.all([
     import("../../draft/preflight/preflight.ts"),
     import("./site-network.ts"),
   ]);
-  const network = siteNetworkOf(app);
-  return app.during("Checking the catalog and the website", (progress) =>
-    preflight(
-      {
-        network,
-        connect: async () => (await app.connect()).catalog,
-        signal: app.context.signal,
-        milliseconds: Math.min(MILLISECONDS, app.settings.timeoutMs.value),
-        onProbed: (done) => count > 1 && progress.update(done, count),
-      },
-      drafts,
-      { isStrict: strict === true },
-    ),
-  );
+  const deps = {
+    network: siteNetworkOf(app),
+    connect: async () => (await app.connect()).catalog,
+    signal: app.context.signal,
+    milliseconds: Math.min(MILLISECONDS, app.settings.timeoutMs.value),
+    isStrict: strict === true,
+  };
+  return app.during("Checking the catalog and the website", () => preflight(deps, drafts));
 }
 
 /** Returns a function that reads the catalog's categories. On failure, the function prints a note if a base URL is set. */

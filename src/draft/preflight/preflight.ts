@@ -10,7 +10,7 @@ import { inPlaceOrder, invalidDraft } from "../check/invalid-draft.ts";
 import { shared } from "../own-listing.ts";
 import type { PreparedDraft } from "../prepare-drafts.ts";
 import { evaluateCatalog, evaluateDraft, notLookedAt } from "./evaluate-draft.ts";
-import type { Finding, ProbeResult, Weight } from "./probe-result.ts";
+import type { Finding, ProbeResult } from "./probe-result.ts";
 import { createSiteProbe, probeSite } from "./probe-site.ts";
 
 /** The dependencies for a preflight. */
@@ -21,8 +21,8 @@ export interface PreflightDeps {
   readonly signal: AbortSignal;
   /** The time limit for all lookups combined, in milliseconds. */
   readonly milliseconds: number;
-  /** Called with the number of drafts probed so far. */
-  readonly onProbed: (done: number) => void;
+  /** Whether a warning is a problem. */
+  readonly isStrict: boolean;
 }
 
 /**
@@ -32,11 +32,9 @@ export interface PreflightDeps {
 export async function preflight(
   deps: PreflightDeps,
   drafts: readonly PreparedDraft[],
-  { isStrict }: { readonly isStrict: boolean },
 ): Promise<readonly PreparedDraft[]> {
   const { milliseconds, signal: parent } = deps;
   const reason = new SiteError("stopped", "was not checked within the time limit for all lookups");
-  let done = 0;
   return within({ milliseconds, parent, reason }, async (signal) => {
     const categoriesOf = shared(() => probeCategories(deps.connect, signal));
     const site = createSiteProbe(deps.network, signal);
@@ -49,9 +47,7 @@ export async function preflight(
       ]);
       const known = { categories, listing };
       const findings = looked ? evaluateDraft(input, { ...looked, ...known }) : evaluateCatalog(input, known);
-      done += 1;
-      deps.onProbed(done);
-      return { ...prepared, ...verdictOn(candidate, findings, isStrict) };
+      return { ...prepared, ...verdictOn(candidate, findings, deps.isStrict) };
     };
     return Promise.all(drafts.map(check));
   });
@@ -80,7 +76,7 @@ function verdictOn(
   all: readonly Finding[],
   isStrict: boolean,
 ): { readonly findings: Findings } | { readonly error: CatalogError } {
-  const of = (...weights: readonly Weight[]) =>
+  const of = (...weights: readonly Finding["weight"][]) =>
     inPlaceOrder(
       all.filter(({ weight }) => weights.includes(weight)).map((finding) => placed(candidate, finding)),
       (problem) => problem,

@@ -40,12 +40,10 @@ export interface DraftProbes extends CatalogProbes {
   readonly images: readonly StandIn[];
 }
 
-/** The severity of a finding. `media` is a problem with its own exit code. A `note` reports a check that was not possible. */
-export type Weight = "problem" | "media" | "warning" | "fact" | "note";
-
 /** A finding of the preflight about one draft. */
 export interface Finding {
-  readonly weight: Weight;
+  /** `media` is a problem with its own exit code. A `note` reports a check that was not possible. */
+  readonly weight: "problem" | "media" | "warning" | "fact" | "note";
   readonly path: readonly (string | number)[];
   readonly rule: string;
   readonly message: string;
