@@ -18,17 +18,8 @@ export type OwnListing =
 /** The result of the search for a draft's live listing, or its failure. */
 export type DraftListing = OwnListing | { readonly result: "failed"; readonly error: CatalogError };
 
-/** The properties of a draft that identify its listing. They can be invalid. */
-export interface ListedDraft {
-  readonly slug?: string | undefined;
-  readonly websiteUrl?: string | undefined;
-  readonly name?: string | undefined;
-  /** Whether the file or an option chooses the idempotency key. The listing can then have any website, and is found only by its slug. */
-  readonly hasChosenKey: boolean;
-}
-
 /** Returns the properties of a draft, which may be invalid, that identify its listing. Leaves out values that no listing can have. */
-export function listedDraft({ body, chosenKey }: Pick<DraftCandidate, "body" | "chosenKey">): ListedDraft {
+export function listedDraft({ body, chosenKey }: Pick<DraftCandidate, "body" | "chosenKey">) {
   const text = (field: DraftField) => {
     const value = body[field];
     return typeof value === "string" ? value.trim() : undefined;
@@ -38,9 +29,13 @@ export function listedDraft({ body, chosenKey }: Pick<DraftCandidate, "body" | "
     slug: slug !== undefined && isSlug(slug) ? slug : undefined,
     websiteUrl: text("websiteUrl"),
     name: text("name"),
+    /** The listing can then have any website, and is found only by its slug. */
     hasChosenKey: chosenKey !== undefined,
   };
 }
+
+/** The properties of a draft that identify its listing. */
+export type ListedDraft = ReturnType<typeof listedDraft>;
 
 /** Returns the problem with a slug that another website's listing has. */
 export function takenSlug({ slug, websiteUrl }: Tool) {

@@ -7,7 +7,7 @@ const SITE = "https://aurora.example";
 const AURORA = aTool({ slug: "aurora", name: "Aurora Notes", websiteUrl: `${SITE}/` });
 const SECOND = aTool({ slug: "aurora-2", name: "Aurora Maps", websiteUrl: "http://www.aurora.example" });
 const OTHER = aTool({ slug: "other", name: "Aurora Notes", websiteUrl: "https://other.example" });
-const DRAFT = { name: " aurora  notes", websiteUrl: SITE, hasChosenKey: false };
+const DRAFT = { slug: undefined, name: " aurora  notes", websiteUrl: SITE, hasChosenKey: false };
 
 describe("findOwnListing", () => {
   it.each<[string, readonly Tool[], Partial<ListedDraft>, string]>([

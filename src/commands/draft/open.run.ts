@@ -15,20 +15,17 @@ export { urlView as view } from "../../views/single-value.ts";
 /** Opens the editor of a draft in a browser, or prints the editor's URL. Contacts no catalog on another machine. */
 export async function run(app: App, slug?: string) {
   const baseUrl = requireBaseUrl(app.settings);
-  const draft = draftFor(slug, await draftsOf(app, baseUrl));
+  const drafts = createdDrafts((await knownDrafts(app)).records, baseUrl);
+  if (drafts.length === 0) {
+    throw new UsageError({
+      message: `This machine has no drafts in ${baseUrl}`,
+      hint: { text: "List the drafts in every catalog", command: command("draft list", [], { all: true }) },
+    });
+  }
+  const draft = draftFor(slug, drafts);
   const { editorUrl: url, isServed } = await findEditorLink(app, baseUrl, draft.editorUrl);
   mask(app, url);
   return openOrShow(app, url, isServed);
-}
-
-async function draftsOf(app: App, baseUrl: string): Promise<readonly CreatedRecord[]> {
-  const { records } = await knownDrafts(app);
-  const drafts = createdDrafts(records, baseUrl);
-  if (drafts.length > 0) return drafts;
-  throw new UsageError({
-    message: `This machine has no drafts in ${baseUrl}`,
-    hint: { text: "List the drafts in every catalog", command: command("draft list", [], { all: true }) },
-  });
 }
 
 function draftFor(slug: string | undefined, drafts: readonly CreatedRecord[]): CreatedRecord {

@@ -116,11 +116,9 @@ function withWarningsOf(draft: PreparedDraft, { warnings }: ExistingDraft): Prep
 function unprinted(drafts: readonly ExistingDraft[], failure: LocalFailure): LocalFailure {
   if (drafts.length === 0) return failure;
   const slugs = drafts.map(({ slug, file }) => slug ?? `of ${file}`).join(", ");
-  const isNew = drafts.every(({ result }) => result === "created");
-  const one = `the draft ${slugs} ${isNew ? "was created" : "exists already"}`;
-  const several = `the drafts ${slugs} ${isNew ? "were created" : "exist"}`;
+  const these = drafts.length === 1 ? "this draft exists" : "these drafts exist";
   return new LocalFailure({
-    message: `${failure.message}, but ${drafts.length === 1 ? one : several}`,
+    message: `${failure.message}, but ${these}: ${slugs}`,
     facts: drafts.flatMap(({ editorUrl }) => (editorUrl === null ? [] : [["Editor", editorUrl] as const])),
     hint: failure.hint,
     cause: failure,

@@ -40,13 +40,13 @@ export function mergeDraft(
   const overrides = [...flags].map(([field, { value }]) => [field, value] as const);
   const unread = [...flags.values()].flatMap(({ problem }) => problem ?? []);
   return {
-    file: file?.file,
+    file: source?.file,
     body: Object.fromEntries([...(file?.values ?? []), ...overrides]),
     chosenKey: file?.key,
     problems: [...(file?.problems ?? []), ...unread],
     unreadable: file?.isReadable === false ? undefined : new Set(unread.map(({ field }) => field)),
     locate: (path) => locate(path, flags, file),
-    sources: new Map(file ? [[file.file, file.text]] : []),
+    sources: new Map(source ? [[source.file, source.text]] : []),
     checkOptions: {},
   };
 }

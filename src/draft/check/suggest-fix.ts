@@ -2,28 +2,16 @@ import { boundsAt, type FieldProblem, isSlug, isWebUrl, LIMITS } from "../../con
 
 /** Returns a phrase that describes how to fix a problem, such as `add at least 57 characters`, or undefined if no fix is known. */
 export function suggestFix({ path, rule }: FieldProblem, value: unknown): string | undefined {
-  const [field] = path;
-  switch (rule) {
-    case "required":
-      return `add "${field}"${range(path)}`;
-    case "minLength":
-    case "maxLength":
-      return typeof value === "string" ? resize(path, value.trim().length) : undefined;
-    case "minItems":
-      return "add a URL, or leave out the field";
-    case "maxItems":
-      return Array.isArray(value) ? `remove ${value.length - LIMITS.screenshotUrls.max} of them` : undefined;
-    case "url":
-      return typeof value === "string" ? repairUrl(value.trim()) : undefined;
-    case "pattern":
-      return typeof value === "string" ? repairSlug(value.trim()) : undefined;
-    case "type":
-      return field === "screenshotUrls" && typeof value === "string"
-        ? "put the URL in brackets: [ … ]"
-        : undefined;
-    default:
-      return undefined;
-  }
+  if (rule === "required") return `add "${path[0]}"${range(path)}`;
+  if (rule === "minItems") return "add a URL, or leave out the field";
+  if (rule === "maxItems" && Array.isArray(value))
+    return `remove ${value.length - LIMITS.screenshotUrls.max} of them`;
+  if (typeof value !== "string") return undefined;
+  const text = value.trim();
+  if (rule === "minLength" || rule === "maxLength") return resize(path, text.length);
+  if (rule === "url") return repairUrl(text);
+  if (rule === "pattern") return repairSlug(text);
+  return rule === "type" && path[0] === "screenshotUrls" ? "put the URL in brackets: [ … ]" : undefined;
 }
 
 function resize(path: FieldProblem["path"], length: number): string | undefined {

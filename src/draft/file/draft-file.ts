@@ -16,8 +16,6 @@ type Origin = Place & { readonly file: string };
 
 /** A parsed draft file. */
 export interface DraftFile {
-  readonly file: string;
-  readonly text: string;
   readonly problems: readonly Problem[];
   /** Whether the file could be decoded and parsed as a JSON object. */
   readonly isReadable: boolean;
@@ -35,8 +33,6 @@ export function parseDraftFile({ file, text, damage }: Source): DraftFile {
   const locator = createLocator(text);
   const at = (span: Span): Origin => ({ file, ...locator(span) });
   const broken = (problem: Omit<Problem, "field">, span: Span): DraftFile => ({
-    file,
-    text,
     problems: [{ field: "", ...problem, ...at(span) }],
     isReadable: false,
     values: new Map(),
@@ -59,8 +55,6 @@ export function parseDraftFile({ file, text, damage }: Source): DraftFile {
   // Unlike jsonc-parser, makes "__proto__" an ordinary property.
   const values: Readonly<Record<string, unknown>> = JSON.parse(text);
   return {
-    file,
-    text,
     problems: [...nameProblems(entries, at), ...(key && !isKey(key) ? [{ ...INVALID_KEY, ...at(key) }] : [])],
     isReadable: true,
     values: new Map(DRAFT_FIELDS.flatMap((field) => (nodes.has(field) ? [[field, values[field]]] : []))),

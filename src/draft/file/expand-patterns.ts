@@ -1,16 +1,11 @@
 import { lstat, readdir, realpath, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import type { Context } from "../../context.ts";
 import { UsageError } from "../../errors/local-errors.ts";
 import { hasWildcards, matchesWildcards } from "../../text/wildcards.ts";
 import { isStdin } from "./read-source.ts";
 
-/** The dependencies for expanding patterns. */
-export interface PatternDeps {
-  /** The absolute path of the folder that patterns are relative to. */
-  readonly cwd: string;
-  readonly platform: NodeJS.Platform;
-  readonly signal: AbortSignal;
-}
+type PatternDeps = Pick<Context, "cwd" | "platform" | "signal">;
 
 /** The maximum number of file and folder names to compare with one pattern. */
 const MAX_NAMES = 100_000;

@@ -72,20 +72,17 @@ export function remainsOf({ results, count }: Progress, unknown = unknownIn(resu
   const numberOf = (...names: readonly DraftResult["result"][]) =>
     results.filter(({ result }) => names.includes(result)).length;
   const created = numberOf("created");
-  const parts = [
-    { number: created, verb: created === 1 ? "was created" : "were created" },
-    { number: numberOf("replayed", "exists", "unconfirmed"), verb: "existed already" },
-    { number: unknown, verb: "may have been created" },
-  ].filter(({ number }) => number > 0);
-  if (parts.length === 0) return undefined;
-  const statement = parts.map(
-    ({ number, verb }, index) => `${number}${index === 0 ? ` of ${count} drafts` : ""} ${verb}`,
-  );
+  const parts: readonly (readonly [number, string])[] = [
+    [created, created === 1 ? "was created" : "were created"],
+    [numberOf("replayed", "exists", "unconfirmed"), "existed already"],
+    [unknown, "may have been created"],
+  ];
+  const [first, ...others] = parts.filter(([number]) => number > 0);
+  if (first === undefined) return undefined;
+  const subject = count === 1 ? "The draft" : `${first[0]} of ${count} drafts`;
+  const rest = others.map(([number, verb]) => `, ${number} ${verb}`).join("");
   return {
-    statement:
-      count === 1
-        ? `The draft ${parts[0]?.verb}; the output is incomplete.`
-        : `${statement.join(", ")}; the output is incomplete.`,
+    statement: `${subject} ${first[1]}${rest}; the output is incomplete.`,
     hint: "Run the same command again: nothing is created twice",
   };
 }
