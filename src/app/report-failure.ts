@@ -6,7 +6,7 @@ import { EXIT } from "../contract/exit-codes.ts";
 import { lineWithData } from "../errors/advice.ts";
 import { CatalogError } from "../errors/catalog-error.ts";
 import { exitCodeOf } from "../errors/exit-codes.ts";
-import { Interrupted, ProgramEnded, ReaderGone } from "../errors/interrupted.ts";
+import { Interrupted, ReaderGone, SilentEnd } from "../errors/interrupted.ts";
 import { LocalFailure, UnwritableData } from "../errors/local-errors.ts";
 import { errorCode, folderAdvice, reasonOf, remedyOf } from "../files/system-error.ts";
 import type { Reporter } from "../output/reporter.ts";
@@ -51,7 +51,7 @@ export async function flushStdout(process: NodeJS.Process, rest: Uint8Array): Pr
 
 /** Returns the reason why the signal was aborted. Returns undefined if it was not aborted, or if the error itself explains the failure. */
 function interruptionOf(signal: AbortSignal, thrown: unknown): unknown {
-  const saysSomething = [CatalogError, Interrupted, ProgramEnded].some((kind) => thrown instanceof kind);
+  const saysSomething = [CatalogError, Interrupted, SilentEnd].some((kind) => thrown instanceof kind);
   return signal.aborted && !saysSomething ? signal.reason : undefined;
 }
 

@@ -48,20 +48,6 @@ export class SilentEnd extends Error {
   }
 }
 
-/** Differences that `--exit-code` reports as a failure. */
-export class DifferencesFound extends SilentEnd {
-  constructor() {
-    super("There are differences", EXIT.invalid);
-  }
-}
-
-/** The end of a program that `serve` ran, with an exit code from 1. */
-export class ProgramEnded extends SilentEnd {
-  constructor(exitCode: number) {
-    super(`The program ended with ${exitCode}`, exitCode);
-  }
-}
-
 /** The error for a run whose reader, such as `head -1`, closed standard output. The run counts as a success. */
 export class ReaderGone extends SilentEnd {
   constructor(cause?: unknown) {

@@ -5,13 +5,13 @@ import { join, resolve } from "node:path";
 import type { App } from "../../app/app.ts";
 import type { RunningCatalog } from "../../app/start-local-catalog.ts";
 import type { Context } from "../../context.ts";
-import { ProgramEnded } from "../../errors/interrupted.ts";
+import { SilentEnd } from "../../errors/interrupted.ts";
 import { UsageError } from "../../errors/local-errors.ts";
 import { errorCode, reasonOf } from "../../files/system-error.ts";
 import { makeTemporaryHome, removeTemporaryHome } from "../../files/temporary-home.ts";
 import { findProgram, systemProgram } from "../../terminal/find-program.ts";
 
-/** Runs a program while the catalog that `start` starts runs. Throws `ProgramEnded` unless the program ends with the exit code 0. */
+/** Runs a program while the catalog that `start` starts runs. Throws a `SilentEnd` unless the program ends with the exit code 0. */
 export async function runProgram(
   app: App,
   words: readonly string[],
@@ -33,7 +33,7 @@ export async function runProgram(
         CATALOG_CACHE_DIR: join(home, "cache"),
       };
       const code = await exitCodeOf(app, { words, env, guard });
-      if (code !== 0) throw new ProgramEnded(code);
+      if (code !== 0) throw new SilentEnd(`The program ended with ${code}`, code);
     } finally {
       await catalog.close();
     }

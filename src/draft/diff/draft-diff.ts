@@ -2,7 +2,7 @@ import { EXIT } from "../../contract/exit-codes.ts";
 import type { CatalogError } from "../../errors/catalog-error.ts";
 import { exitCodeOf } from "../../errors/exit-codes.ts";
 import { PartialFailure, ProblemsError } from "../../errors/input-error.ts";
-import { DifferencesFound } from "../../errors/interrupted.ts";
+import { SilentEnd } from "../../errors/interrupted.ts";
 import { failureDetails } from "../check/check-failure.ts";
 import type { Comparison } from "./diff-draft.ts";
 
@@ -31,7 +31,8 @@ export function diffFailure(diffs: readonly DraftDiff[], { exitCode }: { readonl
   const errors = diffs.flatMap((diff) => ("error" in diff ? diff.error : []));
   const isDifferent = exitCode === true && diffs.some((diff) => diffState(diff) === "differs");
   const [first] = errors;
-  if (first === undefined) return isDifferent ? new DifferencesFound() : undefined;
+  if (first === undefined)
+    return isDifferent ? new SilentEnd("There are differences", EXIT.invalid) : undefined;
   const codes = new Set([...errors.map(exitCodeOf), ...(isDifferent ? [EXIT.invalid] : [])]);
   if (errors.length === 1 && codes.size === 1) return first;
   const message = `${errors.length} of ${diffs.length} files could not be compared`;
