@@ -29,7 +29,7 @@ function configuration({ folders, problems, context }: App): readonly CheckResul
   if (problems.length > 0) return problems.map(fail);
   const path = storePath(folders.config);
   if (!canStoreIn(folders.config))
-    return [unusable(folders.config, "settings and API keys cannot be stored", "CATALOG_CONFIG_DIR")];
+    return [folder(folders.config, "settings and API keys cannot be stored", "CATALOG_CONFIG_DIR", false)];
   // On Windows, files have no POSIX permissions, and profile folders are private.
   const open = context.platform === "win32" ? [] : openPaths(folders.config);
   if (open.length === 0) return [ok(existsSync(path) ? path : `${path} (not created yet)`)];
@@ -78,20 +78,10 @@ function apiKey({ settings, stored, context }: App): CheckResult {
   return warn(`set (${source}), but not sent over plain http`, "Use the catalog's https address");
 }
 
-function cache(folder: string): CheckResult {
-  // A folder of another user, or a link, would let others change responses.
-  const isUsed = canWriteBelow(folder) && isOwnFolder(folder);
-  return isUsed ? ok(folder) : unusable(folder, "responses are not cached", "CATALOG_CACHE_DIR");
-}
-
-function data(folder: string): CheckResult {
-  const effect = "no drafts and no changes to the sandbox are kept";
-  return canWriteBelow(folder) ? ok(folder) : unusable(folder, effect, "CATALOG_DATA_DIR");
-}
-
-function unusable(folder: string, effect: string, variable: string): CheckResult {
+function folder(path: string, effect: string, variable: string, isUsable = canWriteBelow(path)): CheckResult {
+  if (isUsable) return ok(path);
   const hint = `Make sure that you own the folder and can write to it, or use another folder with ${variable}`;
-  return warn(`${folder} cannot be used: ${effect}`, hint);
+  return warn(`${path} cannot be used: ${effect}`, hint);
 }
 
 async function journal(folder: string): Promise<CheckResult> {
@@ -104,11 +94,14 @@ async function journal(folder: string): Promise<CheckResult> {
 
 /** Checks the folders, the journal, the proxy and the version of Node. The folders and the journal need not exist. */
 export async function machineChecks(app: App): Promise<readonly Check[]> {
-  const { folders } = app;
+  const { cache, data } = app.folders;
+  // A cache folder of another user, or a link, would let others change responses.
+  const isSafe = canWriteBelow(cache) && isOwnFolder(cache);
+  const effect = "no drafts and no changes to the sandbox are kept";
   return [
-    { name: "Cache", ...cache(folders.cache) },
-    { name: "Data folder", ...data(folders.data) },
-    await check("Journal", () => journal(folders.data)),
+    { name: "Cache", ...folder(cache, "responses are not cached", "CATALOG_CACHE_DIR", isSafe) },
+    { name: "Data folder", ...folder(data, effect, "CATALOG_DATA_DIR") },
+    await check("Journal", () => journal(data)),
     await check("Proxy", () => proxy(app)),
     { name: "Versions", ...checkNodeVersion(versions.node) },
   ];
