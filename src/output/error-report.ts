@@ -44,7 +44,7 @@ function interruption({ message, remains }: Interrupted, setting: ReportSetting)
 }
 
 function headline(error: CatalogError, setting: ReportSetting): string | undefined {
-  const ours = isInServiceWords(error) ? wordsOf(error)?.headline : undefined;
+  const ours = serviceWords(error)?.headline;
   if (ours === undefined && setting.isAnnotated?.(problemOf(error))) return undefined;
   // The no-break space keeps the status and the code on one line.
   const code = error.status === undefined ? error.code : `${error.status}\u00a0${error.code}`;
@@ -85,29 +85,19 @@ function closeMatches({ suggestions = [] }: CatalogError, setting: ReportSetting
 }
 
 function background(error: CatalogError, setting: ReportSetting): string {
-  const facts = [...error.facts, ...serviceWords(error), ...retryTime(error, setting)].map(
+  const words = serviceWords(error);
+  const said = words && error.message.trim() !== "" ? [["The service said", error.message] as const] : [];
+  const facts = [...error.facts, ...said, ...retryTime(error, setting)].map(
     ([label, value]) => [oneLine(label), oneLine(value)] as const,
   );
-  const cause = isInServiceWords(error) ? wordsOf(error)?.cause : undefined;
-  return [
-    ...(cause === undefined ? [] : [wrapIndented(cause, setting.columns)]),
-    ...factLines(facts, setting, { indent: 2 }),
-  ].join("\n");
+  const cause = words === undefined ? [] : [wrapIndented(words.cause, setting.columns)];
+  return [...cause, ...factLines(facts, setting, { indent: 2 })].join("\n");
 }
 
-function wordsOf(error: CatalogError): ErrorWords | undefined {
+/** Returns the words for a failure whose message is the service's own. A command can replace that message with another one. */
+function serviceWords(error: CatalogError): ErrorWords | undefined {
+  if (serviceMessageOf(error) !== error.message) return undefined;
   return explanationOf(error.code, { isOfRead: isOfRead(error) });
-}
-
-/** Reports whether the message is the service's own. A command can replace the service's message with another one. */
-function isInServiceWords(error: CatalogError): boolean {
-  return serviceMessageOf(error) === error.message;
-}
-
-/** Returns the service's own message as a fact, unless the headline already shows the message or a command has replaced it. */
-function serviceWords(error: CatalogError): CatalogError["facts"] {
-  const isToAdd = isInServiceWords(error) && error.message.trim() !== "" && wordsOf(error) !== undefined;
-  return isToAdd ? [["The service said", error.message]] : [];
 }
 
 function retryTime({ retry: time, status }: CatalogError, { now, timeZone }: ReportSetting) {
