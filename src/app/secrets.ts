@@ -1,5 +1,6 @@
 import { apiKeyOf, PROXY_VARIABLES } from "../config/environment.ts";
 import type { Environment } from "../context.ts";
+import { valueOr } from "../files/system-error.ts";
 import { createRedactor, createSecretRemover, removePlain, SHORTEST_MENTION } from "../http/redact.ts";
 
 /** The values to redact from the output. Initially, these are the API key and the proxy passwords from the environment. */
@@ -52,13 +53,5 @@ export class Secrets {
 /** Returns the password in a proxy's URL in two forms: as written, which is often not percent-encoded, and as sent. */
 function passwordsIn(proxy: string): readonly string[] {
   const written = /^(?:[a-z][a-z0-9+.-]*:\/\/)?[^/?#:]*:([^/?#]+)@/i.exec(proxy.trim())?.[1];
-  return written === undefined ? [] : [written, decoded(written)];
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
+  return written === undefined ? [] : [written, valueOr(written, () => decodeURIComponent(written))];
 }

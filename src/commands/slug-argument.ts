@@ -1,6 +1,7 @@
 import { isSlug } from "../contract/index.ts";
 import { type Advice, type CommandCall, command } from "../errors/advice.ts";
 import { CatalogError } from "../errors/catalog-error.ts";
+import { valueOr } from "../files/system-error.ts";
 import { parseUrl } from "../text/parse-url.ts";
 
 /** A function that returns the user's command with another slug. */
@@ -48,9 +49,5 @@ const PATH_CHARACTERS =
 
 function lastPart(url: URL): string {
   const part = url.pathname.split("/").findLast((part) => part !== "") ?? "";
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
+  return valueOr(part, () => decodeURIComponent(part));
 }

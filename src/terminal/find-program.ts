@@ -1,6 +1,7 @@
 import { accessSync, constants, statSync } from "node:fs";
 import { delimiter, isAbsolute, join } from "node:path";
 import type { Context } from "../context.ts";
+import { valueOr } from "../files/system-error.ts";
 
 /** The environment and the platform, which determine where programs are found. */
 export type ProgramPlaces = Pick<Context, "env" | "platform">;
@@ -9,7 +10,9 @@ export type ProgramPlaces = Pick<Context, "env" | "platform">;
 export function findProgram(name: string, places: ProgramPlaces): string | undefined {
   const isPath = isAbsolute(name);
   if (!isPath && /[\\/]/.test(name)) return undefined;
-  const folders = isPath ? [""] : foldersOf(places).filter((folder) => isAbsolute(folder));
+  const listed = (variable(places.env, "PATH") ?? "").split(delimiter);
+  const unquoted = listed.map((folder) => folder.replace(/^"(.*)"$/, "$1"));
+  const folders = isPath ? [""] : unquoted.filter((folder) => isAbsolute(folder));
   const names = endingsOf(name, places).map((ending) => name + ending);
   return folders.flatMap((folder) => names.map((each) => join(folder, each))).find(isProgram);
 }
@@ -33,11 +36,6 @@ function endingsOf(name: string, { env, platform }: ProgramPlaces): readonly str
   return /\.[a-z]+$/i.test(name) ? ["", ...endings] : endings;
 }
 
-function foldersOf({ env }: ProgramPlaces): readonly string[] {
-  const folders = (variable(env, "PATH") ?? "").split(delimiter);
-  return folders.map((folder) => folder.replace(/^"(.*)"$/, "$1"));
-}
-
 /** Returns the value of an environment variable. If no name matches exactly, ignores the case of the name, as Windows does. */
 function variable(env: Context["env"], name: string): string | undefined {
   if (env[name] !== undefined) return env[name];
@@ -45,10 +43,8 @@ function variable(env: Context["env"], name: string): string | undefined {
 }
 
 function isProgram(path: string): boolean {
-  try {
+  return valueOr(false, () => {
     accessSync(path, constants.X_OK);
     return statSync(path).isFile();
-  } catch {
-    return false;
-  }
+  });
 }

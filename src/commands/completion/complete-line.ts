@@ -6,6 +6,7 @@ import { foldersOf } from "../../config/folders.ts";
 import type { Context } from "../../context.ts";
 import { isSlug } from "../../contract/limits.ts";
 import { readRegularFile } from "../../files/private-files.ts";
+import { valueOr } from "../../files/system-error.ts";
 import { workingDirectories } from "../../runtime/working-directories.ts";
 import { readNames } from "../../suggest/names-file.ts";
 import { oneLine } from "../../text/sanitize.ts";
@@ -61,11 +62,8 @@ export function placeOfProcess(process: NodeJS.Process): Place {
 /** Returns the normalized base URL that applies to a line, or an empty string if it is unknown. */
 export function baseUrlOf({ given }: Line, { env }: Pick<Context, "env">, configFolder: string): string {
   if (given.has("--sandbox")) return SANDBOX;
-  try {
-    return parseBaseUrl(given.get("--base-url") || env["CATALOG_BASE_URL"] || stored(configFolder));
-  } catch {
-    return "";
-  }
+  const named = given.get("--base-url") || env["CATALOG_BASE_URL"];
+  return valueOr("", () => parseBaseUrl(named || stored(configFolder)));
 }
 
 /** Returns the stored base URL or an empty string. The code of the store is not used, because it would load a library. */
