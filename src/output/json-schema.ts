@@ -57,11 +57,9 @@ function itemOf({ fields, isOpen, document }: Omit<OutputShape, "form">): JsonSc
 /** Returns the schema for a value that can be null or can lack the properties that `--fields` does not select. */
 function partOf(type: JsonSchema): JsonSchema {
   const { required: _, ...rest } = type;
-  return { anyOf: [{ ...rest, ...innerParts(type) }, { type: "null" }] };
-}
-
-function innerParts({ properties, items }: JsonSchema): JsonSchema {
-  return {
+  const { properties, items } = rest;
+  const inner = {
+    ...rest,
     ...(isRecord(properties) && {
       properties: Object.fromEntries(
         Object.entries(properties).map(([name, inner]) => [name, isRecord(inner) ? partOf(inner) : inner]),
@@ -69,6 +67,7 @@ function innerParts({ properties, items }: JsonSchema): JsonSchema {
     }),
     ...(isRecord(items) && { items: partOf(items) }),
   };
+  return { anyOf: [inner, { type: "null" }] };
 }
 
 function anyOf(types: readonly JsonSchema[]): JsonSchema {

@@ -8,8 +8,6 @@ const DELAY_MS = 300;
 const STEP_MS = 80;
 
 const FRAMES = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"] as const;
-const START_OF_LINE = "\r";
-const CLEAR_TO_END = "\u001b[K";
 
 /** The progress indicator of a long operation. */
 export interface Progress {
@@ -49,13 +47,13 @@ export function createProgress(
     step += 1;
     // One cell stays free, because some terminals wrap a full line.
     const text = cutEnd(` ${oneLine(label)}${counts}`, columns - 2);
-    stderr.stream.write(START_OF_LINE + frame + text + CLEAR_TO_END);
+    stderr.stream.write(`\r${frame}${text}\u001b[K`);
     isShown = true;
     cancel = schedule(paint, STEP_MS);
   };
   let cancel = schedule(paint, DELAY_MS);
   const hide = () => {
-    if (isShown) stderr.stream.write(START_OF_LINE + CLEAR_TO_END);
+    if (isShown) stderr.stream.write("\r\u001b[K");
     isShown = false;
   };
   return {

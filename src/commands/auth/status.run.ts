@@ -1,4 +1,4 @@
-import { checkKey, type KeyVerdict } from "../../api/check-key.ts";
+import { checkKey } from "../../api/check-key.ts";
 import type { App } from "../../app/app.ts";
 import { SANDBOX } from "../../config/base-url.ts";
 import { apiKeyOf } from "../../config/environment.ts";
@@ -18,18 +18,14 @@ export const otherwise = { view: checkedAuthView, when: ({ check }: StatusFlags)
 export async function run(app: App, flags: StatusFlags) {
   const row = rowOf(app);
   if (!otherwise.when(flags)) return { row };
-  const verdict = await check(app);
+  const { catalog, apiKey } = await app.connect();
+  const verdict = await checkKey(catalog, apiKey({ isOnlyChecked: true }));
   return shownAs(checkedAuthView, {
     row: { ...row, accepted: verdict.accepted },
     reason: "reason" in verdict ? verdict.reason : "",
     failure: "refusal" in verdict ? verdict.refusal : undefined,
     failsWithout: "text",
   });
-}
-
-async function check(app: App): Promise<KeyVerdict> {
-  const { catalog, apiKey } = await app.connect();
-  return checkKey(catalog, apiKey({ isOnlyChecked: true }));
 }
 
 function rowOf({ settings, stored, context }: App): AuthRow {

@@ -86,9 +86,14 @@ function isOwn({ long }: Option): boolean {
 function formatHelp(command: Command, helper: Help): string {
   const width = helper.helpWidth ?? DEFAULT_WIDTH;
   const termWidth = helper.padWidth(command, helper);
-  const list = (heading: string, items: readonly (readonly [term: string, description: string])[]) => {
-    const lines = items.map(([term, text]) => helper.formatItem(term, termWidth, text, helper));
-    return helper.formatItemList(helper.styleTitle(heading), lines, helper);
+  const list = <Thing>(
+    heading: string,
+    things: readonly Thing[],
+    termOf: (thing: Thing) => string,
+    textOf: (thing: Thing) => string,
+  ) => {
+    const items = things.map((each) => helper.formatItem(termOf(each), termWidth, textOf(each), helper));
+    return helper.formatItemList(helper.styleTitle(heading), items, helper);
   };
   const below = helper.visibleCommands(command);
   const commands = helper.groupItems([], below, (each) => each.helpGroup() || "Commands:");
@@ -99,21 +104,10 @@ function formatHelp(command: Command, helper: Help): string {
     helper.styleTitle(USAGE.trimEnd()) + USAGE.slice(-1) + indented(usage, USAGE.length),
     "",
     ...[...commands].flatMap(([heading, group]) =>
-      list(
-        heading,
-        group.map((each) => [bold(helper.subcommandTerm(each)), helper.subcommandDescription(each)]),
-      ),
+      list(heading, group, (each) => bold(helper.subcommandTerm(each)), helper.subcommandDescription),
     ),
-    ...list(
-      "Arguments:",
-      helper
-        .visibleArguments(command)
-        .map((each) => [helper.argumentTerm(each), helper.argumentDescription(each)]),
-    ),
-    ...list(
-      "Options:",
-      helper.visibleOptions(command).map((each) => [helper.optionTerm(each), helper.optionDescription(each)]),
-    ),
+    ...list("Arguments:", helper.visibleArguments(command), helper.argumentTerm, helper.argumentDescription),
+    ...list("Options:", helper.visibleOptions(command), helper.optionTerm, helper.optionDescription),
   ].join("\n");
 }
 
