@@ -33,7 +33,6 @@ export async function run(context: Context, argv: readonly string[]): Promise<nu
   }
 }
 
-/** Reads a command line without running it. */
 async function readWords(words: readonly string[]): Promise<Line> {
   return readLine((await import("./commands/describe-program.ts")).commandTable(), words);
 }

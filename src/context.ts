@@ -12,7 +12,6 @@ export interface Input {
 export interface Output {
   readonly stream: Writable;
   readonly isTerminal: boolean;
-  /** True if the stream writes to a regular file. */
   readonly isFile?: boolean;
   /** The width and height of the terminal in cells; undefined if the stream is not a terminal or the terminal does not report them. */
   readonly columns: number | undefined;
@@ -37,7 +36,6 @@ export interface Context {
   readonly env: Environment;
   /** Absolute path of the current directory. Relative paths in arguments are resolved against it. */
   readonly cwd: string;
-  /** Absolute path of the user's home folder. */
   readonly home: string;
   readonly platform: NodeJS.Platform;
   readonly stdin: Input;

@@ -23,11 +23,9 @@ export interface ReportedDraft {
   readonly slug?: string | null | undefined;
   readonly status?: string | null;
   readonly editorUrl?: string | null;
-  /** The digest of a checked text. */
   readonly text?: string;
   readonly idempotencyKey?: string | undefined;
   readonly error?: CatalogError;
-  /** The findings from the preflight, or undefined if none was run. */
   readonly findings?: Findings | undefined;
 }
 

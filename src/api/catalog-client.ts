@@ -19,7 +19,6 @@ import { type ReadOptions, readDocument, readResponse, sendAndRead } from "./rea
 import { readTaxonomy, readTool } from "./read-tool.ts";
 import { unexpected } from "./unexpected.ts";
 
-/** How to read. */
 interface ReadFlags {
   /** Whether the service must confirm a cached response even if the response is fresh. */
   readonly isFresh?: boolean;
@@ -28,7 +27,6 @@ interface ReadFlags {
 }
 
 export interface ToolPage extends ListResponse<Tool> {
-  /** Whether the response links to a next page. */
   readonly hasNext: boolean;
 }
 
@@ -114,7 +112,6 @@ export class CatalogClient {
     return (await this.#send(this.#getRequest(this.#url(OPERATIONS.getOpenApi.path)), readDocument)).content;
   }
 
-  /** Submits a draft as JSON. */
   async createDraft({ body, idempotencyKey, apiKey, onAttemptOutcome }: DraftRequest) {
     const request = {
       ...this.#draftRequest(body, apiKey, { [HEADERS.idempotencyKey]: idempotencyKey }),

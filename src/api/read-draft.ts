@@ -9,12 +9,10 @@ import { mistyped, unexpected } from "./unexpected.ts";
 /** The maximum length of a draft's fields in UTF-16 code units. The journal stores the fields, and the command prints them in full. */
 const MAX_FIELD_LENGTH = 4000;
 
-/** A draft in a response. */
 interface ReceivedDraft {
   readonly draft: Draft;
   /** True if an earlier request with the same idempotency key and body created the draft. */
   readonly replayed: boolean;
-  /** The ID of a local catalog's data. */
   readonly dataId?: string;
 }
 

@@ -37,7 +37,6 @@ const BOUND = /^(?:min|max)(?:Length|Items)$/;
 /** The maximum number of schemas that one schema is composed of. A composition may contain itself. */
 const MAX_PARTS = 40;
 
-/** Returns a schema with the schemas that it is composed of. */
 function partsOf({ document, value }: Schema): readonly Json[] {
   const parts = [resolve(document, value)];
   // The loop also visits the parts that it adds.

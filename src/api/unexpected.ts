@@ -5,7 +5,6 @@ import { type Redact, redactCredentials } from "../http/redact.ts";
 import { retryTimeOf } from "../http/retry-after.ts";
 import type { HttpResponse } from "../http/transport.ts";
 
-/** A rule of the API that a response breaks. */
 type Rule = "json" | "status" | "missing" | "type" | "value" | "length" | "nesting" | "size" | "secret";
 
 /** The code and the message in an error envelope. */
@@ -14,7 +13,6 @@ export interface ReportedError {
   readonly message: string;
 }
 
-/** The time at which to try again, or a hint. */
 type Advice = Pick<ErrorDetails, "retry" | "hint">;
 
 const CHECK_BASE_URL: Advice = { hint: { text: "Check the base URL", command: command("doctor") } };
@@ -70,7 +68,6 @@ export function foreignCode(response: HttpResponse, said: ReportedError, now: Da
   });
 }
 
-/** Returns the time from `Retry-After` or, if there is none, a hint that depends on the status. */
 function adviceFor(response: HttpResponse, now: Date): Advice {
   const retry = retryTimeOf(response, now);
   if (retry !== undefined) return { retry };

@@ -15,13 +15,11 @@ interface Setting<Value> {
   readonly text: string | undefined;
   /** Where the value comes from, from highest to lowest precedence. */
   readonly source: "flag" | "environment" | "store" | "default";
-  /** The name of the variable, if the source is the environment. */
   readonly variable?: string;
 }
 
 const DEFAULT_PAGER = "less -FRX";
 
-/** The text for the default. The default itself depends on the request. */
 const DEFAULT_MAX_WAIT = "10s for reads, 0 (never waits) for the daily draft limit";
 
 /** The settings, by their names on the command line and in the store. */
@@ -45,12 +43,9 @@ export const SETTINGS = {
 export type SettingName = keyof typeof SETTINGS;
 
 /** The names of all settings, in display order. */
-export const SETTING_NAMES = Object.keys(SETTINGS).filter(isSettingName);
-
-/** Reports whether a string is the name of a setting. */
-export function isSettingName(name: string): name is SettingName {
-  return Object.hasOwn(SETTINGS, name);
-}
+export const SETTING_NAMES = Object.keys(SETTINGS).filter((name): name is SettingName =>
+  Object.hasOwn(SETTINGS, name),
+);
 
 /** Returns the base URL. Throws `BaseUrlRequired` if none is set. */
 export function requireBaseUrl({ baseUrl }: Settings): string {
@@ -98,18 +93,15 @@ function textOf(name: SettingName, [flags, env, stored]: readonly [SettingTexts,
   const flag = flags[name] === undefined ? undefined : ({ text: flags[name], source: "flag" } as const);
   // `--color auto` overrides the store, but not the environment.
   if (flag && !(name === "color" && flag.text === "auto")) return flag;
-  const variable = SETTINGS[name].variables.find((candidate) => isSet(name, env[candidate]));
+  // An empty variable counts as unset, except for the pager, where it means no pager, as in git.
+  const isSet = (value: string | undefined) => value !== undefined && (value !== "" || name === "pager");
+  const variable = SETTINGS[name].variables.find((candidate) => isSet(env[candidate]));
   if (variable !== undefined) {
     const text = name === "color" ? colorOf(variable, env) : (env[variable] ?? "");
     return { text, source: "environment", variable } as const;
   }
   const text = stored[name];
   return flag ?? (text === undefined ? undefined : ({ text, source: "store" } as const));
-}
-
-/** Reports whether a variable is set. An empty variable counts as unset, except for the pager, where it means no pager, as in git. */
-function isSet(name: SettingName, value: string | undefined): boolean {
-  return value !== undefined && (value !== "" || name === "pager");
 }
 
 /** Returns the color setting that a variable selects (no-color.org, bixense.com/clicolors). `false` has the same meaning as `0`. */

@@ -5,7 +5,6 @@ import { errorCode } from "./system-error.ts";
 const IN_USE: ReadonlySet<string | undefined> = new Set(["EPERM", "EACCES", "EBUSY"]);
 
 const PAUSE_MS = 20;
-/** The maximum time between the first attempt and the last. */
 const MAX_MS = 1_000;
 
 const SYSTEM = {

@@ -19,7 +19,6 @@ export type Outcome = { readonly response: HttpResponse; readonly isReadable: bo
 
 interface AttemptScope extends Pick<TransportOptions, "service" | "timeoutMs" | "signal"> {
   readonly destination: Destination;
-  /** The disk cache, or undefined to cache nothing. */
   readonly cache: DiskCache | undefined;
   readonly remainingMs: number;
 }

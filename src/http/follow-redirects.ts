@@ -5,7 +5,6 @@ import type { HttpRequest, HttpResponse } from "./transport.ts";
 
 const MAX_REDIRECTS = 5;
 
-/** The statuses that are treated as redirects (RFC 9110 §15.4). */
 const REDIRECT_STATUSES: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 /** Sends a request. Follows at most five redirects, only of a GET without an API key or a body, and only within its origin. */

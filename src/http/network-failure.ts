@@ -8,7 +8,6 @@ import { UnusableResponse } from "./collect-response.ts";
 
 export interface Failure {
   readonly error: CatalogError;
-  /** Whether another attempt may succeed. */
   readonly isRetryable: boolean;
 }
 
@@ -45,7 +44,6 @@ export async function failureOf(error: unknown, route: RequestRoute): Promise<Fa
 /** The codes for a failed name lookup. A process without sockets gets them, too. */
 const UNRESOLVED = new Set<string | undefined>(["ENOTFOUND", "EAI_AGAIN", "EAI_FAIL", "ENODATA"]);
 
-/** The codes of programming errors. */
 const BUGS = /^(?:UND_ERR_(?:INVALID|NOT_SUPPORTED)|ERR_(?:INVALID|OUT_OF_RANGE))/;
 
 const CHECK_NETWORK = "Check the network and the base URL, then run the same command again";

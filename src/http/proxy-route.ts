@@ -1,6 +1,7 @@
 import { BlockList, isIP } from "node:net";
 import type { Environment } from "../context.ts";
 import { ConfigError } from "../errors/local-errors.ts";
+import { valueOr } from "../files/system-error.ts";
 import { parseUrl } from "../text/parse-url.ts";
 
 /** Returns the proxy for a URL from `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY`, if any. Throws a `ConfigError` for an invalid one. */
@@ -11,11 +12,18 @@ export function proxyFor(url: URL, env: Environment): URL | undefined {
   // In the common form HOST:PORT, a URL parser would read the host as a scheme.
   const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(value) ? value : `http://${value}`;
   const proxy = parseUrl(address);
-  if (proxy?.protocol === "http:" || proxy?.protocol === "https:") return readable(proxy, name);
+  const isAddress = proxy?.protocol === "http:" || proxy?.protocol === "https:";
+  const credentials = valueOr(undefined, () => decodeURIComponent(`${proxy?.username}${proxy?.password}`));
+  if (isAddress && credentials !== undefined) return proxy;
+  const problem = isAddress
+    ? "a % in its user name or password is not percent-encoded"
+    : "not the address of an http or https proxy";
   throw new ConfigError({
     // The value may contain a password, so it is not shown.
-    message: `Invalid ${name}: not the address of an http or https proxy`,
-    hint: `Set it to http://HOST:PORT, or unset it: unset ${name} ${name.toLowerCase()}`,
+    message: `Invalid ${name}: ${problem}`,
+    hint: isAddress
+      ? "Write a literal % as %25"
+      : `Set it to http://HOST:PORT, or unset it: unset ${name} ${name.toLowerCase()}`,
   });
 }
 
@@ -23,19 +31,6 @@ export function proxyFor(url: URL, env: Environment): URL | undefined {
 export function proxiesOf(env: Environment): (url: URL) => URL | undefined {
   for (const url of ["http://proxy.invalid", "https://proxy.invalid"]) proxyFor(new URL(url), env);
   return (url) => proxyFor(url, env);
-}
-
-function readable(proxy: URL, name: string): URL {
-  try {
-    decodeURIComponent(proxy.username + proxy.password);
-    return proxy;
-  } catch (cause) {
-    throw new ConfigError({
-      message: `Invalid ${name}: a % in its user name or password is not percent-encoded`,
-      hint: "Write a literal % as %25",
-      cause,
-    });
-  }
 }
 
 function read(env: Environment, name: string): string {

@@ -1,14 +1,12 @@
 /** The facts that determine whether another attempt follows. */
 export interface RetrySituation {
   readonly method: "GET" | "POST";
-  /** The number of attempts so far. */
   readonly attempt: number;
   /** For a readable response, its status and the wait that it requests; otherwise, whether another attempt may succeed. */
   readonly result:
     | { readonly status: number; readonly requestedMs: number | undefined }
     | { readonly isRetryable: boolean };
   readonly remainingMs: number;
-  /** The longest wait that a server may request, or undefined for the default. */
   readonly maxWaitMs: number | undefined;
   /** A random number from 0 to 1, by which the maximum backoff is multiplied. */
   readonly jitter: number;

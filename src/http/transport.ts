@@ -8,7 +8,6 @@ export interface HttpRequest {
   readonly body?: string | undefined;
   /** True for a read that prepares another request. All such reads together may use half of the network time. */
   readonly isPreparation?: true;
-  /** True if the request must not be sent again after a failure. */
   readonly isOnce?: true;
   /**
    * Judges a complete response. By default, every response is accepted. After an unreadable response, the request may be sent again. Only

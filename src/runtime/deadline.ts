@@ -4,7 +4,6 @@ interface Deadline {
   readonly milliseconds: number;
   /** A signal that can end the work before the time limit. */
   readonly parent: AbortSignal | undefined;
-  /** The abort reason at the time limit. */
   readonly reason: Error;
 }
 

@@ -45,7 +45,6 @@ function decoderOf(coding = ""): Transform | undefined {
   throw new SiteError("response", "uses an unsupported content coding");
 }
 
-/** Yields chunks up to the one that exceeds the limit. */
 async function* atMost(bounds: BodyBounds, chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let total = 0;
   for await (const chunk of chunks) {

@@ -8,7 +8,6 @@ export type Attributes = ReadonlyMap<string, string>;
 export interface ElementFilter {
   readonly elements: ReadonlySet<string>;
   readonly attributes: ReadonlySet<string>;
-  /** The elements whose text is read. */
   readonly texts?: ReadonlySet<string>;
 }
 

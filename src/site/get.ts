@@ -13,7 +13,6 @@ export interface GetOptions extends Pick<BodyBounds, "keep" | "beyond"> {
 
 /** A successful response. */
 export interface SiteResponse {
-  /** The URL after redirects. */
   readonly url: URL;
   readonly status: number;
   readonly contentType: string;

@@ -55,5 +55,4 @@ const PARTS = [
 ];
 const PROLOGUE = new RegExp(`^(?:${PARTS.map(({ source }) => source).join("|")})*`, "s");
 
-/** How many characters of the root element to read. */
 const LONGEST_NAME = 64;

@@ -6,7 +6,6 @@ import { normalizeMarkup } from "./normalize-text.ts";
 export interface LinkedProduct {
   readonly name: string | undefined;
   readonly description: string | undefined;
-  /** The values of `applicationCategory`. */
   readonly categories: readonly string[];
 }
 

@@ -44,9 +44,7 @@ export interface Icon {
   readonly url: URL;
   /** The declared sizes, such as `32x32 48x48` or `any`, or an empty string. */
   readonly sizes: string;
-  /** The declared media type, or an empty string. */
   readonly type: string;
-  /** Whether a page declares the icon as an `apple-touch-icon`. */
   readonly isTouchIcon: boolean;
 }
 
@@ -61,16 +59,11 @@ export function largestIcon(icons: readonly Icon[]): string | undefined {
 function sizeOf({ url, sizes, type, isTouchIcon }: Icon): number {
   const isVector = /^image\/svg\+xml\b/i.test(type.trim()) || /\.svg$/i.test(url.pathname);
   if (isVector) return Number.POSITIVE_INFINITY;
-  const widths = Array.from(sizes.slice(0, MAX_SIZES_LENGTH).matchAll(/(\d{1,5})x\d{1,5}/gi), ([, width]) =>
-    Number(width),
-  );
+  const widths = Array.from(sizes.matchAll(/(\d{1,5})x\d{1,5}/gi), ([, width]) => Number(width));
   // `any` does not imply a large icon, because pages often declare it for favicon.ico.
   if (widths.length > 0) return widths.reduce((most, width) => Math.max(most, width));
   return isTouchIcon ? TOUCH_ICON_SIZE : 0;
 }
-
-/** The maximum number of characters to read from `sizes`. */
-const MAX_SIZES_LENGTH = 500;
 
 /** The size of an `apple-touch-icon` without declared sizes (Apple, Configuring Web Applications). */
 const TOUCH_ICON_SIZE = 180;

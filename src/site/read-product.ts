@@ -25,7 +25,6 @@ async function fetchManifest(network: Network, url: URL | undefined, signal: Abo
   return response && readManifest(response.body.toString("utf8"), response.url);
 }
 
-/** Ignores a `SiteError`. Throws any other error, such as a bug. */
 function ignoreSiteError(error: unknown): undefined {
   if (!(error instanceof SiteError)) throw error;
 }

@@ -7,23 +7,22 @@ import { isPublicAddress } from "./public-address.ts";
 import { blockedError, SiteError } from "./site-error.ts";
 
 /**
- * Returns the route to a URL: the addresses of its host, and the proxy. With a proxy, an address can be an unresolved name. Throws a `SiteError` if the URL is not an allowed web URL or its host cannot be resolved. Unless
- * `allowPrivate` is set, also throws for a port other than 80 or 443, and for a host with any address that is not public. One such address
- * is enough, because the owner of the name decides which address is used.
- *
- * The URL parser has normalized decimal, hexadecimal, octal and short forms of IPv4 addresses. If an address is known to be private, no
- * proxy is used.
+ * Returns the route to a URL: the addresses of its host, and the proxy. With a proxy, an address can be an unresolved name. Throws a
+ * `SiteError` if the URL is not a web URL or its host cannot be resolved and, unless `allowPrivate` is set, for a port other than 80 or 443
+ * and for a host with any address that is not public. The URL parser has normalized all forms of IPv4 addresses.
  */
 export async function resolveRoute(network: Network, url: URL, signal: AbortSignal) {
   if (!isWebUrl(url.href)) throw new SiteError("url", "is not an http or https URL without a user name");
   const proxy = network.proxyFor(url);
   const addresses = await addressesOf(network, { host: hostOf(url), hasProxy: proxy !== undefined }, signal);
   if (addresses === undefined) return { addresses: [hostOf(url)], proxy };
+  // One private address is enough, because the owner of the name decides which address is used.
   const isPublic = addresses.every(isPublicAddress);
   if (!isPublic && !network.allowPrivate) throw new SiteError("private", "is not at a public address");
   if (!network.allowPrivate && !WEB_PORTS.has(url.port)) {
     throw new SiteError("port", "uses a port other than 80 and 443");
   }
+  // A private address is never sent to a proxy.
   return { addresses, proxy: isPublic ? proxy : undefined };
 }
 

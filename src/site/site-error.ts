@@ -25,7 +25,6 @@ export type SiteErrorKind =
   | "response"
   | "type";
 
-/** The kinds that say nothing about the site. */
 const NOT_LOOKED_AT: ReadonlySet<SiteErrorKind> = new Set(["port", "proxy", "blocked", "stopped"]);
 
 /** A failure to fetch a URL or to use its response. The message continues a sentence that starts with the URL. */

@@ -57,7 +57,9 @@ function readCode(path: string, source: Buffer, user: number | undefined): Buffe
 
 /** Reads a file. Throws an error for a link, for a pipe, and for a file that another user owns or can write to. */
 function readOwn(path: string, user: number | undefined): Buffer {
-  const file = openSync(path, constants.O_RDONLY | NO_LINK | NO_WAIT);
+  // Windows has neither flag.
+  const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants;
+  const file = openSync(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
   try {
     const stat = fstatSync(file);
     const { uid, mode } = stat;
@@ -68,10 +70,6 @@ function readOwn(path: string, user: number | undefined): Buffer {
     closeSync(file);
   }
 }
-
-/** The flags for refusing links and for not blocking on pipes. Windows has neither. */
-const NO_LINK = constants.O_NOFOLLOW ?? 0;
-const NO_WAIT = constants.O_NONBLOCK ?? 0;
 
 function keepCode({ path, source, script }: Compiled): void {
   const code = script.createCachedData();

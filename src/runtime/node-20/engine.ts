@@ -24,5 +24,4 @@ export function compileWasmOnce(): void {
   setImmediate(() => setFlagsFromString(DEFAULT_BUDGET));
 }
 
-/** The flag's default in Node 20. */
 const DEFAULT_BUDGET = "--wasm-tiering-budget=1800000";

@@ -35,7 +35,6 @@ export function skipInterimResponses(socket: Socket): void {
   });
 }
 
-/** The length of a status line up to the end of its status. */
 const STATUS_BYTES = "HTTP/1.1 200".length;
 const STATUS_BELOW_100 = /^HTTP\/1\.[01] 0\d\d/;
 /** Matches a status line with an interim status other than 101, which switches protocols and is refused by undici. */
