@@ -55,7 +55,6 @@ export const FOLDERS: readonly Folder[] = [
       "files",
       "http",
       "output",
-      "runtime",
       "service/admin",
       "site",
       "suggest",
@@ -163,7 +162,7 @@ export const FOLDERS: readonly Folder[] = [
   {
     path: "runtime",
     holds: "the context of a real process, and time limits",
-    imports: ["context.ts", "errors", "files"],
+    imports: ["config", "context.ts", "errors", "files"],
     node: true,
   },
   {
@@ -174,7 +173,7 @@ export const FOLDERS: readonly Folder[] = [
   {
     path: "runtime/node-20",
     holds: "workarounds for Node 20 and undici 7, each with the condition under which it can be deleted",
-    imports: ["config", "files", "runtime", "version.ts"],
+    imports: ["config", "files", "version.ts"],
     packages: ["@photostructure/sqlite"],
     node: true,
   },

@@ -17,7 +17,10 @@ export interface ReadOptions {
   readonly isOfRead: boolean;
 }
 
-type ReadResult<Value> = { readonly content: CatalogResponse<Value> } | { readonly error: unknown };
+type ReadResult<Value> = { readonly response: HttpResponse } & (
+  | { readonly content: CatalogResponse<Value> }
+  | { readonly error: unknown }
+);
 
 /**
  * Sends a request and returns the last response with its content. Reads each response before the transport caches it or sends the request
@@ -28,9 +31,14 @@ export async function sendAndRead<Value>(
   request: HttpRequest,
   read: (response: HttpResponse) => CatalogResponse<Value>,
 ) {
-  let last: ({ readonly response: HttpResponse } & ReadResult<Value>) | undefined;
-  const readOnce = (response: HttpResponse) => {
-    if (last?.response !== response) last = { response, ...tryRead(() => read(response)) };
+  let last: ReadResult<Value> | undefined;
+  const readOnce = (response: HttpResponse): ReadResult<Value> => {
+    if (last?.response === response) return last;
+    try {
+      last = { response, content: read(response) };
+    } catch (error) {
+      last = { response, error };
+    }
     return last;
   };
   const response = await transport.send({
@@ -44,14 +52,6 @@ export async function sendAndRead<Value>(
   const result = readOnce(response);
   if ("error" in result) throw result.error;
   return result;
-}
-
-function tryRead<Value>(read: () => CatalogResponse<Value>): ReadResult<Value> {
-  try {
-    return { content: read() };
-  } catch (error) {
-    return { error };
-  }
 }
 
 /** Reads the `data` in a response. Throws an `ApiError`, an `UnexpectedResponse`, or the errors that `read` throws. */

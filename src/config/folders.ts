@@ -1,5 +1,7 @@
-import { join, resolve } from "node:path";
+import { homedir } from "node:os";
+import { isAbsolute, join, resolve } from "node:path";
 import type { Context } from "../context.ts";
+import { NO_HOME, valueOr } from "../files/system-error.ts";
 
 /** The absolute paths of the configuration, cache and data folders. The folders need not exist. */
 export interface Folders {
@@ -8,6 +10,16 @@ export interface Folders {
   readonly data: string;
   /** The option that specified the data folder instead of the environment. */
   readonly dataOption?: string;
+}
+
+/** Returns the current folder and the home folder. Nothing can be read below the path for a missing folder or for a relative `HOME`. */
+export function workingDirectories({
+  cwd,
+  env,
+  platform,
+}: Pick<NodeJS.Process, "cwd" | "env" | "platform">): Pick<Context, "cwd" | "home"> {
+  const home = platform === "win32" ? valueOr("", homedir) : (env["HOME"] ?? "");
+  return { cwd: valueOr("/dev/null", cwd), home: isAbsolute(home) ? home : NO_HOME };
 }
 
 /** Returns the folders that variables such as `CATALOG_DATA_DIR` specify, or the standard folders of the platform. */

@@ -48,20 +48,6 @@ function stringsIn(path: string, part: keyof Stored, value: unknown = {}): Strin
   return Object.fromEntries(strings);
 }
 
-/** Stores or removes a setting. Throws a `LocalFailure` if the file cannot be written. */
-export async function storeSetting(
-  folder: string,
-  name: SettingName,
-  text: string | undefined,
-): Promise<void> {
-  await change(folder, "settings", name, text);
-}
-
-/** Stores or removes the API key for a base URL. Throws a `LocalFailure` if the file cannot be written. */
-export async function storeKey(folder: string, baseUrl: string, key: string | undefined): Promise<void> {
-  await change(folder, "keys", baseUrl, key);
-}
-
 /** Returns each path whose mode lets other users read a key, with the mode that it should have. */
 export function openPaths(folder: string): readonly { readonly path: string; readonly mode: number }[] {
   return [
@@ -79,15 +65,20 @@ export function canStoreIn(folder: string): boolean {
   });
 }
 
-/** Changes a value under a lock, so that no change by another process is lost. */
-async function change(folder: string, part: keyof Stored, name: string, value: string | undefined) {
+/** Stores settings, or API keys by base URL, and removes those that are undefined. Throws a `LocalFailure` if the file cannot be written. */
+export async function storeValues(
+  folder: string,
+  part: keyof Stored,
+  changes: Readonly<Record<string, string | undefined>>,
+): Promise<void> {
   const { default: Conf } = await import("conf");
   try {
     // The folder is made private before any write, so that other users can never read a key.
     makePrivateFolder(folder);
     assertOwn(storePath(folder));
+    // Under the lock, no change by another process is lost.
     await withLock(join(folder, "config.lock"), () => {
-      const values = { ...readStore(folder)[part], [name]: value };
+      const values = { ...readStore(folder)[part], ...changes };
       const conf = new Conf<Stored>({
         cwd: folder,
         configName: "config",

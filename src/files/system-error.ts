@@ -39,14 +39,10 @@ export function folderAdvice(error: unknown, option: string, kind = "folder"): s
 
 /** Returns how to make a file writable, or undefined if only another folder helps. */
 export function remedyOf(error: unknown): string | undefined {
-  return REMEDIES.get(errorCode(error)) ?? REMEDIES.get(sqliteCode(error));
-}
-
-/** Returns `SQLITE` and the primary result code of an SQLite error or cause, or undefined if there is none. */
-function sqliteCode(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
-  if ("errcode" in error && typeof error.errcode === "number") return `SQLITE ${error.errcode & 0xff}`;
-  return sqliteCode(error.cause);
+  const sqlite =
+    "errcode" in error && typeof error.errcode === "number" ? `SQLITE ${error.errcode & 0xff}` : "";
+  return REMEDIES.get(errorCode(error)) ?? REMEDIES.get(sqlite) ?? remedyOf(error.cause);
 }
 
 const FREE_SPACE = "Free some space on the disk";

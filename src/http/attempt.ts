@@ -23,9 +23,6 @@ interface AttemptScope extends Pick<TransportOptions, "service" | "timeoutMs" | 
   readonly remainingMs: number;
 }
 
-/** The content codings that `decodeBody` supports on every Node version. A request can override this list. */
-const ACCEPT_ENCODING = "br, gzip, deflate";
-
 /** Sends a request once or uses the cache. Throws the reason of an aborted signal, and any error that `failureOf` does not convert. */
 export async function attempt(request: HttpRequest, scope: AttemptScope): Promise<Outcome> {
   if (scope.remainingMs <= 0) return { error: timeoutOf(scope), isRetryable: false };
@@ -45,14 +42,16 @@ export async function attempt(request: HttpRequest, scope: AttemptScope): Promis
 
 async function send(request: HttpRequest, scope: AttemptScope) {
   const { cache } = scope;
+  // `decodeBody` supports these content codings. A request can override the list.
+  const headers = { "accept-encoding": "br, gzip, deflate", ...request.headers };
   if (!cache || !isCacheable(request)) {
-    const received = await collect(request, headersOf(request), scope);
+    const received = await collect(request, headers, scope);
     const response = toResponse(request, { ...received, cache: "off", ageSeconds: undefined });
     if (request.method !== "GET") cache?.invalidate(response);
     return inspected(request, response);
   }
   const fetch = (fields: HttpRequest["headers"]) => collect(request, fields, scope);
-  const { response, keep } = await cache.get(request.url, headersOf(request), fetch);
+  const { response, keep } = await cache.get(request.url, headers, fetch);
   return inspected(request, toResponse(request, response), keep);
 }
 
@@ -65,10 +64,6 @@ function inspected(request: HttpRequest, response: HttpResponse, keep?: () => vo
 /** Reports whether the response to a request may be cached. The response to a request with an API key is never cached. */
 function isCacheable({ method, headers, body }: HttpRequest): boolean {
   return method === "GET" && body === undefined && headers["authorization"] === undefined;
-}
-
-function headersOf({ headers }: HttpRequest) {
-  return { "accept-encoding": ACCEPT_ENCODING, ...headers };
 }
 
 async function collect(request: HttpRequest, headers: HttpRequest["headers"], scope: AttemptScope) {

@@ -2,10 +2,10 @@ import { fstatSync, readFileSync } from "node:fs";
 import { addAbortSignal } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
 import type { WriteStream } from "node:tty";
+import { workingDirectories } from "../config/folders.ts";
 import type { Context, Input, Output } from "../context.ts";
 import { Interrupted } from "../errors/interrupted.ts";
 import { valueOr } from "../files/system-error.ts";
-import { workingDirectories } from "./working-directories.ts";
 
 /** Returns the context of a process. The first signal aborts the command; a second signal ends the process. */
 export function realContext(process: NodeJS.Process): Context {

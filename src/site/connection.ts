@@ -29,7 +29,7 @@ export async function openConnection(network: Network, url: URL, signal: AbortSi
   if (url.protocol === "http:" && addresses.length === 1 && addresses[0] === hostOf(url)) {
     return { socket: toProxy, target: url.origin + direct.target, headers: proxyHeaders(proxy) };
   }
-  const tunnel = await openTunnel(toProxy, { proxy, addresses, port: portOf(url) });
+  const tunnel = await openTunnel(toProxy, proxy, `${addressFor(addresses)}:${portOf(url)}`);
   return { ...direct, socket: await encrypted(tunnel, url, signal) };
 }
 
@@ -63,15 +63,8 @@ async function opened<Stream extends Duplex>(stream: Stream, event: string, sign
   return stream;
 }
 
-interface TunnelRequest {
-  readonly proxy: URL;
-  readonly addresses: readonly string[];
-  readonly port: number;
-}
-
-/** Opens a tunnel through a proxy to one of the addresses. An IP address cannot be resolved differently by the proxy. */
-function openTunnel(toProxy: Duplex, { proxy, addresses, port }: TunnelRequest): Promise<Duplex> {
-  const authority = `${addressFor(addresses)}:${port}`;
+/** Opens a tunnel through a proxy to an address and a port. */
+function openTunnel(toProxy: Duplex, proxy: URL, authority: string): Promise<Duplex> {
   return new Promise((resolve, reject) => {
     const outgoing = request({
       createConnection: () => toProxy,
@@ -98,7 +91,7 @@ function proxyHeaders(proxy: URL): Readonly<Record<string, string>> {
   return credentials === undefined ? {} : { "proxy-authorization": credentials };
 }
 
-/** Returns the address to connect to. Prefers IPv4, because many proxies lack IPv6. */
+/** Returns the address for the proxy, which it cannot resolve differently. Prefers IPv4, because many proxies lack IPv6. */
 function addressFor(addresses: readonly string[]): string {
   const address = addresses.find((each) => isIP(each) !== 6) ?? addresses[0] ?? "";
   return isIP(address) === 6 ? `[${address}]` : address;

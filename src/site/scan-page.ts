@@ -49,7 +49,11 @@ export async function scanPage({ html, url }: WebPage): Promise<PageScan> {
     },
     text: (name, attributes, text) => {
       if (name === "title" && svgDepth === 0 && text.trim() !== "") title ??= text;
-      if (name === "script" && isLinkedData(attributes) && linkedData.length < MAX_OF_EACH)
+      if (
+        name === "script" &&
+        LINKED_DATA.test(attributes.get("type") ?? "") &&
+        linkedData.length < MAX_OF_EACH
+      )
         linkedData.push(text);
     },
   });
@@ -82,6 +86,8 @@ const WANTED = {
   texts: new Set(["title", "script"]),
 };
 
+const LINKED_DATA = /^\s*application\/ld\+json\s*(?:;|$)/i;
+
 /** The link relations to read. Other links, such as stylesheets, do not count toward the limit. */
 const RELATIONS = /^(?:icon|apple-touch-icon(?:-precomposed)?|canonical|manifest)$/;
 
@@ -102,8 +108,4 @@ function addMeta(metas: Map<string, readonly string[]>, attributes: Attributes):
     const values = metas.get(key) ?? [];
     if (values.length < MAX_OF_EACH) metas.set(key, [...values, content]);
   }
-}
-
-function isLinkedData(attributes: Attributes): boolean {
-  return /^\s*application\/ld\+json\s*(?:;|$)/i.test(attributes.get("type") ?? "");
 }

@@ -13,7 +13,7 @@ import {
 import { join } from "node:path";
 import { inspect } from "node:util";
 import { describe, expect, it } from "vitest";
-import { openPaths, readStore, storeKey, storePath, storeSetting } from "../../src/config/store.ts";
+import { openPaths, readStore, storePath, storeValues } from "../../src/config/store.ts";
 import { ConfigError, LocalFailure } from "../../src/errors/local-errors.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
@@ -34,16 +34,16 @@ describe("the store", () => {
 
   it("stores settings and keys by their full names", async () => {
     const folder = join(tempFolder(), "config");
-    await storeSetting(folder, "timeout", "12");
-    await storeKey(folder, URL_WITH_DOTS, "cat_one");
-    await storeKey(folder, "https://other.example", "cat_two");
-    await storeKey(folder, "https://other.example", undefined);
+    await storeValues(folder, "settings", { timeout: "12" });
+    await storeValues(folder, "keys", { [URL_WITH_DOTS]: "cat_one" });
+    await storeValues(folder, "keys", { ["https://other.example"]: "cat_two" });
+    await storeValues(folder, "keys", { ["https://other.example"]: undefined });
     expect(readStore(folder)).toEqual({ settings: { timeout: "12" }, keys: { [URL_WITH_DOTS]: "cat_one" } });
   });
 
   it("has mode 0600 in a folder of mode 0700 after every write", async () => {
     const folder = join(tempFolder(), "config");
-    await storeKey(folder, URL_WITH_DOTS, "cat_one");
+    await storeValues(folder, "keys", { [URL_WITH_DOTS]: "cat_one" });
     chmodSync(folder, 0o755);
     chmodSync(storePath(folder), 0o644);
     expect(openPaths(folder)).toEqual([
@@ -51,7 +51,7 @@ describe("the store", () => {
       { path: storePath(folder), mode: 0o600 },
     ]);
 
-    await storeSetting(folder, "timeout", "12");
+    await storeValues(folder, "settings", { timeout: "12" });
     expect([statSync(folder).mode & 0o777, statSync(storePath(folder)).mode & 0o777]).toEqual([0o700, 0o600]);
     expect(openPaths(folder)).toEqual([]);
   });
@@ -66,7 +66,7 @@ describe("the store", () => {
     const folder = tempFolder();
     writeFileSync(storePath(folder), text);
     expect(() => readStore(folder)).toThrow(ConfigError);
-    const failure: unknown = await storeSetting(folder, "timeout", "12").catch((error) => error);
+    const failure: unknown = await storeValues(folder, "settings", { timeout: "12" }).catch((error) => error);
     expect(inspect(failure)).toContain(storePath(folder));
     expect(inspect(failure)).not.toContain("cat_secret");
     expect(readFileSync(storePath(folder), "utf8")).toBe(text);
@@ -76,8 +76,8 @@ describe("the store", () => {
     const folder = join(tempFolder(), "config");
     const urls = Array.from({ length: 20 }, (_, index) => `https://catalog.example/${index}`);
     await Promise.all([
-      ...urls.map((url) => storeKey(folder, url, "cat_one")),
-      storeSetting(folder, "timeout", "12"),
+      ...urls.map((url) => storeValues(folder, "keys", { [url]: "cat_one" })),
+      storeValues(folder, "settings", { timeout: "12" }),
     ]);
     expect(readStore(folder)).toEqual({
       settings: { timeout: "12" },
@@ -88,13 +88,13 @@ describe("the store", () => {
 
   it("is never changed by two processes at once after a kill, at any clock time", async () => {
     const folder = join(tempFolder(), "config");
-    await storeSetting(folder, "timeout", "12");
+    await storeValues(folder, "settings", { timeout: "12" });
     for (const seconds of [-3600, 3600]) {
       writeFileSync(join(folder, "config.lock"), "killed");
       const time = Date.now() / 1000 + seconds;
       utimesSync(join(folder, "config.lock"), time, time);
       const urls = Array.from({ length: 10 }, (_, index) => `https://catalog.example/${seconds}/${index}`);
-      await Promise.all(urls.map((url) => storeKey(folder, url, "cat_one")));
+      await Promise.all(urls.map((url) => storeValues(folder, "keys", { [url]: "cat_one" })));
       expect(Object.keys(readStore(folder).keys)).toEqual(expect.arrayContaining(urls));
     }
     expect(readdirSync(folder)).toEqual(["config.json"]);
@@ -104,7 +104,7 @@ describe("the store", () => {
     const folder = tempFolder();
     spawnSync("mkfifo", [storePath(folder)]);
     expect(() => readStore(folder)).toThrow(ConfigError);
-    await expect(storeSetting(folder, "timeout", "12")).rejects.toThrow(ConfigError);
+    await expect(storeValues(folder, "settings", { timeout: "12" })).rejects.toThrow(ConfigError);
   });
 
   it.skipIf(process.geteuid?.() !== 0).each([
@@ -114,7 +114,7 @@ describe("the store", () => {
     const folder = tempFolder();
     writeFileSync(storePath(folder), "{}");
     chownSync(pathIn(folder), 65_534, 65_534);
-    await expect(storeKey(folder, "https://catalog.example", "cat_one")).rejects.toThrow(
+    await expect(storeValues(folder, "keys", { ["https://catalog.example"]: "cat_one" })).rejects.toThrow(
       "belongs to another user",
     );
     expect(readdirSync(folder)).toEqual(["config.json"]);
@@ -124,6 +124,8 @@ describe("the store", () => {
   it("reports a disk failure", async () => {
     const file = join(tempFolder(), "file");
     writeFileSync(file, "");
-    await expect(storeSetting(join(file, "config"), "timeout", "12")).rejects.toThrow(LocalFailure);
+    await expect(storeValues(join(file, "config"), "settings", { timeout: "12" })).rejects.toThrow(
+      LocalFailure,
+    );
   });
 });

@@ -1,7 +1,7 @@
 import type { App } from "../../app/app.ts";
 import { isSecure } from "../../config/base-url.ts";
 import { isApiKey } from "../../config/environment.ts";
-import { storeKey } from "../../config/store.ts";
+import { storeValues } from "../../config/store.ts";
 import { command } from "../../errors/advice.ts";
 import { UsageError } from "../../errors/local-errors.ts";
 import { decodeText } from "../../files/decode-text.ts";
@@ -11,7 +11,7 @@ import { environmentNote, keyOwner } from "./key-owner.ts";
 export async function run(app: App): Promise<void> {
   const baseUrl = keyOwner(app, "login");
   const key = await readKey(app, baseUrl);
-  await storeKey(app.folders.config, baseUrl, key);
+  await storeValues(app.folders.config, "keys", { [baseUrl]: key });
   app.note([
     { text: `API key stored for ${baseUrl}` },
     ...(isSecure(baseUrl) ? [] : [{ text: "it is not sent over plain http, so use the https address" }]),

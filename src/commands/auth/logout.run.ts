@@ -1,5 +1,5 @@
 import type { App } from "../../app/app.ts";
-import { storeKey } from "../../config/store.ts";
+import { storeValues } from "../../config/store.ts";
 import { environmentNote, keyOwner } from "./key-owner.ts";
 
 /** Removes the stored key for the current base URL. */
@@ -8,7 +8,7 @@ export async function run(app: App): Promise<void> {
   if (app.stored.keys[baseUrl] === undefined) {
     return app.note([{ text: `No API key stored for ${baseUrl}` }, ...environmentNote(app)]);
   }
-  await storeKey(app.folders.config, baseUrl, undefined);
+  await storeValues(app.folders.config, "keys", { [baseUrl]: undefined });
   app.note([
     {
       text: `API key for ${baseUrl} removed from this machine. The key stays valid until its owner revokes it`,

@@ -1,6 +1,6 @@
 import type { App } from "../../app/app.ts";
 import { SETTINGS, type SettingName } from "../../config/settings.ts";
-import { storePath, storeSetting } from "../../config/store.ts";
+import { storePath, storeValues } from "../../config/store.ts";
 import { type ConfigRow, configView, settingView } from "../../views/config.ts";
 import { pathView } from "../../views/single-value.ts";
 
@@ -25,13 +25,14 @@ export const path = {
 export const set = {
   run: async (app: App, name: SettingName, text: string): Promise<void> => {
     SETTINGS[name].parse(text);
-    await storeSetting(app.folders.config, name, text.trim());
+    await storeValues(app.folders.config, "settings", { [name]: text.trim() });
   },
 };
 
 /** Removes a setting. */
 export const unset = {
-  run: (app: App, name: SettingName): Promise<void> => storeSetting(app.folders.config, name, undefined),
+  run: (app: App, name: SettingName): Promise<void> =>
+    storeValues(app.folders.config, "settings", { [name]: undefined }),
 };
 
 function rowsOf({ settings }: App): readonly ConfigRow[] {
