@@ -7,14 +7,14 @@ export const CHUNK_GROUPS = [
   // Completion and the modules that it shares with all commands. In a group below, they would load the rest of that group.
   {
     name: "early",
-    test: /src\/(argv\/(command-table|read-line)|commands\/completion\/complete-line|runtime\/working-directories|suggest\/names-file|config\/(base-url|folders|settings))\.ts$/,
+    test: /src\/(argv\/(command-table|read-line)|commands\/completion\/complete-line|suggest\/names-file|config\/(base-url|folders|settings))\.ts$/,
     priority: 5,
   },
   { name: "tune", test: /src\/runtime\/node-20\/code-cache\.ts$/, priority: 4 },
   { name: "start", test: /src\/(cli|runtime\/real-context)\.ts$/, priority: 3 },
   {
     name: "app",
-    test: /src\/(app\/open-app|contract\/operations|files\/blocked|http\/proxy-route|output\/presenter|errors\/(catalog-error|error-data|local-errors|remote-errors|input-error|interrupted)|commands\/(search\/search|show\/show)\.run)\.ts$|build\/short-assert\.cjs$/,
+    test: /src\/(app\/open-app|contract\/operations|files\/blocked|http\/proxy-route|output\/presenter|runtime\/deadline|errors\/(catalog-error|error-data|local-errors|remote-errors|input-error|interrupted)|commands\/(search\/search|show\/show)\.run)\.ts$|build\/short-assert\.cjs$/,
     priority: 2,
   },
   // The texts about error codes. Commands that explain codes send no requests.
