@@ -87,11 +87,10 @@ async function lineToParse(argv: readonly string[]): Promise<readonly string[]> 
   if (command.below.length > 0 && operands.length > 0)
     throw new CommanderError(2, "commander.unknownCommand", "");
   const color = given.get("--color");
-  const plain = given.has("--plain") ? ["--plain"] : [];
-  return [
-    ...command.path.split(" ").filter(Boolean),
+  const flags = [
     ...(color ? ["--color", color] : []),
-    ...plain,
+    ...(given.has("--plain") ? ["--plain"] : []),
     "--help",
   ];
+  return [...command.path.split(" ").filter(Boolean), ...flags];
 }

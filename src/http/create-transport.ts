@@ -4,7 +4,7 @@ import { attempt, type Outcome } from "./attempt.ts";
 import { createDiskCache, type DiskCache } from "./cache/disk-cache.ts";
 import { createConnections } from "./connections.ts";
 import { followRedirects } from "./follow-redirects.ts";
-import { sendWithRetries, TimeBudget } from "./send-with-retries.ts";
+import { createTimeBudget, sendWithRetries, type TimeBudget } from "./send-with-retries.ts";
 import type { HttpRequest, Transport, TransportOptions } from "./transport.ts";
 
 /** Creates the transport for one command. Opens no connection before the first request. */
@@ -19,11 +19,11 @@ export function createTransport(options: TransportOptions): Transport {
     ...options,
     signal,
     connections: createConnections(options),
-    budget: new TimeBudget(clock, timeoutMs),
+    budget: createTimeBudget(clock, timeoutMs),
     cache: cacheFolder === undefined ? undefined : createDiskCache(cacheFolder, clock),
   };
   const half = timeoutMs / 2;
-  const preparation = { ...parts, timeoutMs: half, budget: new TimeBudget(clock, half, parts.budget) };
+  const preparation = { ...parts, timeoutMs: half, budget: createTimeBudget(clock, half, parts.budget) };
   return {
     send: async (request) => {
       parts.signal.throwIfAborted();

@@ -50,39 +50,31 @@ async function waitFor(pause: Pause, outcome: Outcome, tools: RetryTools): Promi
   tools.signal.throwIfAborted();
 }
 
-/** The network time that a command, or a part of it, may use, in milliseconds. The time of a part also counts toward the budget `whole`. */
-export class TimeBudget {
-  readonly #clock: Clock;
-  readonly #limitMs: number;
-  readonly #whole: TimeBudget | undefined;
-  #spentMs = 0;
-  #running = 0;
-  #since = 0;
-
-  constructor(clock: Clock, limitMs: number, whole?: TimeBudget) {
-    this.#clock = clock;
-    this.#limitMs = limitMs;
-    this.#whole = whole;
-  }
-
+/** The network time that a command, or a part of it, may use, in milliseconds. */
+export interface TimeBudget {
   /** Runs an action that uses network time. The time of simultaneous actions counts only once. */
-  async spend<Result>(action: () => Promise<Result>): Promise<Result> {
-    if (this.#running === 0) this.#since = this.#clock.elapsed();
-    this.#running += 1;
-    try {
-      return await (this.#whole ? this.#whole.spend(action) : action());
-    } finally {
-      if (this.#running === 1) this.#spentMs = this.#spentNow();
-      this.#running -= 1;
-    }
-  }
+  spend<Result>(action: () => Promise<Result>): Promise<Result>;
+  remainingMs(): number;
+}
 
-  remainingMs(): number {
-    const left = Math.max(0, this.#limitMs - this.#spentNow());
-    return Math.min(left, this.#whole?.remainingMs() ?? left);
-  }
-
-  #spentNow(): number {
-    return this.#spentMs + (this.#running > 0 ? this.#clock.elapsed() - this.#since : 0);
-  }
+/** Creates a budget. The time of a part also counts toward the budget `whole`. */
+export function createTimeBudget(clock: Clock, limitMs: number, whole?: TimeBudget): TimeBudget {
+  let [spentMs, running, since] = [0, 0, 0];
+  const spentNow = () => spentMs + (running > 0 ? clock.elapsed() - since : 0);
+  return {
+    spend: async (action) => {
+      if (running === 0) since = clock.elapsed();
+      running += 1;
+      try {
+        return await (whole ? whole.spend(action) : action());
+      } finally {
+        if (running === 1) spentMs = spentNow();
+        running -= 1;
+      }
+    },
+    remainingMs: () => {
+      const left = Math.max(0, limitMs - spentNow());
+      return Math.min(left, whole?.remainingMs() ?? left);
+    },
+  };
 }

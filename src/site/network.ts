@@ -1,4 +1,4 @@
-import { connect, isIP, type Socket } from "node:net";
+import { connect, isIP, type LookupFunction, type Socket } from "node:net";
 import { createLookup, type Lookup } from "./resolve-host.ts";
 
 /** The default limits for requests to websites. */
@@ -42,17 +42,9 @@ export function createNetwork({
 }
 
 /** Connects to the first address that responds. Never resolves a name. */
-const systemConnect: Network["connect"] = (addresses, port) =>
-  connect({
-    // Node calls `lookup` only if `host` is a name. This name is never resolved.
-    host: "checked.invalid",
-    port,
-    autoSelectFamily: true,
-    lookup: (_host, _options, answer) =>
-      queueMicrotask(() =>
-        answer(
-          null,
-          addresses.map((address) => ({ address, family: isIP(address) })),
-        ),
-      ),
-  });
+const systemConnect: Network["connect"] = (addresses, port) => {
+  const known = addresses.map((address) => ({ address, family: isIP(address) }));
+  // Node calls `lookup` only if `host` is a name. This name is never resolved.
+  const lookup: LookupFunction = (_host, _options, answer) => queueMicrotask(() => answer(null, known));
+  return connect({ host: "checked.invalid", port, autoSelectFamily: true, lookup });
+};
