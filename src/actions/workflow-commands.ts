@@ -3,10 +3,7 @@ import { escapeJson, oneLine, sanitize } from "../text/sanitize.ts";
 /** The properties of a workflow command. Undefined values are omitted. */
 export type CommandProperties = Readonly<Record<string, string | number | undefined>>;
 
-/**
- * Returns a one-line command for the GitHub Actions runner. Values are escaped, so they cannot end the line or start another command. See
- * GitHub Docs, "Workflow commands for GitHub Actions", and `ActionCommand.cs` in actions/runner.
- */
+/** Returns a one-line command for GitHub's runner. Its values are escaped, so that they cannot end the line or start another command. */
 export function workflowCommand(name: string, properties: CommandProperties, message: string): string {
   const entries = Object.entries(properties).filter(([, value]) => value !== undefined);
   const list = entries.map(([key, value]) => `${key}=${escapeProperty(String(value))}`).join(",");

@@ -62,12 +62,7 @@ interface DraftRequest {
  */
 export type AttemptOutcome = "sent" | "refused";
 
-/**
- * The operations of the API, with types from the contract.
- *
- * The methods throw an `ApiError` if the API returns an error, an `UnexpectedResponse` if a response does not conform to the API, and the
- * errors that `Transport.send` throws.
- */
+/** The operations of the API. They throw an `ApiError`, an `UnexpectedResponse`, or the errors that `Transport.send` throws. */
 export class CatalogClient {
   readonly #options: CatalogClientOptions;
 

@@ -10,11 +10,7 @@ export function hasNextLink({ headers: { link = "" } }: HttpResponse): boolean {
   return link.length > MAX_LINK_LENGTH || nextTarget(link) !== undefined;
 }
 
-/**
- * Returns the resolved target of `Link: <…>; rel="next"` (RFC 8288), or undefined if there is no such link.
- *
- * Throws an `UnexpectedResponse` if the field is too long, or if the target is invalid, contains credentials or is on another origin.
- */
+/** Returns the resolved target of `Link: <…>; rel="next"` (RFC 8288), if any. Throws an `UnexpectedResponse` for an unusable link. */
 export function nextLink(response: HttpResponse): URL | undefined {
   const { link = "" } = response.headers;
   if (link.length > MAX_LINK_LENGTH)

@@ -8,11 +8,7 @@ export const SANDBOX = "sandbox";
 /** The address in requests to the sandbox. It is shown with `--verbose`, but never connected to. */
 export const SANDBOX_URL = "http://sandbox";
 
-/**
- * Returns `sandbox` unchanged, or a base URL in normal form, without a trailing slash. API keys are stored under this form, and idempotency
- * keys are derived from it. Throws a `UsageError` for any string that is not an `http` or `https` URL, and for a URL with userinfo, a
- * query, a fragment, spaces or control characters.
- */
+/** Returns `sandbox` unchanged, or a base URL in the normal form for which keys are stored. Throws a `UsageError` for any other string. */
 export function parseBaseUrl(text: string): string {
   const trimmed = text.trim();
   if (trimmed === SANDBOX) return SANDBOX;

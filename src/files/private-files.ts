@@ -19,13 +19,9 @@ import process from "node:process";
 import { whileInUse } from "./in-use.ts";
 import { errorCode, valueOr } from "./system-error.ts";
 
-/**
- * Creates a folder and its missing parents, by default with mode 0700, unless the folder exists. Returns whether it created the folder.
- * Throws errors from the file system.
- *
- * Does not use Node's `recursive` option, which hangs and ignores signals in a folder that cannot contain folders, such as `/proc`.
- */
+/** Creates a folder and its missing parents, unless it exists. Returns whether it created the folder. */
 export function makeFolder(path: string, mode = 0o700): boolean {
+  // Node's `recursive` option hangs in a folder that cannot contain folders, such as `/proc`.
   try {
     mkdirSync(path, { mode });
     return true;

@@ -4,11 +4,7 @@ import type { HttpResponse } from "./transport.ts";
 /** The maximum delay, one year. A longer delay could exceed the range of `Date`. */
 const MAX_SECONDS = 365 * 24 * 60 * 60;
 
-/**
- * Returns when to send a request again (RFC 9110 §10.2.3): the delay in whole seconds, and the time on this machine's clock. The maximum
- * delay is one year. A date in `Retry-After` is compared with the response's `Date`, if any, because this machine's clock may be wrong.
- * Returns undefined if `Retry-After` is missing or invalid.
- */
+/** Returns when to send a request again (RFC 9110 §10.2.3), at most in a year, or undefined without a valid `Retry-After`. */
 export function retryTimeOf(response: Pick<HttpResponse, "headers">, now: Date): RetryTime | undefined {
   const value = response.headers["retry-after"]?.trim();
   if (value === undefined) return undefined;
@@ -24,6 +20,7 @@ const DELAY_SECONDS = /^\d+(\.\d+)?$/;
 function secondsUntil(value: string, response: Pick<HttpResponse, "headers">, now: Date): number | undefined {
   const date = parseHttpDate(value);
   if (date === undefined) return undefined;
+  // The date is compared with the response's own date, because this machine's clock may be wrong.
   const sent = parseHttpDate(response.headers["date"]?.trim() ?? "") ?? now.getTime();
   return (date - sent) / 1000;
 }

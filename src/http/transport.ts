@@ -9,10 +9,7 @@ export interface HttpRequest {
   /** True for a read that prepares another request. All such reads together may use half of the network time. */
   readonly isPreparation?: true;
   readonly isOnce?: true;
-  /**
-   * Judges a complete response. By default, every response is accepted. After an unreadable response, the request may be sent again. Only
-   * an accepted response is cached, because a captive portal's response may allow caching.
-   */
+  /** Judges a response, by default as accepted. An unreadable response may be requested again. Only an accepted response is cached. */
   readonly inspect?: ((response: HttpResponse) => "accepted" | "unreadable" | "refused") | undefined;
   /** Called when an attempt's connection is open, so that the service may act on the request. */
   readonly onSent?: (() => void) | undefined;
@@ -68,9 +65,7 @@ interface Traced {
 
 /** A sender of requests, with a time limit, retries, a cache and proxies. */
 export interface Transport {
-  /**
-   * Throws a `NetworkError`, a `TimeoutError`, an `UnexpectedResponse`, a `ConfigError` for an invalid variable, or the signal's reason.
-   */
+  /** Throws a `NetworkError`, a `TimeoutError`, an `UnexpectedResponse`, a `ConfigError`, or the signal's reason. */
   send(request: HttpRequest): Promise<HttpResponse>;
   close(): Promise<void>;
 }

@@ -11,12 +11,9 @@ import { codeFolder, keepInUse } from "./code-folder.ts";
 // nearly as fast.
 
 /**
- * Caches the compiled code of the files in this folder, including every function that was called, so that the next start compiles almost
- * nothing. Node's own compile cache contains only the functions that are called while a file is loaded.
- *
- * Call it once, before the files are loaded. Cached code is executed, so it is read only from a folder that other users cannot write to. If
- * the cached code is missing, is damaged or comes from another engine, the source is compiled. If the folder cannot be written to, no error
- * is thrown.
+ * Caches the compiled code of the files in this folder, including every function that was called, which Node's own compile cache does not
+ * contain. Call it once, before the files are loaded. Cached code is executed, so it is read only from a folder that other users cannot
+ * write to. Without usable cached code, the source is compiled.
  */
 export function keepCompiledCode(process: NodeJS.Process): void {
   const folder = codeFolder(process);
