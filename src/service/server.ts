@@ -61,21 +61,17 @@ export async function listen(options: ServerOptions): Promise<RunningServer> {
     if (!server.listening) response.shouldKeepAlive = false;
     void (hasValidHost(request) ? answer : refuse)(request, response);
   });
-  return { baseUrl, close: (timeoutMs) => closeServer(server, open, timeoutMs) };
-}
-
-/** Stops listening. Closes all connections when no response is open or the time limit is reached. */
-async function closeServer(
-  server: Server,
-  open: ReadonlySet<ServerResponse>,
-  timeoutMs: number,
-): Promise<void> {
-  const closed = once(server, "close");
-  // The HTTP server's own `close` would destroy connections whose response has ended but has not been sent yet.
-  NetServer.prototype.close.call(server);
-  const timer = setTimeout(() => server.closeAllConnections(), open.size === 0 ? 0 : timeoutMs);
-  await closed;
-  clearTimeout(timer);
+  return {
+    baseUrl,
+    close: async (timeoutMs) => {
+      const closed = once(server, "close");
+      // The HTTP server's own `close` would destroy connections whose response has ended but has not been sent yet.
+      NetServer.prototype.close.call(server);
+      const timer = setTimeout(() => server.closeAllConnections(), open.size === 0 ? 0 : timeoutMs);
+      await closed;
+      clearTimeout(timer);
+    },
+  };
 }
 
 /** Returns a listener that passes requests to the application, and refuses requests with an invalid `Host` or target. */

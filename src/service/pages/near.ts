@@ -18,9 +18,7 @@ const WORDS = 4;
 
 /** Returns links to the live listings with the slugs closest to an unknown slug, or undefined if none are close. */
 export function nearListings({ taxonomies }: WebDeps, unknown: string): Markup | undefined {
-  const slug = fold(unknown)
-    .trim()
-    .replaceAll(/[\s_]+/g, "-");
+  const slug = fold(unknown.trim());
   const names = new Map(taxonomies.like("listing", slug).map((entry) => [entry.slug, shownName(entry)]));
   const near = nearest(slug, names.keys());
   if (near.length === 0) return undefined;

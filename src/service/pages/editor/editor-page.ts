@@ -119,7 +119,7 @@ ${FIELD_SPECS.filter(({ name }) => name !== "plan").map((spec) => formField(spec
 <section>
 ${fields.category === "" ? html`<h2>Plan</h2><p id="plan">Choose a category and press Save. Then you can choose a plan.</p>` : FIELD_SPECS.filter(({ name }) => name === "plan").map((spec) => formField(spec, shown))}
 </section>
-${isConflict ? conflictButtons(path) : reviewSection(content, path)}
+${isConflict ? html`<div class="actions"><button type="submit">Save mine</button> <a class="button second" href="${path}">Discard mine</a></div>` : reviewSection(content, path)}
 </form>`;
 }
 
@@ -134,13 +134,6 @@ ${problems.length === 0 && (missing.length === 0 ? html`<p>Nothing is missing.</
 <button type="submit" class="second" formaction="${path}/submit#problems">Submit for review</button>
 </div>
 </section>`;
-}
-
-function conflictButtons(path: string): Markup {
-  return html`<div class="actions">
-<button type="submit">Save mine</button>
-<a class="button second" href="${path}">Discard mine</a>
-</div>`;
 }
 
 function overview({ submission, origin, isMediaAssumed }: EditorContent): Markup {
