@@ -14,7 +14,7 @@ const SHOWING = words(`
   /feed.xml /sitemaps/1.xml /badge/${CANARY}-slug.svg /media/${CANARY}-slug/logo
 `);
 const OTHERS = words(`
-  /api/v1/categories /api/v1/tags /api/v1/openapi.json /guide /llms.txt /robots.txt
+  /api/v1/tools/gitea /api/v1/categories /api/v1/tags /api/v1/openapi.json /guide /llms.txt /robots.txt
   /sitemap.xml /sitemaps/0.xml /badge/gitea.svg
 `);
 const ADDRESSES = [...SHOWING, ...OTHERS];
