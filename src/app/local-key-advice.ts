@@ -19,10 +19,9 @@ export async function withLocalKeyAdvice<Thrown>(
   if (baseUrl === SANDBOX || !isLoopback(baseUrl)) return thrown;
   const { isAddressOf } = await import("../service/admin/local-catalog.ts");
   if (!(await isAddressOf({ folders, context }, baseUrl, false).catch(() => false))) return thrown;
-  const { code, message, status, facts } = thrown;
   const create = { text: "Create a key for the local catalog", command: command("sandbox key create") };
   const use = apiKeyOf(context.env) === undefined ? STORE : REPLACE;
-  return new CatalogError({ code, message, status, facts, hint: [create, use], cause: thrown });
+  return new CatalogError({ ...thrown, message: thrown.message, hint: [create, use], cause: thrown });
 }
 
 const STORE: Advice = { text: "Store it", command: command("auth login") };

@@ -3,7 +3,7 @@ import type { Line } from "../argv/read-line.ts";
 import { COLOR_CHOICES } from "../config/settings.ts";
 import type { Context } from "../context.ts";
 import { EXIT } from "../contract/exit-codes.ts";
-import { lineWithData } from "../errors/advice.ts";
+import { lineCall } from "../errors/advice.ts";
 import { CatalogError } from "../errors/catalog-error.ts";
 import { exitCodeOf } from "../errors/exit-codes.ts";
 import { Interrupted, ReaderGone, SilentEnd } from "../errors/interrupted.ts";
@@ -76,7 +76,7 @@ function unwritableData(
   const data = dataHere(context);
   if (data === undefined) return undefined;
   const { message, cause } = thrown;
-  const hint = { text: "Keep the data in this folder", command: lineWithData(data, argv) };
+  const hint = { text: "Keep the data in this folder", command: lineCall(argv, { data }) };
   return new LocalFailure({ message, cause, hint });
 }
 

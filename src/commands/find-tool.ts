@@ -27,8 +27,7 @@ export async function findTool(app: App, slug: string, retry: Retry): Promise<En
     }
     const suggestions = await nearTools(suggestionSources(app, connection), slug);
     throw new ApiError({
-      code: error.code,
-      status: error.status,
+      ...error,
       message: `No live listing "${slug}"`,
       facts: [["Note", "drafts and listings that are not live are also reported as not found"]],
       suggestions,

@@ -3,12 +3,15 @@ export interface CommandCall {
   readonly verb: string;
   readonly operands: readonly string[];
   readonly options: CommandOptions;
-  /** A complete line, to which no flags are added: its words, any shell text after them, and the data folder for it. */
-  readonly line?: {
-    readonly words: readonly string[];
-    readonly tail?: string | undefined;
-    readonly data?: string;
-  };
+  /** Replaces the other properties if present. */
+  readonly line?: CompleteLine;
+}
+
+/** The words of a complete line, any shell text after them, and the data folder for it. */
+interface CompleteLine {
+  readonly words: readonly string[];
+  readonly tail?: string | undefined;
+  readonly data?: string;
 }
 
 /** Options by long name without leading hyphens; a flag has the value true. `base-url` and `sandbox` replace those of the current run. */
@@ -33,13 +36,8 @@ export function command(
 }
 
 /** Returns a call for a complete command line, to which the printer adds no flags. */
-export function lineCall(words: readonly string[], tail?: string): CommandCall {
-  return { ...command(""), line: { words, tail } };
-}
-
-/** Returns a call for a complete command line that uses another data folder. */
-export function lineWithData(data: string, words: readonly string[]): CommandCall {
-  return { ...command(""), line: { words, data } };
+export function lineCall(words: readonly string[], more: Omit<CompleteLine, "words"> = {}): CommandCall {
+  return { ...command(""), line: { words, ...more } };
 }
 
 /** Returns the steps of a hint. */

@@ -46,10 +46,8 @@ export class UnknownOutcome extends CatalogError {
 
   constructor(failure: CatalogError, hint: Hint = SAME_COMMAND) {
     super({
-      code: failure.code,
+      ...failure,
       message: failure.message,
-      status: failure.status,
-      retry: failure.retry,
       cause: failure,
       facts: [...failure.facts, ["Outcome", "unknown: the draft may have been created"]],
       hint,

@@ -67,11 +67,8 @@ export function hasHyperlinks(env: Environment, isTerminal: boolean): boolean {
   // GNOME Terminal and others support hyperlinks from VTE 0.50 on.
   if (Number(env["VTE_VERSION"] ?? 0) >= 5000) return true;
   if (/^(?:xterm-kitty|xterm-ghostty|foot(?:-extra)?|alacritty)$/.test(env["TERM"] ?? "")) return true;
-  return PROGRAMS.has(env["TERM_PROGRAM"] ?? "");
+  return /^(?:iTerm\.app|WezTerm|vscode|ghostty|Hyper|rio|Tabby)$/.test(env["TERM_PROGRAM"] ?? "");
 }
-
-/** The values of `TERM_PROGRAM` that are set by terminals that support hyperlinks. */
-const PROGRAMS = new Set(["iTerm.app", "WezTerm", "vscode", "ghostty", "Hyper", "rio", "Tabby"]);
 
 /** Each symbol, with its ASCII form and style. */
 const SIGNS = {

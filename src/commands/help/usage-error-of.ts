@@ -26,7 +26,7 @@ export async function usageErrorOf(error: CommanderError, situation: Situation):
       .join(". "),
     suggestions: suggestions.length === 0 ? undefined : suggestions,
     hint: words
-      ? { text: "Try", command: lineCall(words, tail) }
+      ? { text: "Try", command: lineCall(words, { tail }) }
       : (advice ?? choicesHint(error, line) ?? help),
   });
 }
@@ -40,7 +40,7 @@ export async function withCorrection(error: CatalogError, situation: Situation):
   // The order of the words makes no difference, because the line was parsed.
   if (words === undefined || words.toSorted().join("\0") === situation.argv.toSorted().join("\0"))
     return error;
-  const hint = { text: "Try", command: lineCall(words, tail) };
+  const hint = { text: "Try", command: lineCall(words, { tail }) };
   return new CatalogError({ ...error, message: error.message, suggestions: undefined, hint, cause: error });
 }
 

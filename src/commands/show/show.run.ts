@@ -101,14 +101,7 @@ function failureOf(missing: ReadonlyMap<string, ApiError>): CatalogError | undef
   const errors = [...missing.values()];
   const [first] = errors;
   if (first === undefined || errors.length === 1) return first;
-  const { code, status, facts, hint } = first;
-  return new CatalogError({
-    code,
-    status,
-    message: `No live listings ${Array.from(missing.keys(), (slug) => `"${slug}"`).join(", ")}`,
-    facts,
-    suggestions: errors.flatMap((error) => error.suggestions ?? []),
-    hint,
-    cause: first,
-  });
+  const slugs = Array.from(missing.keys(), (slug) => `"${slug}"`).join(", ");
+  const suggestions = errors.flatMap((error) => error.suggestions ?? []);
+  return new CatalogError({ ...first, message: `No live listings ${slugs}`, suggestions, cause: first });
 }
