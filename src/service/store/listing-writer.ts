@@ -12,14 +12,16 @@ const UPSERT = `
   INSERT INTO listing (${WRITTEN.join(", ")}) VALUES (${WRITTEN.map(() => "?").join(", ")})
   ON CONFLICT (slug) DO UPDATE SET ${WRITTEN.map((name) => `${name} = excluded.${name}`).join(", ")} RETURNING id AS value`;
 
+type Known = { readonly name: string; readonly id: number };
+
 /** A writer for live listings. The methods must be called in a transaction. */
 export class ListingWriter extends Repository implements LiveListings {
   /** The full-text index, updated with every change. */
   readonly index = new SearchIndex(this.database);
-  readonly #upsert = this.database.prepareValue<number>(UPSERT);
-  readonly #highest = this.database.prepareValue<number | null>("SELECT max(id) AS value FROM listing");
-  readonly #idOf = this.database.prepareValue<number>("SELECT id AS value FROM listing WHERE slug = ?");
-  readonly #bySlugs = this.database.prepareJson<StoredListing>(`
+  readonly #upsert = this.database.prepare<number>(UPSERT);
+  readonly #highest = this.database.prepare<number | null>("SELECT max(id) AS value FROM listing");
+  readonly #idOf = this.database.prepare<number>("SELECT id AS value FROM listing WHERE slug = ?");
+  readonly #bySlugs = this.database.prepare<StoredListing>(`
     ${SELECT_LISTING} FROM json_each(?) CROSS JOIN listing ON listing.slug = value
     CROSS JOIN category ON category.id = category_id`);
   readonly #drop = this.database.prepare("DELETE FROM listing WHERE id = ?");
@@ -36,32 +38,33 @@ export class ListingWriter extends Repository implements LiveListings {
   }
 
   /** Returns the number of listings written. */
-  addAll(listings: Iterable<NewListing>): number {
+  addAll(listings: Iterable<NewListing>, isUnchanged = (_listing: NewListing) => false): number {
     // The listings are indexed together at the end, because FTS5 would otherwise write the words of each listing separately.
     const indexed = new Map<number, NewListing>();
     let highest = this.#highest.get() ?? 0;
-    const ids = { category: new Map<string, number>(), tag: new Map<string, number>() };
+    const known = { category: new Map<string, Known>(), tag: new Map<string, Known>() };
     for (const listing of listings) {
-      const id = this.#store(listing, this.#taxonomyId("category", listing.category, ids.category));
+      // The last name of a category or tag takes precedence, even if the listing with that name has not changed.
+      const categoryId = this.#taxonomyId("category", listing.category, known.category);
+      const tagIds = listing.tags.map((tag) => this.#taxonomyId("tag", tag, known.tag));
+      if (isUnchanged(listing)) continue;
+      const id = this.#store(listing, categoryId);
       // A replaced listing keeps its ID. A new listing gets a higher ID than all existing listings.
       if (id <= highest) this.#forget(id);
       highest = Math.max(highest, id);
-      for (const [position, tag] of listing.tags.entries()) {
-        this.#addTag.run(id, position, this.#taxonomyId("tag", tag, ids.tag), listing.listedAt ?? "");
-      }
+      for (const [position, tagId] of tagIds.entries())
+        this.#addTag.run(id, position, tagId, listing.listedAt ?? "");
       indexed.set(id, listing);
     }
     for (const [id, listing] of indexed) this.index.add(id, listing);
     return indexed.size;
   }
 
-  /** Does the same as `addAll`, but usually skips unchanged listings. Returns the number of listings written. */
+  /** Does the same as `addAll`, but skips unchanged listings. */
   addChanged(listings: readonly NewListing[]): number {
-    // If a category or tag has two names, the last one takes precedence, even if the listing with that name has not changed.
-    if (hasTwoNames(listings)) return this.addAll(listings);
     const slugs = JSON.stringify(listings.map(({ slug }) => slug));
     const stored = new Map(this.#bySlugs.all(slugs).map((listing) => [listing.slug, listing]));
-    return this.addAll(listings.filter((listing) => !isStored(listing, stored.get(listing.slug))));
+    return this.addAll(listings, (listing) => isStored(listing, stored.get(listing.slug)));
   }
 
   remove(slug: string): void {
@@ -86,27 +89,20 @@ export class ListingWriter extends Repository implements LiveListings {
     this.index.remove(id);
   }
 
-  /** Stores a category or tag, and returns its ID. `known` contains the IDs of the categories or tags stored earlier. */
-  #taxonomyId(kind: TaxonomyKind, { slug, name }: TaxonomyEntry, known: Map<string, number>): number {
-    const key = `${slug}\n${name}`;
-    const id = known.get(key) ?? this.#taxonomy[kind].get(slug, name) ?? 0;
-    known.set(key, id);
+  /** Stores a category or tag, and returns its ID. `known` contains the entries stored earlier. */
+  #taxonomyId(kind: TaxonomyKind, { slug, name }: TaxonomyEntry, known: Map<string, Known>): number {
+    const earlier = known.get(slug);
+    if (earlier?.name === name) return earlier.id;
+    const id = this.#taxonomy[kind].get(slug, name) ?? 0;
+    known.set(slug, { name, id });
     return id;
   }
 
   #upsertTaxonomy(kind: TaxonomyKind): Statement<number> {
-    return this.database.prepareValue(`
+    return this.database.prepare(`
       INSERT INTO ${kind} (slug, name) VALUES (?, ?)
       ON CONFLICT (slug) DO UPDATE SET name = excluded.name RETURNING id AS value`);
   }
-}
-
-/** Reports whether any category or tag has more than one name in these listings. */
-function hasTwoNames(listings: readonly NewListing[]): boolean {
-  return [listings.map(({ category }) => category), listings.flatMap(({ tags }) => tags)].some((entries) => {
-    const slugs = new Set(entries.map(({ slug }) => slug));
-    return new Set(entries.map(({ slug, name }) => `${slug}\n${name}`)).size > slugs.size;
-  });
 }
 
 function isStored(listing: NewListing, stored: StoredListing | undefined): boolean {
