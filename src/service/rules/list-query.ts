@@ -9,8 +9,6 @@ const Position = z.object({ phase: z.int(), listedAt: z.string(), id: z.int() })
 /** The position of a page's last row in a cursor. In a search, `listedAt` is empty; in a list without search words, `phase` is 0. */
 export type Position = z.infer<typeof Position>;
 
-const MAC_BYTES = 12;
-
 /** A query for listings. */
 export interface ListQuery {
   /** The search words. If there are any, the most relevant listings come first; otherwise, the newest. */
@@ -23,6 +21,8 @@ export interface ListQuery {
   readonly tag: string | undefined;
   readonly limit: number;
   readonly after: Position | undefined;
+  /** A string that identifies the search text and the filters. A cursor is valid only for one identity. */
+  readonly identity: string;
   /** True if a filter is not a valid slug, in which case nothing matches. */
   readonly isEmpty: boolean;
 }
@@ -37,13 +37,17 @@ export function parseListQuery(parameters: URLSearchParams, dataId: string): Lis
   const category = parameters.get("category") ?? undefined;
   const tag = parameters.get("tag") ?? undefined;
   const text = cutQuery(parameters.get("q") ?? "");
-  const search = { words: queryWords(text), punctuated: punctuatedQueryWords(text), host: queryHost(text) };
-  const decisive = { ...search, category, tag };
+  const identity = JSON.stringify([text, category ?? null, tag ?? null]);
   const cursor = parameters.get("cursor");
   return {
-    ...decisive,
+    words: queryWords(text),
+    punctuated: punctuatedQueryWords(text),
+    host: queryHost(text),
+    category,
+    tag,
     limit: parseLimit(parameters.get("limit")),
-    after: cursor === null ? undefined : parseCursor(cursor, identityOf(decisive), dataId),
+    after: cursor === null ? undefined : parseCursor(cursor, identity, dataId),
+    identity,
     isEmpty: [category, tag].some((slug) => slug !== undefined && !isSlug(slug)),
   };
 }
@@ -59,10 +63,10 @@ export function parametersAfter(asked: URLSearchParams, cursor: string): URLSear
   return next;
 }
 
-/** Returns the cursor for the rows after `position`. The cursor is valid only for the query's words and filters. */
+/** Returns the cursor for the rows after `position`. */
 export function cursorAfter(query: ListQuery, position: Position, dataId: string): string {
   const payload = Buffer.from(JSON.stringify(position)).toString("base64url");
-  return signed(payload, identityOf(query), dataId);
+  return signed(payload, query.identity, dataId);
 }
 
 function parseLimit(text: string | null): number {
@@ -72,7 +76,6 @@ function parseLimit(text: string | null): number {
   throw invalidRequest(`limit must be a whole number from ${PAGE_SIZE.min} to ${PAGE_SIZE.max}.`);
 }
 
-/** Returns the position in a cursor. Throws a `Refusal` for a cursor that this catalog did not create for the same query. */
 function parseCursor(cursor: string, identity: string, dataId: string): Position {
   const [payload = ""] = cursor.split(".");
   // The whole cursor is compared, because base64url can encode the same signature in several ways.
@@ -83,14 +86,7 @@ function parseCursor(cursor: string, identity: string, dataId: string): Position
   throw invalidRequest("cursor is invalid for this query. Follow the Link header of a response.");
 }
 
-function identityOf({ words, punctuated, host, category, tag }: Decisive): string {
-  const terms = [...words.map(({ text, match }) => [text, match]), punctuated];
-  return JSON.stringify([terms, host ?? null, category ?? null, tag ?? null]);
-}
-
-type Decisive = Pick<ListQuery, "words" | "punctuated" | "host" | "category" | "tag">;
-
 function signed(payload: string, identity: string, dataId: string): string {
-  const mac = createHmac("sha256", dataId).update(`${payload}\n${identity}`).digest().subarray(0, MAC_BYTES);
-  return `${payload}.${mac.toString("base64url")}`;
+  const mac = createHmac("sha256", dataId).update(`${payload}\n${identity}`).digest("base64url");
+  return `${payload}.${mac.slice(0, 16)}`;
 }
