@@ -6,7 +6,7 @@ import { anApp, outcomeOf } from "./an-app.ts";
 
 const USE = { ownerId: 1, key: "idempotency-key-1", fingerprint: "f" };
 
-const PROCESSES = { own: "this", hasEnded: () => false };
+const HOLDER = { identity: "this", hasEnded: () => false };
 
 async function stateOf(claim: Promise<ClaimResult>): Promise<string> {
   return (await claim).state;
@@ -16,7 +16,7 @@ describe("a claim on an idempotency key", () => {
   it("blocks other claims until it expires, and cannot be committed afterwards", async () => {
     const { catalog } = await anApp();
     let now = 1_000_000;
-    const drafts = new Drafts(catalog.database, () => now, PROCESSES);
+    const drafts = new Drafts(catalog.database, { ...HOLDER, now: () => now });
     const crashed = await drafts.claim(USE, () => undefined);
     expect(await stateOf(drafts.claim(USE, () => undefined))).toBe("held");
     now += 15_000;
@@ -32,10 +32,12 @@ describe("a claim on an idempotency key", () => {
 
   it("is taken over immediately after its process has ended", async () => {
     const { catalog } = await anApp();
-    const at = () => 1_000_000;
+    const now = () => 1_000_000;
     const ended = new Set<string>();
     const hasEnded = (identity: string) => ended.has(identity);
-    const [one, other] = ["one", "other"].map((own) => new Drafts(catalog.database, at, { own, hasEnded }));
+    const [one, other] = ["one", "other"].map(
+      (identity) => new Drafts(catalog.database, { identity, now, hasEnded }),
+    );
     const crashed = await one?.claim(USE, () => undefined);
     expect((await other?.claim(USE, () => undefined))?.state).toBe("held");
     ended.add("one");
@@ -51,7 +53,7 @@ describe("a claim on an idempotency key", () => {
   it("is ignored if it was created before the clock was set back", async () => {
     const { catalog } = await anApp();
     let now = 9_000_000;
-    const drafts = new Drafts(catalog.database, () => now, PROCESSES);
+    const drafts = new Drafts(catalog.database, { ...HOLDER, now: () => now });
     await drafts.claim(USE, () => undefined);
     now = 1_000_000;
     expect(await stateOf(drafts.claim(USE, () => undefined))).toBe("claimed");

@@ -43,14 +43,11 @@ export async function runProgram(
   }
 }
 
-interface ProgramRun {
-  readonly words: readonly string[];
-  readonly env: Context["env"];
-  readonly guard: ChildProcess | undefined;
-}
-
 /** Runs a program with this process's streams until it ends. Returns its exit code or, after a signal, 128 plus the signal's number. */
-async function exitCodeOf(app: App, { words, env, guard }: ProgramRun): Promise<number> {
+async function exitCodeOf(
+  app: App,
+  { words, env, guard }: { words: readonly string[]; env: Context["env"]; guard: ChildProcess | undefined },
+): Promise<number> {
   const { platform, stdin } = app.context;
   const isWindows = platform === "win32";
   // In its own group, the program receives signals only from this process. At a terminal, it stays in the group that can read from the

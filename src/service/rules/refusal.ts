@@ -12,7 +12,7 @@ interface RefusalFacts {
   readonly conflict?: Conflict;
   readonly submission?: Submission;
   /** The submission's fields with the requested changes, which were not saved. */
-  readonly fields?: SubmissionFields;
+  readonly fields?: SubmissionFields | undefined;
 }
 
 /** The refusal of a request, with the code and message of the response. Refusals are thrown. A refused request changes nothing. */
@@ -65,9 +65,5 @@ export function staleVersion(
     seen === undefined
       ? `The request does not specify a version; ${slug} is at version ${version}`
       : `${slug} is at version ${version}, not ${seen}`;
-  return new Refusal("STATE_CONFLICT", message, {
-    conflict: "version",
-    submission,
-    ...(fields && { fields }),
-  });
+  return new Refusal("STATE_CONFLICT", message, { conflict: "version", submission, fields });
 }

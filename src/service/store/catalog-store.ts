@@ -15,13 +15,14 @@ export type CatalogStore = ReturnType<typeof catalogStore>;
 /** Returns an open database with its repositories. Claims expire according to `systemClock`, which ignores `--now`. */
 export function catalogStore(database: Database, systemClock: ServiceClock) {
   const accounts = new Accounts(database);
+  const now = () => systemClock.now().getTime();
   return {
     database,
     settings: new CatalogSettings(database),
     listings: new Listings(database),
     writer: new ListingWriter(database),
     taxonomies: new Taxonomies(database),
-    drafts: new Drafts(database, () => systemClock.now().getTime(), { own: processIdentity(), hasEnded }),
+    drafts: new Drafts(database, { identity: processIdentity(), now, hasEnded }),
     submissions: new Submissions(database),
     accounts,
     keys: accounts,

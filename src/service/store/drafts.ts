@@ -17,17 +17,17 @@ interface KeyRow {
   readonly editorToken: string | null;
 }
 
-/** The identity of this process, and a check for the other processes that share the database. */
-interface Processes {
-  readonly own: string;
+/** This process among those that share the database. `now` ignores `--now`, because all of them must agree on the time. */
+interface Holder {
+  readonly identity: string;
+  now(): number;
   /** Reports whether a process has certainly ended. */
   hasEnded(identity: string): boolean;
 }
 
 /** A repository for drafts and idempotency keys, shared by all processes that use the database. */
 export class Drafts extends Repository implements DraftRepository {
-  readonly #systemTime: () => number;
-  readonly #processes: Processes;
+  readonly #holder: Holder;
   readonly #use = this.database.prepare<KeyRow>(`
     SELECT fingerprint, claimed_until, claimed_by, slug, editor_token AS editorToken
     FROM idempotency LEFT JOIN draft ON draft.id = draft_id WHERE idempotency.owner_id = ? AND key = ?`);
@@ -35,11 +35,9 @@ export class Drafts extends Repository implements DraftRepository {
     "SELECT 1 FROM listing WHERE slug = ?1 UNION ALL SELECT 1 FROM draft WHERE slug = ?1",
   );
 
-  /** `systemTime` returns the Unix time in milliseconds and ignores `--now`, because all processes must agree on the time. */
-  constructor(database: Database, systemTime: () => number, processes: Processes) {
+  constructor(database: Database, holder: Holder) {
     super(database);
-    this.#systemTime = systemTime;
-    this.#processes = processes;
+    this.#holder = holder;
   }
 
   async claim(use: IdempotentRequest, check: () => void): Promise<ClaimResult> {
@@ -76,7 +74,7 @@ export class Drafts extends Repository implements DraftRepository {
 
   createdOn(keyId: number, day: string): number {
     const created = "SELECT count(*) AS value FROM draft WHERE api_key_id = ? AND day = ?";
-    return this.database.prepareValue<number>(created).get(keyId, day) ?? 0;
+    return this.database.prepare<number>(created).get(keyId, day) ?? 0;
   }
 
   clear(): void {
@@ -95,20 +93,20 @@ export class Drafts extends Repository implements DraftRepository {
 
   /** Reports whether a claim is valid. A claim that expires more than 15 s from now is invalid, because the clock has been set back. */
   #isRunning({ claimed_until, claimed_by }: KeyRow): boolean {
-    const now = this.#systemTime();
+    const now = this.#holder.now();
     const until = claimed_until ?? 0;
-    return until > now && until <= now + CLAIM_MS && !this.#processes.hasEnded(claimed_by ?? "");
+    return until > now && until <= now + CLAIM_MS && !this.#holder.hasEnded(claimed_by ?? "");
   }
 
   #take(use: IdempotentRequest, check: () => void): ClaimResult {
     check();
     const claim = makeToken();
-    const until = this.#systemTime() + CLAIM_MS;
+    const until = this.#holder.now() + CLAIM_MS;
     // This replaces any existing claim on the key, which is no longer valid.
     const take = this.database.prepare(`
       INSERT OR REPLACE INTO idempotency (owner_id, key, fingerprint, claim, claimed_until, claimed_by)
       VALUES (?, ?, ?, ?, ?, ?)`);
-    take.run(use.ownerId, use.key, use.fingerprint, claim, until, this.#processes.own);
+    take.run(use.ownerId, use.key, use.fingerprint, claim, until, this.#holder.identity);
     return { state: "claimed", claim };
   }
 }
