@@ -185,7 +185,7 @@ describe("import", () => {
     onTestFinished(() => database.close());
     database.exec(`CREATE TABLE written (slug);
       CREATE TRIGGER record AFTER UPDATE ON listing BEGIN INSERT INTO written VALUES (new.slug); END`);
-    const written = database.prepareValue<string>("SELECT slug AS value FROM written");
+    const written = database.prepare<string>("SELECT slug AS value FROM written");
     await importText(folder, JSON.stringify(rows), MERGE);
     expect(written.all()).toEqual([]);
     await importText(folder, JSON.stringify([aRow("a"), aRow("b", { description: "Three" })]), MERGE);

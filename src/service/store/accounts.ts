@@ -34,8 +34,8 @@ const SELECT_HOLDER = `${selectJson<HolderRow>({
 
 /** A repository for API keys, which are stored as hashes, and for the accounts of their owners. */
 export class Accounts extends Repository implements AccountRepository, ApiKeyRepository {
-  readonly #byHash = this.database.prepareJson<HolderRow>(`${SELECT_HOLDER} AND hash = ?`);
-  readonly #byId = this.database.prepareJson<HolderRow>(`${SELECT_HOLDER} AND api_key.id = ?`);
+  readonly #byHash = this.database.prepare<HolderRow>(`${SELECT_HOLDER} AND hash = ?`);
+  readonly #byId = this.database.prepare<HolderRow>(`${SELECT_HOLDER} AND api_key.id = ?`);
 
   holderOf(hash: Uint8Array): KeyHolder | undefined {
     const row = this.#byHash.get(hash);
@@ -51,7 +51,7 @@ export class Accounts extends Repository implements AccountRepository, ApiKeyRep
   add(key: string, ownerName: string, now: Date): number | undefined {
     const addOwner = `INSERT OR IGNORE INTO owner (id, name) VALUES (${nextId("owner")}, ?)`;
     this.database.prepare(addOwner).run(ownerName);
-    const add = this.database.prepareValue<number>(`
+    const add = this.database.prepare<number>(`
       INSERT OR IGNORE INTO api_key (id, owner_id, hash, created_at)
       SELECT ${nextId("api_key")}, id, ?, ? FROM owner WHERE name = ? RETURNING id AS value`);
     return add.get(hashApiKey(key), now.toISOString(), ownerName);
@@ -67,7 +67,7 @@ export class Accounts extends Repository implements AccountRepository, ApiKeyRep
       suspended: jsonBoolean("suspended_at IS NOT NULL"),
     });
     const from = "FROM api_key JOIN owner ON owner.id = owner_id";
-    return this.database.prepareJson<KeyEntry>(`${select} ${from} ORDER BY api_key.id`).all();
+    return this.database.prepare<KeyEntry>(`${select} ${from} ORDER BY api_key.id`).all();
   }
 
   /** Revokes a key of this owner or, if `owner` is null, of any owner. A revoked key keeps the time of its first revocation. */
@@ -85,7 +85,7 @@ export class Accounts extends Repository implements AccountRepository, ApiKeyRep
   }
 
   ownerNames(): readonly string[] {
-    return this.database.prepareValue<string>("SELECT name AS value FROM owner ORDER BY name").all();
+    return this.database.prepare<string>("SELECT name AS value FROM owner ORDER BY name").all();
   }
 
   findByToken(accountToken: string): AccountOwner | undefined {
@@ -94,13 +94,13 @@ export class Accounts extends Repository implements AccountRepository, ApiKeyRep
       owner: "name",
       isSuspended: jsonBoolean("suspended_at IS NOT NULL"),
     });
-    const owner = this.database.prepareJson<AccountOwner>(`${select} FROM owner WHERE account_token = ?`);
+    const owner = this.database.prepare<AccountOwner>(`${select} FROM owner WHERE account_token = ?`);
     return owner.get(accountToken);
   }
 
   /** Returns the token in an owner's account link, or undefined if there is none. */
   findToken(ownerName: string): string | undefined {
-    const token = this.database.prepareValue<string | null>(
+    const token = this.database.prepare<string | null>(
       "SELECT account_token AS value FROM owner WHERE name = ?",
     );
     return token.get(ownerName) ?? undefined;
@@ -108,7 +108,7 @@ export class Accounts extends Repository implements AccountRepository, ApiKeyRep
 
   /** Returns that token, or undefined for an unknown owner. Creates a token if there is none or if `isNew` is true. */
   tokenOf(ownerName: string, isNew = false): string | undefined {
-    const set = this.database.prepareValue<string>(`
+    const set = this.database.prepare<string>(`
       UPDATE owner SET account_token = iif(?1, ?2, coalesce(account_token, ?2)) WHERE name = ?3
       RETURNING account_token AS value`);
     return set.get(Number(isNew), makeToken(), ownerName);
@@ -121,7 +121,7 @@ export class Accounts extends Repository implements AccountRepository, ApiKeyRep
       revokedAt: "revoked_at",
       draftsToday: "(SELECT count(*) FROM draft WHERE api_key_id = api_key.id AND day = ?)",
     });
-    const keys = this.database.prepareJson<AccountKey>(`
+    const keys = this.database.prepare<AccountKey>(`
       ${select} FROM api_key WHERE owner_id = ? ORDER BY revoked_at IS NOT NULL, api_key.id LIMIT ?`);
     return keys.all(day, ownerId, SHOWN_KEYS);
   }

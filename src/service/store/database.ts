@@ -1,10 +1,6 @@
 import { statSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
-import {
-  type DatabaseSyncInstance,
-  loadSqlite,
-  type StatementSyncInstance,
-} from "../../runtime/node-20/load-sqlite.ts";
+import { type DatabaseSyncInstance, loadSqlite } from "../../runtime/node-20/load-sqlite.ts";
 import { ServiceError } from "../service-error.ts";
 import { isBusy, isSqliteError, Statement, StoreUnavailableError, withStoreErrors } from "./statement.ts";
 
@@ -32,23 +28,12 @@ export class Database {
     withStoreErrors(() => this.#connection.exec(sql));
   }
 
-  /** Prepares a statement. The caller specifies the type of the rows. */
+  /**
+   * Prepares a statement. The caller specifies the type of the rows. If a row has a column named `json` or `value`, the result is that
+   * column's content instead of the row.
+   */
   prepare<Row = never>(sql: string): Statement<Row> {
-    return new Statement<Row>(this.#prepare(sql));
-  }
-
-  /** Prepares a statement with a single column named `value`. The caller specifies the type of the values. */
-  prepareValue<Value = never>(sql: string): Statement<Value> {
-    return new Statement<Value>(this.#prepare(sql), ({ value }) => value);
-  }
-
-  /** Prepares a statement that starts with `selectJson`. The caller specifies the type of the values. */
-  prepareJson<Value = never>(sql: string): Statement<Value> {
-    return new Statement<Value>(this.#prepare(sql), ({ json }) => JSON.parse(json));
-  }
-
-  #prepare(sql: string): StatementSyncInstance {
-    return withStoreErrors(() => this.#connection.prepare(sql));
+    return new Statement(withStoreErrors(() => this.#connection.prepare(sql)));
   }
 
   pragma(name: string): number {

@@ -12,13 +12,11 @@ export interface ListingPage {
 
 /** A read-only repository for live listings. */
 export class Listings extends Repository {
-  readonly #newestHits = this.database.prepareValue<number>(
+  readonly #newestHits = this.database.prepare<number>(
     "SELECT rowid AS value FROM search WHERE search MATCH ? AND rowid < ? ORDER BY rowid DESC LIMIT ?",
   );
-  readonly #bySlug = this.database.prepareJson<StoredListing>(
-    `${SELECT_FROM_LISTING} WHERE listing.slug = ?`,
-  );
-  readonly #byIds = this.database.prepareJson<StoredListing>(
+  readonly #bySlug = this.database.prepare<StoredListing>(`${SELECT_FROM_LISTING} WHERE listing.slug = ?`);
+  readonly #byIds = this.database.prepare<StoredListing>(
     `${SELECT_FROM_LISTING} WHERE listing.id IN (SELECT value FROM json_each(?))`,
   );
 
@@ -67,7 +65,7 @@ export class Listings extends Repository {
     // No index covers both the category and the tag. In the tag's index, the few listings that are also in the category could come last.
     const ids = query.category && query.tag ? this.#ids(filteredListings(query), MAX_SORTED + 1) : undefined;
     const { sql, values } = ids && ids.length <= MAX_SORTED ? newestAmong(ids, query) : newestOf(query);
-    const rows = this.database.prepareJson<StoredListing>(sql).all(...values, query.limit + 1);
+    const rows = this.database.prepare<StoredListing>(sql).all(...values, query.limit + 1);
     const listings = rows.slice(0, query.limit);
     const last = rows.length > query.limit ? listings.at(-1) : undefined;
     return { listings, next: last && { phase: 0, listedAt: last.listedAt ?? "", id: last.id } };

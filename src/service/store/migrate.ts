@@ -9,7 +9,7 @@ const APPLICATION_ID = 0x43744c67;
 /** Throws a `ServiceError` if the database has a newer schema than `steps` or belongs to another application. */
 export function assertCompatible(database: Database, name: string, steps = MIGRATIONS): void {
   // The tables must be read before the ID, because another process could create both in one transaction between the two reads.
-  const tables = database.prepareValue<number>("SELECT count(*) AS value FROM sqlite_schema").get();
+  const tables = database.prepare<number>("SELECT count(*) AS value FROM sqlite_schema").get();
   if (tables !== 0 && database.pragma("application_id") !== APPLICATION_ID)
     throw new ServiceError("damaged", `Database ${name} belongs to another application; it was not changed`);
   const version = versionOf(database);

@@ -72,7 +72,7 @@ export class PageReads extends Repository {
   }
 
   sizeOf(kind: "listing" | TaxonomyKind): number {
-    return this.database.prepareValue<number>(`SELECT count(*) AS value FROM ${kind}`).get() ?? 0;
+    return this.database.prepare<number>(`SELECT count(*) AS value FROM ${kind}`).get() ?? 0;
   }
 
   count(query: Filters): number {
@@ -89,7 +89,7 @@ export class PageReads extends Repository {
 
   /** Returns the numbers of the ID ranges that contain listings. Range n consists of the IDs from `(n - 1) * size + 1` to `n * size`. */
   idRanges(size: number): readonly number[] {
-    const next = this.database.prepareValue<number>(
+    const next = this.database.prepare<number>(
       "SELECT id AS value FROM listing WHERE id > ? ORDER BY id LIMIT 1",
     );
     const ranges: number[] = [];
@@ -107,7 +107,7 @@ export class PageReads extends Repository {
   }
 
   #listings(where: string, limit: number): readonly StoredListing[] {
-    const listings = this.database.prepareJson<StoredListing>(
+    const listings = this.database.prepare<StoredListing>(
       `${SELECT_FROM_LISTING} WHERE ${where} ORDER BY listing.listed_at DESC, listing.id DESC LIMIT ?`,
     );
     return listings.all(limit);
@@ -118,7 +118,7 @@ export class PageReads extends Repository {
     if (isEmpty) return [];
     const match = query.words.length > 0 ? allHits(query) : filteredListings(query);
     const from = match === "" ? "listing" : "search WHERE search MATCH ?";
-    const hits = this.database.prepareValue<number>(
+    const hits = this.database.prepare<number>(
       `SELECT rowid AS value FROM ${from} ORDER BY rowid DESC LIMIT ${MOST_COUNTED + 1}`,
     );
     return hits.all(...(match === "" ? [] : [match]));

@@ -53,7 +53,7 @@ export async function updateSearchIndex(database: Database): Promise<void> {
 
 /** Reports whether the index has the current version. */
 export function isIndexCurrent(database: Database): boolean {
-  const version = database.prepareValue<string>("SELECT value FROM setting WHERE name = ?");
+  const version = database.prepare<string>("SELECT value FROM setting WHERE name = ?");
   return version.get(VERSION_NAME) === VERSION;
 }
 
@@ -66,7 +66,7 @@ async function rebuild(database: Database): Promise<void> {
     INSERT OR REPLACE INTO setting VALUES ('${VERSION_NAME}', '${VERSION}')`);
   const index = new SearchIndex(database);
   index.startBulkLoad();
-  const listings = database.prepareJson<StoredListing>(`${SELECT_FROM_LISTING} ORDER BY listing.id`);
+  const listings = database.prepare<StoredListing>(`${SELECT_FROM_LISTING} ORDER BY listing.id`);
   let count = 0;
   for (const listing of listings.iterate()) {
     index.add(listing.id, listing);

@@ -19,7 +19,7 @@ export interface ServedAddress {
 
 /** A repository for the settings that a database stores. */
 export class CatalogSettings extends Repository {
-  readonly #get = this.database.prepareValue<string>("SELECT value FROM setting WHERE name = ?");
+  readonly #get = this.database.prepare<string>("SELECT value FROM setting WHERE name = ?");
   readonly #set = this.database.prepare(
     "INSERT INTO setting VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
   );

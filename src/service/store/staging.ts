@@ -32,7 +32,7 @@ export class Staging {
   /** Commits the added listings and returns their number. Before this call, the connection must not change the catalog. */
   finish(): number {
     this.#database.exec("COMMIT");
-    return this.#database.prepareValue<number>("SELECT count(*) AS value FROM staged").get() ?? 0;
+    return this.#database.prepare<number>("SELECT count(*) AS value FROM staged").get() ?? 0;
   }
 
   has(slug: string): boolean {
@@ -41,7 +41,7 @@ export class Staging {
 
   /** Yields all listings in batches, oldest first. Listings with equal times come in reverse order, because lists show the newest first. */
   *batches(size: number): Generator<readonly NewListing[]> {
-    const listings = this.#database.prepareJson<NewListing>(
+    const listings = this.#database.prepare<NewListing>(
       "SELECT data AS json FROM staged ORDER BY listed_at, rowid DESC",
     );
     let batch: NewListing[] = [];

@@ -4,39 +4,39 @@ import { ServiceError } from "../service-error.ts";
 /** A value that SQLite stores. */
 export type SqlValue = string | number | null | Uint8Array;
 
-/** A function that decodes a row with a single column. The column `value` contains the value itself; the column `json` contains JSON. */
-type Decode<Value> = (row: { readonly value: Value; readonly json: string }) => Value;
-
 /** A prepared statement. The methods throw a `StoreUnavailableError` if SQLite fails. */
 export class Statement<Row> {
   readonly #statement: StatementSyncInstance;
-  readonly #decode: Decode<Row> | undefined;
 
-  constructor(statement: StatementSyncInstance, decode?: Decode<Row>) {
+  constructor(statement: StatementSyncInstance) {
     this.#statement = statement;
-    this.#decode = decode;
   }
 
   all(...values: readonly SqlValue[]): readonly Row[] {
-    const rows = withStoreErrors(() => this.#statement.all(...values));
-    return this.#decode ? rows.map(this.#decode) : rows;
+    return withStoreErrors(() => this.#statement.all(...values)).map(valueIn<Row>);
   }
 
   get(...values: readonly SqlValue[]): Row | undefined {
     const row = withStoreErrors(() => this.#statement.get(...values));
-    return row && this.#decode ? this.#decode(row) : row;
+    return row && valueIn<Row>(row);
   }
 
   /** Yields rows one at a time, so that a large result needs little memory. */
   *iterate(...values: readonly SqlValue[]): Iterable<Row> {
     const rows = withStoreErrors(() => this.#statement.iterate(...values));
     for (let row = withStoreErrors(() => rows.next()); !row.done; row = withStoreErrors(() => rows.next()))
-      yield this.#decode ? this.#decode(row.value) : row.value;
+      yield valueIn<Row>(row.value);
   }
 
   run(...values: readonly SqlValue[]): number {
     return Number(withStoreErrors(() => this.#statement.run(...values)).changes);
   }
+}
+
+/** Returns the JSON in the column `json`, the value of the column `value`, or a row without such a column. */
+function valueIn<Value>(row: { readonly json: string } | { readonly value: Value }): Value {
+  if ("json" in row) return JSON.parse(row.json);
+  return "value" in row ? row.value : row;
 }
 
 /** Returns the result of `work`. Throws a `StoreUnavailableError` instead of SQLite's errors. */

@@ -76,7 +76,7 @@ export function insertDraft(database: Database, draft: DraftRecord): number {
     ...changedColumns(draft),
   };
   const names = Object.keys(columns);
-  const insert = database.prepareValue<number>(`
+  const insert = database.prepare<number>(`
     INSERT INTO draft (id, ${names.join(", ")})
     VALUES (${nextId("draft")}, ${names.map(() => "?").join(", ")}) RETURNING id AS value`);
   return insert.get(...Object.values(columns)) ?? 0;

@@ -26,7 +26,7 @@ export class Submissions extends Repository implements SubmissionRepository {
   }
 
   slugs(): readonly string[] {
-    return this.database.prepareValue<string>("SELECT slug AS value FROM draft ORDER BY slug").all();
+    return this.database.prepare<string>("SELECT slug AS value FROM draft ORDER BY slug").all();
   }
 
   /** Returns at most `most` submissions whose slugs start with `start`, sorted by slug. */
@@ -40,9 +40,7 @@ export class Submissions extends Repository implements SubmissionRepository {
   }
 
   countOfOwner(ownerId: number): number {
-    const count = this.database.prepareValue<number>(
-      "SELECT count(*) AS value FROM draft WHERE owner_id = ?",
-    );
+    const count = this.database.prepare<number>("SELECT count(*) AS value FROM draft WHERE owner_id = ?");
     return count.get(ownerId) ?? 0;
   }
 
@@ -73,6 +71,6 @@ export class Submissions extends Repository implements SubmissionRepository {
   }
 
   #select(where: string): Statement<Submission> {
-    return this.database.prepareJson(`${SELECT_SUBMISSION} WHERE ${where}`);
+    return this.database.prepare(`${SELECT_SUBMISSION} WHERE ${where}`);
   }
 }
