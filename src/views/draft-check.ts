@@ -10,8 +10,8 @@ import type { View } from "./view.ts";
 export interface DraftCheckRow extends Partial<FindingsData> {
   readonly file: string | null;
   readonly valid: boolean;
-  readonly text?: string;
-  readonly idempotencyKey?: string;
+  readonly text?: string | undefined;
+  readonly idempotencyKey?: string | undefined;
 }
 
 /** The view of checked drafts. `options` are the options of the command to recommend; undefined if no command can be recommended. */

@@ -89,10 +89,10 @@ describe("a draft with different text", () => {
     expect(error).toMatchObject({
       code: "IDEMPOTENCY_CONFLICT",
       status: 409,
-      message: "auroranotes.example already has a draft with other text: draft-1",
+      message: "The catalog has a draft for auroranotes.example with other text: draft-1",
     });
     expect(textOf(Object(error).hint)).toBe(
-      'The API cannot change a draft. Make the changes in the editor: draft open draft-1; Only for another product: add "$key" to the file',
+      'The API cannot change a draft. Make the changes in the editor: draft open draft-1; Only for another product: give the file a key of its own ("$key")',
     );
   });
 

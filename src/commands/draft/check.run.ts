@@ -30,8 +30,8 @@ export async function run(app: App, names: readonly string[], flags: DraftOption
   const rows = checked.map(({ file, error, text, idempotencyKey, findings }) => ({
     file,
     valid: error === undefined,
-    ...(text !== undefined && { text }),
-    ...(idempotencyKey !== undefined && { idempotencyKey }),
+    text,
+    idempotencyKey,
     ...findingsData(findings),
   }));
   const [row] = rows;

@@ -26,9 +26,7 @@ export async function run(app: App, { all, live }: ListFlags) {
         catalog === undefined || (last.baseUrl === catalog && state !== "refused" && state !== "unsent"),
     )
     .reverse();
-  const { states: liveStates, failure }: LiveStates = live
-    ? await liveStatesIn(app, submissions)
-    : { states: new Map() };
+  const { liveStates, failure } = await liveStatesIn(app, live ? submissions : []);
   if (failure && catalog !== undefined) throw failure;
   const rows = submissions.map(({ state, last }) => {
     const created = last.type === "created" ? last : undefined;
@@ -54,28 +52,24 @@ export async function run(app: App, { all, live }: ListFlags) {
     : shownAs(draftListView, { rows, catalog });
 }
 
-interface LiveStates {
-  readonly states: ReadonlyMap<JournalRecord, "live" | "not live">;
-  readonly failure?: CatalogError | undefined;
-}
-
 /** Asks each catalog except the sandbox which drafts are live. After a failure, skips the catalog's other drafts. */
-async function liveStatesIn(app: App, submissions: readonly JournaledSubmission[]): Promise<LiveStates> {
-  const { connect } = await import("../../app/connect.ts");
-  const states = new Map<JournalRecord, "live" | "not live">();
+async function liveStatesIn(app: App, submissions: readonly JournaledSubmission[]) {
+  const liveStates = new Map<JournalRecord, "live" | "not live">();
   const created = submissions.flatMap(({ last }) => (last.type === "created" ? last : []));
   let failure: CatalogError | undefined;
   for (const baseUrl of new Set(created.map((record) => record.baseUrl))) {
     if (baseUrl === SANDBOX) continue;
+    // Loaded only when needed, because most lists send no request.
+    const { connect } = await import("../../app/connect.ts");
     const { catalog, close } = await connect(app, baseUrl);
     const ask = async () => {
       for (const record of created.filter((each) => each.baseUrl === baseUrl))
-        states.set(record, (await liveTool(catalog, record.slug)) ? "live" : "not live");
+        liveStates.set(record, (await liveTool(catalog, record.slug)) ? "live" : "not live");
     };
     const failed = (error: CatalogError) => {
       failure ??= error;
     };
     await ask().catch(recoverWith(failed)).finally(close);
   }
-  return { states, failure };
+  return { liveStates, failure };
 }

@@ -129,26 +129,21 @@ function otherThanDraft(
   slug: string | undefined,
   refusal: CatalogError,
 ): CatalogError {
-  const { chosenKey } = draft.candidate;
+  const facts: [string, string][] = [["The service said", refusal.message]];
+  if (known)
+    facts.unshift(["Draft", `${known.slug}, submitted from this machine on ${known.at.slice(0, 10)}`]);
+  if (slug === undefined) facts.push(["If there is no draft", `${NO_DRAFT}: ${newKey(draft)}`]);
   return new CatalogError({
     code: refusal.code,
     status: refusal.status,
     message:
       slug === undefined
         ? `The catalog has seen ${productOf(draft)} with other text`
-        : `${chosenKey === undefined ? productOf(draft) : `The key ${chosenKey}`} already has a draft with other text: ${slug}`,
-    facts: [
-      ...(known === undefined
-        ? []
-        : [["Draft", `${known.slug}, submitted from this machine on ${known.at.slice(0, 10)}`] as const]),
-      ["The service said", refusal.message],
-      ...(slug === undefined ? [["If there is no draft", `${NO_DRAFT}: ${newKey(draft)}`] as const] : []),
-    ],
+        : `The catalog has a draft for ${productOf(draft)} with other text: ${slug}`,
+    facts,
     hint: [
       ...editorAdvice("The API cannot change a draft. Make the changes in the editor", known),
-      {
-        text: `Only for another product: ${chosenKey === undefined ? 'add "$key" to the file' : "choose another key"}`,
-      },
+      { text: `Only for another product: ${newKey(draft)}` },
     ],
     cause: refusal,
   });
