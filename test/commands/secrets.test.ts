@@ -23,46 +23,32 @@ const refusal: Step = (response, arrived) => {
 };
 
 it.each([
-  [
-    "kept in the store",
-    (home: string, baseUrl: string) =>
-      runCatalog(["auth", "login", "--base-url", baseUrl], { home, stdin: KEY }),
-    {},
-  ],
-  ["in the environment", async () => undefined, { CATALOG_API_KEY: KEY }],
-])("an API key %s appears in no output, and in no file except the store", async (_, prepare, env) => {
+  ["kept in the store", {}],
+  ["in the environment", { CATALOG_API_KEY: KEY }],
+])("an API key %s appears in no output, and in no file except the store", async (place, env) => {
   const home = tempFolder();
   writeFileSync(join(home, "draft.json"), JSON.stringify(aDraft()));
-  const steps = Array.from({ length: 40 }, (_unused, index) => (index % 2 === 0 ? echo : refusal));
+  const steps = Array.from({ length: 40 }, (_, index) => (index % 2 === 0 ? echo : refusal));
   const { url, arrived } = await scriptedServer(...steps);
-  await prepare(home, url.origin);
+  const isStored = place === "kept in the store";
+  if (isStored) await runCatalog(["auth", "login", "--base-url", url.origin], { home, stdin: KEY });
 
   const commands = [
-    "search",
-    "draft create draft.json",
-    "draft create draft.json --json",
-    "auth status --check",
-    "doctor --json --check-key",
-    "config list",
-    "draft list",
+    ...["search", "draft create draft.json", "draft create draft.json --json", "auth status --check"],
+    ...["doctor --json --check-key", "config list", "draft list"],
   ];
   let seen = "";
   for (const command of commands) {
     for (const options of [{}, { columns: 80 }]) {
       const argv = [...command.split(" "), "--verbose", "--base-url", url.origin];
-      seen += (await runCatalog(argv, { home, cwd: home, env, ...options })).seen;
+      seen += (await runCatalog(argv, { home, env, ...options })).seen;
     }
   }
   expect(arrived.some(({ headers }) => headers.authorization === `Bearer ${KEY}`)).toBe(true);
   expect(seen).not.toContain(KEY);
-  expect(filesHolding(home, KEY)).toEqual(
-    "CATALOG_API_KEY" in env ? [] : [join(home, "config", "config.json")],
-  );
+  const files = filesIn(home).filter((path) => readFileSync(path).includes(KEY));
+  expect(files).toEqual(isStored ? [join(home, "config", "config.json")] : []);
 });
-
-function filesHolding(folder: string, text: string): string[] {
-  return filesIn(folder).filter((path) => readFileSync(path).includes(text));
-}
 
 function filesIn(folder: string): readonly string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -140,14 +126,12 @@ describe("no part of an API key is shown or stored if a response repeats it", ()
     const home = tempFolder();
     writeFileSync(join(home, "draft.json"), JSON.stringify(aDraft()));
     const outputs = [{ columns: 40 }, { columns: 80 }, {}];
-    const { url, arrived } = await scriptedServer(...outputs.map(() => step), ...outputs.map(() => step));
-    for (const output of outputs) {
-      for (const flags of [[], ["--json"]]) {
-        const argv = ["draft", "create", "draft.json", ...flags, "--verbose", "--base-url", url.origin];
-        const env = { CATALOG_API_KEY: key };
-        const { seen } = await runCatalog(argv, { home, cwd: home, env, ...output });
-        expect(partsOf(key, seen)).toEqual([]);
-      }
+    const runs = outputs.flatMap((output) => [[], ["--json"]].map((flags) => ({ output, flags })));
+    const { url, arrived } = await scriptedServer(...runs.map(() => step));
+    const env = { CATALOG_API_KEY: key };
+    for (const { output, flags } of runs) {
+      const argv = ["draft", "create", "draft.json", ...flags, "--verbose", "--base-url", url.origin];
+      expect(partsOf(key, (await runCatalog(argv, { home, env, ...output })).seen)).toEqual([]);
     }
     expect(arrived.map(({ headers }) => headers.authorization)).toContain(`Bearer ${key}`);
     expect(filesIn(home).flatMap((path) => partsOf(key, readFileSync(path, "utf8")))).toEqual([]);
@@ -219,32 +203,27 @@ describe("no API key is shown with characters in between that the output removes
   it.each(gaps)("%s", async (_name, gap) => {
     const disguised = Array.from(key).join(gap);
     const draft = { slug: "aurora", status: "DRAFT", editorUrl: "https://catalog.example/editor/x" };
-    const bodies = [
-      { data: { ...draft, slug: disguised }, meta: { apiVersion: "v1" } },
-      { data: { ...draft, editorUrl: `https://catalog.example/${disguised}` }, meta: { apiVersion: "v1" } },
-      { data: { ...draft, more: disguised }, meta: { apiVersion: "v1" } },
-      { error: { code: "NO", message: `no ${disguised}` } },
+    const answers = [
+      data({ ...draft, slug: disguised }, {}, 201),
+      data({ ...draft, editorUrl: `https://catalog.example/${disguised}` }, {}, 201),
+      data({ ...draft, more: disguised }, {}, 201),
+      json({ error: { code: "NO", message: `no ${disguised}` } }, {}, 400),
     ];
     const home = tempFolder();
     writeFileSync(join(home, "draft.json"), JSON.stringify(aDraft()));
-    const files = ["output", "summary"].map((name) => join(home, name));
-    const env = {
-      CATALOG_API_KEY: key,
-      GITHUB_ACTIONS: "true",
-      GITHUB_OUTPUT: files[0],
-      GITHUB_STEP_SUMMARY: files[1],
-    };
-    for (const file of files) writeFileSync(file, "");
-    for (const body of bodies) {
+    const files = { GITHUB_OUTPUT: join(home, "output"), GITHUB_STEP_SUMMARY: join(home, "summary") };
+    const env = { CATALOG_API_KEY: key, GITHUB_ACTIONS: "true", ...files };
+    for (const file of Object.values(files)) writeFileSync(file, "");
+    for (const answer of answers) {
       for (const [options, flags] of [
         [{}, []],
         [{ columns: 80 }, []],
         [{}, ["--json"]],
       ] as const) {
-        const { url } = await scriptedServer(json(body, {}, "error" in body ? 400 : 201));
+        const { url } = await scriptedServer(answer);
         const argv = ["draft", "create", "draft.json", ...flags, "--base-url", url.origin];
-        const { seen } = await runCatalog(argv, { home, cwd: home, env, ...options });
-        const texts = [seen, ...files.map((file) => readFileSync(file, "utf8"))];
+        const { seen } = await runCatalog(argv, { home, env, ...options });
+        const texts = [seen, ...Object.values(files).map((file) => readFileSync(file, "utf8"))];
         for (const text of texts) expect(shown(text).replaceAll(/\s/g, "")).not.toContain(key);
       }
     }
