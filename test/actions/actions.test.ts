@@ -113,7 +113,7 @@ describe("the action", () => {
     ]);
   });
 
-  it("is composite, and returns every output of the command", () => {
+  it("is composite, and returns the outputs of its step", () => {
     expect(action.runs.using).toBe("composite");
     expect(Object.entries(action.outputs).map(([name, { value }]) => [name, value])).toEqual(
       ["slug", "status", "editor-url", "result", "text"].map((name) => [
@@ -275,7 +275,7 @@ describe("a file outside the workspace", () => {
     await refused("drafts/proc.json", "/proc/self/environ");
   });
 
-  it("is distinguished from a link to a file in the workspace", async () => {
+  it("is not confused with a link to a file in the workspace", async () => {
     const workspace = aWorkspace({ "a.json": aDraft() });
     symlinkSync("a.json", join(workspace, "drafts", "b.json"));
     const result = await runAction({ command: "check", files: "drafts/b.json" }, workspace, {});

@@ -26,7 +26,7 @@ import { ApiError } from "../../src/errors/remote-errors.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 import { outputsIn } from "./runner.ts";
 
-describe("workflowCommand", () => {
+describe("a workflow command", () => {
   it("escapes characters that the runner interprets", () => {
     expect(
       workflowCommand("error", { file: "a,b:c%.json", line: 3, col: undefined }, "50 %\r\n::warning::x"),
@@ -49,7 +49,7 @@ describe("workflowCommand", () => {
     );
   });
 
-  it("masks every printed form of a value", () => {
+  it("masks a value as it is and in four printed forms", () => {
     expect(maskCommands('https://a.example/\u0007"\u202e##[x]')).toEqual([
       '::add-mask::https://a.example/\u0007"\u202e##[x]',
       '::add-mask::https://a.example/"##[x]',

@@ -22,7 +22,7 @@ const FLAGS = words(`
 
 /** A browser for the tests in a file. */
 export interface TestBrowser {
-  /** Opens a window. The test fails if the window prints a console message or sends a request to another host. */
+  /** Opens a window. The test fails if the window prints an unexpected console message, or requests a URL of another machine. */
   open(options?: WindowOptions): Promise<TestWindow>;
 }
 

@@ -20,14 +20,14 @@ import { tempFolder } from "../support/temp-folder.ts";
 
 const BASE_URL = "https://catalog.example";
 
+const SLUGS = ["aurora-notes", "aurora-mail", "fieldbook"];
+
 /** Returns a home folder with names seen before and a stored base URL. */
-function aHome(): string {
+function aHome(slugs = SLUGS, category = "Databases"): string {
   const home = homeWithStore(JSON.stringify({ settings: { "base-url": `${BASE_URL}/` } }));
   const seen = new ReceivedNames();
-  seen.tools(
-    ["aurora-notes", "aurora-mail", "fieldbook"].map((slug) => aTool({ slug, name: `The ${slug}` })),
-  );
-  seen.taxonomy("categories", [{ slug: "databases", name: "Databases" }]);
+  seen.tools(slugs.map((slug) => aTool({ slug, name: `The ${slug}` })));
+  seen.taxonomy("categories", [{ slug: "databases", name: category }]);
   rememberNames(join(home, "cache"), BASE_URL, seen);
   return home;
 }
@@ -160,12 +160,15 @@ describe("completion of names", () => {
   });
 });
 
-it.each(["bash", "zsh", "fish", "powershell"])("explains how to install the script of %s", async (shell) => {
-  const { stdout, stderr } = await runCatalog(["completion", shell], { columns: 80 });
-  expect(stderr).toContain(`catalog completion ${shell}`);
-  const piped = await runCatalog(["completion", shell]);
-  expect([piped.stdout, piped.stderr]).toEqual([stdout, ""]);
-});
+it.each(["bash", "zsh", "fish", "powershell"])(
+  "completion explains how to install the script of %s",
+  async (shell) => {
+    const { stdout, stderr } = await runCatalog(["completion", shell], { columns: 80 });
+    expect(stderr).toContain(`catalog completion ${shell}`);
+    const piped = await runCatalog(["completion", shell]);
+    expect([piped.stdout, piped.stderr]).toEqual([stdout, ""]);
+  },
+);
 
 /** Runs a script in a new shell, and returns the parts of its output, each of which ends with a line `END`. */
 function inShell(shell: string, flags: readonly string[], lines: readonly string[]): readonly string[] {
@@ -245,38 +248,20 @@ describe("in a real shell", () => {
 
 describe("completion with names that a catalog chose to harm a shell", () => {
   const HARMFUL = [
-    "a$(touch PWNED)",
-    "b`touch PWNED`",
-    "c;touch PWNED",
-    "d\u001b]0;title\u0007",
-    ":files",
-    "e\n:files",
-    "-x",
-    "f x",
+    ...["a$(touch PWNED)", "b`touch PWNED`", "c;touch PWNED", "d\u001b]0;title\u0007"],
+    ...[":files", "e\n:files", "-x", "f x"],
   ];
-  const NAME = "Data\n:files\r\u001b]0;title\u0007\tbases";
 
   /** Returns a home folder whose journal and stored names contain the harmful text. */
   function aHarmedHome(): string {
-    const home = homeWithStore(JSON.stringify({ settings: { "base-url": BASE_URL } }));
-    const records = HARMFUL.map((slug, index) =>
-      aRecord({
-        type: "created",
-        baseUrl: BASE_URL,
-        id: `${index}`,
-        idempotencyKey: `a-key-of-the-tests-${index}`,
-        slug,
-      }),
-    );
+    const home = aHome(HARMFUL, "Data\n:files\r\u001b]0;title\u0007\tbases");
+    const lines = HARMFUL.map((slug, index) => {
+      const idempotencyKey = `a-key-of-the-tests-${index}`;
+      const record = aRecord({ type: "created", baseUrl: BASE_URL, id: `${index}`, idempotencyKey, slug });
+      return `${JSON.stringify(record)}\n`;
+    });
     mkdirSync(join(home, "data"));
-    writeFileSync(
-      join(home, "data", "drafts.jsonl"),
-      records.map((record) => `${JSON.stringify(record)}\n`).join(""),
-    );
-    const seen = new ReceivedNames();
-    seen.tools(HARMFUL.map((slug) => aTool({ slug })));
-    seen.taxonomy("categories", [{ slug: "databases", name: NAME }]);
-    rememberNames(join(home, "cache"), BASE_URL, seen);
+    writeFileSync(join(home, "data", "drafts.jsonl"), lines.join(""));
     return home;
   }
 
@@ -290,7 +275,7 @@ describe("completion with names that a catalog chose to harm a shell", () => {
     expect(await complete("search", "--category", "da")).toBe("databases\tData :files  bases\n:none\n");
   });
 
-  /** Types lines into an interactive shell in a home folder with harmful names and files, and returns the names of the files there. */
+  /** Types lines into a shell in a home folder with harmful names and files. Returns which of the files `PWNED` and `END` exist then. */
   async function typedInto(shell: string, ...lines: readonly string[]): Promise<readonly string[]> {
     const home = aHarmedHome();
     for (const name of ["x$(touch PWNED).json", "y;touch PWNED;.json"]) writeFileSync(join(home, name), "{}");
@@ -321,7 +306,7 @@ describe("completion with names that a catalog chose to harm a shell", () => {
   });
 });
 
-it("loads no code of commands, because a user waits for each key", () => {
+it("completion loads no code of commands, because a user waits for each key", () => {
   const home = aHome();
   const witness = join(home, "witness.cjs");
   writeFileSync(witness, `process.on("exit", () => console.error(Object.keys(require.cache).join("\\n")));`);

@@ -74,20 +74,20 @@ const program = createProgram();
 const commands = tree(program);
 
 it.each(commands.map((command) => [pathOf(command), command] as const))(
-  "every command %s has one sentence and an example",
+  "the command %s has a summary and an example",
   (_, command) => {
     expect(command.exampleLines).not.toEqual([]);
     expect(command.summary() || command.description()).toMatch(/^[a-zL].*[^ ]$/);
   },
 );
 
-describe("every example works", () => {
+describe("an example in help", () => {
   // test/process runs programs against a catalog.
   const examples = [...new Set(commands.flatMap(({ exampleLines }) => exampleLines))].filter(
     (line) => !line.includes(" -- "),
   );
 
-  it.each(examples)("%s", async (line) => {
+  it.each(examples)("succeeds: %s", async (line) => {
     const home = aHome();
     // The example writes only new files.
     if (line.includes(" draft init"))

@@ -12,9 +12,9 @@ const JOURNEY = [
 ];
 
 it.each([
-  ["text", "", 850],
-  ["JSON", " --json", 1750],
-])("a journey of ten commands prints few tokens as %s, and no line twice", async (_, format, most) => {
+  [850, "text", ""],
+  [1750, "JSON", " --json"],
+])("ten commands print fewer than %i tokens as %s, and none prints a line twice", async (most, _, format) => {
   const home = await sampleHome();
   let characters = 0;
   for (const line of JOURNEY) {
@@ -26,5 +26,6 @@ it.each([
       characters += seen.length;
     }
   }
+  // A token has about four characters.
   expect(characters / 4).toBeLessThan(most);
 });

@@ -52,7 +52,7 @@ describe("output options", () => {
     expect(readdirSync(home).sort()).toEqual(["draft.json", "listings.ndjson"]);
   });
 
-  it("accepts every JSON property for several files", async () => {
+  it("accepts JSON properties of drafts and of errors for several files", async () => {
     const fields = ["--json", "--fields", "file,result,error.code,error.problems.line,slug"];
     const { result } = await runLeaf("draft create", ["draft.json", "listings.ndjson", ...fields]);
     expect(JSON.parse(result.stdout)).toMatchObject([
@@ -62,20 +62,13 @@ describe("output options", () => {
   });
 });
 
-describe("draft create --raw", () => {
-  const BODY = `{ "data" : {"slug":"aurora-notes","status":"DRAFT",
+it("draft create --raw prints the body of the response byte for byte", async () => {
+  const body = `{ "data" : {"slug":"aurora-notes","status":"DRAFT",
     "editorUrl":"https://catalog.example/e/1","more":1.50}, "meta":{"apiVersion":"v1"} }\n`;
-
-  it("prints the body of the response byte for byte", async () => {
-    const { url } = await scriptedServer(
-      (response) => void response.writeHead(201, { "content-type": "application/json" }).end(BODY),
-    );
-    const { stdout, exitCode } = await runCatalog(
-      ["draft", "create", ...draftFlags(), "--raw", "--base-url", url.origin],
-      { env: { CATALOG_API_KEY: "a-key-of-the-test" } },
-    );
-    expect({ stdout, exitCode }).toEqual({ stdout: BODY, exitCode: 0 });
-  });
+  const { url } = await scriptedServer((response) => void response.writeHead(201).end(body));
+  const argv = ["draft", "create", ...draftFlags(), "--raw", "--base-url", url.origin];
+  const { stdout, exitCode } = await runCatalog(argv, { env: { CATALOG_API_KEY: "a-key-of-the-test" } });
+  expect({ stdout, exitCode }).toEqual({ stdout: body, exitCode: 0 });
 });
 
 /** Runs a command that would succeed, in a home folder with a draft and listings. */

@@ -79,46 +79,52 @@ function advised(output: string): readonly string[] {
   return commands.filter((command) => !/\b(?:SLUG|FILE|explain|help)\b|[[<]|--help/.test(command));
 }
 
-describe.each(jails().map((jail, n) => [jail.name, jail, n] as const))("in a jail: %s", (_name, jail, n) => {
-  const { canWrite, hasHome } = jail;
+describe.each(jails().map((jail, n) => [jail.name, jail, n] as const))(
+  "a command in a jail (%s)",
+  (_name, jail, n) => {
+    const { canWrite, hasHome } = jail;
 
-  it("does what is not blocked, and gives no advice that fails", async (test) => {
-    const run = inJail(jail, test);
-    const failed: unknown[] = [];
-    const advice = new Set<string>();
-    const check = async (command: string, expected: Partial<Ended>) => {
-      const ended = await run(`catalog ${command}`);
-      for (const line of advised(ended.stdout.replaceAll("\t", "\n") + ended.stderr)) advice.add(line);
-      const actual = Object.fromEntries(Object.keys(expected).map((name) => [name, Object(ended)[name]]));
-      try {
-        expect(actual).toEqual(expected);
-      } catch {
-        failed.push({ command, ...ended });
+    it("does what is not blocked, and advises nothing that is blocked", async (test) => {
+      const run = inJail(jail, test);
+      const failed: unknown[] = [];
+      const advice = new Set<string>();
+      const check = async (command: string, expected: Partial<Ended>) => {
+        const ended = await run(`catalog ${command}`);
+        for (const line of advised(ended.stdout.replaceAll("\t", "\n") + ended.stderr)) advice.add(line);
+        const actual = Object.fromEntries(Object.keys(expected).map((name) => [name, Object(ended)[name]]));
+        try {
+          expect(actual).toEqual(expected);
+        } catch {
+          failed.push({ command, ...ended });
+        }
+      };
+      for (const command of [...sampleFor(n, READERS), "doctor"]) await check(command, { exitCode: 0 });
+      for (const command of sampleFor(n, WITHOUT_CATALOG)) await check(command, { exitCode: 2 });
+      for (const command of sampleFor(n, WRITERS)) {
+        const line = `CATALOG_DATA_DIR=.catalog catalog ${command}`;
+        const stderr = expect.stringContaining(`: ${line}\n`);
+        await check(command, canWrite ? { exitCode: 0 } : { exitCode: 1, stdout: "", stderr });
       }
-    };
-    for (const command of [...sampleFor(n, READERS), "doctor"]) await check(command, { exitCode: 0 });
-    for (const command of sampleFor(n, WITHOUT_CATALOG)) await check(command, { exitCode: 2 });
-    for (const command of sampleFor(n, WRITERS)) {
-      const line = `CATALOG_DATA_DIR=.catalog catalog ${command}`;
-      const stderr = expect.stringContaining(`: ${line}\n`);
-      await check(command, canWrite ? { exitCode: 0 } : { exitCode: 1, stdout: "", stderr });
-    }
-    const reason = hasHome
-      ? /: (?:permission\s+denied|the\s+file\s+system\s+is\s+read-only|no\s+space\s+left\s+on\s+device)\s/
-      : /: HOME\s+is\s+not\s+set\s+to\s+a\s+folder\s/;
-    await check(STORES, canWrite ? { exitCode: 0 } : { exitCode: 1, stderr: expect.stringMatching(reason) });
-    const refused = jail.hasSockets
-      ? /^error: Cannot connect to 127\.0\.0\.1:1: /
-      : new RegExp(`^error: ${BLOCKED} `);
-    await check(CONNECTS, { exitCode: 10, stdout: "", stderr: expect.stringMatching(refused) });
-    if (!jail.hasSockets) await check(SERVES, { exitCode: 1, stderr: expect.stringContaining(BLOCKED) });
-    for (const line of advice) {
-      const ended = await run(line);
-      if (/(?:LOCAL|NETWORK|CONFIG)_ERROR/.test(ended.stderr)) failed.push({ advice: line, ...ended });
-    }
-    expect(failed).toEqual([]);
-  });
-});
+      const reason = hasHome
+        ? /: (?:permission\s+denied|the\s+file\s+system\s+is\s+read-only|no\s+space\s+left\s+on\s+device)\s/
+        : /: HOME\s+is\s+not\s+set\s+to\s+a\s+folder\s/;
+      await check(
+        STORES,
+        canWrite ? { exitCode: 0 } : { exitCode: 1, stderr: expect.stringMatching(reason) },
+      );
+      const refused = jail.hasSockets
+        ? /^error: Cannot connect to 127\.0\.0\.1:1: /
+        : new RegExp(`^error: ${BLOCKED} `);
+      await check(CONNECTS, { exitCode: 10, stdout: "", stderr: expect.stringMatching(refused) });
+      if (!jail.hasSockets) await check(SERVES, { exitCode: 1, stderr: expect.stringContaining(BLOCKED) });
+      for (const line of advice) {
+        const ended = await run(line);
+        if (/(?:LOCAL|NETWORK|CONFIG)_ERROR/.test(ended.stderr)) failed.push({ advice: line, ...ended });
+      }
+      expect(failed).toEqual([]);
+    });
+  },
+);
 
 it("does not advise to serve without sockets", async (test) => {
   const run = inJail(WITHOUT_SOCKETS, test);

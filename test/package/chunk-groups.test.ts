@@ -12,7 +12,7 @@ describe("the groups of modules in the build", () => {
     ),
   );
 
-  test.each(CHUNK_GROUPS)("$name: each named module exists", ({ test: modules }) => {
+  test.each(CHUNK_GROUPS)("contain only patterns of existing modules: $name", ({ test: modules }) => {
     const patterns = alternativesOf(modules.source).map((source) => new RegExp(source));
     expect(patterns.filter((pattern) => !files.some((file) => pattern.test(file)))).toEqual([]);
   });

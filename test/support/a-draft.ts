@@ -1,6 +1,6 @@
 /**
  * Returns a valid draft. `fields` replace its default fields. Drafts with different names have different websites, because a website
- * stands for one product.
+ * identifies one product.
  */
 export function aDraft<Fields extends object = object>(fields?: Fields) {
   const name = String(Object(fields).name ?? "Aurora Notes");
@@ -13,7 +13,7 @@ export function aDraft<Fields extends object = object>(fields?: Fields) {
   };
 }
 
-/** Returns the flags that give the required fields of a draft. */
+/** Returns the flags that set the required fields of a draft. */
 export function draftFlags(): readonly string[] {
   const { name, headline, description, websiteUrl } = aDraft();
   return ["--name", name, "--headline", headline, "--description", description, "--website-url", websiteUrl];

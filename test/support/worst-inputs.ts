@@ -1,4 +1,4 @@
-/** The characters to try. Characters that no part of an expression tells apart are represented by one of them. */
+/** The characters to try. For an expression, one of all characters that it does not distinguish is tried. */
 const ALPHABET = [
   ...Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)),
   ..."\n\r\t\u001b\u0085\u00e9\u0301\u200d\u2028\u202e\u3042\uff01\ud800",

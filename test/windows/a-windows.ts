@@ -23,9 +23,9 @@ export interface WindowsHome {
   /** Writes a file, with the folders above it. */
   write(name: string, content: string | Uint8Array): void;
   read(name: string): string;
-  /** Runs `catalog` with the rest of a command line, as cmd.exe takes it. */
+  /** Runs `catalog` with the rest of a command line in the syntax of cmd.exe. */
   catalog(line: string, options?: WindowsOptions): Promise<WindowsRun>;
-  /** Runs any command line; `NODE` stands for the program of Node. */
+  /** Runs a command line, in which `NODE` is replaced with the path of Node. */
   cmd(line: string, options?: WindowsOptions): Promise<WindowsRun>;
 }
 
@@ -54,14 +54,14 @@ export function describeWindows(name: string, body: (aHome: () => WindowsHome) =
   });
 }
 
-/** No messages, no installers and no menus of Wine; Node checks the version of Windows. */
+/** Prevents messages, installers and menus of Wine, and the check of the Windows version by Node. */
 const WINE = {
   WINEDEBUG: "-all",
   NODE_SKIP_PLATFORM_CHECK: "1",
   WINEDLLOVERRIDES: "mscoree,mshtml=;winemenubuilder.exe=d",
 };
 
-/** Wine 8 refuses to set this option of a socket that is not connected yet. */
+/** Under Wine 8, setting this option of a socket that is not connected yet fails. */
 const PRELOAD = `require("node:net").Socket.prototype.setKeepAlive = function () { return this; };\n`;
 
 function aHome(wine: NodeJS.ProcessEnv): WindowsHome {
@@ -121,7 +121,7 @@ async function execute(program: string, argv: readonly string[], env: NodeJS.Pro
   await promisify(execFile)(file, rest, { env });
 }
 
-/** Returns a path as Windows takes it. */
+/** Returns the path of a file for programs on Windows. */
 function toWindows(path: string): string {
   return isWindows ? path : `Z:${path.replaceAll("/", "\\")}`;
 }

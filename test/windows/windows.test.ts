@@ -32,7 +32,7 @@ describeWindows("catalog on Windows", (aHome) => {
     ["CRLF", (text) => text.replaceAll("\n", "\r\n")],
     ["a byte order mark", (text) => `\ufeff${text}`],
     ["UTF-16 from PowerShell 5", (text) => Buffer.from(`\ufeff${text}`, "utf16le")],
-  ])("gives a draft with %s the same key as Linux", async (_, encode) => {
+  ])("computes the same key as Linux for a draft with %s", async (_, encode) => {
     const home = aHome();
     home.write("draft.json", encode(DRAFT));
     const { stdout, exitCode } = await home.catalog("draft check draft.json --sandbox --json");
@@ -65,7 +65,7 @@ describeWindows("catalog on Windows", (aHome) => {
     expect(JSON.parse(stdout)).toHaveLength(2);
   });
 
-  it("names a bad draft at its line and column", async () => {
+  it("reports a misspelled field at its line and column", async () => {
     const home = aHome();
     home.write("my drafts/bad.json", DRAFT.replace('"name"', '"nmae"'));
     const run = await home.catalog('draft check "my drafts\\bad.json" --sandbox');
@@ -106,16 +106,8 @@ describeWindows("catalog on Windows", (aHome) => {
   it("passes the words of printed commands unchanged through cmd.exe", async () => {
     const home = aHome();
     const words = [
-      "a b",
-      "drafts\\bad.json",
-      "C:\\a b\\c.json",
-      "a&b|c>d<e^f",
-      "it's",
-      "name,slug",
-      "(x)",
-      "",
-      "@x",
-      "*.json",
+      ...["a b", "drafts\\bad.json", "C:\\a b\\c.json", "a&b|c>d<e^f", "it's", "name,slug", "(x)"],
+      ...["", "@x", "*.json"],
     ];
     const style = { catalog: {}, shell: "windows" } as const;
     const line = commandLine(command("", words), style).replace(/^catalog +/, "");
@@ -124,7 +116,7 @@ describeWindows("catalog on Windows", (aHome) => {
     expect(JSON.parse(stdout)).toEqual(words);
   });
 
-  it("prints commands that cmd.exe takes", async () => {
+  it("prints commands that cmd.exe accepts", async () => {
     const home = aHome();
     home.write("my drafts/bad.json", DRAFT.replace('"name"', '"nmae"'));
     const { stderr } = await home.catalog('draft create "my drafts\\bad.json" --sandbox');
