@@ -18,9 +18,7 @@ export function homePage({ origin, reads }: WebDeps): Page {
     description: "Product listings in a local catalog, with search, categories, tags, a feed and an API.",
     canonical: `${origin}/`,
     hasOwnSearch: true,
-    head: [
-      jsonLd({ "@context": "https://schema.org", "@type": "WebSite", name: SITE_NAME, url: `${origin}/` }),
-    ],
+    head: [jsonLd({ "@type": "WebSite", name: SITE_NAME, url: `${origin}/` })],
     main: html`<h1>Find a product</h1>
 <p class="headline">A product catalog that runs on this machine, with ${exactCount(count)}.</p>
 ${searchForm("")}

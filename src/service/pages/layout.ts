@@ -14,7 +14,7 @@ export interface Page {
   /** The image for link previews, with an absolute URL. */
   readonly image?: { readonly url: string; readonly alt: string } | undefined;
   readonly head?: readonly Markup[] | undefined;
-  /** True if search engines must not index the page. */
+  /** True if search engines must not index the page, as for a page without a canonical URL. */
   readonly isUnlisted?: boolean | undefined;
   /** The text in the header's search box. */
   readonly query?: string | undefined;
@@ -33,7 +33,7 @@ export function layout(page: Page): Markup {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 ${page.description !== undefined && html`<meta name="description" content="${page.description}">`}
-${page.isUnlisted && html`<meta name="robots" content="noindex">`}
+${(page.isUnlisted || page.canonical === undefined) && html`<meta name="robots" content="noindex">`}
 <link rel="stylesheet" href="${asset("site.css").path}">
 <link rel="icon" href="${asset("icon.svg").path}" type="image/svg+xml">
 ${page.canonical !== undefined && html`<link rel="canonical" href="${page.canonical}">`}

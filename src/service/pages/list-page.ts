@@ -4,7 +4,7 @@ import type { TaxonomyKind } from "../rules/stored-listing.ts";
 import { type Matches, MOST_COUNTED } from "../store/page-reads.ts";
 import type { Page } from "./layout.ts";
 import { chip, KINDS, listingList, type QueryHighlight, TAXONOMIES } from "./listing-list.ts";
-import { html, jsonLd, type Markup } from "./markup.ts";
+import { html, jsonLd, listItems, type Markup } from "./markup.ts";
 import type { WebDeps } from "./page-deps.ts";
 import { notFound } from "./page-response.ts";
 import { boundedNumber, listingCount, type PagePlace, pager } from "./pager.ts";
@@ -29,16 +29,13 @@ export interface ListContent extends Pick<Page, "title" | "description" | "isUnl
 
 /** Returns one page in a list of listings. Throws a `NOT_FOUND` error if the cursor is not valid for this list. */
 export async function listPage(deps: WebDeps, content: ListContent): Promise<Page> {
-  const { title, description, query, after, filters, heading, chosen, highlight, empty } = content;
+  const { path: _, after, filters, heading, chosen, highlight, empty, ...page } = content;
   const { listings, matches, place } = readPart(deps, content);
-  const urls = listings.map(({ slug }) => `${deps.origin}/tools/${slug}`);
+  const urls = listings.map(({ slug }) => ({ url: `${deps.origin}/tools/${slug}` }));
   return {
-    title,
-    description,
+    ...page,
     canonical: after === null ? deps.origin + addressOf(content) : undefined,
-    isUnlisted: content.isUnlisted || after !== null,
-    query,
-    head: urls.length === 0 ? [] : [jsonLd(itemList(urls))],
+    head: urls.length === 0 ? [] : [jsonLd({ "@type": "ItemList", itemListElement: listItems(urls) })],
     main: html`<h1>${heading}</h1>
 <p class="found">${capital(listingCount(matches.count))}</p>
 ${chosen}
@@ -65,14 +62,6 @@ ${offered[kind].map((entry) => chip(filteredAddress(filters, kind, entry.slug), 
 
 function capital(text: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1);
-}
-
-function itemList(urls: readonly string[]) {
-  return {
-    "@context": "https://schema.org",
-    "@type": "ItemList",
-    itemListElement: urls.map((url, index) => ({ "@type": "ListItem", position: index + 1, url })),
-  };
 }
 
 /** Reads one page of a list. The `cursor` parameter has the form `24.CURSOR`, where 24 is the number of listings on earlier pages. */

@@ -4,7 +4,7 @@ import type { ListingPreview, StoredListing } from "../rules/stored-listing.ts";
 import { shownListing } from "./clean-text.ts";
 import { isolated, type Page, SITE_NAME } from "./layout.ts";
 import { listingList, taxonomyLinks } from "./listing-list.ts";
-import { dateElement, html, jsonLd, type Markup } from "./markup.ts";
+import { dateElement, html, jsonLd, listItems, type Markup } from "./markup.ts";
 import { nearListings } from "./near.ts";
 import type { WebDeps } from "./page-deps.ts";
 import { notFound } from "./page-response.ts";
@@ -98,7 +98,6 @@ function imageAlt(name: string, number: number, count: number): string {
 function listingData(listing: StoredListing, origin: string, imageUrl: string | undefined) {
   const { slug, name, headline, description, websiteUrl, category, tags, listedAt } = listing;
   return {
-    "@context": "https://schema.org",
     "@graph": [
       {
         "@type": "SoftwareApplication",
@@ -114,11 +113,11 @@ function listingData(listing: StoredListing, origin: string, imageUrl: string | 
       },
       {
         "@type": "BreadcrumbList",
-        itemListElement: [
+        itemListElement: listItems([
           { name: SITE_NAME, item: `${origin}/` },
           { name: category.name, item: `${origin}/categories/${category.slug}` },
           { name },
-        ].map((entry, index) => ({ "@type": "ListItem", position: index + 1, ...entry })),
+        ]),
       },
     ],
   };

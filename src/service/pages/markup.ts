@@ -11,11 +11,15 @@ export function render(markup: Markup): string {
   return markup.toString();
 }
 
-/** Returns a `script` element with JSON-LD. `<` is written as `\u003c`, so that no value can end the element (HTML §4.12.1.3). */
-export function jsonLd(data: unknown): Markup {
-  return raw(
-    `<script type="application/ld+json">${JSON.stringify(data).replaceAll("<", "\\u003c")}</script>`,
-  );
+/** Returns a `script` element with JSON-LD of schema.org. `<` is written as `\u003c`, so that no value can end the element (HTML §4.12.1.3). */
+export function jsonLd(data: object): Markup {
+  const json = JSON.stringify({ "@context": "https://schema.org", ...data });
+  return raw(`<script type="application/ld+json">${json.replaceAll("<", "\\u003c")}</script>`);
+}
+
+/** Returns the items of a list in JSON-LD. */
+export function listItems(items: readonly object[]) {
+  return items.map((item, index) => ({ "@type": "ListItem", position: index + 1, ...item }));
 }
 
 /** Returns a `time` element that shows the UTC date of an ISO 8601 time, such as `5 January 2026`. */

@@ -75,7 +75,7 @@ export function publicResponse(request: Request, page: Page | string, contentTyp
 
 /** A private page, with the status of its response and the policy for its script. */
 export interface PrivatePage {
-  readonly page: Omit<Page, "isUnlisted" | "head">;
+  readonly page: Page;
   readonly status?: number;
   /** The name of the content security policy for the script. If undefined, the page does not load the script. */
   readonly script?: keyof typeof SCRIPT_POLICIES | undefined;
@@ -84,7 +84,7 @@ export interface PrivatePage {
 export function privateResponse({ page, status = 200, script }: PrivatePage): Response {
   const policy: ResponseHeaders = script ? { "content-security-policy": SCRIPT_POLICIES[script] } : {};
   const head = script ? [scriptElement(asset("site.js").path)] : [];
-  return new Response(render(layout({ ...page, head, isUnlisted: true })), {
+  return new Response(render(layout({ ...page, head })), {
     status,
     headers: { ...PRIVATE_HEADERS, ...policy, "content-type": HTML_TYPE },
   });
@@ -161,7 +161,6 @@ function errorPage({ status, message, more }: PageFailure): Page {
   const title = ERROR_TITLES[status] ?? "Internal error";
   return {
     title,
-    isUnlisted: true,
     main: html`<h1>${title}</h1>
 <p>${message}</p>
 ${more}

@@ -27,7 +27,6 @@ export function taxonomyPage(deps: WebDeps, kind: TaxonomyKind, parameters: URLS
     title,
     description: `All ${plural} in this catalog.`,
     canonical: page === 1 ? origin + path : undefined,
-    isUnlisted: page !== 1,
     main: html`<h1>${title}</h1>
 ${entries.length === 0 && html`<p>This catalog has no ${plural} yet.</p>`}
 ${kind === "category" ? taxonomyLinks(kind, entries) : letterGroups(entries)}

@@ -46,14 +46,9 @@ ${limits && count(name, limits, value.length)}
 
 /** Returns the IDs of the elements that describe a field's control. The result is not empty, because every field has a hint or a count. */
 function noteIds({ name, hint, limits }: FieldSpec, isWrong: boolean, isSavedShown: boolean): string {
-  const ids = [
-    name === "tags" && "tags-add",
-    hint !== undefined && `${name}-hint`,
-    isWrong && `${name}-problem`,
-    isSavedShown && `${name}-saved`,
-    limits !== undefined && `${name}-count`,
-  ];
-  return ids.filter(Boolean).join(" ");
+  const notes = { add: name === "tags", hint, problem: isWrong, saved: isSavedShown, count: limits };
+  const shown = Object.entries(notes).filter(([, note]) => note);
+  return shown.map(([note]) => `${name}-${note}`).join(" ");
 }
 
 function fieldNotes(spec: FieldSpec, problems: readonly SubmissionProblem[], saved?: string): Markup {
