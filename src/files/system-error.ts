@@ -21,13 +21,21 @@ export const NO_HOME = "/dev/null/no-home";
 export function reasonOf(error: unknown): string {
   const path = error instanceof Error && "path" in error ? String(error.path) : "";
   if (path.startsWith(NO_HOME)) return "HOME is not set to a folder";
-  const reason = REASONS.get(errorCode(error));
+  const reason = phraseFor(REASONS, errorCode(error));
   return reason ?? (error instanceof Error ? error.message || error.name : String(error));
 }
 
 /** Returns a phrase for a certificate error, given its code from Node or OpenSSL, or undefined for any other code. */
 export function certificateProblem(code: string): string | undefined {
-  return CERTIFICATE_PROBLEMS.get(code);
+  return phraseFor(CERTIFICATE_PROBLEMS, code);
+}
+
+/** Phrases, each with the error codes that it explains. */
+export type Phrases = Readonly<Record<string, readonly string[]>>;
+
+/** Returns the phrase that explains an error code, or undefined if there is none. */
+export function phraseFor(phrases: Phrases, code = ""): string | undefined {
+  return Object.keys(phrases).find((phrase) => phrases[phrase]?.includes(code));
 }
 
 /** Returns advice for when this tool cannot access one of its files: the remedy, if there is one, and the option or variable for another. */
@@ -42,50 +50,44 @@ export function remedyOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const sqlite =
     "errcode" in error && typeof error.errcode === "number" ? `SQLITE ${error.errcode & 0xff}` : "";
-  return REMEDIES.get(errorCode(error)) ?? REMEDIES.get(sqlite) ?? remedyOf(error.cause);
+  return phraseFor(REMEDIES, errorCode(error)) ?? phraseFor(REMEDIES, sqlite) ?? remedyOf(error.cause);
 }
 
-const FREE_SPACE = "Free some space on the disk";
-const FIX_PERMISSIONS = "Fix the permissions of the folder";
+// `SQLITE` and a number is a primary result code of SQLite. A full disk can also cause SQLITE_IOERR, which is 10.
+const REMEDIES: Phrases = {
+  "Fix the permissions of the folder": ["EACCES", "EPERM", "SQLITE 8"],
+  "Free some space on the disk": ["EDQUOT", "ENOSPC", "SQLITE 13"],
+  "Check the disk and the space on it": ["SQLITE 10"],
+  "Move the file away": ["EEXIST"],
+};
 
-const REMEDIES: ReadonlyMap<string | undefined, string> = new Map([
-  ["EACCES", FIX_PERMISSIONS],
-  ["EDQUOT", FREE_SPACE],
-  ["EEXIST", "Move the file away"],
-  ["ENOSPC", FREE_SPACE],
-  ["EPERM", FIX_PERMISSIONS],
-  ["SQLITE 8", FIX_PERMISSIONS],
-  // A full disk can also cause SQLITE_IOERR.
-  ["SQLITE 10", "Check the disk and the space on it"],
-  ["SQLITE 13", FREE_SPACE],
-]);
+const CERTIFICATE_PROBLEMS: Phrases = {
+  "it has expired": ["CERT_HAS_EXPIRED"],
+  "it is not valid yet; check the clock of this machine": ["CERT_NOT_YET_VALID"],
+  "it is self-signed": ["DEPTH_ZERO_SELF_SIGNED_CERT"],
+  "it is signed by an unknown authority": [
+    "SELF_SIGNED_CERT_IN_CHAIN",
+    "UNABLE_TO_GET_ISSUER_CERT",
+    "UNABLE_TO_GET_ISSUER_CERT_LOCALLY",
+    "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
+  ],
+  "it was revoked": ["CERT_REVOKED"],
+  "it is not trusted": ["CERT_UNTRUSTED"],
+  "it is for another host": ["ERR_TLS_CERT_ALTNAME_INVALID"],
+  "the proxy's certificate is for another host": ["UND_ERR_PRX_TLS"],
+};
 
-const CERTIFICATE_PROBLEMS: ReadonlyMap<string, string> = new Map([
-  ["CERT_HAS_EXPIRED", "it has expired"],
-  ["CERT_NOT_YET_VALID", "it is not valid yet; check the clock of this machine"],
-  ["DEPTH_ZERO_SELF_SIGNED_CERT", "it is self-signed"],
-  ["SELF_SIGNED_CERT_IN_CHAIN", "it is signed by an unknown authority"],
-  ["UNABLE_TO_GET_ISSUER_CERT", "it is signed by an unknown authority"],
-  ["UNABLE_TO_GET_ISSUER_CERT_LOCALLY", "it is signed by an unknown authority"],
-  ["UNABLE_TO_VERIFY_LEAF_SIGNATURE", "it is signed by an unknown authority"],
-  ["CERT_REVOKED", "it was revoked"],
-  ["CERT_UNTRUSTED", "it is not trusted"],
-  ["ERR_TLS_CERT_ALTNAME_INVALID", "it is for another host"],
-  ["UND_ERR_PRX_TLS", "the proxy's certificate is for another host"],
-]);
-
-const REASONS: ReadonlyMap<string | undefined, string> = new Map([
-  ["EACCES", "permission denied"],
-  ["EEXIST", "a file with that name exists"],
-  ["EDQUOT", "the disk quota is used up"],
-  ["EFBIG", "the file would be too large"],
-  ["EISDIR", "it is a directory"],
-  ["ELOOP", "too many symbolic links"],
-  ["ENAMETOOLONG", "its name is too long"],
-  ["ENOENT", "no such file or directory"],
-  ["ENOSPC", "no space left on device"],
-  ["ENOTDIR", "a part of its path is not a directory"],
-  ["ENXIO", "it is not a regular file"],
-  ["EPERM", "permission denied"],
-  ["EROFS", "the file system is read-only"],
-]);
+const REASONS: Phrases = {
+  "permission denied": ["EACCES", "EPERM"],
+  "a file with that name exists": ["EEXIST"],
+  "the disk quota is used up": ["EDQUOT"],
+  "the file would be too large": ["EFBIG"],
+  "it is a directory": ["EISDIR"],
+  "too many symbolic links": ["ELOOP"],
+  "its name is too long": ["ENAMETOOLONG"],
+  "no such file or directory": ["ENOENT"],
+  "no space left on device": ["ENOSPC"],
+  "a part of its path is not a directory": ["ENOTDIR"],
+  "it is not a regular file": ["ENXIO"],
+  "the file system is read-only": ["EROFS"],
+};

@@ -2,7 +2,7 @@ import { type Advice, command } from "../errors/advice.ts";
 import { CatalogError, type ErrorDetails } from "../errors/catalog-error.ts";
 import { NetworkError, UnexpectedResponse } from "../errors/remote-errors.ts";
 import { BLOCKED, isBlocked, isBlockedCall, UNBLOCK } from "../files/blocked.ts";
-import { certificateProblem, errorCode } from "../files/system-error.ts";
+import { certificateProblem, errorCode, type Phrases, phraseFor } from "../files/system-error.ts";
 import { InvalidStatus } from "../runtime/node-20/skip-interim-responses.ts";
 import { UnusableResponse } from "./collect-response.ts";
 
@@ -78,27 +78,20 @@ function startAdvice(address: string): Advice | undefined {
 function sentence(code: string, host: string): string {
   if (CLOSED.has(code)) return `Connection to ${host} closed before the response was complete`;
   if (code === "ERR_PROXY_TUNNEL") return `Cannot connect through ${host}: its response is not HTTP`;
-  const reason = REASONS.get(code);
+  const reason = phraseFor(REASONS, code);
   return `Cannot ${UNRESOLVED.has(code) ? "resolve" : "connect to"} ${host}${reason === undefined ? "" : `: ${reason}`}`;
 }
 
 const CLOSED = new Set(["ECONNRESET", "EPIPE", "UND_ERR_SOCKET", "UND_ERR_RES_CONTENT_LENGTH_MISMATCH"]);
 
-const REASONS = new Map([
-  ["ENOTFOUND", "no such host"],
-  ["EAI_AGAIN", "no answer from DNS"],
-  ["EAI_FAIL", "no answer from DNS"],
-  ["ENODATA", "no answer from DNS"],
-  ["ECONNREFUSED", "connection refused"],
-  ["ETIMEDOUT", "timed out"],
-  ["UND_ERR_CONNECT_TIMEOUT", "timed out"],
-  ["EHOSTUNREACH", "host unreachable"],
-  ["ENETUNREACH", "host unreachable"],
-  ["ENETDOWN", "host unreachable"],
-  ["EADDRNOTAVAIL", "host unreachable"],
-  ["EPROTO", "TLS handshake failed"],
-  ["ERR_SSL_WRONG_VERSION_NUMBER", "TLS handshake failed"],
-]);
+const REASONS: Phrases = {
+  "no such host": ["ENOTFOUND"],
+  "no answer from DNS": ["EAI_AGAIN", "EAI_FAIL", "ENODATA"],
+  "connection refused": ["ECONNREFUSED"],
+  "timed out": ["ETIMEDOUT", "UND_ERR_CONNECT_TIMEOUT"],
+  "host unreachable": ["EHOSTUNREACH", "ENETUNREACH", "ENETDOWN", "EADDRNOTAVAIL"],
+  "TLS handshake failed": ["EPROTO", "ERR_SSL_WRONG_VERSION_NUMBER"],
+};
 
 /** Returns an error's message or, if it is empty, the code. For a host with several addresses, uses the error for the first address. */
 function causeOf(error: unknown, code: string): string {

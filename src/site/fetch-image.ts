@@ -16,12 +16,10 @@ const IMAGE: GetOptions = { accept: "image/*", keep: SIGNATURE_BYTES, beyond: "r
 
 /** Returns the first URL that leads to an image, or null. Fetches all URLs in parallel. */
 export async function firstImage(network: Network, urls: readonly string[], signal: AbortSignal) {
-  const fetches = urls.map((url) =>
-    fetchImageType(network, url, signal).then(
-      () => url,
-      () => undefined,
-    ),
-  );
+  const fetches = urls.map(async (url) => {
+    const isImage = await fetchImageType(network, url, signal).catch(() => false);
+    return isImage ? url : undefined;
+  });
   for (const fetched of fetches) {
     const url = await fetched;
     if (url !== undefined) return url;

@@ -1,5 +1,5 @@
 import { BLOCKED, isBlockedCall } from "../files/blocked.ts";
-import { certificateProblem, errorCode } from "../files/system-error.ts";
+import { certificateProblem, errorCode, type Phrases, phraseFor } from "../files/system-error.ts";
 
 /**
  * Why a URL could not be fetched, or why its response is unusable.
@@ -63,22 +63,19 @@ function translated(error: unknown, phase: "connection" | "response"): unknown {
   if (certificate !== undefined) {
     return new SiteError("certificate", `has an invalid certificate: ${certificate}`, error);
   }
-  const message = SENTENCES[code];
+  const message = phraseFor(SENTENCES, code);
   if (message !== undefined) return new SiteError("connection", message, error);
   return phase === "connection"
     ? new SiteError("connection", `cannot be reached (${code})`, error)
     : new SiteError("response", `sends an invalid response (${code})`, error);
 }
 
-const SENTENCES: Readonly<Record<string, string>> = {
-  ECONNREFUSED: "refuses the connection",
-  ECONNRESET: "resets the connection",
-  EPIPE: "closes the connection",
-  ERR_STREAM_PREMATURE_CLOSE: "closes the connection before its response is complete",
-  ETIMEDOUT: "does not respond",
-  EHOSTUNREACH: "cannot be reached from here",
-  ENETUNREACH: "cannot be reached from here",
-  ENETDOWN: "cannot be reached from here",
-  EPROTO: "fails the TLS handshake",
-  ERR_SSL_WRONG_VERSION_NUMBER: "fails the TLS handshake",
+const SENTENCES: Phrases = {
+  "refuses the connection": ["ECONNREFUSED"],
+  "resets the connection": ["ECONNRESET"],
+  "closes the connection": ["EPIPE"],
+  "closes the connection before its response is complete": ["ERR_STREAM_PREMATURE_CLOSE"],
+  "does not respond": ["ETIMEDOUT"],
+  "cannot be reached from here": ["EHOSTUNREACH", "ENETUNREACH", "ENETDOWN"],
+  "fails the TLS handshake": ["EPROTO", "ERR_SSL_WRONG_VERSION_NUMBER"],
 };
