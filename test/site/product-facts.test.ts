@@ -14,15 +14,18 @@ const FOLDER = join(import.meta.dirname, "pages");
 const factsOf = async (html: string, url = "https://tool.example/") =>
   productFacts(await scanPage({ html, url: new URL(url) }));
 
-describe("the product of a saved page", () => {
+describe("productFacts", () => {
   const defaults = { screenshotUrls: [], categories: [] };
 
-  test.each(Object.entries(SAVED_PAGES))("%s", async (file, { url, contentType, expected }) => {
-    const html = decodePage(readFileSync(join(FOLDER, file)), contentType ?? "text/html; charset=utf-8");
-    expect(await factsOf(html, url)).toEqual({ ...defaults, websiteUrl: url, ...expected });
-  });
+  test.each(Object.entries(SAVED_PAGES))(
+    "reads the saved page %s",
+    async (file, { url, contentType, expected }) => {
+      const html = decodePage(readFileSync(join(FOLDER, file)), contentType ?? "text/html; charset=utf-8");
+      expect(await factsOf(html, url)).toEqual({ ...defaults, websiteUrl: url, ...expected });
+    },
+  );
 
-  test("is in the table for every page", () => {
+  test("is tested with every saved page", () => {
     expect(readdirSync(FOLDER).sort()).toEqual(Object.keys(SAVED_PAGES).sort());
   });
 });
@@ -67,17 +70,8 @@ describe("the product of any page", () => {
   });
 
   test("can be read from any bytes in any encoding", () => {
-    const charsets = fc.constantFrom(
-      "",
-      "utf-8",
-      "utf-16",
-      "latin1",
-      "shift_jis",
-      "gb18030",
-      "iso-2022-jp",
-      "none",
-      "\0",
-    );
+    const labels = words("utf-8 utf-16 latin1 shift_jis gb18030 iso-2022-jp none");
+    const charsets = fc.constantFrom("", "\0", ...labels);
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), charsets, (bytes, charset) => {
         expect(typeof decodePage(Buffer.from(bytes), `text/html; charset=${charset}`)).toBe("string");
@@ -115,7 +109,7 @@ describe("a manifest", async () => {
     url: new URL("https://tool.example/a/"),
   });
   const url = new URL("https://tool.example/site.webmanifest");
-  const withManifest = (manifest: unknown) => productFacts(page, readManifest(JSON.stringify(manifest), url));
+  const withManifest = (text: string) => productFacts(page, readManifest(text, url));
 
   test("is found by its link", () => {
     expect(manifestOf(page)?.href).toBe(url.href);
@@ -128,21 +122,21 @@ describe("a manifest", async () => {
       { src: "i/mono.svg", type: "image/svg+xml", purpose: "monochrome" },
       { src: "data:image/png;base64,xx", sizes: "1024x1024" },
     ];
-    expect(withManifest({ name: " Tool ", description: "A\ntool", icons })).toMatchObject({
+    expect(withManifest(JSON.stringify({ name: " Tool ", description: "A\ntool", icons }))).toMatchObject({
       name: "Tool",
       description: "A tool",
       logoUrl: "https://tool.example/i/512.png",
     });
   });
 
-  test.each([[null], ["text"], [[]], [{ name: 1, icons: "none" }], [{ icons: [null, 1, {}, { src: 1 }] }]])(
-    "is empty for %j",
-    (manifest) => {
-      expect(withManifest(manifest)).toMatchObject({ name: undefined, logoUrl: undefined });
-    },
-  );
-
-  test("is empty for invalid JSON", () => {
-    expect(productFacts(page, readManifest("<!doctype html>", url))).toMatchObject({ name: undefined });
+  test.each([
+    "null",
+    '"text"',
+    "[]",
+    '{"name":1,"icons":"none"}',
+    '{"icons":[null,1,{},{"src":1}]}',
+    "<!doctype html>",
+  ])("adds nothing if it is %s", (text) => {
+    expect(withManifest(text)).toMatchObject({ name: undefined, logoUrl: undefined });
   });
 });
