@@ -81,7 +81,9 @@ function openClient(app: App, { baseUrl, name, names, cacheFolder, service }: Cl
     signal,
     trace: (event) => {
       app.reporter.trace(traceLine(event));
-      if (event.type === "wait" && event.status !== undefined) app.note(waitNote(event, clock.now()));
+      if (event.type !== "wait" || event.status === undefined) return;
+      const reason = event.status === 429 ? "Too many requests" : "Service busy";
+      app.note(`${reason} (${event.status}); trying again ${endOfWait(event.until, clock.now())}`);
     },
   });
   const close = () => transport.close();
@@ -109,12 +111,6 @@ function traceLine(event: TraceEvent): string {
     case "wait":
       return `… waiting ${Math.ceil(event.milliseconds)} ms: ${event.reason}`;
   }
-}
-
-/** Returns the note about a wait that the service requested, such as `Service busy (503); trying again in 2 s`. */
-function waitNote({ until, status }: Extract<TraceEvent, { type: "wait" }>, now: Date): string {
-  const reason = status === 429 ? "Too many requests" : "Service busy";
-  return `${reason} (${status}); trying again ${endOfWait(until, now)}`;
 }
 
 function apiKeyFor(app: App, baseUrl: string): string {

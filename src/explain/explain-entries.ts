@@ -88,7 +88,7 @@ function exitEntry(exitCode: ExitCode, errors: readonly ExplainRow[]): ExplainRo
 function statusEntry(status: number, all: readonly ExplainRow[]): ExplainRow {
   const same = all.filter((entry) => entry.status === status);
   const lead = same[0] ?? pageWithoutCode(status, all);
-  const sentences = same.map((entry) => `${entry.code}: ${firstSentence(entry.meaning)}`);
+  const sentences = same.map(({ code, meaning }) => `${code}: ${meaning.replace(/(?<=\.)\s.*/s, "")}`);
   const meaning = [CLASSES[Math.floor(status / 100) - 2], ...sentences].join(" ");
   const codes = same.map(({ code }) => code);
   return { ...lead, code: String(status), kind: "status", status, meaning, codes };
@@ -108,10 +108,6 @@ const CLASSES = [
   "The service refused the request.",
   "The service failed.",
 ];
-
-function firstSentence(text: string): string {
-  return /^.*?\.(?=\s|$)/.exec(text)?.[0] ?? text;
-}
 
 function entryOf(
   code: string,

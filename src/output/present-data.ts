@@ -129,11 +129,6 @@ export async function presentRaw<Row, Facts extends object>({
   }
   return read(async ({ raw }) => {
     if (raw === undefined) return refuseRawWithoutBody();
-    await write(stdout.isTerminal ? safeText(raw) : raw);
+    await write(stdout.isTerminal ? sanitize(raw.toString("utf8")).replace(/\n?$/, "\n") : raw);
   });
-}
-
-function safeText(raw: Buffer): string {
-  const text = sanitize(raw.toString("utf8"));
-  return text.endsWith("\n") ? text : `${text}\n`;
 }

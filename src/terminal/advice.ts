@@ -43,12 +43,6 @@ export function renderHints(hints: readonly Hint[], screen: AdviceScreen): reado
   );
 }
 
-function commandLines(call: CommandCall, { columns, commandStyle }: AdviceScreen): string[] {
-  const words = commandWords(call, commandStyle);
-  // cmd.exe and PowerShell do not continue a line that ends with a backslash.
-  return commandStyle.shell === "windows" ? [`  ${words.join(" ")}`] : brokenCommand(words, columns, 2);
-}
-
 /** Splits a command line between words into lines of at most `columns` cells, unless a word is wider. Backslashes continue the command. */
 export function commandTextLines(line: string, columns: number): string[] {
   return brokenCommand(line.match(/"[^"]*"|\S+/g) ?? [], columns, 0);
@@ -100,7 +94,11 @@ function adviceLines({ text, command }: Advice, screen: AdviceScreen): string[] 
   if (widthOf(whole) <= screen.columns) return [whole];
   const start = command === undefined ? sentence : `${sentence}:`;
   const lines = wrapHanging(start, screen.columns, { keeps: keepsQuotedSlugs }).split("\n");
-  return command === undefined ? lines : [...lines, ...commandLines(command, screen)];
+  if (command === undefined) return lines;
+  const words = commandWords(command, screen.commandStyle);
+  // cmd.exe and PowerShell do not continue a line that ends with a backslash.
+  const isOneLine = screen.commandStyle.shell === "windows";
+  return [...lines, ...(isOneLine ? [`  ${words.join(" ")}`] : brokenCommand(words, screen.columns, 2))];
 }
 
 /** Breaks a command after backslashes. A word that is too wide for an indented line gets its own line. */

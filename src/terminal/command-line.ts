@@ -54,7 +54,8 @@ export function commandWords({ verb, operands, options, line }: CommandCall, sty
   if (line) return [...program, ...line.words.map(word), ...(line.tail === undefined ? [] : [line.tail])];
   if (verb === "auth login" && style.isSandbox) return [...program, "auth", "login", "--base-url", "URL"];
   const namesCatalog = options["base-url"] !== undefined || options["sandbox"] !== undefined;
-  const isComplete = namesCatalog || !needsCatalog(verb, options);
+  // The value of `--from` can be a live listing.
+  const isComplete = namesCatalog || (options["from"] === undefined && WITHOUT_CATALOG.test(verb));
   const folder = /^(?:sandbox|serve)\b/.test(verb) ? { data: style.data?.(verb) } : {};
   const named = optionWords({ ...options, ...folder, ...(isComplete ? {} : style.catalog) }, word);
   const words = operands.map(word);
@@ -64,14 +65,9 @@ export function commandWords({ verb, operands, options, line }: CommandCall, sty
   return isLikeOption ? [...start, ...named, "--", ...words] : [...start, ...words, ...named];
 }
 
+/** The beginnings of lines that need no catalog, and requests for help. */
 const WITHOUT_CATALOG =
-  /^(?:--help|--version|completion|config (?:path|set|unset)|draft init|explain|help|sandbox|schema|serve)(?: |$)/;
-
-function needsCatalog(verb: string, { from }: CommandOptions): boolean {
-  // The value of `--from` can be a live listing.
-  if (from !== undefined) return true;
-  return !verb.endsWith("--help") && !WITHOUT_CATALOG.test(verb);
-}
+  /^(?:.*--help|--version|completion|config (?:path|set|unset)|draft init|explain|help|sandbox|schema|serve)(?: |$)/;
 
 function optionWords(options: CommandOptions, word: (text: string) => string): string[] {
   return Object.entries(options).flatMap(([name, value]) => {

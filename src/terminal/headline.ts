@@ -45,10 +45,7 @@ export interface Origin {
 export function headline(count: string, { catalog, elapsedMs, ageSeconds }: Origin, screen: Screen): string {
   const name = cutEnd(sanitizeDeep(catalog), 40);
   const duration = elapsedMs === undefined ? "" : `, ${Math.round(elapsedMs)} ms`;
-  const origin = ageSeconds === undefined ? duration : `, cached ${ageOf(ageSeconds)}`;
+  const [age = 0, unit] = ageSeconds && ageSeconds >= 60 ? [ageSeconds / 60, "min"] : [ageSeconds, "s"];
+  const origin = ageSeconds === undefined ? duration : `, cached ${Math.floor(age)} ${unit} ago`;
   return `${spread(count, name + origin, screen)}\n`;
-}
-
-function ageOf(seconds: number): string {
-  return seconds < 60 ? `${Math.floor(seconds)} s ago` : `${Math.floor(seconds / 60)} min ago`;
 }

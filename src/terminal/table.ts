@@ -53,8 +53,12 @@ export async function drawTable<Row>(
     painted: painter(column, ink, match),
   }));
   const shown = fitted.filter(({ width }) => width > 0);
+  const heads = shown.map(({ head, width }) => {
+    const text = cutEnd(head, width);
+    return { painted: ink.dim(text), width: widthOf(text) };
+  });
   const [head = "", ...body] = await layOutTable(
-    [shown.map((column) => headOf(column, ink)), ...rows.map((row, index) => cellsOf(shown, row, index))],
+    [heads, ...rows.map((row, index) => cellsOf(shown, row, index))],
     shown.map(({ width }) => width),
   );
   const lines = rows.flatMap((row, index) => {
@@ -98,11 +102,6 @@ function painter<Row>({ paint }: TableColumn<Row>, ink: Ink, match: (text: strin
     if (paint === "state") return paintState(text, ink);
     return paint === undefined ? text : ink[paint](text);
   };
-}
-
-function headOf<Row>({ head, width }: FittedColumn<Row>, ink: Ink): TableCell {
-  const text = cutEnd(head, width);
-  return { painted: ink.dim(text), width: widthOf(text) };
 }
 
 function cellsOf<Row>(columns: readonly FittedColumn<Row>[], row: Row, index: number): TableCell[] {

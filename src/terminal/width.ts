@@ -9,18 +9,6 @@ const WIDE = /[\u3001-\uff60]/g;
 
 // Creating a regular expression with Unicode properties takes up to 0.3 ms, so functions create these expressions only when needed.
 
-/** Returns the index of the first visible character in a cluster, or -1 if the cluster contains only marks or invisible characters. */
-function startOfVisible(cluster: string): number {
-  return cluster.search(
-    /[^\p{Default_Ignorable_Code_Point}\p{Control}\p{Format}\p{Nonspacing_Mark}\p{Enclosing_Mark}\p{Surrogate}]/u,
-  );
-}
-
-/** Reports whether a character inside a cluster takes cells of its own, as most terminals draw it. Hangul vowels are part of a syllable. */
-function isBeside(character: string): boolean {
-  return /(?![\u1160-\u11ff\ud7b0-\ud7fb])[\p{Spacing_Mark}\p{Letter}\uff00-\uffef]/u.test(character);
-}
-
 /** Reports whether a cluster is a two-cell emoji: a single emoji (with or without VS16), a keycap, a flag, or emoji joined by ZWJ. */
 function isEmoji(cluster: string): boolean {
   return /^(?:(?!\p{Regional_Indicator})\p{Emoji_Presentation}|(?![\d#*\p{Regional_Indicator}])\p{Emoji}\ufe0f|[\d#*]\ufe0f?\u20e3|\p{Regional_Indicator}{2}|\p{Extended_Pictographic}.*\u200d)/u.test(
@@ -67,10 +55,15 @@ export function* clustersOf(text: string): Generator<string, void, void> {
 /** Returns how many cells one user-perceived character takes: 0, 1, 2, or more if its marks take cells of their own. */
 export function clusterWidth(cluster: string): number {
   if (isNarrow(cluster)) return cluster.length;
-  const start = startOfVisible(cluster);
+  const start = cluster.search(
+    /[^\p{Default_Ignorable_Code_Point}\p{Control}\p{Format}\p{Nonspacing_Mark}\p{Enclosing_Mark}\p{Surrogate}]/u,
+  );
   if (start === -1) return 0;
   const [base = "", ...tail] = cluster.slice(start);
-  const beside = tail.filter(isBeside);
+  // Most terminals draw Indic conjuncts letter by letter. Hangul vowels and final consonants are part of a syllable's two cells.
+  const beside = tail.filter((character) =>
+    /(?![\u1160-\u11ff\ud7b0-\ud7fb])[\p{Spacing_Mark}\p{Letter}\uff00-\uffef]/u.test(character),
+  );
   return beside.reduce((width, mark) => width + cellsOf(mark), isEmoji(cluster) ? 2 : cellsOf(base));
 }
 

@@ -34,9 +34,6 @@ function rowOf({ settings, stored, context }: App): AuthRow {
   const fromEnvironment = apiKeyOf(context.env);
   const key = fromEnvironment ?? stored.keys[baseUrl];
   if (key === undefined) return { baseUrl, key: null, source: null };
-  return { baseUrl, key: mask(key), source: fromEnvironment ? "CATALOG_API_KEY" : "store" };
-}
-
-function mask(key: string): string {
-  return key.length >= 20 ? `…${key.slice(-4)}` : "…";
+  const masked = key.length >= 20 ? `…${key.slice(-4)}` : "…";
+  return { baseUrl, key: masked, source: fromEnvironment ? "CATALOG_API_KEY" : "store" };
 }

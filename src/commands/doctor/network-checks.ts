@@ -20,9 +20,15 @@ export async function networkChecks(app: App): Promise<readonly Check[]> {
   const connection = await connect(withoutWaits(app), baseUrl);
   try {
     const { catalog } = connection;
+    const { clock } = app.context;
+    const start = clock.elapsed();
     const categories = catalog.listCategories();
     const [reached, lists, api] = await Promise.all([
-      check("Catalog", () => reachable(app, categories)),
+      check("Catalog", async () => {
+        const { entries } = await categories;
+        const milliseconds = Math.round(clock.elapsed() - start);
+        return ok(`answered in ${milliseconds} ms, ${counted(entries.length, "category", "categories")}`);
+      }),
       check("Listings", () => listings(catalog, categories)),
       description(baseUrl, catalog, app.flags.verbose),
     ]);
@@ -43,13 +49,6 @@ function withoutWaits(app: App): App {
     maxWaitMs: { ...maxWaitMs, value: 0 },
   };
   return { ...app, settings, flags: { ...app.flags, cache: false } };
-}
-
-async function reachable({ context }: App, answer: Promise<ListResponse<Taxonomy>>): Promise<CheckResult> {
-  const start = context.clock.elapsed();
-  const { entries } = await answer;
-  const milliseconds = Math.round(context.clock.elapsed() - start);
-  return ok(`answered in ${milliseconds} ms, ${counted(entries.length, "category", "categories")}`);
 }
 
 async function listings(
