@@ -13,11 +13,11 @@ import type { OptionRow } from "./options.ts";
 import { formsOf, isFile, isKnownWord } from "./words.ts";
 
 /** An option of another tool with its value: the rest of the same word, as in `--name=value`, or the next argument. */
-interface Given extends TokenContext {
+type Given = TokenContext & {
   readonly name: string;
   readonly value: string | undefined;
   readonly isJoined: boolean;
-}
+};
 
 /** Names of fields, separated by commas. */
 const FIELD_LIST = /^[a-z]\w*(?:\.\w+)*(?:,[a-z]\w*(?:\.\w+)*)+$/i;
@@ -172,8 +172,7 @@ function changeOfArgument(word: string, context: TokenContext): Change | undefin
       if (path === "draft init" && !/^-$|\.json$/.test(word)) return { words: starterFrom(word, isUrl) };
       if (path === "draft diff" && !isFile(word))
         return isUrl && !/\/tools\/[^/]+\/?$/.test(word) ? undefined : { words: ["--listing", word] };
-      if (isUrl) return { words: ["--from", word], line: "draft init" };
-      return word.startsWith("{") ? undefined : { words: [word.replace(/^@/, "")] };
+      return isUrl || word.startsWith("{") ? undefined : { words: [word.replace(/^@/, "")] };
     default:
       return argument && { words: [word] };
   }

@@ -11,17 +11,15 @@ export interface Corrected {
   readonly notes: readonly string[];
 }
 
-interface Draft {
-  readonly table: CommandTable;
-  readonly refused: Refused | undefined;
-  /** The words of the command, and of options that belong to its meaning. */
-  readonly line: string;
-  readonly rest: readonly string[];
-  readonly notes: readonly string[];
-}
-
-/** Replaces every option and argument that the command does not accept. Without a replacement for one of them, there are no words. */
-export function correctLine({ table, refused, line, rest, notes }: Draft): Partial<Corrected> {
+/**
+ * Returns `line`, the words of a command and of options that belong to its meaning, with the other words of a typed line. Replaces every
+ * option and argument that the command does not accept. Without a replacement for one of them, there are no words.
+ */
+export function correctLine(
+  { table, refused }: { readonly table: CommandTable; readonly refused: Refused | undefined },
+  line: string,
+  { words: rest, notes }: Omit<Corrected, "tail">,
+): Partial<Corrected> {
   const fixed = line.split(" ").filter(Boolean);
   const { command, awaiting } = readLine(table, fixed);
   const name = command.path.split(" ").filter(Boolean);
@@ -42,7 +40,7 @@ export function correctLine({ table, refused, line, rest, notes }: Draft): Parti
   let tail: string | undefined;
   let operands = 0;
   for (let index = 0; index < typed.length; index += 1) {
-    const [token, following] = typed.slice(index, index + 2);
+    const [token, following] = typed.slice(index);
     if (token === undefined) break;
     const next = following?.kind === "operand" ? following.words[0] : undefined;
     const change = changeOf(token, { ...context, next, operands });
@@ -52,7 +50,7 @@ export function correctLine({ table, refused, line, rest, notes }: Draft): Parti
     const left = typed.slice(index + 1).flatMap((each) => each.words);
     if (change.line !== undefined) {
       const moved = [...words.slice(name.length), ...change.words, ...left, ...others.slice(end)];
-      return correctLine({ table, refused, line: change.line, rest: moved, notes: [...said] });
+      return correctLine({ table, refused }, change.line, { words: moved, notes: [...said] });
     }
     // Everything after `--` belongs to a program.
     const isProgram = change.words[0] === "--";

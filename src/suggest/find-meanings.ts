@@ -120,8 +120,10 @@ function phraseMeanings(table: CommandTable, spoken: readonly Spoken[], count: n
   const names = new Set(table.flatMap(({ path }) => path.split(" ")));
   const replaced = spoken.slice(0, count);
   const forms = replaced.map(({ word }) => {
-    const isMistyped = /^[a-z-]{3,}$/i.test(word) && word.length + count > 4 && !isKnownWord(word);
-    const near = isMistyped ? nearest(word, names, 2) : [];
+    const isMistyped = /^[a-z-]{3,}$/i.test(word) && !isKnownWord(word);
+    // Three letters alone differ too little from other words, such as `git` from `get`.
+    const isEnough = (name: string) => word.length + count > 4 || name.startsWith(word);
+    const near = isMistyped ? nearest(word, names, 2).filter(isEnough) : [];
     return [...formsOf(word), ...(count === 1 && near.length > 1 ? [] : near)];
   });
   // Two words are a phrase in both orders.

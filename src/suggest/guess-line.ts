@@ -21,9 +21,9 @@ export function guessLine(
   const typed = ownWords(argv.map((word) => word.replace(PASTED_DASHES, "--")));
   const failed: Guess[] = [];
   for (const { line, help, used, note } of findMeanings(table, typed)) {
-    const rest = typed.filter((_, index) => !used.includes(index));
+    const words = typed.filter((_, index) => !used.includes(index));
     const notes = note === undefined ? [] : [note];
-    const guess = line === undefined ? { notes } : correctLine({ table, refused, line, rest, notes });
+    const guess = line === undefined ? { notes } : correctLine({ table, refused }, line, { words, notes });
     const { path } = readLine(table, help.split(" ")).command;
     // A typed command that needs no correction was meant as typed.
     if (guess.words?.join("\0") === argv.join("\0")) return { path, notes };

@@ -20,38 +20,36 @@ export function namesByKind(read: (kind: Kind) => ReadonlyMap<string, string>): 
 /** A listing, category or tag exactly as a service sent it. */
 type Entry = Readonly<Record<string, unknown>>;
 
-/** The listings, categories and tags that one run received, up to a limit. Only `onTopOf` reads their names. */
+/** The names of the listings, categories and tags that one run received, up to the limit for each kind. */
 export class ReceivedNames {
-  readonly #seen: Record<Kind, Entry[]> = { listings: [], categories: [], tags: [] };
+  readonly #names = { listings: new Map(), categories: new Map(), tags: new Map() };
 
   /** Adds listings with their categories and tags. */
   tools(tools: readonly Entry[]): void {
-    this.#add("listings", tools);
+    addNames(this.#names.listings, "listings", tools);
+    this.taxonomy(
+      "categories",
+      tools.map((tool) => tool["category"]),
+    );
+    this.taxonomy(
+      "tags",
+      tools.flatMap((tool) => tool["tags"] ?? []),
+    );
   }
 
-  taxonomy(kind: "categories" | "tags", entries: readonly Entry[]): void {
-    this.#add(kind, entries);
-  }
-
-  #add(kind: Kind, entries: readonly Entry[]): void {
-    this.#seen[kind].push(...entries.slice(0, MAX_NAMES[kind] - this.#seen[kind].length));
+  taxonomy(kind: "categories" | "tags", entries: readonly unknown[]): void {
+    addNames(this.#names[kind], kind, entries);
   }
 
   get isEmpty(): boolean {
-    return Object.values(this.#seen).every((list) => list.length === 0);
+    return Object.values(this.#names).every((names) => names.size === 0);
   }
 
   /** Returns the names from this run, followed by the names that were already known, up to the limit for each kind. */
   onTopOf(known: Names): Names {
-    const { listings, categories, tags } = this.#seen;
-    const seen: Record<Kind, readonly unknown[]> = {
-      listings,
-      categories: [...listings.map((tool) => tool["category"]), ...categories],
-      tags: [...listings.flatMap((tool) => (Array.isArray(tool["tags"]) ? tool["tags"] : [])), ...tags],
-    };
     return namesByKind((kind) => {
       const earlier = Array.from(known[kind], ([slug, name]) => ({ slug, name }));
-      return namesOf(kind, [...seen[kind], ...earlier]);
+      return addNames(new Map(this.#names[kind]), kind, earlier);
     });
   }
 }
@@ -61,12 +59,11 @@ export function namesIn(value: unknown): Names {
   return namesByKind((kind) => {
     const pairs: unknown = Object(value)[kind];
     const entries = Array.isArray(pairs) ? pairs.map((pair) => ({ slug: pair?.[0], name: pair?.[1] })) : [];
-    return namesOf(kind, entries);
+    return addNames(new Map(), kind, entries);
   });
 }
 
-function namesOf(kind: Kind, entries: readonly unknown[]): ReadonlyMap<string, string> {
-  const names = new Map<string, string>();
+function addNames(names: Map<string, string>, kind: Kind, entries: readonly unknown[]): typeof names {
   for (const entry of entries) {
     if (names.size === MAX_NAMES[kind]) break;
     const { slug, name } = Object(entry);

@@ -14,7 +14,7 @@ export function rowsFor(path: string): readonly OptionRow[] {
 
 /** Reports whether an option of another tool chooses the form or the place of its output. */
 export function isOutput(name: string): boolean {
-  return /^(?:o|output|format|out|output-format|output-file|save)$/i.test(name);
+  return /^(?:o|f|output|format|out|output-format|output-file|save)$/i.test(name);
 }
 
 /** Returns how a row contains an option, or undefined if it does not. */

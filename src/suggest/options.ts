@@ -1,8 +1,4 @@
 const NO_TAGS = "The API takes no tags with a draft; they are set in the editor";
-const ONE_DRAFT =
-  "One file makes one draft; for a second product, write $key in its file or use --idempotency-key";
-const EXPECT_TEXT =
-  "draft create --expect-text DIGEST replaces it, with the digest that draft check prints for the file";
 const NO_KEYS = "A key comes from CATALOG_API_KEY or catalog auth login, never from an option";
 const NO_PAGES = "Pages have no numbers; --all reads every page";
 const NO_FORMAT = "There is no such format";
@@ -33,14 +29,11 @@ export const OPTIONS: Readonly<Record<string, readonly OptionRow[]>> = {
   ],
   "draft diff": [["slug with against to", "--listing"]],
   draft: [
-    ["new random-key key-from=", "HELP", ONE_DRAFT],
-    ["expect-key=", "draft check", EXPECT_TEXT],
     ["tag= label= l=", "", NO_TAGS],
     ["force yes y", "", "There is nothing to confirm"],
     ["stdin", "ARGUMENT -"],
   ],
   sandbox: [
-    ["rev revision etag version", "--if-version"],
     ["state=pending state=review state=waiting", "--state SUBMITTED"],
     ["state=published state=public state=approved", "--state LIVE"],
     ["force f y confirm assume-yes", "--yes"],
@@ -101,9 +94,8 @@ export const OPTIONS: Readonly<Record<string, readonly OptionRow[]>> = {
     ["columns select cols properties attributes only F", "--fields"],
     ["color=no color=off color=false color=none color=0 no-color no-colour", "--color never"],
     ["color=yes color=on color=true color=1 color=force force-color", "--color always"],
-    ["media=on media=real media=download", "--media fetch"],
     ["no-pager yes y assume-yes non-interactive no-prompt batch no-browser", "--no-input"],
-    ["silent s no-progress", "--quiet"],
+    ["silent no-progress", "--quiet"],
     ["debug trace log log-level= include", "--verbose"],
     ["fresh refresh no-store force-refresh", "--no-cache"],
     ["local mock demo dev offline test", "--sandbox"],

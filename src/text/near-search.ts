@@ -154,10 +154,14 @@ function corrections(words: readonly string[], known: readonly string[]) {
     if (known.includes(word)) return [];
     const others = known.filter((other) => other.length >= word.length - 1 || !word.includes(other));
     // `postgrs` is similar to the beginning of `postgresql`.
-    const longer = others.filter((other) => nearest(word, [other.slice(0, word.length + 1)]).length > 0);
+    const longer = others.filter((other) => other.startsWith(word.slice(0, 2)) && isNearStart(word, other));
     const near = [...new Set([...nearest(word, others, 2), ...longer])].slice(0, 2);
     return near.map((other) => ({ word: other, q: words.with(index, other).join(" ") }));
   });
+}
+
+function isNearStart(word: string, other: string): boolean {
+  return nearest(word, [other.slice(0, word.length + 1)]).length > 0;
 }
 
 /** Returns the words of several texts, starting with the words that most of the texts contain. */

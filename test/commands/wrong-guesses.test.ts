@@ -96,6 +96,10 @@ cargo search git => search git
 # other words in the situation of a command
 compare git sqlite => show git sqlite
 cats => categories
+sho git sqlite => show git sqlite
+search -s editor => search editor
+search git -f json => search git --json
+check-health => doctor
 my drafts => draft list
 sandbox keys => sandbox key list
 sandbox info => doctor
@@ -144,7 +148,6 @@ serve --latency 500ms => serve --fault latency:500ms
 serve --delay 500 => serve --fault latency:500ms
 sandbox reset -y => sandbox reset --yes
 sandbox listing list --status pending => sandbox listing list --state SUBMITTED
-sandbox listing approve aurora-notes --version 3 => sandbox listing approve aurora-notes --if-version 3
 --category databases search => search --category databases
 --limit 5 search git => search --limit 5 git
 --list => search
@@ -302,11 +305,6 @@ completion zsh --install => completion
       "Try: catalog search sqlite --tag cli",
     ],
     ["draft create d.json --tags a,b", "The API takes no tags", "Try: catalog draft create d.json"],
-    ["draft create d.json --new", "$key in its file", "Show help: catalog draft create --help"],
-    ["draft create d.json --key-from site", "--idempotency-key", "Show help: catalog draft create --help"],
-    ["draft check d.json --new", "$key in its file", "Show help: catalog draft check --help"],
-    ["draft create d.json --expect-key x", "--expect-text DIGEST", "Try: catalog draft check d.json"],
-    ["draft check d.json --expect-key=x", "--expect-text DIGEST", "Try: catalog draft check d.json"],
     ["npm install git", "does not install them", "Try: catalog show git"],
     ["upgrade", "with npm update -g", "Show help: catalog --help"],
     ["publish", "There is no draft.json yet", "Try: catalog draft init"],
@@ -327,7 +325,7 @@ completion zsh --install => completion
     ["draft delete aurora-notes", "Try: catalog draft open aurora-notes"],
     ["draft update aurora-notes f.json", "Show help: catalog draft open --help"],
     ["draft delete other", "Show help: catalog draft open --help"],
-    ["login", "Try: catalog auth status"],
+    ["auth signin", "Try: catalog auth status"],
     ["logout", "Try: catalog auth status"],
     ["draft new", "Show help: catalog draft init --help"],
     ["draft init draft.json --force", "Show help: catalog draft init --help"],

@@ -74,16 +74,11 @@ function headlineOf(
 
 const LISTS: { readonly [Kind in Takes]?: string } = {
   categories: "categories",
-  codes: "explain",
-  drafts: "draft list",
   keys: "sandbox key list",
   listings: "search",
   owners: "sandbox key list",
-  schemas: "schema --list",
-  settings: "config list",
   submissions: "sandbox listing list",
   tags: "tags",
-  topics: "help",
 };
 
 function choicesHint(error: CommanderError, { command, operands, awaiting }: Line): Hint | undefined {
