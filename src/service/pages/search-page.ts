@@ -40,7 +40,7 @@ export function searchPage(deps: WebDeps, parameters: URLSearchParams): Promise<
     heading: searchHeading(words, chosen),
     chosen: chosen.length > 0 && chosenFilters(filters, chosen),
     highlight: queryHighlight(words),
-    empty: () => emptySearch(deps, filters, { q: query, chosen }),
+    empty: () => emptySearch(deps, filters, chosen),
     isUnlisted: true,
     query,
   });
@@ -80,12 +80,9 @@ function chosenFilters(filters: URLSearchParams, chosen: readonly Filter[]): Mar
 }
 
 /** Returns the text for a search that finds nothing, with links to similar searches if there are any. */
-async function emptySearch(
-  deps: WebDeps,
-  filters: URLSearchParams,
-  { q, chosen }: { readonly q: string; readonly chosen: readonly Filter[] },
-): Promise<Markup> {
+async function emptySearch(deps: WebDeps, filters: URLSearchParams, chosen: readonly Filter[]) {
   if (filters.size === 0) return html`<p>No listing is live yet.</p>`;
+  const q = cleanText(filters.get("q") ?? "").trim();
   const unknown = chosen.filter(({ isUnknown }) => isUnknown);
   const links =
     unknown.length > 0
