@@ -17,7 +17,7 @@ export function exitCodeFor(code: string, status?: number): ExitCode {
   return entry?.exit ?? BY_STATUS.get(status ?? entry?.status) ?? EXIT.service;
 }
 
-/** The exit codes of other statuses. For a 404 without TOOL_NOT_FOUND, the base URL is usually wrong, which is not a missing listing. */
+/** Exit codes by status. A 404 without TOOL_NOT_FOUND is not included: it usually means a wrong base URL, not a missing listing. */
 const BY_STATUS: ReadonlyMap<number | undefined, ExitCode> = new Map([
   ...[400, 413, 422, 431].map((status) => [status, EXIT.invalid] as const),
   ...[401, 403].map((status) => [status, EXIT.auth] as const),

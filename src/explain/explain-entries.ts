@@ -30,7 +30,7 @@ export function entries(): readonly ExplainRow[] {
   return [...errors, ...Object.values(EXIT).map((exitCode) => exitEntry(exitCode, errors))];
 }
 
-/** Returns the page of a code: `RATE_LIMITED`, `rate-limited`, `7`, `exit 7`, `HTTP 404`. Throws a `UsageError` for any other text. */
+/** Returns the page of a code: `RATE_LIMITED`, `rate-limited`, `7`, `exit 7`, `HTTP 404`. Throws a `UsageError` for an unknown code. */
 export function findEntry(input: string): ExplainRow {
   const all = entries();
   const code = plain(input);

@@ -16,17 +16,8 @@ import { presentScreen } from "./present-screen.ts";
 import { inSameForm, type Presentation, type PresenterOptions } from "./presentation.ts";
 import { type Batch, dataOf, readBatches, type Shown, type ShownOtherwise } from "./shown.ts";
 
-/** Writes the result of a command to standard output, and notes about the result to standard error. */
-export interface Presenter {
-  /** Writes a result, then throws its failure, if any. Throws `ReaderGone` if the reader has closed the pipe. */
-  present<Row, Facts extends object>(
-    view: View<Row, Facts>,
-    shown: Shown<Row, Facts> | ShownOtherwise,
-  ): Promise<void>;
-}
-
-/** Creates the presenter for one command. The presenter waits for a slow reader. */
-export function createPresenter(options: PresenterOptions): Presenter {
+/** Creates the presenter for one command. It writes a result to standard output and notes to standard error, then throws any failure. */
+export function createPresenter(options: PresenterOptions) {
   const { runner, mode } = options;
   const toStdout = createByteSink(options.stdout.stream);
   const form = mode === "tsv" || mode === "human" ? "lines" : "json";
@@ -59,7 +50,11 @@ export function createPresenter(options: PresenterOptions): Presenter {
       await shown.release?.();
     }
   };
-  return { present: (view, shown) => ("showWith" in shown ? shown.showWith(show) : show(view, shown)) };
+  const present = <Row, Facts extends object>(
+    view: View<Row, Facts>,
+    shown: Shown<Row, Facts> | ShownOtherwise,
+  ) => ("showWith" in shown ? shown.showWith(show) : show(view, shown));
+  return { present };
 }
 
 function isShownWithFailure(

@@ -81,7 +81,7 @@ function optionWords(options: CommandOptions, word: (text: string) => string): s
 /** Words that need no quotes in any POSIX shell or fish. At the start, zsh expands `=`, and fish expands `%`. */
 const PLAIN_WORD = /^[\w@+:,./-][\w@%+=:,./-]*$/;
 
-/** Quotes text as one word for a shell if necessary. On Windows, the word suits both shells; if none does, returns a placeholder. */
+/** Quotes text as one word for a shell if necessary. Text that cannot be quoted, as for both shells of Windows, becomes a placeholder. */
 export function shellWord(text: string, shell: Shell): string {
   if (shell === "posix") return posixWord(text);
   if (UNPRINTABLE.test(text) || UNQUOTABLE.test(text)) return PLACEHOLDER;

@@ -57,7 +57,7 @@ export function decideColor(choice: "auto" | "always" | "never", env: Environmen
   return isTerminal && env["TERM"] !== "dumb";
 }
 
-/** Reports whether to print OSC 8 hyperlinks. `FORCE_HYPERLINK` decides, or else the terminal, unless it runs in tmux or screen. */
+/** Reports whether to print OSC 8 hyperlinks: as `FORCE_HYPERLINK` says or, outside tmux and screen, if the terminal supports them. */
 export function hasHyperlinks(env: Environment, isTerminal: boolean): boolean {
   const forced = env["FORCE_HYPERLINK"];
   if (forced !== undefined && forced !== "") return forced !== "0";

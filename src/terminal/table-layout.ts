@@ -11,7 +11,7 @@ export interface ColumnNeed {
 /** The number of cells between two columns. */
 export const GAP = 2;
 
-/** Returns the width of each column in a row of `room` cells, or 0 for a column that is dropped. Widest first, columns shrink to fit. */
+/** Returns the width of each column in a row of `room` cells, or 0 for a dropped column. Shrinks the widest columns first. */
 export function fitColumns(needs: readonly ColumnNeed[], room: number): number[] {
   // The width of the screen decides which columns are shown. Further columns are dropped only if their minimum widths do not fit.
   const isShown = needs.map(({ from = 0 }) => room >= from);

@@ -38,7 +38,7 @@ export function oneLine(text: string): string {
   return sanitize(text.replace(LINE_ENDS_AND_TABS, " "));
 }
 
-/** Invisible characters whose width differs between terminals. A symbol before VS16, for example, takes one cell in tmux alone. */
+/** Invisible characters whose width differs between terminals. A symbol before VS16 takes one cell in tmux and two in other terminals. */
 const UNRELIABLE = /[\u00ad\u115f\u1160\u3164\uffa0]|\ufe0f(?![\u200d\u20e3])/g;
 
 /** Characters without a glyph, which can hide the text between them from a search, such as zero-width spaces and bidirectional controls. */

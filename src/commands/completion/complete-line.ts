@@ -13,7 +13,7 @@ import { type CompletionTable, complete, type FindNames } from "./candidates.ts"
 
 type Place = Pick<Context, "env" | "cwd" | "home" | "platform">;
 
-/** Returns a line for each candidate, and then one for the kind of paths to add. Completes the last word after `--`; `--next` adds one. */
+/** Returns a line for each candidate, and one for the kind of paths to add. Completes the last word after `--`; `--next` adds a word. */
 export async function completeLine(
   argv: readonly string[],
   place: Place,
