@@ -33,7 +33,7 @@ export const API_ERRORS = {
     status: 400,
     exit: EXIT.invalid,
     headline: "Invalid slug",
-    cause: `A slug consists of lower-case letters, digits, and single hyphens between them. It has at most ${LIMITS.slug.max} characters.`,
+    cause: `A slug consists of lowercase letters, digits, and single hyphens between them. It has at most ${LIMITS.slug.max} characters.`,
     todo: [{ text: "Find the slug", run: "search" }],
     example: 'catalog show "Aurora Notes"',
   },

@@ -79,7 +79,7 @@ function messageOf(rule: DraftRule, value: unknown, path: FieldProblem["path"], 
     case "characters":
       return "contains a control character or half of a surrogate pair";
     case "pattern":
-      return "must consist of lower-case letters, digits, and single hyphens between them";
+      return "must consist of lowercase letters, digits, and single hyphens between them";
     case "url":
       return "must be an http or https URL without a user name or password";
     default:

@@ -42,7 +42,7 @@ export const FIELDS = {
     option: "--slug <slug>",
     help: "slug (default: from the name)",
     description:
-      "The listing's slug: lower-case letters, digits, and single hyphens between them. If omitted, the slug is derived from the name.",
+      "The listing's slug: lowercase letters, digits, and single hyphens between them. If omitted, the slug is derived from the name.",
   },
 } as const satisfies Record<DraftField, { readonly [fact in "option" | "help" | "description"]: string }>;
 

@@ -50,7 +50,7 @@ export function canonicalBody(input: DraftInput): string {
   return JSON.stringify(Object.fromEntries(entries.sort(([one], [other]) => (one < other ? -1 : 1))));
 }
 
-/** Returns the SHA-256 of a string's UTF-8 bytes, in lower-case hex. The hash of a draft's canonical body is its digest, which a person approves. */
+/** Returns the SHA-256 of a string's UTF-8 bytes, in lowercase hex. The hash of a draft's canonical body is its digest, which a person approves. */
 export function sha256(text: string): string {
   return createHash("sha256").update(text, "utf8").digest("hex");
 }

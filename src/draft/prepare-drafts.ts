@@ -28,7 +28,7 @@ export interface PrepareRequest {
   readonly flags: DraftFlags;
   /** The key that replaces the key of the only draft. */
   readonly chosenKey?: string | undefined;
-  /** The digests of the texts that a person approved, in lower-case hex. Empty to accept any text. */
+  /** The digests of the texts that a person approved, in lowercase hex. Empty to accept any text. */
   readonly approved?: readonly string[];
   readonly checkOptions: CommandOptions | undefined;
 }

@@ -42,7 +42,7 @@ export const ENVIRONMENT: Topic = {
     "CATALOG_PAGER, PAGER": "The pager for long output; empty or cat for none. Default: less -FRX.",
     "VISUAL, EDITOR": "The editor for a description, when a prompt asks for it.",
     "HTTPS_PROXY, HTTP_PROXY, NO_PROXY":
-      "The proxy for each scheme, and the hosts reached without one. Lower-case names take precedence.",
+      "The proxy for each scheme, and the hosts reached without one. Lowercase names take precedence.",
     NODE_EXTRA_CA_CERTS: "A file of additional certificate authorities, read by Node.",
     [UNATTENDED]:
       "If any is set to a value other than 0 or false: no pager, prompt, browser or spinner, as with --no-input.",

@@ -3,7 +3,7 @@ import { parseUrl } from "../text/parse-url.ts";
 import { type Attributes, eachElementOfPage } from "./elements.ts";
 import type { WebPage } from "./page.ts";
 
-/** A `link` element, with the lower-case words of its `rel` and its unresolved address. */
+/** A `link` element, with the lowercase words of its `rel` and its unresolved address. */
 export interface PageLink {
   readonly rel: readonly string[];
   readonly href: string;
@@ -19,7 +19,7 @@ export interface PageScan {
   readonly base: URL;
   /** The text of the first `title` that is neither blank nor in an SVG image. */
   readonly title: string | undefined;
-  /** The values of the `meta` elements, by lower-case `property` and `name`. */
+  /** The values of the `meta` elements, by lowercase `property` and `name`. */
   readonly metas: ReadonlyMap<string, readonly string[]>;
   readonly links: readonly PageLink[];
   /** The contents of the JSON-LD scripts. */

@@ -110,7 +110,7 @@ describe("import", () => {
           column: 9,
           field: "slug",
           rule: "pattern",
-          message: `"No Slug" is not a valid slug (lower-case letters, digits, single hyphens)`,
+          message: `"No Slug" is not a valid slug (lowercase letters, digits, single hyphens)`,
         },
         { line: 3, column: 1, field: "", rule: "type", message: "must be of type object" },
         { line: 5, column: 2, rule: "syntax", message: 'unexpected end of the file after "{"' },

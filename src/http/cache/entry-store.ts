@@ -7,7 +7,7 @@ import { isOwnFolder, readRegularFile, replaceFile, TEMPORARY } from "../../file
 import { valueOr } from "../../files/system-error.ts";
 import type { WireResponse } from "../transport.ts";
 
-/** Header fields by lower-case name. */
+/** Header fields by lowercase name. */
 export type HeaderFields = Readonly<Record<string, string | undefined>>;
 
 /** A stored response to a GET. Its body is stored as received, before decompression. */

@@ -58,7 +58,7 @@ export function fillWithSample(writer: CatalogStore["writer"], rows: readonly st
 
 function notASlug(text: string): string {
   const shown = JSON.stringify(text.length > 50 ? `${text.slice(0, 50)}…` : text);
-  return `${shown} is not a valid slug (lower-case letters, digits, single hyphens)`;
+  return `${shown} is not a valid slug (lowercase letters, digits, single hyphens)`;
 }
 
 function atMost(length: number) {

@@ -35,7 +35,7 @@ function hostLabel(websiteUrl: string): string {
   return label.startsWith("xn--") ? "" : label;
 }
 
-/** The Latin transliterations of lower-case Greek and Cyrillic letters without accents. */
+/** The Latin transliterations of lowercase Greek and Cyrillic letters without accents. */
 const TRANSLITERATIONS = `
   α=a β=v γ=g δ=d ε=e ζ=z η=i θ=th ι=i κ=k λ=l μ=m ν=n ξ=x ο=o π=p ρ=r σ=s τ=t υ=y φ=f χ=ch ψ=ps ω=o
   а=a б=b в=v г=g д=d е=e ж=zh з=z и=i к=k л=l м=m н=n о=o п=p р=r с=s т=t у=u ф=f х=kh ц=ts ч=ch ш=sh
