@@ -22,14 +22,10 @@ const WORD = /[\p{L}\p{N}]+/gu;
 const CHUNK = /\S+/g;
 const PLAIN_WORD = /^[a-z0-9]+$/;
 /** The scripts that are written without spaces between words. */
-const UNSPACED_LETTERS = ["Han", "Hiragana", "Katakana", "Thai", "Lao", "Khmer", "Myanmar"]
-  .map((script) => `\\p{Script=${script}}`)
-  .concat("ー")
-  .join("");
+const UNSPACED_LETTERS =
+  "\\p{sc=Han}\\p{sc=Hira}\\p{sc=Kana}\\p{sc=Thai}\\p{sc=Laoo}\\p{sc=Khmr}\\p{sc=Mymr}ー";
 const UNSPACED = new RegExp(`^[${UNSPACED_LETTERS}]`, "u");
 const RUNS = new RegExp(`[${UNSPACED_LETTERS}]+|[^${UNSPACED_LETTERS}]+`, "gu");
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches all of ASCII.
-const ASCII = /^[\x00-\x7f]*$/;
 
 /** Returns a query without the part beyond the maximum length. */
 export function cutQuery(query: string): string {
@@ -43,7 +39,7 @@ export function cutQuery(query: string): string {
  * and punctuation do not affect which listings a search finds.
  */
 export function queryWords(query: string): readonly SearchWord[] {
-  const parts = wordsIn(fold(query)).flatMap(runsOf);
+  const parts = (fold(query).match(WORD) ?? []).flatMap(runsOf);
   const words = parts.flatMap((part, index): readonly SearchWord[] => {
     if (UNSPACED.test(part)) return pairsOf(part);
     return [{ text: cut(part), match: index === parts.length - 1 ? "open" : "whole" }];
@@ -101,27 +97,21 @@ export function indexedWords(text: string): ReadonlySet<string> {
       indexed.add(cut(chunk));
       continue;
     }
-    const words = wordsIn(chunk);
-    for (const word of words) addRuns(indexed, word);
+    const words = chunk.match(WORD) ?? [];
+    for (const run of words.flatMap(runsOf)) addRun(indexed, run);
     if (words.length > 1) indexed.add(cut(words.join("")));
   }
   return indexed;
 }
 
-function wordsIn(folded: string): readonly string[] {
-  return folded.match(WORD) ?? [];
-}
-
 function runsOf(word: string): readonly string[] {
-  return ASCII.test(word) ? [word] : (word.match(RUNS) ?? []);
+  return word.match(RUNS) ?? [];
 }
 
-function addRuns(indexed: Set<string>, word: string): void {
-  for (const run of runsOf(word)) {
-    if (!UNSPACED.test(run)) indexed.add(cut(run));
-    // The last character is also indexed by itself, because no pair begins with it.
-    else for (const { text } of [...pairsOf(run), { text: Array.from(run).at(-1) ?? run }]) indexed.add(text);
-  }
+function addRun(indexed: Set<string>, run: string): void {
+  if (!UNSPACED.test(run)) indexed.add(cut(run));
+  // The last character is also indexed by itself, because no pair begins with it.
+  else for (const { text } of [...pairsOf(run), { text: Array.from(run).at(-1) ?? run }]) indexed.add(text);
 }
 
 /** Returns the overlapping pairs of characters in a string. A single character matches all words that begin with it. */
