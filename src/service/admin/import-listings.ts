@@ -23,13 +23,12 @@ const MAX_PROBLEMS = 20;
  * number of imported listings. Throws an `InputError` and imports nothing if any row is invalid.
  */
 export function importListings(home: CatalogHome, options: ImportOptions): Promise<number> {
-  const work = async (catalog: CatalogStore) => {
+  return withCatalog(home, async (catalog) => {
     const staging = new Staging(catalog.database);
     const total = await stage(staging, options);
     await write(catalog, staging, { ...options, total, now: home.context.clock.now() });
     return total;
-  };
-  return withCatalog(home, work, "Nothing was imported");
+  });
 }
 
 /** Reads and checks the rows, and returns the number of listings. Does not lock the database. */

@@ -11,17 +11,13 @@ export interface DataFolder {
   readonly dataOption?: string | undefined;
 }
 
-/** Returns the result of `work`. Converts the catalog's errors to this tool's errors, whose messages end with `consequence`. */
-export async function withToolErrors<Result>(
-  folder: DataFolder,
-  work: () => Promise<Result>,
-  consequence?: string,
-): Promise<Result> {
+/** Returns the result of `work`. Converts the catalog's errors to this tool's errors. */
+export async function withToolErrors<T>(folder: DataFolder, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     const failure = error instanceof StoreUnavailableError ? unusable(folder, error) : error;
-    throw failure instanceof ServiceError ? toolError(failure, folder, consequence) : failure;
+    throw failure instanceof ServiceError ? toolError(failure, folder) : failure;
   }
 }
 
@@ -30,14 +26,9 @@ function unusable({ data = "memory" }: DataFolder, error: StoreUnavailableError)
   return new ServiceError("folder", message, { cause: error });
 }
 
-/** Returns this tool's error for an error of the catalog in a folder. The message ends with `consequence`. */
-export function toolError(
-  cause: ServiceError,
-  { dataOption }: DataFolder,
-  consequence?: string,
-): CatalogError {
-  const { reason } = cause;
-  const message = [cause.message, consequence].filter(Boolean).join(". ");
+/** Returns this tool's error for an error of the catalog in a folder. */
+export function toolError(cause: ServiceError, { dataOption }: DataFolder): CatalogError {
+  const { reason, message } = cause;
   if (reason === "usage") return new UsageError({ message, hint: cause.hint, cause });
   const option = dataOption ?? "CATALOG_DATA_DIR";
   const isOfFolder = reason === "folder" || reason === "unwritable";

@@ -14,13 +14,12 @@ export interface CatalogHome {
   readonly reporter?: { notice(text: string, options?: { readonly forPeople: boolean }): void };
 }
 
-/** Opens a catalog and returns the result of `work`. Throws this tool's errors, whose messages end with `consequence`. */
+/** Opens a catalog and returns the result of `work`. Throws this tool's errors. */
 export function withCatalog<T>(
   home: CatalogHome,
   work: (catalog: CatalogStore) => T | Promise<T>,
-  consequence?: string,
 ): Promise<T> {
-  const run = async () => {
+  return withToolErrors(home.folders, async () => {
     const { catalog, tellSource } = await openForReading(home);
     try {
       const result = await work(catalog);
@@ -29,8 +28,7 @@ export function withCatalog<T>(
     } finally {
       catalog.database.close();
     }
-  };
-  return withToolErrors(home.folders, run, consequence);
+  });
 }
 
 /**
