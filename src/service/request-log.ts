@@ -19,7 +19,7 @@ export const INVALID_TARGET = {
   message: "The request has an invalid Host or target.",
 } as const;
 
-/** Returns the listeners of a server that write to `log`. */
+/** Returns functions that write the requests to a server and their responses to `log`. */
 export function createRequestLog(log: RequestLog, clock: ServiceClock) {
   const exchanges = new WeakMap<object, Exchange>();
   const line = (text: string) => log.line(`${clock.now().toISOString().slice(11, 19)}Z ${oneLine(text)}`);

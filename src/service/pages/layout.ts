@@ -81,7 +81,7 @@ export function searchForm(query: string): Markup {
 </form>`;
 }
 
-/** Encloses a name with bidirectional controls in isolate characters (UAX #9 §2.4), so that they do not affect the rest of a title. */
+/** Encloses a name with bidirectional controls in isolate characters (UAX #9 §2.4). The controls then affect only the name in a title. */
 export function isolated(text: string): string {
   return /[\u202a-\u202e\u2066-\u2069]/.test(text) ? `\u2068${text}\u2069` : text;
 }

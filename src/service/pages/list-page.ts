@@ -31,13 +31,14 @@ export interface ListContent extends Pick<Page, "title" | "description" | "isUnl
 export async function listPage(deps: WebDeps, content: ListContent): Promise<Page> {
   const { path: _, after, filters, heading, chosen, highlight, empty, ...page } = content;
   const { listings, matches, place } = readPart(deps, content);
+  const found = listingCount(matches.count);
   const urls = listings.map(({ slug }) => ({ url: `${deps.origin}/tools/${slug}` }));
   return {
     ...page,
     canonical: after === null ? deps.origin + addressOf(content) : undefined,
     head: urls.length === 0 ? [] : [jsonLd({ "@type": "ItemList", itemListElement: listItems(urls) })],
     main: html`<h1>${heading}</h1>
-<p class="found">${capital(listingCount(matches.count))}</p>
+<p class="found">${found.charAt(0).toUpperCase() + found.slice(1)}</p>
 ${chosen}
 ${narrowing(matches, filters)}
 ${listings.length === 0 ? await empty() : listingList(listings, 2, highlight)}
@@ -58,10 +59,6 @@ ${kinds.map(
 ${offered[kind].map((entry) => chip(filteredAddress(filters, kind, entry.slug), entry))}</ul>
 `,
 )}</details>`;
-}
-
-function capital(text: string): string {
-  return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
 /** Reads one page of a list. The `cursor` parameter has the form `24.CURSOR`, where 24 is the number of listings on earlier pages. */

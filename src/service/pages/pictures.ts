@@ -72,3 +72,13 @@ export function generatedLogo(slug: string, name: string): string {
     html`<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64" viewBox="0 0 64 64"><rect width="64" height="64" rx="12" fill="${color}"/><text x="32" y="32" dy=".36em" font-family="system-ui,sans-serif" font-size="32" font-weight="600" text-anchor="middle" fill="#fff">${(first?.segment ?? "").toUpperCase()}</text></svg>`,
   );
 }
+
+/** The text and the alternative text of the badge. */
+export const BADGE_TEXT = "Listed in the local catalog";
+
+/** Returns the badge for product websites as an SVG image. `textLength` makes the text fit in any font. */
+export function badgeImage(): string {
+  return render(
+    html`<svg xmlns="http://www.w3.org/2000/svg" width="208" height="40" viewBox="0 0 208 40" role="img" aria-label="${BADGE_TEXT}"><title>${BADGE_TEXT}</title><rect width="208" height="40" rx="6" fill="#1d2733"/><path d="M14 20l5 5 9-10" fill="none" stroke="#7ee2a8" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"/><text x="38" y="20" dy=".35em" font-family="system-ui,sans-serif" font-size="13" textLength="158" lengthAdjust="spacingAndGlyphs" fill="#fff">${BADGE_TEXT}</text></svg>`,
+  );
+}

@@ -1,7 +1,6 @@
 import type { Hono } from "hono";
 import { conditionalResponse } from "../routes/response.ts";
 import { asset } from "./assets.ts";
-import { badgeImage } from "./badge.ts";
 import { addDiscovery } from "./discovery.ts";
 import { guidePage } from "./guide-page.ts";
 import { homePage } from "./home-page.ts";
@@ -9,7 +8,7 @@ import type { Page } from "./layout.ts";
 import { listingPage, publicListing } from "./listing-page.ts";
 import type { WebDeps } from "./page-deps.ts";
 import { ASSET_HEADERS, PICTURE_HEADERS, publicResponse } from "./page-response.ts";
-import { IMAGE_FILE, imageResponse, liveImages, logoResponse } from "./pictures.ts";
+import { badgeImage, IMAGE_FILE, imageResponse, liveImages, logoResponse } from "./pictures.ts";
 import { searchPage } from "./search-page.ts";
 import { entryPage, taxonomyPage } from "./taxonomy-page.ts";
 

@@ -3,11 +3,11 @@ import type { TaxonomyEntry, TaxonomyLookup } from "../../rules/stored-listing.t
 import type { Submission, SubmissionFields } from "../../rules/submission.ts";
 import type { SubmissionProblem } from "../../rules/submission-fields.ts";
 import type { Choices } from "../../store/page-reads.ts";
-import { badgeSection } from "../badge.ts";
 import { cleanText, shownListing, shownName } from "../clean-text.ts";
 import { isolated, type Page } from "../layout.ts";
 import { listingArticle } from "../listing-page.ts";
-import { html, type Markup } from "../markup.ts";
+import { dateElement, html, type Markup } from "../markup.ts";
+import { BADGE_TEXT } from "../pictures.ts";
 import { FIELD_SPECS, textOf } from "./editor-fields.ts";
 import { actionButtons, editorPath, saveState, statusSection } from "./editor-status.ts";
 import { alertBox, type FieldContent, formField, problemLinks, problemSummary } from "./form-fields.ts";
@@ -136,12 +136,25 @@ ${problems.length === 0 && (missing.length === 0 ? html`<p>Nothing is missing.</
 </section>`;
 }
 
-function overview({ submission, origin, isMediaAssumed }: EditorContent): Markup {
+function overview(content: EditorContent): Markup {
+  const { submission } = content;
   const isLive = submission.state === "LIVE";
-  const button = actionButtons(submission, (action) => action === "verify");
   return html`<div class="actions">
 ${isLive ? html`<a class="button second" href="/tools/${submission.slug}">Open the public page</a>` : html`<a class="button second" href="${editorPath(submission)}/preview">Preview</a>`}
 ${actionButtons(submission, (action) => action !== "verify")}
 </div>
-${isLive && badgeSection(submission, { origin, isMediaAssumed, button })}`;
+${isLive && badgeSection(content)}`;
+}
+
+function badgeSection({ submission, origin, isMediaAssumed }: EditorContent): Markup {
+  const { slug, isBadgeVerified, badgeVerifiedAt } = submission;
+  const snippet = `<a href="${origin}/tools/${slug}"><img src="${origin}/badge/${slug}.svg" alt="${BADGE_TEXT}" width="208" height="40"></a>`;
+  return html`<section>
+<h2>Badge</h2>
+<p><img src="/badge/${slug}.svg" alt="${BADGE_TEXT}" width="208" height="40"></p>
+<p>Add this HTML to the product's website to show that the website is yours:</p>
+<pre><code>${snippet}</code></pre>
+<p>${isBadgeVerified ? html`Verified${badgeVerifiedAt !== null && html` on ${dateElement(badgeVerifiedAt)}`}.` : "Not verified."}${isMediaAssumed && " Verification is simulated, because this catalog was started without --media fetch."}</p>
+${actionButtons(submission, (action) => action === "verify")}
+</section>`;
 }
