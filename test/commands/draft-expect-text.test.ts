@@ -30,7 +30,7 @@ describe("--expect-text", () => {
       const text = JSON.stringify(mutated(change));
       if (refused === COUNT || text === JSON.stringify(DRAFT)) continue;
       const request = { files: ["-"], flags: {}, approved: [DIGEST], checkOptions: {} };
-      const steps = { categories: network, findListings: network, look: network };
+      const steps = { categories: network, look: network };
       const [draft] = await prepareDrafts(readingIn("/", text), request, steps);
       expect(draft).toMatchObject({ error: { code: "VALIDATION_ERROR" } });
       refused += 1;
@@ -78,7 +78,7 @@ describe("--expect-text", () => {
     expect(await run("create edited.json", ...flags)).toMatchObject({ stdout: "", exitCode: 6 });
   });
 
-  it.each(["", "123", "g".repeat(64), "0".repeat(65)])("is a usage error with %j", async (digest) => {
+  it.each(["", "123", "g".repeat(64), "0".repeat(65)])("exits with code 2 for the digest %j", async (digest) => {
     const run = await inHome({ "draft.json": DRAFT });
     const result = await run("create draft.json --sandbox --expect-text", digest);
     expect(result).toMatchObject({ stdout: "", exitCode: 2 });

@@ -128,7 +128,7 @@ describe("draft init --from", () => {
     expect(existsSync(join(home, "draft.json"))).toBe(false);
   });
 
-  it("of a closed port or an invalid certificate exits with code 10", async () => {
+  it("exits with code 10 for a closed port or an invalid certificate", async () => {
     for (const url of [await deadUrl(), await tlsServer()]) {
       expect(await init(tempFolder(), "--from", url.href)).toMatchObject({ stdout: "", exitCode: 10 });
     }

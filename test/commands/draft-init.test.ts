@@ -29,18 +29,6 @@ describe("draft init", () => {
       description: "",
       websiteUrl: "",
     });
-    const check = await runCatalog(["draft", "check", "draft.json", "--json"], { home });
-    expect(check.exitCode).toBe(3);
-    expect(JSON.parse(check.stderr).error.problems).toHaveLength(4);
-  });
-
-  it("keeps an existing file", async () => {
-    const home = tempFolder();
-    writeFileSync(join(home, "draft.json"), "mine");
-    const { stdout, stderr, exitCode } = await runCatalog(["draft", "init"], { home });
-    expect({ stdout, exitCode }).toEqual({ stdout: "", exitCode: 2 });
-    expect(stderr).toMatch(/^error: draft\.json already exists \(USAGE_ERROR\)\n/);
-    expect(readFileSync(join(home, "draft.json"), "utf8")).toBe("mine");
   });
 
   it("creates the folder of the file", async () => {
@@ -60,6 +48,7 @@ describe("draft init", () => {
     ],
     ["folder/", "error: folder/ names a folder (USAGE_ERROR)\n"],
     ["", "error: The name of the new file is empty (USAGE_ERROR)\n"],
+    ["draft.json", "error: draft.json already exists (USAGE_ERROR)\n"],
     ["link.json", "error: link.json already exists (USAGE_ERROR)\n"],
   ])("explains why %j cannot be written", async (file, message) => {
     const home = tempFolder();
@@ -69,6 +58,7 @@ describe("draft init", () => {
     expect({ stdout, exitCode }).toEqual({ stdout: "", exitCode: 2 });
     expect(stderr).toContain(message);
     expect(readdirSync(home).toSorted()).toEqual(["draft.json", "link.json"]);
+    expect(readFileSync(join(home, "draft.json"), "utf8")).toBe("mine");
   });
 
   it("prints the starter file for -, and otherwise the file name as JSON", async () => {

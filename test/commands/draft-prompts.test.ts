@@ -21,7 +21,7 @@ const ANSWERS: readonly Answer[] = [
 ];
 
 describe("draft create at a terminal", () => {
-  it("asks for missing fields, counts characters, and sends after one question", async () => {
+  it("asks for missing fields, counts characters, sends after one question, and keeps no answers", async () => {
     const home = await sampleHome();
     const person = aPerson(...ANSWERS, ["Create this private draft in sandbox?", enter]);
     const result = await runCatalog(CREATE, { home, ...person });
@@ -32,6 +32,7 @@ describe("draft create at a terminal", () => {
     expect(person.drawn()).toContain(`${name.length}/160`);
     expect(person.drawn()).toContain(`Description: ${description.length} characters: Aurora`);
     expect(await draftsIn(home)).toEqual(["aurora-notes"]);
+    expect(readdirSync(join(home, "data", "answers"))).toEqual([]);
   });
 
   it.each([0, 80])("asks in whole lines and without color on a terminal of %i columns", async (columns) => {
@@ -211,13 +212,6 @@ describe("draft create at a terminal", () => {
     expect(lost.stderr).not.toContain("same command");
     const again = await runCatalog([...advised.split(" "), "--json"], options);
     expect(JSON.parse(again.stdout)).toMatchObject({ slug: "aurora-notes", result: "replayed" });
-  });
-
-  it("keeps no answers once their draft exists", async () => {
-    const home = await sampleHome();
-    const person = aPerson(...ANSWERS, ["Create this private draft in sandbox?", enter]);
-    expect((await runCatalog(CREATE, { home, ...person })).exitCode).toBe(0);
-    expect(readdirSync(join(home, "data", "answers"))).toEqual([]);
   });
 
   it("opens the editor for the description until it is valid", async () => {

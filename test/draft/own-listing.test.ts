@@ -27,7 +27,7 @@ describe("findOwnListing", () => {
       { websiteUrl: "x", name: "x" },
       "none",
     ],
-  ])("decides for %s", async (_, tools, draft, expected) => {
+  ])("returns the result for %s", async (_, tools, draft, expected) => {
     const bySlug = async (slug: string) => tools.find((tool) => tool.slug === slug);
     const look = { bySlug, search: async () => tools };
     const found = await findOwnListing(look, { ...DRAFT, ...draft }, { website: true });

@@ -6,7 +6,6 @@ import { parseJson } from "../../src/text/parse-json.ts";
 describe("parseJson", () => {
   it.each([
     ['{"name": "A",}', "1:14", 'unexpected "}" after a comma'],
-    ['{"screenshotUrls": ["a",]}', "1:25", 'unexpected "]" after a comma'],
     ['{"name" "A"}', "1:9", "unexpected string where a colon is expected"],
     ['{"name": "A" "slug": "b"}', "1:14", "unexpected string where a comma is expected"],
     ['{"name": }', "1:10", 'unexpected "}" after a colon'],
@@ -19,23 +18,17 @@ describe("parseJson", () => {
     ['{"name": True}', "1:10", 'unexpected "True" after a colon: JSON spells it true'],
     ['{"name": NaN}', "1:10", 'unexpected "NaN" after a colon: names and strings need double quotes'],
     ['{"a": 1.}', "1:9", 'unexpected "}" inside a number'],
-    ['{"a": 1e}', "1:9", 'unexpected "}" inside a number'],
     ['{"a": 01}', "1:8", 'unexpected "1" where a comma is expected'],
     ['{"a": -}', "1:7", 'unexpected "-" after a colon'],
     ['{"a": "b\tc"}', "1:9", "character U+0009 must be escaped inside a string"],
-    ['{"a": "b\u0000c"}', "1:9", "character U+0000 must be escaped inside a string"],
     ['{"a": "b\nc"}', "1:9", 'unterminated string: the closing " is missing'],
-    ['{"a": "b\r\nc"}', "1:9", 'unterminated string: the closing " is missing'],
-    ['{"a": "b', "1:9", 'unterminated string: the closing " is missing'],
     ['{"a": "C:\\path"}', "1:10", 'invalid escape "\\p"'],
     ['{"a": "\\u12x4"}', "1:8", 'invalid escape "\\u12"'],
     ['{"a": "\\', "1:8", 'invalid escape "\\"'],
     ['// a draft\n{"a": 1}', "1:1", "JSON has no comments"],
     ['{"a": 1 /* one */}', "1:9", "JSON has no comments"],
-    ['{"a": /* one', "1:7", "JSON has no comments"],
     ['{"a": 1}\n{"b": 2}', "2:1", 'unexpected "{" after the end of the JSON value'],
     ["", "1:1", "is empty: a draft file contains one JSON object"],
-    [" \n ", "1:1", "is empty: a draft file contains one JSON object"],
     ['{"a":\u00a01}', "1:6", "unexpected character U+00A0 after a colon"],
     ['\u0000{"a": 1}', "1:1", "unexpected character U+0000"],
     ['{"a": 1}\ufeff', "1:9", "unexpected character U+FEFF"],
@@ -91,7 +84,7 @@ describe("parseJson", () => {
   });
 
   it.each([`{"a": "${"x".repeat(1_000_000)}`, `{"a": "${'\\"'.repeat(500_000)}`, "@ ".repeat(500_000)])(
-    "parses a string of a million characters",
+    "rejects an invalid string of a million characters",
     (text) => {
       expect(parseJson(text).ok).toBe(false);
     },

@@ -71,14 +71,14 @@ describe("readSource", () => {
   });
 
   // The superuser can read every file.
-  it.skipIf(process.getuid?.() === 0)("refuses a file without permission", async () => {
+  it.skipIf(process.getuid?.() === 0)("rejects a file without permission", async () => {
     const folder = tempFolder();
     await writeFile(join(folder, "draft.json"), "{}");
     await chmod(join(folder, "draft.json"), 0);
     expect(await refusals(folder, ["draft.json"])).toEqual(["Cannot read draft.json: permission denied"]);
   });
 
-  it("reads a file of exactly 1 MiB, and rejects a larger standard input", async () => {
+  it("reads exactly 1 MiB of standard input, and rejects more", async () => {
     const most = Buffer.alloc(1024 * 1024, 0x20);
     expect((await readSource(readingIn("/", Readable.from([most])), "-")).text).toHaveLength(1024 * 1024);
     const endless = Readable.from(

@@ -226,8 +226,8 @@ describe.each([
   ["the catalog", CATALOG],
   ["the website", WEBSITE],
   ["the media", MEDIA],
-])("the findings on %s with", (_part, situations) => {
-  test.each(situations)("%s", (_situation, draft, results, verdict) => {
+])("evaluateDraft, with findings on %s,", (_part, situations) => {
+  test.each(situations)("judges %s", (_situation, draft, results, verdict) => {
     const input = { ...aDraft(), name: "Aurora", websiteUrl: SITE, ...draft };
     const findings = evaluateDraft(input, { ...WELL, ...results });
     const lines = findings.map(({ weight, path, message, suggestion }) => {
