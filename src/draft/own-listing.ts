@@ -53,19 +53,22 @@ export interface ListingLook {
   /** Returns the live listing with a slug, or undefined if there is none. */
   readonly bySlug: (slug: string) => Promise<Tool | undefined>;
   /** Returns the live listings on the first pages that a search finds. */
-  readonly search: (words: string, maxPages: number) => Promise<readonly Tool[]>;
+  readonly search: (words: string) => Promise<readonly Tool[]>;
 }
+
+/** The maximum number of pages to read for each search. */
+const MAX_PAGES = 3;
 
 /** Returns reads that ask the catalog even if the cache is fresh, each once. Reads before a submission (`isPreparation`) leave time for it. */
 export function listingLook(catalog: CatalogClient, isPreparation = false): ListingLook {
   const flags = { isFresh: true, isPreparation };
   return {
     bySlug: shared((slug) => liveTool(catalog, slug, flags)),
-    search: shared(async (q, maxPages) => {
+    search: shared(async (q) => {
       const pages: (readonly Tool[])[] = [];
       for await (const page of catalog.listTools({ q }, flags)) {
         pages.push(page.value);
-        if (pages.length === maxPages) break;
+        if (pages.length === MAX_PAGES) break;
       }
       return pages.flat();
     }),
@@ -86,8 +89,7 @@ export async function findOwnListing(
   }
   if (!website || hasChosenKey) return { result: "none", sameName: [] };
   const host = parseUrl(websiteUrl)?.hostname.replace(/^www\./, "");
-  const searches = [[name.trim(), MAX_PAGES.name] as const, [host, MAX_PAGES.host] as const];
-  const found = await Promise.all(searches.map(([q, maxPages]) => (q ? look.search(q, maxPages) : [])));
+  const found = await Promise.all([name.trim(), host].map((q) => (q ? look.search(q) : [])));
   return withWebsite(draft, [...new Map(found.flat().map((tool) => [tool.slug, tool])).values()]);
 }
 
@@ -103,8 +105,6 @@ function withWebsite({ slug, name = "", websiteUrl = "" }: ListedDraft, tools: r
   return { result: "ambiguous", slugs: matches.map((tool) => tool.slug), sameName };
 }
 
-const MAX_PAGES = { name: 2, host: 3 };
-
 /** Returns the live listing with a slug, or undefined if there is none. Throws the errors of the read. */
 export function liveTool(
   catalog: CatalogClient,
@@ -119,12 +119,10 @@ export function liveTool(
 }
 
 /** Returns a read that is made at most once for each key. Later calls share the first call's result. */
-export function shared<Rest extends readonly unknown[], Value>(
-  read: (key: string, ...rest: Rest) => Promise<Value>,
-): (key: string, ...rest: Rest) => Promise<Value> {
+export function shared<Value>(read: (key: string) => Promise<Value>): (key: string) => Promise<Value> {
   const started = new Map<string, Promise<Value>>();
-  return (key, ...rest) => {
-    const promise = started.get(key) ?? read(key, ...rest);
+  return (key) => {
+    const promise = started.get(key) ?? read(key);
     started.set(key, promise);
     return promise;
   };

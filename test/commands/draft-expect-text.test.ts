@@ -78,11 +78,14 @@ describe("--expect-text", () => {
     expect(await run("create edited.json", ...flags)).toMatchObject({ stdout: "", exitCode: 6 });
   });
 
-  it.each(["", "123", "g".repeat(64), "0".repeat(65)])("exits with code 2 for the digest %j", async (digest) => {
-    const run = await inHome({ "draft.json": DRAFT });
-    const result = await run("create draft.json --sandbox --expect-text", digest);
-    expect(result).toMatchObject({ stdout: "", exitCode: 2 });
-  });
+  it.each(["", "123", "g".repeat(64), "0".repeat(65)])(
+    "exits with code 2 for the digest %j",
+    async (digest) => {
+      const run = await inHome({ "draft.json": DRAFT });
+      const result = await run("create draft.json --sandbox --expect-text", digest);
+      expect(result).toMatchObject({ stdout: "", exitCode: 2 });
+    },
+  );
 });
 
 /** Returns a function that runs `catalog draft` in a folder with files. */

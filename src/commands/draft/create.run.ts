@@ -44,11 +44,8 @@ export async function run(app: App, names: readonly string[], flags: CreateFlags
   }
   await showFindings(app, prepared);
   const skipsExisting = flags.skipExisting === true;
-  const submission = await submitPrepared(app, {
-    drafts: prepared,
-    skipsExisting,
-    allowsOtherText: skipsExisting && !isApproved,
-  });
+  const policy = { skipsExisting, allowsOtherText: skipsExisting && !isApproved };
+  const submission = await submitPrepared(app, prepared, policy);
   return prepared.length === 1
     ? oneResult(app, submission, { draft, opensEditor: flags.web === true })
     : severalResults(app, submission, prepared);

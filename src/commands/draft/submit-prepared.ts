@@ -10,17 +10,14 @@ import type { Hint } from "../../errors/advice.ts";
 import { currentDataId } from "./draft-states.ts";
 import { mask, reportDrafts } from "./report-to-runner.ts";
 
-interface PreparedDrafts extends Pick<SubmitTarget, "skipsExisting" | "allowsOtherText"> {
-  readonly drafts: readonly PreparedDraft[];
-}
-
 /** A submission whose results are reported to the runner at the end. */
 export type ReportedSubmission = DraftSubmission & { readonly conclude: () => Promise<void> };
 
 /** Returns a submission of drafts to the current catalog. Connects to the catalog only if at least one draft is valid. */
 export async function submitPrepared(
   app: App,
-  { drafts, ...policy }: PreparedDrafts,
+  drafts: readonly PreparedDraft[],
+  policy: Omit<SubmitTarget, "baseUrl">,
 ): Promise<ReportedSubmission> {
   let results: readonly DraftResult[] = [];
   const isSent = drafts.some((draft) => !("error" in draft));

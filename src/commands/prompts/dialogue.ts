@@ -69,7 +69,6 @@ export function say(dialogue: Dialogue, message: string): void {
 export interface Choice<Value extends string> {
   readonly value: Value;
   readonly label: string;
-  readonly hint?: string;
 }
 
 /** Asks for one of several answers, in plain prompts by number. Throws `Interrupted` on Ctrl-C. */

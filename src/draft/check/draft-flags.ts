@@ -44,14 +44,12 @@ export async function readFlags(
 
 /** Returns the fields that the flags set. */
 export function fieldsSetBy(flags: DraftFlags): readonly DraftField[] {
-  const set: Partial<Record<keyof DraftFlags, unknown>> = {
-    ...flags,
-    description: flags.description ?? flags.descriptionFile,
-  };
-  return DRAFT_FIELDS.filter((field) => optionOf(set, field) !== undefined);
+  const description = flags.description ?? flags.descriptionFile;
+  const sets = (field: DraftField) => (field === "description" ? description : optionOf(flags, field));
+  return DRAFT_FIELDS.filter((field) => sets(field) !== undefined);
 }
 
-function optionOf(flags: Partial<Record<keyof DraftFlags, unknown>>, field: DraftField) {
+function optionOf(flags: DraftFlags, field: DraftField) {
   return flags[field === "screenshotUrls" ? "screenshotUrl" : field];
 }
 

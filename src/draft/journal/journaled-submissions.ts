@@ -52,12 +52,10 @@ export async function submittedDrafts(
   dataFolder: string,
   baseUrl: string,
 ): Promise<ReadonlyMap<string, string>> {
-  try {
-    const { records } = await openJournal(dataFolder).read();
-    return new Map(createdDrafts(records, baseUrl).map(({ slug, name }) => [slug, name]));
-  } catch {
-    return new Map();
-  }
+  const { records } = await openJournal(dataFolder)
+    .read()
+    .catch(() => ({ records: [] }));
+  return new Map(createdDrafts(records, baseUrl).map(({ slug, name }) => [slug, name]));
 }
 
 /** Reports whether two responses describe the same draft. Ignores the catalog's address, which can change for a local catalog. */

@@ -27,16 +27,13 @@ function catalogNotes({ categories, listing }: CatalogProbes): readonly Finding[
   const error = listing === undefined ? new BaseUrlRequired() : listing.result === "failed" && listing.error;
   const reasons = [
     ...(categories && "notLookedAt" in categories ? [categories.notLookedAt] : []),
-    ...(error ? [notLookedAt(error, { path: "/tools", unchecked })] : []),
+    ...(error ? [notLookedAt(error, "/tools", unchecked)] : []),
   ];
   return [...new Set(reasons)].map((message) => ({ weight: "note", path: [], rule: "catalog", message }));
 }
 
 /** Returns a note about a failed request to the catalog. Throws the error if it is an interruption or a bug. */
-export function notLookedAt(
-  error: unknown,
-  { path, unchecked }: { readonly path: string; readonly unchecked: string },
-): string {
+export function notLookedAt(error: unknown, path: string, unchecked: string): string {
   // The note gives the status instead of the service's message, because that message can be any string.
   if (error instanceof CatalogError && error.status !== undefined)
     return `The catalog answered ${error.status} to ${path}; ${unchecked}`;

@@ -54,21 +54,17 @@ export async function preflight(
 }
 
 /** Rejects only after an interruption or because of a bug. */
-async function probeCategories(
+function probeCategories(
   connect: () => Promise<CatalogClient>,
   signal: AbortSignal,
 ): Promise<ProbeResult<readonly Taxonomy[]>> {
   const listed = connect().then(async (catalog) => (await catalog.listCategories()).value);
-  try {
-    const seen = await abandonable(listed, signal);
-    return seen.length === 0
-      ? { notLookedAt: "The catalog lists no categories, so the category was not checked" }
-      : { seen };
-  } catch (error) {
-    return {
-      notLookedAt: notLookedAt(error, { path: "/categories", unchecked: "the category was not checked" }),
-    };
-  }
+  const unchecked = "the category was not checked";
+  return abandonable(listed, signal).then(
+    (seen) =>
+      seen.length === 0 ? { notLookedAt: `The catalog lists no categories, so ${unchecked}` } : { seen },
+    (error: unknown) => ({ notLookedAt: notLookedAt(error, "/categories", unchecked) }),
+  );
 }
 
 function verdictOn(

@@ -65,23 +65,25 @@ async function* submitEach(
   deps.signal.throwIfAborted();
   for (const draft of drafts) {
     const file = draft.file ?? null;
-    // A live draft is not sent, so an earlier error does not affect its result.
-    const isLive = !("error" in draft) && draft.listing?.result === "own";
-    const error = "error" in draft ? undefined : (draft.heldBy ?? (isLive ? undefined : obstacle));
     if ("error" in draft) {
       yield { result: { file, result: "failed", error: draft.error } };
-    } else if (error) {
+      continue;
+    }
+    // A live draft is not sent, so an earlier error does not affect its result.
+    const isLive = draft.listing?.result === "own";
+    const error = draft.heldBy ?? (isLive ? undefined : obstacle);
+    if (error) {
       yield { result: { file, result: "not-sent", error } };
+      continue;
+    }
+    const submitted = await submitDraft(deps, { ...target, draft }).catch(recoverWith(deps.withAdvice));
+    if (submitted instanceof CatalogError) {
+      // A failed search for the live listing prevents only this draft.
+      const isOwn = target.skipsExisting && draft.listing?.result === "failed";
+      obstacle ??= isOwn ? undefined : obstacleIn(submitted);
+      yield { result: { file, result: "failed", error: submitted } };
     } else {
-      const submitted = await submitDraft(deps, { ...target, draft }).catch(recoverWith(deps.withAdvice));
-      if (submitted instanceof CatalogError) {
-        // A failed search for the live listing prevents only this draft.
-        const isOwn = target.skipsExisting && draft.listing?.result === "failed";
-        obstacle ??= isOwn ? undefined : obstacleIn(submitted);
-        yield { result: { file, result: "failed", error: submitted } };
-      } else {
-        yield { result: submitted.draft, raw: submitted.raw };
-      }
+      yield { result: submitted.draft, raw: submitted.raw };
     }
   }
 }
