@@ -10,24 +10,7 @@ import { defusedJson, defusedLines, fenced, maskCommands } from "./workflow-comm
  *
  * Commands are returned as lines for standard error. GitHub's runner reads both streams and handles standard error first.
  */
-export interface Runner {
-  /** The folder of the checkout, which must contain the draft files, or undefined if they may be anywhere. */
-  readonly workspace: string | undefined;
-  /** Returns lines meant for people in a form in which the runner finds no commands. */
-  fence(lines: string): string;
-  /** Returns printed data in a form in which the runner finds no commands. JSON keeps its meaning, but other data can change. */
-  defuse(data: string | Uint8Array, form: "json" | "lines"): string | Uint8Array;
-  /** Returns the commands that make the runner mask a private value in the rest of the log. */
-  mask(value: string): readonly string[];
-  /** Returns the commands that show the problems and warnings for drafts at the lines where they occur. Never repeats a command. */
-  annotate(drafts: readonly ReportedDraft[]): readonly string[];
-  /** Reports whether `annotate` returned a command for the problem. If so, the log does not repeat the problem. */
-  isAnnotated(problem: Problem): boolean;
-  /** Writes outputs of this step. Editor URLs must be masked first. Returns a sentence for each file that cannot be written. */
-  setOutputs(drafts: readonly ReportedDraft[], names: readonly OutputName[]): Promise<readonly string[]>;
-  /** Adds drafts to the summary of this step. Returns a sentence if the summary cannot be written. */
-  summarize(drafts: readonly ReportedDraft[]): Promise<readonly string[]>;
-}
+export type Runner = ReturnType<typeof gitHubActions>;
 
 /** Returns the runner for the current environment, or `NO_RUNNER` outside GitHub Actions. `redact` changes the text of files. */
 export function detectRunner(
@@ -52,27 +35,35 @@ export const NO_RUNNER: Runner = {
 function gitHubActions(
   { env, cwd, random }: Pick<Context, "env" | "cwd" | "random">,
   redact: (text: string) => string,
-): Runner {
+) {
   const workspace = env["GITHUB_WORKSPACE"] || undefined;
   const end = newToken(random);
   const annotated = new Set<string>();
   const shown = new Set<string>();
   return {
+    /** The folder of the checkout, which must contain the draft files, or undefined if they may be anywhere. */
     workspace,
-    fence: (lines) => fenced(lines, end),
+    /** Returns lines meant for people in a form in which the runner finds no commands. */
+    fence: (lines: string) => fenced(lines, end),
     defuse,
+    /** Returns the commands that make the runner mask a private value in the rest of the log. */
     mask: maskCommands,
-    annotate: (drafts) =>
+    /** Returns the commands that show the problems and warnings for drafts at the lines where they occur. Never repeats a command. */
+    annotate: (drafts: readonly ReportedDraft[]): readonly string[] =>
       annotations(drafts, { cwd, root: workspace }).flatMap(({ line, problem }) => {
         if (problem !== undefined) annotated.add(identityOf(problem));
         const isRepeated = shown.has(line);
         shown.add(line);
         return isRepeated ? [] : line;
       }),
-    isAnnotated: (problem) => annotated.has(identityOf(problem)),
-    setOutputs: (drafts, names) =>
+    /** Reports whether `annotate` returned a command for the problem. If so, the log does not repeat the problem. */
+    isAnnotated: (problem: Problem) => annotated.has(identityOf(problem)),
+    /** Writes outputs of this step. Editor URLs must be masked first. Returns a sentence for each file that cannot be written. */
+    setOutputs: (drafts: readonly ReportedDraft[], names: readonly OutputName[]) =>
       appendToStepFile(env, "GITHUB_OUTPUT", redact(stepOutputs(drafts, names, newToken(random)))),
-    summarize: (drafts) => appendToStepFile(env, "GITHUB_STEP_SUMMARY", redact(stepSummary(drafts))),
+    /** Adds drafts to the summary of this step. Returns a sentence if the summary cannot be written. */
+    summarize: (drafts: readonly ReportedDraft[]) =>
+      appendToStepFile(env, "GITHUB_STEP_SUMMARY", redact(stepSummary(drafts))),
   };
 }
 
@@ -86,7 +77,7 @@ function newToken(random: Context["random"]): string {
   return `catalog-${Array.from({ length: 4 }, () => Math.floor(random() * 2 ** 32).toString(16)).join("")}`;
 }
 
-/** Changes text that the runner would interpret as a command. A `fence` would become part of the data. */
+/** Returns printed data in a form in which the runner finds no commands. JSON keeps its meaning, but other data can change. */
 function defuse(data: string | Uint8Array, form: "json" | "lines"): string | Uint8Array {
   if (typeof data === "string") return form === "lines" ? defusedLines(data) : defusedJson(data);
   const bytes = Buffer.from(data.buffer, data.byteOffset, data.byteLength);

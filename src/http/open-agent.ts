@@ -16,11 +16,7 @@ export const DISPATCHER_OPTIONS = {
 } as const;
 
 /** An undici dispatcher with its open connections. */
-export interface OpenAgent {
-  readonly dispatcher: Dispatcher;
-  /** Ends all connections and requests immediately. */
-  destroy(): Promise<void>;
-}
+export type OpenAgent = ReturnType<typeof agentOf>;
 
 /** Returns an agent that connects directly. This module loads undici, so import the module only for the first request. */
 export function openAgent(): OpenAgent {
@@ -28,7 +24,7 @@ export function openAgent(): OpenAgent {
 }
 
 /** Returns an agent with the dispatcher from `create`. `destroy` also closes sockets that are still connecting. */
-export function agentOf(create: (connect: buildConnector.connector) => Dispatcher): OpenAgent {
+export function agentOf(create: (connect: buildConnector.connector) => Dispatcher) {
   const open = createConnector({ timeout: CONNECT_TIMEOUT_MS });
   const connecting = new Set<Socket>();
   const dispatcher = create((options, callback) => {
@@ -44,6 +40,7 @@ export function agentOf(create: (connect: buildConnector.connector) => Dispatche
   });
   return {
     dispatcher,
+    /** Ends all connections and requests immediately. */
     destroy: async () => {
       for (const socket of connecting) socket.destroy(new Error("No longer needed"));
       await dispatcher.destroy();

@@ -19,7 +19,7 @@ export function keepCompiledCode(process: NodeJS.Process): void {
   const folder = codeFolder(process);
   if (folder === undefined) return;
   const user = process.geteuid?.();
-  const fresh: Compiled[] = [];
+  const fresh: (() => void)[] = [];
   const { extensions } = createRequire(import.meta.filename);
   extensions[".cjs"] = (loaded, file) => {
     if (dirname(file) !== import.meta.dirname) return extensions[".js"]?.(loaded, file);
@@ -27,20 +27,15 @@ export function keepCompiledCode(process: NodeJS.Process): void {
     const path = join(folder, `${basename(file)}.code`);
     const cachedData = readCode(path, source, user);
     const script = new Script(module.wrap(source.toString("latin1")), { filename: file, cachedData });
-    if (cachedData === undefined || script.cachedDataRejected) fresh.push({ path, source, script });
+    if (cachedData === undefined || script.cachedDataRejected)
+      fresh.push(() => keepCode(path, source, script));
     const require = loaded.require.bind(loaded);
     script.runInThisContext()(loaded.exports, require, loaded, file, dirname(file));
   };
   process.once("exit", () => {
-    fresh.forEach(keepCode);
+    for (const keep of fresh) keep();
     keepInUse(folder, Date.now());
   });
-}
-
-interface Compiled {
-  readonly path: string;
-  readonly source: Buffer;
-  readonly script: Script;
 }
 
 /** Returns the cached code, or undefined if it is missing or its checksum is wrong. Damaged code would crash the engine. */
@@ -68,7 +63,7 @@ function readOwn(path: string, user: number | undefined): Buffer {
   }
 }
 
-function keepCode({ path, source, script }: Compiled): void {
+function keepCode(path: string, source: Buffer, script: Script): void {
   const code = script.createCachedData();
   const checksum = Buffer.alloc(CHECKSUM_BYTES);
   checksum.writeUInt32LE(checksumOf(source, code));
