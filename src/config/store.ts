@@ -79,12 +79,8 @@ export async function storeValues(
     // Under the lock, no change by another process is lost.
     await withLock(join(folder, "config.lock"), () => {
       const values = { ...readStore(folder)[part], ...changes };
-      const conf = new Conf<Stored>({
-        cwd: folder,
-        configName: "config",
-        configFileMode: 0o600,
-        accessPropertiesByDotNotation: false,
-      });
+      const options = { cwd: folder, configFileMode: 0o600, accessPropertiesByDotNotation: false };
+      const conf = new Conf<Stored>(options);
       conf.set(part, JSON.parse(JSON.stringify(values)));
       chmodSync(storePath(folder), 0o600);
     });
