@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, realpathSync, symlinkSync, writeFileSync } fro
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parse } from "yaml";
+import { ended } from "../support/spawn-catalog.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 import { words } from "../support/words.ts";
 
@@ -137,19 +138,9 @@ async function runStep(step: Step, { workspace, known, files }: StepScope): Prom
     },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  const [stdout, stderr, exitCode] = await Promise.all([
-    textOf(child.stdout),
-    textOf(child.stderr),
-    new Promise<number>((resolve) => child.on("close", (code) => resolve(code ?? 1))),
-  ]);
+  const { stdout, stderr, exitCode } = await ended(child);
   const outputs = outputsIn(readFileSync(files.GITHUB_OUTPUT, "utf8"));
   return { exitCode, stdout, stderr, outputs, summary: readFileSync(files.GITHUB_STEP_SUMMARY, "utf8") };
-}
-
-async function textOf(stream: NodeJS.ReadableStream): Promise<string> {
-  let text = "";
-  for await (const chunk of stream) text += chunk;
-  return text;
 }
 
 /** Returns the values in the runner's format: `name<<delimiter`, the value, the delimiter. */

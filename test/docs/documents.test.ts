@@ -3,9 +3,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
+import { markdownTable } from "../../build/markdown-table.ts";
+import { entries } from "../../src/explain/explain-entries.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 import { assumptions } from "./assumptions.ts";
-import { exitCodesTable } from "./exit-codes.ts";
 import { runLine } from "./reader.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
@@ -50,6 +51,15 @@ it("the page about scripts has the table of exit codes (vitest -u updates it)", 
   const rest = after.replace(/^\n+(?:\|.*\n)*/, "");
   await expect(`${before}${mark}\n\n${exitCodesTable()}\n${rest}`).toMatchFileSnapshot(page);
 });
+
+/** Returns the table of exit codes with the error codes of each. */
+function exitCodesTable(): string {
+  const exits = entries().filter(({ kind }) => kind === "exit");
+  const rows = exits.map(({ code, exitName, meaning, codes, again }) => {
+    return [code, exitName, meaning, codes.map((each) => `\`${each}\``).join(" "), again];
+  });
+  return markdownTable([["exit", "name", "when", "codes", "same command again?"], ...rows]);
+}
 
 /** Writes the draft file of the README, which the other documents use. */
 function writeDraft(home: string): void {

@@ -1,11 +1,9 @@
 import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
 import { describe, expect, it, type TestContext } from "vitest";
 import { aDraft } from "../support/a-draft.ts";
-import { BIN } from "../support/spawn-catalog.ts";
+import { BIN, ended } from "../support/spawn-catalog.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 import { type Jail, jails } from "./jails.ts";
 
@@ -32,11 +30,7 @@ const BLOCKED = "This process may not open network connections";
 
 const [WITHOUT_SOCKETS, WITHOUT_NETWORK, WITHOUT_HOME] = jails();
 
-interface Ended {
-  readonly exitCode: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
-}
+type Ended = Awaited<ReturnType<typeof ended>>;
 
 /**
  * Returns a function that runs a command line in a jail. In the line, `catalog` is the built command. A service ends once it listens. The
@@ -63,12 +57,7 @@ function inJail(
     });
     if (line.includes("catalog serve"))
       child.stdout.once("data", () => process.kill(-(child.pid ?? 0), "SIGTERM"));
-    const [stdout, stderr, [exitCode]] = await Promise.all([
-      text(child.stdout),
-      text(child.stderr),
-      once(child, "close"),
-    ]);
-    return { exitCode, stdout, stderr };
+    return ended(child);
   };
 }
 
@@ -79,59 +68,52 @@ function advised(output: string): readonly string[] {
   return commands.filter((command) => !/\b(?:SLUG|FILE|explain|help)\b|[[<]|--help/.test(command));
 }
 
-describe.each(jails().map((jail, n) => [jail.name, jail, n] as const))(
-  "a command in a jail (%s)",
-  (_name, jail, n) => {
-    const { canWrite, hasHome } = jail;
+describe.each(jails().map((jail, n) => ({ jail, n })))("a command in a jail ($jail.name)", ({ jail, n }) => {
+  const { canWrite, hasHome } = jail;
 
-    it("does what is not blocked, and advises nothing that is blocked", async (test) => {
-      const run = inJail(jail, test);
-      const failed: unknown[] = [];
-      const advice = new Set<string>();
-      const check = async (command: string, expected: Partial<Ended>) => {
-        const ended = await run(`catalog ${command}`);
-        for (const line of advised(ended.stdout.replaceAll("\t", "\n") + ended.stderr)) advice.add(line);
-        const actual = Object.fromEntries(Object.keys(expected).map((name) => [name, Object(ended)[name]]));
-        try {
-          expect(actual).toEqual(expected);
-        } catch {
-          failed.push({ command, ...ended });
-        }
-      };
-      for (const command of [...sampleFor(n, READERS), "doctor"]) await check(command, { exitCode: 0 });
-      for (const command of sampleFor(n, WITHOUT_CATALOG)) await check(command, { exitCode: 2 });
-      for (const command of sampleFor(n, WRITERS)) {
-        const line = `CATALOG_DATA_DIR=.catalog catalog ${command}`;
-        const stderr = expect.stringContaining(`: ${line}\n`);
-        await check(command, canWrite ? { exitCode: 0 } : { exitCode: 1, stdout: "", stderr });
+  it("does what is not blocked, and advises nothing that is blocked", async (test) => {
+    const run = inJail(jail, test);
+    const failed: unknown[] = [];
+    const advice = new Set<string>();
+    const check = async (command: string, expected: Partial<Ended>) => {
+      const result = await run(`catalog ${command}`);
+      for (const line of advised(result.stdout.replaceAll("\t", "\n") + result.stderr)) advice.add(line);
+      try {
+        expect(result).toMatchObject(expected);
+      } catch {
+        failed.push({ command, ...result });
       }
-      const reason = hasHome
-        ? /: (?:permission\s+denied|the\s+file\s+system\s+is\s+read-only|no\s+space\s+left\s+on\s+device)\s/
-        : /: HOME\s+is\s+not\s+set\s+to\s+a\s+folder\s/;
-      await check(
-        STORES,
-        canWrite ? { exitCode: 0 } : { exitCode: 1, stderr: expect.stringMatching(reason) },
-      );
-      const refused = jail.hasSockets
-        ? /^error: Cannot connect to 127\.0\.0\.1:1: /
-        : new RegExp(`^error: ${BLOCKED} `);
-      await check(CONNECTS, { exitCode: 10, stdout: "", stderr: expect.stringMatching(refused) });
-      if (!jail.hasSockets) await check(SERVES, { exitCode: 1, stderr: expect.stringContaining(BLOCKED) });
-      for (const line of advice) {
-        const ended = await run(line);
-        if (/(?:LOCAL|NETWORK|CONFIG)_ERROR/.test(ended.stderr)) failed.push({ advice: line, ...ended });
-      }
-      expect(failed).toEqual([]);
-    });
-  },
-);
+    };
+    for (const command of [...sampleFor(n, READERS), "doctor"]) await check(command, { exitCode: 0 });
+    for (const command of sampleFor(n, WITHOUT_CATALOG)) await check(command, { exitCode: 2 });
+    for (const command of sampleFor(n, WRITERS)) {
+      const line = `CATALOG_DATA_DIR=.catalog catalog ${command}`;
+      const stderr = expect.stringContaining(`: ${line}\n`);
+      await check(command, canWrite ? { exitCode: 0 } : { exitCode: 1, stdout: "", stderr });
+    }
+    const reason = hasHome
+      ? /: (?:permission\s+denied|the\s+file\s+system\s+is\s+read-only|no\s+space\s+left\s+on\s+device)\s/
+      : /: HOME\s+is\s+not\s+set\s+to\s+a\s+folder\s/;
+    await check(STORES, canWrite ? { exitCode: 0 } : { exitCode: 1, stderr: expect.stringMatching(reason) });
+    const refused = jail.hasSockets
+      ? /^error: Cannot connect to 127\.0\.0\.1:1: /
+      : new RegExp(`^error: ${BLOCKED} `);
+    await check(CONNECTS, { exitCode: 10, stdout: "", stderr: expect.stringMatching(refused) });
+    if (!jail.hasSockets) await check(SERVES, { exitCode: 1, stderr: expect.stringContaining(BLOCKED) });
+    for (const line of advice) {
+      const result = await run(line);
+      if (/(?:LOCAL|NETWORK|CONFIG)_ERROR/.test(result.stderr)) failed.push({ advice: line, ...result });
+    }
+    expect(failed).toEqual([]);
+  });
+});
 
 it("does not advise to serve without sockets", async (test) => {
   const run = inJail(WITHOUT_SOCKETS, test);
   const lines = ["draft create draft.json --sandbox", "draft open --sandbox", "sandbox account --web"];
   for (const line of lines) {
-    const ended = await run(`CATALOG_DATA_DIR=.catalog catalog ${line}`);
-    expect([ended.exitCode, ended.stdout + ended.stderr]).toEqual([0, expect.not.stringContaining(" serve")]);
+    const { exitCode, stdout, stderr } = await run(`CATALOG_DATA_DIR=.catalog catalog ${line}`);
+    expect([exitCode, stdout + stderr]).toEqual([0, expect.not.stringContaining(" serve")]);
   }
 });
 

@@ -79,10 +79,10 @@ describe("the built command", () => {
   });
 
   it.each([
-    ["", "one", "the draft one was created"],
-    ["--json", "two", "the draft two was created"],
-    ["--json", "two three", "the drafts two, three exist"],
-    ["", "four five", "the draft four was created"],
+    ["", "one", "this draft exists: one"],
+    ["--json", "two", "this draft exists: two"],
+    ["--json", "two three", "these drafts exist: two, three"],
+    ["", "four five", "this draft exists: four"],
   ])("names the created drafts when the disk is full: %s %s", async (flag, names, statement) => {
     const files = names.split(" ").map((name) => `${name}.json`);
     for (const [index, name] of names.split(" ").entries()) {

@@ -1,7 +1,9 @@
-import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
+import { type ChildProcessByStdio, type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { once } from "node:events";
 import { writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
+import type { Readable, Writable } from "node:stream";
+import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { onTestFinished } from "vitest";
 import { foldersIn } from "./run-catalog.ts";
@@ -33,18 +35,13 @@ export function shellEnvironment(home: string): NodeJS.ProcessEnv {
 }
 
 /** Waits until a process ends, and returns its output and its exit code. */
-export async function ended(child: ChildProcessWithoutNullStreams) {
-  const stdout: Buffer[] = [];
-  const stderr: Buffer[] = [];
-  child.stdout.on("data", (chunk) => stdout.push(chunk));
-  child.stderr.on("data", (chunk) => stderr.push(chunk));
-  const [exitCode, signal] = await once(child, "close");
-  return {
-    stdout: Buffer.concat(stdout).toString(),
-    stderr: Buffer.concat(stderr).toString(),
-    exitCode,
-    signal,
-  };
+export async function ended(child: ChildProcessByStdio<Writable | null, Readable, Readable>) {
+  const [stdout, stderr, [exitCode, signal]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, "close"),
+  ]);
+  return { stdout, stderr, exitCode, signal };
 }
 
 /** Starts `serve` with flags and waits until it listens. If it ends before that, throws an error with its output. */
