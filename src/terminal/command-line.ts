@@ -91,8 +91,7 @@ export function shellWord(text: string, shell: Shell): string {
 /** Quotes a word for POSIX shells and fish. For unprintable characters, `printf` gets octal escapes, because some shells have no `$'…'`. */
 function posixWord(text: string): string {
   if (PLAIN_WORD.test(text)) return text;
-  // Single quotes and backslashes are written outside the quotes. Between single quotes, fish treats a backslash as an escape, but sh does
-  // not.
+  // Single quotes and backslashes are written outside the quotes, because fish treats a backslash within them as an escape.
   if (!UNPRINTABLE.test(text)) return `'${text.replaceAll(/['\\]/g, (character) => `'\\${character}'`)}'`;
   // Command substitution would remove a newline at the end.
   return text.endsWith("\n") ? PLACEHOLDER : `"$(printf '${octal(text).replaceAll("%", "%%")}')"`;

@@ -32,8 +32,7 @@ export const draftCheckView: View<DraftCheckRow, { readonly options: CommandOpti
     digestField("idempotencyKey", "Key"),
     ...jsonFields(FINDINGS),
   ],
-  // Returns the counts if a draft is invalid; otherwise, the command that submits the files, if possible. For a single file, the command
-  // includes the digest of the text.
+  // For a single file, the command includes the digest of the text.
   footer: ({ rows, options }) => {
     const valid = rows.filter((row) => row.valid).length;
     // The empty line separates the counts from the error report.

@@ -32,8 +32,7 @@ export async function completeLine(
   return [...lines, `:${paths}`, ""].join("\n");
 }
 
-// The database and the journal take longer to load than the rest of completion, and few command lines need them. None of these functions
-// throws.
+// The database and the journal take long to load, and few command lines need them. None of these functions throws.
 async function find(
   ...[kind, line, start, place]: readonly [...Parameters<FindNames>, Place]
 ): Promise<Iterable<Candidate>> {

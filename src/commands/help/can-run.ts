@@ -21,10 +21,7 @@ export interface Situation extends Pick<Context, "cwd" | "env" | "home" | "platf
   readonly argv: readonly string[];
 }
 
-/**
- * Returns a function that reports whether a line can be run: the parser accepts it, its arguments have the form of what the command takes,
- * and no existing file, draft or setting prevents it. A missing base URL or API key does not count, because its message says how to set it.
- */
+/** Returns a function that reports whether a line can be run here. A missing base URL or API key does not prevent that. */
 export async function canRunIn(situation: Situation): Promise<(words: readonly string[]) => boolean> {
   const { table, argv, cwd } = situation;
   const folders = foldersOf(situation);

@@ -31,10 +31,7 @@ export async function usageErrorOf(error: CommanderError, situation: Situation):
   });
 }
 
-/**
- * Returns the error of a command that ran, with the line that was probably meant as its hint. The parser accepts a few forms of other tools,
- * such as `help` as the only argument, `-tag` for `--tag`, or a slug in place of a file, so the command refuses them.
- */
+/** Adds the line that was probably meant to the error of a command that ran, because the parser accepts some forms of other tools. */
 export async function withCorrection(error: CatalogError, situation: Situation): Promise<CatalogError> {
   const { words, tail } = guessLine(situation.table, situation.argv, await canRunIn(situation));
   // The order of the words makes no difference, because the line was parsed.
