@@ -4,6 +4,7 @@ import { oneLine } from "../text/sanitize.ts";
 import type { ServiceClock } from "./clock.ts";
 import type { RequestHandler } from "./faults/inject-faults.ts";
 import type { ParserAnswer } from "./parser-errors.ts";
+import { readBytes } from "./routes/read-body.ts";
 import { reasonIn } from "./routes/response.ts";
 
 /** The listeners for the request log. They receive no secrets. */
@@ -80,7 +81,7 @@ async function messageLines(mark: "→" | "←", message: Request | Response): P
   const fields = [...message.headers].map(([name, value]) =>
     SECRET_FIELDS.test(name) ? `${name}: …` : `${name}: ${value}`,
   );
-  const body = isShown(message) ? await startOf(message) : "";
+  const body = await bodyOf(message);
   const lines = [...fields.map(maskPrivate), ...(body === "" ? [] : [cutBody(maskPrivate(body))])];
   return lines.map((line) => `  ${mark} ${oneLine(line)}`);
 }
@@ -88,34 +89,15 @@ async function messageLines(mark: "→" | "←", message: Request | Response): P
 /** The header fields with credentials. A browser sends the cookies of every program that has served pages on this machine. */
 const SECRET_FIELDS = /^(?:(?:proxy-)?authorization|(?:set-)?cookie)$/;
 
-/** The maximum size of a body that is read for the log. The API accepts no larger request body. */
-const MAX_READ_BYTES = 64 * 1024;
-
-/** Reports whether a body is JSON or a form, and is not known to be too large to log. */
-function isShown({ headers, body }: Request | Response): boolean {
-  const type = headers.get("content-type") ?? "";
-  const isText = type.startsWith("application/json") || type.startsWith("application/x-www-form-urlencoded");
-  return isText && body !== null && Number(headers.get("content-length") ?? 0) <= MAX_READ_BYTES;
-}
-
-/** Returns the body of a message, or an empty string if it is too large or its connection was closed. Leaves the message unread. */
-async function startOf(message: Request | Response): Promise<string> {
-  const reader = message.clone().body?.getReader();
-  const chunks: Uint8Array[] = [];
-  let size = 0;
+/** Returns a body that is JSON or a form, or an empty string if it is too large or its connection was closed. Leaves the message unread. */
+async function bodyOf(message: Request | Response): Promise<string> {
+  if (!/^application\/(?:json|x-www-form-urlencoded)/.test(message.headers.get("content-type") ?? ""))
+    return "";
   try {
-    while (size <= MAX_READ_BYTES) {
-      const part = await reader?.read();
-      if (part?.value === undefined) return Buffer.concat(chunks).toString();
-      chunks.push(part.value);
-      size += part.value.length;
-    }
+    return (await readBytes(message.clone())).toString();
   } catch {
-    // The connection was closed.
+    return "";
   }
-  // The promise is not awaited, because it waits for the other reader of the body.
-  void reader?.cancel().catch(() => undefined);
-  return "";
 }
 
 /** The number of characters of a body that the log shows. */

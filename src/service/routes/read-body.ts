@@ -34,12 +34,13 @@ function assertType(headers: Headers, expected: string): void {
   );
 }
 
-async function readBytes(request: Request): Promise<Uint8Array> {
-  if (Number(request.headers.get("content-length") ?? 0) > MAX_BODY_BYTES) throw tooLarge();
+/** Reads the body of a message. Throws a `Refusal` if the body is too large. */
+export async function readBytes({ headers, body }: Request | Response): Promise<Buffer> {
+  if (Number(headers.get("content-length") ?? 0) > MAX_BODY_BYTES) throw tooLarge();
   const chunks: Uint8Array[] = [];
   let size = 0;
   // The server discards the rest of a body that is too large. Canceling the body would close the connection before the response.
-  for await (const chunk of request.body?.values({ preventCancel: true }) ?? []) {
+  for await (const chunk of body?.values({ preventCancel: true }) ?? []) {
     chunks.push(chunk);
     size += chunk.length;
     if (size > MAX_BODY_BYTES) throw tooLarge();
