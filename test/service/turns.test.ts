@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createTurns } from "../../src/service/rules/turns.ts";
+import { createTurns } from "../../src/service/rules/create-draft.ts";
 
 it("runs tasks in order of arrival, up to the limits per key and in total", async () => {
   const run = createTurns({ perKey: 2, inAll: 5 });

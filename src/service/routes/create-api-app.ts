@@ -1,8 +1,8 @@
 import { type Context, Hono } from "hono";
 import { OPERATIONS } from "../../contract/index.ts";
 import type { PageDeps } from "../pages/page-deps.ts";
+import { createTurns } from "../rules/create-draft.ts";
 import { Refusal } from "../rules/refusal.ts";
-import { createTurns } from "../rules/turns.ts";
 import { StoreUnavailableError } from "../store/statement.ts";
 import type { PostDraftDeps, RawConnection } from "./post-draft.ts";
 import { addReads, type ReadDeps } from "./reads.ts";

@@ -1,3 +1,4 @@
+import pLimit, { type LimitFunction } from "p-limit";
 import { DRAFT_STATUS, type Draft, type DraftInput } from "../../contract/index.ts";
 import { counted } from "../../text/counted.ts";
 import { dayOf, type ServiceClock, secondsToMidnight } from "../clock.ts";
@@ -6,7 +7,6 @@ import { freeSlug } from "./draft-slug.ts";
 import { fingerprintOf } from "./parse-draft.ts";
 import { invalidRequest, Refusal } from "./refusal.ts";
 import type { Submission } from "./submission.ts";
-import type { RunInTurn } from "./turns.ts";
 import { hasMedia, type Media, type MediaResolver } from "./website-interfaces.ts";
 
 /** A new draft. `day` is the UTC day for the daily limit, such as `2026-01-31`. */
@@ -169,4 +169,22 @@ function recordOf(
 
 function answerOf({ slug, editorToken }: DraftLink, origin: string): Draft {
   return { slug, status: DRAFT_STATUS, editorUrl: `${origin}/editor/${editorToken}` };
+}
+
+/** Runs a task as soon as the limits allow. */
+export type RunInTurn = <T>(key: number, task: () => Promise<T>) => Promise<T>;
+
+/** Limits how many tasks run at the same time for each key and in all. Further tasks wait, and start in order of arrival. */
+export function createTurns(limits: { readonly perKey: number; readonly inAll: number }): RunInTurn {
+  const all = pLimit(limits.inAll);
+  const keys = new Map<number, LimitFunction>();
+  return async (key, task) => {
+    const one = keys.get(key) ?? pLimit(limits.perKey);
+    keys.set(key, one);
+    try {
+      return await one(() => all(task));
+    } finally {
+      if (one.activeCount === 0) keys.delete(key);
+    }
+  };
 }
