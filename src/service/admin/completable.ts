@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { valueOr } from "../../files/system-error.ts";
 import { isAction, judgeAction, type ListingState } from "../rules/listing-states.ts";
 import { Database } from "../store/database.ts";
 import { databasePath } from "../store/open-database.ts";
@@ -35,14 +36,12 @@ export function completableSlugs(
 function read<Row>(dataFolder: string, query: (database: Database) => readonly Row[]): readonly Row[] {
   const path = databasePath(dataFolder);
   if (!existsSync(path)) return [];
-  try {
+  return valueOr([], () => {
     const database = new Database(path);
     try {
       return query(database);
     } finally {
       database.close();
     }
-  } catch {
-    return [];
-  }
+  });
 }

@@ -41,7 +41,7 @@ export async function* jsonRows(
       isArray = rest.text.trimStart().startsWith("[");
       if (isArray) rest = after(rest, rest.text.indexOf("["));
     }
-    const endOf = isArray ? endOfElement : endOfLine;
+    const endOf = isArray ? endOfElement : (text: string) => text.indexOf("\n");
     for (let end = endOf(rest.text); end !== -1 && !isClosed; end = endOf(rest.text)) {
       isClosed = isArray === true && rest.text[end] !== ",";
       const text = rest.text.slice(0, end);
@@ -60,10 +60,6 @@ export async function* jsonRows(
   else if (isArray && !isClosed)
     yield problemIn(rest, { rule: "syntax", message: "the array is not finished", offset: rest.text.length });
   else if (rest.text.trim() !== "") yield rest;
-}
-
-function endOfLine(text: string): number {
-  return text.indexOf("\n");
 }
 
 function after(row: JsonRow, index: number): JsonRow {

@@ -2,7 +2,8 @@ import { join } from "node:path";
 import { command } from "../../errors/advice.ts";
 import { UsageError } from "../../errors/local-errors.ts";
 import { readRegularFile, replaceFile } from "../../files/private-files.ts";
-import { hashApiKey, isWellFormedKey, makeApiKey } from "../rules/api-key.ts";
+import { valueOr } from "../../files/system-error.ts";
+import { hashApiKey, makeApiKey } from "../rules/api-key.ts";
 import type { Accounts } from "../store/accounts.ts";
 import type { CatalogStore } from "../store/catalog-store.ts";
 
@@ -40,12 +41,8 @@ function addKey(keys: Accounts, dataFolder: string | undefined, now: Date): stri
 
 function readKey(dataFolder: string | undefined): string | undefined {
   if (dataFolder === undefined) return undefined;
-  try {
-    const text = readRegularFile(join(dataFolder, FILE_NAME), 1024).toString("utf8").trim();
-    return isWellFormedKey(text) ? text : undefined;
-  } catch {
-    return undefined;
-  }
+  const text = valueOr("", () => readRegularFile(join(dataFolder, FILE_NAME), 1024).toString("utf8").trim());
+  return /^cat_[\w-]{43}$/.test(text) ? text : undefined;
 }
 
 /** Returns the path of an owner's account page, or a new path if `isNew` is true. Throws a `UsageError` if the owner is unknown. */

@@ -1,6 +1,7 @@
 import { findNodeAtLocation, type Node } from "jsonc-parser";
 import type * as z from "zod/mini";
 import { IN_ENGLISH } from "../../contract/index.ts";
+import { valueOr } from "../../files/system-error.ts";
 import { parseJson } from "../../text/parse-json.ts";
 import type { NewListing } from "../rules/stored-listing.ts";
 import { ImportedTool, toListing } from "./import-row.ts";
@@ -8,7 +9,10 @@ import { type JsonRow, problemIn, type RowProblem } from "./json-rows.ts";
 
 /** Parses a row of an import. If the row is invalid, returns the first problem. */
 export function parseRow(row: JsonRow): NewListing | RowProblem {
-  const parsed = ImportedTool.safeParse(jsonOf(row.text), IN_ENGLISH);
+  const parsed = ImportedTool.safeParse(
+    valueOr(undefined, () => JSON.parse(row.text)),
+    IN_ENGLISH,
+  );
   if (parsed.success) return toListing(parsed.data);
   const json = parseJson(row.text);
   if (!json.ok) return problemIn(row, json.fault);
@@ -20,14 +24,6 @@ export function parseRow(row: JsonRow): NewListing | RowProblem {
     field: path.join("."),
     offset: nodeAt(json.root, path).offset,
   });
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function ruleOf(issue: z.core.$ZodIssue): string {

@@ -52,7 +52,7 @@ export function findAccount({ accounts, submissions, clock }: AccountDeps, token
   return {
     ...owner,
     keys: accounts.keysOf(owner.ownerId, dayOf(clock.now())),
-    submissions: submissions.listOfOwner(owner.ownerId, { limit, offset: (page - 1) * limit }),
+    submissions: submissions.listOfOwner(owner.ownerId, limit, (page - 1) * limit),
     submissionCount,
     page,
     lastPage,

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { Refusal } from "./refusal.ts";
 
 /** A valid key and its owner. */
@@ -20,19 +20,9 @@ export function makeToken(bytes = 24, encoding: "base64url" | "hex" = "base64url
   return randomBytes(bytes).toString(encoding);
 }
 
-/** Reports whether two secrets or hashes are equal, in a time that does not depend on where they differ. */
-export function isSameSecret(a: Uint8Array, b: Uint8Array): boolean {
-  return a.length === b.length && timingSafeEqual(a, b);
-}
-
 /** Creates a random API key. The owner sees the key only once, because the database stores only its hash. */
 export function makeApiKey(): string {
   return `cat_${makeToken(32)}`;
-}
-
-/** Reports whether a string has the form of the local catalog's API keys. */
-export function isWellFormedKey(text: string): boolean {
-  return /^cat_[\w-]{43}$/.test(text);
 }
 
 /** Returns the SHA-256 hash of a key. A slow hash is not needed, because 32 random bytes cannot be guessed. */

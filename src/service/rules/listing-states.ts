@@ -41,63 +41,63 @@ export interface ActionRule {
 /** The rules of the actions. The editor, the command line and completion use this table. */
 export const ACTIONS = {
   submit: {
-    ...byOwner(["DRAFT"], "SUBMITTED"),
+    ...by("owner", ["DRAFT"], "SUBMITTED"),
     needs: "content",
     done: "submitted",
     about: "submit a draft for review",
   },
   withdraw: {
-    ...byOwner(["SUBMITTED"], "DRAFT"),
+    ...by("owner", ["SUBMITTED"], "DRAFT"),
     done: "withdrawn",
     about: "withdraw a submission to edit it again",
   },
   approve: {
-    ...byModerator(["SUBMITTED"], "LIVE"),
+    ...by("moderator", ["SUBMITTED"], "LIVE"),
     needs: "slug",
     isNewListing: true,
     done: "approved",
     about: "publish a submission",
   },
   reject: {
-    ...byModerator(["SUBMITTED"], "REJECTED"),
+    ...by("moderator", ["SUBMITTED"], "REJECTED"),
     reason: "required",
     done: "rejected",
     about: "reject a submission; needs --reason",
   },
   revise: {
-    ...byOwner(["REJECTED", "PRIVATE"], "DRAFT"),
+    ...by("owner", ["REJECTED", "PRIVATE"], "DRAFT"),
     done: "revised",
     about: "make a rejected or hidden listing a draft again",
   },
-  hide: { ...byOwner(["LIVE"], "PRIVATE"), done: "hidden", about: "hide a live listing as its owner" },
+  hide: { ...by("owner", ["LIVE"], "PRIVATE"), done: "hidden", about: "hide a live listing as its owner" },
   unlist: {
-    ...byModerator(["LIVE"], "UNLISTED"),
+    ...by("moderator", ["LIVE"], "UNLISTED"),
     reason: "optional",
     done: "taken down",
     about: "take down a live listing as the moderator",
   },
   relist: {
-    ...byModerator(["UNLISTED"], "LIVE"),
+    ...by("moderator", ["UNLISTED"], "LIVE"),
     needs: "slug",
     done: "published again",
     about: "publish a taken-down listing again",
   },
   feature: {
-    ...byModerator(["LIVE"], "LIVE"),
+    ...by("moderator", ["LIVE"], "LIVE"),
     mark: { isFeatured: true },
     done: "featured",
     marked: ["now featured", "already featured"],
     about: "feature a live listing",
   },
   unfeature: {
-    ...byModerator(["LIVE"], "LIVE"),
+    ...by("moderator", ["LIVE"], "LIVE"),
     mark: { isFeatured: false },
     done: "unfeatured",
     marked: ["no longer featured", "not featured"],
     about: "stop featuring a live listing",
   },
   verify: {
-    ...byOwner(["LIVE"], "LIVE"),
+    ...by("owner", ["LIVE"], "LIVE"),
     mark: { isBadgeVerified: true },
     needs: "badge",
     done: "verified",
@@ -105,7 +105,7 @@ export const ACTIONS = {
     about: "look for the badge on the website of a live listing",
   },
   unverify: {
-    ...byModerator(["LIVE"], "LIVE"),
+    ...by("moderator", ["LIVE"], "LIVE"),
     mark: { isBadgeVerified: false },
     done: "unverified",
     marked: ["no longer verified", "not verified"],
@@ -171,10 +171,6 @@ export function stateConflict(
   return `${slug} is ${stateText(state)}; only a ${kinds}${kinds === "draft" ? "" : " listing"} can be ${done}`;
 }
 
-function byOwner(from: readonly ListingState[], to: ListingState) {
-  return { by: "owner", from, to } as const;
-}
-
-function byModerator(from: readonly ListingState[], to: ListingState) {
-  return { by: "moderator", from, to } as const;
+function by<Role extends ActionRule["by"]>(role: Role, from: readonly ListingState[], to: ListingState) {
+  return { by: role, from, to };
 }

@@ -44,15 +44,12 @@ export function saveFields(
 
 /** Returns the change that stores the fields. Media is looked up only when the draft is submitted, because a lookup may take seconds. */
 function changeTo(fields: SubmissionFields, { fields: before }: Submission): SubmissionChange {
-  const hasNewWebsite = fields.websiteUrl !== before.websiteUrl;
-  const hasNewMedia =
-    hasNewWebsite ||
-    fields.logoUrl !== before.logoUrl ||
-    fields.screenshotUrls.join("\n") !== before.screenshotUrls.join("\n");
+  const isNew = (...names: readonly ("websiteUrl" | "logoUrl" | "screenshotUrls")[]) =>
+    names.some((name) => !isDeepStrictEqual(fields[name], before[name]));
   return {
     fields,
-    ...(hasNewMedia && { media: { logoUrl: null, imageUrl: null } }),
+    ...(isNew("websiteUrl", "logoUrl", "screenshotUrls") && { media: { logoUrl: null, imageUrl: null } }),
     // The badge was verified only on the previous website.
-    ...(hasNewWebsite && { isBadgeVerified: false, badgeVerifiedAt: null }),
+    ...(isNew("websiteUrl") && { isBadgeVerified: false, badgeVerifiedAt: null }),
   };
 }

@@ -45,14 +45,9 @@ export type SubmissionChange = Partial<
 
 /** A repository for submissions. Methods that change data must be called within `write`. */
 export interface SubmissionRepository {
-  findByToken(editorToken: string): Submission | undefined;
   findById(id: number): Submission | undefined;
-  findBySlug(slug: string): Submission | undefined;
   countOfOwner(ownerId: number): number;
-  listOfOwner(
-    ownerId: number,
-    range: { readonly limit: number; readonly offset: number },
-  ): readonly Submission[];
+  listOfOwner(ownerId: number, limit: number, offset: number): readonly Submission[];
   /** Runs `work` in one transaction, and rolls it back if `work` throws. */
   write<T>(work: () => T): Promise<T>;
   /** Stores a change as a new version and returns the submission. Returns undefined if another version is stored. */

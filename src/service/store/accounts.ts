@@ -1,11 +1,6 @@
+import { timingSafeEqual } from "node:crypto";
 import type { AccountKey, AccountOwner, AccountRepository } from "../rules/account.ts";
-import {
-  type ApiKeyRepository,
-  hashApiKey,
-  isSameSecret,
-  type KeyHolder,
-  makeToken,
-} from "../rules/api-key.ts";
+import { type ApiKeyRepository, hashApiKey, type KeyHolder, makeToken } from "../rules/api-key.ts";
 import { jsonBoolean, selectJson } from "./columns.ts";
 import { Repository } from "./database.ts";
 import { clearTable, nextId } from "./ids.ts";
@@ -40,7 +35,7 @@ export class Accounts extends Repository implements AccountRepository, ApiKeyRep
   holderOf(hash: Uint8Array): KeyHolder | undefined {
     const row = this.#byHash.get(hash);
     // The index finds a candidate by its hash. The final comparison takes constant time.
-    return row && isSameSecret(Buffer.from(row.hash, "hex"), hash) ? row : undefined;
+    return row && timingSafeEqual(Buffer.from(row.hash, "hex"), hash) ? row : undefined;
   }
 
   findHolder(keyId: number): KeyHolder | undefined {

@@ -5,12 +5,9 @@ type Table = "owner" | "api_key" | "draft";
 
 /** Returns an SQL expression for the ID of a new row: one more than the highest ID ever used, including IDs from before a reset. */
 export function nextId(table: Table): string {
-  return `(
-    SELECT 1 + max(
-      coalesce((SELECT max(id) FROM ${table}), 0),
-      coalesce((SELECT CAST(value AS INTEGER) FROM setting WHERE name = '${lastId(table)}'), 0)
-    )
-  )`;
+  return `(SELECT 1 + max(id) FROM (
+    SELECT 0 AS id UNION ALL SELECT max(id) FROM ${table}
+    UNION ALL SELECT CAST(value AS INTEGER) FROM setting WHERE name = '${lastId(table)}'))`;
 }
 
 /** Removes all rows and records the highest ID, so that no ID is reused. Must be called in a transaction. */

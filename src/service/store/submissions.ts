@@ -44,10 +44,7 @@ export class Submissions extends Repository implements SubmissionRepository {
     return count.get(ownerId) ?? 0;
   }
 
-  listOfOwner(
-    ownerId: number,
-    { limit, offset }: { readonly limit: number; readonly offset: number },
-  ): readonly Submission[] {
+  listOfOwner(ownerId: number, limit: number, offset: number): readonly Submission[] {
     // Only the rows in the range are read completely.
     const part = this.#select(`draft.id IN (
       SELECT draft.id FROM draft WHERE owner_id = ? ${NEWEST_FIRST} LIMIT ? OFFSET ?
