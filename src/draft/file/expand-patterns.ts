@@ -25,14 +25,11 @@ export async function expandPatterns(
   deps: PatternDeps,
   names: readonly string[],
 ): Promise<readonly string[]> {
-  const files: string[] = [];
-  const unmatched: string[] = [];
-  for (const name of names) {
-    const matches = (await isPattern(deps, name)) ? await matchesOf(deps, name) : [name];
-    if (matches.length === 0) unmatched.push(name);
-    for (const match of matches) files.push(match);
-  }
-  if (unmatched.length === 0) return withoutRepeats(deps, files);
+  const matches: (readonly string[])[] = [];
+  for (const name of names)
+    matches.push((await isPattern(deps, name)) ? await matchesOf(deps, name) : [name]);
+  const unmatched = names.filter((_, index) => matches[index]?.length === 0);
+  if (unmatched.length === 0) return withoutRepeats(deps, matches.flat());
   throw new UsageError({
     message: `No file matches ${unmatched.map((name) => `"${name}"`).join(", ")}`,
     hint: "Use draft files, or a pattern that matches them: drafts/*.json",
@@ -47,13 +44,8 @@ async function isPattern({ cwd }: PatternDeps, name: string): Promise<boolean> {
 async function withoutRepeats({ cwd }: PatternDeps, files: readonly string[]): Promise<readonly string[]> {
   const pathOf = (file: string) => realpath(resolve(cwd, file)).catch(() => resolve(cwd, file));
   const paths = await Promise.all(files.map((file) => (isStdin(file) ? undefined : pathOf(file))));
-  const seen = new Set<string>();
-  return files.filter((_, index) => {
-    const path = paths[index];
-    const isRepeat = path !== undefined && seen.has(path);
-    if (path !== undefined) seen.add(path);
-    return !isRepeat;
-  });
+  const first = new Map(paths.map((path, index) => [path, index] as const).reverse());
+  return files.filter((_, index) => paths[index] === undefined || first.get(paths[index]) === index);
 }
 
 interface Walk extends PatternDeps {
@@ -84,7 +76,12 @@ async function search(walk: Walk, prefix: string, [segment = "", ...rest]: reado
   const folder = resolve(walk.cwd, walk.platform === "win32" ? prefix.replaceAll("\\", "/") : prefix);
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
   walk.namesLeft -= entries.length;
-  if (walk.namesLeft < 0) throw tooMany(walk.text);
+  if (walk.namesLeft < 0) {
+    throw new UsageError({
+      message: `Too many files to search for "${walk.text}": more than ${MAX_NAMES.toLocaleString("en")}`,
+      hint: "Start the pattern with a folder: drafts/**/*.json",
+    });
+  }
   for (const entry of entries) {
     if (!matchesSegment(walk, isDeep ? "*" : segment, entry.name)) continue;
     const path = prefix + entry.name;
@@ -102,11 +99,4 @@ function matchesSegment({ platform }: Walk, segment: string, name: string): bool
   if (name.startsWith(".") && !segment.startsWith(".")) return false;
   const fold = (text: string) => (platform === "win32" ? text.toLowerCase() : text);
   return matchesWildcards(fold(segment), fold(name));
-}
-
-function tooMany(pattern: string): UsageError {
-  return new UsageError({
-    message: `Too many files to search for "${pattern}": more than ${MAX_NAMES.toLocaleString("en")}`,
-    hint: "Start the pattern with a folder: drafts/**/*.json",
-  });
 }

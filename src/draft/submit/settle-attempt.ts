@@ -85,19 +85,15 @@ const KEPT_ANSWERS =
 
 /** Returns the error for a submission whose attempt stays unsettled in the journal. A bug is reported as it is. */
 function unknownOutcome(reason: unknown, resume: Advice | undefined): unknown {
-  if (reason instanceof Interrupted) {
+  if (reason instanceof Interrupted)
     return new InterruptedSubmission(reason, resume && { hint: resume.text });
-  }
   if (!(reason instanceof CatalogError)) return reason;
-  return new UnknownOutcome(refusedLater(reason) ?? reason, resume ?? resubmitAdvice(reason));
+  const failure = NO_RETRY.includes(exitCodeOf(reason)) ? refusedLater(reason) : reason;
+  return new UnknownOutcome(failure, resume ?? resubmitAdvice(reason));
 }
 
-/**
- * If the last attempt was refused, returns the failure of the earlier attempt that had no usable answer. The refusal does not settle that
- * attempt, so its code and its exit code must not be reported. Returns undefined for any other failure, such as a refused API key.
- */
-function refusedLater(error: CatalogError): CatalogError | undefined {
-  if (!NO_RETRY.includes(exitCodeOf(error))) return undefined;
+/** The refusal of a retry does not settle the earlier attempt, so the code and the exit code of the refusal must not be reported. */
+function refusedLater(error: CatalogError): CatalogError {
   return new NetworkError({
     message: `An attempt to create the draft had no usable answer, and a later one was refused: ${error.message} (${error.status} ${error.code})`,
     cause: error,
