@@ -4,7 +4,6 @@ import { sandboxKey } from "./admin/owners.ts";
 import { catalogOrigin } from "./admin/served.ts";
 import { toolError, withToolErrors } from "./admin/tool-errors.ts";
 import { type CatalogHome, openForReading, refusalOf } from "./admin/with-catalog.ts";
-import type { RequestHandler } from "./faults/inject-faults.ts";
 import { ASSUMED_MEDIA } from "./media/media-modes.ts";
 import { createApiApp } from "./routes/create-api-app.ts";
 import type { CatalogStore } from "./store/catalog-store.ts";
@@ -15,16 +14,12 @@ export interface OpenService {
   readonly dataId: string;
   /** Returns a valid API key of the sandbox owner. Throws a `CatalogError` if no draft could be stored, unless the key is only checked. */
   apiKey(use?: { readonly isOnlyChecked: boolean }): string;
-  /** Returns the response to a request, or undefined if a fault drops the response. */
-  handle(request: Request): Promise<Response | undefined>;
+  handle(request: Request): Promise<Response>;
   close(): void;
 }
 
-/** Opens the local catalog in a data folder. `withFaults` can wrap the application. Throws this tool's errors. */
-export function openService(
-  home: CatalogHome,
-  withFaults: (app: RequestHandler) => RequestHandler = (app) => app,
-): Promise<OpenService> {
+/** Opens the local catalog in a data folder. Throws this tool's errors. */
+export function openService(home: CatalogHome): Promise<OpenService> {
   return withToolErrors(home.folders, async () => {
     const { clock } = home.context;
     const keyIn = (catalog: CatalogStore, folder?: string) => sandboxKey(catalog, folder, clock.now());
@@ -49,7 +44,6 @@ export function openService(
         dailyLimit: DRAFTS_PER_DAY,
         onFailure: () => undefined,
       });
-      const answer = withFaults(app.fetch);
       let isRefused = false;
       return {
         dataId: catalog.settings.dataId(),
@@ -59,7 +53,8 @@ export function openService(
           isRefused = true;
           throw toolError(refusal, home.folders);
         },
-        handle: (request) => call(answer, request),
+        handle: async (request) =>
+          app.fetch(request, { incoming: { rawHeaders: [...request.headers].flat() } }),
         close: () => {
           if (!isRefused) tellSource();
           catalog.database.close();
@@ -70,11 +65,4 @@ export function openService(
       throw error;
     }
   });
-}
-
-async function call(answer: RequestHandler, request: Request): Promise<Response | undefined> {
-  const dropped = new AbortController();
-  const socket = { destroy: () => dropped.abort() };
-  const response = await answer(request, { incoming: { rawHeaders: [...request.headers].flat(), socket } });
-  return dropped.signal.aborted ? undefined : response;
 }

@@ -23,12 +23,18 @@ async function overConnection(faults: readonly string[]): Promise<Way> {
 }
 
 async function inProcess(specs: readonly string[]): Promise<Way> {
-  const faults = specs.map(parseFault);
-  const deps = { clock: SYSTEM_CLOCK, sleep: async () => undefined };
-  const service = await openService(homeIn(await sampleFolder()), (app) => injectFaults(app, faults, deps));
+  const service = await openService(homeIn(await sampleFolder()));
   onTestFinished(() => service.close());
+  const deps = { clock: SYSTEM_CLOCK, sleep: async () => undefined };
+  const answer = injectFaults(service.handle, specs.map(parseFault), deps);
+  const handle = async (request: Request) => {
+    const dropped = new AbortController();
+    const socket = { destroy: () => dropped.abort() };
+    const response = await answer(request, { incoming: { rawHeaders: [], socket } });
+    return dropped.signal.aborted ? undefined : response;
+  };
   return {
-    transport: aTransport({ service: service.handle }),
+    transport: aTransport({ service: handle }),
     baseUrl: "http://sandbox",
     apiKey: service.apiKey(),
   };

@@ -32,7 +32,7 @@ describe("--fault", () => {
     expect((await postDraft(service, aDraft())).headers.get("idempotency-replayed")).toBe("true");
   });
 
-  it("counts reads apart from drafts, and answers them with the given Retry-After", async () => {
+  it("counts reads separately from drafts, and responds with the Retry-After of the fault", async () => {
     const service = await aService({
       faults: ["read:status:503@2:3s", "read:TOOL_NOT_FOUND@3", "RATE_LIMITED@1:2m"],
     });

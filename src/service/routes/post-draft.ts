@@ -12,10 +12,10 @@ export interface PostDraftDeps extends CreateDraftDeps {
   readonly settings: Pick<CatalogSettings, "dataId">;
 }
 
-/** The header fields of a request, with names and values alternating, and its socket. */
+/** The header fields of a request, with names and values alternating, and its socket, if it has one. */
 export interface RawConnection {
   readonly rawHeaders: readonly string[];
-  readonly socket: { destroy(): unknown };
+  readonly socket?: { destroy(): unknown };
 }
 
 /** Handles `POST /api/v1/tools`. Throws a `Refusal` for the first problem in the documented order. */
