@@ -8,8 +8,7 @@ import {
   correctValue,
   type TokenContext,
 } from "./correct-value.ts";
-import { type Form, formIn, isOutput, plain, rowsFor, spellingsOf } from "./option-rows.ts";
-import type { OptionRow } from "./options.ts";
+import { type Form, formIn, isOutput, type OptionRow, plain, rowsFor, spellingsOf } from "./options.ts";
 import { formsOf, isFile, isKnownWord } from "./words.ts";
 
 /** An option of another tool with its value: the rest of the same word, as in `--name=value`, or the next argument. */
@@ -72,7 +71,7 @@ function changeOfOption(given: Given): Change | undefined {
     const change = form && changeBy(row, form, given);
     if (change) return change;
   }
-  if (isOutput(name)) return value === undefined ? { words: ["--json"] } : { ...outputTo(value), takesNext };
+  if (isOutput(name) && value !== undefined) return { ...outputTo(value), takesNext };
   if (value !== undefined && (name === "jq" || EXPRESSION.test(value)))
     return { words: ["--json"], tail: pipeToJq(value), takesNext };
   const positive = options.find(({ long }) => spellings.includes(plain(`no${long}`)));
@@ -136,9 +135,8 @@ function pipeToJq(expression: string): string {
   return `| jq '${expression.replaceAll("'", "'\\''")}'`;
 }
 
-/** Returns the replacement for `--output VALUE` with a list of fields or a file name. */
+/** Returns the replacement for `--output VALUE` with a file name. */
 function outputTo(value: string): Change {
-  if (FIELD_LIST.test(value)) return { words: ["--fields", value] };
   if (!/^[\w./-]*\w[./][\w./-]+$/.test(value)) return { note: `There is no output format "${value}"` };
   const format = /\.(?:ndjson|jsonl)$/i.test(value) ? ["--ndjson"] : /\.json$/i.test(value) ? ["--json"] : [];
   return { words: format, tail: `> ${value}` };
@@ -161,7 +159,9 @@ function changeOfArgument(word: string, context: TokenContext): Change | undefin
     // A program to run follows `--`. `serve start` is another tool's form.
     return address.length > 0 ? { words: address } : isKnownWord(word) ? undefined : { words: ["--", word] };
   }
-  const isOption = name !== "" && !path.startsWith("config");
+  // `tag:sql server` can be a filter and a word, or a tag of two words.
+  const isUnclear = path === "search" && value.includes(" ");
+  const isOption = name !== "" && !path.startsWith("config") && !isUnclear;
   const option = isOption ? changeOfOption({ ...context, name, value, isJoined: true }) : undefined;
   if (option?.words?.length) return option;
   const isUrl = /^https?:\/\//i.test(word);

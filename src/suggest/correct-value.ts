@@ -1,7 +1,7 @@
 import type { KnownCommand, KnownOption } from "../argv/command-table.ts";
 import { FAULT_SPEC } from "../contract/api-codes.ts";
 import { nearestOne } from "../text/nearest.ts";
-import { formIn, rowsFor } from "./option-rows.ts";
+import { formIn, rowsFor } from "./options.ts";
 
 /** A value that was rejected, with the argument or the long name of the option that it was given to. */
 export interface Refused {
@@ -61,7 +61,7 @@ export function correctValue(option: KnownOption, value: string, context: TokenC
   }
   const address = /^--(?:host|port)$/.test(long) ? addressWords(value) : [];
   if (address.length > 0) return { words: address };
-  return isRefused && !value.startsWith("=") ? undefined : withValue(value.replace(/^=/, ""));
+  return withValue(value.replace(/^=/, ""));
 }
 
 /** Returns names of fields, separated by commas, in the spelling of a command, or undefined if one is unknown. */

@@ -1,6 +1,6 @@
 import { type CommandTable, commandAt, optionsOf } from "../argv/command-table.ts";
 import { nearest } from "../text/nearest.ts";
-import { takesValue } from "./option-rows.ts";
+import { takesValue } from "./options.ts";
 import { formsOf, isFile, isKnownWord, PHRASES } from "./words.ts";
 
 /** What the words of a command line can mean. */
@@ -84,14 +84,18 @@ function read(table: CommandTable, spoken: readonly Spoken[]): readonly Meaning[
     return [meaning(`${path} --help`.trim(), spoken)];
   const isLeaf = isCommand(table, path);
   const exact = isLeaf ? [meaning(path, spoken.slice(0, length))] : [];
+  const within = (flag = "") =>
+    read(table, others).map(({ line, used, ...each }) => {
+      return { ...each, line: line === undefined ? line : `${line}${flag}`, used: [...used, first.index] };
+    });
   const least = isLeaf && spoken.length > length ? length : length + 1;
   for (let count = Math.min(spoken.length, 4); count >= least; count -= 1) {
     // In `repo fork git`, the verb decides. In `sandbox search git`, the group selects the catalog.
-    const found = count > 1 || !formsOf(first.word).includes("listing") ? [] : within(table, first, others);
-    const meanings = found.length > 0 ? found : phraseMeanings(table, spoken, count);
+    const isNoun = count === 1 && formsOf(first.word).includes("listing");
+    const meanings = [...(isNoun ? within() : []), ...phraseMeanings(table, spoken, count)];
     if (meanings.length > 0) return [...exact, ...meanings];
   }
-  const inner = path === "sandbox" ? within(table, first, others, " --sandbox") : [];
+  const inner = path === "sandbox" ? within(" --sandbox") : [];
   if (isLeaf || inner.length > 0) return [...exact, ...inner];
   if (path !== "") return phraseMeanings(table, spoken, length).map((each) => ({ ...each, help: path }));
   if (/^https?:\/\//i.test(first.word)) return [meaning("show", [])];
@@ -105,16 +109,6 @@ function isCommand(table: CommandTable, path: string): boolean {
   return table.some((command) => path !== "" && command.path === path && command.below.length === 0);
 }
 
-function within(
-  table: CommandTable,
-  first: Spoken,
-  others: readonly Spoken[],
-  flag = "",
-): readonly Meaning[] {
-  const found = read(table, others).filter(({ line }) => line !== undefined);
-  return found.map((each) => ({ ...each, line: `${each.line}${flag}`, used: [...each.used, first.index] }));
-}
-
 /** Returns the meanings of a phrase: those in the table or, without one, the only command with these words. */
 function phraseMeanings(table: CommandTable, spoken: readonly Spoken[], count: number): readonly Meaning[] {
   const names = new Set(table.flatMap(({ path }) => path.split(" ")));
@@ -126,10 +120,9 @@ function phraseMeanings(table: CommandTable, spoken: readonly Spoken[], count: n
     const near = isMistyped ? nearest(word, names, 2).filter(isEnough) : [];
     return [...formsOf(word), ...(count === 1 && near.length > 1 ? [] : near)];
   });
-  // Two words are a phrase in both orders.
-  const orders = count === 2 ? [forms, forms.toReversed()] : [forms];
   const isMeant = (phrase: string) => {
     const words = phrase.split(" ");
+    const orders = [forms, forms.toReversed()];
     return (
       words.length === count && orders.some((order) => words.every((word, at) => order[at]?.includes(word)))
     );
