@@ -26,11 +26,8 @@ function policyOf({ status, headers, storedAt }: CacheEntry, request: HeaderFiel
       return time;
     }
   }
-  const policy = new PolicyAtTime(
-    { headers: request },
-    { status, headers: spelled(headers) },
-    { shared: false },
-  );
+  const response = { status, headers: spelled(headers) };
+  const policy = new PolicyAtTime({ headers: request }, response, { shared: false });
   time = now;
   return policy;
 }
@@ -39,6 +36,7 @@ const DATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
 
 /** Returns header fields for http-cache-semantics, which would not reuse even a fresh response with `must-revalidate`. */
 function spelled({ expires, "cache-control": directives, ...others }: HeaderFields): HeaderFields {
+  // The package also distinguishes upper and lower case in directives, and accepts any text as a date.
   return {
     ...others,
     ...(directives !== undefined && {
