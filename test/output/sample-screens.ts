@@ -264,23 +264,18 @@ export const SCREENS: Readonly<Record<string, (screen: Screen) => Promise<string
   doctor: list(
     doctorView,
     [
+      { name: "Configuration", state: "ok", detail: "/home/me/.config/catalog/config.json", hint: null },
       {
-        name: "configuration",
-        state: "ok",
-        detail: "/home/me/.config/catalog/config.json, mode 0600",
-        hint: null,
-      },
-      {
-        name: "clock",
+        name: "Base URL",
         state: "warn",
-        detail: "3 min behind the service",
-        hint: "Set the clock of this machine",
+        detail: "http://catalog.example uses plain http: others can read the traffic",
+        hint: "Use the catalog's https address",
       },
       {
-        name: "base URL",
+        name: "Catalog",
         state: "fail",
-        detail: "nothing answers at https://catalog.example",
-        hint: "See: catalog config list",
+        detail: "connection refused by catalog.example",
+        hint: "Check the base URL and the network",
       },
     ],
     {},
