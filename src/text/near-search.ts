@@ -38,23 +38,22 @@ export interface SearchReads {
  * same search without its filters. If none of these finds anything, one with fewer words or filters.
  */
 export async function nearSearches(reads: SearchReads, query: WordSearch): Promise<readonly NearSearch[]> {
-  const { find, names } = { ...reads, find: once(reads.find) };
+  const { find } = reads;
   const { q, category, tag } = query;
   const words = q.trim().split(/\s+/).filter(Boolean);
   const filters = [{ category }, { tag }].filter((filter) => Object.values(filter)[0] !== undefined);
   if (words.length > 0) {
     const wider = filters.length > 0 ? firstThatFinds(find, [{ q }]) : undefined;
-    const near = await nearSearch({ find, names }, query, words);
+    const near = await nearSearch(reads, query, words);
     const searches = [near, await wider].filter((search) => search !== undefined);
     if (searches.length > 0) return searches;
-    const unfiltered = filters.length > 0 && (await nearSearch({ find, names }, { q }, words));
+    const unfiltered = filters.length > 0 && (await nearSearch(reads, { q }, words));
     if (unfiltered) return [unfiltered];
   }
   const fewer = withoutOneWord(words).map((others) => ({ ...query, q: others }));
   const noWords = words.length > 0 && filters.length > 0 ? [{ category, tag }] : [];
   const oneFilter = filters.length > 1 ? filters : [];
-  const last =
-    (await firstThatFinds(find, fewer)) ?? (await firstThatFinds(find, [...noWords, ...oneFilter]));
+  const last = await firstThatFinds(find, fewer, [...noWords, ...oneFilter]);
   return last ? [last] : [];
 }
 
@@ -66,17 +65,6 @@ export function beginningOf(text: string): string {
 }
 
 type Find = SearchReads["find"];
-
-/** Returns a function that runs each search at most once. */
-function once(find: Find): Find {
-  const started = new Map<string, ReturnType<Find>>();
-  return (terms) => {
-    const key = JSON.stringify([terms.q, terms.category, terms.tag]);
-    const hits = started.get(key) ?? find(terms);
-    started.set(key, hits);
-    return hits;
-  };
-}
 
 /** Returns a search in which a mistyped word is replaced, or a search by a category or tag that resembles the words. */
 async function nearSearch(
@@ -98,29 +86,27 @@ async function nearSearch(
   ];
   const known = wordsOf([...tags, ...pages.flatMap((page) => page?.texts ?? [])]);
   const corrected = corrections(words, known);
-  return (
-    (await firstThatFinds(find, named(true))) ??
-    (await firstThatFinds(
-      find,
-      corrected.map(({ q }) => ({ ...query, q })),
-    )) ??
-    (await firstThatFinds(find, named(false))) ??
-    (await firstThatFinds(
-      find,
-      corrected.map(({ word }) => ({ ...query, q: word })),
-    ))
-  );
+  const replaced = corrected.map(({ q }) => ({ ...query, q }));
+  // For a single word, the list above has the same searches.
+  const alone = words.length === 1 ? [] : corrected.map(({ word }) => ({ ...query, q: word }));
+  return firstThatFinds(find, named(true), replaced, named(false), alone);
 }
 
 /** The maximum number of searches of one kind to try. */
 const MAX_TRIES = 4;
 
-async function firstThatFinds(find: Find, searches: readonly SearchTerms[]): Promise<NearSearch | undefined> {
-  const tried = searches
-    .slice(0, MAX_TRIES)
-    .map(async (search) => ({ search, listings: await find(search) }));
-  for (const { search, listings } of await Promise.all(tried))
-    if (listings?.count) return { ...search, listings };
+/** Returns the first search that finds listings. The searches in one list run at the same time. */
+async function firstThatFinds(
+  find: Find,
+  ...lists: readonly (readonly SearchTerms[])[]
+): Promise<NearSearch | undefined> {
+  for (const searches of lists) {
+    const tried = searches
+      .slice(0, MAX_TRIES)
+      .map(async (search) => ({ ...search, listings: await find(search) }));
+    for (const { listings, ...search } of await Promise.all(tried))
+      if (listings?.count) return { ...search, listings };
+  }
   return undefined;
 }
 
