@@ -4,14 +4,12 @@ import { UsageError } from "../../errors/local-errors.ts";
 import { isAddressOf } from "../../service/admin/local-catalog.ts";
 import { isLoopback } from "../../text/parse-url.ts";
 
-/**
- * Throws a `UsageError` if the base URL is the address of a catalog other than the one in the data folder. Of the environment, only an
- * address on this machine counts, because that of a remote catalog can be set for other commands.
- */
+/** Throws a `UsageError` if the base URL is not the address of the catalog in the data folder. */
 export async function requireOwnCatalog(app: App): Promise<void> {
   const { value, source, variable } = app.settings.baseUrl;
   if (value === undefined || value === SANDBOX) return;
   const isLocal = isLoopback(value);
+  // In the environment, the address of a remote catalog can be set for other commands.
   const isMeant = source === "flag" || (variable !== undefined && isLocal);
   if (!isMeant || (await isAddressOf(app, value, isLocal && value.startsWith("http:")))) return;
   const other = variable === undefined ? "leave out --base-url" : `unset ${variable}`;

@@ -76,9 +76,8 @@ async function exitCodeOf(
 }
 
 /**
- * Starts a shell that ends the program and removes the folder if this process is killed. The shell notices that through its standard input,
- * which receives the program's process or, negative, its group. If the input ends first, the shell finds the program by its environment.
- * Windows ends a program with its parent.
+ * Starts a shell that ends the program and removes the folder if this process is killed. Its input, which then ends, receives the program's
+ * process or, negative, its group. Without it, the shell finds the program by its environment. Windows ends a program with its parent.
  */
 function startGuard({ platform, env }: Context, home: string): ChildProcess | undefined {
   if (platform === "win32") return undefined;

@@ -4,8 +4,7 @@ import { DEFAULT_PORT } from "../../contract/limits.ts";
 import { lineCall } from "../../errors/advice.ts";
 import { UsageError } from "../../errors/local-errors.ts";
 import { collect, filePath, instant, portNumber, publicAddress, wholeNumber } from "../arguments.ts";
-import type { CatalogCommand } from "../catalog-command.ts";
-import { wordsOf } from "../catalog-command.ts";
+import { type CatalogCommand, wordsOf } from "../catalog-command.ts";
 
 /** Registers `serve`, which runs the local catalog in the foreground, on its own or while a program runs. */
 export function registerServe(parent: CatalogCommand): void {

@@ -21,9 +21,7 @@ export function registerListing(parent: CatalogCommand): void {
     .examples("sandbox listing list");
   listing
     .subcommand("list", "list submissions with their states")
-    .description(
-      `List submissions and unlisted sample listings, most recently changed first. State names on web pages: ${STATE_WORDS}.`,
-    )
+    .description(`List submissions, most recently changed first. State names on web pages: ${STATE_WORDS}.`)
     .addOption(new Option("--state <state>", "list only listings in this state").choices(LISTING_STATES))
     .examples("sandbox listing list")
     .runs(() => import("./list.run.ts"));
@@ -50,13 +48,10 @@ function registerAction(parent: CatalogCommand, name: ListingAction): void {
       `the reason, 1 to 500 characters${reason === "required" ? " (required)" : ""}`,
     );
   if (isSubmission) addFieldOptions(command);
-  const example = [
-    `sandbox listing ${name} aurora-notes`,
-    ...(reason === "required" ? ["--reason Duplicate"] : []),
-    ...(isSubmission ? ["--category databases --plan free"] : []),
-  ];
+  const options = reason === "required" ? " --reason Duplicate" : "";
+  const fields = isSubmission ? " --category databases --plan free" : "";
   command
-    .examples(example.join(" "))
+    .examples(`sandbox listing ${name} aurora-notes${options}${fields}`)
     .runs(async () => (await import("./action.run.ts")).actionCommand(name), {
       interrupted: "Nothing was changed.",
     });
