@@ -18,10 +18,7 @@ export interface ImportOptions {
 const STEP = 2_000;
 const MAX_PROBLEMS = 20;
 
-/**
- * Imports the output of `search --all` in JSON or NDJSON. A row replaces the listing or earlier row that has the same slug. Returns the
- * number of imported listings. Throws an `InputError` and imports nothing if any row is invalid.
- */
+/** Imports the output of `search --all`, and returns the number of listings. Throws an `InputError` if any row is invalid. */
 export function importListings(home: CatalogHome, options: ImportOptions): Promise<number> {
   return withCatalog(home, async (catalog) => {
     const staging = new Staging(catalog.database);

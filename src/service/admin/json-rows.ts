@@ -1,4 +1,4 @@
-/** The text of a row, with the line and column of its first character. Lines and columns are counted from 1. */
+/** The text of a row, with the line and column of its first character, counted from 1. */
 export interface JsonRow {
   readonly line: number;
   readonly column: number;
@@ -8,14 +8,10 @@ export interface JsonRow {
 /** A problem with a row, or with the input after the last row. `field` is empty for the whole row. */
 export type RowProblem = ReturnType<typeof problemIn>;
 
+type Fault = { message: string; rule: string; field?: string; offset?: number; length?: number };
+
 /** Returns a problem at an offset in a row's text, by default at its start. */
-export function problemIn(
-  row: JsonRow,
-  {
-    offset = 0,
-    ...problem
-  }: { message: string; rule: string; field?: string; offset?: number; length?: number },
-) {
+export function problemIn(row: JsonRow, { offset = 0, ...problem }: Fault) {
   return { field: "", ...problem, ...placeIn(row, offset) };
 }
 

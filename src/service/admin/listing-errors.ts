@@ -97,12 +97,10 @@ function invalid(
     problems,
     hint:
       first.flag === "--reason"
-        ? REASON_HINT
+        ? `Give a reason of 1 to ${MAX_REASON} characters with --reason; the owner sees it in the editor`
         : `Fix ${isAlone ? "this option" : "these options"} and run the command again`,
   });
 }
-
-const REASON_HINT = `Give a reason of 1 to ${MAX_REASON} characters with --reason; the owner sees it in the editor`;
 
 function flagOf({ field }: SubmissionProblem, fields: readonly string[]): string | undefined {
   const [name = ""] = field.split(".");

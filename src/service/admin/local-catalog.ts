@@ -115,7 +115,7 @@ export async function knownSubmissions(
   return known ?? { dataId: undefined, bySlug: new Map() };
 }
 
-/** Returns the ID of the data that a local catalog serves at a base URL on this machine or, if none responds, that this folder served there. */
+/** Returns the ID of the data that a local catalog serves at a base URL on this machine or, if none responds, that was served there. */
 export async function dataIdAt(home: CatalogHome, baseUrl: string): Promise<string | undefined> {
   const running = await askInstance(baseUrl);
   if (running) return running.dataId;

@@ -12,10 +12,7 @@ export const SANDBOX_OWNER = "sandbox";
 
 const FILE_NAME = "sandbox-key";
 
-/**
- * Returns a valid API key of the sandbox owner, which all runs with the same data folder share. The key is stored in a file with mode 0600,
- * because the database stores only hashes. A revoked or lost key is replaced.
- */
+/** Returns a valid API key of the sandbox owner, which all runs share in a private file, because the database stores only hashes. */
 export async function sandboxKey(
   { database, keys }: Pick<CatalogStore, "database" | "keys">,
   dataFolder: string | undefined,

@@ -57,10 +57,7 @@ export async function runningService({ settings }: CatalogStore): Promise<Served
   return undefined;
 }
 
-/**
- * Reports whether a base URL is an address of this catalog. On this machine, a service of this catalog must respond there, if any does. An
- * address of another machine is only compared with the recorded addresses.
- */
+/** Reports whether a base URL is an address of this catalog. On this machine, no other service may respond there. */
 export async function isServedFrom(
   { settings }: CatalogStore,
   baseUrl: string,

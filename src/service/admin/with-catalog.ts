@@ -32,9 +32,8 @@ export function withCatalog<T>(
 }
 
 /**
- * Opens the catalog in a data folder as `openCatalog` does. If the folder cannot be written, opens its database read-only or, without a
- * database, the sample catalog in memory, which `prepare` can change. Every other write then throws an error with the reason, and
- * `tellSource` prints a notice.
+ * Opens the catalog in a data folder. If the folder cannot be written, opens its database read-only or, without a database, the sample
+ * catalog in memory, which only `prepare` can change, and `tellSource` prints a notice.
  */
 export async function openForReading(home: CatalogHome, prepare?: (sample: CatalogStore) => Promise<void>) {
   const { folders, context, reporter } = home;

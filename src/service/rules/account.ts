@@ -24,7 +24,7 @@ export const SUBMISSIONS_PER_PAGE = 25;
 /** A repository for accounts and their owners' API keys. Methods that change data must be called within `write`. */
 export interface AccountRepository {
   findByToken(accountToken: string): AccountOwner | undefined;
-  /** Lists at most 100 of an owner's keys: first the valid keys, then the revoked keys, each group from oldest to newest. */
+  /** Lists at most 100 keys: the valid keys before the revoked ones, each from oldest to newest. */
   keysOf(ownerId: number, day: string): readonly AccountKey[];
   add(key: string, ownerName: string, now: Date): void;
   /** Revokes the owner's key with this ID. Returns false if the owner has no such key. */

@@ -121,10 +121,8 @@ function checkReason(need: ActionRule["reason"], reason: string | undefined): re
   const problem = (rule: string, message: string) => [{ field: "reason", rule, message }];
   if (reason === undefined) return problem("required", "required");
   if (reason === "") return problem("minLength", `empty; must be 1 to ${MAX_REASON} characters`);
-  if (reason.length > MAX_REASON) {
-    const size = reason.length.toLocaleString("en");
-    return problem("maxLength", `${size} characters; must be 1 to ${MAX_REASON}`);
-  }
+  const size = `${reason.length.toLocaleString("en")} characters`;
+  if (reason.length > MAX_REASON) return problem("maxLength", `${size}; must be 1 to ${MAX_REASON}`);
   if (isCleanText(reason)) return [];
   return problem("characters", "contains a control character or half of a surrogate pair");
 }

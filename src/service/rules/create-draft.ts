@@ -52,7 +52,6 @@ export interface CreateDraftDeps {
   readonly drafts: DraftRepository;
   readonly media: MediaResolver;
   readonly dailyLimit: number;
-  /** Limits how many drafts are created at the same time with each API key. */
   readonly lookups: RunInTurn;
   readonly clock: ServiceClock;
   readonly sleep: (milliseconds: number) => Promise<void>;

@@ -4,7 +4,7 @@ import { makeToken } from "./api-key.ts";
 
 /** The highest numeric suffix. If all numbers are taken, the suffix is random. */
 const NUMBERED = 50;
-/** The maximum length of a slug without its suffix. A suffix has at most nine characters. */
+/** A suffix has at most nine characters. */
 const MAX_STEM = LIMITS.slug.max - 9;
 
 /**

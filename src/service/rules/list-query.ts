@@ -11,11 +11,9 @@ export type Position = z.infer<typeof Position>;
 
 /** A query for listings. */
 export interface ListQuery {
-  /** The search words. If there are any, the most relevant listings come first; otherwise, the newest. */
   readonly words: readonly SearchWord[];
-  /** The search words with punctuation. Listings with exactly these words in the name or a tag come first. */
   readonly punctuated: readonly string[];
-  /** The host name that the search consists of, if any. Listings whose website has this host match, too, and come first. */
+  /** The host name that the search consists of, if any. */
   readonly host: string | undefined;
   readonly category: string | undefined;
   readonly tag: string | undefined;

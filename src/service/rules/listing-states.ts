@@ -1,6 +1,5 @@
 /**
- * The states of a listing, in their usual order. The editor, the account page and the command line show each state's word. `kind` is the
- * adjective for a listing in this state.
+ * The states of a listing, in their usual order. `word` is shown to users, and `kind` is the adjective for a listing in this state.
  *
  * Assumed: the state of a listing is `DRAFT`, `SUBMITTED`, `REJECTED`, `LIVE`, `PRIVATE` or `UNLISTED`. The API mentions only `DRAFT`. Only
  * listings in the state `LIVE` are public.
@@ -18,7 +17,7 @@ export type ListingState = keyof typeof STATES;
 /** The names of the states, in the order of `STATES`. */
 export const LISTING_STATES = Object.keys(STATES).filter((text): text is ListingState => text in STATES);
 
-/** The rule for an action: the states before and after it, who may use it, and what else it requires. */
+/** The rule for an action: the states before and after it, who may use it, and its other requirements. */
 export interface ActionRule {
   readonly from: readonly ListingState[];
   readonly to: ListingState;

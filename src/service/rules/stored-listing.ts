@@ -35,7 +35,7 @@ export interface StoredListing extends Placement, Media {
   readonly description: string | null;
   readonly category: TaxonomyEntry;
   readonly tags: readonly TaxonomyEntry[];
-  /** The time of publication in ISO 8601, UTC, with milliseconds. */
+  /** In ISO 8601, UTC, with milliseconds. */
   readonly listedAt: string | null;
 }
 

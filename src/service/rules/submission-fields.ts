@@ -20,7 +20,6 @@ export interface SubmissionProblem {
   readonly field: string;
   readonly rule: string;
   readonly message: string;
-  /** An existing slug or plan that the user probably meant. */
   readonly suggestion?: string | undefined;
 }
 

@@ -10,8 +10,6 @@ export const MOST_COUNTED = 1_000;
 /** The number of categories and of tags that the editor offers in addition to the chosen ones. Other tags can be typed. */
 const OFFERED = 500;
 const OFFERED_FILTERS = 12;
-const MOST_LISTED = 1_000;
-const SEARCHED = 1_000;
 
 /** A category or tag, with the number of its live listings or, in `Matches`, of its listings that match the query. */
 export type CountedEntry = TaxonomyEntry & {
@@ -55,12 +53,12 @@ export class PageReads extends Repository {
 
   /** Returns at most `limit` listings without a placement, newest first. Searches only the newest thousand listings. */
   newestOthers(limit: number): readonly StoredListing[] {
-    const newest = `SELECT id FROM listing ORDER BY listed_at DESC, id DESC LIMIT ${SEARCHED}`;
+    const newest = `SELECT id FROM listing ORDER BY listed_at DESC, id DESC LIMIT 1000`;
     return this.#listings(`featured = 0 AND listing.id IN (${newest})`, limit);
   }
 
   /** Returns a range of the categories or tags, sorted by name, with the number of listings in each. Defaults to the first thousand. */
-  counted(kind: TaxonomyKind, { limit = MOST_LISTED, offset = 0 } = {}): readonly CountedEntry[] {
+  counted(kind: TaxonomyKind, { limit = 1_000, offset = 0 } = {}): readonly CountedEntry[] {
     const of =
       kind === "category" ? "listing WHERE category_id = entry.id" : "listing_tag WHERE tag_id = entry.id";
     const entries = this.database.prepare<CountedEntry>(`

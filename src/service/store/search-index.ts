@@ -32,12 +32,11 @@ export class SearchIndex extends Repository {
     this.database.exec("INSERT INTO search (search) VALUES ('delete-all')");
   }
 
-  /** Prepares the index for adding many thousands of listings in one transaction. */
   startBulkLoad(): void {
     this.database.exec(`INSERT INTO search (search, rank) VALUES ('hashsize', ${BULK_BYTES})`);
   }
 
-  /** Merges the segments of the index, so that a search reads only one. Use this method after adding many thousands of listings. */
+  /** Merges the segments of the index, so that a search reads only one. */
   optimize(): void {
     this.database.exec("INSERT INTO search (search) VALUES ('optimize')");
   }
