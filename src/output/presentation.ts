@@ -70,9 +70,8 @@ export function notesOf<Row, Facts extends object>(
   facts: Facts,
 ): readonly string[] {
   const notes = view.notes?.(facts) ?? [];
-  return stderr.isTerminal
-    ? renderHints(notes, screen)
-    : notes.map((hint) => hintText(hint, screen.commandStyle));
+  if (stderr.isTerminal) return renderHints(notes, screen);
+  return notes.map((hint) => hintText(hint, screen.commandStyle));
 }
 
 /** Returns the view's text for a result without rows, or undefined if the view has none. */

@@ -35,8 +35,10 @@ export function createPresenter(options: PresenterOptions) {
   const show = async <Row, Facts extends object>(view: View<Row, Facts>, shown: Shown<Row, Facts>) => {
     const read = readerOf(options, view, shown);
     try {
-      const { failure } = shown;
-      if (failure !== undefined && !isShownWithFailure(shown, options)) throw failure;
+      const { failure, failsWithout: least } = shown;
+      const isScreen = mode === "human" && !options.isQuiet;
+      const isShown = least === undefined || isScreen || (mode === "tsv" && least === "text");
+      if (failure !== undefined && !isShown) throw failure;
       const isSingle = "row" in shown || ("isOne" in shown && shown.isOne === true);
       const presentation = { ...options, view, isSingle, read, write, note };
       const closing = closingNote(await presentAs(presentation), presentation, bytes);
@@ -55,13 +57,6 @@ export function createPresenter(options: PresenterOptions) {
     shown: Shown<Row, Facts> | ShownOtherwise,
   ) => ("showWith" in shown ? shown.showWith(show) : show(view, shown));
   return { present };
-}
-
-function isShownWithFailure(
-  { failsWithout: form }: { readonly failsWithout?: "screen" | "text" },
-  { mode, isQuiet }: PresenterOptions,
-) {
-  return form === undefined || (mode === "human" && !isQuiet) || (mode === "tsv" && form === "text");
 }
 
 function readerOf<Row, Facts extends object>(
