@@ -195,24 +195,31 @@ describe("draft create at a terminal", () => {
     );
   });
 
-  it("creates one draft when the advised command runs after a lost response", async () => {
-    const home = await sampleHome();
-    const faults = [1, 2, 3, 4].map((at) => `drop@${at}`);
-    const { baseUrl, apiKey } = await aService({ faults });
-    const env = { CATALOG_API_KEY: apiKey };
-    const person = aPerson(...ANSWERS, ["Create this private draft", enter]);
-    const options = { home, env, sleep: async () => undefined };
-    const lost = await runCatalog(
-      ["draft", "create", "--idempotency-key", "a-second-product", "--base-url", baseUrl, "--color", "never"],
-      { ...options, ...person, columns: 300 },
-    );
-    expect(lost.exitCode).toBe(10);
-    const [, advised = ""] =
-      /: catalog (draft create \S+ --idempotency-key \S+ --base-url \S+)\n/.exec(lost.stderr) ?? [];
-    expect(lost.stderr).not.toContain("same command");
-    const again = await runCatalog([...advised.split(" "), "--json"], options);
-    expect(JSON.parse(again.stdout)).toMatchObject({ slug: "aurora-notes", result: "replayed" });
-  });
+  it.each([
+    ["an option", "--idempotency-key a-second-product"],
+    ["the file", "draft.json"],
+  ])(
+    "creates one draft with the key from %s when the advised command runs after a lost response",
+    async (_, key) => {
+      const home = await sampleHome();
+      writeFileSync(join(home, "draft.json"), '{"$key":"a-second-product"}');
+      const faults = [1, 2, 3, 4].map((at) => `drop@${at}`);
+      const { baseUrl, apiKey } = await aService({ faults });
+      const options = { home, env: { CATALOG_API_KEY: apiKey }, sleep: async () => undefined };
+      const person = aPerson(...ANSWERS, ["Create this private draft", enter]);
+      const argv = `draft create ${key} --base-url ${baseUrl} --color never`.split(" ");
+      const lost = await runCatalog(argv, { ...options, ...person, columns: 300 });
+      expect(lost.exitCode).toBe(10);
+      const [, advised = ""] = /: catalog (draft create \S+.* --base-url \S+)\n/.exec(lost.stderr) ?? [];
+      expect(lost.stderr).not.toContain("same command");
+      const again = await runCatalog([...advised.split(" "), "--json"], options);
+      expect(JSON.parse(again.stdout)).toMatchObject({
+        slug: "aurora-notes",
+        result: "replayed",
+        idempotencyKey: "a-second-product",
+      });
+    },
+  );
 
   it("opens the editor for the description until it is valid", async () => {
     const home = await sampleHome();

@@ -35,7 +35,7 @@ export async function askForDraft(
   if (isWrong) return candidate;
 
   const dialogue = openDialogue(app);
-  const kept = keepAnswers(app, options, candidate.file);
+  const kept = keepAnswers(app, options, candidate);
   const { answers, ask } = questionsOf(app, dialogue, { candidate, kept });
   const fields: Asked[] = [...missingFields(candidate)];
   if (category === undefined) fields.push("category");

@@ -1,7 +1,8 @@
 import { rmSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import type { App } from "../../app/app.ts";
-import type { KeptAnswers } from "../../draft/check/draft-candidate.ts";
+import type { DraftCandidate, KeptAnswers } from "../../draft/check/draft-candidate.ts";
+import { KEY_FIELD } from "../../draft/file/draft-file.ts";
 import { command } from "../../errors/advice.ts";
 import type { Remains } from "../../errors/interrupted.ts";
 import { replaceFile } from "../../files/private-files.ts";
@@ -10,7 +11,7 @@ import type { DraftOptions } from "./draft-options.ts";
 import { keyOptions } from "./draft-request.ts";
 
 /** Keeps answers to prompts in a private file: a new one in the data folder, or the draft's own file if it is such a file. */
-export function keepAnswers(app: App, options: DraftOptions, file: string | undefined) {
+export function keepAnswers(app: App, options: DraftOptions, { file, chosenKey }: DraftCandidate) {
   const { context, reporter } = app;
   const name = `draft-${context.clock.now().toISOString().replace(/[-:.]/g, "")}.json`;
   const path = keptPath(app, file) ?? join(answersFolder(app), name);
@@ -18,7 +19,9 @@ export function keepAnswers(app: App, options: DraftOptions, file: string | unde
   reporter.leaves({ statement: "Nothing was created, and no answers were kept." });
   const write = (body: Readonly<Record<string, unknown>>): Remains => {
     try {
-      replaceFile(path, `${JSON.stringify(body, undefined, 2)}\n`);
+      // With another key, the kept answers could create a second draft.
+      const content = { [KEY_FIELD]: chosenKey, ...body };
+      replaceFile(path, `${JSON.stringify(content, undefined, 2)}\n`);
       const hint = { text: "Continue with your answers", command: answers.resume };
       return { statement: "Nothing was created. Your answers are kept.", hint };
     } catch (error) {
