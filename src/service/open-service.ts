@@ -53,8 +53,7 @@ export function openService(home: CatalogHome): Promise<OpenService> {
           isRefused = true;
           throw toolError(refusal, home.folders);
         },
-        handle: async (request) =>
-          app.fetch(request, { incoming: { rawHeaders: [...request.headers].flat() } }),
+        handle: async (request) => app.fetch(request),
         close: () => {
           if (!isRefused) tellSource();
           catalog.database.close();

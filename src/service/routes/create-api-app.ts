@@ -14,7 +14,7 @@ export type AppDeps = ReadDeps & Omit<PostDraftDeps, "lookups"> & PageDeps;
 /** Assumed: media is looked up for at most ten drafts of an API key at a time, and for at most 60 drafts in all, to limit connections. */
 const LOOKUPS = { perKey: 10, inAll: 60 };
 
-/** The bindings of a request. `incoming` is undefined in tests that use no socket. */
+/** The bindings of a request. `incoming` is undefined for a request without a connection. */
 export interface AppBindings {
   readonly incoming?: RawConnection;
 }

@@ -12,10 +12,10 @@ export interface PostDraftDeps extends CreateDraftDeps {
   readonly settings: Pick<CatalogSettings, "dataId">;
 }
 
-/** The header fields of a request, with names and values alternating, and its socket, if it has one. */
+/** The header fields of a request, with names and values alternating, and its socket. */
 export interface RawConnection {
   readonly rawHeaders: readonly string[];
-  readonly socket?: { destroy(): unknown };
+  readonly socket: { destroy(): unknown };
 }
 
 /** Handles `POST /api/v1/tools`. Throws a `Refusal` for the first problem in the documented order. */
@@ -25,7 +25,9 @@ export async function postDraft(
   connection: RawConnection | undefined,
 ): Promise<Response> {
   const holder = authenticate(deps.keys, request.headers.get("authorization") ?? undefined);
-  const idempotencyKey = parseIdempotencyKey(valuesOf(HEADERS.idempotencyKey, request, connection));
+  const name = HEADERS.idempotencyKey;
+  const sent = connection?.rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === name);
+  const idempotencyKey = parseIdempotencyKey(request.headers.get(name), sent?.length);
   const body = await readJsonBody(request);
   const input = parseDraft(deps.taxonomies, body);
   const { result, draft } = await createDraft(deps, { holder, idempotencyKey, input });
@@ -40,11 +42,4 @@ export async function postDraft(
       ...(result === "replayed" ? { [HEADERS.idempotencyReplayed]: "true" } : {}),
     },
   });
-}
-
-/** Returns one item for each time a header field was sent. Each item is the joined value that `Headers` returns. */
-function valuesOf(name: string, request: Request, connection: RawConnection | undefined): readonly string[] {
-  const value = request.headers.get(name);
-  const sent = connection?.rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === name);
-  return value === null ? [] : new Array<string>(sent?.length ?? 1).fill(value);
 }

@@ -10,11 +10,10 @@ export function authenticate(keys: ApiKeyRepository, authorization: string | und
   return assertActive(key === undefined ? undefined : keys.holderOf(hashApiKey(key)));
 }
 
-/** Returns the value of a request's `Idempotency-Key` header. Throws a `Refusal` if the header is missing, repeated or invalid. */
-export function parseIdempotencyKey(sent: readonly string[]): string {
-  const [key = ""] = sent;
-  if (sent.length > 1) throw invalidRequest("Idempotency-Key must be sent only once.");
-  if (key === "") {
+/** Returns a valid `Idempotency-Key`. Throws a `Refusal` if it is missing, invalid, or was sent more than once. */
+export function parseIdempotencyKey(key: string | null, timesSent = 1): string {
+  if (timesSent > 1) throw invalidRequest("Idempotency-Key must be sent only once.");
+  if (key === null || key === "") {
     throw new Refusal(
       "IDEMPOTENCY_KEY_REQUIRED",
       "The Idempotency-Key header is missing. Send a key that is unique to the draft.",
