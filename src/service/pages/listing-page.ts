@@ -14,13 +14,13 @@ const RELATED = 4;
 
 /** Returns the public page of a listing. If no live listing has the slug, throws a `NOT_FOUND` error, which can link to similar slugs. */
 export function listingPage(deps: WebDeps, slug: string): Page {
-  const { listings, submissions, pictures, origin } = deps;
+  const { listings, pictures, origin } = deps;
   const stored = publicListing(deps, slug, () => nearListings(deps, slug));
   const listing = shownListing(stored);
   const { name, headline, category } = listing;
   const newest = listings.page({ ...allListings(), category: category.slug, limit: RELATED + 1 }).listings;
   const related = newest.filter((other) => other.slug !== slug).slice(0, RELATED);
-  const imageCount = pictures === undefined ? 0 : liveImages(stored, submissions).length;
+  const imageCount = pictures === undefined ? 0 : liveImages(deps, stored).length;
   const imageUrl = imageCount > 0 ? `${origin}/media/${slug}/image-1` : undefined;
   return {
     title: isolated(name),

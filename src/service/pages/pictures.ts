@@ -1,10 +1,11 @@
+import type { HonoRequest } from "hono";
 import type { PictureSource } from "../media/picture-cache.ts";
 import { conditionalResponse, type ResponseHeaders } from "../routes/response.ts";
 import type { StoredListing } from "../rules/stored-listing.ts";
 import type { Submission } from "../rules/submission.ts";
-import type { Submissions } from "../store/submissions.ts";
 import { isVisible, shownName } from "./clean-text.ts";
 import { html, render } from "./markup.ts";
+import type { PageDeps } from "./page-deps.ts";
 import { notFound } from "./page-response.ts";
 
 /** Returns the URLs of a submission's images: the main image, if any, and the screenshots listed after it in the draft. */
@@ -16,10 +17,7 @@ export function submissionImages({ fields, media }: Submission): readonly string
 }
 
 /** Returns the URLs of a live listing's images. A sample or imported listing has at most one image. */
-export function liveImages(
-  { slug, imageUrl }: StoredListing,
-  submissions: Pick<Submissions, "findBySlug">,
-): readonly string[] {
+export function liveImages({ submissions }: PageDeps, { slug, imageUrl }: StoredListing): readonly string[] {
   const submission = submissions.findBySlug(slug);
   if (submission?.state === "LIVE") return submissionImages(submission);
   return imageUrl === null ? [] : [imageUrl];
@@ -48,15 +46,12 @@ export async function logoResponse(
 export const IMAGE_FILE = ":file{image-[1-9]}";
 
 /** Returns a response with one of the images; `image-1` is the first. Throws a `NOT_FOUND` error if the image is not available. */
-export async function imageResponse(
-  request: Request,
-  { urls, file = "" }: { readonly urls: readonly string[]; readonly file: string | undefined },
-  { pictures, headers }: PictureOrigin,
-): Promise<Response> {
-  const url = urls[Number(file.replace("image-", "")) - 1];
+export async function imageResponse(req: HonoRequest, urls: readonly string[], origin: PictureOrigin) {
+  const { pictures, headers } = origin;
+  const url = urls[Number(req.param("file")?.replace("image-", "")) - 1];
   const picture = url === undefined ? undefined : await pictures?.get(url);
   if (picture === undefined) throw notFound("There is no image at this address.");
-  return conditionalResponse(request, picture.bytes, { ...headers, "content-type": picture.contentType });
+  return conditionalResponse(req.raw, picture.bytes, { ...headers, "content-type": picture.contentType });
 }
 
 /** Background colors on which white text has a contrast ratio of at least 4.5 (WCAG 2.2, 1.4.3). */

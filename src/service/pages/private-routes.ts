@@ -31,8 +31,7 @@ export function privateRoutes(web: Hono, root: "/editor" | "/account", hosts: re
 function requireOwnHost(request: Request, named: readonly string[]): void {
   const { hostname } = new URL(request.url);
   const isAddress = isIP(hostname.replace(/^\[(.*)\]$/, "$1")) !== 0;
-  if (isAddress || hostname === "localhost" || hostname.endsWith(".localhost") || named.includes(hostname))
-    return;
+  if (isAddress || /(?:^|\.)localhost$/.test(hostname) || named.includes(hostname)) return;
   const message = "This catalog's private pages are not served under this host name.";
   throw new PageError({ code: "MISDIRECTED_REQUEST", status: 421, message });
 }
@@ -42,11 +41,8 @@ function requireSameOrigin(request: Request): void {
   const site = request.headers.get("sec-fetch-site");
   const origin = request.headers.get("origin");
   const { host } = new URL(request.url);
-  const isSame =
-    site === null
-      ? origin === null || origin === `http://${host}` || origin === `https://${host}`
-      : site === "same-origin" || site === "none";
-  if (isSame) return;
+  const allowed = site === null ? [null, `http://${host}`, `https://${host}`] : ["same-origin", "none"];
+  if (allowed.includes(site ?? origin)) return;
   const message = "This form can only be sent from its own page.";
   throw new PageError({ code: "CROSS_ORIGIN", status: 403, message });
 }

@@ -54,8 +54,7 @@ function addPictures(web: Hono, deps: WebDeps): void {
   web.get("/media/:slug/logo", ({ req }) =>
     logoResponse(req.raw, publicListing(deps, req.param("slug")), origin),
   );
-  web.get(`/media/:slug/${IMAGE_FILE}`, ({ req }) => {
-    const urls = liveImages(publicListing(deps, req.param("slug")), deps.submissions);
-    return imageResponse(req.raw, { urls, file: req.param("file") }, origin);
-  });
+  web.get(`/media/:slug/${IMAGE_FILE}`, ({ req }) =>
+    imageResponse(req, liveImages(deps, publicListing(deps, req.param("slug"))), origin),
+  );
 }

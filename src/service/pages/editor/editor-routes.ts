@@ -62,7 +62,7 @@ function addReads(web: Hono, deps: WebDeps): void {
     logoResponse(raw, { slug, name: fields.name, logoUrl: media.logoUrl }, origin),
   );
   add(`/media/${IMAGE_FILE}`, (submission, request) =>
-    imageResponse(request.raw, { urls: submissionImages(submission), file: request.param("file") }, origin),
+    imageResponse(request, submissionImages(submission), origin),
   );
 }
 
