@@ -25,7 +25,8 @@ export function dataHere(context: Context, verb?: string, option?: string): stri
 /** Returns the words for a step whose command cannot store a key or the base URL, because the configuration folder is not writable. */
 export function insteadOfStoring(context: Context, { verb, operands }: CommandCall): string | undefined {
   const isLogin = verb === "auth login";
-  const isBaseUrl = verb === "config set" && operands[0] === "base-url";
+  // The table of error codes has the operands in the verb.
+  const isBaseUrl = [verb, ...operands].join(" ").startsWith("config set base-url");
   if ((!isLogin && !isBaseUrl) || canStoreIn(foldersOf(context).config)) return undefined;
   return `Set the environment variable ${isLogin ? "CATALOG_API_KEY" : "CATALOG_BASE_URL"}`;
 }
