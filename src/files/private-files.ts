@@ -46,8 +46,8 @@ export function makePrivateFolder(path: string): void {
 
 /** Reports whether files can be written in a folder, or its nearest existing parent, and whether `bytes` bytes are free there. */
 export function canWriteBelow(folder: string, bytes = 0): boolean {
-  // Permissions do not account for quotas, read-only mounts and Landlock, so a file is written and removed.
   if (!existsSync(folder)) return dirname(folder) !== folder && canWriteBelow(dirname(folder), bytes);
+  // Permissions do not account for quotas, read-only mounts and Landlock, so a file is written and removed.
   return valueOr(false, () => {
     const probe = temporaryName(join(folder, ".catalog"));
     writeTemporary(probe, Buffer.alloc(PROBE_BYTES), () => rmSync(probe));

@@ -48,7 +48,7 @@ function isBelow(path: string, folder: string): boolean {
 /** Returns true if no other user can put a file in the folder. `user` is undefined on Windows, whose profile folders are private. */
 function isPrivate(folder: string, user: number | undefined): boolean {
   const parent = dirname(folder);
-  return [folder, parent, ...partsAbove(parent)].every((path) =>
+  return [folder, ...partsAbove(folder)].every((path) =>
     valueOr(false, () => {
       const stat = lstatSync(path, { throwIfNoEntry: false });
       if (stat === undefined) return true;
