@@ -46,10 +46,7 @@ export interface ActionResult {
   readonly isSimulated: boolean;
 }
 
-interface LegalCall extends ActionCall {
-  readonly media?: Media;
-  readonly isSimulated?: boolean;
-}
+type LegalCall = ActionCall & { readonly media?: Media; readonly isSimulated?: boolean };
 
 /** Assumed: a moderator's reason has at most 500 UTF-16 code units. */
 export const MAX_REASON = 500;

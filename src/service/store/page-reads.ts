@@ -12,10 +12,7 @@ const OFFERED = 500;
 const OFFERED_FILTERS = 12;
 
 /** A category or tag, with the number of its live listings or, in `Matches`, of its listings that match the query. */
-export type CountedEntry = TaxonomyEntry & {
-  readonly count: number;
-  readonly isAtLeast?: boolean;
-};
+export type CountedEntry = TaxonomyEntry & { readonly count: number; readonly isAtLeast?: boolean };
 
 /** The number of matching listings, at most `MOST_COUNTED + 1`, and their most frequent categories and tags, unless the query has one. */
 export interface Matches {
