@@ -68,7 +68,7 @@ describe("the order of refusals", () => {
     ["an unknown category", { body: JSON.stringify(aDraft({ category: "nope" })) }, "400 VALIDATION_ERROR"],
     ["a known category", { body: JSON.stringify(aDraft({ category: " tools " })) }, "201"],
     ["a listing's slug", { body: JSON.stringify(aDraft({ slug: "gitea" })) }, "400 VALIDATION_ERROR"],
-  ])("%s", async (_name, sent: Sent, outcome) => {
+  ])("decides the answer to a request with %s", async (_name, sent: Sent, outcome) => {
     expect(await send(await anApp(), sent)).toBe(outcome);
   });
 

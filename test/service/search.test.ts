@@ -94,7 +94,7 @@ describe("words", () => {
     ["builder c", ["cpp"]],
     ["enc let", ["encrypt"].slice(1)],
     ["let enc", ["encrypt"]],
-  ])("%s", async (q, slugs) => {
+  ])("are found by %s", async (q, slugs) => {
     expect(await slugsOf(await search(await anApp({ listings }), q))).toEqual(slugs);
   });
 });
@@ -124,7 +124,7 @@ describe("host names", () => {
     ["müller.example&category=c", ["umlaut"]],
     ["127.0.0.1", ["local"]],
     [`${"b.".repeat(5000)}example`, []],
-  ])("%s", async (q, slugs) => {
+  ])("find their listings: %s", async (q, slugs) => {
     const app = await anApp({ listings });
     expect(await slugsOf(await app.get(`/api/v1/tools?q=${q}`))).toEqual(slugs);
     const page = await (await app.get(`/search?q=${q}`)).text();
