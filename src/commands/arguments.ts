@@ -25,13 +25,13 @@ export function instant(text: string): Date {
   throw new InvalidArgumentError("Use a time such as 2026-11-20T23:59:00Z.");
 }
 
-/** Parses the http or https address of a service. Refuses a path, because links in pages begin at the root. */
+/** Parses the http or https address of a service. Rejects a path, because links in pages begin at the root. */
 export function publicAddress(text: string): string {
   if (isWebUrl(text) && !/[?#]/.test(text) && new URL(text).pathname === "/") return new URL(text).origin;
   throw new InvalidArgumentError("Use an address such as https://catalog.example.");
 }
 
-/** Parses the path of a file or folder. Refuses an empty path, which would mean the current folder. */
+/** Parses the path of a file or folder. Rejects an empty path, which would mean the current folder. */
 export function filePath(text: string): string {
   if (text !== "") return text;
   throw new InvalidArgumentError("Use a path.");
@@ -45,17 +45,17 @@ export function onlyOne(kind: string) {
   };
 }
 
-/** Collects search words. Refuses a filter that is written as a word, and an expression for another tool. */
+/** Collects search words. Rejects a filter that is written as a word, and an expression for another tool. */
 export function searchWord(text: string, earlier: readonly string[] = []): readonly string[] {
-  const filter = /^(?:q|query|category|tag|topic|limit|label)(?::|==?)[^/\s]/i.test(text);
-  if (filter) throw new InvalidArgumentError("A filter is an option.");
+  if (/^(?:q|query|category|tag|topic|limit|label)(?::|==?)[^/\s]/i.test(text))
+    throw new InvalidArgumentError("A filter is an option.");
   if (/^[\u2010-\u2015\u2212][\u2010-\u2015\u2212-]*\p{L}|^\.?\[/u.test(text))
     throw new InvalidArgumentError("It is not a search word.");
   return [...earlier, text];
 }
 
 /**
- * Parses the path of a new draft file: `-`, or a path that ends with `.json` or `/`. Refuses any other name, because the user may mean a
+ * Parses the path of a new draft file: `-`, or a path that ends with `.json` or `/`. Rejects any other name, because the user may mean a
  * project, as in other tools.
  */
 export function newDraftFile(text: string): string {

@@ -23,7 +23,7 @@ const FIELD_LIST = /^[a-z]\w*(?:\.\w+)*(?:,[a-z]\w*(?:\.\w+)*)+$/i;
 /** An expression for jq. */
 const EXPRESSION = /^\.?\[|^\.\w|\|/;
 
-/** Returns the replacement for a token, which is the token itself if the command accepts it, or undefined if there is none. */
+/** Returns the replacement for a token, or undefined if it has no replacement. A token that the command accepts stays as it is. */
 export function changeOf({ kind, words }: Token, context: TokenContext): Change | undefined {
   const [word = "", separate] = words;
   if (kind === "operand") return changeOfArgument(word, context);

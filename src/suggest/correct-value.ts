@@ -21,7 +21,7 @@ export interface TokenContext {
   readonly next: string | undefined;
 }
 
-/** The replacement for a token. Without words, there is none. */
+/** The replacement for a token. Without words, the token has no replacement. */
 export interface Change {
   readonly words?: readonly string[];
   /** True if the words also replace the next argument. */
@@ -73,7 +73,7 @@ export function correctFields(value: string, { fields }: KnownCommand): string |
   return corrected.includes(undefined) ? undefined : corrected.join(",");
 }
 
-/** Returns the options for an address such as `:8080`, `0.0.0.0:8080` or `localhost`; none if the text is not an address. */
+/** Returns the options for an address such as `:8080`, `0.0.0.0:8080` or `localhost`; an empty list if the text is not an address. */
 export function addressWords(text: string): readonly string[] {
   const [, host, port] =
     /^(?:https?:\/\/)?(localhost|\d+(?:\.\d+){3}|\[::1?\])?:?(\d{1,5})?\/?$/.exec(text) ?? [];

@@ -20,7 +20,7 @@ export function nearest(word: string, candidates: Iterable<string>, limit = 3): 
     .map(({ candidate }) => candidate);
 }
 
-/** Returns the only similar candidate, or undefined if there is none or more than one. */
+/** Returns the only similar candidate, or undefined unless exactly one is similar. */
 export function nearestOne(word: string, candidates: Iterable<string>): string | undefined {
   const [one, ...others] = nearest(word, candidates);
   return others.length === 0 ? one : undefined;
