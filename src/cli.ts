@@ -1,7 +1,7 @@
 import { CommanderError } from "commander";
 import type { Session } from "./app/app.ts";
 import { Secrets } from "./app/secrets.ts";
-import { type Line, readLine, type Token } from "./argv/read-line.ts";
+import { type Line, readLine } from "./argv/read-line.ts";
 import { RefusedValue } from "./commands/arguments.ts";
 import type { CatalogCommand } from "./commands/catalog-command.ts";
 import { createProgram } from "./commands/program.ts";
@@ -58,10 +58,6 @@ async function runLine(session: Session, program: CatalogCommand, argv: readonly
   }
 }
 
-function isUnknown({ kind }: Token): boolean {
-  return kind === "unknown";
-}
-
 /** The words that ask for help or the version, including the form of help in cmd.exe. */
 const ASKS = /^(?:-h|--help|\/\?|-V|--version)$/;
 
@@ -70,9 +66,12 @@ async function lineToParse(argv: readonly string[]): Promise<readonly string[]> 
   if (argv.length === 0) return ["--help"];
   // Users of npm and node mean the version.
   if (argv.length === 1 && argv[0] === "-v") return ["--version"];
-  // Commander reads a negative number as an argument.
-  if (argv.some((word) => /^-\d+$/.test(word)) && (await readWords(argv)).tokens.some(isUnknown))
-    throw new CommanderError(2, "commander.unknownOption", "");
+  // Commander reads a negative number as a search word.
+  if (argv.some((word) => /^-\d+$/.test(word))) {
+    const { command, tokens } = await readWords(argv);
+    if (command.path === "search" && tokens.some(({ kind }) => kind === "unknown"))
+      throw new CommanderError(2, "commander.unknownOption", "");
+  }
   if (!argv.some((word) => ASKS.test(word))) return argv;
   const words = argv.map((word) => (word === "/?" ? "--help" : word));
   const { command, operands, given } = await readWords(words);
