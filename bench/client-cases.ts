@@ -29,10 +29,10 @@ export function clientCases(options: ClientOptions) {
   });
   const curl = (server: keyof ClientOptions["servers"]) =>
     shell(`curl -s '${servers[server].baseUrl}/api/v1/tools' | jq .`, env);
-  const bare = { name: "`node -e 0`", command: { argv: [node, "-e", "0"], env } } as const;
-  const onBare = (name: string, command: Command): Case => ({ name, command, partner: bare });
+  const emptyProgram = { name: "`node -e 0`", command: { argv: [node, "-e", "0"], env } } as const;
+  const onNode = (name: string, command: Command): Case => ({ name, command, partner: emptyProgram });
   const search: Case = {
-    ...onBare("`search`, 50 listings, from the cache", catalog("few", "search")),
+    ...onNode("`search`, 50 listings, from the cache", catalog("few", "search")),
     memory: true,
   };
   const large: Case = {
@@ -43,22 +43,22 @@ export function clientCases(options: ClientOptions) {
   const quick: readonly Case[] = [
     search,
     {
-      ...onBare("`search`, 50 listings, response without cache headers", catalog("fewUncacheable", "search")),
+      ...onNode("`search`, 50 listings, response without cache headers", catalog("fewUncacheable", "search")),
       memory: true,
     },
-    onBare("`search`, the first run of a version", firstRun(catalog("fewUncacheable", "search"), folder)),
-    onBare("`search --no-cache`, 50 listings", catalog("few", "search --no-cache")),
-    onBare("`search --json`, 50 listings", catalog("fewUncacheable", "search --json")),
-    onBare("`show`", catalog("fewUncacheable", "show product-000000")),
-    onBare("`search --sandbox`", catalog("few", "search git --sandbox")),
-    onBare("`draft check`", catalog("few", `draft check ${draftIn(folder)}`)),
-    onBare("completion of a word, cached", catalog("few", "complete -- search --category category-1")),
-    onBare("`--help`", catalog("few", "--help")),
-    onBare("`--version`", catalog("few", "--version")),
+    onNode("`search`, the first run of a version", firstRun(catalog("fewUncacheable", "search"), folder)),
+    onNode("`search --no-cache`, 50 listings", catalog("few", "search --no-cache")),
+    onNode("`search --json`, 50 listings", catalog("fewUncacheable", "search --json")),
+    onNode("`show`", catalog("fewUncacheable", "show product-000000")),
+    onNode("`search --sandbox`", catalog("few", "search git --sandbox")),
+    onNode("`draft check`", catalog("few", `draft check ${draftIn(folder)}`)),
+    onNode("completion of a word, cached", catalog("few", "complete -- search --category category-1")),
+    onNode("`--help`", catalog("few", "--help")),
+    onNode("`--version`", catalog("few", "--version")),
     {
       name: "`search`, 50 listings, on a terminal",
       command: onTerminal(catalog("fewUncacheable", "search")),
-      partner: { name: "`node -e 0` on a terminal", command: onTerminal(bare.command) },
+      partner: { name: "`node -e 0` on a terminal", command: onTerminal(emptyProgram.command) },
     },
     {
       name: "`search`, 50 listings, network delay of 50 ms",
@@ -69,25 +69,25 @@ export function clientCases(options: ClientOptions) {
     ...(program === undefined
       ? []
       : [
-          onBare("single executable: `--version`", { argv: [program, "--version"], env }),
-          onBare("single executable: `search`, 50 listings", {
+          onNode("single executable: `--version`", { argv: [program, "--version"], env }),
+          onNode("single executable: `search`, 50 listings", {
             argv: [program, "search", "--base-url", servers.few.baseUrl],
             env,
           }),
         ]),
-    onBare("`curl \\| jq .`, 50 listings", curl("few")),
-    ...installedPrograms(servers.few.baseUrl).map(({ name, argv }) => onBare(name, { argv, env })),
+    onNode("`curl \\| jq .`, 50 listings", curl("few")),
+    ...installedPrograms(servers.few.baseUrl).map(({ name, argv }) => onNode(name, { argv, env })),
   ];
   const slow: readonly Case[] = [
     {
-      ...onBare("`search --all --ndjson`, 100,000 listings", catalog("many", "search --all --ndjson")),
+      ...onNode("`search --all --ndjson`, 100,000 listings", catalog("many", "search --all --ndjson")),
       partner: {
         name: "`curl \\| jq -c`, 100,000 listings",
         command: shell(everyPage(servers.many.baseUrl), env),
       },
     },
   ];
-  return { quick, slow, profiled: [bare, search, large] };
+  return { quick, slow, profiled: [emptyProgram, search, large] };
 }
 
 function environmentIn(folder: string) {

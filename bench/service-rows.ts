@@ -26,10 +26,10 @@ export async function serviceRows(options: LocalServiceOptions, rounds: number):
   });
   for (const [name, targets] of targetsOf(count)) {
     const body = await (await fetch(`http://127.0.0.1:${service.port}${targets[0]}`)).text();
-    const bare = await startServer({ argv: [node, "-e", STATIC, body], env: {} });
+    const staticServer = await startServer({ argv: [node, "-e", STATIC, body], env: {} });
     const [own, others]: [number[], number[]] = [[], []];
     for (let round = 0; round < rounds; round += 1) {
-      others.push(await requestsPerSecond(bare.port, targets));
+      others.push(await requestsPerSecond(staticServer.port, targets));
       own.push(await requestsPerSecond(service.port, targets));
     }
     const figure = `${Math.round(summaryOf(own).median).toLocaleString("en")} a second`;
@@ -39,7 +39,7 @@ export async function serviceRows(options: LocalServiceOptions, rounds: number):
       ratio: ratiosOf(own, others),
       figure,
     });
-    await bare.end();
+    await staticServer.end();
   }
   await service.end();
   return rows;

@@ -293,7 +293,7 @@ export function biomeOverrides() {
             options: {
               patterns: [
                 {
-                  group: refusedBy(each),
+                  group: rejectedBy(each),
                   message: `build/folders.ts does not list this import for ${each.path}.`,
                 },
               ],
@@ -306,7 +306,7 @@ export function biomeOverrides() {
 }
 
 /** Returns the patterns of rejected imports. As in a .gitignore file, a later pattern overrides an earlier one. */
-function refusedBy({ path, imports, packages = [], node }: Folder): readonly string[] {
+function rejectedBy({ path, imports, packages = [], node }: Folder): readonly string[] {
   const others = FOLDERS.filter((other) => other.path !== path && !imports.includes(other.path));
   const parents = (name: string) => [...imports, path].some((allowed) => allowed.startsWith(`${name}/`));
   return [

@@ -258,7 +258,7 @@ describe("a file outside the workspace", () => {
     writeFileSync(secret, "//registry.example/:_authToken=the-secret-of-the-machine");
     mkdirSync(join(workspace, ".git"));
     writeFileSync(join(workspace, ".git", "config"), "the-secret-of-the-machine");
-    const refused = async (file: string, target: string) => {
+    const expectRejected = async (file: string, target: string) => {
       symlinkSync(target, join(workspace, file));
       const inputs =
         file === "text.md"
@@ -269,10 +269,10 @@ describe("a file outside the workspace", () => {
       expect(result.stderr).toContain("it is outside the files of GITHUB_WORKSPACE");
       expect(result.stderr).not.toContain("the-secret");
     };
-    await refused("drafts/link.json", secret);
-    await refused("text.md", secret);
-    await refused("drafts/git.json", "../.git/config");
-    await refused("drafts/proc.json", "/proc/self/environ");
+    await expectRejected("drafts/link.json", secret);
+    await expectRejected("text.md", secret);
+    await expectRejected("drafts/git.json", "../.git/config");
+    await expectRejected("drafts/proc.json", "/proc/self/environ");
   });
 
   it("is not confused with a link to a file in the workspace", async () => {

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -112,7 +112,7 @@ function situationsOf(way: number) {
 }
 
 describe.each(Object.entries(WAYS).map(([name, way], index) => [name, way, index] as const))(
-  "advice, where %s names the catalog",
+  "advice, where %s selects the catalog",
   (_, { flags, env, stored }, index) => {
     it.each(situationsOf(index))(
       "of $argv runs unchanged, contacts no other catalog, and creates a draft only with draft create",
@@ -134,7 +134,7 @@ describe.each(Object.entries(WAYS).map(([name, way], index) => [name, way, index
           const line = advice[index];
           const copy = aHome(home);
           const isSubmission = words[0] === "draft" && words[1] === "create";
-          const before = draftsIn(copy);
+          const most = draftsIn(copy).length + (isSubmission ? 1 : 0);
           const ran = await runCatalog(words, {
             home: copy,
             env,
@@ -144,10 +144,9 @@ describe.each(Object.entries(WAYS).map(([name, way], index) => [name, way, index
           });
           expect.soft(ran.stderr, line).not.toContain("USAGE_ERROR");
           expect.soft(other.arrived, line).toEqual([]);
-          const most = before.length + (isSubmission ? 1 : 0);
           expect.soft(draftsIn(copy).length, line).toBeLessThanOrEqual(most);
-          expect.soft(existsSync(join(copy, "pwned")), line).toBe(false);
-          expect.soft(readdirSync(copy).filter((name) => name.startsWith("pwned"))).toEqual([]);
+          const executed = readdirSync(copy).filter((name) => name.startsWith("pwned"));
+          expect.soft(executed, line).toEqual([]);
         }
       },
     );

@@ -22,7 +22,7 @@ describe("show with several slugs", () => {
     expect(JSON.parse(json.stderr)).toMatchObject({ error: { code: "TOOL_NOT_FOUND", exitCode: 5 } });
   });
 
-  it("refuses to open several listings", async () => {
+  it("rejects --web for several slugs", async () => {
     const { stderr, exitCode } = await run("show git sqlite --web");
     expect(exitCode).toBe(2);
     expect(stderr).toContain("catalog show git --web --sandbox");

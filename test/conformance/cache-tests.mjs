@@ -1,10 +1,10 @@
-// Runs the public suite http-tests/cache-tests against the transport's cache, as a private cache:
+// Tests the disk cache with the public suite http-tests/cache-tests, as a private cache:
 //
 //   git clone https://github.com/http-tests/cache-tests.git SOMEWHERE
 //   node test/conformance/cache-tests.mjs SOMEWHERE [--baseline] [--id TEST]
 //
-// It fetches nothing itself. `--baseline` runs undici's own cache over its memory store instead, for comparison.
-// Takes about three minutes, because the suite waits until responses are stale.
+// Requests go only to the server of the suite on this machine. `--baseline` tests undici's own cache in memory instead, for comparison.
+// A run takes about three minutes, because the suite waits until responses are stale.
 import { setMaxListeners } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -21,7 +21,7 @@ const { positionals, values } = parseArgs({
 });
 const suite = positionals[0];
 if (suite === undefined) {
-  console.error("Say where the suite is: node test/conformance/cache-tests.mjs FOLDER");
+  console.error("Usage: node test/conformance/cache-tests.mjs FOLDER");
   process.exit(2);
 }
 const folder = mkdtempSync(join(tmpdir(), "cache-tests-"));
@@ -51,13 +51,13 @@ report(getResults());
 rmSync(folder, { recursive: true, force: true });
 process.exit();
 
-/** undici's cache as it comes. */
+/** Returns a function like `fetch` that uses undici's own cache. */
 function undiciCache() {
   const dispatcher = new Agent().compose(interceptors.cache({ type: "private", methods: ["GET", "HEAD"] }));
   return (url, init) => undiciFetch(url, { ...init, dispatcher });
 }
 
-/** The transport that commands use. HEAD, which no command sends, goes past it. */
+/** Returns a function like `fetch` that uses the transport of the commands. HEAD requests, which no command sends, do not use it. */
 async function transportCache() {
   const input = fileURLToPath(new URL("../../src/http/create-transport.ts", import.meta.url));
   await build({
@@ -77,7 +77,7 @@ async function transportCache() {
     cacheFolder: join(folder, "cache"),
     clock: { now: () => new Date(), elapsed: () => performance.now() },
     sleep: async () => {},
-    // No backoff is short enough: the suite counts requests, and a retry would be one too many.
+    // The longest possible backoff prevents retries, because the suite counts requests.
     random: () => Number.MAX_SAFE_INTEGER,
     signal,
     trace: () => {},
@@ -85,7 +85,7 @@ async function transportCache() {
   return async (url, init) => {
     const method = init.method ?? "GET";
     if (method === "HEAD") return plainFetch(url, init);
-    // What `fetch` adds for this mode.
+    // `fetch` adds this field in this mode.
     const headers = init.cache === "no-cache" ? { "cache-control": "max-age=0" } : {};
     for (const [name, value] of init.headers) {
       const key = name.toLowerCase();
@@ -115,7 +115,7 @@ function report(results) {
   console.log(`${passed} of ${Object.keys(results).length} cases pass`);
   for (const [name, ids] of byType) console.log(`  ${name}: ${ids.length}`);
   const unsafe = (byType.get("fail") ?? []).filter((id) => /comes from cache/.test(results[id][1]));
-  console.log(`${unsafe.length} unsafe: a stored response was used where this is forbidden`);
+  console.log(`${unsafe.length} unsafe: a stored response was used although this is forbidden`);
   for (const name of ["fail", "optional_fail", "setup_fail", "harness_fail", "retry"]) {
     for (const id of byType.get(name) ?? []) console.log(`${name} ${id}: ${results[id][1]}`);
   }
