@@ -164,15 +164,13 @@ const FAILED: DraftResult = {
 
 const NAMES = ["slug", "status", "editor-url", "result"] as const;
 
-describe("outputs", () => {
-  it("contain one line for each draft, even with hostile values from a service", () => {
-    const hostile = { ...CREATED, slug: "a\nend-\r\nPATH=/tmp" };
-    expect(outputsIn(stepOutputs([hostile, FAILED, CREATED], NAMES, "end"))).toEqual({
-      slug: "a end- PATH=/tmp\n\naurora-notes",
-      status: "DRAFT\n\nDRAFT",
-      "editor-url": `${CREATED.editorUrl}\n\n${CREATED.editorUrl}`,
-      result: "created\nfailed\ncreated",
-    });
+it("the outputs contain one line for each draft, even with hostile values from a service", () => {
+  const hostile = { ...CREATED, slug: "a\nend-\r\nPATH=/tmp" };
+  expect(outputsIn(stepOutputs([hostile, FAILED, CREATED], NAMES, "end"))).toEqual({
+    slug: "a end- PATH=/tmp\n\naurora-notes",
+    status: "DRAFT\n\nDRAFT",
+    "editor-url": `${CREATED.editorUrl}\n\n${CREATED.editorUrl}`,
+    result: "created\nfailed\ncreated",
   });
 });
 

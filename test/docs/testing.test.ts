@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { shellEnvironment } from "../support/spawn-catalog.ts";
 import { lastingFolder } from "../support/temp-folder.ts";
 
@@ -26,18 +26,17 @@ function canRun({ command }: { readonly command: string }): boolean {
   return process.platform !== "win32";
 }
 
-describe("an example for testing a client", () => {
-  it.each(EXAMPLES.filter(canRun))("succeeds: $command", { timeout: 120_000 }, ({ text, name, command }) => {
-    const folder = home();
-    writeFileSync(join(folder, name), text);
-    const { status, stdout, stderr } = spawnSync("sh", ["-ec", command], {
-      cwd: folder,
-      env: shellEnvironment(folder),
-      encoding: "utf8",
-    });
+it.each(EXAMPLES.filter(canRun))(
+  "an example for testing a client succeeds: $command",
+  { timeout: 120_000 },
+  ({ text, name, command }) => {
+    const cwd = home();
+    writeFileSync(join(cwd, name), text);
+    const options = { cwd, env: shellEnvironment(cwd), encoding: "utf8" } as const;
+    const { status, stdout, stderr } = spawnSync("sh", ["-ec", command], options);
     expect({ status }, stdout + stderr).toEqual({ status: 0 });
-  });
-});
+  },
+);
 
 it("the page about testing contains every form of fault", () => {
   for (const word of ["RATE_LIMITED@1:2s", "status:503", "drop@1", "latency:", "read:"])
