@@ -5,11 +5,7 @@ import { appendToStepFile, type OutputName, stepOutputs } from "./step-files.ts"
 import { stepSummary } from "./step-summary.ts";
 import { defusedJson, defusedLines, fenced, maskCommands } from "./workflow-commands.ts";
 
-/**
- * The program that runs this tool as a step in a job and reads commands from the step's log.
- *
- * Commands are returned as lines for standard error. GitHub's runner reads both streams and handles standard error first.
- */
+/** The program that runs this tool as a step in a job. Commands are lines for standard error, which it handles first. */
 export type Runner = ReturnType<typeof gitHubActions>;
 
 /** Returns the runner for the current environment, or `NO_RUNNER` outside GitHub Actions. `redact` changes the text of files. */
