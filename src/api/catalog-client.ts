@@ -56,10 +56,7 @@ interface DraftRequest {
   readonly onAttemptOutcome?: (outcome: AttemptOutcome) => void;
 }
 
-/**
- * The progress of an attempt to submit a draft. `sent`: the service may act on the request. `refused`: the API refused the attempt in its
- * error envelope. No other response says whether the service acted, for example a gateway's 403.
- */
+/** The progress of an attempt: `sent` if the service may act on it, `refused` if the API refused it in its error envelope. */
 export type AttemptOutcome = "sent" | "refused";
 
 /** The operations of the API. They throw an `ApiError`, an `UnexpectedResponse`, or the errors that `Transport.send` throws. */

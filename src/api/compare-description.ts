@@ -12,11 +12,7 @@ export interface OperationDifferences {
   readonly differences: readonly string[] | undefined;
 }
 
-/**
- * Compares a service's API description with the contract. For each operation, compares parameters, statuses, and the fields in the request
- * and the successful response. Anything that the description does not specify counts as equal. `basePath` is the path of the base URL;
- * paths in the description may start with it. Returns undefined if the document is not OpenAPI 3.
- */
+/** Compares an API description with the contract. What it does not specify counts as equal. Returns undefined if it is not OpenAPI 3. */
 export function compareDescription(
   served: unknown,
   basePath: string,
@@ -104,10 +100,7 @@ function bodySchema(document: unknown, body: unknown): Schema {
   return { document, value: asJson(media)["schema"] };
 }
 
-/**
- * Returns the differences between two schemas: missing fields and different types, in a request also needed fields and different bounds,
- * and in a response fields that may be null. Follows the contract's schema, which does not refer to itself.
- */
+/** Returns the differences between two schemas. Follows the contract's schema, which does not refer to itself. */
 function fieldDifferences(expected: Schema, served: Schema, isSent: boolean, path = ""): readonly string[] {
   if (expected.value === undefined || served.value === undefined) return [];
   const ours = shapeOf(expected);

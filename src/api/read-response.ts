@@ -22,10 +22,7 @@ type ReadResult<Value> = { readonly response: HttpResponse } & (
   | { readonly error: unknown }
 );
 
-/**
- * Sends a request and returns the last response with its content. Reads each response before the transport caches it or sends the request
- * again. Throws the errors that `Transport.send` throws, and the error that `read` throws for the last response.
- */
+/** Sends a request and returns the last response with its content. Reads each response before it is cached or requested again. */
 export async function sendAndRead<Value>(
   transport: Transport,
   request: HttpRequest,

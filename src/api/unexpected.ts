@@ -17,10 +17,7 @@ type Advice = Pick<ErrorDetails, "retry" | "hint">;
 
 const CHECK_BASE_URL: Advice = { hint: { text: "Check the base URL", command: command("doctor") } };
 
-/**
- * Returns the error for a response that does not conform to the API. The error is an `UnreadableResponse` if `rule` is `json`. `message`
- * describes the problem with the field at the dotted path `field` or, if `field` is empty, with the whole response.
- */
+/** Returns the error for a response that does not conform to the API, at the dotted path `field` or, if `field` is empty, as a whole. */
 export function unexpected(
   { url, status }: HttpResponse,
   rule: Rule,
