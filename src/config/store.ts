@@ -23,13 +23,9 @@ export function storePath(folder: string): string {
 /** The error for a store that this process may not read, although it may be intact. */
 export class UnreadableStore extends ConfigError {}
 
-/**
- * Reads the store. A missing file counts as empty. Throws an `UnreadableStore` if the user may not read the file, and another
- * `ConfigError` for a damaged file.
- *
- * Uses no library: `conf` would load its validator at every start, and would clear or reject a damaged file. A schema would require zod.
- */
+/** Reads the store. A missing file counts as empty. Throws an `UnreadableStore` if the user may not read the file, or a `ConfigError`. */
 export function readStore(folder: string): Stored {
+  // `conf` would load its validator at every start, and would clear or reject a damaged file.
   const path = storePath(folder);
   const parsed = parse(path);
   if (!isRecord(parsed)) throw damaged(path, "it must be an object");
