@@ -8,10 +8,7 @@ const PAUSE_MS = 10;
 /** The number of pauses, two seconds in all, after which a lock counts as abandoned. A change takes milliseconds. */
 const MAX_PAUSES = 200;
 
-/**
- * Calls `change` while holding the lock file at `path`, so that no change is lost. Takes over a lock that has had the same holder for two
- * seconds, because that holder was probably killed. Throws the errors of `change`, and the system's error if the lock cannot be created.
- */
+/** Calls `change` while holding the lock file at `path`. Takes over a lock that has had the same holder for two seconds. */
 export async function withLock<Result>(
   path: string,
   change: () => Result | Promise<Result>,
