@@ -14,16 +14,13 @@ export class UnusableResponse extends Error {
   }
 }
 
-/**
- * Sends a request and returns the whole response. Never pauses the body, because a server can crash undici 7 during a pause
- * (nodejs/undici#5360). Calls `onSent` when the connection is open, before the request is sent. Rejects if undici fails, the body is too
- * large or the signal is aborted.
- */
+/** Sends a request and returns the whole response. Calls `onSent` when the connection is open. Rejects if the body is too large. */
 export async function collectResponse(
   dispatcher: Pick<Dispatcher, "dispatch">,
   options: Dispatcher.DispatchOptions,
   { signal, onSent }: { readonly signal: AbortSignal; readonly onSent: () => void },
 ): Promise<WireResponse> {
+  // The body is never paused, because a server can crash undici 7 during a pause (nodejs/undici#5360).
   signal.throwIfAborted();
   const chunks: Buffer[] = [];
   let bytes = 0;

@@ -36,11 +36,7 @@ const ENTRY = ".entry";
 /** A store of responses on disk: one file for each URL, with its newest response. */
 export type EntryStore = ReturnType<typeof createEntryStore>;
 
-/**
- * Creates a store in a folder. When a response is stored, the folder is created if it is missing, and made inaccessible to other users. The
- * store stays empty if the folder is a link, is in a linked folder or belongs to another user. No method throws: a damaged file or a disk
- * failure counts as a miss.
- */
+/** Creates a store in a folder. It stays empty in a link and in another user's folder. Storing makes the folder private. No method throws. */
 export function createEntryStore(folder: string, clock: Clock) {
   const isLinked = valueOr(false, () => lstatSync(dirname(folder)).isSymbolicLink());
   const isUsable = !isLinked && isOwnFolder(folder);
