@@ -3,12 +3,10 @@ import { markOf } from "../files/decode-text.ts";
 import { valueOr } from "../files/system-error.ts";
 import { eachElement } from "./elements.ts";
 
-/**
- * Decodes a page. The encoding comes from the byte order mark, the `Content-Type` header or a `meta` element, in this order (HTML
- * §13.2.3.2). If it is Latin-1, UTF-8 or not declared, the bytes decide between Latin-1 and UTF-8, because pages often confuse the two.
- */
+/** Decodes a page. Its encoding comes from the byte order mark, the `Content-Type` or a `meta` element (HTML §13.2.3.2). */
 export function decodePage(body: Buffer, contentType: string): string {
   const declared = markOf(body) ?? knownLabel(charsetIn(contentType)) ?? metaCharset(body) ?? "utf-8";
+  // Pages often confuse Latin-1 and UTF-8, so the bytes decide between the two.
   if (declared !== "utf-8" && declared !== LATIN_1) return new TextDecoder(declared).decode(body);
   const text = new TextDecoder("utf-8").decode(body);
   return isUtf8(text) ? text : decodeLatin1(body);
