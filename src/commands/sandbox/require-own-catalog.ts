@@ -4,7 +4,7 @@ import { UsageError } from "../../errors/local-errors.ts";
 import { isAddressOf } from "../../service/admin/local-catalog.ts";
 import { isLoopback } from "../../text/parse-url.ts";
 
-/** Throws a `UsageError` if the base URL is not the address of the catalog in the data folder. */
+/** Throws a `UsageError` if a base URL that concerns this command is not the address of the catalog in the data folder. */
 export async function requireOwnCatalog(app: App): Promise<void> {
   const { value, source, variable } = app.settings.baseUrl;
   if (value === undefined || value === SANDBOX) return;

@@ -28,7 +28,7 @@ export interface BadgeRequest {
   readonly badgeUrl: string;
 }
 
-/** The result of looking for a badge. `assumed` means that no request was sent. No reason is given, which could describe other servers. */
+/** The result of looking for a badge. `assumed` means that no request was sent. A reason could reveal facts about other servers. */
 export type BadgeFinding = "found" | "missing" | "assumed";
 
 /** A way to find badges on websites, which never rejects. */
