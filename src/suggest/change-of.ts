@@ -137,7 +137,7 @@ function pipeToJq(expression: string): string {
 
 /** Returns the replacement for `--output VALUE` with a file name. */
 function outputTo(value: string): Change {
-  if (!/^[\w./-]*\w[./][\w./-]+$/.test(value)) return { note: `There is no output format "${value}"` };
+  if (!/^(?=[\w./-]+$).*?\w[./]./.test(value)) return { note: `There is no output format "${value}"` };
   const format = /\.(?:ndjson|jsonl)$/i.test(value) ? ["--ndjson"] : /\.json$/i.test(value) ? ["--json"] : [];
   return { words: format, tail: `> ${value}` };
 }
