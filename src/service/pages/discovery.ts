@@ -66,7 +66,10 @@ ${listedAt !== null && html`<pubDate>${new Date(listedAt).toUTCString()}</pubDat
 /** Returns llms.txt, an overview of the catalog in Markdown (https://llmstxt.org). */
 function llmsText(origin: string, categories: readonly TaxonomyEntry[]): string {
   const links = categories.map((entry) => {
-    const name = markdownText(shownName(entry));
+    // Punctuation that has a meaning in Markdown is escaped (CommonMark §2.4).
+    const name = shownName(entry)
+      .replaceAll(/\s+/g, " ")
+      .replaceAll(/[\\`*_[\]<>&]/g, "\\$&");
     return `- [${name}](${origin}/categories/${entry.slug}): category ${entry.slug}\n`;
   });
   return `# ${SITE_NAME}
@@ -86,11 +89,6 @@ ${links.length === 0 ? "" : `## Categories\n\n${links.join("")}\n`}## Optional
 - [Newest listings](${origin}/feed.xml): RSS 2.0
 - [Sitemap](${origin}/sitemap.xml): public pages
 `;
-}
-
-/** Collapses whitespace and escapes punctuation that has a meaning in Markdown (CommonMark §2.4). */
-function markdownText(text: string): string {
-  return text.replaceAll(/\s+/g, " ").replaceAll(/[\\`*_[\]<>&]/g, "\\$&");
 }
 
 /** Returns the sitemap index. File 0 lists pages other than listings, and every other file covers a range of listings. */

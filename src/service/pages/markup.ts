@@ -27,18 +27,13 @@ export function dateElement(iso: string): Markup {
   return html`<time datetime="${iso}">${longDate(iso)}</time>`;
 }
 
-/** Returns a `time` element that shows an ISO 8601 time to the minute, such as `5 January 2026, 09:30 UTC`. */
-export function minuteElement(iso: string): Markup {
-  return html`<time datetime="${iso}">${longDate(iso)}, ${new Date(iso).toISOString().slice(11, 16)} UTC</time>`;
-}
-
 /** Returns the symbol and word of a state, in the state's color. */
 export function stateLabel(state: ListingState): Markup {
   const { sign, word } = STATES[state];
   return html`<strong class="state ${state.toLowerCase()}"><span aria-hidden="true">${sign}</span> ${word}</strong>`;
 }
 
-/** Returns the element that loads the pages' script. */
+/** Returns the element that loads the pages' script. The bundler would have to rewrite a tagged template with `</script>`. */
 export function scriptElement(path: string): Markup {
   return raw(`<script src="${path}" defer></script>`);
 }

@@ -3,7 +3,7 @@ import type { Submission } from "../../rules/submission.ts";
 import { cleanText, shownName } from "../clean-text.ts";
 import { confirmPage } from "../confirm-page.ts";
 import type { Page } from "../layout.ts";
-import { html, longDate, type Markup, minuteElement, stateLabel } from "../markup.ts";
+import { html, longDate, type Markup, stateLabel } from "../markup.ts";
 
 /** Returns the path of a submission's editor. */
 export function editorPath({ editorToken }: Pick<Submission, "editorToken">): string {
@@ -41,7 +41,7 @@ const BUTTONS: Readonly<
 /** Returns the section that shows a submission's state, the moderator's reason, and the next step. */
 export function statusSection({ slug, state, reason, isSuspended, changedAt }: Submission): Markup {
   return html`<section class="status" aria-label="State">
-<p>${stateLabel(state)} · last changed ${minuteElement(changedAt)}</p>
+<p>${stateLabel(state)} · last changed <time datetime="${changedAt}">${longDate(changedAt)}, ${changedAt.slice(11, 16)} UTC</time></p>
 ${reason !== null && html`<p>The moderator's reason:</p><blockquote lang="" dir="auto">${cleanText(reason)}</blockquote>`}
 <p>${isSuspended ? "The owner is suspended and cannot change anything." : NEXT_STEPS[state]}</p>
 ${state === "SUBMITTED" && html`<p>To approve the submission as the moderator, run:</p><pre><code>catalog sandbox listing approve ${slug}</code></pre>`}
