@@ -61,7 +61,8 @@ function spokenIn(table: CommandTable, argv: readonly string[]): readonly Spoken
   return argv.slice(0, end).flatMap((word, index) => {
     if (/^-./.test(word) || takesValue(table, argv[index - 1] ?? "", word)) return [];
     // `create-draft` and `draft:create` are two words.
-    const parts = index === 0 && !isKnownWord(word) ? word.split(/[-:]/) : [];
+    const isFirst = argv.slice(0, index).every((each) => each.startsWith("-"));
+    const parts = isFirst && !isKnownWord(word) ? word.split(/[-:]/) : [];
     const words = parts.length > 1 && parts.every((part) => isKnownWord(part)) ? parts : [word];
     return words.map((each) => ({ word: each, index }));
   });

@@ -126,7 +126,7 @@ export const PHRASES: readonly Row[] = [
   ["error, why, code", "explain", "explain"],
   ["api, curl, http", "openapi", ""],
   ["show openapi, export openapi, install openapi, list openapi", "openapi", ""],
-  ["schema, list schema, schema list", "schema --list", ""],
+  ["schema, list schema, schema list", "schema --list", "schema"],
   ["show schema", "schema --list", "schema"],
   ["install completion, show completion, init completion", "completion", "completion"],
   ["version, v, ver, about", "--version", ""],
