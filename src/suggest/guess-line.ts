@@ -35,7 +35,8 @@ export function guessLine(
     failed.push({ path, notes: guess.notes ?? notes });
   }
   const { path } = readLine(table, argv).command;
-  return failed.find((each) => each.path === path) ?? failed.at(-1) ?? { path, notes: [] };
+  const noted = failed.find(({ notes }) => notes.length > 0);
+  return failed.find((each) => each.path === path) ?? noted ?? failed[0] ?? { path, notes: [] };
 }
 
 /**
