@@ -10,12 +10,9 @@ import { codeFolder, keepInUse } from "./code-folder.ts";
 // Delete this file and `code-folder.ts` when Node 20 is no longer supported: `module.enableCompileCache` in later versions is
 // nearly as fast.
 
-/**
- * Caches the compiled code of the files in this folder, including every function that was called, which Node's own compile cache does not
- * contain. Call it once, before the files are loaded. Cached code is executed, so it is read only from a folder that other users cannot
- * write to. Without usable cached code, the source is compiled.
- */
+/** Caches the compiled code of the files in this folder, including every function that was called. Call it before the files are loaded. */
 export function keepCompiledCode(process: NodeJS.Process): void {
+  // Cached code is executed, so it is read only from a folder that other users cannot write to.
   const folder = codeFolder(process);
   if (folder === undefined) return;
   const user = process.geteuid?.();
