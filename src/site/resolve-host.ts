@@ -11,11 +11,7 @@ interface LookupOptions {
   readonly milliseconds?: number;
 }
 
-/**
- * Creates a lookup that can be canceled. A process waits for the system's own lookup even at exit, for minutes if no name server responds.
- * The system's lookup is used only for `localhost` (RFC 6761 §6.3), and for names for which the name servers neither return an address nor
- * time out, such as names in the hosts file.
- */
+/** Creates a lookup that can be canceled. A process waits for the system's lookup even at exit, for minutes without a name server. */
 export function createLookup({ servers, milliseconds = 1_000 }: LookupOptions = {}): Lookup {
   return async (host, signal) => {
     if (/(?:^|\.)localhost\.?$/.test(host)) return systemLookup(host);
@@ -32,6 +28,7 @@ export function createLookup({ servers, milliseconds = 1_000 }: LookupOptions = 
     for (const answer of answers) {
       if (answer.status === "rejected" && errorCode(answer.reason) === "ETIMEOUT") throw answer.reason;
     }
+    // The system also knows the names in the hosts file.
     return systemLookup(host);
   };
 }
