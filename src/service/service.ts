@@ -25,9 +25,7 @@ export interface ServiceOptions extends Omit<ServerOptions, "appAt"> {
   readonly allowPrivate: boolean;
   /** With `--media fetch`, returns the proxy for requests to a URL. By default, no proxy is used. */
   readonly proxyFor?: ProxyFor | undefined;
-  /** The failures to simulate, as values of `--fault`. */
   readonly faults: readonly string[];
-  /** The number of new drafts per API key and UTC day. */
   readonly dailyLimit?: number | undefined;
   /** The time at which the service's clock starts. Defaults to the time of `clock`. */
   readonly now?: Date | undefined;

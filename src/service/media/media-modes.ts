@@ -2,7 +2,6 @@ import type { NetworkOptions } from "../../site/network.ts";
 import type { ActionDeps } from "../rules/apply-action.ts";
 import { PictureCache, type PictureSource } from "./picture-cache.ts";
 
-/** The lookups and pictures that `--media` selects. */
 interface MediaDeps extends Pick<ActionDeps, "media" | "badges"> {
   readonly pictures?: PictureSource;
 }

@@ -8,7 +8,6 @@ interface Confirmation {
   readonly consequence: string;
   readonly action: string;
   readonly version?: number;
-  /** The path of the "Cancel" link. */
   readonly back: string;
 }
 

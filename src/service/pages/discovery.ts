@@ -8,7 +8,6 @@ import type { WebDeps } from "./page-deps.ts";
 import { notFound, publicResponse } from "./page-response.ts";
 
 const FEED_SIZE = 50;
-
 /** Each sitemap file for listings covers a range of 45,000 IDs. The sitemap protocol allows 50,000 addresses per file. */
 const SITEMAP_RANGE = 45_000;
 

@@ -16,7 +16,6 @@ export interface Page {
   readonly head?: readonly Markup[] | undefined;
   /** True if search engines must not index the page, as for a page without a canonical URL. */
   readonly isUnlisted?: boolean | undefined;
-  /** The text in the header's search box. */
   readonly query?: string | undefined;
   /** True if `main` has a search box, which replaces the header's. */
   readonly hasOwnSearch?: boolean | undefined;

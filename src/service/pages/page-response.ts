@@ -39,7 +39,6 @@ export const ASSET_HEADERS: ResponseHeaders = {
   "cache-control": "public, max-age=31536000, immutable",
 };
 
-/** The headers of error responses without private text. */
 const ERROR_HEADERS: ResponseHeaders = {
   ...COMMON_HEADERS,
   "cache-control": "no-store",

@@ -8,7 +8,6 @@ export interface FieldSpec {
   readonly name: keyof SubmissionFields;
   readonly label: string;
   readonly hint?: string;
-  /** The limits for the number of characters. */
   readonly limits?: { readonly min: number; readonly max: number };
   readonly isLong?: boolean;
   readonly isAddress?: boolean;

@@ -21,7 +21,6 @@ export interface EditorContent {
   readonly isMediaAssumed: boolean;
   /** The fields as the user typed them, if they were not saved. By default, the form shows the stored fields. */
   readonly typedFields?: SubmissionFields | undefined;
-  /** The problems in a rejected form. */
   readonly problems?: readonly SubmissionProblem[] | undefined;
   /** True if the form has just been saved. With problems, the draft was saved but could not be submitted. */
   readonly isSaved?: boolean;
