@@ -45,8 +45,6 @@ export interface RunningService {
   close(): Promise<void>;
 }
 
-const SHUTDOWN_TIMEOUT_MS = 10_000;
-
 /** Starts the local catalog service. Throws a `ServiceError` or a `StoreUnavailableError` if it cannot start. */
 export async function startService(options: ServiceOptions): Promise<RunningService> {
   const clock = clockFrom(options.now, options.clock);
@@ -77,7 +75,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
 async function shutDown(catalog: CatalogStore, server: RunningServer, instance: string): Promise<void> {
   try {
     await forgetInstance(catalog, instance);
-    await server.close(SHUTDOWN_TIMEOUT_MS);
+    await server.close(10_000);
   } finally {
     catalog.database.close();
   }

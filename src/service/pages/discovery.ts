@@ -7,7 +7,6 @@ import { feedHtml, feedText, html, type Markup, render } from "./markup.ts";
 import type { WebDeps } from "./page-deps.ts";
 import { notFound, publicResponse } from "./page-response.ts";
 
-const FEED_SIZE = 50;
 /** Each sitemap file for listings covers a range of 45,000 IDs. The sitemap protocol allows 50,000 addresses per file. */
 const SITEMAP_RANGE = 45_000;
 
@@ -31,7 +30,7 @@ export function addDiscovery(web: Hono, deps: WebDeps): void {
 
 /** Returns the RSS 2.0 feed. The time of generation is omitted, so that the ETag changes only with the listings. */
 function rssFeed({ origin, listings }: WebDeps): string {
-  const newest = listings.page({ ...allListings(), limit: FEED_SIZE }).listings;
+  const newest = listings.page({ ...allListings(), limit: 50 }).listings;
   const built = newest.find(({ listedAt }) => listedAt !== null)?.listedAt;
   return render(html`<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">

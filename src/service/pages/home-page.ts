@@ -4,14 +4,10 @@ import { html, jsonLd, type Markup } from "./markup.ts";
 import type { WebDeps } from "./page-deps.ts";
 import { exactCount } from "./pager.ts";
 
-const FEATURED = 6;
-const NEWEST = 12;
-const SHOWN_CATEGORIES = 30;
-
 export function homePage({ origin, reads }: WebDeps): Page {
   const count = reads.sizeOf("listing");
-  const featured = reads.featured(FEATURED);
-  const newest = reads.newestOthers(NEWEST);
+  const featured = reads.featured(6);
+  const newest = reads.newestOthers(12);
   const categories = reads.counted("category");
   return {
     title: SITE_NAME,
@@ -28,7 +24,7 @@ ${
   categories.length > 0 &&
   section(
     "Categories",
-    html`${taxonomyLinks("category", categories.slice(0, SHOWN_CATEGORIES))}
+    html`${taxonomyLinks("category", categories.slice(0, 30))}
 <p><a class="action" href="/categories">All categories</a> <a class="action" href="/tags">All tags</a></p>`,
   )
 }
