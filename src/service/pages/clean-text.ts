@@ -35,7 +35,6 @@ export function shownListing<Listing extends ListingPreview>(listing: Listing): 
   };
 }
 
-/** Cleans and trims a string. Returns null if no visible character remains. */
 function displayText(text: string | null): string | null {
   const clean = cleanText(text ?? "").trim();
   return isVisible(clean) ? clean : null;

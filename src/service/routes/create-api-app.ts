@@ -66,8 +66,7 @@ function failureResponse(error: Error, context: Context, onFailure: (error: unkn
   if (error instanceof StoreUnavailableError && context.req.method === "POST") {
     // Assumed: `RATE_LIMIT_UNAVAILABLE` means that the daily limit cannot be checked or a draft cannot be stored.
     const message = "The draft cannot be stored at the moment. Try again.";
-    const refusal = new Refusal("RATE_LIMIT_UNAVAILABLE", message, { retryAfterSeconds: 1 });
-    return refusalResponse(refusal, headers);
+    return refusalResponse(new Refusal("RATE_LIMIT_UNAVAILABLE", message, { retryAfterSeconds: 1 }), headers);
   }
   return errorResponse("INTERNAL_ERROR", "Internal error. Try again.", headers);
 }

@@ -28,8 +28,7 @@ export async function postDraft(
   const name = HEADERS.idempotencyKey;
   const sent = connection?.rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === name);
   const idempotencyKey = parseIdempotencyKey(request.headers.get(name), sent?.length);
-  const body = await readJsonBody(request);
-  const input = parseDraft(deps.taxonomies, body);
+  const input = parseDraft(deps.taxonomies, await readJsonBody(request));
   const { result, draft } = await createDraft(deps, { holder, idempotencyKey, input });
   return new Response(successBody(draft), {
     status: 201,

@@ -31,10 +31,8 @@ export function addReads<E extends Env>(app: Hono<E>, deps: ReadDeps): void {
 }
 
 /** Assumed: successful responses to reads can be cached for a minute. */
-const CACHE_CONTROL = "public, max-age=60";
-
 function respond(request: Request, body: string, headers: ResponseHeaders = {}): Response {
-  const common = { ...READ_HEADERS, "content-type": JSON_TYPE, "cache-control": CACHE_CONTROL };
+  const common = { ...READ_HEADERS, "content-type": JSON_TYPE, "cache-control": "public, max-age=60" };
   return conditionalResponse(request, body, { ...common, ...headers });
 }
 
