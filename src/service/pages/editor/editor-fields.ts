@@ -63,7 +63,6 @@ export interface EditorForm {
   readonly input: FieldInput;
   /** The edited version of the submission. If undefined, the request is refused. */
   readonly version: number | undefined;
-  /** The path, relative to the editor, of the page to show after the action. */
   readonly next: "" | "/preview";
 }
 

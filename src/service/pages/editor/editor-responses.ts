@@ -22,7 +22,6 @@ export function editorResponse(deps: WebDeps, submission: Submission, { url }: R
   return privateResponse(editor(deps, submission, { isSaved }));
 }
 
-/** The outcome of an action, and the form that was sent. */
 type EditorAnswer = EditorOutcome & { readonly form: EditorForm };
 
 /** Returns the response after an action. After a refusal, the page shows the reason and the typed text. */
