@@ -82,6 +82,12 @@ function correctLine(
     }
     // Everything after `--` belongs to a program.
     const isProgram = change.words[0] === "--";
+    const [word = ""] = change.words;
+    // As in `--json slug name`, in which all names follow the flag.
+    if (token.kind === "operand" && words.at(-2) === "--fields" && command.fields.includes(word)) {
+      words = [...words.slice(0, -1), `${words.at(-1)},${word}`];
+      continue;
+    }
     words = [...words, ...change.words, ...(isProgram ? left : [])];
     if (isProgram) break;
     tail ??= change.tail;

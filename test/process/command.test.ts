@@ -59,6 +59,12 @@ describe("the built command", () => {
     expect((await draft("$CATALOG draft check - < draft.json")).stdout).toMatch(/^-\ttrue/);
   });
 
+  it("suggests --fields with all names of fields that follow --json", async () => {
+    const { stdout } = await shell("$CATALOG search git --json slug name 2>&1 || true");
+    const hint = "Try: catalog search git --json --fields slug,name";
+    expect(JSON.parse(stdout)).toMatchObject({ error: { hint } });
+  });
+
   it("exits silently when its output is closed", async () => {
     const { stdout, stderr } = await shell("$CATALOG --sandbox search --all --ndjson | head -1");
     expect([stdout.split("\n").length, stderr]).toEqual([2, ""]);
