@@ -10,6 +10,7 @@ import { clockFrom } from "./clock.ts";
 import { type Fault, parseFault } from "./faults/fault.ts";
 import { injectFaults, type RequestHandler } from "./faults/inject-faults.ts";
 import { ASSUMED_MEDIA, createFetchedMedia } from "./media/media-modes.ts";
+import { repeatResponses } from "./repeat-responses.ts";
 import { type AppDeps, createApiApp } from "./routes/create-api-app.ts";
 import { listen, type RunningServer, type ServerOptions } from "./server.ts";
 import type { CatalogStore } from "./store/catalog-store.ts";
@@ -99,5 +100,5 @@ function appFor(
       log?.line(`Request failed: ${reasonOf(error)}${cause}`);
     },
   });
-  return injectFaults(app.fetch, faults, { ...options, sleep });
+  return injectFaults(repeatResponses(app.fetch, catalog.database), faults, { ...options, sleep });
 }

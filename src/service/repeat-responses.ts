@@ -1,0 +1,53 @@
+import { valueOr } from "../files/system-error.ts";
+import type { RequestHandler } from "./faults/inject-faults.ts";
+import { conditionalResponse, type ResponseHeaders } from "./routes/response.ts";
+import type { Database } from "./store/database.ts";
+
+/** The maximum memory in bytes for responses. A response uses about 1,500 bytes in addition to its body. */
+const MAX_BYTES = 32 * 1024 * 1024;
+const ENTRY_BYTES = 1_500;
+
+interface Kept {
+  readonly body: Uint8Array<ArrayBuffer>;
+  readonly headers: ResponseHeaders;
+}
+
+/** Returns a handler that repeats the responses of `app` that have an ETag, except pictures, until the database changes. */
+export function repeatResponses(
+  app: RequestHandler,
+  database: Database,
+  maxBytes = MAX_BYTES,
+): RequestHandler {
+  // `data_version` changes with writes of other connections, and `total_changes` with writes of this one.
+  const statement = database.prepare<string>(
+    "SELECT data_version || ' ' || total_changes() AS value FROM pragma_data_version",
+  );
+  const version = () => valueOr(undefined, () => statement.get());
+  const kept = new Map<string, Kept>();
+  let keptVersion: string | undefined;
+  let bytes = 0;
+  return async (request, bindings) => {
+    const target = request.url.slice(request.url.indexOf("/", "https://".length));
+    if (request.method !== "GET" || target.startsWith("/media/")) return app(request, bindings);
+    const current = version();
+    if (current === undefined) return app(request, bindings);
+    if (current !== keptVersion || bytes > maxBytes) {
+      kept.clear();
+      bytes = 0;
+    }
+    keptVersion = current;
+    const known = kept.get(target);
+    if (known) return conditionalResponse(request, known.body, known.headers);
+
+    const response = await app(request, bindings);
+    if (response.status !== 200 || !response.headers.has("etag")) return response;
+    const { etag: _etag, "content-length": _length, ...headers } = Object.fromEntries(response.headers);
+    const body = new Uint8Array(await response.arrayBuffer());
+    // The database may have changed while the response was created.
+    if (current === keptVersion && current === version()) {
+      kept.set(target, { body, headers });
+      bytes += body.length + target.length + ENTRY_BYTES;
+    }
+    return conditionalResponse(request, body, headers);
+  };
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import { repeatResponses } from "../../src/service/repeat-responses.ts";
+import { conditionalResponse } from "../../src/service/routes/response.ts";
+import { Database } from "../../src/service/store/database.ts";
+import { tempFolder } from "../support/temp-folder.ts";
+
+const KIB = "x".repeat(1024);
+
+/** Returns two connections to a database, and a function that requests paths and returns those that the application responded to. */
+function aHandler() {
+  const path = `${tempFolder()}/a.db`;
+  const [database, other] = [new Database(path), new Database(path)];
+  database.exec("CREATE TABLE a (b)");
+  const made: string[] = [];
+  const respond = (request: Request) => {
+    made.push(request.url.slice("http://a".length));
+    return request.url.endsWith("/private") ? new Response(KIB) : conditionalResponse(request, KIB, {});
+  };
+  const handler = repeatResponses(respond, database, 32 * KIB.length);
+  const ask = async (...paths: readonly string[]) => {
+    for (const each of paths) await handler(new Request(`http://a${each}`), {});
+    return made.splice(0);
+  };
+  return { database, other, handler, ask };
+}
+
+describe("the handler that repeats responses", () => {
+  it("asks the application again after a write on either connection", async () => {
+    const { database, other, ask } = aHandler();
+    expect(await ask("/1", "/1", "/2", "/1")).toEqual(["/1", "/2"]);
+    database.exec("INSERT INTO a VALUES (1)");
+    expect(await ask("/1", "/1")).toEqual(["/1"]);
+    other.exec("INSERT INTO a VALUES (1)");
+    expect(await ask("/1", "/1")).toEqual(["/1"]);
+  });
+
+  it("repeats headers, and responds to a known ETag with 304", async () => {
+    const { handler, ask } = aHandler();
+    const [first, second] = [
+      await handler(new Request("http://a/1"), {}),
+      await handler(new Request("http://a/1"), {}),
+    ];
+    expect([...second.headers]).toEqual([...first.headers]);
+    const headers = { "if-none-match": first.headers.get("etag") ?? "" };
+    const third = await handler(new Request("http://a/1", { headers }), {});
+    expect([third.status, await third.text(), third.headers.has("content-length")]).toEqual([304, "", false]);
+    expect(await ask()).toEqual(["/1"]);
+  });
+
+  it("repeats neither pictures nor responses without an ETag", async () => {
+    const { ask } = aHandler();
+    expect(await ask("/private", "/private", "/media/a/logo", "/media/a/logo")).toHaveLength(4);
+  });
+
+  it("drops all responses when they exceed the limit", async () => {
+    const { ask } = aHandler();
+    const paths = Array.from({ length: 14 }, (_, index) => `/${index}`);
+    expect(await ask(...paths)).toEqual(paths);
+    expect(await ask("/0")).toEqual(["/0"]);
+  });
+});
