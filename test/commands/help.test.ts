@@ -56,13 +56,14 @@ describe("help", () => {
 
   it.each([
     [["search", "--help"], {}, true],
-    [["help", "draft"], {}, true],
+    [["help", "draft", "create"], {}, true],
     [["search", "--help"], { NO_COLOR: "1" }, false],
     [["--color", "never", "search", "--help"], {}, false],
     [["search", "--help", "--plain"], {}, false],
   ])("is bold on a terminal unless color is off: %j %j", async (argv, env, isBold) => {
     const { stdout } = await runCatalog(argv, { columns: 80, env });
-    expect(stdout.includes("\u001b[1mUsage:\u001b[22m")).toBe(isBold);
+    const headings = ["Usage:", "Examples:"].filter((each) => stdout.includes(`\u001b[1m${each}\u001b[22m`));
+    expect(headings).toEqual(isBold ? ["Usage:", "Examples:"] : []);
     expect((await runCatalog(argv)).stdout).not.toContain("\u001b");
   });
 

@@ -38,7 +38,7 @@ export function examplesText(lines: readonly string[], command: Command): string
       ? line
       : wrap(line).replaceAll("\n", `${CONTINUED}\n${CONTINUATION}`),
   );
-  return ["", "Examples:", ...broken.map((line) => PROMPT + line)].join("\n");
+  return ["", bold("Examples:"), ...broken.map((line) => PROMPT + line)].join("\n");
 }
 
 function helpWidthOf(command: Command): number {
@@ -93,7 +93,7 @@ function formatHelp(command: Command, helper: Help): string {
     textOf: (thing: Thing) => string,
   ) => {
     const items = things.map((each) => helper.formatItem(termOf(each), termWidth, textOf(each), helper));
-    return helper.formatItemList(helper.styleTitle(heading), items, helper);
+    return helper.formatItemList(heading, items, helper);
   };
   const below = helper.visibleCommands(command);
   const commands = helper.groupItems([], below, (each) => each.helpGroup() || "Commands:");
