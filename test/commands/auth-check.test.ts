@@ -126,6 +126,7 @@ describe("auth status --check", () => {
       return /: (catalog (?:auth login|sandbox key create))/.exec(stdout + stderr)?.[1];
     };
     expect(await adviceOf(baseUrl)).toBe("catalog sandbox key create");
+    expect(await adviceOf(baseUrl.replace("127.0.0.1", "localhost"))).toBe("catalog sandbox key create");
     expect(await adviceOf(foreign.baseUrl)).toBe("catalog auth login");
   });
 

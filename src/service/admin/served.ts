@@ -66,7 +66,8 @@ export async function isServedFrom(
   const known = settings.served();
   const said = isLocal ? await askInstance(baseUrl) : undefined;
   if (said !== undefined) return known.some(({ instance }) => instance === said.instance);
-  return known.some((served) => served.baseUrl === baseUrl || served.origin === baseUrl);
+  const spelled = (url: string) => url.replace("//localhost:", "//127.0.0.1:");
+  return known.some((served) => [served.baseUrl, served.origin].map(spelled).includes(spelled(baseUrl)));
 }
 
 /** Returns the instance ID and the data ID of the local catalog at a base URL. Another program's response counts as an instance ID. */
