@@ -10,7 +10,7 @@ export interface Refused {
   readonly choices: readonly string[];
 }
 
-/** The line that contains a token. */
+/** The command of a token, and the context of the token in its line. */
 export interface TokenContext {
   readonly command: KnownCommand;
   readonly options: readonly KnownOption[];

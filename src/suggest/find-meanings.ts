@@ -5,7 +5,7 @@ import { formsOf, isFile, isKnownWord, PHRASES } from "./words.ts";
 
 /** What the words of a command line can mean. */
 export interface Meaning {
-  /** The words of the command and of options that belong to the meaning; undefined if no line does what was meant. */
+  /** The words of the command and of options that belong to the meaning; undefined if no line has this meaning. */
   readonly line: string | undefined;
   /** The line whose command's help to suggest if this meaning cannot be run. */
   readonly help: string;
@@ -38,12 +38,12 @@ export function findMeanings(table: CommandTable, argv: readonly string[]): read
   const isInGroup = typed.path !== "" && typed.below.length > 0 && flagged[0]?.used.includes(flag);
   const direct = isInGroup ? [] : read(table, spoken);
   if (direct.length > 0) return direct;
-  // Without a command, the option of one command means this command.
+  // Without a command, an option of a command means that command.
   const owner = table.find(({ path, options }) => path && options.some(({ long }) => argv.includes(long)));
   return flagged.length > 0 || spoken.length > 0 ? flagged : [meaning(owner?.path ?? "", [])];
 }
 
-/** Returns the line that a word alone means, or undefined if it is not in the table. */
+/** Returns the line for a single word, or undefined if the word is not in the table. */
 export function lineOf(word: string): string | undefined {
   return phraseMeanings([], [{ word, index: 0 }], 1)[0]?.line;
 }
@@ -60,7 +60,7 @@ function spokenIn(table: CommandTable, argv: readonly string[]): readonly Spoken
   const end = argv.includes("--") ? argv.indexOf("--") : argv.length;
   return argv.slice(0, end).flatMap((word, index) => {
     if (/^-./.test(word) || takesValue(table, argv[index - 1] ?? "", word)) return [];
-    // `create-draft` and `draft:create` are two words.
+    // `create-draft` and `draft:create` are read as two words.
     const isFirst = argv.slice(0, index).every((each) => each.startsWith("-"));
     const parts = isFirst && !isKnownWord(word) ? word.split(/[-:]/) : [];
     const words = parts.length > 1 && parts.every((part) => isKnownWord(part)) ? parts : [word];
@@ -75,7 +75,7 @@ function pathIn(table: CommandTable, spoken: readonly Spoken[]): string {
   return paths.find((path) => path !== "" && table.some((command) => command.path === path)) ?? "";
 }
 
-/** Returns the command that was typed, followed by the meanings of the longest phrase. */
+/** Returns the typed command, if any, followed by the meanings of the longest phrase. */
 function read(table: CommandTable, spoken: readonly Spoken[]): readonly Meaning[] {
   const [first, ...others] = spoken;
   if (first === undefined) return [];

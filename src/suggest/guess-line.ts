@@ -15,7 +15,7 @@ export interface Guess {
   readonly notes: readonly string[];
 }
 
-/** Returns what a command line probably means: the first meaning that can be run or, without one, the command that was meant. */
+/** Returns what a command line probably means: the first meaning that can be run or, if none can be run, the command whose help to suggest. */
 export function guessLine(
   table: CommandTable,
   argv: readonly string[],
@@ -29,7 +29,7 @@ export function guessLine(
     const notes = note === undefined ? [] : [note];
     const guess = line === undefined ? { notes } : correctLine([table, refused], line, { words, notes });
     const { path } = readLine(table, help.split(" ")).command;
-    // A typed command that needs no correction was meant as typed.
+    // A line that needs no correction is not suggested.
     if (guess.words?.join("\0") === argv.join("\0")) return { path, notes };
     if (guess.words && canRun(guess.words)) return { path, ...guess };
     failed.push({ path, notes: guess.notes ?? notes });

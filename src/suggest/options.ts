@@ -4,7 +4,7 @@ const NO_TAGS = "The API takes no tags with a draft; they are set in the editor"
 const NO_KEYS = "A key comes from CATALOG_API_KEY or catalog auth login, never from an option";
 const NO_PAGES = "Pages have no numbers; --all reads every page";
 const NO_FORMAT = "There is no such format";
-const IN_A_PIPE = "In a pipe, values are tab-separated";
+const WHEN_PIPED = "Piped output is tab-separated";
 const ELSEWHERE = "The environment and catalog config decide that";
 
 /** The names of options without hyphens, what to type here instead, and what has no equivalent. */
@@ -89,7 +89,7 @@ export const OPTIONS: Readonly<Record<string, readonly OptionRow[]>> = {
     ["output=ndjson output=jsonl jsonl json-lines stream lines", "--ndjson"],
     ["output=yaml output=xml output=toml output=html output=markdown", "--json", NO_FORMAT],
     ["yaml yml xml toml html markdown", "--json", NO_FORMAT],
-    ["output=csv output=tsv output=table output=wide csv tsv table", "", IN_A_PIPE],
+    ["output=csv output=tsv output=table output=wide csv tsv table", "", WHEN_PIPED],
     ["output=text output=plain ascii no-unicode text", "--plain"],
     ["output=raw", "--raw"],
     ["output=name output=id", "--fields slug"],

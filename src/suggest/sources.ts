@@ -14,7 +14,7 @@ export interface SuggestionSources {
   readonly catalog: Pick<CatalogClient, "listTools" | "listCategories" | "listTags">;
   /** Returns the names that are available without a request. */
   readonly knownNames: () => Names;
-  /** Whether requests may be made only for suggestions. False if nobody is waiting for them. */
+  /** Whether requests may be sent that only serve suggestions. */
   readonly mayAsk: boolean;
   /** Returns the result of a search, or `otherwise` after the time limit for suggestions. */
   readonly withinTimeout: <Found>(found: Promise<Found>, otherwise: Found) => Promise<Found>;

@@ -45,7 +45,7 @@ const READ_ONLY = "The API only reads listings, categories and tags, and creates
 const NO_INSTALLS = "The catalog lists products; it does not install them";
 const NO_CHANGES = "The API cannot change drafts or listings; a draft is changed in its editor";
 const NO_DELETIONS = "The API cannot delete drafts or listings";
-const IN_EDITOR = "The API cannot publish or submit; a person does it in the editor";
+const IN_EDITOR = "The API cannot publish or submit; use the editor";
 const NO_FILE = "There is no draft.json yet";
 const UPDATE =
   "The tool does not update itself: update it as it was installed, for example with npm update -g";
