@@ -54,7 +54,7 @@ function gitHubActions(
       }),
     /** Reports whether `annotate` returned a command for the problem. If so, the log does not repeat the problem. */
     isAnnotated: (problem: Problem) => annotated.has(identityOf(problem)),
-    /** Writes outputs of this step. Editor URLs must be masked first. Returns a sentence for each file that cannot be written. */
+    /** Writes outputs of this step. Editor URLs must be masked first. Returns a sentence if the outputs cannot be written. */
     setOutputs: (drafts: readonly ReportedDraft[], names: readonly OutputName[]) =>
       appendToStepFile(env, "GITHUB_OUTPUT", redact(stepOutputs(drafts, names, newToken(random)))),
     /** Adds drafts to the summary of this step. Returns a sentence if the summary cannot be written. */

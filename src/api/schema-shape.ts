@@ -12,7 +12,7 @@ export interface Schema {
 /** What a schema specifies. */
 export type Shape = ReturnType<typeof shapeOf>;
 
-/** Returns what a schema specifies. Without a type, `types` is empty. A type of `null` is only in `isNullable`. */
+/** Returns what a schema specifies. Without a type or a constant, `types` is empty. A type of `null` is only in `isNullable`. */
 export function shapeOf(schema: Schema) {
   const parts = partsOf(schema);
   const types = parts.flatMap(({ type, const: constant }) => {

@@ -8,7 +8,7 @@ const MAX_DECODED_BYTES = 32 * 1024 * 1024;
 /** The maximum number of content codings. Each of them takes memory, and servers need only one. */
 const MAX_CONTENT_CODINGS = 2;
 
-/** Decodes a body as `Content-Encoding` specifies (RFC 9110 §8.4). Throws an `UnusableResponse` for a damaged or too large body. */
+/** Decodes a body as `Content-Encoding` specifies (RFC 9110 §8.4). Throws an `UnusableResponse` for a body that cannot be decoded. */
 export function decodeBody(body: Buffer, contentEncoding = ""): Buffer {
   const names = contentEncoding.toLowerCase().match(/[^\s,]+/g) ?? [];
   const codings = names.filter((coding) => coding !== "identity");

@@ -12,7 +12,7 @@ import type { CatalogStore } from "./store/catalog-store.ts";
 export interface OpenService {
   /** The ID of the service's data. A reset replaces the ID. */
   readonly dataId: string;
-  /** Returns a valid API key of the sandbox owner. Throws a `CatalogError` if no draft could be stored, unless the key is only checked. */
+  /** Returns a valid API key of the sandbox owner. Throws a `CatalogError` if no draft could be stored. An existing key can be checked anyway. */
   apiKey(use?: { readonly isOnlyChecked: boolean }): string;
   handle(request: Request): Promise<Response>;
   close(): void;

@@ -7,7 +7,7 @@ const NO_FORMAT = "There is no such format";
 const WHEN_PIPED = "Piped output is tab-separated";
 const ELSEWHERE = "The environment and catalog config decide that";
 
-/** The names of options without hyphens, what to type here instead, and what has no equivalent. */
+/** The names of options without leading hyphens, what to type here instead, and what has no equivalent. */
 export type OptionRow = readonly [names: string, to: string, note?: string];
 
 /**

@@ -344,7 +344,7 @@ function* endlessPage(): Generator<Buffer> {
   for (;;) yield Buffer.alloc(64 * 1024, "<p>more</p>");
 }
 
-/** Returns a product's website on this machine, and functions that check a draft for it with one field on each line. */
+/** Returns a product's website on this machine, and functions that check or create a draft for it, or run any command. The draft file has one field on each line. */
 async function aProduct(site: Site, env: Readonly<Record<string, string>> = { CATALOG_ALLOW_PRIVATE: "1" }) {
   const home = await sampleHome();
   const url = `http://127.0.0.1:${await serve(site)}/`;

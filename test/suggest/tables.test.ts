@@ -30,7 +30,7 @@ const WORDS = [
   ["https://a.example", "sandbox", "status:503", "always", "base-url https://a.example", "latency:500ms"],
 ].flat();
 
-/** Returns whether a line can be run in a new home folder, or in one with a draft file and a draft. */
+/** Returns two functions that report whether a line can be run: in a new home folder, and in one with a draft file and a draft. */
 async function checks() {
   const home = await sampleHome();
   writeFileSync(join(home, "draft.json"), JSON.stringify(aDraft({ slug: "aurora-notes" })));

@@ -62,7 +62,7 @@ function requireDashes(serve: CatalogCommand): void {
   }
 }
 
-/** The global options that mean nothing for the local catalog, and those for output, which belongs to the program if there is one. */
+/** The global options that mean nothing for the local catalog, and the options that cannot be used with a program. */
 const UNUSED = ["baseUrl", "timeout", "maxWait"] as const;
 const FOR_OUTPUT = ["json", "ndjson", "raw", "fields", "header", "quiet", "open"] as const;
 

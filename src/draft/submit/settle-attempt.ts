@@ -102,7 +102,7 @@ function refusedLater(error: CatalogError): CatalogError {
 
 const NO_RETRY: readonly number[] = [EXIT.invalid, EXIT.conflict, EXIT.media];
 
-/** Returns the advice after an unknown outcome. If the API key was refused, the advice first explains how to fix the key. */
+/** Returns the advice after an unknown outcome. After a 401 or 403 with a known code, the advice first gives the steps for that code. */
 export function resubmitAdvice({ code, status }: CatalogError): Hint {
   const page = status === 401 || status === 403 ? explanationOf(code) : undefined;
   if (page === undefined) return SAME_COMMAND;

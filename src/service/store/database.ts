@@ -128,7 +128,7 @@ function createInPlaceCheck(path: string | URL): () => boolean {
     paths.every((file) => {
       const stat = statSync(file, { bigint: true, throwIfNoEntry: false });
       const identity = stat && `${stat.dev} ${stat.ino}`;
-      // The first change creates the write-ahead log.
+      // The first read or change creates the write-ahead log.
       if (identity !== undefined && !known.has(file)) known.set(file, identity);
       return known.get(file) === identity;
     });

@@ -11,7 +11,7 @@ import { updateSearchIndex } from "./search-index.ts";
 import { isBusy, isSqliteError, isUnwritable, StoreUnavailableError } from "./statement.ts";
 
 const FILE_NAME = "catalog.db";
-/** The maximum size in bytes of a database that is checked for damage whenever it is opened, because the check reads the whole file. */
+/** The maximum size in bytes of a database that is checked for damage when it is opened for writing. The check reads the whole file. */
 const CHECKED_BYTES = 16 * 1024 * 1024;
 /** The maximum time to wait for another process, and the time between two attempts to open the database. */
 const OPEN_TIMEOUT_MS = 5_000;
