@@ -23,7 +23,7 @@ export function hintText(hint: Hint, style: CommandStyle): string {
 
 type AdviceScreen = Pick<Screen, "columns" | "isPlain" | "commandStyle">;
 
-/** Returns a hint as lines that fit the screen if possible: on one line, or each piece of advice as a sentence on a new line. */
+/** Returns a hint as lines that fit the screen if possible: all advice on one line, or each piece of advice on a new line. */
 export function hintLines(hint: Hint, screen: AdviceScreen): string[] {
   const whole = hintText(hint, screen.commandStyle);
   const advices = stepsOf(hint, screen.commandStyle);
@@ -43,7 +43,7 @@ export function renderHints(hints: readonly Hint[], screen: AdviceScreen): reado
   );
 }
 
-/** Splits a command line between words into lines of at most `columns` cells, unless a word is wider. Backslashes continue the command. */
+/** Splits a command line into lines, each but the last ending with a backslash. Wide words can exceed `columns` cells. */
 export function commandTextLines(line: string, columns: number): string[] {
   return brokenCommand(line.match(/"[^"]*"|\S+/g) ?? [], columns, 0);
 }
@@ -75,7 +75,7 @@ export function serveCommand(link: string): CommandCall {
   return command("serve", [], { port: port === "" || port === String(DEFAULT_PORT) ? undefined : port });
 }
 
-/** Returns the steps of a hint. A step whose command could not store anything is replaced. */
+/** Returns the steps of a hint. Replaces each step for which `insteadOf` returns a text. */
 function stepsOf(hint: Hint, { insteadOf }: CommandStyle): readonly Advice[] {
   return advicesOf(hint).map((advice) => {
     const text = advice.command && insteadOf?.(advice.command);
@@ -101,7 +101,7 @@ function adviceLines({ text, command }: Advice, screen: AdviceScreen): string[] 
   return [...lines, ...(isOneLine ? [`  ${words.join(" ")}`] : brokenCommand(words, screen.columns, 2))];
 }
 
-/** Breaks a command after backslashes. A word that is too wide for an indented line gets its own line. */
+/** Splits a command into lines, each but the last ending with a backslash. A word too wide for an indented line is not indented. */
 function brokenCommand(words: readonly string[], columns: number, indent: number): string[] {
   const lines: string[] = [];
   let current = "";

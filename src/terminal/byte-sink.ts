@@ -3,12 +3,12 @@ import { ReaderGone } from "../errors/interrupted.ts";
 import { LocalFailure } from "../errors/local-errors.ts";
 import { errorCode, reasonOf, remedyOf } from "../files/system-error.ts";
 
-/** A function that writes a chunk and waits until the system has accepted the chunk, so that a slow reader gets every byte. */
+/** A function that writes a chunk and waits until the system has accepted it, so that a slow reader receives every byte. */
 export type ByteSink = (chunk: string | Uint8Array) => Promise<void>;
 
 const GONE = new Set(["EPIPE", "ECONNRESET", "EOF", "ERR_STREAM_DESTROYED", "ERR_STREAM_WRITE_AFTER_END"]);
 
-/** Creates a sink that rejects with `ReaderGone` if the reader has closed the pipe, or else with `LocalFailure`, as for a full disk. */
+/** Creates a sink. A failed write rejects with `ReaderGone` if the reader has closed the pipe, and with `LocalFailure` otherwise. */
 export function createByteSink(stream: Writable): ByteSink {
   // The callback of `write` also receives each failure. An `error` event without a listener would end the process.
   stream.on("error", () => undefined);

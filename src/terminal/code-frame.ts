@@ -12,13 +12,13 @@ interface FramedPlace extends Pick<Problem, "length"> {
   readonly advice: string | undefined;
 }
 
-/** The maximum number of UTF-16 code units to read from a line, which can have any length, for each cell of the screen. */
+/** The maximum number of UTF-16 code units to read before, in and after the marked text for each cell, because lines can be long. */
 const UNITS_PER_CELL = 40;
 
-/** The fraction of the width that the text before the caret takes if that text is cut. */
+/** The maximum fraction of the width for the text before the caret if the line does not fit. */
 const LEAD = 0.3;
 
-/** Draws the line with the problem between its neighboring lines, and adds carets and the advice below the marked text. */
+/** Draws the line with the problem between its neighboring lines, and adds carets and any advice below the marked text. */
 export function codeFrame(
   place: FramedPlace,
   { ink, columns, isPlain }: Pick<Screen, "ink" | "columns" | "isPlain">,
@@ -65,7 +65,7 @@ function windowOf(
   const lead = isWhole ? start : cutStart(start, Math.floor(room * LEAD), cut);
   const before = widthOf(lead);
   const rest = cutEnd(target + end, room - before, cut);
-  // The width is measured again, because the position can split a character of several code points.
+  // The text is cut again, because its width can change where the position splits a character of several code points.
   return {
     text: cutEnd(lead + rest, room, cut),
     before,
@@ -73,7 +73,7 @@ function windowOf(
   };
 }
 
-/** Returns the carets and the advice. If they do not fit on one line, shortens the carets to one or puts the advice below them. */
+/** Returns the carets and the advice. If they do not fit on one line, prints one caret or puts the advice below the carets. */
 function caretLines(
   { before, marked }: Omit<ReturnType<typeof windowOf>, "text">,
   room: number,

@@ -8,14 +8,14 @@ type Shell = "posix" | "windows";
 
 /** How commands of this tool are printed during one run. */
 export interface CommandStyle {
-  /** The options that specify the run's catalog; empty if the next command finds the catalog in the environment or the store. */
+  /** The options that specify the run's catalog, unless the next command finds the catalog in the environment or the store. */
   readonly catalog: CommandOptions;
   readonly shell: Shell;
   /** Returns the value of `--data` to print after a command that accepts this option, if any. */
   readonly data?: (verb: string) => string | undefined;
   /** Returns the value of `CATALOG_DATA_DIR` to print before a command, if any. */
   readonly dataFor?: (verb: string) => string | undefined;
-  /** Returns the words for a step whose command could not store anything here. */
+  /** Returns the text that replaces a command that could not store anything here, if any. */
   readonly insteadOf?: (call: CommandCall) => string | undefined;
   /** True if the run's catalog is the sandbox, which needs no login. */
   readonly isSandbox?: boolean;
@@ -65,7 +65,7 @@ export function commandWords({ verb, operands, options, line }: CommandCall, sty
   return isLikeOption ? [...start, ...named, "--", ...words] : [...start, ...words, ...named];
 }
 
-/** The beginnings of lines that need no catalog, and requests for help. */
+/** Matches commands that need no catalog, and requests for help. */
 const WITHOUT_CATALOG =
   /^(?:.*--help|--version|completion|config (?:path|set|unset)|draft init|explain|help|sandbox|schema|serve)(?: |$)/;
 
@@ -81,14 +81,14 @@ function optionWords(options: CommandOptions, word: (text: string) => string): s
 /** Words that need no quotes in any POSIX shell or fish. At the start, zsh expands `=`, and fish expands `%`. */
 const PLAIN_WORD = /^[\w@+:,./-][\w@%+=:,./-]*$/;
 
-/** Quotes text as one word for a shell if necessary. Text that cannot be quoted, as for both shells of Windows, becomes a placeholder. */
+/** Quotes text as one word for a shell if necessary. Replaces text that cannot be quoted reliably with a placeholder. */
 export function shellWord(text: string, shell: Shell): string {
   if (shell === "posix") return posixWord(text);
   if (UNPRINTABLE.test(text) || UNQUOTABLE.test(text)) return PLACEHOLDER;
   return PLAIN_WINDOWS_WORD.test(text) ? text : `"${text}"`;
 }
 
-/** Quotes a word for POSIX shells and fish. For unprintable characters, `printf` gets octal escapes, because some shells have no `$'…'`. */
+/** Quotes a word for POSIX shells and fish. Unprintable characters become octal escapes for `printf`: some shells lack `$'…'`. */
 function posixWord(text: string): string {
   if (PLAIN_WORD.test(text)) return text;
   // Single quotes and backslashes are written outside the quotes, because fish treats a backslash within them as an escape.

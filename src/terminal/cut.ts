@@ -3,7 +3,7 @@ import { clustersOf, clusterWidth, isNarrow, widthOf } from "./width.ts";
 
 /** Cuts the end of text that is wider than `width` cells, and appends `mark`. Never splits a character. */
 export function cutEnd(text: string, width: number, mark = "…"): string {
-  // Only the part that fits is measured, because the text can have any length.
+  // The width of the whole text is not measured, because the text can have any length.
   if (headOf(text, width).length === text.length) return text;
   const room = width - widthOf(mark);
   return room < 0 ? "" : headOf(text, room).trimEnd() + mark;
@@ -31,9 +31,9 @@ export function cutMiddle(key: string, isPlain: boolean): string {
   return key.length <= 16 ? key : key.slice(0, 9) + sign("cut", isPlain) + key.slice(-4);
 }
 
-/** Returns as many words as fit in `width` cells, but at least one, followed by the number of omitted words, as in `lab, offline +2`. */
+/** Returns as many words as fit in `width` cells, but at least one, and the number of any omitted words, as in `lab, offline +2`. */
 export function cutList(words: readonly string[], width: number): string {
-  // Each word takes at least three cells: a character, a comma and a space.
+  // Each word but the last takes at least three cells: a character, a comma and a space.
   for (let count = Math.min(words.length, Math.ceil(width / 3)); count > 1; count -= 1) {
     const text = words.slice(0, count).join(", ") + (count < words.length ? ` +${words.length - count}` : "");
     if (widthOf(text) <= width) return text;

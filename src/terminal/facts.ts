@@ -8,7 +8,7 @@ import { type KeepsWord, keepsWords, wrap, wrapHanging, wrapIndented } from "./w
 export type Fact = readonly [label: string, value: string | null | undefined];
 
 interface FactsLook {
-  /** The indentation of every line, in cells. The default is 2, or 0 on a plain screen. */
+  /** The indentation in cells. The default is 2, or 0 on a plain screen. */
   readonly indent?: number;
   /** Paints a label. By default, labels are dim. */
   readonly paint?: (label: string) => string;

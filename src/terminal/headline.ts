@@ -4,7 +4,7 @@ import { type Screen, sign } from "./screen.ts";
 import { widthOf } from "./width.ts";
 import { keepsQuotedSlugs, keepsWords, wrapHanging } from "./wrap.ts";
 
-/** Returns a line with `left` at its start and `right` at its end. If that is impossible, `right` goes below `left` or is omitted. */
+/** Returns a line that starts with `left` and ends with `right`. If they do not fit, `right` is put below (with `isKept`) or omitted. */
 export function spread(
   left: string,
   right: string,
@@ -24,7 +24,7 @@ export function placeText(place: string, rest: string, { ink, columns }: Pick<Sc
   return text.startsWith(place) ? ink.bold(place) + text.slice(place.length) : text;
 }
 
-/** Returns a green check mark and a sentence about what was done. */
+/** Returns a sentence about what was done, after a green check mark or, on a plain screen, a green `ok`. */
 export function doneText(text: string, { ink, isPlain, columns }: Screen, slug?: string): string {
   const mark = sign("done", isPlain);
   return wrapHanging(`${mark} ${text}`, columns, { keeps: keepsWords([slug]) }).replace(

@@ -23,7 +23,7 @@ export async function runPager({
   if (line === undefined) return "unusable";
   const { shell, env } = shellOptions(places);
   const { stream } = stdout;
-  // A pager that is given a file descriptor writes to the terminal directly.
+  // With a file descriptor, the pager writes directly to the terminal.
   const output = "fd" in stream && typeof stream.fd === "number" ? stream.fd : "pipe";
   const child = spawn(line, {
     shell,
@@ -43,7 +43,7 @@ export async function runPager({
 /** Characters that a POSIX shell interprets before it looks for a program. */
 const SHELL_SYNTAX = /["'$`\\|&;<>()*?[\]#~=%{}]/;
 
-/** Returns the command line, or undefined if its program does not exist. On Windows, cmd.exe would search the current folder first. */
+/** Returns the command line, or undefined if its program is missing. On Windows, inserts the program's path. */
 function resolved(command: string, places: ProgramPlaces): string | undefined {
   const [, quoted, plain = ""] = /^\s*(?:"([^"]+)"|(\S+))/.exec(command) ?? [];
   const isWindows = places.platform === "win32";

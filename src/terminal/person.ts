@@ -11,7 +11,7 @@ export const AUTOMATION = [
   "CODEX_SANDBOX",
 ] as const;
 
-/** Reports whether a person seems to be present. All of the streams must be terminals. */
+/** Reports whether the session seems to be interactive. All of the streams must be terminals. */
 export function isPersonThere(
   { env, input = true }: { readonly env: Environment; readonly input?: boolean },
   streams: readonly { readonly isTerminal: boolean }[],
@@ -20,7 +20,7 @@ export function isPersonThere(
   return input && !isAutomated && env["TERM"] !== "dumb" && streams.every(({ isTerminal }) => isTerminal);
 }
 
-/** Reports whether an environment variable is on. The variable is off if its value is empty, `0` or `false`. */
+/** Reports whether an environment variable is on. The variable is off if it is not set, empty, `0` or `false`. */
 export function isOn(value: string | undefined): boolean {
   return value !== undefined && !["", "0", "false"].includes(value.trim().toLowerCase());
 }

@@ -15,7 +15,7 @@ export interface Progress {
   update(done: number, total?: number): void;
   /** Hides the spinner until its next frame, so that a line can be printed. */
   hide(): void;
-  /** Removes the spinner for good. */
+  /** Removes the spinner permanently. */
   stop(): void;
 }
 
@@ -34,7 +34,7 @@ interface Stage {
   readonly schedule?: Schedule;
 }
 
-/** Shows a spinner with the label after 300 ms. The spinner never keeps the process alive. */
+/** Shows a spinner with the label after 300 ms. By default, its timers do not keep the process alive. */
 export function createProgress(
   label: string,
   { stderr, ink, columns, schedule = scheduleUnreferenced }: Stage,

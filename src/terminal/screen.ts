@@ -8,7 +8,7 @@ export interface Screen {
   /** The width in cells. */
   readonly columns: number;
   readonly now: Date;
-  /** True to print only ASCII and no columns, for screen readers. */
+  /** True for screen readers: symbols are ASCII, and text is not arranged in columns. */
   readonly isPlain: boolean;
   readonly commandStyle: CommandStyle;
 }
@@ -30,7 +30,7 @@ export interface Ink {
 export function createInk(isColored: boolean, hasLinks = false): Ink {
   // An explicit value turns off the detection in picocolors.
   const { bold, dim, red, magenta } = picocolors.createColors(isColored);
-  // The basic green and yellow are too light for a light background, so these two colors are of the 256-color palette.
+  // The basic green and yellow are too light for a light background, so these two colors come from the 256-color palette.
   const painter = (color: number) => (text: string) =>
     isColored ? `\u001b[38;5;${color}m${text}\u001b[39m` : text;
   const link = (text: string, url: string) => `\u001b]8;;${url}\u001b\\${text}\u001b]8;;\u001b\\`;
@@ -57,7 +57,7 @@ export function decideColor(choice: "auto" | "always" | "never", env: Environmen
   return isTerminal && env["TERM"] !== "dumb";
 }
 
-/** Reports whether to print OSC 8 hyperlinks: as `FORCE_HYPERLINK` says or, outside tmux and screen, if the terminal supports them. */
+/** Reports whether to print OSC 8 hyperlinks. Unless `FORCE_HYPERLINK` is set, the terminal must support them. */
 export function hasHyperlinks(env: Environment, isTerminal: boolean): boolean {
   const forced = env["FORCE_HYPERLINK"];
   if (forced !== undefined && forced !== "") return forced !== "0";
@@ -93,7 +93,7 @@ export function sign(name: SignName, isPlain: boolean): string {
   return SIGNS[name][isPlain ? 1 : 0];
 }
 
-/** The colors of the states of a listing, which are those of the local catalog's pages. */
+/** The color of each state of a listing. */
 const STATE_COLORS = new Map<string, "dim" | "amber" | "red" | "green" | "magenta">([
   ["DRAFT", "dim"],
   ["SUBMITTED", "amber"],
@@ -105,7 +105,7 @@ const STATE_COLORS = new Map<string, "dim" | "amber" | "red" | "green" | "magent
   ["UNLISTED", "magenta"],
 ]);
 
-/** Paints the name of a listing's state. Other text is returned unchanged. */
+/** Paints the name of a listing's state. Returns any other text unchanged. */
 export function paintState(state: string, ink: Ink): string {
   const color = STATE_COLORS.get(state);
   return color === undefined ? state : ink[color](state);

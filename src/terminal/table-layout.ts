@@ -4,7 +4,7 @@ export interface ColumnNeed {
   readonly natural: number;
   /** The minimum width of a column that can be shortened; undefined if the column is shown whole or not at all. */
   readonly least?: number | undefined;
-  /** The width of the screen from which the column is shown. The default is 0. */
+  /** The minimum width of the screen for the column to be shown. The default is 0. */
   readonly from?: number | undefined;
 }
 

@@ -14,13 +14,13 @@ export interface TableColumn<Row> {
   readonly least?: number;
   /** The maximum width of the column on a screen. In a column that is never cut, a wider cell goes on its own line. */
   readonly most?: number | ((columns: number) => number);
-  /** The width of the screen from which the column is shown. By default, it is shown on every screen. */
+  /** The minimum width of the screen for the column to be shown. The default is 0. */
   readonly from?: number;
   /** True to show the cells of a dropped column below their rows. */
   readonly isKept?: true;
-  /** True to omit the column if all of its cells are missing. */
+  /** True to omit the column if no cell has text. */
   readonly isRare?: true;
-  /** How to paint a cell after cutting it. `link` makes a web address clickable, `match` highlights the search words, and `state` colors a state. */
+  /** How to paint a cell after cutting it. `link` adds a hyperlink, `match` highlights search words, and `state` colors a state. */
   readonly paint?:
     | "bold"
     | "dim"
@@ -30,7 +30,7 @@ export interface TableColumn<Row> {
     | ((text: string, row: Row, ink: Ink, match: (text: string) => string) => string);
 }
 
-/** In a column that can be cut, how many UTF-16 code units of a value to measure for each cell of the screen. */
+/** The maximum number of UTF-16 code units to measure in a value that can be cut, for each cell of the screen's width. */
 const UNITS_PER_CELL = 40;
 
 /** Returns the lines of a table for the screen: a line of titles, then the rows. `match` highlights the search words. */

@@ -2,7 +2,7 @@
 const NARROW =
   /^[ -~\u00a1-\u00ac\u00ae-\u02ff\u0370-\u0482\u048a-\u058f\u1e00-\u1fff\u2010-\u2027\u2030-\u205e\u20a0-\u20bf\u2190-\u21ff\u2500-\u257f\u2605\u2713\u2717]*$/;
 
-/** Strings of one-cell characters and of ideographs, kana and Hangul syllables, which take two cells on any terminal. */
+/** Strings of one-cell characters and of two-cell characters, such as ideographs, kana and Hangul syllables. */
 const NARROW_OR_WIDE =
   /^[ -~\u00a1-\u00ac\u00ae-\u02ff\u0370-\u0482\u2010-\u2027\u3001-\u3029\u3041-\u3096\u30a0-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3\uff01-\uff60]*$/;
 const WIDE = /[\u3001-\uff60]/g;
@@ -28,7 +28,7 @@ export function widthOf(text: string): number {
   return simpleWidthOf(text) ?? [...clustersOf(text)].reduce((width, each) => width + clusterWidth(each), 0);
 }
 
-/** Returns the width of the widest text, or 0 without texts. */
+/** Returns the width of the widest text, or 0 for an empty list. */
 export function widestOf(texts: readonly string[]): number {
   return texts.reduce((widest, text) => Math.max(widest, widthOf(text)), 0);
 }
@@ -52,7 +52,7 @@ export function* clustersOf(text: string): Generator<string, void, void> {
   }
 }
 
-/** Returns how many cells one user-perceived character takes: 0, 1, 2, or more if its marks take cells of their own. */
+/** Returns how many cells one user-perceived character takes: 0, 1, 2, or more if some of its marks also take cells. */
 export function clusterWidth(cluster: string): number {
   if (isNarrow(cluster)) return cluster.length;
   const start = cluster.search(

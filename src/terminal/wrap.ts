@@ -11,13 +11,13 @@ interface Indentation {
   readonly keeps?: KeepsWord | undefined;
 }
 
-/** Wraps text at spaces, and keeps line feeds. A word wider than a line is broken or, if `keeps` accepts it, goes on its own line. */
+/** Wraps text at spaces, and keeps line feeds. A word wider than a line is broken or, if `keeps` accepts it, put on its own line. */
 export function wrap(text: string, width: number, keeps: KeepsWord = isWebAddress): string[] {
   const room = Math.max(1, width);
   return text.split("\n").flatMap((line) => wrapLine(line.replaceAll("\t", " "), room, keeps));
 }
 
-/** Wraps the text and indents every line but the first. `width` includes the indentation. */
+/** Wraps the text and indents the lines after the first, except for a word that is too wide. `width` includes the indentation. */
 export function wrapHanging(text: string, width: number, { indent = 2, keeps }: Indentation = {}): string {
   const [first = "", ...rest] = wrap(text, width, keeps);
   if (rest.length === 0) return first;
@@ -25,14 +25,14 @@ export function wrapHanging(text: string, width: number, { indent = 2, keeps }: 
   return [first, ...others.map((line) => indented(line, width, indent))].join("\n");
 }
 
-/** Wraps the text and indents every line. `width` includes the indentation. */
+/** Wraps the text and indents the lines, except for a word that is too wide. `width` includes the indentation. */
 export function wrapIndented(text: string, width: number, { indent = 2, keeps }: Indentation = {}): string {
   return wrap(text, width - indent, keeps)
     .map((line) => (line === "" ? "" : indented(line, width, indent)))
     .join("\n");
 }
 
-/** Returns a function that accepts web addresses, and those of `words` that are not longer than a slug. Ignores punctuation. */
+/** Returns a function that accepts web addresses and the given words, up to the maximum length of a slug. Ignores punctuation. */
 export function keepsWords(words: readonly (string | undefined)[]): KeepsWord {
   const kept = new Set(words.filter((word) => word && word.length <= LIMITS.slug.max));
   return (word) => isWebAddress(word) || kept.has(trimEndOf(word.replace(/^[("']+/, ""), `)"',.:;`));
