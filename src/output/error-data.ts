@@ -10,7 +10,7 @@ import { hintText } from "../terminal/advice.ts";
 import type { CommandStyle } from "../terminal/command-line.ts";
 import { safeJson } from "./safe-json.ts";
 
-/** Returns the failure as data, with its properties in a fixed order. Any error other than a `CatalogError` is reported as a bug. */
+/** Returns the failure as data, in a fixed order. An error that is neither a `CatalogError` nor an interruption is reported as a bug. */
 export function errorData(error: unknown, style: CommandStyle): ErrorData {
   if (error instanceof Interrupted) {
     const { message, remains, exitCode } = error;
@@ -49,7 +49,7 @@ export function errorJson(error: unknown, style: CommandStyle): string {
   return safeJson({ error: errorData(error, style) });
 }
 
-/** Returns the error that reports a thrown value other than a `CatalogError`, which is a bug. */
+/** Returns an `INTERNAL_ERROR` for a thrown value that is not a `CatalogError`. */
 export function bugOf(thrown: unknown): CatalogError {
   return new CatalogError({
     code: "INTERNAL_ERROR",
@@ -63,7 +63,7 @@ export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message || error.name : String(error);
 }
 
-/** Returns the service's own message for a failure, or undefined if the failure was not an error response. */
+/** Returns the service's own message for a failure, or undefined if no error response caused the failure. */
 export function serviceMessageOf(error: CatalogError): string | undefined {
   if (error.cause instanceof ApiError) return serviceMessageOf(error.cause);
   return error instanceof ApiError ? error.message : undefined;

@@ -62,10 +62,10 @@ function firstLine(text: string, { ink, columns, isTerminal, isPlain }: ReportSe
 function advice(error: CatalogError, setting: ReportSetting): string {
   const wide = fitting(setting);
   const hint = hintOf(error);
-  // The page of USAGE_ERROR says less than the message.
+  // The message of a USAGE_ERROR is more helpful than its page.
   const isExplained =
     error.isExplained && error.code !== "USAGE_ERROR" && explanationOf(error.code) !== undefined;
-  // In the log of a job, the hint must be the last line.
+  // In a job's log, the hint must be the last line.
   const isLast = hint !== undefined && setting.isAnnotated !== undefined;
   const more = { text: "More", command: command("explain", [error.code]) };
   return [
@@ -94,7 +94,7 @@ function background(error: CatalogError, setting: ReportSetting): string {
   return [...cause, ...factLines(facts, setting, { indent: 2 })].join("\n");
 }
 
-/** Returns the words for a failure whose message is the service's own. A command can replace that message with another one. */
+/** Returns the headline and cause for a failure that has the service's own message. A command can replace that message. */
 function serviceWords(error: CatalogError): ErrorWords | undefined {
   if (serviceMessageOf(error) !== error.message) return undefined;
   return explanationOf(error.code, { isOfRead: isOfRead(error) });
@@ -116,7 +116,7 @@ function bugReport(thrown: unknown, setting: ReportSetting): string {
   ].join("\n\n");
 }
 
-/** Returns the setting for printing commands. In a pipe, each command stays on one line, so that text searches find it. */
+/** Returns the setting for printing commands. When output is piped, each command stays on one line, so that text searches find it. */
 function fitting(setting: ReportSetting): ReportSetting {
   return { ...setting, columns: setting.isTerminal ? setting.columns : Number.POSITIVE_INFINITY };
 }

@@ -12,7 +12,7 @@ export interface Column<Row> {
   readonly cell: (row: Row) => Cell;
 }
 
-/** Returns the columns of a view in a pipe, in their fixed order. */
+/** Returns the columns of a view in tab-separated output, in their fixed order. */
 export function columnsOf<Row>(fields: readonly Field<Row>[]): readonly Column<Row>[] {
   return fields
     .filter(isIn("columns"))
@@ -76,7 +76,7 @@ export function choosePaths(
   return own.map((name) => name.split("."));
 }
 
-/** Throws a `UsageError` for an output option that a command cannot use. `shape` is undefined for a command that prints nothing. */
+/** Throws a `UsageError` for an output option that a command cannot use. `shape` is undefined for a command that prints no data. */
 export function checkOutput(
   shape: OutputShape | undefined,
   { mode, fields: names }: { readonly mode: OutputMode; readonly fields: readonly string[] | undefined },
@@ -89,7 +89,7 @@ export function checkOutput(
   const isJson = mode === "json" || mode === "ndjson";
   const inForm = shape.fields.filter(({ path }) => !isJson || path !== undefined);
   const columns = inForm.filter(isIn("columns")).map(({ name }) => name);
-  // The names for an open shape are checked later, against the rows.
+  // For an open shape, only empty names are rejected here. The other names are checked later, against the rows.
   const checked = shape.isOpen ? names.filter((name) => name === "") : names;
   refuseUnknownFields(checked, [...columns, ...propertiesOf(shape.fields)], []);
 }
@@ -102,7 +102,7 @@ export function refuseRawWithoutBody(): never {
   });
 }
 
-/** Throws a `UsageError` for the first name that is neither `fixed` nor in the rows. The hint lists the columns and top-level properties. */
+/** Throws a `UsageError` for the first name that is not in `fixed` or the rows. The hint lists columns and top-level properties. */
 function refuseUnknownFields(names: readonly string[], fixed: readonly string[], rows: readonly unknown[]) {
   const unknown = names.find(
     (name) => !fixed.includes(name) && !rows.some((row) => pathsOf(row).includes(name)),

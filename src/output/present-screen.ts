@@ -69,11 +69,11 @@ async function show(
   const after = to.isQuiet ? [] : closing;
   const text = await draw(screen);
   const height = [text, ...after].join("\n").split("\n").length;
-  // A screen reader needs no pager.
+  // A plain screen is for screen readers, which need no pager.
   const command = stdout.isTerminal && !screen.isPlain ? pager?.trim() : undefined;
   if (command && height >= (stdout.rows || Number.POSITIVE_INFINITY)) {
     const { runPager } = await import("../terminal/pager.ts");
-    // Every pager supports color, but not every pager supports hyperlinks.
+    // Some pagers do not support hyperlinks.
     const body = await draw({ ...screen, ink: createInk(screen.ink.isColored) });
     const paged = to.redactData([body, ...after].map((part) => `${part}\n`).join(""));
     if ((await runPager({ ...to.places, command, text: paged, stdout })) === "shown") return;

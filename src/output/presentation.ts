@@ -12,7 +12,7 @@ import type { Batch } from "./shown.ts";
 /** The form of standard output. The default is `human` on a terminal and `tsv` elsewhere. */
 export type OutputMode = "human" | "tsv" | "json" | "ndjson" | "raw";
 
-/** The settings for both outputs of one command. */
+/** The settings that the presenter and the reporter of one command share. */
 export interface CommonOptions {
   readonly stderr: Output;
   readonly mode: OutputMode;
@@ -32,10 +32,10 @@ export interface PresenterOptions extends CommonOptions {
   readonly redactData: <Data extends string | Uint8Array>(data: Data) => Data | string;
   readonly screen: Screen;
   readonly pager: string | undefined;
-  /** True for the default pager, which may be missing. */
+  /** True for the default pager. If it cannot be started, no message is printed. */
   readonly isDefaultPager: boolean;
   readonly places: ProgramPlaces;
-  /** Called before the second batch of a stream, because the number of rows is unbounded from then on. */
+  /** Called before the second batch if rows are written as they arrive, because the number of rows is unbounded from then on. */
   readonly onStream: () => void;
   readonly progress: (label: string) => Progress;
 }

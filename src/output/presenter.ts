@@ -88,7 +88,7 @@ function readerOf<Row, Facts extends object>(
   };
 }
 
-/** The size of output in bytes above which a shorter form is recommended, unless the output goes to a terminal or a file. */
+/** The size of output in bytes above which a shorter form is recommended, unless the output is redirected to a file. */
 const LARGE = 16_384;
 
 /** Returns the note, if any, that rows are missing or that the output is large, with one command. `presentScreen` prints its own note. */

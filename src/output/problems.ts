@@ -15,7 +15,7 @@ export interface ProblemScreen extends Pick<Screen, "ink" | "columns" | "isPlain
   readonly isAnnotated?: ((problem: Problem) => boolean) | undefined;
 }
 
-/** Returns a block for each problem, with a code frame if the source is known, up to 50. Leaves out problems that the runner shows. */
+/** Returns blocks for up to 50 problems, with a code frame if the source is known. Omits problems that the runner shows. */
 export function problemBlocks(
   { problems: all, sources }: Pick<ProblemsError, "problems" | "sources">,
   screen: ProblemScreen,
@@ -59,7 +59,7 @@ export function foundBlocks({ findings, sources }: Found, screen: ProblemScreen)
   return [...marked, ...(lines.length === 0 ? [] : [lines.join("\n")])];
 }
 
-/** Replaces with asterisks each word that contains a secret, because a code frame can cut a secret. Positions do not change. */
+/** Replaces each word that contains a secret with asterisks, because a cut secret would not be recognized. Positions do not change. */
 function withoutSecrets(source: string, { redact }: ProblemScreen): string {
   if (redact === undefined || redact(source) === source) return source;
   return source.replace(/[^\s"',]+/g, (word) => (redact(word) === word ? word : "*".repeat(word.length)));

@@ -19,32 +19,32 @@ export interface ReporterOptions extends CommonOptions {
   readonly clock: Clock;
   /** Starts the timers of the progress indicator. By default, uses the platform's timers. */
   readonly schedule?: Schedule;
-  /** True to print only ASCII and no animation, for screen readers. */
+  /** True for screen readers: symbols are ASCII, and nothing is animated. */
   readonly isPlain: boolean;
   readonly commandStyle: CommandStyle;
-  /** True if a person is watching standard error. Otherwise, no animation is shown. */
+  /** True if the session seems to be interactive. Otherwise, no animation is shown. */
   readonly isWatched: boolean;
 }
 
 /** Writes messages to standard error, made safe and redacted. */
 export interface Reporter {
-  /** Writes a line for a person. Writes nothing with `--quiet` or if the output is for machines. */
+  /** Writes a human-readable line, unless `--quiet` is set or the output is JSON or raw. */
   note(text: Hint): void;
-  /** Writes a line in any mode, but only once, and not with `--quiet`. With `forPeople`, writes it under the same conditions as `note`. */
+  /** Writes a line in any mode unless `--quiet` is set, but only once. With `forPeople`, the conditions of `note` apply. */
   notice(text: string, options?: { readonly forPeople: boolean }): void;
-  /** Writes findings about valid drafts for a person, under the same conditions as `note`. */
+  /** Writes findings about valid drafts under the same conditions as `note`. */
   found(found: Found): Promise<void>;
-  /** Sets the statement to print if a signal ends the command from now on. */
+  /** Sets the statement to print if a signal interrupts the command. */
   leaves(remains: Remains): void;
-  /** Writes a failure as a report for people or, if the output is for machines, as one line of JSON. Ignores errors that need no report. */
+  /** Writes a failure as a readable report or, if the output is JSON or raw, as one line of JSON. Ignores errors that need no report. */
   error(error: unknown): Promise<void>;
-  /** Writes a dimmed log line. If the output is for machines, writes the line only with `--verbose`. */
+  /** Writes a dimmed log line. If the output is JSON or raw, writes the line only with `--verbose`. */
   log(line: string): void;
   /** If `--verbose` is set, writes a line in any mode. */
   trace(line: string): void;
   /** In any mode, writes an unwrapped line for the program that runs this tool (GitHub Actions). */
   command(line: string): void;
-  /** Starts to show progress if a person is watching and no other progress is shown. Call `stop` before writing to standard output. */
+  /** Shows progress in an interactive session if no other progress is shown. Call `stop` before writing to standard output. */
   progress(label: string): Progress;
 }
 

@@ -7,7 +7,7 @@ export function safeJson(value: unknown, indent?: number): string {
   return escapeJson(jsonOf(value, indent));
 }
 
-/** Yields the JSON that `safeJson` returns for an array, and a newline. Only one piece is in memory at a time. */
+/** Yields the JSON that `safeJson` returns for an array, followed by a newline. Only one piece is in memory at a time. */
 export function* safeJsonArray(values: readonly unknown[], indent?: number): Generator<string, void, void> {
   const close = indent === undefined || values.length === 0 ? "]" : "\n]";
   for (let from = 0; from === 0 || from < values.length; from += PIECE) {

@@ -12,13 +12,13 @@ export interface Batch<Row> {
 interface Ending {
   /** The failure to throw after showing the rows. */
   readonly failure?: unknown;
-  /** Where rows are shown despite a failure: only on screens, or as text both on screens and in pipes. By default, in every form. */
+  /** The forms that show rows despite a failure: only screens, or all text. By default, every form shows them. */
   readonly failsWithout?: "screen" | "text";
   /** Called after everything has been shown. */
   readonly afterwards?: (() => Promise<void> | void) | undefined;
   /** Called instead of `afterwards` if the reader has closed the pipe. */
   readonly whenGone?: (() => Promise<void>) | undefined;
-  /** Returns the failure to throw if the output cannot be stored, with a statement of what the command did. */
+  /** Returns the failure to throw if the output cannot be written, with a statement of what the command did. */
   readonly whenUnprinted?: ((failure: LocalFailure) => LocalFailure) | undefined;
   /** Called at the end, even after a failure. */
   readonly release?: (() => Promise<void>) | undefined;
