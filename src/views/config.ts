@@ -62,12 +62,12 @@ export const authView: View<AuthRow> = {
       : [],
 };
 
-/** An API key, and whether the catalog accepts it: null if the catalog does not say. */
+/** An API key, and whether the catalog accepts it, or null if the catalog's response does not show this. */
 export interface CheckedAuthRow extends AuthRow {
   readonly accepted: boolean | null;
 }
 
-/** The view of an API key that the catalog was asked about. `reason` completes a sentence if the catalog does not say. */
+/** The view of an API key that was checked with the catalog. `reason` explains why the result is unknown. */
 export const checkedAuthView: View<CheckedAuthRow, { readonly reason: string }> = {
   form: "one",
   title: ({ rows: [row], reason }, screen) => {
@@ -75,7 +75,7 @@ export const checkedAuthView: View<CheckedAuthRow, { readonly reason: string }> 
     if (accepted)
       return doneText(`The key for ${baseUrl} is accepted (checked without creating a draft)`, screen);
     const verdict =
-      accepted === null ? `does not say whether it accepts the key: ${reason}` : "refused the key";
+      accepted === null ? `does not say whether it accepts the key: ${reason}` : "rejected the key";
     return wrap(`${baseUrl} ${verdict}`, screen.columns).join("\n");
   },
   fields: [...authView.fields, { name: "accepted", type: { type: ["boolean", "null"] } }],

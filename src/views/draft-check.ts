@@ -32,7 +32,7 @@ export const draftCheckView: View<DraftCheckRow, { readonly options: CommandOpti
     digestField("idempotencyKey", "Key"),
     ...jsonFields(FINDINGS),
   ],
-  // For a single file, the command includes the digest of the text.
+  // For a single file, the command to submit the draft includes the digest of the text.
   footer: ({ rows, options }) => {
     const valid = rows.filter((row) => row.valid).length;
     // The empty line separates the counts from the error report.
@@ -45,7 +45,7 @@ export const draftCheckView: View<DraftCheckRow, { readonly options: CommandOpti
       return [{ text: `Compare ${it} in detail`, command: command("draft diff", files) }];
     const text = rows.length === 1 ? rows[0]?.text : undefined;
     const call = command("draft create", files, { ...options, "expect-text": text });
-    // Without --online, only a slug shows that a draft is live.
+    // Without --online, a draft can be live although no fact reports it.
     return [{ text: `Submit ${it}, if ${rows.length === 1 ? "it is" : "they are"} new`, command: call }];
   },
 };

@@ -26,7 +26,7 @@ export interface DraftDiffRow {
 /** The results for all files. */
 export interface DraftDiffFacts {
   readonly diffs: readonly DraftDiff[];
-  /** The slugs of the drafts whose editors `draft open` knows. */
+  /** The slugs of the drafts whose editors `draft open` can open. */
   readonly editable: readonly string[];
   /** Whether the results are shown on a terminal, which includes an overview of several files. */
   readonly isScreen: boolean;
@@ -73,7 +73,7 @@ export const draftDiffView: View<DraftDiffRow, DraftDiffFacts> = {
       return [{ text: "Change the listing in its editor", command: command("draft open", [slug]) }];
     return slugs.slice(0, 1).map((each) => ({ text: "See the listing", command: command("show", [each]) }));
   },
-  // On a screen, the text above the rows already says how a listing was found, or that it is missing. In Actions, an annotation says it.
+  // On a screen, the text above the rows states how a listing was found, or that it is missing. Annotations also report missing listings.
   notes: ({ diffs, isScreen, isAnnotated }) =>
     diffs.flatMap((diff) => [
       ...(isScreen || (isAnnotated && diff.listing === null) ? [] : originOf(diff)),

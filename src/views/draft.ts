@@ -36,7 +36,7 @@ export interface DraftFacts {
   readonly start?: CommandCall | undefined;
 }
 
-/** Lines of 80 cells also fit in logs. The labels of a draft's facts take 12 of them. */
+/** The maximum width in cells, which also fits in logs. The labels of a draft's facts take 12 cells. */
 const WIDEST = 80;
 
 /** The view of a submitted draft or of the results of several files. */
@@ -175,8 +175,8 @@ function titleOf({ slug, result, listbulbUrl }: DraftRow, product: string): stri
   if (result === "replayed") return `Already created: ${slug} (same text, nothing new)`;
   if (listbulbUrl !== undefined) return `Live already: ${slug} (nothing sent)`;
   return slug === null
-    ? `Seen before: ${product} (with other text, nothing created)`
-    : `Draft exists: ${slug} (with other text, nothing changed)`;
+    ? `Seen before: ${product} (with different text, nothing created)`
+    : `Draft exists: ${slug} (with different text, nothing changed)`;
 }
 
 const STATUSES: Readonly<Record<string, string>> = {

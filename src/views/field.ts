@@ -5,13 +5,13 @@ import type { TableColumn } from "../terminal/table.ts";
 /** The raw value of a cell. Null and undefined mean an empty cell, and times are ISO 8601 strings. */
 export type Cell = string | number | boolean | null | undefined;
 
-/** The look of a field in a table on a terminal. By default, the column title is the label in upper case. */
+/** The look of a field in a table on a terminal. By default, the column title is the label in uppercase. */
 export type TableLook<Row> = Partial<Omit<TableColumn<Row>, "text">>;
 
-/** A field of a view: a column in a pipe, a name for `--fields`, a property in JSON, and a line or a column on screens. */
+/** A field of a view: a column when output is piped, a name for `--fields`, a property in JSON, and a line or a column on screens. */
 export interface Field<Row> {
   readonly name: string;
-  /** Limits the data that contains the field: only the columns in a pipe, only JSON, or neither (`screen`). By default, both contain it. */
+  /** Limits the data that contains the field: only tab-separated columns, only JSON, or neither (`screen`). By default, both contain it. */
   readonly only?: "columns" | "json" | "screen";
   /** The schema of the property in JSON. By default, the schema of a string. */
   readonly type?: JsonSchema;

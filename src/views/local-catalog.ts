@@ -57,7 +57,7 @@ export const serviceView: View<ServiceRow, ServiceFacts> = {
   ],
 };
 
-/** The view of an account link, which is printed alone on its line. The advice for an unopened link is printed even in a pipe. */
+/** The view of an account link, which is printed alone on its line. With `isWeb`, the advice is also printed when output is piped. */
 export const accountView: View<
   AccountLink,
   { readonly advice: Advice | undefined; readonly isWeb: boolean }

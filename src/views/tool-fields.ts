@@ -22,7 +22,7 @@ const MARGIN = MARKS.length + 1;
 
 const TAXONOMY = objectOf({ slug: STRING, name: STRING });
 
-/** The fields of a live listing. Scripts rely on the order of the columns in a pipe. */
+/** The fields of a live listing. Scripts rely on the order of the tab-separated columns. */
 export const TOOL_FIELDS: readonly Field<Tool>[] = [
   {
     name: "slug",

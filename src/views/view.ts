@@ -11,7 +11,7 @@ export type Rows<Row, Facts> = Facts & {
   readonly isSingle: boolean;
 };
 
-/** Draws text for a person, without a newline at the end. No line is wider than the screen, unless a slug or URL alone is wider. */
+/** Draws text for a screen, without a newline at the end. No line is wider than the screen, unless a slug or URL alone is wider. */
 type Draw<Row, Facts, Text> = (shown: Rows<Row, Facts>, screen: Screen) => Text | Promise<Text>;
 
 /** How to present rows of one kind. Columns, tables and JSON Schemas are derived from the fields. Rows are sanitized, but not facts. */
@@ -25,9 +25,9 @@ export interface View<Row, Facts extends object = object> {
   readonly document?: JsonSchema;
   /** True if `--raw` can print the response body that contained the rows. Not needed if `isOpen` is true. */
   readonly hasBody?: true;
-  /** Returns a row for programs, with every hint as a string. Views whose rows have no hints omit this function. */
+  /** Returns a row for data output, with every hint as a string. Views whose rows have no hints omit this function. */
   readonly data?: (row: Row, flags: CommandStyle) => Row;
-  /** For a view that prints one line per column in a pipe instead of one line per row: the properties to print after the columns. */
+  /** For a view whose piped output has one line per column instead of one line per row: the properties to print after the columns. */
   readonly record?: readonly string[];
   /** The name of the only field that `--quiet` prints. By default, the first field if `look` is `value`, or else the slug. */
   readonly quiet?: string;
@@ -39,7 +39,7 @@ export interface View<Row, Facts extends object = object> {
   /** Draws the rows. If the function is missing or returns undefined, the rows are drawn from their fields. */
   readonly body?: Draw<Row, Facts, string | undefined>;
   readonly widest?: number;
-  /** Returns sentences and advice to print after the rows if stderr is a terminal and `--fields` is not given. */
+  /** Returns sentences and advice to print after the rows if stderr is a terminal and `--fields` is not set. */
   readonly footer?: (shown: Rows<Row, Facts>, screen: Screen) => readonly Hint[];
   /** Returns notes to print on stderr after the rows, except for JSON and raw output. */
   readonly notes?: (facts: Facts) => readonly Hint[];

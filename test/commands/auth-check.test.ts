@@ -164,7 +164,7 @@ describe("auth status --check", () => {
     ]).toEqual([
       "✓ The key for URL is accepted (checked without creating a draft)",
       "URL does not say whether it accepts the key: it answered a request without a key",
-      "URL refused the key",
+      "URL rejected the key",
     ]);
   });
 
