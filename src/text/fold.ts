@@ -19,7 +19,7 @@ const SPECIAL = new RegExp(`[${Object.keys(PLAIN).join("")}]`, "g");
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches all of ASCII.
 const ASCII = /^[\x00-\x7f]*$/;
 
-/** Returns a string in lower case and without accents, so that `Ångström` and `ANGSTROM` become equal. */
+/** Returns a string in lowercase and without accents, so that `Ångström` and `ANGSTROM` become equal. */
 export function fold(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase();
   return text

@@ -1,6 +1,6 @@
 import { INVISIBLE, oneLine } from "./sanitize.ts";
 
-/** The maximum number of times that text is decoded. Text that is encoded more often is not readable either. */
+/** The maximum number of times that text is decoded. Text that is encoded more often stays unreadable. */
 const MAX_LAYERS = 5;
 
 /** Replaces private links' tokens and the local catalog's API keys with `…`, even in encoded text, which is then returned decoded. */
@@ -38,7 +38,7 @@ function maskPlain(text: string): string {
     .replace(/[\w-]+/g, (word) => (isToken(word) ? "…" : word));
 }
 
-/** Reports whether a word looks like the token of a private link: 24 random bytes in base64url. A slug has no letters in upper case. */
+/** Reports whether a word looks like the token of a private link: 24 random bytes in base64url. A slug has no uppercase letters. */
 function isToken(word: string): boolean {
   return word.length === 32 && /[a-z]/.test(word) && /[A-Z]/.test(word);
 }

@@ -10,7 +10,7 @@ export interface SearchTerms {
 /** A search with a string of words, which can be empty. */
 export type WordSearch = SearchTerms & { readonly q: string };
 
-/** The listings that a search finds: how many are known, whether there are more, and the texts of those on the first page. */
+/** The result of a search: the number of known listings, whether there are more, and the texts of the first page. */
 export interface SearchHits {
   readonly count: number;
   readonly hasMore: boolean;
@@ -26,7 +26,7 @@ export interface NearSearch extends SearchTerms {
 export interface SearchReads {
   /** Returns the first page of a search, or undefined if the search cannot be run. */
   readonly find: (terms: SearchTerms) => Promise<SearchHits | undefined>;
-  /** Returns the slugs of categories or tags with their names. If there are many, only those that resemble the words are needed. */
+  /** Returns the slugs of categories or tags with their names. If there are many, only names that resemble the words are needed. */
   readonly names: (
     kind: "category" | "tag",
     words: readonly string[],
@@ -34,8 +34,8 @@ export interface SearchReads {
 }
 
 /**
- * Finds searches with listings for a search that found nothing: one with a similar word, or by a category or tag of that name, and the
- * same search without its filters. If none of these finds anything, one with fewer words or filters.
+ * Suggests searches with results after a search without results: a search with a similar word or by a category or tag, and the
+ * same search without its filters. If these searches have no results either, suggests a search with fewer words or filters.
  */
 export async function nearSearches(reads: SearchReads, query: WordSearch): Promise<readonly NearSearch[]> {
   const { find } = reads;
@@ -133,7 +133,7 @@ function plain(text: string): string {
 /** The maximum number of words in a search to compare with known words. */
 const MAX_WORDS = 8;
 
-/** Returns known words that are similar to an unknown word, but not a mere part of it, and the search texts with the word replaced. */
+/** Returns known words that are similar to an unknown word, but not a part of it, and the search texts with the word replaced. */
 function corrections(words: readonly string[], known: readonly string[]) {
   return words.slice(0, MAX_WORDS).flatMap((each, index) => {
     const word = each.toLowerCase();

@@ -1,6 +1,6 @@
 /** Parses a URL, which can be relative to `base`. Returns undefined for an invalid URL. */
 export function parseUrl(text: string, base?: string | URL): URL | undefined {
-  // On Node 20 and 22, the optimized code of URL.canParse refuses valid URLs with Latin-1 letters.
+  // On Node 20 and 22, the optimized code of URL.canParse rejects valid URLs with Latin-1 letters.
   try {
     return new URL(text, base);
   } catch {
@@ -8,7 +8,7 @@ export function parseUrl(text: string, base?: string | URL): URL | undefined {
   }
 }
 
-/** Returns a URL's host name in lower case, without a leading `www.` or a trailing dot. */
+/** Returns a URL's host name in lowercase, without a leading `www.` or a trailing dot. */
 export function siteHost({ hostname }: URL): string {
   return hostname.replace(/^www\./, "").replace(/\.$/, "");
 }

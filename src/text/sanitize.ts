@@ -27,7 +27,7 @@ const LINE_ENDS_AND_TABS = /\r\n|[\t-\r\u0085\u2028\u2029]/g;
 
 const PRINTABLE_ASCII = /^[\n\t -~]*$/;
 
-/** Removes everything that could control a terminal, except tabs and line feeds. Replaces a lone surrogate with U+FFFD. */
+/** Removes escape sequences and control characters, except tabs and line feeds. Replaces lone surrogates with U+FFFD. */
 export function sanitize(text: string): string {
   if (PRINTABLE_ASCII.test(text)) return text;
   return text.replace(SEQUENCES, "").replace(CONTROLS, "").toWellFormed();

@@ -12,7 +12,7 @@ interface ParserError {
   readonly name: string;
 }
 
-/** Describes the parser's first error. Inside a string or a number, the position is that of the offending character. */
+/** Describes the parser's first error. Inside a string or a number, the position is that of the invalid character. */
 export function describeSyntaxError(text: string, error: ParserError | undefined): SyntaxErrorText {
   const offset = error?.offset ?? 0;
   const name = error?.name ?? "";
