@@ -17,7 +17,7 @@ interface CompleteLine {
 /** Options by long name without leading hyphens; a flag has the value true. `base-url` and `sandbox` replace those of the current run. */
 export type CommandOptions = Readonly<Record<string, string | true | undefined>>;
 
-/** A next step in words, and the command for it, if any. They are printed on one line, such as `Find the slug: catalog search notes`. */
+/** A next step in words, and the command for it, if any. If they fit, they share one line: `Find the slug: catalog search notes`. */
 export interface Advice {
   readonly text: string;
   readonly command?: CommandCall | undefined;

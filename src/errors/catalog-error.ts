@@ -7,7 +7,7 @@ export interface Suggestion {
   readonly name?: string | undefined;
 }
 
-/** The time from which a refused request can be sent again. */
+/** The time from which a rejected request can be sent again. */
 export interface RetryTime {
   readonly retryAfterSeconds: number;
   readonly retryAt: Date;

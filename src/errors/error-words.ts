@@ -64,7 +64,7 @@ export function hintForStatus(status: number, options?: { readonly isOfRead: boo
     : "Ask the operator of the catalog what this code means";
 }
 
-/** Returns the call for a command line in the table. The words need no quoting, and the options take no values. */
+/** Returns the call for a command line in the table. The words need no quoting, and the options have no values. */
 function callOf(line: string) {
   const words = line.split(" ");
   const options: CommandOptions = Object.fromEntries(

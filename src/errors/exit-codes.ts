@@ -9,7 +9,7 @@ export function exitCodeOf(error: unknown): number {
   return error instanceof CatalogError ? exitCodeFor(error.code, error.status) : EXIT.internal;
 }
 
-/** Returns the exit code for a status of 429 or 5xx, otherwise the exit code in the table or, if there is none, the one for the status. */
+/** Returns the exit code for a status of 429 or 5xx. For any other status, returns the exit code of the error code or of the status. */
 export function exitCodeFor(code: string, status?: number): ExitCode {
   if (status === 429) return EXIT.rateLimited;
   if (status !== undefined && status >= 500) return EXIT.service;

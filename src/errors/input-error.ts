@@ -23,7 +23,7 @@ export class ProblemsError extends CatalogError {
   }
 }
 
-/** Invalid drafts, options or imported rows, with the problems found. With `--strict`, warnings are problems, too. */
+/** Invalid drafts, options or imported rows, with their problems. With `--strict`, warnings are problems, too. */
 export class InputError extends ProblemsError {
   /** `code` is `MEDIA_REQUIRED` if missing media is the only problem. */
   constructor(

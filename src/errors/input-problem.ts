@@ -34,7 +34,7 @@ export function joinFindings(all: readonly (Partial<Findings> | undefined)[]): F
   };
 }
 
-/** Returns the findings with more warnings, or undefined if there are neither. */
+/** Returns the findings with more warnings, or undefined if there are no findings and no warnings. */
 export function withWarnings(
   findings: Findings | undefined,
   warnings: readonly Problem[],

@@ -1,7 +1,7 @@
 import { EXIT, type ExitCode } from "../contract/exit-codes.ts";
 import type { Hint } from "./advice.ts";
 
-/** What a command had done when a signal ended it. */
+/** The effects of a command that a signal ended. */
 export interface Remains {
   /** A sentence about what was and was not done, such as "Nothing was imported." */
   readonly statement: string;
@@ -11,7 +11,7 @@ export interface Remains {
 /** The error for a command that a signal ended. */
 export class Interrupted extends Error {
   readonly signal: "SIGINT" | "SIGTERM";
-  /** If undefined, the reporter prints what the command last reported as done. */
+  /** If undefined, the reporter prints the statement that the command last set. */
   readonly remains: Remains | undefined;
 
   constructor(signal: "SIGINT" | "SIGTERM", remains?: Remains) {
