@@ -3,11 +3,11 @@ import type { ErrorEntry, ErrorWords } from "./error-entry.ts";
 import { EXIT, type ExitCode } from "./exit-codes.ts";
 import { DRAFTS_PER_DAY, LIMITS } from "./limits.ts";
 
-/** The texts for a read refused with an error code about drafts. */
+/** The texts for a read that is rejected with an error code about drafts. */
 const ON_READ: ErrorWords = {
-  headline: "The catalog refused the request",
+  headline: "The catalog rejected the request",
   cause: "The code is about drafts, but the request was a read.",
-  todo: [{ text: "Ask the operator of the catalog why it refuses the request" }],
+  todo: [{ text: "Ask the operator of the catalog why it rejects the request" }],
 };
 
 /** The error codes that the API documents. */
@@ -78,10 +78,10 @@ export const API_ERRORS = {
   IDEMPOTENCY_CONFLICT: {
     status: 409,
     exit: EXIT.conflict,
-    headline: "Idempotency key already used with other text",
+    headline: "Idempotency key already used with different text",
     cause: "The catalog has seen this key with other data. Nothing was created or changed.",
     onPage:
-      "A key stands for one product. draft create also reports this code, and sends nothing, if the product's live listing has other text.",
+      "A key identifies one product. draft create also reports this code, and sends nothing, if the product's live listing has different text.",
     todo: [
       { text: "Find the first draft, and change it in its editor", run: "draft list" },
       { text: 'only for another product, add "$key" to the file' },

@@ -37,7 +37,7 @@ export function checkDraft(body: unknown): DraftCheck {
   return { ok: false, problems: problems.filter(isNoEcho(body)) };
 }
 
-/** Returns a filter for the problems in each field that do not follow from another one. For example, an empty URL is not also invalid. */
+/** Returns a filter that omits problems caused by another problem in the same field. For example, an empty URL is not also invalid. */
 function isNoEcho(body: unknown) {
   return (problem: FieldProblem, index: number, all: readonly FieldProblem[]) => {
     const first = all.findIndex(({ field }) => field === problem.field);

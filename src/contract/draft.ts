@@ -16,7 +16,7 @@ export const DraftInput = z
     ),
     category: z.optional(text(LIMITS.category)),
     logoUrl: z.optional(webUrl(MEDIA_URL)),
-    // Assumed: a draft is refused if a request for the listing with its slug would be refused with `INVALID_SLUG`.
+    // Assumed: a draft is rejected if a request for the listing with its slug would be rejected with `INVALID_SLUG`.
     slug: z.optional(text(LIMITS.slug).check(z.regex(SLUG_PATTERN))),
   })
   .check(z.meta({ id: "DraftInput" }));
@@ -67,7 +67,7 @@ function webUrl({ max }: Bounds) {
   );
 }
 
-/** Assumed: strings with unpaired surrogates, or with control characters other than tab and line feed, are refused. */
+/** Assumed: strings with unpaired surrogates, or with control characters other than tab and line feed, are rejected. */
 export function isCleanText(text: string): boolean {
   return text.isWellFormed() && !/[^\P{Cc}\t\n]/u.test(text);
 }

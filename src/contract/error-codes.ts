@@ -4,7 +4,7 @@ import { TOOL_ERRORS } from "./tool-errors.ts";
 
 export type { ErrorEntry, ErrorWords } from "./error-entry.ts";
 
-/** The table of error codes: the API's, this tool's, and those that only the local catalog uses. */
+/** The table of error codes: the API's, this tool's, and the local catalog's own codes. */
 export const ERRORS = { ...API_ERRORS, ...TOOL_ERRORS, ...SERVICE_ERRORS } as const;
 
 /** An error code in the table. Services can also return codes that are not in the table. */

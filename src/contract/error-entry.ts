@@ -27,6 +27,6 @@ export interface ErrorEntry extends ErrorWords {
   readonly again?: string;
   /** A command line that can cause the error. Omitted if no command of this tool sends such a request. */
   readonly example?: string;
-  /** The texts for a read that is refused with this code, if they differ. */
+  /** The texts for a read that is rejected with this code, if they differ. */
   readonly onRead?: ErrorWords;
 }

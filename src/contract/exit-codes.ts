@@ -33,7 +33,7 @@ export interface ExitEntry {
 const AFTER_SIGNAL = {
   again: "yes",
   example: "catalog search --all",
-  todo: "Run the same command again; the last line printed says what was and was not done",
+  todo: "Run the same command again; the last line printed states what was and was not done",
 } as const satisfies Partial<ExitEntry>;
 
 /** The table of exit codes. The pages of `help` and `explain` and the tables in the documentation are generated from it. */
@@ -62,7 +62,7 @@ export const EXIT_CODE_TABLE = {
   },
   [EXIT.auth]: {
     name: "auth",
-    when: "The API key is missing, was refused, or is withheld because the base URL uses plain http.",
+    when: "The API key is missing, was rejected, or is withheld because the base URL uses plain http.",
     again: "no: fix the key",
   },
   [EXIT.notFound]: {
@@ -72,7 +72,7 @@ export const EXIT_CODE_TABLE = {
   },
   [EXIT.conflict]: {
     name: "conflict",
-    when: "The product's draft or live listing has other text, or a listing has an unexpected state or version.",
+    when: "The product's draft or live listing has different text, or a listing has an unexpected state or version.",
     again: "no: decide",
   },
   [EXIT.rateLimited]: {

@@ -78,7 +78,7 @@ export const OPERATIONS = {
 /** The name of an operation, which is its `operationId` in the OpenAPI document. */
 export type OperationId = keyof typeof OPERATIONS;
 
-/** The names of the headers that the API and the local service define, in lower case, as in Node. */
+/** The names of the headers that the API and the local service define, in lowercase, as in Node. */
 export const HEADERS = {
   idempotencyKey: "idempotency-key",
   /** Assumed: a response that repeats an earlier response has the header `Idempotency-Replayed: true`. */

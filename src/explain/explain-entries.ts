@@ -105,7 +105,7 @@ function pageWithoutCode(status: number, all: readonly ExplainRow[]): ExplainRow
 const CLASSES = [
   "The request succeeded.",
   "The service redirects to another address. Reads follow redirects within the same origin; a draft is never sent to another address.",
-  "The service refused the request.",
+  "The service rejected the request.",
   "The service failed.",
 ];
 

@@ -100,7 +100,7 @@ const SCRIPTS: Topic = {
   advice: { text: "Look up an error code or an exit code", command: command("explain", ["RATE_LIMITED"]) },
   entries: rowsOf({
     data:
-      "On standard output: tab-separated in a pipe, one document with --json, one object per line with --ndjson. Choose columns or " +
+      "On standard output: tab-separated when piped, one document with --json, one object per line with --ndjson. Choose columns or " +
       "properties with --fields slug,name.",
     errors:
       'On standard error. With --json: one line {"error": {"code", "message", "exitCode", "hint"?, "hints"?, "problems"?}}; standard output stays empty.',
@@ -109,7 +109,7 @@ const SCRIPTS: Topic = {
       "it again, fix the command (2), the draft (3, 8) or the key (4). 5 means not found; 6 needs a decision.",
     idempotency:
       "The key of a draft is derived from its website: running draft create again, after an edit or a crash or on another machine, creates " +
-      "no second draft. With --skip-existing, a draft or listing with other text is a warning. --expect-text DIGEST submits only the text " +
+      "no second draft. With --skip-existing, a draft or listing with different text is a warning. --expect-text DIGEST submits only the text " +
       "whose digest draft check printed.",
     "no questions":
       `No pager, prompt, browser or spinner with --no-input, ${UNATTENDED} or TERM=dumb, or without a terminal. ` +

@@ -26,7 +26,7 @@ describe("explain", () => {
 
   it("explains the conflict that the tool itself reports", async () => {
     const { stdout } = await runCatalog(["explain", "IDEMPOTENCY_CONFLICT", "--json"]);
-    expect(stdout).toContain("A key stands for one product");
+    expect(stdout).toContain("A key identifies one product");
   });
 
   it("accepts an exit code as two words, and names its error codes", async () => {

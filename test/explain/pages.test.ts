@@ -86,9 +86,9 @@ describe("findEntry", () => {
   });
 
   it.each([
-    ["404", 5, ["TOOL_NOT_FOUND", "NOT_FOUND"], /^The service refused the request\. TOOL_NOT_FOUND: /],
+    ["404", 5, ["TOOL_NOT_FOUND", "NOT_FOUND"], /^The service rejected the request\. TOOL_NOT_FOUND: /],
     ["502", 9, [], /^The service failed\.$/],
-    ["418", 9, [], /^The service refused the request\.$/],
+    ["418", 9, [], /^The service rejected the request\.$/],
     ["201", 0, [], /^The request succeeded\.$/],
   ])("explains the HTTP status %s", (status, exitCode, codes, meaning) => {
     const entry = findEntry(status);
