@@ -22,7 +22,7 @@ export function dataHere(context: Context, verb?: string, option?: string): stri
   return canWriteBelow(here, NEEDED_BYTES) ? DATA_HERE : undefined;
 }
 
-/** Returns the words for a step whose command cannot store a key or the base URL, because the configuration folder is not writable. */
+/** Returns the text that replaces a command that would store a key or the base URL, if the configuration folder is not writable. */
 export function insteadOfStoring(context: Context, { verb, operands }: CommandCall): string | undefined {
   const isLogin = verb === "auth login";
   // The table of error codes has the operands in the verb.

@@ -23,7 +23,7 @@ export interface ConnectedCatalog {
   readonly dataId?: string;
   /** Returns the names that are known without a request, from earlier runs or from the sandbox. */
   knownNames(): Names;
-  /** Returns the API key. Throws if there is none, if it must not be sent or, unless it is only checked, if no draft could be stored. */
+  /** Returns the API key. Throws if no key is set or it must not be sent or, unless it is only checked, if no draft could be stored. */
   apiKey(use?: { readonly isOnlyChecked: boolean }): string;
   close(): Promise<void>;
 }
@@ -43,15 +43,15 @@ export interface App extends Omit<Session, "reporter">, Omit<Outputs, "mode" | "
   readonly stored: Stored;
   /** Problems in the store and the environment. `settings` and `stored` do not contain invalid values. */
   readonly problems: readonly ConfigError[];
-  /** True if the output is meant for a person, which excludes JSON, NDJSON, raw output and `--quiet`. */
+  /** True if the output is human-readable: not JSON, NDJSON or raw output, and without `--quiet`. */
   readonly isInteractive: boolean;
-  /** True if the command can ask questions: all streams are terminals, `--no-input` is not given, and the tool does not run in CI. */
+  /** True if the command can ask questions: all streams are terminals, `--no-input` is not set, and the tool does not run in CI. */
   readonly canAsk: boolean;
   /** Connects to the current catalog on the first call. Throws `BaseUrlRequired` if no base URL is set. */
   connect(): Promise<ConnectedCatalog>;
   /** Shows progress on a terminal while `work` runs. Nested progress is not shown. */
   during<Result>(label: string, work: (progress: Progress) => Promise<Result>): Promise<Result>;
-  /** Prints one line for a person to stderr. Prints nothing if the output is JSON, NDJSON or raw, or if `--quiet` is given. */
+  /** Prints a human-readable line to stderr. Prints nothing if the output is JSON, NDJSON or raw, or if `--quiet` is set. */
   note(text: Hint): void;
   close(): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import type { Takes } from "../argv/command-table.ts";
 import { COLOR_CHOICES } from "../config/settings.ts";
 
-/** An option that every command takes. */
+/** An option that every command accepts. */
 export interface GlobalOption {
   /** The names of the option and its value, such as `-q, --quiet` or `--base-url <url>`. */
   readonly flags: string;
@@ -13,7 +13,7 @@ export interface GlobalOption {
   readonly isList?: true;
 }
 
-/** The heading for options that concern neither the output nor the connection. */
+/** The heading for options that apply to neither the output nor the connection. */
 export const OTHER_OPTIONS = "Other options:";
 
 /** The options that every command accepts, before or after its name, grouped by their headings in help and named as in `GlobalFlags`. */

@@ -12,7 +12,7 @@ export async function withLocalKeyAdvice<Thrown>(
   runOf: () => Pick<App, "settings" | "folders" | "context">,
 ): Promise<Thrown | CatalogError> {
   const isOfKey = thrown instanceof CatalogError && thrown.code === "API_KEY_REQUIRED" && !isOfRead(thrown);
-  // An unknown outcome and a failure that has this advice are caused by another failure.
+  // An unknown outcome, and a failure that already has this advice, have another failure as their cause.
   if (!isOfKey || thrown.cause instanceof CatalogError) return thrown;
   const { settings, folders, context } = runOf();
   const baseUrl = settings.baseUrl.value ?? SANDBOX;

@@ -57,7 +57,7 @@ export function openApp(
   return { app, outputs };
 }
 
-/** Connects to the current catalog. The client's code takes 95 kB, so a command that needs no network does not load it. */
+/** Connects to the current catalog. The client's code has 95 kB, so a command that needs no network does not load it. */
 async function connectLater(app: App): Promise<ConnectedCatalog> {
   const baseUrl = requireBaseUrl(app.settings);
   return (await import("./connect.ts")).connect(app, baseUrl);

@@ -70,7 +70,7 @@ export function createOutputs({ context, flags, settings, secrets }: OutputChoic
     runner,
     reporter,
     commandStyle,
-    /** Throws a `UsageError` for an output option that a command cannot use. `shape` is undefined for a command that prints nothing. */
+    /** Throws a `UsageError` for an output option that a command cannot use. `shape` is undefined for a command that prints no data. */
     check: (shape: OutputShape | undefined) => checkOutput(shape, { mode, fields: flags.fields }),
     presenter: () =>
       createPresenter({
@@ -88,12 +88,12 @@ export function createOutputs({ context, flags, settings, secrets }: OutputChoic
   };
 }
 
-/** Reports whether output and prompts are plain, for screen readers: only ASCII, no columns and, even with `--color`, no color. */
+/** Reports whether output and prompts are plain, for screen readers: ASCII symbols, no columns and, even with `--color`, no color. */
 export function wantsPlain(flags: GlobalFlags, env: Context["env"]): boolean {
   return flags.plain === true || isOn(env["ACCESSIBLE"]);
 }
 
-/** Returns the width of a stream. A terminal that reports none, or 0, has 80 columns. */
+/** Returns the width of a stream. If the terminal reports no width or 0, returns 80. */
 function columnsOf({ columns }: Output): number {
   return columns || 80;
 }

@@ -20,7 +20,7 @@ import { configurationOf, textsOf } from "./open-app.ts";
 import { createOutputs } from "./outputs.ts";
 import { Secrets } from "./secrets.ts";
 
-/** Prints a failure, even if the command did not start, as after a usage error. Returns the exit code. */
+/** Prints a failure, even if the command did not start, for example after a usage error. Returns the exit code. */
 export async function reportFailure(
   session: Session,
   thrown: unknown,

@@ -27,7 +27,7 @@ export class Secrets {
     if (isSent) this.#sent.add(key);
   }
 
-  /** Redacts API keys in data, as the last step before writing: keys that this run has sent in any form, and others as written in full. */
+  /** Redacts API keys in data, as the last step before writing: in any form if this run has sent the key, otherwise as written. */
   removeFromData<Data extends string | Uint8Array>(data: Data): Data | string {
     const keys = [...this.#keys];
     const isText = typeof data === "string";
