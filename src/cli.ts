@@ -37,7 +37,7 @@ async function readWords(words: readonly string[]): Promise<Line> {
   return readLine((await import("./commands/describe-program.ts")).commandTable(), words);
 }
 
-/** The codes of failures that a mistake in an accepted command line can cause. */
+/** The error codes that a mistake in an accepted command line can cause. */
 const CORRECTED = /^(?:USAGE_ERROR|INVALID_SLUG|TOOL_NOT_FOUND)$/;
 
 /** Parses a command line and runs its command. Commander also throws after printing help or the version. */
@@ -58,13 +58,13 @@ async function runLine(session: Session, program: CatalogCommand, argv: readonly
   }
 }
 
-/** The words that ask for help or the version, including the form of help in cmd.exe. */
+/** The words that request help or the version, including the request for help in cmd.exe. */
 const ASKS = /^(?:-h|--help|\/\?|-V|--version)$/;
 
-/** Returns the line for commander. A line that asks for help in any place becomes a request for the help of its command. */
+/** Returns the line for commander. A line with a request for help becomes a request for the help of its command. */
 async function lineToParse(argv: readonly string[]): Promise<readonly string[]> {
   if (argv.length === 0) return ["--help"];
-  // Users of npm and node mean the version.
+  // In npm and node, `-v` prints the version.
   if (argv.length === 1 && argv[0] === "-v") return ["--version"];
   // Commander reads a negative number as a search word.
   if (argv.some((word) => /^-\d+$/.test(word))) {

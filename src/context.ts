@@ -18,7 +18,7 @@ export interface Output {
   readonly rows: number | undefined;
 }
 
-/** The time. */
+/** Access to the time. */
 export interface Clock {
   now(): Date;
   /** Returns the milliseconds since an arbitrary point in time. The value never decreases. */
@@ -31,7 +31,7 @@ export type Sleep = (milliseconds: number, signal: AbortSignal) => Promise<void>
 /** Environment variables by name. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The environment of a command: streams, clock, folders and variables. `runtime/` creates the real context; tests create their own. */
+/** The environment of a command: streams, clock, folders and variables. `runtime/` creates the real context; tests create others. */
 export interface Context {
   readonly env: Environment;
   /** Absolute path of the current directory. Relative paths in arguments are resolved against it. */

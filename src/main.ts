@@ -7,7 +7,7 @@ const argv = process.argv.slice(2);
 if (isLoneFlag(argv, VERSION_FLAGS)) print(`${version}\n`);
 // Help that is not printed on a terminal has a fixed width, so its text is a constant.
 else if (isLoneFlag(argv, HELP_FLAGS) && !fstatSync(1).isCharacterDevice()) void help();
-// Completion must be fast, so it loads no commands. `complete bash` is a wrong guess.
+// Completion must be fast, so it loads no commands. `complete bash` is not a request for candidates.
 else if (argv[0] === "complete" && /^--(?:next)?$/.test(argv[1] ?? "")) void complete();
 else void main();
 

@@ -1,7 +1,7 @@
 /** A word and its description. */
 export type Candidate = readonly [value: string, about: string];
 
-/** What an argument or the value of an option is. It decides what completion offers. */
+/** The kind of an argument or of an option's value, which determines the completion candidates. */
 export type Takes =
   | "catalogs"
   | "categories"
@@ -20,7 +20,7 @@ export type Takes =
   | "tags"
   | "topics";
 
-/** The values that an argument or an option takes. */
+/** The values that an argument or an option accepts. */
 export interface KnownValue {
   readonly takes?: Takes | undefined;
   /** Empty if any text is allowed. */

@@ -37,7 +37,7 @@ export function filePath(text: string): string {
   throw new InvalidArgumentError("Use a path.");
 }
 
-/** Returns a parser for a filter that a search accepts once. */
+/** Returns a parser for a filter that a search accepts only once. */
 export function onlyOne(kind: string) {
   return (text: string, earlier?: string): string => {
     if (earlier === undefined && !text.includes(",")) return text;

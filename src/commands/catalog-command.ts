@@ -24,7 +24,7 @@ interface CommandModule<Received extends readonly unknown[], Row, Facts extends 
 interface RunOptions {
   /** True if the command also runs with an invalid configuration. */
   readonly allowBrokenConfig?: true;
-  /** The sentence to print if a signal ends the command. By default, it says that nothing was changed. */
+  /** The sentence to print if a signal ends the command. By default, it states that nothing was changed. */
   readonly interrupted?: string;
 }
 
@@ -41,7 +41,7 @@ export class CatalogCommand extends Command {
   declare parent: CatalogCommand | null;
   /** The words of the command line, which commander sets on the program but does not declare. */
   declare readonly rawArgs: readonly string[];
-  /** What arguments and options take, as far as it is stated. */
+  /** The kinds of values that arguments and options accept, if they are declared. */
   readonly taken = new Map<Argument | Option, Takes>();
   #last: Argument | Option | undefined;
   /** The examples, each as a complete command line. */
@@ -120,7 +120,7 @@ function programOf(command: CatalogCommand): CatalogCommand {
   return command.parent ? programOf(command.parent) : command;
 }
 
-/** Throws a `RefusedValue` for a word after a flag that other tools give a value, as in `--json slug,name` or `--all false`. */
+/** Throws a `RefusedValue` for a word after a flag that has a value in other tools, as in `--json slug,name` or `--all false`. */
 function refuseFields(command: CatalogCommand, view: OutputShape | undefined): void {
   const words = wordsOf(command);
   for (const [index, flag] of words.entries()) {

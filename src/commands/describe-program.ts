@@ -10,7 +10,7 @@ import { createProgram } from "./program.ts";
 
 // The package contains the program's help and the tables as constants, so that help and completion load no commands.
 
-/** Returns the program's help in the form for pipes. */
+/** Returns the program's help as printed when output is piped. */
 export function programHelp(): string {
   let text = "";
   createProgram((part) => {

@@ -9,7 +9,7 @@ import { serveCommand } from "../terminal/advice.ts";
 import { findProgram, type ProgramPlaces, systemProgram } from "../terminal/find-program.ts";
 import { isPersonThere } from "../terminal/person.ts";
 
-/** Opens a web address in the browser, if a person is at a terminal with a display. Returns false if no browser opened. */
+/** Opens a web address in the browser, if the session is interactive and has a display. Returns false if no browser opened. */
 export async function openInBrowser(app: App, url: string): Promise<boolean> {
   // A catalog could send a URL that opens a local file or starts a program.
   if (!isWebUrl(url)) {

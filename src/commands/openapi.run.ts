@@ -2,7 +2,7 @@ import type { App } from "../app/app.ts";
 import { objectOf, STRING } from "../contract/json-schema.ts";
 import { documentView } from "../views/single-value.ts";
 
-/** The members of an OpenAPI description that are always there. */
+/** The members that every OpenAPI description has. */
 export const view = documentView(objectOf({ openapi: STRING, info: objectOf({}), paths: objectOf({}) }));
 
 /** Returns the API description that the catalog serves. */

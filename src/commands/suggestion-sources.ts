@@ -4,7 +4,7 @@ import type { SuggestionSources } from "../suggest/sources.ts";
 
 const TIMEOUT_MS = 1000;
 
-/** Returns the sources of suggestions. A catalog other than the sandbox is asked only for a person at a terminal. */
+/** Returns the sources of suggestions. A catalog other than the sandbox is asked only in an interactive session. */
 export function suggestionSources(
   { isInteractive, context }: App,
   { catalog, knownNames, baseUrl }: ConnectedCatalog,

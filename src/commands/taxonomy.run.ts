@@ -19,7 +19,7 @@ export function taxonomyCommand(kind: "categories" | "tags") {
           message: `The API cannot change ${kind}`,
           hint: { text: "Try", command: command(kind) },
         });
-      // In JSON, a note cannot show that the words were not meant as a filter.
+      // With JSON and raw output, no note can explain that the words may not be intended as a filter.
       if (other && (app.flags.json || app.flags.ndjson || app.flags.raw))
         throw new UsageError({ message: `"${words[0]}" is part of no command`, hint: other });
       if (other) app.note(other);

@@ -108,7 +108,7 @@ function fieldsOf({ command }: Line, current: string): readonly Candidate[] {
   return plain(command.fields.filter((name) => !given.includes(name)).map((name) => before + name));
 }
 
-/** Returns the codes in lower case if the typed text is in lower case, because `explain` accepts both cases. */
+/** Returns the codes in lowercase if the typed text is in lowercase, because `explain` accepts both cases. */
 function inCaseOf(current: string, codes: readonly Candidate[]): readonly Candidate[] {
   const isSmall = current !== "" && current === current.toLowerCase();
   return isSmall ? codes.map(([code, about]) => [code.toLowerCase(), about]) : codes;

@@ -13,7 +13,7 @@ import { type CompletionTable, complete, type FindNames } from "./candidates.ts"
 
 type Place = Pick<Context, "env" | "cwd" | "home" | "platform">;
 
-/** Returns a line for each candidate, and one for the kind of paths to add. Completes the last word after `--`; `--next` adds a word. */
+/** Returns a line for each candidate, and one for the kind of paths to add. Completes the last word, or a new word with `--next`. */
 export async function completeLine(
   argv: readonly string[],
   place: Place,
@@ -23,7 +23,7 @@ export async function completeLine(
   const typed = argv.slice(at + 1);
   const words = argv.slice(0, at).includes("--next") ? [...typed, ""] : typed;
   const completion = await complete(table, words, async (kind, line, start) => {
-    // Shells insert candidates as they are, so names that are not slugs are left out.
+    // Shells insert candidates without quoting, so names that are not slugs are omitted.
     const entries = await find(kind, line, start, place);
     return [...entries].filter(([value]) => isSlug(value)).map(([value, about]) => [value, oneLine(about)]);
   });

@@ -10,7 +10,7 @@ import { recoverWith } from "../../errors/catalog-error.ts";
 import { counted } from "../../text/counted.ts";
 import { type Check, type CheckResult, check, listed, ok, skip, warn } from "./check.ts";
 
-/** The default time limit for requests. It is short because a person is waiting. */
+/** The default time limit for requests. It is short because the user is waiting. */
 const TIMEOUT_MS = 10_000;
 
 /** Checks reachability, the lists and the API description. Returns an empty list if no base URL is set. */
@@ -101,7 +101,7 @@ const NEWER: Advice = {
   command: command("openapi"),
 };
 
-/** Compares the served API description with the expected operations. A single row counts those as expected, unless `isVerbose` is true. */
+/** Compares the served API description with the expected operations. Operations as expected share one row, unless `isVerbose` is true. */
 export function apiChecks(served: unknown, basePath: string, isVerbose = false): readonly Check[] {
   const operations = compareDescription(served, basePath);
   if (operations === undefined) {

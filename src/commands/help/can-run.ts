@@ -15,7 +15,7 @@ import { DEFAULT_FILE } from "../draft/draft-files.ts";
 import { createProgram } from "../program.ts";
 import { TOPIC_NAMES } from "./format.ts";
 
-/** Where a suggested line would run, and the line that was typed. */
+/** The environment in which a suggested line would run, and the line that was typed. */
 export interface Situation extends Pick<Context, "cwd" | "env" | "home" | "platform"> {
   readonly table: CommandTable;
   readonly argv: readonly string[];
@@ -57,7 +57,7 @@ export async function canRunIn(situation: Situation): Promise<(words: readonly s
   };
 }
 
-/** Reports whether a line names a field that its command does not have, or gives two values to an option that takes one. */
+/** Reports whether a line has a field that its command does not have, or two values for an option that accepts one. */
 function hasUselessOption({ table, argv }: Situation, { command, given, tokens }: Line): boolean {
   const { fields } = command;
   const named = argv.includes("--fields") ? [] : (given.get("--fields")?.split(",") ?? []);

@@ -73,7 +73,7 @@ export function topicNames({ command }: AddHelpTextContext): string {
   return `\n${command.createHelp().boxWrap(`Topics: catalog help ${TOPIC_NAMES}`, helpWidthOf(command))}`;
 }
 
-/** Marks text as bold. Commander removes the marks for an output without colors. */
+/** Marks text as bold. Commander removes the marks if the output has no color. */
 function bold(text: string): string {
   return `\u001b[1m${text}\u001b[22m`;
 }

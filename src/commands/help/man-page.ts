@@ -71,7 +71,7 @@ function exampleLines(command: CatalogCommand): readonly string[] {
   return lines.length === 0 ? [] : [".PP", ".nf", ...lines, ".fi"];
 }
 
-/** Escapes text so that hyphens stay ASCII and roff reads no line as a request. */
+/** Escapes text so that hyphens stay ASCII and roff does not interpret any line as a request. */
 function escaped(plain: string): string {
   const safe = plain.replaceAll("\\", "\\e").replaceAll("-", "\\-").replaceAll("\n", " ");
   return /^[.']/.test(safe) ? `\\&${safe}` : safe;

@@ -9,7 +9,7 @@ import { nearest } from "../../text/nearest.ts";
 import { RefusedValue } from "../arguments.ts";
 import { canRunIn, type Situation } from "./can-run.ts";
 
-/** Returns the usage error for a command line, with close matches and, as a hint, the line that was probably meant or help. */
+/** Returns the usage error for a command line, with close matches. The hint is the line that was probably intended, or help. */
 export async function usageErrorOf(error: CommanderError, situation: Situation): Promise<UsageError> {
   const { table, argv } = situation;
   const line = readLine(table, argv);
@@ -31,7 +31,7 @@ export async function usageErrorOf(error: CommanderError, situation: Situation):
   });
 }
 
-/** Adds the line that was probably meant to the error of a command that ran, because the parser accepts some forms of other tools. */
+/** Adds the line that was probably intended to the error of a command that ran, because the parser accepts some forms of other tools. */
 export async function withCorrection(error: CatalogError, situation: Situation): Promise<CatalogError> {
   const { words, tail } = guessLine(situation.table, situation.argv, await canRunIn(situation));
   // The order of the words makes no difference, because the line was parsed.
@@ -41,7 +41,7 @@ export async function withCorrection(error: CatalogError, situation: Situation):
   return new CatalogError({ ...error, message: error.message, suggestions: undefined, hint, cause: error });
 }
 
-/** Returns commander's error in the words of this tool. The value of an unknown option is left out, because it might be a secret. */
+/** Returns commander's error in the words of this tool. The value of an unknown option is omitted, because it might be a secret. */
 function headlineOf(
   error: CommanderError,
   table: CommandTable,

@@ -61,7 +61,7 @@ export async function run(app: App, args: readonly string[], flags: OpenFlags) {
   return { ...facts, rows, data, failure: failureOf(missing), failsWithout: "text" } as const;
 }
 
-/** Throws a `UsageError` if an argument is the website of a live listing. The error names that listing. */
+/** Throws a `UsageError` if an argument is the website of a live listing. The error identifies that listing. */
 async function refuseWebsite(app: App, argument: string, retry: Retry): Promise<void> {
   const address = DOMAIN.test(argument) ? `https://${argument}` : argument;
   const url = isWebUrl(address) ? new URL(address) : undefined;
