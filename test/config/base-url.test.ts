@@ -10,7 +10,7 @@ describe("parseBaseUrl", () => {
     ["HTTPS://Catalog.Example:443/Prefix//", "https://catalog.example/Prefix"],
     ["http://127.0.0.1:4321/", "http://127.0.0.1:4321"],
     ["  sandbox ", "sandbox"],
-  ])("reads %j as %j", (text, normal) => {
+  ])("parses %j into %j", (text, normal) => {
     expect(parseBaseUrl(text)).toBe(normal);
   });
 

@@ -5,7 +5,7 @@ describe("the folders of the tool", () => {
   const on = (platform: NodeJS.Platform, env: Readonly<Record<string, string>> = {}) =>
     foldersOf({ platform, env, home: "/home/ada", cwd: "/work" });
 
-  it("are those of the XDG Base Directory Specification on Linux", () => {
+  it("follow the XDG Base Directory Specification on Linux", () => {
     expect(on("linux")).toEqual({
       config: "/home/ada/.config/catalog",
       cache: "/home/ada/.cache/catalog",
@@ -39,7 +39,7 @@ describe("the folders of the tool", () => {
     });
   });
 
-  it.each(["linux", "darwin", "win32"] as const)("come from the variables on %s", (platform) => {
+  it.each(["linux", "darwin", "win32"] as const)("are set by environment variables on %s", (platform) => {
     const env = { CATALOG_CONFIG_DIR: "/a", CATALOG_CACHE_DIR: "b", CATALOG_DATA_DIR: "../c" };
     expect(on(platform, env)).toEqual({ config: "/a", cache: "/work/b", data: "/c" });
   });

@@ -53,7 +53,7 @@ describe("resolveSettings", () => {
     expect(settingsOf({ color: "auto" }, env, { color: "always" }).color.value).toBe(choice);
   });
 
-  it("prefers any other --color to the environment", () => {
+  it("prefers --color to the environment unless --color is auto", () => {
     expect(settingsOf({ color: "always" }, { NO_COLOR: "1" }, {}).color.value).toBe("always");
     expect(settingsOf({ color: "never" }, { FORCE_COLOR: "1" }, {}).color.value).toBe("never");
   });

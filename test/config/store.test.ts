@@ -62,7 +62,7 @@ describe("the store", () => {
     '{"keys":{"https://a.example":"cat_secret"',
     '{"keys":[]}',
     '{"settings":{"timeout":3}}',
-  ])("rejects a damaged file (%j), names its path, and neither shows nor changes it", async (text) => {
+  ])("rejects a damaged file (%j) with its path, and neither shows nor changes its content", async (text) => {
     const folder = tempFolder();
     writeFileSync(storePath(folder), text);
     expect(() => readStore(folder)).toThrow(ConfigError);
@@ -100,12 +100,15 @@ describe("the store", () => {
     expect(readdirSync(folder)).toEqual(["config.json"]);
   });
 
-  it.skipIf(spawnSync("mkfifo", ["--version"]).status !== 0)("refuses a pipe immediately", async () => {
-    const folder = tempFolder();
-    spawnSync("mkfifo", [storePath(folder)]);
-    expect(() => readStore(folder)).toThrow(ConfigError);
-    await expect(storeValues(folder, "settings", { timeout: "12" })).rejects.toThrow(ConfigError);
-  });
+  it.skipIf(spawnSync("mkfifo", ["--version"]).status !== 0)(
+    "rejects a named pipe without waiting",
+    async () => {
+      const folder = tempFolder();
+      spawnSync("mkfifo", [storePath(folder)]);
+      expect(() => readStore(folder)).toThrow(ConfigError);
+      await expect(storeValues(folder, "settings", { timeout: "12" })).rejects.toThrow(ConfigError);
+    },
+  );
 
   it.skipIf(process.geteuid?.() !== 0).each([
     ["folder", (folder: string) => folder],
