@@ -102,7 +102,7 @@ describe("findEntry", () => {
     ["403", "Check the account on the catalog's website, or contact the catalog's operator"],
     ["418", "Ask the operator of the catalog what this code means"],
     ["502", "Run the same command again later"],
-  ])("gives the advice for the HTTP status %s", (status, advice) => {
+  ])("has advice for the HTTP status %s", (status, advice) => {
     expect(hintText(findEntry(status).todo, POSIX)).toContain(advice);
   });
 });
