@@ -79,7 +79,7 @@ describe("a command line", () => {
   );
 
   test.each(["sh", "bash", "dash", "zsh", "fish"].filter(isInstalled))(
-    "is read by %s as the same words",
+    "is parsed by %s into the same words",
     (shell) => {
       const line = commandLine(command("show", WORDS), POSIX).replace(
         /catalog show( --)?/,
@@ -104,7 +104,7 @@ describe("a command line", () => {
     );
   });
 
-  test("names the catalog as the run did", () => {
+  test("specifies the catalog in the same way as the run", () => {
     const flags = commandStyleOf({ baseUrl: "https://catalog.example/a b" }, LINUX);
     expect(commandLine(show("git"), flags)).toBe(
       "catalog show git --web --base-url 'https://catalog.example/a b'",
@@ -120,13 +120,13 @@ describe("a command line", () => {
   });
 
   test.each(["explain", "config set", "sandbox key create", "draft init", "search --help"])(
-    "names no catalog for %s",
+    "specifies no catalog for %s",
     (verb) => {
       expect(commandLine(command(verb), SANDBOX)).toBe(`catalog ${verb}`);
     },
   );
 
-  test("names another catalog when it concerns that catalog", () => {
+  test("keeps the base URL of another catalog", () => {
     expect(commandLine(command("search", [], { "base-url": "http://127.0.0.1:4321" }), SANDBOX)).toBe(
       "catalog search --base-url http://127.0.0.1:4321",
     );

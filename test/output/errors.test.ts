@@ -32,7 +32,7 @@ const LIMITED = new ApiError({
 });
 
 describe("a failure in human-readable form", () => {
-  test("shows the message, near matches and advice", () => {
+  test("shows the message, close matches and advice", () => {
     expect(report(NOT_FOUND)).toBe(`✗ No live listing "auora-notes" (404 TOOL_NOT_FOUND)
 
   Close matches
@@ -91,7 +91,7 @@ More: catalog explain RATE_LIMITED`);
     expect(hint && hintText(hint, POSIX)).toBe(advice);
   });
 
-  test("says that the service gave no time for a daily limit", () => {
+  test("reports that the service gave no time for a daily limit", () => {
     const error = new ApiError({ code: "RATE_LIMITED", status: 429, message: "" });
     expect(report(error)).toContain(`  Try again  the service did not say when
 
@@ -117,7 +117,7 @@ Set a base URL: catalog config set base-url URL
 More: catalog explain BASE_URL_REQUIRED`);
   });
 
-  test("says that a draft may exist", () => {
+  test("reports that a draft may exist", () => {
     const error = new UnknownOutcome(new TimeoutError({ message: "No complete response" }));
     expect(report(error)).toBe(`✗ No complete response (TIMEOUT)
 
@@ -178,7 +178,7 @@ function frame(problem: Partial<Problem>, parts: Partial<ReportSetting> = {}): s
 }
 
 describe("a problem in a file", () => {
-  test("is shown at its position, with a near match", () => {
+  test("is shown at its position, with a close match", () => {
     expect(frame({ line: 4, column: 14, length: 14, suggestion: "productivity" })).toBe(
       `draft.json:4:14  category: is wrong
   3 │   "description": "Aurora keeps your notes as plain Markdown files in a fo…
@@ -241,7 +241,7 @@ describe("a problem in a file", () => {
   });
 });
 
-describe("a failure beside machine output", () => {
+describe("a failure with JSON output", () => {
   test("is one line with its properties in a fixed order", () => {
     expect(errorJson(LIMITED, POSIX)).toBe(
       '{"error":{"code":"RATE_LIMITED","message":"Ten drafts were made today","exitCode":7,"status":429,' +
@@ -250,12 +250,12 @@ describe("a failure beside machine output", () => {
     );
   });
 
-  test("has near matches", () => {
+  test("has close matches", () => {
     const suggestions = [{ value: "aurora-notes", name: "Aurora Notes" }, { value: "aurora-mail" }];
     expect(JSON.parse(errorJson(NOT_FOUND, POSIX)).error).toMatchObject({ status: 404, suggestions });
   });
 
-  test("says when the outcome is unknown", () => {
+  test("states that the outcome is unknown", () => {
     const outcome = new UnknownOutcome(new NetworkError({ message: "reset" }));
     const { error } = JSON.parse(errorJson(outcome, POSIX));
     expect(error).toMatchObject({ code: "NETWORK_ERROR", exitCode: 10, outcome: "unknown" });

@@ -126,7 +126,7 @@ const taxonomyOf = (kind: "categories" | "tags", word: string, rows: readonly Ta
 const cards = (rows: readonly Tool[]) => ({ count: rows.length, unreadable: 0, rows });
 
 describe("with hostile data", () => {
-  test("no line of a search is wider than the terminal or controls it", () =>
+  test("no line of a search is wider than the terminal or contains control characters", () =>
     fc.assert(
       fc.asyncProperty(
         fc.array(tool, { maxLength: 6 }),
@@ -140,7 +140,7 @@ describe("with hostile data", () => {
       ),
     ));
 
-  test("no line of a card is wider than the terminal or controls it", () =>
+  test("no line of a card is wider than the terminal or contains control characters", () =>
     fc.assert(
       fc.asyncProperty(tool, columns, fc.boolean(), async (row, width, isPlain) => {
         const output = await written(toolView, cards([row]), { columns: width, isPlain });
@@ -148,7 +148,7 @@ describe("with hostile data", () => {
       }),
     ));
 
-  test("no line of categories and tags is wider than the terminal or controls it", () =>
+  test("no line of categories and tags is wider than the terminal or contains control characters", () =>
     fc.assert(
       fc.asyncProperty(fc.array(taxonomy, { maxLength: 20 }), text, columns, async (rows, word, width) => {
         for (const kind of ["tags", "categories"] as const) {
@@ -158,7 +158,7 @@ describe("with hostile data", () => {
       }),
     ));
 
-  test("no line of the journal is wider than the terminal or controls it", () =>
+  test("no line of the journal is wider than the terminal or contains control characters", () =>
     fc.assert(
       fc.asyncProperty(
         fc.array(fc.record({ slug, state: optional, file: optional, code: optional }), { maxLength: 5 }),
@@ -179,7 +179,7 @@ describe("with hostile data", () => {
       ),
     ));
 
-  test("no line of the results for drafts is wider than the terminal or controls it", () =>
+  test("no line of the results for drafts is wider than the terminal or contains control characters", () =>
     fc.assert(
       fc.asyncProperty(slug, text, columns, fc.boolean(), async (name, file, width, isPlain) => {
         const editorUrl = "https://catalog.example/editor/8f3a61";
@@ -216,7 +216,7 @@ describe("with hostile data", () => {
       }),
     ));
 
-  test("no line of a failure is wider than the terminal or controls it", () =>
+  test("no line of a failure is wider than the terminal or contains control characters", () =>
     fc.assert(
       fc.property(
         fc.record({

@@ -60,7 +60,7 @@ async function present(
 const ONE: readonly Batch<Row>[] = [{ rows: [{ slug: "a", place: { city: "Rome", zip: 1 } }] }];
 const TWO: readonly Batch<Row>[] = [{ rows: [{ slug: "a" }] }, { rows: [{ slug: "b", note: "n" }] }];
 
-/** Yields a batch and then fails, as for a second page that cannot be read. */
+/** Yields a batch and then fails, as if the second page cannot be read. */
 async function* thenFailing(): AsyncGenerator<Batch<Row>, object, void> {
   yield { rows: [{ slug: "a" }] };
   throw new Error("second page");
@@ -99,7 +99,7 @@ describe("TSV", () => {
     expect(stderr).toBe("Nothing matches [redacted].\n");
   });
 
-  test("reports a cut result on stderr", async () => {
+  test("prints notes on stderr", async () => {
     expect((await present(ONE, { view: { notes: () => ["More."] } })).stderr).toBe("More.\n");
   });
 
@@ -201,7 +201,7 @@ describe("--fields", () => {
     await expect(present([], { mode, fields: [""] })).rejects.toThrow("Empty name in --fields");
   });
 
-  test("lists the top-level names, and a near name at any depth", async () => {
+  test("lists the top-level names, and a similar name at any depth", async () => {
     await expect(present(ONE, { mode: "json", fields: ["place.citty"] })).rejects.toMatchObject({
       message: 'Unknown field "place.citty"',
       hint: "Available for --fields: slug, note, place, tags",
@@ -316,11 +316,11 @@ describe("the pager", () => {
     return stdout.text();
   }
 
-  test("gets output that is taller than the terminal", async () => {
+  test("receives output that is taller than the terminal", async () => {
     expect(await shown("sed s/row/paged/", 20)).toMatch(/^<paged-0>\n(<paged-\d+>\n){29}$/);
   });
 
-  test("gets the notes and the footer at the end", async () => {
+  test("receives the notes and the footer at the end", async () => {
     const stdout = anOutput({ isTerminal: true, rows: 20 });
     const stderr = anOutput({ isTerminal: true });
     const presenter = createPresenter(

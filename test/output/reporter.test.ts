@@ -51,7 +51,7 @@ describe("the reporter", () => {
     expect(verbose.text()).toBe("GET /\n");
   });
 
-  test("reports a failure even with --quiet, and as JSON with machine output", async () => {
+  test("reports a failure even with --quiet, and as JSON with --raw", async () => {
     const human = aReporter({ isQuiet: true });
     await human.error(new UsageError({ message: "No such flag", hint: "Look" }));
     expect(human.text()).toBe("✗ No such flag (USAGE_ERROR)\n\nLook\n");
@@ -101,7 +101,7 @@ Run the same command again: it uses the
     expect(JSON.parse(machine.text()).error).toMatchObject({ exitCode: 143, outcome: "unknown" });
   });
 
-  test("wraps the suggested command so that a shell still reads it as one command", async () => {
+  test("wraps the suggested command so that a shell still parses it as one command", async () => {
     const reporter = aReporter();
     const hint = {
       text: "Go on",

@@ -24,7 +24,7 @@ describe.each(Object.keys(SCREENS))("%s", (name) => {
     await expect(`${text}\n`).toMatchFileSnapshot(`screens/${name}.plain.txt`);
   });
 
-  test("is never wider than the terminal, except for a slug or a URL that alone is wider", async () => {
+  test("is no wider than the terminal, except for a single slug or URL that is wider", async () => {
     for (let columns = 40; columns <= 200; columns += 1) {
       const lines = (await SCREENS[name]?.(aScreen(columns)))?.split("\n") ?? [];
       const wide = lines.filter((line) => widthOf(line) > columns && !/^\s*(?:[A-Z]\w*\s+)?\S+$/.test(line));
@@ -115,7 +115,7 @@ describe("the search table", () => {
     expect((await table(rows, aScreen(120), parts)).split("\n")[0]).toMatch(new RegExp(`^${head} {2}`));
   });
 
-  test("names the command for the other listings", () => {
+  test("prints the command for the other listings", () => {
     const facts = searchFacts({ q: "a b'c", tag: "cli", hasMore: true });
     expect(hintText(searchView.cut?.(facts, false) ?? "", POSIX)).toBe(
       "There are more: catalog search a 'b'\\''c' --tag cli --all",
@@ -162,13 +162,13 @@ describe("an empty search", () => {
     return renderHints(hints, aScreen(80)).join("\n");
   };
 
-  test("offers no search that may find nothing", () => {
+  test("suggests no search that may find nothing", () => {
     expect(empty({ category: "design" })).toBe(
       'No live listings match "notes" in category design.\nSee all listings: catalog search',
     );
   });
 
-  test("offers the search with a near word, then the search without filters", () => {
+  test("suggests the search with a similar word, then the search without filters", () => {
     const word = { q: "notes", category: "design", listings: { count: 24, hasMore: true } };
     const wider = { q: "notess", listings: { count: 1, hasMore: false } };
     const near = [word, wider];
