@@ -40,7 +40,7 @@ describe("the names file", () => {
     });
   });
 
-  it("keeps the names of each base URL apart", () => {
+  it("stores the names of each base URL separately", () => {
     const folder = tempFolder();
     rememberNames(folder, URL, seen("one"));
     rememberNames(folder, `${URL}/prefix`, seen("two"));

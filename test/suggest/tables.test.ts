@@ -13,7 +13,7 @@ import { tempFolder } from "../support/temp-folder.ts";
 
 const TABLE = commandTable();
 
-/** Arguments and values, of which each command and option takes at least one. */
+/** Arguments and values. Each command and option accepts at least one of them. */
 const WORDS = [
   [
     "git",
