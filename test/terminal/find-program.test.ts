@@ -17,7 +17,7 @@ function folderWith(...names: readonly string[]): string {
 }
 
 describe("findProgram", () => {
-  it("searches the folders of PATH in order", () => {
+  it("searches the folders in PATH in order", () => {
     const [first, second] = [folderWith("other"), folderWith("less", "other")];
     const env = { PATH: [first, second].join(delimiter) };
     expect(findProgram("less", { env, platform: "linux" })).toBe(join(second, "less"));
@@ -58,7 +58,7 @@ describe("on Windows", () => {
     expect(systemProgram("rundll32.exe", { env: {}, platform: "win32" })).toContain("Windows");
   });
 
-  it("a missing pager is noticed before the shell is started", async () => {
+  it("a missing pager is detected before the shell is started", async () => {
     const stdout = anOutput({ isTerminal: true });
     const run = { command: "less -FRX", text: "text", stdout, env: { PATH: "/nonexistent" } };
     expect(await runPager({ ...run, platform: "win32" })).toBe("unusable");

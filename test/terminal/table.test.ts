@@ -47,7 +47,7 @@ describe("a table", () => {
 });
 
 describe("widths", () => {
-  test("shrink from the widest down, and never below the minimum", () => {
+  test("shrink, starting with the widest column, but not below the minimum", () => {
     const needs = [{ natural: 10 }, { natural: 40, least: 8 }, { natural: 20, least: 8 }];
     expect(fitColumns(needs, 74)).toEqual([10, 40, 20]);
     expect(fitColumns(needs, 60)).toEqual([10, 26, 20]);
@@ -55,7 +55,7 @@ describe("widths", () => {
     expect(fitColumns(needs, 30)).toEqual([10, 8, 8]);
   });
 
-  test("drop shortened columns, the last first, if their minimum widths do not fit", () => {
+  test("are 0 for columns whose minimum widths do not fit, starting with the last column", () => {
     const needs = [{ natural: 10 }, { natural: 40, least: 8 }, { natural: 20, least: 8 }];
     expect(fitColumns(needs, 29)).toEqual([10, 17, 0]);
     expect(fitColumns(needs, 19)).toEqual([10, 0, 0]);
