@@ -10,7 +10,7 @@ describe("parseDuration", () => {
     ["1h30m", 5_400_000],
     ["1.5s", 1500],
     ["250ms", 250],
-  ])("reads %j as %d ms", (text, milliseconds) => {
+  ])("parses %j as %d ms", (text, milliseconds) => {
     expect(parseDuration(text)).toBe(milliseconds);
   });
 
@@ -25,7 +25,7 @@ describe("parseSeconds", () => {
     ["2.5", 2500],
     ["0.001", 1],
     ["86400", 86_400_000],
-  ])("reads %j as %d ms", (text, milliseconds) => {
+  ])("parses %j as %d ms", (text, milliseconds) => {
     expect(parseSeconds(text)).toBe(milliseconds);
   });
 

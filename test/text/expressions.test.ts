@@ -8,7 +8,7 @@ import { type Input, worstInputs } from "../support/worst-inputs.ts";
 
 const SRC = fileURLToPath(new URL("../../src/", import.meta.url));
 
-/** The files that build expressions at run time, from constants or from escaped words of which none can match the end of another. */
+/** The files that build expressions at run time, from constants, or from escaped words that cannot match the end of each other. */
 const CONSTRUCTED = words(`
   draft/submit/locate-refusal.ts service/rules/search-words.ts site/image-type.ts
   terminal/command-line.ts text/exact-number.ts text/fold.ts text/sanitize.ts
