@@ -14,7 +14,7 @@ const WRITERS =
 
 /** Returns a data folder in the working directory for a command that writes data, if its own folder cannot be written and this one can. */
 export function dataHere(context: Context, verb?: string, option?: string): string | undefined {
-  // On Windows, no line sets a variable in both cmd.exe and PowerShell.
+  // On Windows, cmd.exe and PowerShell have no common syntax to set a variable.
   if (context.platform === "win32" || (verb !== undefined && !WRITERS.test(verb))) return undefined;
   const data = option === undefined ? foldersOf(context).data : resolve(context.cwd, option);
   const here = join(context.cwd, DATA_HERE);

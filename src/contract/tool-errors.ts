@@ -1,7 +1,7 @@
 import type { ErrorEntry } from "./error-entry.ts";
 import { EXIT, type ExitCode } from "./exit-codes.ts";
 
-/** The error codes of this tool. The local catalog returns those that have a status. */
+/** The error codes of this tool. The local catalog also returns the codes that have a status. */
 export const TOOL_ERRORS = {
   USAGE_ERROR: {
     exit: EXIT.usage,

@@ -22,7 +22,7 @@ export interface NearSearch extends SearchTerms {
   readonly listings: Pick<SearchHits, "count" | "hasMore">;
 }
 
-/** The reads that find near searches. The API offers all of them. */
+/** The reads that are needed to suggest searches. */
 export interface SearchReads {
   /** Returns the first page of a search, or undefined if the search cannot be run. */
   readonly find: (terms: SearchTerms) => Promise<SearchHits | undefined>;
@@ -110,7 +110,7 @@ async function firstThatFinds(
   return undefined;
 }
 
-/** Leaves out one word at a time. The last word is left out first, because later words are mistyped more often. */
+/** Returns texts that each omit one word. The last word is omitted first, because later words are mistyped more often. */
 function withoutOneWord(words: readonly string[]): readonly string[] {
   if (words.length < 2) return [];
   return words.slice(0, MAX_TRIES).map((_, index) => words.toSpliced(words.length - 1 - index, 1).join(" "));

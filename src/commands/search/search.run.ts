@@ -55,7 +55,7 @@ export async function run(app: App, words: readonly string[], flags: SearchFlags
   return { batches: batchesOf(app, catalog.listTools(query), { asked, limit: most, whenEmpty }) };
 }
 
-/** Text without letters and digits, such as `/?`. A catalog would ignore it and list everything. */
+/** Text of ASCII punctuation, such as `/?`. A catalog would ignore it and list everything. */
 const PUNCTUATION = /^\s*[!-/:-@[-`{-~][\s!-/:-@[-`{-~]*$/;
 
 interface SearchRequest {
