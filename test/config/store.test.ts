@@ -62,7 +62,7 @@ describe("the store", () => {
     '{"keys":{"https://a.example":"cat_secret"',
     '{"keys":[]}',
     '{"settings":{"timeout":3}}',
-  ])("rejects a damaged file (%j) with its path, and neither shows nor changes its content", async (text) => {
+  ])("rejects a damaged file (%j), prints its path, and neither shows nor changes it", async (text) => {
     const folder = tempFolder();
     writeFileSync(storePath(folder), text);
     expect(() => readStore(folder)).toThrow(ConfigError);
