@@ -56,7 +56,7 @@ interface DraftRequest {
   readonly onAttemptOutcome?: (outcome: AttemptOutcome) => void;
 }
 
-/** The progress of an attempt: `sent` if the service may act on it, `refused` if the API refused it in its error envelope. */
+/** The progress of an attempt: `sent` if the service may act on it, `refused` if the API rejected it in its error envelope. */
 export type AttemptOutcome = "sent" | "refused";
 
 /** The operations of the API. They throw an `ApiError`, an `UnexpectedResponse`, or the errors that `Transport.send` throws. */

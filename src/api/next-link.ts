@@ -5,7 +5,7 @@ import { parseUrl } from "../text/parse-url.ts";
 /** The maximum length of a `Link` field, in characters. Typical fields have a few hundred. */
 const MAX_LINK_LENGTH = 8192;
 
-/** Reports whether a response links to a next page. Also returns true for a link that `nextLink` refuses. */
+/** Reports whether a response links to a next page. Also returns true for a link that `nextLink` rejects. */
 export function hasNextLink({ headers: { link = "" } }: HttpResponse): boolean {
   return link.length > MAX_LINK_LENGTH || nextTarget(link) !== undefined;
 }

@@ -52,7 +52,7 @@ export function openPaths(folder: string): readonly { readonly path: string; rea
   ].filter(({ path, mode }) => existsSync(path) && (statSync(path).mode & 0o777 & ~mode) !== 0);
 }
 
-/** Reports whether settings and keys can be stored in a folder. A folder that belongs to another user is refused. */
+/** Reports whether settings and keys can be stored in a folder. A folder that belongs to another user is rejected. */
 export function canStoreIn(folder: string): boolean {
   return valueOr(false, () => {
     assertOwn(folder);

@@ -54,7 +54,7 @@ export function createRequestLog(log: RequestLog, clock: ServiceClock) {
         void exchange?.details.then((lines) => lines.length > 0 && log.detail?.(lines));
       });
     },
-    /** Logs a request that was refused before it reached the application. */
+    /** Logs a request that was rejected before it reached the application. */
     refused: ({ status, code, message }: ParserAnswer) => line(`- - ${status} ${code} ${message}`),
   };
 }

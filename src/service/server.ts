@@ -74,7 +74,7 @@ export async function listen(options: ServerOptions): Promise<RunningServer> {
   };
 }
 
-/** Returns a listener that passes requests to the application, and refuses requests with an invalid `Host` or target. */
+/** Returns a listener that passes requests to the application, and rejects requests with an invalid `Host` or target. */
 function listenerOf(app: RequestHandler) {
   return (request: IncomingMessage, response: ServerResponse) => {
     const errorHandler = () => badRequest({ method: request.method ?? "" });

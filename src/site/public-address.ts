@@ -4,7 +4,7 @@ import ipaddr from "ipaddr.js";
 /**
  * Reports whether a string is a public IP address, not a private, loopback, link-local, shared, reserved or other special address.
  *
- * Assumed: IPv6 forms that contain an IPv4 address (mapped, compatible, translated, 6to4, Teredo, ISATAP) are always refused, because no
+ * Assumed: IPv6 forms that contain an IPv4 address (mapped, compatible, translated, 6to4, Teredo, ISATAP) are always rejected, because no
  * public site needs them and gateways handle them inconsistently.
  */
 export function isPublicAddress(text: string): boolean {

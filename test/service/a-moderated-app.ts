@@ -48,12 +48,12 @@ export async function aModeratedApp(options: AppOptions = {}) {
     orRefusal(
       saveFields(deps, { id: stored(slug)?.id ?? 0, version: version ?? stored(slug)?.version, fields }),
     );
-  /** Uses an action on the stored version. Returns the refusal if the action is refused. */
+  /** Uses an action on the stored version. Returns the refusal if the action is rejected. */
   const use = (action: ListingAction, slug: string, more: Partial<ActionCall> = {}) => {
     const { id, version } = stored(slug) ?? { id: 0, version: 0 };
     return orRefusal(applyAction(deps, { id, action, version, ...more }));
   };
-  /** Uses actions on the stored versions. Throws if one of them changes nothing or is refused. */
+  /** Uses actions on the stored versions. Throws if one of them changes nothing or is rejected. */
   const useAll = async (slug: string, ...actions: readonly ListingAction[]) => {
     for (const action of actions) {
       const result = await use(action, slug, action === "reject" ? { reason: "A reason." } : {});

@@ -60,7 +60,7 @@ describe("the table of states", () => {
     const subject = aSubject({ state });
     expect(ruleOf(action).by).toBe(by);
     expect(judgeAction(action, subject)).toBe(verdict);
-    // A suspended owner is always refused; a moderator is not.
+    // A suspended owner is always rejected; a moderator is not.
     expect(judgeAction(action, { ...subject, isSuspended: true })).toBe(
       by === "owner" ? "suspended" : verdict,
     );

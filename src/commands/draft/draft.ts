@@ -40,7 +40,7 @@ function registerCreate(parent: CatalogCommand): void {
     .argument("[files...]", "draft files; - reads standard input")
     .takes("files");
   addDraftOptions(create)
-    .option("--skip-existing", "accept a draft or live listing that has other text")
+    .option("--skip-existing", "accept a draft or live listing that has different text")
     .option("--expect-text <digest>", "submit only the text with this digest; repeatable", collect)
     .option("--web", "open the draft's editor")
     .examples("draft create draft.json", "draft create drafts/*.json --category databases")

@@ -10,7 +10,7 @@ interface InvalidDetails {
   readonly facts?: InputError["facts"];
   /** The files to check together after the problems have been fixed. The default is the draft's own file. */
   readonly files?: readonly string[] | undefined;
-  /** The HTTP status, if the service refused the draft. */
+  /** The HTTP status, if the service rejected the draft. */
   readonly status?: number | undefined;
   /** MEDIA_REQUIRED if the only problem is that no image is usable. The default is VALIDATION_ERROR. */
   readonly code?: "VALIDATION_ERROR" | "MEDIA_REQUIRED";
@@ -72,7 +72,7 @@ function hintFor(
   };
 }
 
-/** Returns the options with refused values replaced by suggested slugs, or undefined if a refused value has no such suggestion. */
+/** Returns the options with rejected values replaced by suggested slugs, or undefined if a rejected value has no such suggestion. */
 function corrected(options: CommandOptions, problems: readonly Problem[]): CommandOptions | undefined {
   const refused = problems.flatMap(({ flag, suggestion }) =>
     flag === undefined ? [] : [[flag, suggestion]],

@@ -35,7 +35,7 @@ export interface Source extends DecodedText {
  * reason after an interruption. The default advice is for a draft file.
  *
  * A pipe is read only if its descriptor is already open (`-`, `/dev/stdin`, or `/dev/fd/N` from a process substitution). A named pipe is
- * refused, because it may have no writer.
+ * rejected, because it may have no writer.
  */
 export async function readSource(deps: SourceDeps, file: string, hint?: Hint): Promise<Source> {
   const bytes = await readBytes(deps, file).catch((cause: unknown) => {

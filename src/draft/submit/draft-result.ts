@@ -14,8 +14,8 @@ export interface ExistingDraft {
   readonly editorUrl: string | null;
   readonly idempotencyKey: string;
   /**
-   * `replayed`: an earlier request created the draft. `exists`: the draft or the live listing has other text, or was not sent because it is
-   * live. `unconfirmed`: the catalog has seen the key with other text, and does not identify a draft.
+   * `replayed`: an earlier request created the draft. `exists`: the draft or the live listing has different text, or was not sent because it is
+   * live. `unconfirmed`: the catalog has seen the key with different text, and does not identify a draft.
    */
   readonly result: "created" | "replayed" | "exists" | "unconfirmed";
   readonly file: string | null;

@@ -21,7 +21,7 @@ export function locateRefusal(error: CatalogError, candidate: DraftCandidate): C
 const MAX_PROBLEMS = 50;
 
 /**
- * Assumed: the message for a refused draft starts with a field's name (`slug: is taken`, `body.screenshotUrls[1] is invalid`) or quotes a
+ * Assumed: the message for a rejected draft starts with a field's name (`slug: is taken`, `body.screenshotUrls[1] is invalid`) or quotes a
  * field's name (`the "slug" is taken`). Semicolons separate the fields. The API does not specify error messages.
  */
 function problemIn(text: string, candidate: DraftCandidate): Problem | undefined {

@@ -47,7 +47,7 @@ export async function settleAnswer(
 }
 
 /**
- * Records the failure of an attempt. Returns what exists if the service has seen the key with other text; otherwise, throws the error to
+ * Records the failure of an attempt. Returns what exists if the service has seen the key with different text; otherwise, throws the error to
  * report. If `isUnsettled` is true, the service may have created the draft, so no outcome is recorded.
  */
 export async function settleError(

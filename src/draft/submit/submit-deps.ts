@@ -38,6 +38,6 @@ export interface SubmitTarget {
   readonly baseUrl: string;
   /** Whether a draft that may be live must not be sent. */
   readonly skipsExisting: boolean;
-  /** Whether a draft or listing that exists with other text counts as a success. */
+  /** Whether a draft or listing that exists with different text counts as a success. */
   readonly allowsOtherText: boolean;
 }

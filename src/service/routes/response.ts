@@ -73,7 +73,7 @@ export function reasonIn(response: Response): string | undefined {
   return "reason" in response ? String(response.reason) : undefined;
 }
 
-/** Returns the response to a refused request. */
+/** Returns the response to a rejected request. */
 export function refusalResponse(refusal: Refusal, headers: ResponseHeaders): Response {
   const { code, message, facts } = refusal;
   const { retryAfterSeconds } = facts;
@@ -85,7 +85,7 @@ export function refusalResponse(refusal: Refusal, headers: ResponseHeaders): Res
   });
 }
 
-/** Adds two routes for each path of an application: one responds to `OPTIONS`, and one refuses all other methods that have no route. */
+/** Adds two routes for each path of an application: one responds to `OPTIONS`, and one rejects all other methods that have no route. */
 export function addOtherMethods<E extends Env>(
   app: Hono<E>,
   options: (allow: string) => Response,

@@ -34,7 +34,7 @@ export interface ActionDeps {
 export interface ActionCall {
   readonly id: number;
   readonly action: ListingAction;
-  /** The version that the caller saw. Without one, the action is refused. */
+  /** The version that the caller saw. Without one, the action is rejected. */
   readonly version: number | undefined;
   readonly reason?: string | undefined;
 }

@@ -107,7 +107,7 @@ export async function createDraft(
 /**
  * Throws a `Refusal` if the draft cannot be created. Called before each step, because the API key may be revoked between the steps.
  *
- * Assumed: a request for a slug that already belongs to a live listing or a submission is refused with `VALIDATION_ERROR`.
+ * Assumed: a request for a slug that already belongs to a live listing or a submission is rejected with `VALIDATION_ERROR`.
  */
 function assertCreatable(
   { drafts, keys, clock, dailyLimit }: CreateDraftDeps,
@@ -118,7 +118,7 @@ function assertCreatable(
     throw invalidRequest(`slug: ${slug} is taken. Choose another slug.`);
   const now = clock.now();
   if (drafts.createdOn(keyId, dayOf(now)) < dailyLimit) return;
-  // Assumed: the daily limit applies to the drafts created with one API key in one UTC day. Replays and refused requests do not count.
+  // Assumed: the daily limit applies to the drafts created with one API key in one UTC day. Replays and rejected requests do not count.
   const message = `This API key has reached its limit of ${counted(dailyLimit, "draft")} per UTC day. Try again after 00:00 UTC.`;
   throw new Refusal("RATE_LIMITED", message, { retryAfterSeconds: secondsToMidnight(now) });
 }

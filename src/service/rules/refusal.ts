@@ -15,7 +15,7 @@ interface RefusalFacts {
   readonly fields?: SubmissionFields | undefined;
 }
 
-/** The refusal of a request, with the code and message of the response. Refusals are thrown. A refused request changes nothing. */
+/** The refusal of a request, with the code and message of the response. Refusals are thrown. A rejected request changes nothing. */
 export class Refusal extends Error {
   override readonly name = "Refusal";
   readonly code: AnswerCode;

@@ -8,7 +8,7 @@ import { checkFields, type FieldInput, preventsSaving } from "./submission-field
 /** A request to save the fields of a draft. */
 export interface SaveRequest {
   readonly id: number;
-  /** The version that was edited. If it is undefined, saving is refused. */
+  /** The version that was edited. If it is undefined, saving is rejected. */
   readonly version: number | undefined;
   readonly fields: FieldInput;
 }

@@ -12,7 +12,7 @@ import type { EditorForm } from "./editor-fields.ts";
 export interface EditorOutcome {
   readonly submission: Submission;
   readonly refusal?: Refusal;
-  /** True if the form, if the page has one, was saved. The action may have been refused. */
+  /** True if the form, if the page has one, was saved. The action may have been rejected. */
   readonly isSaved?: boolean;
 }
 
@@ -22,7 +22,7 @@ export function createEditorActions(deps: PageDeps) {
   const running = new Map<string, Promise<EditorOutcome>>();
   return {
     save: (submission: Submission, form: EditorForm) => save(deps, submission, form),
-    /** Uses one of the owner's actions after saving the form, if the page has one. If saving is refused, does not use the action. */
+    /** Uses one of the owner's actions after saving the form, if the page has one. If saving is rejected, does not use the action. */
     use(submission: Submission, form: EditorForm, action: ListingAction): Promise<EditorOutcome> {
       const request = JSON.stringify([submission.slug, action, form]);
       const outcome =

@@ -57,7 +57,7 @@ ${listingArticle(listing, `${path}/media`, imageCount)}`,
   };
 }
 
-/** Returns the page for a refused change. The page shows the typed text that was not saved, so that the user can copy the text. */
+/** Returns the page for a rejected change. The page shows the typed text that was not saved, so that the user can copy the text. */
 export function unsavedTextPage(
   submission: Submission,
   typedFields: SubmissionFields,

@@ -94,7 +94,7 @@ function planControls(chosen: string): Markup {
 }
 
 /**
- * Returns the box that says why a form was refused. The forms' addresses end with `#problems`, so the browser moves the focus to the box.
+ * Returns the box that says why a form was rejected. The forms' addresses end with `#problems`, so the browser moves the focus to the box.
  * With `autofocus`, Chromium would log a message when a page is reloaded after a click on a problem.
  */
 export function alertBox(title: string, content: Markup): Markup {
@@ -104,7 +104,7 @@ ${content}
 </div>`;
 }
 
-/** Returns the summary of a refused form: the outcome, and the problems that prevent saving or submitting. */
+/** Returns the summary of a rejected form: the outcome, and the problems that prevent saving or submitting. */
 export function problemSummary(outcome: string, problems: readonly SubmissionProblem[]): Markup {
   const saving = problems.filter(preventsSaving);
   const submitting = problems.filter((problem) => !preventsSaving(problem));
