@@ -29,7 +29,7 @@ export function openApiDocument(serverUrl: string): JsonSchema {
     openapi: "3.1.0",
     info: INFO,
     servers: [{ url: serverUrl, description: "This catalog." }],
-    externalDocs: { url: `${serverUrl}/guide`, description: "The catalog's guide for people." },
+    externalDocs: { url: `${serverUrl}/guide`, description: "A human-readable guide to the catalog." },
     tags: TAGS,
     security: [],
     paths,

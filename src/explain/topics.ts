@@ -63,8 +63,7 @@ export const OUTPUT: Topic = {
     pipe:
       "Tab-separated values in a fixed order: nothing truncated, ISO 8601 times, null as an empty value. --header adds the names of " +
       "the columns. show prints a line for each field, unless --header or --fields is given.",
-    "--json":
-      "One JSON document: an array for a list, an object for a single thing; unknown fields are kept.",
+    "--json": "One JSON document: an array for a list, an object for a single item; unknown fields are kept.",
     "--ndjson": "One JSON object per line, printed as it arrives. Needs little memory for search --all.",
     "--raw": "The body of the response, byte for byte except on a terminal.",
     "--fields a,b.c":
