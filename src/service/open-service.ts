@@ -12,7 +12,7 @@ import type { CatalogStore } from "./store/catalog-store.ts";
 export interface OpenService {
   /** The ID of the service's data. A reset replaces the ID. */
   readonly dataId: string;
-  /** Returns a valid API key of the sandbox owner. Throws a `CatalogError` if no draft could be stored. An existing key can be checked anyway. */
+  /** Returns the sandbox owner's API key. Throws a `CatalogError` if no draft can be stored, unless an existing key is only checked. */
   apiKey(use?: { readonly isOnlyChecked: boolean }): string;
   handle(request: Request): Promise<Response>;
   close(): void;
@@ -23,7 +23,7 @@ export function openService(home: CatalogHome): Promise<OpenService> {
   return withToolErrors(home.folders, async () => {
     const { clock } = home.context;
     const keyIn = (catalog: CatalogStore, folder?: string) => sandboxKey(catalog, folder, clock.now());
-    // Stays empty if there is no key and none can be written.
+    // Stays empty if no key exists and no key can be written.
     let key = "";
     const { catalog, tellSource } = await openForReading(home, async (sample) => {
       key = await keyIn(sample);

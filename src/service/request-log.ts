@@ -89,7 +89,7 @@ async function messageLines(mark: "→" | "←", message: Request | Response): P
 /** The header fields with credentials. A browser sends the cookies of every program that has served pages on this machine. */
 const SECRET_FIELDS = /^(?:(?:proxy-)?authorization|(?:set-)?cookie)$/;
 
-/** Returns a body that is JSON or a form, or an empty string if it is too large or its connection was closed. Leaves the message unread. */
+/** Returns a body that is JSON or a form, or an empty string if it is too large or its connection was closed. Reads a copy. */
 async function bodyOf(message: Request | Response): Promise<string> {
   if (!/^application\/(?:json|x-www-form-urlencoded)/.test(message.headers.get("content-type") ?? ""))
     return "";

@@ -5,7 +5,7 @@ export interface JsonRow {
   readonly text: string;
 }
 
-/** A problem with a row, or with the input after the last row. `field` is empty for the whole row. */
+/** A problem with a row, or with the input after the last row. `field` is empty if the problem applies to the whole row. */
 export type RowProblem = ReturnType<typeof problemIn>;
 
 type Fault = { message: string; rule: string; field?: string; offset?: number; length?: number };

@@ -14,7 +14,7 @@ const PROBE_MS = 5_000;
 
 const MAX_RESPONSE_LENGTH = 1024;
 
-/** Returns the base URL for links to the catalog: of the last service that was started and may still run, else of the last one that ran. */
+/** Returns the base URL for links to the catalog: of the last started service that may still run or, without one, of the last that ran. */
 export function catalogOrigin({ settings }: CatalogStore): string {
   const served = settings.served();
   return (served.findLast(mayRun) ?? served.at(-1))?.origin ?? `http://127.0.0.1:${DEFAULT_PORT}`;
@@ -57,7 +57,7 @@ export async function runningService({ settings }: CatalogStore): Promise<Served
   return undefined;
 }
 
-/** Reports whether a base URL is an address of this catalog. On this machine, no other service may respond there. */
+/** Reports whether a base URL is an address of this catalog. If `isLocal` is true, a service that responds there must be this catalog's. */
 export async function isServedFrom(
   { settings }: CatalogStore,
   baseUrl: string,

@@ -50,7 +50,7 @@ function isAnswerCode(text: string): text is AnswerCode {
   return isErrorCode(text) && "status" in ERRORS[text];
 }
 
-/** The limits that the forms of faults do not show. */
+/** The limits of faults that their forms do not state. */
 const LIMITS: Readonly<Record<string, string>> = {
   status: ", with a status from 400 to 599",
   latency: ", with at most 600s",

@@ -53,7 +53,7 @@ interface AccountContent {
   readonly path: string;
   readonly origin: string;
   readonly dailyLimit: number;
-  /** A key that has just been created. No later page shows it. */
+  /** A key that has just been created. Later pages do not show it. */
   readonly newKey?: string | undefined;
 }
 

@@ -119,7 +119,7 @@ async function listingsSitemap({ origin, reads }: WebDeps, range: number): Promi
   return document("urlset", urls);
 }
 
-/** The number of IDs to read before other requests get a turn of the event loop, a divisor of `SITEMAP_RANGE`. */
+/** The number of IDs to read before other requests are handled; a divisor of `SITEMAP_RANGE`. */
 const SLICE = 3_000;
 
 function url(location: string, day = ""): string {

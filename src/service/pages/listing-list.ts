@@ -28,7 +28,7 @@ export function queryHighlight(query: string): QueryHighlight {
       .map((part) => (part.startsWith("\u0002") ? html`<mark>${part.slice(1)}</mark>` : part))}`;
 }
 
-/** For categories and tags, the path and title of the list of all, and the words before the name of one. */
+/** For categories and for tags: the path and title of the complete list, and the words before the name of one entry. */
 export const TAXONOMIES = {
   category: { path: "/categories", title: "Categories", label: "Category", preposition: "in" },
   tag: { path: "/tags", title: "Tags", label: "Tag", preposition: "tagged" },

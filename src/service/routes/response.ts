@@ -68,7 +68,7 @@ export function withReason(
   return Object.assign(response, { reason: `${code} ${message}` });
 }
 
-/** Returns the reason that `withReason` added to a response. */
+/** Returns the reason that `withReason` added to a response, if any. */
 export function reasonIn(response: Response): string | undefined {
   return "reason" in response ? String(response.reason) : undefined;
 }

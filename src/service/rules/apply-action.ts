@@ -64,7 +64,7 @@ export async function applyAction(deps: ActionDeps, sent: ActionCall): Promise<A
   const facts = await lookUp(deps, call, early);
 
   return submissions.write(() => {
-    // Checked again, because the submission may have changed during the requests.
+    // The submission is read again, because it may have changed during the requests.
     const submission = find(submissions, call);
     if (isDone(call, submission)) return { result: "unchanged", submission, isSimulated: false };
     return makeChange(deps, { ...call, ...facts }, submission);

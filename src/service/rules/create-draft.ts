@@ -29,7 +29,7 @@ export interface IdempotentRequest {
   readonly fingerprint: string;
 }
 
-/** The state of an idempotency key: the draft exists, another request creates it, or the caller may create it under the claim's ID. */
+/** The state of an idempotency key: its draft exists, another request is creating it, or the caller can with the ID of the claim. */
 export type ClaimResult =
   | { readonly state: "created"; readonly draft: DraftLink; readonly fingerprint: string }
   | { readonly state: "held" }
@@ -173,7 +173,7 @@ function answerOf({ slug, editorToken }: DraftLink, origin: string): Draft {
 /** Runs a task as soon as the limits allow. */
 export type RunInTurn = <T>(key: number, task: () => Promise<T>) => Promise<T>;
 
-/** Limits how many tasks run at the same time for each key and in all. Further tasks wait, and start in order of arrival. */
+/** Limits how many tasks run at the same time, for each key and in total. Further tasks wait, and start in order of arrival. */
 export function createTurns(limits: { readonly perKey: number; readonly inAll: number }): RunInTurn {
   const all = pLimit(limits.inAll);
   const keys = new Map<number, LimitFunction>();

@@ -32,7 +32,7 @@ export interface ActionRule {
   /** Whether the action sets `listedAt` and ends any featured placement. */
   readonly isNewListing?: true;
   readonly done: string;
-  /** For an action that sets a mark, the words after `is` for a listing on which the action was used, and on which it would change nothing. */
+  /** For an action that sets a mark: the words after `is` for a changed listing, and for a listing that the action would not change. */
   readonly marked?: readonly [changed: string, unchanged: string];
   readonly about: string;
 }

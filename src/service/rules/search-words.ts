@@ -44,7 +44,7 @@ export function queryWords(query: string): readonly SearchWord[] {
     if (UNSPACED.test(part)) return pairsOf(part);
     return [{ text: cut(part), match: index === parts.length - 1 ? "open" : "whole" }];
   });
-  // Of a repeated word, the first occurrence counts, because only the last word of a query can be `open`.
+  // If a word is repeated, its first occurrence is used, because only the last word of a query can be `open`.
   const seen = new Set<string>();
   return words.filter(({ text }) => seen.size < seen.add(text).size).slice(0, MAX_WORDS);
 }
@@ -125,6 +125,6 @@ function pairsOf(run: string): readonly SearchWord[] {
 }
 
 function cut(word: string): string {
-  // Half of a surrogate pair would not be part of a word.
+  // A truncated word must not end with half of a surrogate pair.
   return word.length > MAX_WORD ? word.slice(0, MAX_WORD).replace(/[\ud800-\udbff]$/, "") : word;
 }

@@ -16,12 +16,12 @@ export interface MediaRequest {
   readonly screenshotUrls?: readonly string[] | undefined;
 }
 
-/** A way to look up logos and images, which never rejects. */
+/** Looks up logos and images. Its promises are never rejected. */
 export interface MediaResolver {
   resolve(draft: MediaRequest): Promise<Media>;
 }
 
-/** A website, and the addresses of the listing's page and badge, which a badge there links to and shows. */
+/** A website, and the addresses of the listing's page and badge. A badge on the website links to the page or shows the badge. */
 export interface BadgeRequest {
   readonly websiteUrl: string;
   readonly pageUrl: string;
@@ -31,7 +31,7 @@ export interface BadgeRequest {
 /** The result of looking for a badge. `assumed` means that no request was sent. A reason could reveal facts about other servers. */
 export type BadgeFinding = "found" | "missing" | "assumed";
 
-/** A way to find badges on websites, which never rejects. */
+/** Finds badges on websites. Its promises are never rejected. */
 export interface BadgeFinder {
   find(request: BadgeRequest): Promise<BadgeFinding>;
 }

@@ -17,7 +17,7 @@ interface KeyRow {
   readonly editorToken: string | null;
 }
 
-/** This process among those that share the database. `now` ignores `--now`, because all of them must agree on the time. */
+/** The identity and clock of this process. `now` ignores `--now`, because all processes with the database must agree on the time. */
 interface Holder {
   readonly identity: string;
   now(): number;
@@ -43,7 +43,7 @@ export class Drafts extends Repository implements DraftRepository {
   async claim(use: IdempotentRequest, check: () => void): Promise<ClaimResult> {
     // If the database file has been deleted, its drafts must not be acknowledged again.
     this.database.assertInPlace();
-    // Most repeated requests need no write.
+    // For most repeated requests, reading the state is enough.
     return this.#stateOf(use) ?? this.database.write(() => this.#stateOf(use) ?? this.#take(use, check));
   }
 

@@ -31,7 +31,7 @@ export async function migrate(
   if (versionOf(database) === steps.length) return;
 
   await database.write(() => {
-    // Checked again, because another process with a newer version of this tool may have migrated the database in the meantime.
+    // This is checked again, because another process with a newer version of this tool may have migrated the database in the meantime.
     assertCompatible(database, name, steps);
     for (const step of steps.slice(versionOf(database))) database.exec(step);
     database.exec(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${steps.length}`);

@@ -72,7 +72,7 @@ async function open(path: string, temporary: string): Promise<Database> {
     const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
     const check = database.prepare<{ readonly quick_check: string }>("PRAGMA quick_check(1)");
     if (size > 0 && size <= CHECKED_BYTES && check.get()?.quick_check !== "ok") throw damaged(path);
-    // Checked before any change, because the file may belong to another application.
+    // This is checked before any change, because the file may belong to another application.
     assertCompatible(database, path);
     database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON");
     // Lets SQLite shrink the write-ahead log after a large import.

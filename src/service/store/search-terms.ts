@@ -81,7 +81,7 @@ export function searchPhases({
     phases.add(hits(field, "whole")).add(hits(field, "prefix"));
   }
   const wide = new Set([...onHost, ...inTags]);
-  // Besides these, three phases are enough to exclude, because each field's hits include the hits of the field before it.
+  // In addition, only three phases must be excluded, because the hits in each field include the hits in the field before it.
   return [...phases].map((expression, index, every) =>
     excluding(
       expression,

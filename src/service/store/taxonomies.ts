@@ -43,7 +43,7 @@ export class Taxonomies extends Repository implements TaxonomyLookup {
     const beginning = [Math.ceil(letters.length / 2), 2, 1].flatMap((length) =>
       startingWith(this.database, kind, letters.slice(0, length), COMPARED),
     );
-    // There may be too many listings to compare the ends of their slugs.
+    // For listings, which may be too many, only the beginnings of slugs are compared.
     return [...(kind === "listing" ? [] : ending.all(letters)), ...beginning].slice(0, COMPARED);
   }
 

@@ -24,7 +24,7 @@ export function editorResponse(deps: WebDeps, submission: Submission, { url }: R
 
 type EditorAnswer = EditorOutcome & { readonly form: EditorForm };
 
-/** Returns the response after an action. After a refusal, the page shows the reason and the typed text. */
+/** Returns the response after an action. If the action was rejected, the page shows the reason and the typed text. */
 export function outcomeResponse(
   deps: WebDeps,
   request: Request,
