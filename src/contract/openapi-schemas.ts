@@ -18,7 +18,6 @@ export function refTo(name: SchemaName): JsonSchema {
   return { $ref: uriOf(name) };
 }
 
-/** Returns the schemas for successful responses. */
 function answerSchemas() {
   return {
     ToolAnswer: successOf(Tool),

@@ -12,7 +12,6 @@ interface OperationText {
   readonly tag: "Listings" | "Taxonomy" | "Drafts" | "Description";
   readonly description: string;
   readonly parameters: readonly (keyof typeof PARAMETERS)[];
-  /** The successful response. */
   readonly answer: JsonSchema;
   readonly body?: JsonSchema;
 }

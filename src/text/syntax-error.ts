@@ -5,7 +5,6 @@ export interface SyntaxErrorText {
   readonly message: string;
 }
 
-/** The first error of jsonc-parser, with the name of its code. */
 interface ParserError {
   readonly offset: number;
   readonly length: number;

@@ -25,7 +25,6 @@ export const searchView: View<Tool, SearchFacts> = {
   isOpen: true,
   words: ({ q }) => q,
   title: ({ rows, ...facts }, screen) => headline(countOf(facts, rows.length), facts, screen),
-  // Explains the marks in the table and suggests what to do next.
   footer: ({ rows }, { isPlain }) => {
     const marks = MARKS.filter(({ isOn }) => rows.some(isOn));
     const meanings = marks.map(({ name, meaning }) => `${sign(name, isPlain)} ${meaning}`).join("  ");
