@@ -18,7 +18,6 @@ export interface Output {
   readonly rows: number | undefined;
 }
 
-/** Access to the time. */
 export interface Clock {
   now(): Date;
   /** Returns the milliseconds since an arbitrary point in time. The value never decreases. */

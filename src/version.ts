@@ -1,6 +1,5 @@
 import manifest from "../package.json" with { type: "json" };
 
-/** The published version of the tool. */
 export const version: string = manifest.version;
 /** The flags that need no command, as shown in help. */
 export const HELP_FLAGS = "-h, --help";

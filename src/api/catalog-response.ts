@@ -22,12 +22,10 @@ export interface CatalogResponse<Value> extends Pick<HttpResponse, "cache" | "ag
   readonly raw: Buffer;
 }
 
-/** A response that contains one entry. */
 export interface EntryResponse<Item> extends CatalogResponse<Item>, Reading<Item> {
   readonly entry: CatalogEntry;
 }
 
-/** A response that contains a list of entries. */
 export interface ListResponse<Item> extends CatalogResponse<readonly Item[]> {
   readonly entries: readonly CatalogEntry[];
   readonly readings: readonly Reading<Item>[];

@@ -31,7 +31,6 @@ export function readTool(entry: CatalogEntry): Reading<Tool> {
   return { value, unreadable: fields.unreadable };
 }
 
-/** Reads a category or a tag. */
 export function readTaxonomy(entry: CatalogEntry): Reading<Taxonomy> {
   const fields = new FieldReader();
   const value = { ...entry, name: fields.read(entry["name"], "name", isText) ?? "" };

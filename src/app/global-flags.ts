@@ -1,7 +1,6 @@
 import type { Takes } from "../argv/command-table.ts";
 import { COLOR_CHOICES } from "../config/settings.ts";
 
-/** An option that every command accepts. */
 export interface GlobalOption {
   /** The names of the option and its value, such as `-q, --quiet` or `--base-url <url>`. */
   readonly flags: string;

@@ -28,13 +28,11 @@ export interface KnownValue {
   readonly repeats: boolean;
 }
 
-/** An argument of a command. */
 export interface KnownArgument extends KnownValue {
   readonly name: string;
   readonly required: boolean;
 }
 
-/** An option of a command. */
 export interface KnownOption extends KnownValue {
   readonly long: string;
   readonly short: string | undefined;
@@ -42,7 +40,6 @@ export interface KnownOption extends KnownValue {
   readonly takesValue: boolean;
 }
 
-/** A command or a group of commands. */
 export interface KnownCommand {
   /** The command's words after the program's name, such as `draft create`. */
   readonly path: string;
@@ -57,7 +54,6 @@ export interface KnownCommand {
 /** All commands and their options. The path of the program itself is empty, and only its entry contains the global options. */
 export type CommandTable = readonly KnownCommand[];
 
-/** Returns the command at a path. */
 export function commandAt(table: CommandTable, path: string): KnownCommand {
   const none = { path, options: [], arguments: [], below: [], fields: [] };
   return table.find((command) => command.path === path) ?? none;

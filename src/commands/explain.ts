@@ -1,6 +1,5 @@
 import type { CatalogCommand } from "./catalog-command.ts";
 
-/** Registers `explain [CODE]`. */
 export function registerExplain(parent: CatalogCommand): void {
   parent
     .subcommand("explain", "explain an error code, exit code or HTTP status")

@@ -5,7 +5,6 @@ import { documentView } from "../views/single-value.ts";
 /** The members that every OpenAPI description has. */
 export const view = documentView(objectOf({ openapi: STRING, info: objectOf({}), paths: objectOf({}) }));
 
-/** Returns the API description that the catalog serves. */
 export async function run(app: App) {
   const { catalog } = await app.connect();
   const { value, raw } = await catalog.getOpenApi();

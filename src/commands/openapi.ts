@@ -1,6 +1,5 @@
 import type { CatalogCommand } from "./catalog-command.ts";
 
-/** Registers `openapi`. */
 export function registerOpenApi(parent: CatalogCommand): void {
   parent
     .subcommand("openapi", "print the API description that the catalog serves")

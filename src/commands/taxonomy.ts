@@ -1,6 +1,5 @@
 import type { CatalogCommand } from "./catalog-command.ts";
 
-/** Registers `categories [words…]` and `tags [words…]`. */
 export function registerTaxonomies(parent: CatalogCommand): void {
   for (const [kind, word] of [
     ["categories", "data"],

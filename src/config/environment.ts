@@ -11,7 +11,6 @@ export function isApiKey(text: string): boolean {
   return /^[\x21-\x7e]+$/.test(text);
 }
 
-/** The environment variables for proxies. */
 export const PROXY_VARIABLES = ["HTTPS_PROXY", "HTTP_PROXY", "https_proxy", "http_proxy"] as const;
 
 /** Returns the environment for requests to a base URL, without proxies for a catalog on this machine. */

@@ -5,7 +5,6 @@ import { parseBaseUrl } from "./base-url.ts";
 
 /** The values of the color setting. `auto` means colors only on terminals. */
 export const COLOR_CHOICES = ["auto", "always", "never"] as const;
-/** A value of the color setting. */
 export type ColorChoice = (typeof COLOR_CHOICES)[number];
 
 /** A setting and its source. `text` is the string that the value was parsed from, or undefined if the setting is unset. */
@@ -39,7 +38,6 @@ export const SETTINGS = {
   "max-wait": { variables: [], parse: parseMaxWait, about: "the longest wait that the service may ask for" },
 } as const;
 
-/** The name of a setting. */
 export type SettingName = keyof typeof SETTINGS;
 
 /** The names of all settings, in display order. */

@@ -24,7 +24,6 @@ export type DraftInput = z.infer<typeof DraftInput>;
 
 /** The names of a draft's fields, in the order in which prompts ask for the values. */
 export const DRAFT_FIELDS = z.keyof(DraftInput).options;
-/** The name of a draft field. */
 export type DraftField = (typeof DRAFT_FIELDS)[number];
 
 /** A created draft: its slug, its status and the URL of its editor. */
@@ -44,7 +43,6 @@ export const Draft = z
   );
 export type Draft = z.infer<typeof Draft>;
 
-/** The status of a new draft. */
 export const DRAFT_STATUS = "DRAFT";
 
 /** Returns the schema for a string whose length in UTF-16 code units has bounds. zod's own checks count code points. */

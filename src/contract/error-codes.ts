@@ -21,7 +21,6 @@ export type AnswerCode = {
 /** The entries of the table, grouped by origin. */
 export const ORIGINS = { api: API_ERRORS, tool: TOOL_ERRORS, service: SERVICE_ERRORS } as const;
 
-/** The origin of an error code. */
 export type ErrorOrigin = keyof typeof ORIGINS;
 
 /** Reports whether a string is an error code in the table. */

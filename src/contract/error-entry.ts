@@ -16,7 +16,6 @@ export interface ErrorWords {
   readonly todo: readonly ErrorStep[];
 }
 
-/** An entry in the table of error codes. */
 export interface ErrorEntry extends ErrorWords {
   readonly status?: number;
   /** An addition to the cause that only `explain` shows. */

@@ -1,4 +1,3 @@
-/** The exit codes, by name. */
 export const EXIT = {
   ok: 0,
   internal: 1,
@@ -16,10 +15,8 @@ export const EXIT = {
   terminated: 143,
 } as const;
 
-/** An exit code of the process. */
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
-/** The meaning of an exit code. */
 export interface ExitEntry {
   readonly name: string;
   readonly when: string;

@@ -1,13 +1,8 @@
-/** A JSON Schema. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** The schema for a string. */
 export const STRING: JsonSchema = { type: "string" };
-/** The schema for a string or null. */
 export const NULLABLE_STRING: JsonSchema = { type: ["string", "null"] };
-/** The schema for an integer. */
 export const INTEGER: JsonSchema = { type: "integer" };
-/** The schema for a boolean. */
 export const BOOLEAN: JsonSchema = { type: "boolean" };
 
 /** Returns the schema for an array. */

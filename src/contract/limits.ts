@@ -4,7 +4,6 @@ export interface Bounds {
   readonly max: number;
 }
 
-/** The default port of the local catalog. */
 export const DEFAULT_PORT = 4321;
 
 /** The API's limits on lengths and on numbers of items. */

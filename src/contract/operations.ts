@@ -14,7 +14,6 @@ export interface Operation {
   readonly errors: readonly ApiErrorCode[];
 }
 
-/** The operations of the API. */
 export const OPERATIONS = {
   listTools: {
     method: "GET",

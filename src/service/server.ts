@@ -24,7 +24,6 @@ export interface ServerOptions {
   readonly log?: RequestLog | undefined;
 }
 
-/** A listening server. */
 export interface RunningServer {
   readonly baseUrl: string;
   /** Stops listening. Waits at most `timeoutMs` milliseconds for open requests to finish, and then closes all connections. */

@@ -15,7 +15,6 @@ import { type AppDeps, createApiApp } from "./routes/create-api-app.ts";
 import { listen, type RunningServer, type ServerOptions } from "./server.ts";
 import type { CatalogStore } from "./store/catalog-store.ts";
 
-/** Options for the local service. */
 export interface ServiceOptions extends Omit<ServerOptions, "appAt"> {
   /** An absolute path, or undefined to keep the data in memory. */
   readonly dataFolder: string | undefined;
@@ -32,7 +31,6 @@ export interface ServiceOptions extends Omit<ServerOptions, "appAt"> {
   readonly now?: Date | undefined;
 }
 
-/** A running service. */
 export interface RunningService {
   /** The address that the service listens on, without a trailing slash. */
   readonly baseUrl: string;

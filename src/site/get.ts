@@ -11,7 +11,6 @@ export interface GetOptions extends Pick<BodyBounds, "keep" | "beyond"> {
   readonly accept: string;
 }
 
-/** A successful response. */
 export interface SiteResponse {
   readonly url: URL;
   readonly status: number;

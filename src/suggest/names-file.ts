@@ -37,7 +37,6 @@ export function rememberNames(cacheFolder: string, baseUrl: string, seen: Receiv
   }
 }
 
-/** Returns the path of the names file. */
 export function namesPath(cacheFolder: string): string {
   return join(cacheFolder, "names.json");
 }

@@ -9,7 +9,6 @@ import {
 } from "../text/near-search.ts";
 import type { Names } from "./names.ts";
 
-/** The sources of suggestions. */
 export interface SuggestionSources {
   readonly catalog: Pick<CatalogClient, "listTools" | "listCategories" | "listTags">;
   /** Returns the names that are available without a request. */

@@ -85,7 +85,6 @@ const SIGNS = {
   bar: ["│", "|", "dim"],
 } as const;
 
-/** The name of a symbol. */
 export type SignName = keyof typeof SIGNS;
 
 /** Returns a symbol, or its ASCII form on a plain screen. */

@@ -8,7 +8,6 @@ export interface ColumnNeed {
   readonly from?: number | undefined;
 }
 
-/** The number of cells between two columns. */
 export const GAP = 2;
 
 /** Returns the width of each column in a row of `room` cells, or 0 for a dropped column. Shrinks the widest columns first. */

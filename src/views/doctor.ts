@@ -16,7 +16,6 @@ export interface DoctorRow {
 
 const SIGNS = { ok: "done", warn: "warning", fail: "failed", skip: "none" } as const;
 
-/** The view of all checks. */
 export const doctorView: View<DoctorRow> = {
   form: "list",
   fields: [

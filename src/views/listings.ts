@@ -41,7 +41,6 @@ const LINKS: readonly Field<Pick<ListingDetails, "listbulbUrl" | "editorUrl">>[]
   { name: "editorUrl", type: NULLABLE_STRING, label: "Editor" },
 ];
 
-/** The view of one listing in any state. */
 export const listingView: View<ListingDetails> = {
   form: "one",
   fields: [

@@ -6,7 +6,6 @@ import { doneText } from "../terminal/headline.ts";
 import { jsonFields } from "./field.ts";
 import type { View } from "./view.ts";
 
-/** A running local catalog. */
 export interface ServiceRow {
   /** The address on which the service listens. */
   readonly baseUrl: string;
@@ -27,7 +26,6 @@ export interface ServiceFacts {
   readonly changes: readonly Fact[];
 }
 
-/** The view of the running local catalog. */
 export const serviceView: View<ServiceRow, ServiceFacts> = {
   form: "one",
   fields: [

@@ -1,6 +1,5 @@
 import type { CatalogCommand } from "../catalog-command.ts";
 
-/** Registers `auth` and its commands. */
 export function registerAuth(parent: CatalogCommand): void {
   const auth = parent
     .subcommand("auth", "store, show and remove the API key for the base URL")

@@ -7,7 +7,6 @@ import { UsageError } from "../../errors/local-errors.ts";
 import { decodeText } from "../../files/decode-text.ts";
 import { environmentNote, keyOwner } from "./key-owner.ts";
 
-/** Stores an API key for the current base URL. */
 export async function run(app: App): Promise<void> {
   const baseUrl = keyOwner(app, "login");
   const key = await readKey(app, baseUrl);

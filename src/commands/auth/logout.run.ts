@@ -2,7 +2,6 @@ import type { App } from "../../app/app.ts";
 import { storeValues } from "../../config/store.ts";
 import { environmentNote, keyOwner } from "./key-owner.ts";
 
-/** Removes the stored key for the current base URL. */
 export async function run(app: App): Promise<void> {
   const baseUrl = keyOwner(app, "logout");
   if (app.stored.keys[baseUrl] === undefined) {

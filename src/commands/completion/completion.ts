@@ -9,7 +9,6 @@ const INSTALLATION = {
     "PowerShell: add this line to $PROFILE:\n  catalog completion powershell | Out-String | Invoke-Expression",
 } as const;
 
-/** Registers `completion <shell>`. The printed script calls `catalog complete`, which `main.ts` handles. */
 export function registerCompletion(parent: CatalogCommand): void {
   parent
     .subcommand("completion", "print the completion script for a shell")

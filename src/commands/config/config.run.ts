@@ -4,7 +4,6 @@ import { storePath, storeValues } from "../../config/store.ts";
 import { type ConfigRow, configView, settingView } from "../../views/config.ts";
 import { pathView } from "../../views/single-value.ts";
 
-/** Returns the effective value of a setting. */
 export const get = {
   view: settingView,
   run: async (app: App, name: SettingName) => {
@@ -15,7 +14,6 @@ export const get = {
 /** Shows each setting with its value and source. */
 export const list = { view: configView, run: async (app: App) => ({ rows: rowsOf(app) }) };
 
-/** Returns the path of the configuration file. */
 export const path = {
   view: pathView,
   run: async (app: App) => ({ row: { path: storePath(app.folders.config) } }),
@@ -29,7 +27,6 @@ export const set = {
   },
 };
 
-/** Removes a setting. */
 export const unset = {
   run: (app: App, name: SettingName): Promise<void> =>
     storeValues(app.folders.config, "settings", { [name]: undefined }),

@@ -2,7 +2,6 @@ import { Argument } from "commander";
 import { SETTING_NAMES } from "../../config/settings.ts";
 import type { CatalogCommand } from "../catalog-command.ts";
 
-/** Registers `config` and its commands. */
 export function registerConfig(parent: CatalogCommand): void {
   const config = parent.subcommand("config", "read and change settings").examples("config list");
   config
@@ -26,7 +25,6 @@ function settingArgument(): Argument {
   return new Argument("<setting>", "the setting").choices(SETTING_NAMES);
 }
 
-/** Registers `config set` and `config unset`, which can repair an invalid configuration. */
 function registerChanges(config: CatalogCommand): void {
   config
     .subcommand("set", "change a setting")

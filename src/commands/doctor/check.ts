@@ -12,7 +12,6 @@ export interface Check extends DoctorRow {
 /** The result of a check, without the check's name. */
 export type CheckResult = Omit<Check, "name">;
 
-/** Returns the result of a passed check. */
 export function ok(detail: string): CheckResult {
   return { state: "ok", detail, hint: null };
 }
@@ -22,7 +21,6 @@ export function skip(reason: string): CheckResult {
   return { state: "skip", detail: `not checked: ${reason}`, hint: null };
 }
 
-/** Returns a warning. */
 export function warn(detail: string, hint: Hint | null = null): CheckResult {
   return { state: "warn", detail, hint };
 }

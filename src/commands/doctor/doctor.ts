@@ -1,6 +1,5 @@
 import type { CatalogCommand } from "../catalog-command.ts";
 
-/** Registers `doctor`. */
 export function registerDoctor(parent: CatalogCommand): void {
   parent
     .subcommand("doctor", "check settings, connection, key, cache and API")

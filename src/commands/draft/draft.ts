@@ -2,7 +2,6 @@ import { collect, newDraftFile } from "../arguments.ts";
 import type { CatalogCommand } from "../catalog-command.ts";
 import { addDraftOptions } from "./draft-options.ts";
 
-/** Registers `draft …`, the commands for draft files and private drafts. */
 export function registerDraft(parent: CatalogCommand): void {
   const draft = parent
     .subcommand("draft", "write, check, submit and compare drafts")

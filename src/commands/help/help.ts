@@ -1,7 +1,6 @@
 import type { CatalogCommand } from "../catalog-command.ts";
 import { TOPIC_NAMES } from "./format.ts";
 
-/** Registers `help [command or topic…]`. */
 export function registerHelp(parent: CatalogCommand): void {
   parent
     .subcommand("help", "show help for a command or topic")

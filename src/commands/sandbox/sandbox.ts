@@ -4,7 +4,6 @@ import { registerKey } from "./key/key.ts";
 import { registerListing } from "./listing/listing.ts";
 import { registerOwner } from "./owner/owner.ts";
 
-/** Registers `sandbox` and its commands. */
 export function registerSandbox(parent: CatalogCommand): void {
   const sandbox = parent
     .subcommand("sandbox", "manage the data in the local catalog")

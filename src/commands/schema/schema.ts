@@ -1,6 +1,5 @@
 import type { CatalogCommand } from "../catalog-command.ts";
 
-/** Registers `schema [name]`. */
 export function registerSchema(parent: CatalogCommand): void {
   parent
     .subcommand("schema", "print the JSON Schema for drafts or command output")

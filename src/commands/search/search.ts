@@ -2,7 +2,6 @@ import { Option } from "commander";
 import { onlyOne, searchWord, wholeNumber } from "../arguments.ts";
 import type { CatalogCommand } from "../catalog-command.ts";
 
-/** Registers `search [words…]`. */
 export function registerSearch(parent: CatalogCommand): void {
   parent
     .subcommand("search", "browse or filter live listings")

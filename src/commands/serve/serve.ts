@@ -6,7 +6,6 @@ import { UsageError } from "../../errors/local-errors.ts";
 import { collect, filePath, instant, portNumber, publicAddress, wholeNumber } from "../arguments.ts";
 import { type CatalogCommand, wordsOf } from "../catalog-command.ts";
 
-/** Registers `serve`, which runs the local catalog in the foreground, on its own or while a program runs. */
 export function registerServe(parent: CatalogCommand): void {
   const media = new Option("--media <how>", "assume that all media exist, or fetch them");
   const data = new Option("--data <folder>", "data folder (default: the user's data folder)");

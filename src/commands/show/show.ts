@@ -1,6 +1,5 @@
 import type { CatalogCommand } from "../catalog-command.ts";
 
-/** Registers `show <slug…>`. */
 export function registerShow(parent: CatalogCommand): void {
   parent
     .subcommand("show", "show live listings")

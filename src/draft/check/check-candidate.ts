@@ -8,7 +8,6 @@ import type { DraftCandidate } from "./draft-candidate.ts";
 import { invalidDraft } from "./invalid-draft.ts";
 import { suggestFix } from "./suggest-fix.ts";
 
-/** A valid draft. */
 export interface CheckedDraft {
   readonly file: DraftCandidate["file"];
   readonly input: DraftInput;

@@ -13,7 +13,6 @@ export interface DraftFlags
 
 const DESCRIPTION_FILE = "--description-file";
 
-/** The value that a flag sets. */
 export interface FlagValue {
   readonly flag: string;
   readonly value: unknown;

@@ -14,7 +14,6 @@ const NAMES = [...DRAFT_FIELDS, SCHEMA_FIELD, KEY_FIELD];
 
 type Origin = Place & { readonly file: string };
 
-/** A parsed draft file. */
 export interface DraftFile {
   readonly problems: readonly Problem[];
   /** Whether the file could be decoded and parsed as a JSON object. */

@@ -8,7 +8,6 @@ import { errorCode, folderAdvice, reasonOf } from "../../files/system-error.ts";
 import { counted } from "../../text/counted.ts";
 import { type JournalRecord, parseRecord } from "./record.ts";
 
-/** The content of a journal. */
 export interface JournalContent {
   /** The records in the order in which they were written. */
   readonly records: readonly JournalRecord[];

@@ -3,7 +3,6 @@ import { type AnswerCode, ERRORS, isErrorCode } from "../../contract/index.ts";
 import { nearest } from "../../text/nearest.ts";
 import { ServiceError } from "../service-error.ts";
 
-/** A failure to simulate. */
 export interface Fault {
   /** The requests that are counted and fail: drafts, reads of the API, or all requests. */
   readonly kind: "draft" | "read" | "all";

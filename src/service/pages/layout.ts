@@ -4,7 +4,6 @@ import { html, type Markup } from "./markup.ts";
 /** The name of the catalog on pages and in documents for crawlers. */
 export const SITE_NAME = "Local catalog";
 
-/** The content of a page. */
 export interface Page {
   /** Names from the catalog must be passed through `isolated`. */
   readonly title: string;
@@ -22,7 +21,6 @@ export interface Page {
   readonly main: Markup;
 }
 
-/** Returns a complete HTML document. */
 export function layout(page: Page): Markup {
   return html`<!doctype html>
 <html lang="en">

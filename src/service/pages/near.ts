@@ -48,7 +48,6 @@ export function nearSearchesFor(deps: WebDeps, query: WordSearch): Promise<reado
   );
 }
 
-/** Returns the parameters of a search. */
 export function parametersOf({ q, category, tag }: SearchTerms): URLSearchParams {
   return new URLSearchParams({ ...(q && { q }), ...(category && { category }), ...(tag && { tag }) });
 }

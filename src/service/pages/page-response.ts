@@ -94,7 +94,6 @@ export function seeOther(location: string): Response {
   return new Response(null, { status: 303, headers: { ...PRIVATE_HEADERS, location } });
 }
 
-/** The content of an error response. */
 export interface PageFailure {
   readonly code: string;
   readonly status: number;

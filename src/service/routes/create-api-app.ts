@@ -8,7 +8,6 @@ import type { PostDraftDeps, RawConnection } from "./post-draft.ts";
 import { addReads, type ReadDeps } from "./reads.ts";
 import { addOtherMethods, errorResponse, headersFor, READ_HEADERS, refusalResponse } from "./response.ts";
 
-/** The dependencies of the application. */
 export type AppDeps = ReadDeps & Omit<PostDraftDeps, "lookups"> & PageDeps;
 
 /** Assumed: media is looked up for at most ten drafts of an API key at a time, and for at most 60 drafts in all, to limit connections. */

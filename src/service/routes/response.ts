@@ -17,19 +17,16 @@ export function headersFor(method: string): ResponseHeaders {
   return ["GET", "HEAD", "OPTIONS"].includes(method) ? READ_HEADERS : { "x-content-type-options": "nosniff" };
 }
 
-/** The content type of the API's responses. */
 export const JSON_TYPE = "application/json; charset=utf-8";
 
 export function statusOf(code: AnswerCode): number {
   return ERRORS[code].status;
 }
 
-/** Returns the success envelope as JSON. */
 export function successBody(data: unknown): string {
   return JSON.stringify({ data, meta: { apiVersion: API_VERSION } });
 }
 
-/** Returns the error envelope as JSON. */
 export function errorBody(code: string, message: string): string {
   return JSON.stringify({ error: { code, message } });
 }

@@ -3,7 +3,6 @@ import { makeApiKey } from "./api-key.ts";
 import { Refusal } from "./refusal.ts";
 import type { SubmissionRepository } from "./submission.ts";
 
-/** The owner of an account. */
 export interface AccountOwner {
   readonly ownerId: number;
   readonly owner: string;

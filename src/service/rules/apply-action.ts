@@ -30,7 +30,6 @@ export interface ActionDeps {
   readonly origin: string;
 }
 
-/** A request to use an action on a submission. */
 export interface ActionCall {
   readonly id: number;
   readonly action: ListingAction;

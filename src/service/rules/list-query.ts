@@ -9,7 +9,6 @@ const Position = z.object({ phase: z.int(), listedAt: z.string(), id: z.int() })
 /** The position of a page's last row in a cursor. In a search, `listedAt` is empty; in a list without search words, `phase` is 0. */
 export type Position = z.infer<typeof Position>;
 
-/** A query for listings. */
 export interface ListQuery {
   readonly words: readonly SearchWord[];
   readonly punctuated: readonly string[];

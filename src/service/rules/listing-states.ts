@@ -111,7 +111,6 @@ export const ACTIONS = {
     about: "remove the verified badge",
   },
 } as const satisfies Readonly<Record<string, ActionRule>>;
-/** The name of an action. */
 export type ListingAction = keyof typeof ACTIONS;
 
 /** The names of the actions, in the order of `ACTIONS`. */

@@ -2,7 +2,6 @@ import type { AnswerCode } from "../../contract/index.ts";
 import type { Submission, SubmissionFields } from "./submission.ts";
 import type { SubmissionProblem } from "./submission-fields.ts";
 
-/** The cause of a `STATE_CONFLICT`. */
 export type Conflict = "state" | "version" | "slug" | "category" | "badge";
 
 /** The facts about a refusal that its code and message do not contain. */

@@ -5,7 +5,6 @@ import { conflictOf, invalidFields, ownerSuspended, staleVersion, submissionGone
 import type { Submission, SubmissionChange, SubmissionFields } from "./submission.ts";
 import { checkFields, type FieldInput, preventsSaving } from "./submission-fields.ts";
 
-/** A request to save the fields of a draft. */
 export interface SaveRequest {
   readonly id: number;
   /** The version that was edited. If it is undefined, saving is rejected. */

@@ -1,7 +1,6 @@
 import { fold } from "../../text/fold.ts";
 import { parseUrl, siteHost } from "../../text/parse-url.ts";
 
-/** A word in a query. */
 export interface SearchWord {
   readonly text: string;
   /** `open` also matches longer words that begin with `text`, with less relevance; `start` matches all of them alike. */

@@ -1,6 +1,5 @@
 import type { Media } from "./website-interfaces.ts";
 
-/** A category or a tag. */
 export type TaxonomyEntry = { readonly slug: string; readonly name: string };
 
 export type TaxonomyKind = "category" | "tag";

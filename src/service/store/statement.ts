@@ -1,7 +1,6 @@
 import type { StatementSyncInstance } from "../../runtime/node-20/load-sqlite.ts";
 import { ServiceError } from "../service-error.ts";
 
-/** A value that SQLite stores. */
 export type SqlValue = string | number | null | Uint8Array;
 
 /** A prepared statement. The methods throw a `StoreUnavailableError` if SQLite fails. */

@@ -3,7 +3,6 @@ import { createKey } from "../../../service/admin/local-catalog.ts";
 
 export { keyView as view } from "../../../views/local-catalog.ts";
 
-/** Creates an API key. */
 export async function run(app: App, flags: { readonly owner?: string }) {
   return { row: await createKey(app, flags.owner) };
 }

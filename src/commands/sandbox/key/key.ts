@@ -1,6 +1,5 @@
 import type { CatalogCommand } from "../../catalog-command.ts";
 
-/** Registers `sandbox key` and its commands. */
 export function registerKey(parent: CatalogCommand): void {
   const key = parent
     .subcommand("key", "create, list and revoke API keys for the local catalog")

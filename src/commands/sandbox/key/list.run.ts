@@ -3,7 +3,6 @@ import { listKeys } from "../../../service/admin/local-catalog.ts";
 
 export { keysView as view } from "../../../views/local-catalog.ts";
 
-/** Lists the API keys. */
 export async function run(app: App) {
   return { rows: await listKeys(app) };
 }

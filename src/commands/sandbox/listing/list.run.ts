@@ -4,7 +4,6 @@ import { listListings } from "../../../service/admin/local-catalog.ts";
 
 export { listingsView as view } from "../../../views/listings.ts";
 
-/** Lists submissions. */
 export async function run(app: App, { state }: { readonly state?: ListingState }) {
   return { rows: await listListings(app, state), state };
 }

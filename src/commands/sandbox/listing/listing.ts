@@ -14,7 +14,6 @@ const STATE_WORDS = LISTING_STATES.map((state) => `${state} "${STATES[state].wor
 
 const SLUG = "the slug, as sandbox listing list prints it";
 
-/** Registers `sandbox listing` and its commands: `list`, `show`, and one command for each action. */
 export function registerListing(parent: CatalogCommand): void {
   const listing = parent
     .subcommand("listing", "submit, review, publish and take down listings")

@@ -8,7 +8,6 @@ import { checkFields } from "../../rules/submission-fields.ts";
 import type { PageDeps } from "../page-deps.ts";
 import type { EditorForm } from "./editor-fields.ts";
 
-/** The outcome of an action in the editor. */
 export interface EditorOutcome {
   readonly submission: Submission;
   readonly refusal?: Refusal;
