@@ -51,7 +51,7 @@ export async function run(app: App, names: readonly string[], flags: CreateFlags
     : severalResults(app, submission, prepared);
 }
 
-/** The prompts are loaded only when they are needed, because most drafts are complete. */
+/** Asks for the missing fields, if any. The prompts are loaded only when they are needed, because most drafts are complete. */
 async function complete(app: App, draft: ReadDraft, flags: DraftOptions): Promise<ReadDraft | undefined> {
   if ("error" in draft) return draft;
   if (missingFields(draft).length === 0) {

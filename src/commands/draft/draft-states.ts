@@ -25,7 +25,7 @@ export async function knownDrafts(app: App) {
   return { records: ofData(records, new Map([[SANDBOX, sandbox.dataId], ...ids])), states: sandbox.bySlug };
 }
 
-/** Returns the ID of the data of the current catalog, if it is a local catalog that this folder or its journal knows. */
+/** Returns the ID of the data of the current catalog, if it is a local catalog that is recorded in the data folder or the journal. */
 export async function currentDataId(
   app: App,
   records: readonly JournalRecord[],

@@ -27,7 +27,7 @@ interface Search {
 
 /**
  * Finds the live listing of a draft: the listing from the command line, or with the file's slug, or with the slug
- * that the journal knows for the file's key, or the file's own listing by website. Throws a `CatalogError` if several could be its own.
+ * that the journal has for the file's key, or the file's own listing by website. Throws a `CatalogError` if several are possible.
  */
 export async function liveListing(
   app: App,

@@ -108,7 +108,7 @@ async function* batchesOf(
   return {};
 }
 
-/** The findings from the preflight have been printed before. */
+/** Returns the draft with only the warnings of its submission, because the findings of the preflight have already been printed. */
 function withWarningsOf(draft: PreparedDraft, { warnings }: ExistingDraft): PreparedDraft {
   return { ...draft, findings: withWarnings(undefined, warnings) };
 }

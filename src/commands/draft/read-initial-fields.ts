@@ -10,7 +10,7 @@ import { slugOf } from "../slug-argument.ts";
 import { categoriesOf } from "./prepare.ts";
 import { siteNetworkOf } from "./site-network.ts";
 
-/** Returns the fields of a live listing if `from` is a slug or a listing URL; otherwise, those that a website provides. Shows progress. */
+/** Returns the fields of a live listing if `from` is a slug or a listing URL; otherwise, the fields found on a website. Shows progress. */
 export async function readInitialFields(app: App, from: string, file: string): Promise<DraftValues> {
   const listing = await listingAt(app, from, file);
   return listing ? draftOfListing(listing) : readWebsite(app, from);

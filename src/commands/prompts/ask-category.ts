@@ -6,7 +6,7 @@ import { answered } from "./dialogue.ts";
 
 const SEEN = 8;
 
-/** Asks for the slug of a category. Returns undefined if the user chooses none. Throws `Interrupted` on Ctrl-C. */
+/** Asks for the slug of a category. Returns undefined if the user does not choose a category. Throws `Interrupted` on Ctrl-C. */
 export async function askCategory(
   dialogue: Dialogue,
   categories: readonly Taxonomy[],

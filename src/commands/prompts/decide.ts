@@ -5,7 +5,7 @@ import { oneLine } from "../../text/sanitize.ts";
 import type { Dialogue } from "./ask-plainly.ts";
 import { type Choice, choose } from "./dialogue.ts";
 
-/** A person's decision about a complete draft. */
+/** The user's decision about a complete draft. */
 export type Decision = "send" | "keep" | "nothing" | "change";
 
 /** Shows the draft and asks whether to submit it. Throws `Interrupted` on Ctrl-C. */
