@@ -19,7 +19,7 @@ export function accountDigest(baseUrl: string, apiKey: string): string {
   return sha256(`${baseUrl}\n${apiKey}`).slice(0, 16);
 }
 
-/** Returns the key to send with a draft: the chosen one, or the one that is derived from the catalog and the website. */
+/** Returns the key to send with a draft: the chosen key, or the key derived from the catalog and the website. */
 export function idempotencyKeyOf({ candidate, input }: KeyedDraft, baseUrl: string): string {
   return candidate.chosenKey ?? derivedKey(baseUrl, input.websiteUrl);
 }
@@ -30,8 +30,8 @@ interface KeyedDraft {
 }
 
 /**
- * Returns the normal form of a website's URL: the host without one leading `www.`, `:port` unless 80 or 443, the path without trailing
- * slashes, and the query. Keys are derived from this form, so it must never change. Throws a `TypeError` for an invalid URL.
+ * Returns the normal form of a website's URL: the host without one leading `www.`, the port unless it is 80 or 443, the path without
+ * trailing slashes, and the query. Keys are derived from this form, so it must never change. Throws a `TypeError` for an invalid URL.
  */
 export function normalWebsite(url: string): string {
   const { hostname, port, pathname, search } = new URL(url);
@@ -50,7 +50,7 @@ export function canonicalBody(input: DraftInput): string {
   return JSON.stringify(Object.fromEntries(entries.sort(([one], [other]) => (one < other ? -1 : 1))));
 }
 
-/** Returns the SHA-256 of a string's UTF-8 bytes, in lowercase hex. The hash of a draft's canonical body is its digest, which a person approves. */
+/** Returns the SHA-256 of a string's UTF-8 bytes, in lowercase hex. For the canonical body of a draft, this is the draft's digest. */
 export function sha256(text: string): string {
   return createHash("sha256").update(text, "utf8").digest("hex");
 }

@@ -37,7 +37,7 @@ export function listedDraft({ body, chosenKey }: Pick<DraftCandidate, "body" | "
 /** The properties of a draft that identify its listing. */
 export type ListedDraft = ReturnType<typeof listedDraft>;
 
-/** Returns the problem with a slug that another website's listing has. */
+/** Returns the problem for a slug that the listing of another website has. */
 export function takenSlug({ slug, websiteUrl }: Tool) {
   return {
     field: "slug",
@@ -59,7 +59,7 @@ export interface ListingLook {
 /** The maximum number of pages to read for each search. */
 const MAX_PAGES = 3;
 
-/** Returns reads that ask the catalog even if the cache is fresh, each once. Reads before a submission (`isPreparation`) leave time for it. */
+/** Returns reads that bypass the cache, each made at most once. Reads before a submission (`isPreparation`) leave time for it. */
 export function listingLook(catalog: CatalogClient, isPreparation = false): ListingLook {
   const flags = { isFresh: true, isPreparation };
   return {
@@ -75,7 +75,7 @@ export function listingLook(catalog: CatalogClient, isPreparation = false): List
   };
 }
 
-/** Looks for the live listing that a draft file became: by slug and, if `website` is set, with two searches. Throws the errors of the reads. */
+/** Looks for the live listing of a draft: by slug and, if `website` is set, with two searches. Throws the errors of the reads. */
 export async function findOwnListing(
   look: ListingLook,
   draft: ListedDraft,
@@ -142,7 +142,7 @@ export async function mapAtOnce<Item, Result>(
   return results;
 }
 
-/** Ignores case and the width of spaces and letters. */
+/** Normalizes a name for comparison: ignores case, repeated white space, and compatibility forms such as full-width letters. */
 function foldName(name: string): string {
   return name.normalize("NFKC").trim().replace(/\s+/g, " ").toLowerCase();
 }

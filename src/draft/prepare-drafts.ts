@@ -28,7 +28,7 @@ export interface PrepareRequest {
   readonly flags: DraftFlags;
   /** The key that replaces the key of the only draft. */
   readonly chosenKey?: string | undefined;
-  /** The digests of the texts that a person approved, in lowercase hex. Empty to accept any text. */
+  /** The digests of the approved texts, in lowercase hex. Empty to accept any text. */
   readonly approved?: readonly string[];
   readonly checkOptions: CommandOptions | undefined;
 }
@@ -82,7 +82,7 @@ function assertReadable(drafts: readonly ReadDraft[]): void {
   });
 }
 
-/** If nobody approved the text of a draft, none is sent. */
+/** If the text of one draft is not approved, no draft is sent. */
 function withoutUnapproved(
   drafts: readonly PreparedDraft[],
   approved: readonly string[],
@@ -106,7 +106,7 @@ function unapproved({ file, body }: CheckedDraft, approved: readonly string[]): 
   return { file, error };
 }
 
-/** Two files with one key are two texts for one product, so neither is sent. */
+/** Two files with the same key describe the same product twice, so neither is sent. */
 function withoutSharedKeys(drafts: readonly PreparedDraft[]): readonly PreparedDraft[] {
   const first = new Map<string, CheckedDraft>();
   const held = new Map<PreparedDraft, CatalogError>();

@@ -26,7 +26,7 @@ export function distinctErrors(outcomes: readonly Outcome[]): readonly CatalogEr
   return [...new Set(outcomes.flatMap(({ error = [] }) => error))];
 }
 
-/** The result of one draft, as far as it concerns failures. */
+/** The file of one draft and its error, if any. */
 export interface Outcome {
   readonly file: string | null;
   readonly error?: CatalogError | undefined;

@@ -14,7 +14,7 @@ export interface DraftCandidate {
   /** The idempotency key that the file chooses with `$key`, or undefined. */
   readonly chosenKey: string | undefined;
   readonly problems: readonly Problem[];
-  /** The fields to leave unchecked because they could not be read, or undefined if no field of the file could be read. */
+  /** The fields that are not checked because they could not be read, or undefined if no field of the file could be read. */
   readonly unreadable: ReadonlySet<string> | undefined;
   /** Returns the file position or the flag for the value (if any) at a path, or an empty object if there is neither. */
   readonly locate: (path: readonly (string | number)[]) => Partial<Problem>;

@@ -72,7 +72,7 @@ function hintFor(
   };
 }
 
-/** Returns the options with rejected values replaced by suggested slugs, or undefined if a rejected value has no such suggestion. */
+/** Returns the options with invalid values replaced by suggested slugs, or undefined if an invalid value has no such suggestion. */
 function corrected(options: CommandOptions, problems: readonly Problem[]): CommandOptions | undefined {
   const refused = problems.flatMap(({ flag, suggestion }) =>
     flag === undefined ? [] : [[flag, suggestion]],

@@ -40,7 +40,7 @@ async function isPattern({ cwd }: PatternDeps, name: string): Promise<boolean> {
   return hasWildcards(name) && (await lstat(resolve(cwd, name)).catch(() => undefined)) === undefined;
 }
 
-/** Removes the names of files that an earlier name already names. Standard input is kept, because reading it twice is an error. */
+/** Removes names that refer to the same file as an earlier name. Standard input is kept, because reading it twice is an error. */
 async function withoutRepeats({ cwd }: PatternDeps, files: readonly string[]): Promise<readonly string[]> {
   const pathOf = (file: string) => realpath(resolve(cwd, file)).catch(() => resolve(cwd, file));
   const paths = await Promise.all(files.map((file) => (isStdin(file) ? undefined : pathOf(file))));
@@ -63,7 +63,7 @@ async function matchesOf(deps: PatternDeps, text: string): Promise<readonly stri
   const separator = parts.find((_, index) => index % 2 === 1)?.[0] ?? "/";
   const walk: Walk = { ...deps, text, separator, matches: new Set(), namesLeft: MAX_NAMES };
   await search(walk, parts.slice(0, first).join(""), segments);
-  // A match is a file, even if its name, given as an argument, would mean standard input.
+  // A matching file can be called `-`, which as an argument would mean standard input.
   return [...walk.matches].sort().map((path) => (path === "-" ? "./-" : path));
 }
 

@@ -54,7 +54,7 @@ export function refuseTaken(cwd: string, file: string): void {
 }
 
 /**
- * Writes a new file, and creates its folder if needed. Never overwrites a file. Throws a `LocalFailure` if the disk or its permissions must
+ * Writes a new file, and creates its folder if needed. Never overwrites a file. Throws a `LocalFailure` if the disk or the permissions must
  * be fixed first, and a `UsageError` for any other failure, such as an existing file.
  */
 export async function writeNewFile(cwd: string, file: string, text: string): Promise<void> {

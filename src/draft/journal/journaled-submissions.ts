@@ -2,7 +2,7 @@ import { parseUrl } from "../../text/parse-url.ts";
 import { openJournal } from "./journal.ts";
 import type { AttemptRecord, CreatedRecord, JournalRecord, RefusedRecord } from "./record.ts";
 
-/** What the journal knows about one draft, or about the attempts to submit a product that has no acknowledged draft. */
+/** The state of one draft according to the journal, or of the attempts to submit a product that has no acknowledged draft. */
 export type JournaledSubmission =
   | { readonly state: "created"; readonly last: CreatedRecord }
   /** An attempt has no outcome, so the draft may exist. */
@@ -10,8 +10,8 @@ export type JournaledSubmission =
   | { readonly state: "refused" | "unsent"; readonly last: RefusedRecord };
 
 /**
- * Returns each acknowledged draft of each account once and, for each product without one, its latest attempt. The order is the one in
- * which the drafts were created. It depends on the positions of the records, not on their times, because the clock may have been set back.
+ * Returns each acknowledged draft of each account once and, for each product without one, its latest attempt. The drafts are in the order
+ * in which they were created. The order depends on the positions of the records, not their times, because the clock may have been set back.
  */
 export function foldRecords(records: Iterable<JournalRecord>): JournaledSubmission[] {
   const drafts = new Map<string, JournaledSubmission>();
@@ -81,6 +81,6 @@ function settle(unsettled: Map<string, AttemptRecord>, record: AttemptRecord | R
   }
   unsettled.delete(record.id);
   if (record.code !== "IDEMPOTENCY_CONFLICT") return;
-  // The key belongs to another text, so no attempt to send this text with the key succeeded.
+  // The key belongs to a different text, so no attempt to send this text with the key succeeded.
   for (const [id, { bodyHash }] of unsettled) if (bodyHash === record.bodyHash) unsettled.delete(id);
 }

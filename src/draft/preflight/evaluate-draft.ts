@@ -16,7 +16,7 @@ export function evaluateDraft(draft: DraftInput, probes: DraftProbes): readonly 
   ];
 }
 
-/** Derives the findings that concern only the catalog. */
+/** Derives the findings from the catalog's responses alone. */
 export function evaluateCatalog(draft: DraftInput, probes: CatalogProbes): readonly Finding[] {
   return [...catalogNotes(probes), ...categoryFindings(draft, probes), ...listingFindings(probes.listing)];
 }
@@ -34,7 +34,7 @@ function catalogNotes({ categories, listing }: CatalogProbes): readonly Finding[
 
 /** Returns a note about a failed request to the catalog. Throws the error if it is an interruption or a bug. */
 export function notLookedAt(error: unknown, path: string, unchecked: string): string {
-  // The note gives the status instead of the service's message, because that message can be any string.
+  // The note contains the status instead of the service's message, because that message can be any string.
   if (error instanceof CatalogError && error.status !== undefined)
     return `The catalog answered ${error.status} to ${path}; ${unchecked}`;
   if (error instanceof BaseUrlRequired) return "catalog not checked: no base URL is set";

@@ -8,14 +8,14 @@ import { duration } from "../../text/durations.ts";
 
 /** A draft or listing that exists, or may exist, after a run, as `draft create` prints it. */
 export interface ExistingDraft {
-  /** Null if the catalog did not name the draft. */
+  /** Null if the catalog did not identify the draft. */
   readonly slug: string | null;
   readonly status: string | null;
   readonly editorUrl: string | null;
   readonly idempotencyKey: string;
   /**
-   * `replayed`: an earlier request created the draft. `exists`: the draft or the live listing has different text, or was not sent because it is
-   * live. `unconfirmed`: the catalog has seen the key with different text, and does not identify a draft.
+   * `replayed`: an earlier request created the draft. `exists`: the draft or the live listing has different text, or the draft was not sent
+   * because it is live. `unconfirmed`: the catalog has seen the key with different text, and does not identify a draft.
    */
   readonly result: "created" | "replayed" | "exists" | "unconfirmed";
   readonly file: string | null;

@@ -14,11 +14,11 @@ import type { CreatedRecord } from "../journal/record.ts";
 import type { ExistingDraft } from "./draft-result.ts";
 import type { SubmitTarget } from "./submit-deps.ts";
 
-/** A draft, its key, and what the run knows about it before sending it. */
+/** A draft, its key, and what is known about it before it is sent. */
 export interface KeyedDraft extends Pick<SubmitTarget, "skipsExisting" | "allowsOtherText"> {
   readonly draft: CheckedDraft;
   readonly key: string;
-  /** The record of the draft that the journal knows for the key and the account, or for the live listing. */
+  /** The journal's record of the draft for the key and the account, or for the live listing. */
   readonly known: CreatedRecord | undefined;
 }
 
@@ -88,7 +88,7 @@ function existing(
   };
 }
 
-/** The same command can be run again. */
+/** Keeps the error's exit code if the same command can be run again. */
 function unlooked(error: CatalogError): CatalogError {
   const facts = [...error.facts, ["Not sent", "it is unknown whether the draft is live"] as const];
   if (AGAIN.includes(exitCodeOf(error)))
@@ -102,7 +102,7 @@ const AGAIN: readonly number[] = [EXIT.rateLimited, EXIT.service, EXIT.network];
 function ambiguous(draft: CheckedDraft, slugs: readonly string[]): CatalogError {
   return new CatalogError({
     code: "IDEMPOTENCY_CONFLICT",
-    message: `${normalWebsite(draft.input.websiteUrl)} is live as ${slugs.join(", ")}, and the draft does not say whether this is its listing`,
+    message: `${normalWebsite(draft.input.websiteUrl)} is live as ${slugs.join(", ")}, and the draft does not specify whether this is its listing`,
     hint: `${draft.input.slug === undefined ? 'Add "slug" to' : 'Correct "slug" in'} the file, or add "$key" for another product`,
   });
 }
@@ -149,7 +149,7 @@ function otherThanDraft(
   });
 }
 
-const NO_DRAFT = "The earlier attempt was refused or the draft was deleted";
+const NO_DRAFT = "The earlier attempt was rejected or the draft was deleted";
 
 function editorAdvice(text: string, known: CreatedRecord | undefined): readonly Advice[] {
   return known === undefined
@@ -158,7 +158,7 @@ function editorAdvice(text: string, known: CreatedRecord | undefined): readonly 
 }
 
 /**
- * Returns the slug of the draft that a refusal names, or undefined if it names none.
+ * Returns the slug of the draft that an error message mentions, or undefined if it mentions no slug.
  *
  * Assumed: a message quotes the slug of an existing draft, or ends with "the draft SLUG". The API does not specify messages.
  */
@@ -169,7 +169,7 @@ function slugIn(message: string): string | undefined {
   return slug !== undefined && isSlug(slug) ? slug : undefined;
 }
 
-/** Reports whether an error says, in the API's envelope, that the key was used with different text. */
+/** Reports whether an error response in the API's format states that the key was used with different text. */
 export function isKeyConflict(error: unknown): error is ApiError {
   return error instanceof ApiError && error.code === "IDEMPOTENCY_CONFLICT" && error.status === 409;
 }

@@ -47,8 +47,8 @@ export async function settleAnswer(
 }
 
 /**
- * Records the failure of an attempt. Returns what exists if the service has seen the key with different text; otherwise, throws the error to
- * report. If `isUnsettled` is true, the service may have created the draft, so no outcome is recorded.
+ * Records the failure of an attempt. Returns what exists if the service has seen the key with different text; otherwise, throws the error
+ * to report. If `isUnsettled` is true, the service may have created the draft, so no outcome is recorded.
  */
 export async function settleError(
   attempt: OpenAttempt,
@@ -83,7 +83,7 @@ type RecordedOutcome =
 const KEPT_ANSWERS =
   "Submit the kept answers: the idempotency key is the same, so no second draft can be created";
 
-/** Returns the error for a submission whose attempt stays unsettled in the journal. A bug is reported as it is. */
+/** Returns the error for a submission whose attempt stays unsettled in the journal. A bug is returned unchanged. */
 function unknownOutcome(reason: unknown, resume: Advice | undefined): unknown {
   if (reason instanceof Interrupted)
     return new InterruptedSubmission(reason, resume && { hint: resume.text });
@@ -92,10 +92,10 @@ function unknownOutcome(reason: unknown, resume: Advice | undefined): unknown {
   return new UnknownOutcome(failure, resume ?? resubmitAdvice(reason));
 }
 
-/** The refusal of a retry does not settle the earlier attempt, so the code and the exit code of the refusal must not be reported. */
+/** The rejection of a retry does not settle the earlier attempt, so the code and the exit code of the rejection must not be reported. */
 function refusedLater(error: CatalogError): CatalogError {
   return new NetworkError({
-    message: `An attempt to create the draft had no usable answer, and a later one was refused: ${error.message} (${error.status} ${error.code})`,
+    message: `An attempt to create the draft had no usable answer, and a later attempt was rejected: ${error.message} (${error.status} ${error.code})`,
     cause: error,
   });
 }

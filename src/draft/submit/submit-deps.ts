@@ -29,7 +29,7 @@ export interface SubmitDeps {
   }>;
   /** Returns the failure of a draft, with advice that depends on the catalog. */
   readonly withAdvice: (failure: CatalogError) => Promise<CatalogError>;
-  /** Returns the ID of the catalog's data, if it is a local catalog whose data is known here or named in the journal's records. */
+  /** Returns the ID of the catalog's data, if it is a local catalog whose data is recorded in the data folder or in the journal. */
   readonly dataId: (records: readonly JournalRecord[]) => Promise<string | undefined>;
 }
 

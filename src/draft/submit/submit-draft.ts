@@ -44,7 +44,7 @@ export async function submitDraft(deps: SubmitDeps, request: SubmitRequest): Pro
     last.type === "created" && last.idempotencyKey === key ? last : [],
   );
   const open = { deps, keyed: { draft, key, known: known.at(-1), ...policy }, record: attempt };
-  // The number of HTTP attempts that were sent and not rejected. A refusal settles only its own attempt: an earlier one may still be at work.
+  // The number of HTTP attempts that were sent and not rejected. A rejection settles only its own attempt: an earlier one may still run.
   let unsettled = 0;
   return deps
     .createDraft(draft.body, key, (outcome) => {
