@@ -48,7 +48,7 @@ describe("submitDraft", () => {
     expect(await stateIn(deps)).toEqual(["unknown"]);
   });
 
-  it("reports a second run as a replay if the service or the journal knows the draft", async () => {
+  it("reports a second run as a replay if the service or the journal has the draft", async () => {
     const { submit, service } = await aRun();
     await submit();
     expect(await submit()).toMatchObject({ slug: "draft-1", result: "replayed" });
@@ -82,7 +82,7 @@ describe("submitDraft", () => {
 describe("a draft with different text", () => {
   const edited = { text: JSON.stringify(aDraft({ headline: "Other words" })) };
 
-  it("is a conflict that names the draft and its editor", async () => {
+  it("is a conflict that mentions the draft and its editor", async () => {
     const { submit } = await aRun();
     await submit();
     const error = await rejection(submit({}, edited));
@@ -110,7 +110,7 @@ describe("a draft with different text", () => {
     });
   });
 
-  it("exists if different text is allowed and the journal knows the draft", async () => {
+  it("exists if different text is allowed and the journal has the draft", async () => {
     const { submit } = await aRun();
     await submit();
     expect(await submit({}, edited, SKIPPING)).toMatchObject({
@@ -242,7 +242,7 @@ describe("a submission that fails", () => {
     expect(await stateIn(deps)).toEqual(["unsent"]);
   });
 
-  it("stays unknown if a refusal follows an interrupted attempt", async () => {
+  it("stays unknown if a rejection follows an interrupted attempt", async () => {
     const { deps, submit } = await aRun();
     const limit = new ApiError({ code: "RATE_LIMITED", status: 429, message: "tomorrow" });
     const createDraft: SubmitDeps["createDraft"] = (body, key, onAttemptOutcome) => {
@@ -273,7 +273,7 @@ describe("a submission that fails", () => {
     expect(service.drafts).toBe(1);
   });
 
-  it("is settled if it is interrupted during the wait after a refusal", async () => {
+  it("is settled if it is interrupted during the wait after a rejection", async () => {
     const { deps, submit } = await aRun();
     const interrupted = new Interrupted("SIGINT");
     const createDraft: SubmitDeps["createDraft"] = (_body, _key, onAttemptOutcome) => {
