@@ -41,7 +41,7 @@ export async function failureOf(error: unknown, route: RequestRoute): Promise<Fa
   return code === undefined || BUGS.test(code) ? undefined : networkFailure(code, error, route);
 }
 
-/** The codes for a failed name lookup. A process without sockets gets them, too. */
+/** The codes for a failed name lookup, which is also how a missing permission for sockets can appear. */
 const UNRESOLVED = new Set<string | undefined>(["ENOTFOUND", "EAI_AGAIN", "EAI_FAIL", "ENODATA"]);
 
 const BUGS = /^(?:UND_ERR_(?:INVALID|NOT_SUPPORTED)|ERR_(?:INVALID|OUT_OF_RANGE))/;

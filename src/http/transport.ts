@@ -9,7 +9,7 @@ export interface HttpRequest {
   /** True for a read that prepares another request. All such reads together may use half of the network time. */
   readonly isPreparation?: true;
   readonly isOnce?: true;
-  /** Judges a response, by default as accepted. An unreadable response may be requested again. Only an accepted response is cached. */
+  /** Classifies a response, by default as accepted. An unreadable response may be requested again. Only an accepted response is cached. */
   readonly inspect?: ((response: HttpResponse) => "accepted" | "unreadable" | "refused") | undefined;
   /** Called when an attempt's connection is open, so that the service may act on the request. */
   readonly onSent?: (() => void) | undefined;

@@ -97,7 +97,7 @@ function addressFor(addresses: readonly string[]): string {
   return isIP(address) === 6 ? `[${address}]` : address;
 }
 
-/** Returns the error for a rejected tunnel. Statuses 502 and 504 concern the site (RFC 9110 §15.6.3, §15.6.5); others concern the proxy. */
+/** Returns the error for a rejected tunnel. The site causes the statuses 502 and 504 (RFC 9110 §15.6.3, §15.6.5), the proxy all others. */
 function refusal(status: number): SiteError {
   if (status === 502 || status === 504) return new SiteError("connection", "does not respond to the proxy");
   return new SiteError("proxy", `cannot be reached: the proxy refuses to connect (${status})`);

@@ -19,7 +19,7 @@ export interface SiteResponse {
   readonly body: Buffer;
 }
 
-/** Fetches a URL without cookies or credentials. Checks each redirect like the URL. Throws a `SiteError` or the reason of `parent`. */
+/** Fetches a URL without cookies or credentials. Checks the targets of redirects, too. Throws a `SiteError` or the reason of `parent`. */
 export function get(
   network: Network,
   { url: start, accept, keep, beyond }: GetOptions & { readonly url: string },
@@ -51,7 +51,7 @@ function afterRedirectTo({ protocol, host }: URL): (error: unknown) => never {
   };
 }
 
-/** The kinds of errors that concern a URL, not a response. */
+/** The kinds of errors about a URL rather than a response. */
 const ABOUT_URL: ReadonlySet<SiteErrorKind> = new Set(["url", "private", "port", "name"]);
 
 function absolute(text: string, base?: URL): URL {

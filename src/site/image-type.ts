@@ -16,7 +16,7 @@ export function imageTypeOf(file: Buffer): ImageType | undefined {
   return isSvg(bytes) ? "svg" : undefined;
 }
 
-/** The signatures from WHATWG MIME Sniffing §6.1 in Latin-1. A question mark stands for any byte. */
+/** The signatures from WHATWG MIME Sniffing §6.1 in Latin-1. A question mark matches any byte. */
 const SIGNATURES: readonly (readonly [ImageType, string])[] = [
   ["png", "\x89PNG\r\n\x1a\n"],
   ["jpeg", "\xff\xd8\xff"],

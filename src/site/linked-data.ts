@@ -9,7 +9,7 @@ export interface LinkedProduct {
   readonly categories: readonly string[];
 }
 
-/** Reads the product in the JSON-LD of a page, preferably software. A page that names several products is a list, so it describes none. */
+/** Reads the product in the JSON-LD of a page, preferably software. A page with several products describes no single one. */
 export function linkedProduct(texts: readonly string[]): LinkedProduct {
   const nodes = texts.flatMap((text) => nodesIn(parseMetadata(text), 0)).slice(0, MAX_NODES);
   const software = nodes.filter((node) => typesOf(node).some((type) => SOFTWARE.test(type)));

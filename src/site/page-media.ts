@@ -2,7 +2,7 @@ import type { Network } from "./network.ts";
 import { readPage, type WebPage } from "./page.ts";
 import { faviconOf, scanPage, webUrls } from "./scan-page.ts";
 
-/** The images that a page refers to: a few unique absolute web URLs of each kind, best first. */
+/** The images that a page refers to: at most three unique absolute web URLs of each kind, best first. */
 export interface PageMedia {
   readonly images: readonly string[];
   readonly icons: readonly string[];

@@ -28,7 +28,7 @@ export function createLookup({ servers, milliseconds = 1_000 }: LookupOptions = 
     for (const answer of answers) {
       if (answer.status === "rejected" && errorCode(answer.reason) === "ETIMEOUT") throw answer.reason;
     }
-    // The system also knows the names in the hosts file.
+    // The system also resolves the names in the hosts file.
     return systemLookup(host);
   };
 }

@@ -25,7 +25,7 @@ const MAX_CACHE_BYTES = 32 * 1024 * 1024;
 const BYTES_AFTER_SWEEP = MAX_CACHE_BYTES * 0.9;
 /** The maximum size of one response, in bytes. A larger response would displace too many others. */
 const MAX_ENTRY_BYTES = 4 * 1024 * 1024;
-/** The age at which a temporary file counts as left behind by a killed process. */
+/** The age from which a temporary file is assumed to be left over from a killed process. */
 const ABANDONED_MS = 60 * 60 * 1000;
 /** How far in the future `storedAt` may be. After the clock is set back, a later time would keep a response fresh for too long. */
 const CLOCK_TOLERANCE_MS = 60_000;

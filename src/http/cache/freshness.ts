@@ -34,7 +34,7 @@ function policyOf({ status, headers, storedAt }: CacheEntry, request: HeaderFiel
 
 const DATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
 
-/** Returns header fields for http-cache-semantics, which would not reuse even a fresh response with `must-revalidate`. */
+/** Returns header fields for http-cache-semantics, which would otherwise not reuse a fresh response with `must-revalidate`. */
 function spelled({ expires, "cache-control": directives, ...others }: HeaderFields): HeaderFields {
   // The package also distinguishes upper and lower case in directives, and accepts any text as a date.
   return {
