@@ -101,7 +101,7 @@ export class Accounts extends Repository implements AccountRepository, ApiKeyRep
     return token.get(ownerName) ?? undefined;
   }
 
-  /** Returns that token, or undefined for an unknown owner. Creates a token if there is none or if `isNew` is true. */
+  /** Returns the token in an owner's account link, or undefined for an unknown owner. Creates one if necessary or if `isNew` is true. */
   tokenOf(ownerName: string, isNew = false): string | undefined {
     const set = this.database.prepare<string>(`
       UPDATE owner SET account_token = iif(?1, ?2, coalesce(account_token, ?2)) WHERE name = ?3

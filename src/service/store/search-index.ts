@@ -4,7 +4,7 @@ import { type Database, Repository } from "./database.ts";
 import { SELECT_FROM_LISTING } from "./listing-row.ts";
 import { searchTerms } from "./search-terms.ts";
 
-/** Increase this version when listings get other terms. A database with another version is reindexed when it is opened. */
+/** Increase this version if the indexed terms change. A database with a different version is reindexed when opened. */
 const VERSION = "6";
 const VERSION_NAME = "search-index";
 
