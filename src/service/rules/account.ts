@@ -9,7 +9,7 @@ export interface AccountOwner {
   readonly isSuspended: boolean;
 }
 
-/** An API key as its owner sees it. Times are in ISO 8601, UTC. */
+/** An API key in the form that is shown to its owner. Times are in ISO 8601, UTC. */
 export interface AccountKey {
   readonly id: string;
   readonly createdAt: string;
@@ -67,7 +67,7 @@ export function createAccountKey(deps: AccountDeps, token: string): Promise<stri
   });
 }
 
-/** Revokes an API key of the owner with this account token. Throws a `Refusal` for a suspended owner and for an unknown or foreign key. */
+/** Revokes an API key of the owner with this account token. Throws a `Refusal` if the owner is suspended or has no such key. */
 export function revokeAccountKey(deps: AccountDeps, token: string, id: string): Promise<void> {
   return asOwner(deps, token, ({ owner }, now) => {
     if (!deps.accounts.revoke(id, now, owner)) throw unknown();

@@ -29,7 +29,7 @@ export interface IdempotentRequest {
   readonly fingerprint: string;
 }
 
-/** The state of an idempotency key: its draft exists, another request is creating it, or the caller can with the ID of the claim. */
+/** The state of an idempotency key: the draft exists, another request is creating it, or the caller may create it. */
 export type ClaimResult =
   | { readonly state: "created"; readonly draft: DraftLink; readonly fingerprint: string }
   | { readonly state: "held" }

@@ -24,7 +24,7 @@ export function parseIdempotencyKey(key: string | null, timesSent = 1): string {
   throw invalidRequest(`Idempotency-Key has ${key.length} characters; must be ${min} to ${max}.`);
 }
 
-/** Returns the draft in a request body, with its strings trimmed. Throws a `VALIDATION_ERROR` refusal, which lists the problems. */
+/** Returns the draft in a request body, with its strings trimmed. Throws a `Refusal` (`VALIDATION_ERROR`) that lists the problems. */
 export function parseDraft(taxonomies: Pick<TaxonomyLookup, "category">, body: unknown): DraftInput {
   const check = checkDraft(body);
   if (!check.ok) {

@@ -4,7 +4,7 @@ import type { SubmissionProblem } from "./submission-fields.ts";
 
 export type Conflict = "state" | "version" | "slug" | "category" | "badge";
 
-/** The facts about a refusal that its code and message do not contain. */
+/** The facts about a rejection that its code and message do not contain. */
 interface RefusalFacts {
   readonly retryAfterSeconds?: number | undefined;
   readonly problems?: readonly SubmissionProblem[];
@@ -14,7 +14,7 @@ interface RefusalFacts {
   readonly fields?: SubmissionFields | undefined;
 }
 
-/** The refusal of a request, with the code and message of the response. Refusals are thrown. A rejected request changes nothing. */
+/** An error for a rejected request, with the code and message of the response. A rejected request changes nothing. */
 export class Refusal extends Error {
   override readonly name = "Refusal";
   readonly code: AnswerCode;
@@ -27,33 +27,33 @@ export class Refusal extends Error {
   }
 }
 
-/** Returns the refusal of a request whose parameters, headers or body are invalid. */
+/** Returns the `Refusal` for a request whose parameters, headers or body are invalid. */
 export function invalidRequest(message: string): Refusal {
   return new Refusal("VALIDATION_ERROR", message);
 }
 
-/** Returns the refusal of a change to a missing submission. */
+/** Returns the `Refusal` for a change to a missing submission. */
 export function submissionGone(): Refusal {
   return new Refusal("TOOL_NOT_FOUND", "The draft no longer exists");
 }
 
-/** Returns the refusal of a change by a suspended owner. */
+/** Returns the `Refusal` for a change by a suspended owner. */
 export function ownerSuspended(submission: Submission): Refusal {
   return new Refusal("OWNER_UNAVAILABLE", `The owner of ${submission.slug} is suspended`, { submission });
 }
 
-/** Returns the refusal of a change with invalid fields. */
+/** Returns the `Refusal` for a change with invalid fields. */
 export function invalidFields(problems: readonly SubmissionProblem[], facts: RefusalFacts): Refusal {
   const names = problems.map(({ field }) => field).join(", ");
   return new Refusal("VALIDATION_ERROR", `Invalid fields: ${names}`, { ...facts, problems });
 }
 
-/** Returns the refusal of a change that the submission's state or another fact does not allow. */
+/** Returns the `Refusal` for a change that the submission's state or another fact does not allow. */
 export function conflictOf(conflict: Conflict, submission: Submission, message: string): Refusal {
   return new Refusal("STATE_CONFLICT", message, { conflict, submission });
 }
 
-/** Returns the refusal of a change whose version is missing or outdated. */
+/** Returns the `Refusal` for a change whose version is missing or outdated. */
 export function staleVersion(
   submission: Submission,
   seen: number | undefined,
