@@ -19,8 +19,8 @@ export function problemIn(row: JsonRow, { offset = 0, ...problem }: Fault) {
 const MAX_ROW_LENGTH = 1024 * 1024;
 
 /**
- * Splits a text into rows: the elements of a JSON array or, for any other text, the lines that are not blank. Holds only one chunk and one
- * row in memory. Ends with a problem if a row is too long, the array is unfinished, or the text is blank although `isEmptyAllowed` is false.
+ * Splits a text into rows: the elements of a JSON array or, otherwise, the nonblank lines. Holds only one chunk and one row in
+ * memory. Ends with a problem if a row is too long, the array is unfinished, or the text is blank although `isEmptyAllowed` is false.
  */
 export async function* jsonRows(
   chunks: AsyncIterable<string>,

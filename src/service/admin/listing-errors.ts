@@ -15,7 +15,7 @@ import { nextStep, submitCommand } from "./next-step.ts";
 
 type RefusedCall = Pick<ActionCall, "action"> & { readonly fields?: FieldInput | undefined };
 
-/** Returns the error for a rejected action. `entry` describes the listing after the refusal. */
+/** Returns the error for a rejected action. `entry` describes the listing after the rejection. */
 export function listingError(entry: ListingEntry, call: RefusedCall, refusal: Refusal): CatalogError {
   const { code, message, facts } = refusal;
   switch (code) {
