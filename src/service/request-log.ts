@@ -14,7 +14,7 @@ export interface RequestLog {
   readonly detail?: ((lines: readonly string[]) => void) | undefined;
 }
 
-/** The refusal of requests with an invalid `Host` or target, which never reach the application. */
+/** The rejection of requests with an invalid `Host` or target, which never reach the application. */
 export const INVALID_TARGET = {
   code: "BAD_REQUEST",
   message: "The request has an invalid Host or target.",
@@ -59,7 +59,7 @@ export function createRequestLog(log: RequestLog, clock: ServiceClock) {
   };
 }
 
-/** The reason for the refusal of a request, if any, and the details about the request. */
+/** The reason for rejecting a request, if any, and the details about the request. */
 interface Exchange {
   readonly reason: string | undefined;
   readonly details: Promise<readonly string[]>;
