@@ -20,8 +20,8 @@ type Given = TokenContext & {
 
 /** Names of fields, separated by commas. */
 const FIELD_LIST = /^[a-z]\w*(?:\.\w+)*(?:,[a-z]\w*(?:\.\w+)*)+$/i;
-/** An expression for jq. */
-const EXPRESSION = /^\.?\[|^\.\w|\|/;
+/** An expression for jq, or for JMESPath if jq understands it with a dot before it. */
+const EXPRESSION = /^\.?\[(?!\?)|^\.\w|\|/;
 
 /** Returns the replacement for a token, or undefined if it has no replacement. A token that the command accepts stays as it is. */
 export function changeOf({ kind, words }: Token, context: TokenContext): Change | undefined {
@@ -132,7 +132,7 @@ function flagWith(flag: string, value: string, { command }: TokenContext): Chang
 }
 
 function pipeToJq(expression: string): string {
-  return `| jq '${expression.replaceAll("'", "'\\''")}'`;
+  return `| jq '${expression.replace(/^\[\]/, ".[]").replaceAll("'", "'\\''")}'`;
 }
 
 /** Returns the replacement for `--output VALUE` with a file name. */

@@ -142,7 +142,7 @@ function phraseMeanings(table: CommandTable, spoken: readonly Spoken[], count: n
   );
   if (meanings.length > 0) {
     const typed = replaced.map(({ word }) => word).join(" ");
-    return [...(count > 1 ? only((path) => abbreviationsOf(path).includes(typed)) : []), ...meanings];
+    return [...meanings, ...(count > 1 ? only((path) => abbreviationsOf(path).includes(typed)) : [])];
   }
   const exact = only(isMeant);
   return exact.length > 0 ? exact : only((path) => abbreviationsOf(path).some(isMeant));

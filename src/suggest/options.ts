@@ -27,7 +27,8 @@ export const OPTIONS: Readonly<Record<string, readonly OptionRow[]>> = {
   "draft init": [
     ["overwrite force f", "", "An existing file is never overwritten"],
     ["url homepage website source import listing clone copy like template", "--from"],
-    ["title output out o O name", "ARGUMENT"],
+    ["name title headline description tagline", "HELP", "Fill in the fields in the file"],
+    ["output out o O", "ARGUMENT"],
   ],
   "draft diff": [["slug with against to", "--listing"]],
   draft: [
@@ -57,6 +58,9 @@ export const OPTIONS: Readonly<Record<string, readonly OptionRow[]>> = {
     ["L l m max-count results", "--limit"],
     ["page= offset= skip= cursor= after= starting-after= p=", "--all", NO_PAGES],
     ["slug id", "show"],
+    ["list-categories", "categories"],
+    ["list-tags", "tags"],
+    ["mine my own drafts", "draft list"],
     ["featured verified created= since= author=", "HELP", "The API has no such filter"],
   ],
   show: [["all a", "search --all"]],

@@ -43,7 +43,8 @@ export const SYNONYMS: Readonly<Record<string, string>> = {
 
 const READ_ONLY = "The API only reads listings, categories and tags, and creates drafts";
 const NO_INSTALLS = "The catalog lists products; it does not install them";
-const NO_CHANGES = "The API cannot change drafts or listings; a draft is changed in its editor";
+const NO_CHANGES =
+  "The API cannot change drafts or listings. Change a file in a text editor, and a submitted draft in its editor";
 const NO_DELETIONS = "The API cannot delete drafts or listings";
 const IN_EDITOR = "The API cannot publish or submit; use the editor";
 const NO_FILE = "There is no draft.json yet";
@@ -69,7 +70,9 @@ type Row = readonly [phrases: string, alone: string, followed: string | undefine
  * phrase. If no line can be run, the help for the first one is suggested.
  */
 export const PHRASES: readonly Row[] = [
-  ["list, listing, list listing, search listing, list all, show all", "search", "search"],
+  ["list, listing, list listing, search listing, show all", "search", "search"],
+  ["list all, listing all", "search --all", undefined],
+  ["browse", "search", "show --web, search"],
   ["get", "search", "config get"],
   ["info, status, status listing", "doctor", "show"],
   ["show, show listing", "search", "show, draft check"],
@@ -80,7 +83,7 @@ export const PHRASES: readonly Row[] = [
   ["readme, docs, doc, documentation", "help", "help, show --web"],
   ["man, manual, guide, usage, command, topic, h, ?", "help", "help"],
   ["export, export listing", "search --all --ndjson", "show --json"],
-  ["top, trending, popular, latest, random", "search", "", NO_ORDER],
+  ["top, trending, popular, latest, random, featured", "search", "", NO_ORDER],
   ["star, like, vote, rate, comment, review, follow, watch", "", "", READ_ONLY],
   ["install, install listing", "", "show", NO_INSTALLS],
   ["uninstall, reinstall, outdated, tap", "", "", NO_INSTALLS],
@@ -112,7 +115,7 @@ export const PHRASES: readonly Row[] = [
   ["auth check", "auth status --check", ""],
   ["auth key, auth token, auth switch, config get key", "auth status", ""],
   ["login, auth login, create auth, edit auth, auth refresh, auth setup", "auth login", "", OF_A_URL],
-  ["edit key, set key, config set key", "auth login", "", OF_A_URL],
+  ["edit key, set key, config set key, auth set-key, auth add-key", "auth login", "", OF_A_URL],
   ["logout, auth logout, delete auth, auth revoke, config unset key", "auth logout", ""],
   ["login, logout, auth login, auth logout, create auth, delete auth", "auth status", "", OWN_KEY],
   ["config, config show, config list, config status, config init, setup", "config list", ""],
@@ -128,6 +131,7 @@ export const PHRASES: readonly Row[] = [
   ["show openapi, export openapi, install openapi, list openapi", "openapi", ""],
   ["schema, list schema, schema list", "schema --list", "schema"],
   ["show schema", "schema --list", "schema"],
+  ["draft schema", "schema draft", ""],
   ["install completion, show completion, init completion", "completion", "completion"],
   ["version, v, ver, about", "--version", ""],
   ["start, server, start server, start sandbox, init sandbox, sandbox", "serve", "serve --port"],

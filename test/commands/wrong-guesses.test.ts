@@ -137,7 +137,15 @@ search git --headers => search git --header
 search git --no-headers => search git
 search git --limit3 => search git --limit 3
 search git --fields slug, name => search git --fields slug,name
+search --list-categories => categories
+search --mine => draft list
+search --query [].slug => search --json | jq '.[].slug'
 search q=sqlite => search sqlite
+list all => search --all
+listing list => search
+listing show git => show git
+browse git => show git --web
+draft schema => schema draft
 draft init --template git g.json => draft init --from git g.json
 # other forms of values
 search sqlite --json slug,name => search sqlite --json --fields slug,name
