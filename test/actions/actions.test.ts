@@ -101,7 +101,7 @@ describe("the action", () => {
 
     await run({});
     writeFileSync(join(workspace, "drafts/a.json"), JSON.stringify(aDraft({ headline: "Other words" })));
-    const otherText = "The draft aurora-notes has different text, and the API cannot change a draft.";
+    const otherText = "The draft aurora-notes has other text, and the API cannot change a draft.";
     expect(await run({})).toEqual([
       `::warning file=drafts/a.json::${otherText} Make the changes in its editor.`,
       "",

@@ -89,7 +89,7 @@ describe("a draft with different text", () => {
     expect(error).toMatchObject({
       code: "IDEMPOTENCY_CONFLICT",
       status: 409,
-      message: "The catalog has a draft for auroranotes.example with different text: draft-1",
+      message: "auroranotes.example already has a draft with other text: draft-1",
     });
     expect(textOf(Object(error).hint)).toBe(
       'The API cannot change a draft. Make the changes in the editor: draft open draft-1; Only for another product: give the file a key of its own ("$key")',
@@ -102,7 +102,7 @@ describe("a draft with different text", () => {
     const refusal = new ApiError({ code: "IDEMPOTENCY_CONFLICT", status: 409, message: "used" });
     const refused = { createDraft: failsAfterSending(refusal) };
     expect(await rejection(submit(refused, keyed))).toMatchObject({
-      message: "The catalog has seen the key a-second-product-1 with different text",
+      message: "The catalog has seen the key a-second-product-1 with other text",
       facts: expect.arrayContaining([
         ["If there is no draft", expect.stringMatching(/: choose another key$/)],
       ]),
@@ -118,7 +118,7 @@ describe("a draft with different text", () => {
       slug: "draft-1",
       status: null,
       editorUrl: "https://catalog.example/editor/1",
-      warnings: [{ message: expect.stringContaining("The draft draft-1 has different text") }],
+      warnings: [{ message: expect.stringContaining("The draft draft-1 has other text") }],
     });
   });
 

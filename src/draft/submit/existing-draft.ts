@@ -47,8 +47,8 @@ export function conflictingDraft(keyed: KeyedDraft, refusal: CatalogError): Exis
   if (!allowsOtherText) throw otherThanDraft(keyed, slug, refusal);
   const message =
     slug === undefined
-      ? `The catalog has seen ${productOf(draft)} with different text. Look in your list of drafts; if there is none, the earlier attempt was refused or the draft was deleted: ${newKey(draft)}.`
-      : `The draft ${slug} has different text, and the API cannot change a draft. Make the changes in its editor.`;
+      ? `The catalog has seen ${productOf(draft)} with other text. Look in your list of drafts; if there is none, the earlier attempt was refused or the draft was deleted: ${newKey(draft)}.`
+      : `The draft ${slug} has other text, and the API cannot change a draft. Make the changes in its editor.`;
   const warning = { field: "", rule: "exists", message, ...fileOf(draft) };
   return existing(keyed, {
     result: slug === undefined ? "unconfirmed" : "exists",
@@ -119,7 +119,7 @@ function otherThanLive(
       : [{ text: "Compare the file with the listing", command: command("draft diff", [file]) }];
   return new CatalogError({
     code: "IDEMPOTENCY_CONFLICT",
-    message: `${slug} is live with different text: ${counted(warnings.length, "field")} differ${warnings.length === 1 ? "s" : ""} (${warnings.map(({ field }) => field).join(", ")})`,
+    message: `${slug} is live with other text: ${counted(warnings.length, "field")} differ${warnings.length === 1 ? "s" : ""} (${warnings.map(({ field }) => field).join(", ")})`,
     hint: [...compare, ...editorAdvice("Change the listing in its editor", known)],
   });
 }
@@ -138,8 +138,8 @@ function otherThanDraft(
     status: refusal.status,
     message:
       slug === undefined
-        ? `The catalog has seen ${productOf(draft)} with different text`
-        : `The catalog has a draft for ${productOf(draft)} with different text: ${slug}`,
+        ? `The catalog has seen ${productOf(draft)} with other text`
+        : `${productOf(draft).replace(/^the key /, "The key ")} already has a draft with other text: ${slug}`,
     facts,
     hint: [
       ...editorAdvice("The API cannot change a draft. Make the changes in the editor", known),
