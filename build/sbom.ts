@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type Plugin, VERSION } from "rolldown";
 import { type BundledPackage, bundledPackages, optionalPackages } from "./bundled-packages.ts";
 
-/** The parts of a CycloneDX document that this build writes. */
+/** The parts of the written CycloneDX document that this build and the tests read. */
 export interface Sbom {
   readonly components: readonly SbomComponent[];
 }

@@ -21,7 +21,7 @@ export const FAULT_FORMS = [
   "read:FAULT for reads instead of drafts",
 ] as const;
 
-/** The forms as an expression. Not every code that it accepts exists. */
+/** The forms as an expression. It also accepts unknown codes, and a RETRY after `drop` and `latency`. */
 export const FAULT_SPEC =
   /^(?<read>read:)?(?:(?<drop>drop)|latency:(?<delay>\d{1,6})(?<unit>ms|s)|status:(?<status>[45]\d\d)|(?<code>[A-Z_]+))(?:@(?<nth>[1-9]\d{0,8}))?(?::(?<retry>\d{1,6})(?<per>[smh]))?$/;
 

@@ -110,7 +110,7 @@ function isCommand(table: CommandTable, path: string): boolean {
   return table.some((command) => path !== "" && command.path === path && command.below.length === 0);
 }
 
-/** Returns the meanings of a phrase: those in the table or, without one, the only command with these words. */
+/** Returns a phrase's meanings in the table and, if there are none or it has several words, the only command with its words. */
 function phraseMeanings(table: CommandTable, spoken: readonly Spoken[], count: number): readonly Meaning[] {
   const names = new Set(table.flatMap(({ path }) => path.split(" ")));
   const replaced = spoken.slice(0, count);

@@ -4,7 +4,7 @@ import { type Screen, sign } from "./screen.ts";
 import { widthOf } from "./width.ts";
 import { keepsQuotedSlugs, keepsWords, wrapHanging } from "./wrap.ts";
 
-/** Returns a line that starts with `left` and ends with `right`. If they do not fit, `right` is put below (with `isKept`) or omitted. */
+/** Returns a line from `left` to `right`. Without room, or on a plain screen, `right` is put below (with `isKept`) or omitted. */
 export function spread(
   left: string,
   right: string,

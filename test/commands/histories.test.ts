@@ -18,7 +18,7 @@ interface Transition {
   readonly verb?: string;
 }
 
-/** Everything that can happen to a file and its listing after the first run of the jobs. */
+/** Events that can follow the first run of the jobs: changes to the file, and some changes to its listing. */
 const EVENTS: ReadonlyMap<string, Transition> = new Map<string, Transition>([
   ["run again", {}],
   ["slug added", {}],

@@ -69,7 +69,7 @@ it.each([
   expect(isSameWebsite(url, `http://www.${expected}`)).toBe(true);
 });
 
-/** Returns strings that the contract accepts, without control characters other than tab and line feed, and without lone surrogates. */
+/** Returns text without the characters that the contract rejects: lone surrogates, and controls except tab and line feed. */
 function clean(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters.
   return text.toWellFormed().replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, "");

@@ -7,7 +7,7 @@ import { listen, tcpServer } from "../http/scripted-server.ts";
 /** The server at an address: an HTTP handler, or a function for the raw connection. */
 export type Site = RequestListener | { readonly raw: (socket: Socket) => void };
 
-/** The smallest PNG: one transparent pixel. */
+/** A small PNG: one half-transparent blue pixel. */
 export const PNG = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
   "base64",

@@ -27,7 +27,7 @@ const Document = z.looseObject({
   components: z.looseObject({ schemas: z.record(z.string(), z.unknown()) }),
 });
 
-/** The schema of the responses of each operation. */
+/** The schema of each operation's example of a successful response; `getOpenApi` has no example. */
 const ANSWERS = {
   listTools: successOf(z.array(Tool)),
   getTool: successOf(Tool),

@@ -2,7 +2,7 @@ import type { App } from "../../app/app.ts";
 import { expandPatterns } from "../../draft/file/expand-patterns.ts";
 import { UsageError } from "../../errors/local-errors.ts";
 
-/** The draft file that `draft check` and `draft diff` read if no file is specified. */
+/** The file that `draft check` reads without a file or a field option, and `draft diff` without a file. */
 export const DEFAULT_FILE = "draft.json";
 
 /**

@@ -44,7 +44,7 @@ export function createDiskCache(folder: string, clock: Clock) {
       if (isConfirmed) return { response: reused(entry, "revalidated", 0), keep };
       return { response: { ...received, cache: "miss", ageSeconds: undefined }, keep };
     },
-    /** Removes the stored responses that may be outdated after a write, given the response to the write. */
+    /** Removes the stored responses for the URL of a successful write and the same-origin URLs that its response names. */
     invalidate: (response: HttpResponse) => {
       for (const url of changedBy(response)) entries.remove(keyOf(url));
     },

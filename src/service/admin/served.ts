@@ -76,7 +76,7 @@ export async function askInstance(baseUrl: string) {
   return response && { instance: response.text, dataId: response.headers[HEADERS.dataId]?.toString() };
 }
 
-/** Returns the base URL for links to the catalog, and whether a service responds there. */
+/** Returns the base URL for links to the catalog, and whether a service of this catalog responds at its own address. */
 export async function catalogAddress(catalog: CatalogStore) {
   const running = await runningService(catalog);
   return { origin: running?.origin ?? catalogOrigin(catalog), isServed: running !== undefined };
