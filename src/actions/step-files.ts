@@ -28,7 +28,7 @@ export async function appendToStepFile(
   }
 }
 
-/** The name of an output, which contains the property of the same name in the spelling of JavaScript. */
+/** The name of an output. Its value is the property with this name in camel case. */
 export type OutputName = "slug" | "status" | "editor-url" | "result" | "text";
 
 /** Returns the text for `$GITHUB_OUTPUT`: for each output, one line per draft. `end` is a token that occurs in none of the values. */

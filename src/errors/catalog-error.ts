@@ -26,7 +26,7 @@ export interface ErrorDetails {
   readonly isExplained?: boolean | undefined;
 }
 
-/** A failure that is neither a bug nor an interruption. Subclasses exist only where code distinguishes them. */
+/** A failure that is neither a bug nor an interruption. A subclass exists only if a caller distinguishes it. */
 export class CatalogError extends Error {
   /** A code from the table of error codes, or a service's own code. */
   readonly code: string;

@@ -21,7 +21,7 @@ export interface CommandStyle {
   readonly isSandbox?: boolean;
 }
 
-/** The style for a POSIX shell and the catalog in the settings. */
+/** The style of commands for a POSIX shell, if the settings select the catalog. */
 export const POSIX: CommandStyle = { catalog: {}, shell: "posix" };
 
 /** Returns the style for a run. Printed commands specify the same catalog as the run's own command line. */

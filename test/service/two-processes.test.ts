@@ -21,7 +21,7 @@ describe("two processes on one data folder", () => {
     expect(responses.filter(({ headers }) => headers.get("idempotency-replayed") === null)).toHaveLength(1);
     expect(new Set(await Promise.all(responses.map((response) => response.text()))).size).toBe(1);
     expect(new Set(responses.map(({ headers }) => headers.get("location"))).size).toBe(1);
-    // The draft has used one of ten, so nine more are created.
+    // The first draft counts toward the limit of ten, so nine more are created.
     const more = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         postDraft(

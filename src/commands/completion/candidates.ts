@@ -119,7 +119,7 @@ function topicsOf({ commands, topics }: CompletionTable, operands: readonly stri
   return [...below, ...(operands.length === 0 ? topics : [])];
 }
 
-/** Returns the global option with the name of the setting in a line, because both accept the same values. */
+/** Returns the global option with the same name as the setting in a line. The option and the setting accept the same values. */
 function settingOf({ table, line }: Source): KnownValue {
   const option = commandAt(table.commands, "").options.find(({ long }) => long === `--${line.operands[0]}`);
   return option ?? { choices: [], repeats: false };

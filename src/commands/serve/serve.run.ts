@@ -30,7 +30,7 @@ interface ServeFlags {
 
 export { serviceView as view } from "../../views/local-catalog.ts";
 
-/** Runs the local catalog until a signal or a key ends it or, with a program, until the program ends. */
+/** Runs the local catalog until a signal or a pressed key ends it. With a program, runs until the program ends. */
 export async function run(
   app: App,
   flags: ServeFlags,

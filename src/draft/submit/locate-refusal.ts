@@ -7,7 +7,7 @@ import { invalidDraft } from "../check/invalid-draft.ts";
 
 /**
  * Converts a VALIDATION_ERROR from the service to an error with the positions of the fields that its message mentions. Returns the error
- * unchanged if it has another code or if any part of its message mentions no field.
+ * unchanged if it has another code or if a part of its message does not mention a field.
  */
 export function locateRefusal(error: CatalogError, candidate: DraftCandidate): CatalogError {
   if (!(error instanceof ApiError) || error.code !== "VALIDATION_ERROR") return error;

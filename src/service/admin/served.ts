@@ -50,7 +50,7 @@ async function record(
   }
 }
 
-/** Returns the last service that was started and runs. Checks its ID, so that no other program at its address gets a private link. */
+/** Returns the most recently started running service. Checks its ID, so that no other program at its address gets a private link. */
 export async function runningService({ settings }: CatalogStore): Promise<ServedAddress | undefined> {
   for (const served of settings.served().filter(mayRun).reverse())
     if ((await askInstance(served.baseUrl))?.instance === served.instance) return served;

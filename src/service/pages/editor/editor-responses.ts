@@ -16,7 +16,7 @@ import type { EditorForm } from "./editor-fields.ts";
 import { type EditorContent, editorPage, isEditable, unsavedTextPage } from "./editor-page.ts";
 import { editorPath } from "./editor-status.ts";
 
-/** Returns the editor page. The address to which saving redirects contains the saved version. */
+/** Returns the editor page. After saving, the address of the redirect contains the number of the saved version. */
 export function editorResponse(deps: WebDeps, submission: Submission, { url }: Request): Response {
   const isSaved = new URL(url).searchParams.get("saved") === String(submission.version);
   return privateResponse(editor(deps, submission, { isSaved }));
