@@ -29,7 +29,13 @@ export async function submitDraft(deps: SubmitDeps, request: SubmitRequest): Pro
   const records = ofData(all, new Map([[baseUrl, dataId]]));
   const { listing } = draft;
   const slug = listing?.result === "own" ? listing.listing.slug : undefined;
-  const edited = createdDrafts(records, baseUrl).find((each) => each.slug === slug);
+  const owned = await deps.apiKey().then(
+    (apiKey) => accountDigest(baseUrl, apiKey),
+    () => undefined,
+  );
+  const edited = createdDrafts(records, baseUrl).find(
+    (each) => each.slug === slug && each.account === (owned ?? each.account),
+  );
   const live = liveDraft({ draft, key, known: edited, ...policy });
   if (live) return { draft: live };
 
