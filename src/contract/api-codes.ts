@@ -21,9 +21,9 @@ export const FAULT_FORMS = [
   "read:FAULT for reads instead of drafts",
 ] as const;
 
-/** The forms as an expression. It also accepts unknown codes, and a RETRY after `drop` and `latency`. */
+/** The forms as a regular expression. It also accepts unknown codes. */
 export const FAULT_SPEC =
-  /^(?<read>read:)?(?:(?<drop>drop)|latency:(?<delay>\d{1,6})(?<unit>ms|s)|status:(?<status>[45]\d\d)|(?<code>[A-Z_]+))(?:@(?<nth>[1-9]\d{0,8}))?(?::(?<retry>\d{1,6})(?<per>[smh]))?$/;
+  /^(?<read>read:)?(?:(?:(?<drop>drop)|latency:(?<delay>\d{1,6})(?<unit>ms|s))(?!.*:)|status:(?<status>[45]\d\d)|(?<code>[A-Z_]+))(?:@(?<nth>[1-9]\d{0,8}))?(?::(?<retry>\d{1,6})(?<per>[smh]))?$/;
 
 /** The words that help and completion offer for `serve --fault`: the API's own codes, and the start of the other forms. */
 export const FAULT_WORDS = [...API_CODES, "status:503", "drop", "latency:500ms", "read:"] as const;

@@ -1,5 +1,5 @@
 import type { KnownCommand, KnownOption } from "../argv/command-table.ts";
-import { FAULT_SPEC } from "../contract/api-codes.ts";
+import { API_CODES, FAULT_SPEC } from "../contract/api-codes.ts";
 import { nearestOne } from "../text/nearest.ts";
 import { formIn, rowsFor } from "./options.ts";
 
@@ -45,7 +45,9 @@ export function correctValue(option: KnownOption, value: string, context: TokenC
   if (long === "--base-url") return withValue(baseUrlOf(value));
   if (long === "--fault") {
     const spec = value.replace(/^[45]\d\d/, "status:$&").replace(/^latency:\d+$/, "$&ms");
-    return FAULT_SPEC.test(spec) ? withValue(spec) : undefined;
+    const { code } = FAULT_SPEC.exec(spec)?.groups ?? { code: "" };
+    const isKnown = code === undefined || API_CODES.some((each) => each === code);
+    return isKnown ? withValue(spec) : undefined;
   }
   // A space after a comma makes the next name an argument.
   if (long === "--fields" && value.endsWith(",") && next !== undefined)

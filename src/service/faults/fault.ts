@@ -33,7 +33,7 @@ function faultOf(spec: string): Fault | undefined {
   const { nth, retry, per = "s" } = groups;
   const milliseconds = Number(delay ?? 0) * (unit === "s" ? 1_000 : 1);
   const answer = status === undefined ? FAULT_CODES.find((each) => each === code) : Number(status);
-  const isKnown = answer !== undefined || ((drop || delay) && retry === undefined);
+  const isKnown = answer !== undefined || drop || delay;
   if (!isKnown || milliseconds > MAX_LATENCY_MS) return undefined;
   return {
     kind: read ? "read" : delay ? "all" : "draft",
