@@ -1,5 +1,6 @@
 import { appendFile, mkdir, readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
+import type { CheckedDraft } from "../../src/draft/check/check-candidate.ts";
 import { foldRecords } from "../../src/draft/journal/journaled-submissions.ts";
 import type { SubmitDeps } from "../../src/draft/submit/submit-deps.ts";
 import { submitDraft } from "../../src/draft/submit/submit-draft.ts";
@@ -13,6 +14,7 @@ import {
   UnknownOutcome,
 } from "../../src/errors/remote-errors.ts";
 import { aDraft } from "../support/a-draft.ts";
+import { aTool } from "../support/a-tool.ts";
 import { check, lines, rejection } from "./builders.ts";
 import { aDraftEndpoint, failsAfterSending, submitDeps } from "./draft-endpoint.ts";
 
@@ -76,6 +78,26 @@ describe("submitDraft", () => {
     expect(warnings.map(({ message }) => message)).toEqual([
       "The catalog created second-1, although this machine created draft-1 with the same key. Look at both drafts.",
     ]);
+  });
+
+  it("returns the editor of a live listing that its own account created, not another account's draft", async () => {
+    const { submit } = await aRun();
+    const editorOf = (account: string) => `https://catalog.example/editor/${account}`;
+    const as = (account: string): Partial<SubmitDeps> => ({
+      apiKey: async () => `cat_of-${account}-0123456789`,
+      createDraft: async () => {
+        const draft = { slug: "aurora-notes", status: "DRAFT", editorUrl: editorOf(account) };
+        return { draft, replayed: false };
+      },
+    });
+    await submit(as("ada"));
+    await submit(as("bob"));
+    const listing = aTool({ ...aDraft(), slug: "aurora-notes" });
+    for (const account of ["ada", "bob"])
+      expect(await submit(as(account), {}, SKIPPING, { listing: { result: "own", listing } })).toMatchObject({
+        result: "exists",
+        editorUrl: editorOf(account),
+      });
   });
 });
 
@@ -327,8 +349,9 @@ async function aRun() {
     changes: Partial<SubmitDeps> = {},
     { text = TEXT, baseUrl = "sandbox" } = {},
     policy = { skipsExisting: false, allowsOtherText: false },
+    looked: Partial<CheckedDraft> = {},
   ) => {
-    const request = { draft: await check(text), baseUrl, ...policy };
+    const request = { draft: { ...(await check(text)), ...looked }, baseUrl, ...policy };
     return (await submitDraft({ ...deps, ...changes }, request)).draft;
   };
   return { deps, service, submit };
