@@ -123,10 +123,12 @@ function programOf(command: CatalogCommand): CatalogCommand {
 /** Throws a `RefusedValue` for a word after a flag that has a value in other tools, as in `--json slug,name` or `--all false`. */
 function refuseFields(command: CatalogCommand, view: OutputShape | undefined): void {
   const words = wordsOf(command);
+  // A single word after `search --json` is more likely a search for this word.
+  const hasFields = command.args.length > 1 || command.name() !== "search";
   for (const [index, flag] of words.entries()) {
     const [next = ""] = words.slice(index + 1);
     if (!/^--[a-z]/.test(flag) || flag.includes("=") || !command.args.includes(next)) continue;
-    const isField = command.args.length > 1 && view?.fields.some(({ name }) => name === next);
+    const isField = hasFields && view?.fields.some(({ name }) => name === next);
     const isList = /^(?:[a-z]\w*(?:\.\w+)*,)+[\w.]*$|^\{/i.test(next);
     if (/^(?:true|false)$/i.test(next) || (/^--(?:json|ndjson|raw)$/.test(flag) && (isField || isList)))
       throw new RefusedValue(flag, next, { advice: "The flag takes no value" });

@@ -127,8 +127,12 @@ function flagWith(flag: string, value: string, { command }: TokenContext): Chang
   if (/^(?:true|yes|on|1)$/i.test(value)) return { words: [flag] };
   if (/^(?:false|no|off|0)$/i.test(value)) return { words: [] };
   if (EXPRESSION.test(value)) return { words: [flag, "--json"], tail: pipeToJq(value) };
-  const fields = /json$/.test(flag) && /^[\w.,]+$/.test(value) ? correctFields(value, command) : undefined;
-  return fields ? { words: [flag, "--fields", fields] } : undefined;
+  if (!/json$/.test(flag) || !/^[\w.,]+$/.test(value)) return undefined;
+  const names = value.split(",").filter(Boolean);
+  const [unknown] = names.filter((name) => correctFields(name, command) === undefined);
+  const fields = names.flatMap((name) => correctFields(name, command) ?? []).join(",");
+  const note = unknown === undefined ? undefined : `There is no field "${unknown}"`;
+  return fields === "" ? undefined : { words: [flag, "--fields", fields], note };
 }
 
 function pipeToJq(expression: string): string {

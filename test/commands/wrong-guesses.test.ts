@@ -151,6 +151,7 @@ draft init --template git g.json => draft init --from git g.json
 search sqlite --json slug,name => search sqlite --json --fields slug,name
 search sqlite --json=slug,name => search sqlite --json --fields slug,name
 search git --json name => search git --json --fields name
+categories --json name => categories --json --fields name
 search sqlite --all false => search sqlite
 draft diff d.json --exit-code true => draft diff d.json --exit-code
 search sqlite -o json => search sqlite --json

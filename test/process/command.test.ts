@@ -59,9 +59,12 @@ describe("the built command", () => {
     expect((await draft("$CATALOG draft check - < draft.json")).stdout).toMatch(/^-\ttrue/);
   });
 
-  it("suggests --fields with all names of fields that follow --json", async () => {
-    const { stdout } = await shell("$CATALOG search git --json slug name 2>&1 || true");
-    const hint = "Try: catalog search git --json --fields slug,name";
+  it.each([
+    ["slug name", "slug,name"],
+    ["nme,tagline,slug", "name,slug"],
+  ])("suggests --fields with the names of fields that follow --json: %s", async (words, fields) => {
+    const { stdout } = await shell(`$CATALOG search git --json ${words} 2>&1 || true`);
+    const hint = `Try: catalog search git --json --fields ${fields}`;
     expect(JSON.parse(stdout)).toMatchObject({ error: { hint } });
   });
 
