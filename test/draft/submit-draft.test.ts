@@ -69,6 +69,15 @@ describe("submitDraft", () => {
     expect(await stateIn(deps)).toEqual(["created"]);
   });
 
+  it.each([
+    ["draft.json", 'Add "slug" to the file, or add "$key" for another product'],
+    [undefined, "Use --slug, or --idempotency-key for another product"],
+  ])("with --skip-existing, rejects a website with an unclear live listing: file %j", async (file, hint) => {
+    const { submit } = await aRun();
+    const listing: CheckedDraft["listing"] = { result: "ambiguous", slugs: ["one", "two"], sameName: [] };
+    expect(await rejection(submit({}, {}, SKIPPING, { file, listing }))).toMatchObject({ hint });
+  });
+
   it("warns about two drafts if the service has forgotten the key", async () => {
     const { service, submit } = await aRun();
     await submit();
@@ -130,6 +139,13 @@ describe("a draft with different text", () => {
       ]),
       hint: expect.arrayContaining([{ text: "Only for another product: choose another key" }]),
     });
+  });
+
+  it("advises --idempotency-key for a draft from flags alone", async () => {
+    const { submit } = await aRun();
+    await submit();
+    const error = await rejection(submit({}, edited, undefined, { file: undefined }));
+    expect(textOf(Object(error).hint)).toMatch(/; Only for another product: add --idempotency-key$/);
   });
 
   it("exists if different text is allowed and the journal has the draft", async () => {

@@ -63,8 +63,9 @@ function productOf({ candidate, input }: CheckedDraft): string {
     : `the key ${candidate.chosenKey}`;
 }
 
-function newKey({ candidate }: CheckedDraft): string {
-  return candidate.chosenKey === undefined ? 'give the file a key of its own ("$key")' : "choose another key";
+function newKey({ candidate, file }: CheckedDraft): string {
+  if (candidate.chosenKey !== undefined) return "choose another key";
+  return file === undefined ? "add --idempotency-key" : 'give the file a key of its own ("$key")';
 }
 
 /** Returns the place of a warning about a whole draft. */
@@ -100,10 +101,11 @@ function unlooked(error: CatalogError): CatalogError {
 const AGAIN: readonly number[] = [EXIT.rateLimited, EXIT.service, EXIT.network];
 
 function ambiguous(draft: CheckedDraft, slugs: readonly string[]): CatalogError {
+  const inFile = `${draft.input.slug === undefined ? 'Add "slug" to' : 'Correct "slug" in'} the file, or add "$key"`;
   return new CatalogError({
     code: "IDEMPOTENCY_CONFLICT",
     message: `${normalWebsite(draft.input.websiteUrl)} is live as ${slugs.join(", ")}, and the draft does not specify whether this is its listing`,
-    hint: `${draft.input.slug === undefined ? 'Add "slug" to' : 'Correct "slug" in'} the file, or add "$key" for another product`,
+    hint: `${draft.file === undefined ? "Use --slug, or --idempotency-key" : inFile} for another product`,
   });
 }
 
