@@ -18,7 +18,7 @@ const UNITS_PER_CELL = 40;
 /** The maximum fraction of the width for the text before the caret if the line does not fit. */
 const LEAD = 0.3;
 
-/** Draws the line with the problem between its neighboring lines, and adds carets and any advice below the marked text. */
+/** Draws the line with the problem and its neighboring lines, and adds carets and any advice below the marked text. */
 export function codeFrame(
   place: FramedPlace,
   { ink, columns, isPlain }: Pick<Screen, "ink" | "columns" | "isPlain">,
@@ -65,7 +65,7 @@ function windowOf(
   const lead = isWhole ? start : cutStart(start, Math.floor(room * LEAD), cut);
   const before = widthOf(lead);
   const rest = cutEnd(target + end, room - before, cut);
-  // The text is cut again, because its width can change where the position splits a character of several code points.
+  // The text is cut again, because its width can change if the column splits a character of several code points.
   return {
     text: cutEnd(lead + rest, room, cut),
     before,
@@ -73,7 +73,7 @@ function windowOf(
   };
 }
 
-/** Returns the carets and the advice. If they do not fit on one line, prints one caret or puts the advice below the carets. */
+/** Returns the carets and the advice. If they do not fit on one line, uses one caret or puts the advice below the carets. */
 function caretLines(
   { before, marked }: Omit<ReturnType<typeof windowOf>, "text">,
   room: number,

@@ -15,13 +15,13 @@ export interface CommandStyle {
   readonly data?: (verb: string) => string | undefined;
   /** Returns the value of `CATALOG_DATA_DIR` to print before a command, if any. */
   readonly dataFor?: (verb: string) => string | undefined;
-  /** Returns the text that replaces a command that could not store anything here, if any. */
+  /** Returns the text to print instead of a command that cannot store its setting, if any. */
   readonly insteadOf?: (call: CommandCall) => string | undefined;
   /** True if the run's catalog is the sandbox, which needs no login. */
   readonly isSandbox?: boolean;
 }
 
-/** The style of commands for a POSIX shell, if the settings select the catalog. */
+/** The style of commands for a POSIX shell, without options that specify the catalog. */
 export const POSIX: CommandStyle = { catalog: {}, shell: "posix" };
 
 /** Returns the style for a run. Printed commands specify the same catalog as the run's own command line. */
@@ -32,7 +32,7 @@ export function commandStyleOf(
   const isSandbox = sandbox || baseUrl?.trim() === "sandbox";
   const data = env["CATALOG_DATA_DIR"];
   return {
-    // A relative path may be set for this run alone.
+    // A relative path may be set only for this run.
     ...(data && !isAbsolute(data) && { dataFor: () => data }),
     catalog: isSandbox ? { sandbox: true } : { "base-url": baseUrl },
     // Git Bash and MSYS2 set `MSYSTEM`, and parse words as a POSIX shell does.
@@ -48,13 +48,13 @@ export function commandLine(call: CommandCall, style: CommandStyle): string {
 /** Returns the words of a command of this tool, quoted for the shell. */
 export function commandWords({ verb, operands, options, line }: CommandCall, style: CommandStyle): string[] {
   const word = (text: string) => shellWord(text, style.shell);
-  // cmd.exe and PowerShell set a variable for the whole session, so it needs no repetition.
+  // cmd.exe and PowerShell set a variable for the whole session, so printed commands need not repeat it.
   const data = line?.data ?? style.dataFor?.(verb);
   const program = [...(data && style.shell === "posix" ? [`CATALOG_DATA_DIR=${word(data)}`] : []), "catalog"];
   if (line) return [...program, ...line.words.map(word), ...(line.tail === undefined ? [] : [line.tail])];
   if (verb === "auth login" && style.isSandbox) return [...program, "auth", "login", "--base-url", "URL"];
   const namesCatalog = options["base-url"] !== undefined || options["sandbox"] !== undefined;
-  // The value of `--from` can be a live listing.
+  // With `--from`, `draft init` can read a live listing.
   const isComplete = namesCatalog || (options["from"] === undefined && WITHOUT_CATALOG.test(verb));
   const folder = /^(?:sandbox|serve)\b/.test(verb) ? { data: style.data?.(verb) } : {};
   const named = optionWords({ ...options, ...folder, ...(isComplete ? {} : style.catalog) }, word);
@@ -88,7 +88,7 @@ export function shellWord(text: string, shell: Shell): string {
   return PLAIN_WINDOWS_WORD.test(text) ? text : `"${text}"`;
 }
 
-/** Quotes a word for POSIX shells and fish. Unprintable characters become octal escapes for `printf`: some shells lack `$'…'`. */
+/** Quotes a word for POSIX shells and fish. Unprintable characters become octal escapes for `printf`, because some shells lack `$'…'`. */
 function posixWord(text: string): string {
   if (PLAIN_WORD.test(text)) return text;
   // Single quotes and backslashes are written outside the quotes, because fish treats a backslash within them as an escape.

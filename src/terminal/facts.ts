@@ -18,7 +18,7 @@ interface FactsLook {
   readonly least?: number;
 }
 
-/** Lays out labels in one column and wrapped values in another. On a plain screen, each value follows its label on the same line. */
+/** Lays out labels in one column and wrapped values in another. On a plain or narrow screen, each value follows its label. */
 export function factLines(
   facts: readonly Fact[],
   { columns, ink, isPlain }: Pick<Screen, "columns" | "ink" | "isPlain">,
@@ -65,7 +65,7 @@ export function factColumns(
 interface BlockField<Row> {
   readonly label: string;
   readonly text: (row: Row) => string | null | undefined;
-  /** True for a slug, which is never broken. */
+  /** True for a slug. Slugs of valid length are not broken. */
   readonly isSlug?: boolean | undefined;
 }
 

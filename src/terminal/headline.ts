@@ -4,7 +4,7 @@ import { type Screen, sign } from "./screen.ts";
 import { widthOf } from "./width.ts";
 import { keepsQuotedSlugs, keepsWords, wrapHanging } from "./wrap.ts";
 
-/** Returns a line from `left` to `right`. Without room, or on a plain screen, `right` is put below (with `isKept`) or omitted. */
+/** Returns a line with text at both ends. On a plain or narrow screen, puts `right` on its own line (with `isKept`) or omits it. */
 export function spread(
   left: string,
   right: string,

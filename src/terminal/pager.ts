@@ -43,7 +43,7 @@ export async function runPager({
 /** Characters that a POSIX shell interprets before it looks for a program. */
 const SHELL_SYNTAX = /["'$`\\|&;<>()*?[\]#~=%{}]/;
 
-/** Returns the command line, or undefined if its program is missing. On Windows, inserts the program's path. */
+/** Returns the command line, or undefined if its program is known to be missing. On Windows, inserts the program's path. */
 function resolved(command: string, places: ProgramPlaces): string | undefined {
   const [, quoted, plain = ""] = /^\s*(?:"([^"]+)"|(\S+))/.exec(command) ?? [];
   const isWindows = places.platform === "win32";

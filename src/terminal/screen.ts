@@ -46,7 +46,7 @@ export function createInk(isColored: boolean, hasLinks = false): Ink {
   };
 }
 
-/** Returns text as a link. Returns only the text if the URL, which comes from a catalog, is not a printable http or https URL. */
+/** Returns text as a link, or only the text if the URL is not an http or https URL that consists of printable ASCII characters. */
 export function webLink(ink: Ink, text: string, url: string): string {
   return /^https?:\/\/[!-~]+$/i.test(url) ? ink.link(text, url) : text;
 }

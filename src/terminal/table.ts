@@ -8,7 +8,7 @@ import { wrapIndented } from "./wrap.ts";
 /** One column of a table on a screen. */
 export interface TableColumn<Row> {
   readonly head: string;
-  /** Returns the text of a cell. A cell that has no text shows a dash. */
+  /** Returns the text of a cell. For null and undefined, the cell shows a dash. */
   readonly text: (row: Row) => string | null | undefined;
   /** The minimum width of the column. If undefined, the column is never cut. */
   readonly least?: number;
@@ -18,7 +18,7 @@ export interface TableColumn<Row> {
   readonly from?: number;
   /** True to show the cells of a dropped column below their rows. */
   readonly isKept?: true;
-  /** True to omit the column if no cell has text. */
+  /** True to omit the column if all cells would show a dash. */
   readonly isRare?: true;
   /** How to paint a cell after cutting it. `link` adds a hyperlink, `match` highlights search words, and `state` colors a state. */
   readonly paint?:

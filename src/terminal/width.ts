@@ -52,7 +52,7 @@ export function* clustersOf(text: string): Generator<string, void, void> {
   }
 }
 
-/** Returns how many cells one user-perceived character takes: 0, 1, 2, or more if some of its marks also take cells. */
+/** Returns how many cells one user-perceived character takes: 0, 1, 2, or more if several of its code points take cells. */
 export function clusterWidth(cluster: string): number {
   if (isNarrow(cluster)) return cluster.length;
   const start = cluster.search(
@@ -71,7 +71,7 @@ function cellsOf(character: string): number {
   return EAST_ASIAN_WIDE.test(character) ? 2 : 1;
 }
 
-/** The number of UTF-16 code units to segment at once. The longest emoji in use has 35. */
+/** The number of UTF-16 code units to segment at once, which is much more than a common emoji has. */
 const WINDOW = 512;
 
 /** Yields the clusters of the text, one window at a time, because segmenting a long run of emoji at once takes quadratic time. */

@@ -32,13 +32,13 @@ export function wrapIndented(text: string, width: number, { indent = 2, keeps }:
     .join("\n");
 }
 
-/** Returns a function that accepts web addresses and the given words, up to the maximum length of a slug. Ignores punctuation. */
+/** Returns a function that accepts web addresses, and `words` up to the maximum length of a slug. Ignores punctuation around words. */
 export function keepsWords(words: readonly (string | undefined)[]): KeepsWord {
   const kept = new Set(words.filter((word) => word && word.length <= LIMITS.slug.max));
   return (word) => isWebAddress(word) || kept.has(trimEndOf(word.replace(/^[("']+/, ""), `)"',.:;`));
 }
 
-/** Reports whether a word is a web address, a hyphenated slug, or a slug in double quotes. Ignores punctuation after a slug. */
+/** Reports whether a word is a web address, a hyphenated slug, or a name in double quotes. Ignores punctuation at the end. */
 export function keepsQuotedSlugs(word: string): boolean {
   const [, quoted, slug = quoted] =
     /^(?:"([\p{L}\p{N}_-]+)"|([a-z\d]+(?:-[a-z\d]+)+))[,.:;]?$/u.exec(word) ?? [];
