@@ -62,7 +62,7 @@ export const authView: View<AuthRow> = {
       : [],
 };
 
-/** An API key, and whether the catalog accepts it, or null if the catalog's response does not show this. */
+/** An API key that was checked. `accepted` is null if the response does not show whether the catalog accepts the key. */
 export interface CheckedAuthRow extends AuthRow {
   readonly accepted: boolean | null;
 }

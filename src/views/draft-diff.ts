@@ -28,7 +28,7 @@ export interface DraftDiffFacts {
   readonly diffs: readonly DraftDiff[];
   /** The slugs of the drafts whose editors `draft open` can open. */
   readonly editable: readonly string[];
-  /** Whether the results are shown on a terminal, which includes an overview of several files. */
+  /** Whether the results are shown on a terminal. */
   readonly isScreen: boolean;
   /** Whether the runner shows a warning for each listing that is missing. */
   readonly isAnnotated: boolean;
@@ -147,7 +147,7 @@ async function overview(diffs: readonly DraftDiff[], screen: Screen): Promise<st
 }
 
 const FOUND = {
-  option: "named by --listing",
+  option: "specified by --listing",
   journal: "the draft that this machine created from it",
   website: "found by its website and name",
 } as const;

@@ -36,7 +36,7 @@ export interface DraftFacts {
   readonly start?: CommandCall | undefined;
 }
 
-/** The maximum width in cells, which also fits in logs. The labels of a draft's facts take 12 cells. */
+/** The maximum width in cells, which also fits in logs. Labels and their margins take 12 cells. */
 const WIDEST = 80;
 
 /** The view of a submitted draft or of the results of several files. */

@@ -17,7 +17,7 @@ export interface Field<Row> {
   readonly type?: JsonSchema;
   /** True if the property can be missing from JSON. */
   readonly isOptional?: true;
-  /** The dotted path of the property that a column shows, if it is not the name. `--fields` accepts both names in every form. */
+  /** The dotted path of the property that a column shows, if it is not the name. `--fields` accepts both names. */
   readonly path?: string;
   /** Returns the raw value. By default, the value is the row's property at the path or, without a path, with the name of the field. */
   readonly cell?: (row: Row) => Cell;
@@ -27,7 +27,7 @@ export interface Field<Row> {
   readonly text?: (row: Row, screen: Screen) => string | null | undefined;
   /** True if the value is an ISO 8601 time, which screens show relative to now. */
   readonly isTime?: true;
-  /** True if the value is a slug, which is never broken or cut. */
+  /** True if the value is a slug, which stays whole when text is wrapped. */
   readonly isSlug?: true;
   /** The rank on screens, where fields with a lower rank come first. By default, 0. */
   readonly rank?: number;

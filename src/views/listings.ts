@@ -89,7 +89,7 @@ export const changedListingView: View<ChangedListing, ChangeFacts> = {
   notes: ({ isSimulated }) => (isSimulated ? ["Badge simulated: the website was not checked"] : []),
 };
 
-/** Returns what an action did, such as `vite is now featured` or `aurora-notes is already waiting for review; nothing changed`. */
+/** Returns the outcome of an action, such as `vite is now featured` or `aurora-notes is already waiting for review; nothing changed`. */
 function outcomeOf({ slug, state, result }: ChangedListing, action: ListingAction): string {
   const [is, was] = ruleOf(action).marked ?? [`now ${stateText(state)}`, `already ${stateText(state)}`];
   return result === "changed" ? `${slug} is ${is}` : `${slug} is ${was}; nothing changed`;

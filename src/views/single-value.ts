@@ -18,7 +18,7 @@ export const urlView: View<{ readonly url: string }, { readonly advice?: Hint | 
   notes: ({ advice }) => (advice === undefined ? [] : [advice]),
 };
 
-/** Returns the view of a JSON document with a schema. The document is printed as JSON even without `--json`. */
+/** Returns the view of a JSON document with the schema `document`. The document is printed as JSON even without `--json`. */
 export function documentView(document: JsonSchema): View<unknown> {
   return {
     form: "one",

@@ -11,10 +11,10 @@ export type Rows<Row, Facts> = Facts & {
   readonly isSingle: boolean;
 };
 
-/** Draws text for a screen, without a newline at the end. No line is wider than the screen, unless a slug or URL alone is wider. */
+/** A function that draws text for a screen, and fits the lines to its width if possible. */
 type Draw<Row, Facts, Text> = (shown: Rows<Row, Facts>, screen: Screen) => Text | Promise<Text>;
 
-/** How to present rows of one kind. Columns, tables and JSON Schemas are derived from the fields. Rows are sanitized, but not facts. */
+/** How to present rows of one kind. Columns, tables and JSON Schemas are derived from the fields. */
 export interface View<Row, Facts extends object = object> {
   /** Whether the view presents a single row (in JSON, an object), a list (in JSON, an array), or either. */
   readonly form: "one" | "list" | "either";
@@ -39,9 +39,9 @@ export interface View<Row, Facts extends object = object> {
   /** Draws the rows. If the function is missing or returns undefined, the rows are drawn from their fields. */
   readonly body?: Draw<Row, Facts, string | undefined>;
   readonly widest?: number;
-  /** Returns sentences and advice to print after the rows if stderr is a terminal and `--fields` is not set. */
+  /** Returns sentences and advice to print below the rows on a screen if stderr is a terminal and `--fields` is not set. */
   readonly footer?: (shown: Rows<Row, Facts>, screen: Screen) => readonly Hint[];
-  /** Returns notes to print on stderr after the rows, except for JSON and raw output. */
+  /** Returns notes to print on stderr after rows on a screen or in tab-separated columns. */
   readonly notes?: (facts: Facts) => readonly Hint[];
   /** Returns the note that some rows are missing, and the command that prints them. `isData` is true for JSON and raw output. */
   readonly cut?: (facts: Facts, isData: boolean) => { text: string; command: CommandCall } | undefined;
