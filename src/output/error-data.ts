@@ -10,11 +10,11 @@ import { hintText } from "../terminal/advice.ts";
 import type { CommandStyle } from "../terminal/command-line.ts";
 import { safeJson } from "./safe-json.ts";
 
-/** Returns the failure as data, in a fixed order. An error that is neither a `CatalogError` nor an interruption is reported as a bug. */
+/** Returns the failure as data, with properties in a fixed order. An unknown error is reported as a bug. */
 export function errorData(error: unknown, style: CommandStyle): ErrorData {
   if (error instanceof Interrupted) {
     const { message, remains, exitCode } = error;
-    // An interrupted command reports `NETWORK_ERROR`, as if no response had arrived. The exit code shows that a signal ended it.
+    // An interrupted command reports `NETWORK_ERROR`, as if no response had arrived. The exit code shows that a signal ended the command.
     return {
       code: "NETWORK_ERROR",
       message,

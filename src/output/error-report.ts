@@ -116,7 +116,7 @@ function bugReport(thrown: unknown, setting: ReportSetting): string {
   ].join("\n\n");
 }
 
-/** Returns the setting for printing commands. When output is piped, each command stays on one line, so that text searches find it. */
+/** Returns the setting for printing commands. If stderr is not a terminal, each command stays on one line, for text searches. */
 function fitting(setting: ReportSetting): ReportSetting {
   return { ...setting, columns: setting.isTerminal ? setting.columns : Number.POSITIVE_INFINITY };
 }

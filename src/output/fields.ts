@@ -24,7 +24,7 @@ export function isIn(form: "columns" | "json") {
   return ({ only }: Pick<Field<never>, "only">) => only === undefined || only === form;
 }
 
-/** Returns the dotted paths of the properties that rows can have in JSON. */
+/** Returns the dotted paths of the properties in JSON that the fields define. */
 export function propertiesOf(fields: OutputShape["fields"]): readonly string[] {
   return fields.filter(isIn("json")).flatMap(({ name, type }) => pathsIn(name, type));
 }
@@ -102,7 +102,7 @@ export function refuseRawWithoutBody(): never {
   });
 }
 
-/** Throws a `UsageError` for the first name that is not in `fixed` or the rows. The hint lists columns and top-level properties. */
+/** Throws a `UsageError` for the first name that is neither in `fixed` nor in the rows. The hint lists columns and top-level properties. */
 function refuseUnknownFields(names: readonly string[], fixed: readonly string[], rows: readonly unknown[]) {
   const unknown = names.find(
     (name) => !fixed.includes(name) && !rows.some((row) => pathsOf(row).includes(name)),

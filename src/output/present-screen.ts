@@ -85,7 +85,7 @@ async function show(
   for (const part of closing) await note(part);
 }
 
-/** Draws rows on a terminal: the view's title, then the view's own body or, if the view draws none, the fields. */
+/** Draws the view's title and body. If the view does not draw a body, draws the fields of each row. */
 export async function drawRows<Row, Facts extends object>(
   view: View<Row, Facts>,
   shown: Rows<Row, Facts>,

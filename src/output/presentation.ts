@@ -28,7 +28,7 @@ export interface PresenterOptions extends CommonOptions {
   readonly stdout: Output;
   readonly fields: readonly string[] | undefined;
   readonly hasHeader: boolean;
-  /** Replaces API keys in data, as the last step before the data are written. */
+  /** Replaces API keys in data, as the last step before the data is written. */
   readonly redactData: <Data extends string | Uint8Array>(data: Data) => Data | string;
   readonly screen: Screen;
   readonly pager: string | undefined;
@@ -74,7 +74,7 @@ export function notesOf<Row, Facts extends object>(
   return notes.map((hint) => hintText(hint, screen.commandStyle));
 }
 
-/** Returns the view's text for a result without rows, or undefined if the view has none. */
+/** Returns the view's text for a result without rows, if any. */
 export function emptyText<Row, Facts extends object>(
   { screen, view }: Presentation<Row, Facts>,
   facts: Facts,

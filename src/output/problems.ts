@@ -15,7 +15,7 @@ export interface ProblemScreen extends Pick<Screen, "ink" | "columns" | "isPlain
   readonly isAnnotated?: ((problem: Problem) => boolean) | undefined;
 }
 
-/** Returns blocks for up to 50 problems, with a code frame if the source is known. Omits problems that the runner shows. */
+/** Returns blocks for up to 50 problems, with code frames where possible. Omits problems that the runner shows. */
 export function problemBlocks(
   { problems: all, sources }: Pick<ProblemsError, "problems" | "sources">,
   screen: ProblemScreen,
@@ -36,7 +36,7 @@ export function problemBlocks(
   return more > 0 ? [...blocks, `and ${more.toLocaleString("en")} more (all of them: --json)`] : blocks;
 }
 
-/** Reports whether a problem is an empty string, as in a new draft file. When output is piped, a frame around it adds no information. */
+/** Reports whether a problem is an empty string, as in a new draft file. A frame is then drawn only on a terminal. */
 function isEmptyText(source: string | undefined, { line = 0, column = 0 }: Problem): boolean {
   return source?.split(/\r\n|\r|\n/)[line - 1]?.startsWith('""', column - 1) ?? false;
 }

@@ -26,7 +26,7 @@ export interface ReporterOptions extends CommonOptions {
   readonly isWatched: boolean;
 }
 
-/** Writes messages to standard error, made safe and redacted. */
+/** Writes sanitized and redacted messages to standard error. */
 export interface Reporter {
   /** Writes a human-readable line, unless `--quiet` is set or the output is JSON or raw. */
   note(text: Hint): void;
@@ -44,7 +44,7 @@ export interface Reporter {
   trace(line: string): void;
   /** In any mode, writes an unwrapped line for the program that runs this tool (GitHub Actions). */
   command(line: string): void;
-  /** Shows progress in an interactive session if no other progress is shown. Call `stop` before writing to standard output. */
+  /** Starts a progress indicator, which is visible only in an interactive session. Call `stop` before writing to standard output. */
   progress(label: string): Progress;
 }
 

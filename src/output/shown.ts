@@ -18,7 +18,7 @@ interface Ending {
   readonly afterwards?: (() => Promise<void> | void) | undefined;
   /** Called instead of `afterwards` if the reader has closed the pipe. */
   readonly whenGone?: (() => Promise<void>) | undefined;
-  /** Returns the failure to throw if the output cannot be written, with a statement of what the command did. */
+  /** Returns the failure to throw if the output cannot be written. Its message states what the command did. */
   readonly whenUnprinted?: ((failure: LocalFailure) => LocalFailure) | undefined;
   /** Called at the end, even after a failure. */
   readonly release?: (() => Promise<void>) | undefined;
@@ -50,7 +50,7 @@ export interface ShownOtherwise {
   readonly showWith: (show: Present) => Promise<void>;
 }
 
-/** Returns a result for the given view. */
+/** Returns a result that is shown with `view`. */
 export function shownAs<Row, Facts extends object>(
   view: View<Row, Facts>,
   shown: Shown<Row, Facts>,
