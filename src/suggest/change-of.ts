@@ -20,10 +20,10 @@ type Given = TokenContext & {
 
 /** Names of fields, separated by commas. */
 const FIELD_LIST = /^[a-z]\w*(?:\.\w+)*(?:,[a-z]\w*(?:\.\w+)*)+$/i;
-/** An expression for jq, or for JMESPath if jq understands it with a dot before it. */
+/** An expression for jq, or a JMESPath expression such as `[].slug`, which jq accepts with a dot before it. */
 const EXPRESSION = /^\.?\[(?!\?)|^\.\w|\|/;
 
-/** Returns the replacement for a token, or undefined if it has no replacement. A token that the command accepts stays as it is. */
+/** Returns the replacement for a token, which can be the token itself, or undefined if the token has no replacement. */
 export function changeOf({ kind, words }: Token, context: TokenContext): Change | undefined {
   const [word = "", separate] = words;
   if (kind === "operand") return changeOfArgument(word, context);
@@ -38,7 +38,7 @@ export function changeOf({ kind, words }: Token, context: TokenContext): Change 
     return change?.words?.join("\0") === [option.long, value].join("\0") ? { words } : change;
   }
   if (option === undefined || option.takesValue || next === undefined) return { words };
-  // The word after a flag is its value, as in `--json slug,name` or `-q .[].slug`.
+  // The word after a flag can be its value, as in `--json slug,name` or `-q .[].slug`.
   const isPastWords = operands > 0 || command.arguments.length === 0;
   const isField = FIELD_LIST.test(next) || (isPastWords && command.fields.includes(next));
   const isRefused = refused?.name === option.long && refused.text === next;
@@ -48,7 +48,7 @@ export function changeOf({ kind, words }: Token, context: TokenContext): Change 
   return change && { ...change, takesNext: true };
 }
 
-/** `--name=value` and `--name5` are read as one option, and `-name` as the long option or a short option with its value. */
+/** Interprets `--name=value` and `--name5` as one option, and `-name` as the long option or as a short option with its value. */
 function changeOfUnknown(word: string, context: TokenContext): Change | undefined {
   const read = (name: string, value = context.next, isJoined = false) =>
     changeOfOption({ ...context, name, value, isJoined });
@@ -81,7 +81,7 @@ function changeOfOption(given: Given): Change | undefined {
   return near && optionWith(near, given);
 }
 
-/** Returns the change that a row describes, or undefined if the command does not have its option or the value does not suit. */
+/** Returns the change that a row describes, or undefined if the command lacks the row's option or cannot use the value. */
 function changeBy([, to, note]: OptionRow, form: Form, given: Given): Change | undefined {
   const { value, isJoined, options, command } = given;
   const isValued = !isJoined && value !== undefined;
@@ -122,7 +122,7 @@ function optionWith(option: KnownOption, given: Given): Change | undefined {
   return change && { ...change, takesNext: !isJoined };
 }
 
-/** Returns a flag without the value that other tools give it: a truth value, names of fields, or an expression for jq. */
+/** Returns the replacement for a flag with a value that other tools accept: a truth value, names of fields, or an expression for jq. */
 function flagWith(flag: string, value: string, { command }: TokenContext): Change | undefined {
   if (/^(?:true|yes|on|1)$/i.test(value)) return { words: [flag] };
   if (/^(?:false|no|off|0)$/i.test(value)) return { words: [] };
@@ -139,14 +139,14 @@ function pipeToJq(expression: string): string {
   return `| jq '${expression.replace(/^\[\]/, ".[]").replaceAll("'", "'\\''")}'`;
 }
 
-/** Returns the replacement for `--output VALUE` with a file name. */
+/** Returns the replacement for `--output FILE`, or a note if the value does not look like a file name. */
 function outputTo(value: string): Change {
   if (!/^(?=[\w./-]+$).*?\w[./]./.test(value)) return { note: `There is no output format "${value}"` };
   const format = /\.(?:ndjson|jsonl)$/i.test(value) ? ["--ndjson"] : /\.json$/i.test(value) ? ["--json"] : [];
   return { words: format, tail: `> ${value}` };
 }
 
-/** Returns the replacement for an argument, which is the argument itself unless its form is another tool's. */
+/** Returns the replacement for an argument, which can be the argument itself, or undefined if the argument has no replacement. */
 function changeOfArgument(word: string, context: TokenContext): Change | undefined {
   const { path, arguments: known } = context.command;
   const [, name = "", value = ""] = /^([a-z][\w-]*)(?::(?!\/\/)|==?)(\S.*)$/i.exec(word) ?? [];
@@ -160,7 +160,7 @@ function changeOfArgument(word: string, context: TokenContext): Change | undefin
   }
   if (path === "serve") {
     const address = addressWords(word);
-    // A program to run follows `--`. `serve start` is another tool's form.
+    // A program to run follows `--`. A known word, as in `serve start`, is probably not a program.
     return address.length > 0 ? { words: address } : isKnownWord(word) ? undefined : { words: ["--", word] };
   }
   // `tag:sql server` can be a filter and a word, or a tag of two words.

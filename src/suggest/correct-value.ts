@@ -3,7 +3,7 @@ import { API_CODES, FAULT_SPEC } from "../contract/api-codes.ts";
 import { nearestOne } from "../text/nearest.ts";
 import { formIn, rowsFor } from "./options.ts";
 
-/** A value that was rejected, with the argument or the long name of the option that it was given to. */
+/** A rejected value, and the argument or the long name of the option to which it belongs. */
 export interface Refused {
   readonly name: string;
   readonly text: string;
@@ -33,7 +33,7 @@ export interface Change {
   readonly line?: string;
 }
 
-/** Returns an option with its value, corrected if it was rejected, or undefined if there is no correction. */
+/** Returns an option with its value, corrected if necessary, or undefined if there is no correction. */
 export function correctValue(option: KnownOption, value: string, context: TokenContext): Change | undefined {
   const { long, choices, repeats } = option;
   const { command, refused, next } = context;
@@ -56,7 +56,7 @@ export function correctValue(option: KnownOption, value: string, context: TokenC
   if (choices.length > 0 && !repeats)
     return withValue(choices.includes(value) ? value : nearestOne(value, choices));
   if ((long === "--category" || long === "--tag") && (isRefused || value.includes(","))) {
-    // A second filter is left out, and of several values all but the first.
+    // Only the first of several values is kept. A second filter is left out.
     const [first = "", ...others] = value.includes(",") ? value.split(",") : ["", value];
     const note = `The API filters by one ${name}, so ${others.join(", ")} is left out`;
     return { words: first === "" ? [] : [long, first], note };
@@ -66,7 +66,7 @@ export function correctValue(option: KnownOption, value: string, context: TokenC
   return withValue(value.replace(/^=/, ""));
 }
 
-/** Returns names of fields, separated by commas, in the spelling of a command, or undefined if one is unknown. */
+/** Returns comma-separated names of fields in the spelling of a command, or undefined if a name cannot be corrected. */
 export function correctFields(value: string, { fields }: KnownCommand): string | undefined {
   const names = value.split(",").filter(Boolean);
   // If the names of the command's fields are not known, they cannot be corrected.
@@ -82,7 +82,7 @@ export function addressWords(text: string): readonly string[] {
   return [...(host ? ["--host", host] : []), ...(port ? ["--port", port] : [])];
 }
 
-/** Returns the base URL for a host, with http for this machine and https for any other host; undefined if the text is not a host. */
+/** Returns the base URL for a host, with http for this machine and https otherwise; undefined if the text is not a host or base URL. */
 function baseUrlOf(host: string): string | undefined {
   if (/^[a-z]+:\/\/|^sandbox$/i.test(host)) return host;
   if (!/[.:]|^localhost$/.test(host)) return undefined;

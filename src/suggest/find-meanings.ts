@@ -3,7 +3,7 @@ import { nearest } from "../text/nearest.ts";
 import { takesValue } from "./options.ts";
 import { formsOf, isFile, isKnownWord, PHRASES } from "./words.ts";
 
-/** What the words of a command line can mean. */
+/** A possible meaning of the words of a command line. */
 export interface Meaning {
   /** The words of the command and of options that belong to the meaning; undefined if no line has this meaning. */
   readonly line: string | undefined;
@@ -11,11 +11,11 @@ export interface Meaning {
   readonly help: string;
   /** The positions in the typed line of the words that `line` replaces. */
   readonly used: readonly number[];
-  /** The part of the request that has no equivalent in this tool. */
+  /** A note about the request, for example about a part that has no equivalent in this tool. */
   readonly note?: string | undefined;
 }
 
-/** A typed word that is neither an option nor an option's value. */
+/** A typed word that can be part of a command's name, and its position in the line. */
 interface Spoken {
   readonly word: string;
   readonly index: number;
@@ -38,12 +38,12 @@ export function findMeanings(table: CommandTable, argv: readonly string[]): read
   const isInGroup = typed.path !== "" && typed.below.length > 0 && flagged[0]?.used.includes(flag);
   const direct = isInGroup ? [] : read(table, spoken);
   if (direct.length > 0) return direct;
-  // Without a command, an option of a command means that command.
+  // Without a command, an option can identify the command.
   const owner = table.find(({ path, options }) => path && options.some(({ long }) => argv.includes(long)));
   return flagged.length > 0 || spoken.length > 0 ? flagged : [meaning(owner?.path ?? "", [])];
 }
 
-/** Returns the line for a single word, or undefined if the word is not in the table. */
+/** Returns the command line that a single word means, if any. */
 export function lineOf(word: string): string | undefined {
   return phraseMeanings([], [{ word, index: 0 }], 1)[0]?.line;
 }
@@ -60,7 +60,7 @@ function spokenIn(table: CommandTable, argv: readonly string[]): readonly Spoken
   const end = argv.includes("--") ? argv.indexOf("--") : argv.length;
   return argv.slice(0, end).flatMap((word, index) => {
     if (/^-./.test(word) || takesValue(table, argv[index - 1] ?? "", word)) return [];
-    // `create-draft` and `draft:create` are read as two words.
+    // `create-draft` and `draft:create` are split into two words.
     const isFirst = argv.slice(0, index).every((each) => each.startsWith("-"));
     const parts = isFirst && !isKnownWord(word) ? word.split(/[-:]/) : [];
     const words = parts.length > 1 && parts.every((part) => isKnownWord(part)) ? parts : [word];
@@ -68,14 +68,14 @@ function spokenIn(table: CommandTable, argv: readonly string[]): readonly Spoken
   });
 }
 
-/** Returns the path of the command that the words begin with; empty if they begin with none. */
+/** Returns the path of the command or group at the start of the words, or an empty string. */
 function pathIn(table: CommandTable, spoken: readonly Spoken[]): string {
   const words = spoken.map(({ word }) => word);
   const paths = [3, 2, 1].map((count) => words.slice(0, count).join(" "));
   return paths.find((path) => path !== "" && table.some((command) => command.path === path)) ?? "";
 }
 
-/** Returns the typed command, if any, followed by the meanings of the longest phrase. */
+/** Returns the typed command, if any, followed by the meanings of the longest known phrase. */
 function read(table: CommandTable, spoken: readonly Spoken[]): readonly Meaning[] {
   const [first, ...others] = spoken;
   if (first === undefined) return [];
@@ -91,7 +91,7 @@ function read(table: CommandTable, spoken: readonly Spoken[]): readonly Meaning[
     });
   const least = isLeaf && spoken.length > length ? length : length + 1;
   for (let count = Math.min(spoken.length, 4); count >= least; count -= 1) {
-    // In `repo fork git`, the verb decides. In `sandbox search git`, the group selects the catalog.
+    // In `repo fork git`, the verb determines the meaning. In `sandbox search git`, the group selects the catalog.
     const isNoun = count === 1 && formsOf(first.word).includes("listing");
     const meanings = [...(isNoun ? within() : []), ...phraseMeanings(table, spoken, count)];
     if (meanings.length > 0) return [...exact, ...meanings];
@@ -101,7 +101,7 @@ function read(table: CommandTable, spoken: readonly Spoken[]): readonly Meaning[
   if (path !== "") return phraseMeanings(table, spoken, length).map((each) => ({ ...each, help: path }));
   if (/^https?:\/\//i.test(first.word)) return [meaning("show", [])];
   if (isFile(first.word)) return [meaning("draft check", [])];
-  // As in `git show`, or a text in quotation marks.
+  // The command can be the second word, as in `git show`. A quoted phrase is searched for.
   if (isCommand(table, others[0]?.word ?? "")) return read(table, others);
   return first.word.includes(" ") ? [meaning("search", [])] : [];
 }
@@ -110,7 +110,7 @@ function isCommand(table: CommandTable, path: string): boolean {
   return table.some((command) => path !== "" && command.path === path && command.below.length === 0);
 }
 
-/** Returns a phrase's meanings in the table and, if there are none or it has several words, the only command with its words. */
+/** Returns the meanings of a phrase in the table. If it has no meaning there or has several words, adds the only matching command. */
 function phraseMeanings(table: CommandTable, spoken: readonly Spoken[], count: number): readonly Meaning[] {
   const names = new Set(table.flatMap(({ path }) => path.split(" ")));
   const replaced = spoken.slice(0, count);

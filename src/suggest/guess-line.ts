@@ -4,18 +4,18 @@ import { changeOf } from "./change-of.ts";
 import type { Refused } from "./correct-value.ts";
 import { findMeanings } from "./find-meanings.ts";
 
-/** What a command line probably means. */
+/** The probable meaning of a command line. */
 export interface Guess {
   /** The command whose help to suggest if there are no words; empty if it is unknown. */
   readonly path: string;
-  /** A line that keeps everything that was typed, except what the notes explain. */
+  /** The words of the line to suggest. */
   readonly words?: readonly string[];
   /** A pipe or a redirection to append to the words. */
   readonly tail?: string | undefined;
   readonly notes: readonly string[];
 }
 
-/** Returns what a command line probably means: the first meaning that can be run or, if none can be run, the command whose help to suggest. */
+/** Returns the probable meaning of a command line: the first meaning that can be run or, otherwise, the command whose help to suggest. */
 export function guessLine(
   table: CommandTable,
   argv: readonly string[],
@@ -40,8 +40,8 @@ export function guessLine(
 }
 
 /**
- * Returns `line`, the words of a command and of options that belong to its meaning, with the other words of a typed line. Replaces every
- * option and argument that the command does not accept. Without a replacement for one of them, there are no words.
+ * Adds the other words of a typed line to `line`, which contains a command and options. Replaces options and arguments that the command
+ * does not accept. If one of them has no replacement, the result has no words.
  */
 function correctLine(
   [table, refused]: readonly [CommandTable, Refused | undefined],
@@ -51,7 +51,7 @@ function correctLine(
   const fixed = line.split(" ").filter(Boolean);
   const { command, awaiting } = readLine(table, fixed);
   const name = command.path.split(" ").filter(Boolean);
-  // The option at the end of the line takes the first argument.
+  // If `line` ends with an option that requires a value, the first argument becomes that value.
   const [value] = readLine(table, [...name, ...rest]).operands;
   if (awaiting && value === undefined) return { notes };
   const at = awaiting ? rest.indexOf(value ?? "") : rest.length;
@@ -83,7 +83,7 @@ function correctLine(
     // Everything after `--` belongs to a program.
     const isProgram = change.words[0] === "--";
     const [word = ""] = change.words;
-    // As in `--json slug name`, in which all names follow the flag.
+    // In `--json slug name`, both words are names of fields.
     if (token.kind === "operand" && words.at(-2) === "--fields" && command.fields.includes(word)) {
       words = [...words.slice(0, -1), `${words.at(-1)},${word}`];
       continue;
@@ -97,17 +97,17 @@ function correctLine(
   return { words: [...once, ...others.slice(end)], tail, notes: [...said] };
 }
 
-/** Dashes with which a text processor replaced hyphens. */
+/** Dashes that a text processor inserted instead of hyphens. */
 const PASTED_DASHES = /^-?[\u2010-\u2015\u2212][\u2010-\u2015\u2212-]*(?=\p{L}{2})/u;
 
 /** A prompt, or the name of a program before the words that this tool understands. */
 const PROGRAMS = /^(?:[$%>#]|catalog|npx|npm|gh|hf|cargo|docker|kubectl|brew|stripe|please)$/;
 const METHOD = /^(?:catalog|gh|stripe|get|curl|https?|wget|api|request|-.*)$/i;
-/** A path of the API, with the base URL before it, and a query. */
+/** A path of the API, with an optional base URL and query. */
 const ROUTE =
   /^(https?:\/\/[^/]+(?:\/[^?]*?)??)?\/?(?:api\/)?(?:v\d+\/)?(tools|listings|products|categories|tags|drafts)(?:\/([\w-]+))?\/?(?:\?(.*))?$/;
 
-/** Returns a line without names of other programs, or the words for a read of the API, such as `curl https://catalog.example/tools/git`. */
+/** Returns a line without program names at its start. Converts an API request, such as `curl https://catalog.example/tools/git`. */
 function ownWords(argv: readonly string[]): readonly string[] {
   const at = argv.findIndex((word) => !METHOD.test(word));
   const word = argv[at] ?? "";

@@ -11,7 +11,7 @@ const MAX_CATALOGS = 8;
 /** The version of the file format. Files in another version are ignored. */
 const VERSION = 1;
 
-/** Returns the names that are stored for a base URL. A missing or invalid file contains no names. */
+/** Returns the names that are stored for a base URL. A missing or invalid file is treated as empty. */
 export function readNames(cacheFolder: string, baseUrl: string): Names {
   return namesIn(storedCatalogs(cacheFolder).find(([url]) => url === baseUrl)?.[1]);
 }

@@ -12,7 +12,7 @@ export type Names = Readonly<Record<Kind, ReadonlyMap<string, string>>>;
 /** The maximum length of a name in UTF-16 code units. A short limit is enough, because a name is always shown with its slug. */
 const MAX_NAME_LENGTH = 160;
 
-/** Calls a function for each kind, and returns the names that it reads. */
+/** Calls a function for each kind, and returns the names that the function reads. */
 export function namesByKind(read: (kind: Kind) => ReadonlyMap<string, string>): Names {
   return { listings: read("listings"), categories: read("categories"), tags: read("tags") };
 }

@@ -3,7 +3,7 @@ import { searchCommand } from "../terminal/advice.ts";
 import type { NearSearch, SearchTerms, WordSearch } from "../text/near-search.ts";
 import { oneLine } from "../text/sanitize.ts";
 
-/** Returns advice for a search that found nothing: searches that find listings or, if none is known, a search that might. */
+/** Returns advice for a search that found nothing: searches that find listings or, if no such search is known, a broader search. */
 export function searchAdvice(
   query: WordSearch,
   searches: readonly NearSearch[] | undefined,

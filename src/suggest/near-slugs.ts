@@ -14,7 +14,7 @@ const FILTERS = [
 
 /**
  * Checks the filters of a search that found nothing. Throws a `UsageError` with similar names for a category or tag that the catalog does
- * not have; `options` are the other options of the search. Returns a note for each filter that could not be checked because the catalog's list cannot be read.
+ * not have. Returns a note for each filter whose list cannot be read. `options` are the other options of the search.
  */
 export async function checkFilters(
   { catalog, knownNames }: Pick<SuggestionSources, "catalog" | "knownNames">,

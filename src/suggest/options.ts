@@ -1,22 +1,22 @@
 import type { CommandTable } from "../argv/command-table.ts";
 
-const NO_TAGS = "The API takes no tags with a draft; they are set in the editor";
-const NO_KEYS = "A key comes from CATALOG_API_KEY or catalog auth login, never from an option";
-const NO_PAGES = "Pages have no numbers; --all reads every page";
-const NO_FORMAT = "There is no such format";
+const NO_TAGS = "The API accepts no tags with a draft; set them in the editor";
+const NO_KEYS = "API keys are read from CATALOG_API_KEY or catalog auth login, not from options";
+const NO_PAGES = "Pages are not numbered; --all reads every page";
+const NO_FORMAT = "This output format is not supported";
 const WHEN_PIPED = "Piped output is tab-separated";
-const ELSEWHERE = "The environment and catalog config decide that";
+const ELSEWHERE = "Use environment variables or catalog config to set this";
 
-/** The names of options without leading hyphens, what to type here instead, and what has no equivalent. */
+/** The names of options without leading hyphens, the replacement in this tool, and a note about any part without an equivalent. */
 export type OptionRow = readonly [names: string, to: string, note?: string];
 
 /**
- * The meanings of other tools' options, by the command or group to which they apply; the last ones apply to every command. The first row
- * whose option the command has applies.
+ * The meanings of other tools' options, by the command or group to which they apply. The last entry applies to every command. The first
+ * row whose replacement the command accepts is used.
  *
- * The name `x=value` is the option with this value, and `x=` is an option whose value is left out. To type here: an option, in which the
- * value replaces any `{}`; `ARGUMENT` or, for a file, `FILE` for the value alone; another command; nothing if the option is left out;
- * `HELP` if no line does what the option means.
+ * The name `x=value` means the option with this value, and `x=` means the option with any value, which is left out. The replacement is an
+ * option, in which the value replaces any `{}`; `ARGUMENT` or, for a file, `FILE` for the value alone; another command; an empty string to
+ * omit the option; or `HELP` if there is no equivalent.
  */
 export const OPTIONS: Readonly<Record<string, readonly OptionRow[]>> = {
   "draft create": [
@@ -61,7 +61,7 @@ export const OPTIONS: Readonly<Record<string, readonly OptionRow[]>> = {
     ["list-categories", "categories"],
     ["list-tags", "tags"],
     ["mine my own drafts", "draft list"],
-    ["featured verified created= since= author=", "HELP", "The API has no such filter"],
+    ["featured verified created= since= author=", "HELP", "The API does not support this filter"],
   ],
   show: [["all a", "search --all"]],
   doctor: [["fix repair", "", "doctor changes nothing"]],
@@ -114,15 +114,15 @@ export const OPTIONS: Readonly<Record<string, readonly OptionRow[]>> = {
     ["query q search term text keyword name title word match filter s contains", "ARGUMENT"],
     ["slug id key listing code shell", "ARGUMENT"],
     ["cache", "", "Responses are cached by default"],
-    ["follow insecure human-readable interactive watch", "", "There is no such mode"],
+    ["follow insecure human-readable interactive watch", "", "This mode is not supported"],
     ["profile= config= proxy= lang= user= username= u=", "", ELSEWHERE],
   ],
 };
 
-/** How a row contains an option: by its name, with its value, or with a value that is left out. */
+/** How a row lists an option: by name, with a specific value, or with any value, which is left out. */
 export type Form = "name" | "value" | "any value";
 
-/** Returns the rows that apply to a command, those of the command itself first. */
+/** Returns the rows that apply to a command, starting with the most specific. */
 export function rowsFor(path: string): readonly OptionRow[] {
   const scopes = Object.entries(OPTIONS).filter(
     ([scope]) => scope === "" || `${path} `.startsWith(`${scope} `),
@@ -130,12 +130,12 @@ export function rowsFor(path: string): readonly OptionRow[] {
   return scopes.flatMap(([, rows]) => rows);
 }
 
-/** Reports whether an option of another tool chooses the form or the place of its output. */
+/** Reports whether an option of another tool selects the format or the file of its output. */
 export function isOutput(name: string): boolean {
   return /^(?:o|f|output|format|out|output-format|output-file|save)$/i.test(name);
 }
 
-/** Returns how a row contains an option, or undefined if it does not. */
+/** Returns how a row lists an option, or undefined if the row does not list the option. */
 export function formIn([names]: OptionRow, name: string, value: string | undefined): Form | undefined {
   const spellings = [...spellingsOf(name), ...(isOutput(name) ? ["output"] : [])];
   for (const each of names.split(" ")) {
@@ -148,7 +148,7 @@ export function formIn([names]: OptionRow, name: string, value: string | undefin
   return undefined;
 }
 
-/** Reports whether the word after an option is probably its value. An unknown option takes one, unless the table has its name alone. */
+/** Reports whether the word after an option is probably its value. Assumes that options which no table lists as flags have values. */
 export function takesValue(table: CommandTable, flag: string, next: string): boolean {
   if (!/^-./.test(flag) || flag.includes("=")) return false;
   const options = table.flatMap((command) => command.options);
@@ -163,7 +163,7 @@ export function takesValue(table: CommandTable, flag: string, next: string): boo
   return forms.length === 0 || forms.some(({ form, isValued }) => form !== "name" || isValued);
 }
 
-/** Returns the name of an option without the differences of spelling between tools, and its singular. */
+/** Returns the normalized name of an option, and its possible singular forms. */
 export function spellingsOf(name: string): readonly string[] {
   return [plain(name), plain(name).replace(/ies$/, "y"), plain(name).replace(/(?<=..)s$/, "")];
 }

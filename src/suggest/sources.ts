@@ -13,7 +13,7 @@ export interface SuggestionSources {
   readonly catalog: Pick<CatalogClient, "listTools" | "listCategories" | "listTags">;
   /** Returns the names that are available without a request. */
   readonly knownNames: () => Names;
-  /** Whether requests may be sent that only serve suggestions. */
+  /** Whether requests may be sent solely to make suggestions. */
   readonly mayAsk: boolean;
   /** Returns the result of a search, or `otherwise` after the time limit for suggestions. */
   readonly withinTimeout: <Found>(found: Promise<Found>, otherwise: Found) => Promise<Found>;
@@ -27,7 +27,7 @@ export function firstPage(
   return unlessFailed(async () => (await catalog.listTools(query).next()).value ?? undefined);
 }
 
-/** Returns searches that find listings for a search that found nothing; undefined if no search may be tried, or after the time limit. */
+/** Returns searches to suggest after a search without results; undefined if no requests may be sent, or after the time limit. */
 export async function findNearSearches(
   { catalog, mayAsk, withinTimeout }: SuggestionSources,
   query: WordSearch,
@@ -52,7 +52,7 @@ export async function findNearSearches(
   }
 }
 
-/** Returns undefined if a request fails, because the command already has its result. */
+/** Returns the result of a request, or undefined if the request fails, because suggestions are optional. */
 function unlessFailed<Value>(read: () => Promise<Value>): Promise<Value | undefined> {
   return read().catch(recoverWith(() => undefined));
 }

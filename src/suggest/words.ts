@@ -47,27 +47,27 @@ const NO_CHANGES =
   "The API cannot change drafts or listings. Change a file in a text editor, and a submitted draft in its editor";
 const NO_DELETIONS = "The API cannot delete drafts or listings";
 const IN_EDITOR = "The API cannot publish or submit; use the editor";
-const NO_FILE = "There is no draft.json yet";
+const NO_FILE = "draft.json does not exist yet";
 const UPDATE =
-  "The tool does not update itself: update it as it was installed, for example with npm update -g";
+  "The tool does not update itself; update it as it was installed, for example with npm update -g";
 const UNTIL_CTRL_C = "The local catalog runs until Ctrl-C";
 const OF_A_URL = "An API key is stored for its base URL";
-const OWN_KEY = "The sandbox has a key of its own";
-const NO_CACHE = "The cache needs no clearing; --no-cache ignores it";
-const NO_ORDER = "The API has no such order or filter";
+const OWN_KEY = "The sandbox has its own key";
+const NO_CACHE = "The cache does not need to be cleared; --no-cache ignores it";
+const NO_ORDER = "The API does not support this order or filter";
 const NO_DRAFTS = "The API cannot read drafts; the editor shows them";
 const NO_CATEGORIES = "The API cannot change categories";
 const NO_TAGS = "The API cannot change tags";
 
 /**
- * The phrases of a meaning, the lines if nothing follows, the lines if an argument follows (undefined if the phrase then has another
- * meaning), and what has no equivalent.
+ * Phrases with the same meaning, the lines for the phrase alone, the lines for the phrase with an argument (undefined if it then has a
+ * different meaning), and a note about any part without an equivalent.
  */
 type Row = readonly [phrases: string, alone: string, followed: string | undefined, note?: string];
 
 /**
- * The meanings of phrases in the spelling of `SYNONYMS`. The first line that can be run applies, from the first row that contains the
- * phrase. If no line can be run, the help for the first one is suggested.
+ * The meanings of phrases in the spelling of `SYNONYMS`. The first line that can be run is suggested, from the rows that contain the
+ * phrase. If no line can be run, the help for a command is suggested.
  */
 export const PHRASES: readonly Row[] = [
   ["list, listing, list listing, search listing, show all", "search", "search"],
@@ -149,7 +149,7 @@ export const PHRASES: readonly Row[] = [
   ["delete key, revoke key, sandbox key delete", "", "sandbox key revoke"],
 ];
 
-/** Returns the forms of a word: as typed, in the singular, and the words of this tool for it. */
+/** Returns the forms of a word: in lowercase, in the singular, and its equivalents in this tool. */
 export function formsOf(word: string): readonly string[] {
   const name = word.toLowerCase();
   const singulars = [name.replace(/ies$/, "y"), name.replace(/(?<=..[^s])s$/, "")];
@@ -164,7 +164,7 @@ export function isFile(word: string): boolean {
   return /^-$|^[./~]|\/$|\*|\.(?:json|jsonc|ndjson|jsonl|ya?ml)$/i.test(word);
 }
 
-/** Reports whether a word is in the tables. */
+/** Reports whether a form of a word is in the tables. */
 export function isKnownWord(word: string): boolean {
   const forms = formsOf(word);
   const words = [...Object.keys(SYNONYMS), ...PHRASES.flatMap(([phrases]) => phrases.split(/,? /))];
