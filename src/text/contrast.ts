@@ -1,4 +1,4 @@
-/** How many equal characters to keep before or after a difference if there are more than `LONG`. */
+/** The minimum number of equal characters to keep before or after a difference if there are more than `LONG`. */
 const KEPT = 60;
 const LONG = 120;
 

@@ -21,14 +21,14 @@ export function parseDuration(text: string): number | undefined {
   return isWhole && total <= LONGEST_MS ? total : undefined;
 }
 
-/** Parses a decimal number of seconds between 0.001 and 86,400 into milliseconds. Returns undefined for anything else. */
+/** Parses a decimal number of seconds into milliseconds, rounded, from 1 ms to 24 hours. Returns undefined for anything else. */
 export function parseSeconds(text: string): number | undefined {
   const milliseconds = Math.round(Number(text.trim()) * 1000);
   const isNumber = /^\d+(\.\d+)?$/.test(text.trim());
   return isNumber && milliseconds >= 1 && milliseconds <= 24 * HOUR_MS ? milliseconds : undefined;
 }
 
-/** Returns a duration of whole minutes or hours that is long enough, such as `7h`. Returns undefined above 24 days. */
+/** Returns a duration in whole minutes or hours that covers the seconds, such as `7h`. Returns undefined above 24 days. */
 export function durationCovering(seconds: number): string | undefined {
   if (seconds * 1000 > LONGEST_MS) return undefined;
   return seconds > 3600 ? `${Math.ceil(seconds / 3600)}h` : `${Math.ceil(seconds / 60) || 1}m`;

@@ -1,4 +1,4 @@
-/** Letters that Unicode does not decompose, and their common spellings in plain letters. */
+/** Letters that Unicode does not decompose, and the letters that replace them. */
 const PLAIN: Readonly<Record<string, string>> = {
   ß: "ss",
   æ: "ae",
@@ -32,7 +32,7 @@ export function fold(text: string): string {
 /** A function that marks each match of a query in a string. */
 export type Highlight = (text: string, mark: (match: string) => string) => string;
 
-/** Returns a highlighter for a query. Like the catalog, it matches the starts of words and ignores case and accents. */
+/** Returns a highlighter for a query, which ignores case and accents. */
 export function highlighter(query: string): Highlight {
   // `C++` and `C#` are whole words.
   const words = fold(query).match(/[\p{L}\p{N}]+(?:[+#]+(?![\p{L}\p{N}]))?/gu) ?? [];

@@ -3,7 +3,7 @@ import { INVISIBLE, oneLine } from "./sanitize.ts";
 /** The maximum number of times that text is decoded. Text that is encoded more often stays unreadable. */
 const MAX_LAYERS = 5;
 
-/** Replaces private links' tokens and the local catalog's API keys with `…`, even in encoded text, which is then returned decoded. */
+/** Masks private links' tokens and the local catalog's API keys with `…`, even in encoded text. Returns masked text decoded. */
 export function maskPrivate(text: string): string {
   let plain = visible(text);
   for (let layer = 0; layer <= MAX_LAYERS; layer += 1) {
@@ -20,7 +20,7 @@ function visible(text: string): string {
   return oneLine(text).replace(INVISIBLE, "");
 }
 
-/** Masks keys, tokens and private links, and the whole of any base64 data that contain one. */
+/** Masks keys, tokens and private links, and any base64 data that contains one of them. */
 function mask(text: string): string {
   return maskPlain(text).replace(/[\w+/-]{24,}/g, (data) => {
     const hasSecret = [0, 1, 2, 3].some((offset) => {

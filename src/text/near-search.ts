@@ -10,7 +10,7 @@ export interface SearchTerms {
 /** A search with a string of words, which can be empty. */
 export type WordSearch = SearchTerms & { readonly q: string };
 
-/** The result of a search: the number of known listings, whether there are more, and the texts of the first page. */
+/** The result of a search: the number of known listings, whether there are more, and the strings of each listing on the first page. */
 export interface SearchHits {
   readonly count: number;
   readonly hasMore: boolean;
@@ -110,13 +110,13 @@ async function firstThatFinds(
   return undefined;
 }
 
-/** Returns texts that each omit one word. The last word is omitted first, because later words are mistyped more often. */
+/** Returns search strings that each omit one word, starting with the last word. */
 function withoutOneWord(words: readonly string[]): readonly string[] {
   if (words.length < 2) return [];
   return words.slice(0, MAX_TRIES).map((_, index) => words.toSpliced(words.length - 1 - index, 1).join(" "));
 }
 
-/** Returns the slug that matches text. If `isExact` is true, the slug or name must be equal; otherwise, the slug must be similar. */
+/** Returns any slug that matches the text. If `isExact` is true, the slug or name must be equal; otherwise, the slug must be similar. */
 function nameLike(text: string, names: ReadonlyMap<string, string>, isExact: boolean): readonly string[] {
   if (!isExact) return nearest(text, names.keys(), 1);
   const entry = Array.from(names).find((each) => each.map(plain).includes(plain(text)));
@@ -133,7 +133,7 @@ function plain(text: string): string {
 /** The maximum number of words in a search to compare with known words. */
 const MAX_WORDS = 8;
 
-/** Returns known words that are similar to an unknown word, but not a part of it, and the search texts with the word replaced. */
+/** Returns known words that are similar to unknown words of a search, and the search strings with the words replaced. */
 function corrections(words: readonly string[], known: readonly string[]) {
   return words.slice(0, MAX_WORDS).flatMap((each, index) => {
     const word = each.toLowerCase();
@@ -150,7 +150,7 @@ function isNearStart(word: string, other: string): boolean {
   return nearest(word, [other.slice(0, word.length + 1)]).length > 0;
 }
 
-/** Returns the words of several texts, starting with the words that most of the texts contain. */
+/** Returns distinct words, starting with the words that occur in the most entries. */
 function wordsOf(texts: readonly (readonly string[])[]): readonly string[] {
   const counts = new Map<string, number>();
   for (const text of texts) {

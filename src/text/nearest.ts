@@ -1,4 +1,4 @@
-/** The maximum length of a word for which names are suggested. All names are shorter, and the limit bounds the cost of hostile input. */
+/** The maximum length of a word for which names are suggested. This limit bounds the cost of hostile input. */
 const LONGEST_WORD = 120;
 
 /**

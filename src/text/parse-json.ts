@@ -13,7 +13,7 @@ export type ParsedJson =
 /** The maximum nesting depth. This limit keeps the recursive parser from overflowing the stack. */
 const MAX_DEPTH = 64;
 
-/** Parses strict JSON (RFC 8259). Accepts the same strings as `JSON.parse`, except those that are nested deeper than 64 levels. */
+/** Parses strict JSON (RFC 8259). Accepts the same documents as `JSON.parse`, up to a nesting depth of 64. */
 export function parseJson(text: string): ParsedJson {
   const deep = firstTooDeep(text);
   if (deep !== undefined) {

@@ -44,7 +44,7 @@ const UNRELIABLE = /[\u00ad\u115f\u1160\u3164\uffa0]|\ufe0f(?![\u200d\u20e3])/g;
 /** Characters without a glyph, which can hide the text between them from a search, such as zero-width spaces and bidirectional controls. */
 export const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 
-/** Sanitizes all strings and property names in a value, and removes invisible characters of unreliable width from the strings. */
+/** Sanitizes all strings and property names in JSON data, and removes invisible characters of unreliable width from the strings. */
 export function sanitizeDeep<Value>(value: Value): Value;
 export function sanitizeDeep(value: unknown): unknown {
   if (typeof value === "string") return sanitize(value).replace(UNRELIABLE, "");

@@ -1,4 +1,4 @@
-/** Returns text without the given characters at its end. Takes linear time, unlike an expression such as `/[.,]+$/`. */
+/** Removes the listed characters from the end of the text. Takes linear time, unlike an expression such as `/[.,]+$/`. */
 export function trimEndOf(text: string, characters: string): string {
   let end = text.length;
   while (end > 0 && characters.includes(text.charAt(end - 1))) end -= 1;
