@@ -1,7 +1,7 @@
 import type { CommandTable } from "../argv/command-table.ts";
 
 const NO_TAGS = "The API accepts no tags with a draft; set them in the editor";
-const NO_KEYS = "API keys are read from CATALOG_API_KEY or catalog auth login, not from options";
+const NO_KEYS = "No option accepts an API key; set CATALOG_API_KEY, or run catalog auth login";
 const NO_PAGES = "Pages are not numbered; --all reads every page";
 const NO_FORMAT = "This output format is not supported";
 const WHEN_PIPED = "Piped output is tab-separated";
