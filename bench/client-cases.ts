@@ -6,7 +6,7 @@ import type { Command } from "./run-process.ts";
 import type { StaticServer } from "./static-server.ts";
 
 export interface ClientOptions {
-  /** The path of the Node to measure. */
+  /** The path of the Node executable to measure. */
   readonly node: string;
   /** The path of the built command. */
   readonly bin: string;
@@ -19,7 +19,7 @@ export interface ClientOptions {
   >;
 }
 
-/** Returns the commands to measure: those that are fast, one that takes seconds, and those to profile. */
+/** Returns the quick and the slow cases to measure, and the commands to profile. */
 export function clientCases(options: ClientOptions) {
   const { node, bin, program, folder, servers } = options;
   const env = environmentIn(folder);
@@ -100,7 +100,7 @@ function environmentIn(folder: string) {
   };
 }
 
-/** Returns a command that starts with an empty cache folder in each run. */
+/** Returns the command, changed to start each run with an empty cache folder. */
 function firstRun(command: Command, folder: string): Command {
   const cache = join(folder, "first-cache");
   const prepare = () => {
@@ -114,7 +114,7 @@ function shell(line: string, env: Command["env"]): Command {
   return { argv: ["sh", "-c", line], env };
 }
 
-/** Returns a command that runs in a terminal, which the program `script` creates. */
+/** Returns the command, changed to run in a terminal that the program `script` creates. */
 function onTerminal({ argv, env }: Command): Command {
   return { argv: ["script", "-qec", argv.join(" "), "/dev/null"], env: { ...env, CATALOG_PAGER: "cat" } };
 }

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { inTempFolder } from "./run-process.ts";
 
-/** A function on the stack of a sample. Its line and column count from 0. */
+/** A function on the stack of a sample. Its line and column numbers start at 0. */
 export interface Frame {
   readonly functionName: string;
   readonly url: string;
@@ -10,7 +10,7 @@ export interface Frame {
   readonly columnNumber: number;
 }
 
-/** A profile written by V8. Times are in microseconds, as `process.hrtime` counts them. */
+/** A profile written by V8. Times are in microseconds, and `startTime` uses the clock of `process.hrtime`. */
 export interface CpuProfile {
   readonly nodes: readonly {
     readonly id: number;
@@ -24,7 +24,7 @@ export interface CpuProfile {
 
 type Argv = readonly [string, ...string[]];
 
-/** Passes the arguments of a Node program with profiling enabled to `run`, and returns the profile. */
+/** Adds flags for profiling to the command line of a Node program, passes it to `run`, and returns the profile. */
 export function profileOf([node, ...args]: Argv, run: (argv: Argv) => Promise<unknown>): Promise<CpuProfile> {
   return inTempFolder(async (folder) => {
     const flags = ["--cpu-prof", `--cpu-prof-dir=${folder}`, `--cpu-prof-interval=${INTERVAL_US}`];
@@ -36,12 +36,12 @@ export function profileOf([node, ...args]: Argv, run: (argv: Argv) => Promise<un
 
 const INTERVAL_US = 100;
 
-/** Returns the current time in microseconds, comparable with the times in profiles. */
+/** Returns the current time in microseconds, on the clock that `startTime` in a profile uses. */
 export function clock(): number {
   return Number(process.hrtime.bigint() / 1000n);
 }
 
-/** Returns the milliseconds spent in each group. `groupOf` receives the stack of a sample, the innermost function first. */
+/** Returns the milliseconds spent in each group. `groupOf` receives a stack that starts with the innermost function. */
 export function timesBy(
   groupOf: (stack: readonly Frame[]) => string,
   { nodes, samples, timeDeltas }: CpuProfile,

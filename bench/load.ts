@@ -4,10 +4,7 @@ const CONNECTIONS = 16;
 
 const MILLISECONDS = 250;
 
-/**
- * Requests `targets` in turn over 16 connections for 250 ms, and returns the requests per second. Throws if a response has a status
- * other than 200.
- */
+/** Requests `targets` in turn over 16 connections for 250 ms, and returns the requests per second. Each status must be 200. */
 export async function requestsPerSecond(port: number, targets: readonly string[]): Promise<number> {
   const started = performance.now();
   let sent = 0;
@@ -43,10 +40,10 @@ function sendRequests(port: number, next: () => string | undefined): Promise<num
   });
 }
 
-/** Returns the number of bytes in the response that have not arrived yet. The first chunk contains all headers. */
+/** Returns the number of bytes in the response that have not arrived yet. `chunk` must contain all headers. */
 function bytesAfterHead(chunk: Buffer): number {
   const end = chunk.indexOf("\r\n\r\n") + 4;
   const head = chunk.toString("latin1", 0, end);
-  if (!head.startsWith("HTTP/1.1 200 ")) throw new Error(`The server did not respond with 200: ${head}`);
+  if (!head.startsWith("HTTP/1.1 200 ")) throw new Error(`The status of a response is not 200: ${head}`);
   return Number(/^content-length: (\d+)/im.exec(head)?.[1]) - (chunk.length - end);
 }

@@ -8,12 +8,12 @@ import { listings } from "./listings.ts";
 export interface LocalServiceOptions {
   readonly node: string;
   readonly bin: string;
-  /** A folder for the data of the service. */
+  /** A folder for the data and the settings of the service. */
   readonly folder: string;
   readonly count: number;
 }
 
-/** The arguments and the complete environment of a program that runs a server. */
+/** The command line and the complete environment of a program that runs a server. */
 export interface Server {
   readonly argv: readonly [string, ...string[]];
   readonly env: NodeJS.ProcessEnv;
@@ -28,7 +28,7 @@ export async function fillService({ node, bin, folder, count }: LocalServiceOpti
   });
   Readable.from(ndjson(count)).pipe(child.stdin);
   const [exitCode] = await once(child, "close");
-  if (exitCode !== 0) throw new Error(`The import exited with ${exitCode}`);
+  if (exitCode !== 0) throw new Error(`The import exited with code ${exitCode}`);
   return { argv: [node, bin, "serve", "--port", "0", "--json"], env };
 }
 

@@ -2,17 +2,17 @@ import { type Command, EMPTY_PROGRAM, interleave, peakMemoryOf, type RunTime } f
 import { ratiosOf, summaryOf } from "./statistics.ts";
 import { ms, type Row } from "./table.ts";
 
-/** A command to measure, and the partner that it is compared with. */
+/** A command to measure, and the partner to compare it with. */
 export interface Case {
   readonly name: string;
   readonly command: Command;
   readonly partner: { readonly name: string; readonly command: Command };
-  /** Whether to compare the peak memory, too. The partner must then be Node. */
+  /** Whether to compare the peak memory, too. The command and its partner must then be Node programs. */
   readonly memory?: true;
 }
 
 /**
- * Runs all cases and their partners once in each round, and returns a row for each case. The time of an empty program in the same
+ * Runs each case and its partner once in each round, and returns the rows of the table. The time of an empty program in the same
  * round is subtracted from the time of each run.
  */
 export async function measureCases(cases: readonly Case[], rounds: number): Promise<readonly Row[]> {

@@ -1,10 +1,10 @@
 import type { TimeProfile } from "./profile.ts";
 import { captionedTable } from "./table.ts";
 
-/** Groups with a smaller share of the time are combined into one row. */
+/** Groups that have a smaller share of the time in each profile are combined into one row. */
 const MIN_SHARE = 0.01;
 
-/** Returns a table with a row for each group and a column for each profile. A cell has the milliseconds and their share. */
+/** Returns a table of the milliseconds spent in each group, and their share of the total, with a column for each profile. */
 export function profileTable(caption: string, profiles: readonly TimeProfile[]): string {
   const columns = profiles.map(({ times, unprofiledMs }) => ({
     times,

@@ -3,18 +3,18 @@ import { type Command, timeOf } from "./run-process.ts";
 import { summaryOf } from "./statistics.ts";
 import type { GroupOf } from "./time-groups.ts";
 
-/** The time that a program spends in its functions. */
+/** The result of profiling a program. */
 export interface TimeProfile {
   readonly name: string;
-  /** The milliseconds spent in each group. */
+  /** The median of the milliseconds spent in each group. */
   readonly times: ReadonlyMap<string, number>;
-  /** The total time in milliseconds of a run without the profiler. */
+  /** The median time of a run without the profiler, in milliseconds. */
   readonly unprofiledMs: number;
 }
 
 const RUNS = 5;
 
-/** Profiles several runs of a Node program after one for warming up, and returns the medians. */
+/** Profiles several runs of a Node program after a warm-up run, and returns the medians. */
 export async function profileCommand(
   groupOf: GroupOf,
   { name, command }: { readonly name: string; readonly command: Command },

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 
-/** A program with its arguments and its environment variables. `PATH` is added to these. */
+/** A program with its arguments and its environment variables, to which `timeOf` adds `PATH` and `LC_ALL`. */
 export interface Command {
   readonly argv: readonly [string, ...string[]];
   readonly env: Readonly<Record<string, string>>;
@@ -21,7 +21,7 @@ export interface RunTime {
 }
 
 /**
- * Runs a command, discards its output, and returns its times. Throws if the command fails.
+ * Runs a command, discards its standard output, and returns its times. Throws if the command fails.
  *
  * The shell measures the times, because the event loop of this process would add about 5 ms to each run.
  */
@@ -46,13 +46,13 @@ export async function timeOf({ argv, env, prepare }: Command): Promise<RunTime> 
   return { wallMs: wall * 1000, cpuMs: (user + system) * 1000 };
 }
 
-/** The script of the shell. It writes the standard error of the command to descriptor 2, and the times to descriptor 3. */
+/** A shell script that writes the standard error of the command to descriptor 2, and the times to descriptor 3. */
 const TIMED = `TIMEFORMAT='%3R %3U %3S'; exec 4>&2; { time "$0" "$@" 2>&4 3>&-; } 2>&3`;
 
 /** A program that does nothing, to measure the cost of starting a process. */
 export const EMPTY_PROGRAM: Command = { argv: ["true"], env: {} };
 
-/** Runs the commands in turn, and returns the times of each command. A first round, which is not measured, warms up the machine. */
+/** Runs the commands in turn, and returns the times of each command. The times of an additional first round are discarded. */
 export async function interleave(
   commands: readonly Command[],
   rounds: number,
@@ -77,7 +77,7 @@ export async function inTempFolder<Result>(work: (folder: string) => Promise<Res
   }
 }
 
-/** Runs a Node program that writes its peak memory when it exits, and returns that figure in MB. */
+/** Runs a Node program with a hook that writes its peak memory to a file, and returns the peak memory in MiB. */
 export function peakMemoryOf(command: Command): Promise<number> {
   return inTempFolder(async (folder) => {
     const [hook, figure] = [join(folder, "hook.cjs"), join(folder, "figure")];
@@ -87,7 +87,7 @@ export function peakMemoryOf(command: Command): Promise<number> {
   });
 }
 
-/** Writes the peak memory in kB. On Linux, `maxRSS` includes the memory of the parent process, and `VmHWM` does not. */
+/** The hook, which writes kB. On Linux, `maxRSS` can include the memory of the parent process, but `VmHWM` does not. */
 const WRITE_FIGURE = `
   const { readFileSync, writeFileSync } = require("node:fs");
   const peak = () => /VmHWM:\\s+(\\d+)/.exec(readFileSync("/proc/self/status", "utf8"))[1];

@@ -4,7 +4,7 @@ import { fillService, type LocalServiceOptions, startServer } from "./local-serv
 import { ratiosOf, summaryOf } from "./statistics.ts";
 import { ms, type Row } from "./table.ts";
 
-/** Measures the start of the local service, and its requests per second compared with a static response of the same length. */
+/** Measures the start of the local service, the first requests for pages, and the requests per second, compared with a static response. */
 export async function serviceRows(options: LocalServiceOptions, rounds: number): Promise<readonly Row[]> {
   const { node, count } = options;
   const serve = await fillService(options);
@@ -67,7 +67,7 @@ function targetsOf(count: number): readonly (readonly [string, readonly string[]
   ];
 }
 
-/** A server that sends one prepared response. */
+/** A server that responds to all requests with the body in its argument. */
 const STATIC = `
   const body = Buffer.from(process.argv[1]);
   const headers = { "content-type": "application/json", "content-length": body.length };

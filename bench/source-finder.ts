@@ -6,12 +6,12 @@ import { loadConfig } from "rolldown/config";
 import type { Frame } from "./cpu-profile.ts";
 
 /**
- * Returns the source file of a function in the built command, as a path relative to the root of the repository. Returns `dist` for
- * code that the bundler added, and undefined for a function outside the built command.
+ * A function that returns the source file of a function in the built command, as a path relative to the root of the repository. It
+ * returns `dist` for code that the bundler added, and undefined for a function outside the built command.
  */
 export type FindSource = (frame: Frame) => string | undefined;
 
-/** Bundles the command again in memory with source maps, which the package does not contain. */
+/** Bundles the command in memory with source maps, which the package does not contain, and returns a function that uses them. */
 export async function sourceFinder(): Promise<FindSource> {
   const config = await loadConfig("rolldown.config.ts");
   if (Array.isArray(config) || typeof config === "function")
@@ -35,7 +35,7 @@ export async function sourceFinder(): Promise<FindSource> {
 
 type Find = (line: number, column: number) => string;
 
-/** Records the text of each file before the build escapes characters, because the source maps refer to that text. */
+/** Records the text of each chunk before the build escapes characters, because the source maps refer to that text. */
 function recordTexts(texts: Map<string, string>): Plugin {
   return {
     name: "record-texts",
@@ -65,7 +65,7 @@ function findIn({ map }: OutputChunk, lines: readonly string[], dir: string): Fi
   };
 }
 
-/** Returns the column in the text without escapes. An escape replaces one character with six. */
+/** Returns the column in the original text that corresponds to `column` after escaping, which replaces one character with six. */
 function columnBefore(text: string, column: number): number {
   let before = 0;
   for (let escaped = 0; escaped < column; before += 1) escaped += text.charCodeAt(before) > 0x7f ? 6 : 1;

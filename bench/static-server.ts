@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { listings } from "./listings.ts";
 
-/** A server with prepared responses, which adds as little as possible to the time of a client. */
+/** A server with prepared responses, which adds little to the measured time of a client. */
 export interface StaticServer {
   readonly baseUrl: string;
   close(): void;
@@ -17,7 +17,7 @@ export interface ListingsOptions {
   readonly delayMs?: number;
 }
 
-/** Starts a server for listings, whose pages link to the next page. */
+/** Starts a server for pages of listings. Each page except the last one links to the next page. */
 export async function serveListings(options: ListingsOptions): Promise<StaticServer> {
   const { count, perPage, cacheable = true, delayMs = 0 } = options;
   const cacheHeaders = cacheable ? CACHE_HEADERS : {};

@@ -5,14 +5,14 @@ export interface Summary {
   readonly high: number;
 }
 
-/** Returns the median and the quartiles, which a few slow runs do not affect. */
+/** Returns the median and the quartiles, which a few slow runs hardly affect. */
 export function summaryOf(values: readonly number[]): Summary {
   const sorted = values.toSorted((a, b) => a - b);
   const at = (share: number) => sorted[Math.round((sorted.length - 1) * share)] ?? Number.NaN;
   return { median: at(0.5), low: at(0.25), high: at(0.75) };
 }
 
-/** Divides each value by the partner's value in the same round, which compensates for the load of the machine in that round. */
+/** Summarizes the ratio of each value to the partner's value in the same round, to compensate for the load in that round. */
 export function ratiosOf(values: readonly number[], partners: readonly number[]): Summary {
   return summaryOf(values.map((value, round) => value / (partners[round] ?? Number.NaN)));
 }

@@ -1,6 +1,6 @@
 import type { Summary } from "./statistics.ts";
 
-/** A figure measured with one version of Node, and its ratio to the figure of a partner. */
+/** A figure measured with one version of Node and, if it has a partner, its ratio to the figure of the partner. */
 export interface Row {
   readonly name: string;
   /** The name of the partner. */
@@ -14,7 +14,7 @@ export function ms({ median }: Summary): string {
   return `${median.toFixed(0)} ms`;
 }
 
-/** Returns a caption and a Markdown table with one column for each version of Node. All columns have the same rows. */
+/** Returns a caption and a Markdown table with a column for each version of Node. All columns must have the same rows. */
 export function measuredTable(
   caption: string,
   columns: readonly { readonly heading: string; readonly rows: readonly Row[] }[],
@@ -27,14 +27,13 @@ export function measuredTable(
   return captionedTable(caption, ["multiple of", ...columns.map(({ heading }) => heading)], rows);
 }
 
-/** Returns the cell of a row: the ratio with its quartiles, if there is one, and the figure. */
 function cellOf(row: Row | undefined): string {
   if (row?.ratio === undefined) return row?.figure ?? "";
   const { median, low, high } = row.ratio;
   return `${median.toFixed(2)} (${low.toFixed(2)} to ${high.toFixed(2)}), ${row.figure}`;
 }
 
-/** Returns a caption and a Markdown table, whose columns are aligned to the right except for the first. */
+/** Returns a caption and a Markdown table. All columns except the first one are aligned to the right. */
 export function captionedTable(
   caption: string,
   headings: readonly string[],

@@ -1,12 +1,12 @@
 import type { Frame } from "./cpu-profile.ts";
 import type { FindSource } from "./source-finder.ts";
 
-/** Returns the group of a sample. `stack` has the innermost function first. */
+/** A function that returns the group of a sample. `stack` starts with the innermost function. */
 export type GroupOf = (stack: readonly Frame[]) => string;
 
 /**
- * Groups samples by the owner of their innermost function that has an owner. The time that Node and V8 spend for a function is
- * therefore added to the owner of that function.
+ * Returns a function that groups samples by the owner of the innermost function that has an owner. Most functions of Node have no
+ * owner, so their time is usually added to the owner of the function that called them.
  */
 export function timeGroups(findSource: FindSource): GroupOf {
   const ownerOf = (frame: Frame) => {
@@ -22,7 +22,6 @@ export function timeGroups(findSource: FindSource): GroupOf {
   };
 }
 
-/** Returns the package that a source file belongs to, or its folder in `src`. */
 function ownerOfSource(source: string): string {
   const [, name] = /^node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(source) ?? [];
   if (name !== undefined) return name;
@@ -42,7 +41,7 @@ function ownerInNode({ functionName, url }: Frame): string | undefined {
 
 const READING = "finding and reading the program's files";
 
-/** The functions that compile: in Node 20 and 22, in later versions, and for code in the cache. */
+/** The functions of Node that compile code. The version of Node and the code cache determine which of them is used. */
 const COMPILES = /^(?:wrapSafe|compileFunctionForCJSLoader|Script)$/;
 
 const V8_OWNERS: ReadonlyMap<string, string> = new Map([
