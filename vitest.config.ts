@@ -6,14 +6,14 @@ export default defineConfig({
   test: {
     include: ["test/**/*.test.ts"],
     globalSetup: "test/support/scratch-folder.ts",
-    // Users' settings must not leak into a test: each test names the environment that it wants.
+    // The user's value must not affect the tests.
     env: { NODE_EXTRA_CA_CERTS: "" },
-    // Against what never ends; a busy machine takes its time.
+    // These limits end tests that hang. They are long because the machine can be busy.
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // Many tests wait for processes of their own: a worker more than there are processors keeps them busy.
+    // Many tests wait for child processes, so one worker more than there are processors keeps the processors busy.
     maxWorkers: availableParallelism() + 1,
-    // No module has state that changes, so that files can share what they import: a minute of loading less.
+    // Test files that run in the same worker share loaded modules, because no module has mutable state. This saves a minute.
     isolate: false,
     reporters: ["default", new NotRunReporter()],
   },

@@ -3,8 +3,8 @@ import config from "../rolldown.config.ts";
 import { singleExecutable } from "./single-executable.ts";
 
 /**
- * The build of a single executable for machines without Node. The executable contains the Node that runs the build, and works on
- * the same platform.
+ * The build of a single executable for machines without Node. The executable contains the Node that runs the build, and runs on the
+ * platform of this Node.
  */
 export default defineConfig({
   ...config,

@@ -1,10 +1,10 @@
 /**
- * The groups of modules that the build puts into one file, each with the modules that they import. A module belongs to the group with
- * the highest priority.
+ * The groups of modules. The build puts the modules of a group, and the modules that they import, into one file. A module that
+ * matches several groups belongs to the group with the highest priority.
  */
 export const CHUNK_GROUPS = [
   { name: "version", test: /src\/version\.ts$/, priority: 6 },
-  // Completion and the modules that it shares with all commands. In a group below, they would load the rest of that group.
+  // Completion and the modules that it imports. If they were in another group, completion would also load the rest of that group.
   {
     name: "early",
     test: /src\/(argv\/(command-table|read-line)|commands\/completion\/complete-line|suggest\/names-file|config\/(base-url|folders|settings))\.ts$/,
@@ -17,13 +17,13 @@ export const CHUNK_GROUPS = [
     test: /src\/(app\/open-app|contract\/operations|files\/blocked|http\/proxy-route|output\/presenter|runtime\/deadline|errors\/(catalog-error|error-data|local-errors|remote-errors|input-error|interrupted)|commands\/(search\/search|show\/show)\.run)\.ts$|build\/short-assert\.cjs$/,
     priority: 2,
   },
-  // The texts about error codes. Commands that explain codes send no requests.
+  // The descriptions of error codes, which `explain` uses without the modules for requests.
   {
     name: "codes",
     test: /src\/(contract\/error-codes|errors\/(error-words|exit-codes))\.ts$/,
     priority: 1.7,
   },
-  // The modules that all commands with requests need, and no other command.
+  // The modules that commands need to connect to a catalog.
   { name: "online", test: /src\/app\/connect\.ts$/, priority: 1.5 },
   { name: "network", test: /src\/http\/open-agent\.ts$/, priority: 1 },
   { name: "failure", test: /src\/(app\/report-failure|output\/error-(data|report))\.ts$/, priority: 1 },
@@ -36,7 +36,7 @@ export const CHUNK_GROUPS = [
     priority: 1,
   },
   { name: "listing", test: /src\/draft\/own-listing\.ts$/, priority: 0.95 },
-  // Reading and checking a draft, without submitting it, and the parts that other commands use.
+  // The modules that read and check a draft, some of which are also used by other commands.
   { name: "input", test: /src\/draft\/file\/read-source\.ts$/, priority: 0.9 },
   { name: "runner", test: /src\/commands\/draft\/report-to-runner\.ts$/, priority: 0.9 },
   { name: "states", test: /src\/commands\/draft\/draft-states\.ts$/, priority: 0.9 },

@@ -4,7 +4,7 @@ import type { Plugin } from "rolldown";
 
 const ROOT = join(import.meta.dirname, "..");
 
-/** Gives the package's files the same modes in every build. npm copies the modes into the tarball, and they depend on the umask. */
+/** Sets the same modes for the package's files in every build. npm copies the modes, which depend on the umask, into the tarball. */
 export const fileModes: Plugin = {
   name: "file-modes",
   writeBundle({ dir = "." }, bundle) {

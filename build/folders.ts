@@ -273,14 +273,14 @@ export const FOLDERS: readonly Folder[] = [
   { path: "service/sample", holds: "the sample catalog as NDJSON", imports: [], node: true },
 ];
 
-/** Returns the innermost folder that contains a path relative to `src`. */
+/** Returns the entry of a path relative to `src`: the innermost folder in the list that contains it, or the file itself. */
 export function folderOf(path: string): Folder | undefined {
   return FOLDERS.filter((folder) => path === folder.path || path.startsWith(`${folder.path}/`)).sort(
     (a, b) => b.path.length - a.path.length,
   )[0];
 }
 
-/** Returns the rules for Biome that reject all other imports. If several rules match a file, the last one applies. */
+/** Returns rules for Biome that reject imports that are not listed. If several rules match a file, the last one applies. */
 export function biomeOverrides() {
   const byDepth = [...FOLDERS].sort((a, b) => a.path.split("/").length - b.path.split("/").length);
   return byDepth.map((each) => ({

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Plugin } from "rolldown";
 import { biomeOverrides } from "./folders.ts";
 
-/** Writes the import rules of Biome, which `biome.json` extends. Biome therefore runs only after the first build. */
+/** Writes the import rules for Biome to a file that `biome.json` extends. Biome therefore requires a build. */
 export const importRules: Plugin = {
   name: "import-rules",
   buildStart() {

@@ -6,7 +6,7 @@ import { assetOf } from "../src/service/pages/assets.ts";
 
 const MODULE = /[\\/]src[\\/]service[\\/]pages[\\/]assets\.ts$/;
 
-/** Replaces the code that reads the style sheet, the script and the icon of the pages with their minified content. */
+/** Replaces the code that reads the style sheet, the script and the icon of the pages with their content, and minifies the first two. */
 export const inlineAssets: Plugin = {
   name: "inline-assets",
   load(id) {
@@ -27,7 +27,7 @@ function minified(file: string): string {
   return file.endsWith(".css") ? minifiedCss(text) : text.trim();
 }
 
-/** Removes comments and whitespace. The strings in the style sheet contain nothing that this would change. */
+/** Removes comments and unnecessary whitespace. The strings in the style sheet must not contain text that this would change. */
 function minifiedCss(css: string): string {
   return css
     .replaceAll(/\/\*[\s\S]*?\*\//g, "")

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Plugin } from "rolldown";
 import { type BundledPackage, bundledPackages } from "./bundled-packages.ts";
 
-/** Writes the licenses of all bundled packages, as these licenses require. The build fails if a package has no license. */
+/** Writes the licenses of all bundled packages, as these licenses require. The build fails if a package has no license file. */
 export const licenses: Plugin = {
   name: "licenses",
   generateBundle(_options, bundle) {

@@ -4,11 +4,11 @@ import type { Plugin } from "rolldown";
 const UNUSED_PARTS = [
   // This tool uses only HTTP/1.1. The code for HTTP/2 loads node:http2, node:tls and node:crypto, which takes 9 ms.
   { file: "/undici/lib/dispatcher/client-h2.js", stub: "module.exports = refuse;" },
-  // This tool sends only strings and bytes. The code for forms and blobs takes 16 kB of the package.
+  // This tool sends only strings and bytes. The code for forms and blobs would add 16 kB to the package.
   { file: "/undici/lib/web/fetch/body.js", stub: "exports.extractBody = refuse;" },
-  // This tool passes a path to conf. When this module is loaded, it reads the home folder, and fails if there is none.
+  // This tool passes a path to conf, so conf does not need this module, which fails to load if there is no home folder.
   { file: "/env-paths/index.js", stub: "export default refuse;" },
-  // This tool passes no schema and no migrations to conf. The code for them takes 48 kB of the package.
+  // This tool passes no schema and no migrations to conf. The code for them would add 48 kB to the package.
   { file: "/ajv/dist/2020.js", stub: "exports.Ajv2020 = refuse;" },
   { file: "/ajv-formats/dist/index.js", stub: "exports.default = refuse;" },
   { file: "/semver/index.js", stub: "module.exports = refuse;" },
@@ -16,7 +16,7 @@ const UNUSED_PARTS = [
 
 const REFUSE = "const refuse = () => { throw new Error('This part is not in the build'); };";
 
-/** The two properties of `node:http` that undici reads. Loading the module and nine others takes 6 % of the instructions of a search. */
+/** The properties of `node:http` that undici uses. Loading this module and nine others takes 6 % of the instructions of a search. */
 const HTTP = {
   id: "\0http-of-undici",
   stub: "exports.maxHeaderSize = 16384; exports.IncomingMessage = class {};",
@@ -51,7 +51,7 @@ const AT_FIRST_USE =
 
 /**
  * Makes commander load node:child_process at its first use, which saves 3 ms for each command. Commander uses it only for subcommands
- * that are separate programs, and this tool has none. The build fails if commander no longer contains the line.
+ * that are separate programs, and this tool has none. The build fails unless commander contains the line exactly once.
  */
 export const loadLater: Plugin = {
   name: "load-later",

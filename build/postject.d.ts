@@ -1,5 +1,5 @@
 declare module "postject" {
-  /** Adds `data` to the executable `file` as a resource called `name`. */
+  /** Adds `data` to the executable `file` as a resource named `name`. */
   export function inject(
     file: string,
     name: string,

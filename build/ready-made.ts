@@ -4,8 +4,8 @@ import { createProgram } from "../src/commands/program.ts";
 import { schemaNames } from "../src/commands/schema/schema.run.ts";
 
 /**
- * Replaces the functions that derive help and completion from the command tree with their results. Help and completion then work
- * without loading the commands.
+ * Replaces the functions that derive the general help and the tables for completion from the command tree with their results, so that
+ * the commands need not be loaded.
  */
 export const readyMade: Plugin = {
   name: "ready-made",
@@ -21,7 +21,7 @@ export const readyMade: Plugin = {
   },
 };
 
-/** Returns an expression that parses the JSON of a value. V8 parses JSON faster than an object literal. */
+/** Returns a string literal that contains the JSON of a value. V8 parses JSON faster than an object literal. */
 function literal(value: unknown): string {
   return JSON.stringify(JSON.stringify(value));
 }

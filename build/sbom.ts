@@ -22,8 +22,8 @@ export const SBOM_FILE = "sbom.cdx.json";
 
 /**
  * Writes a software bill of materials (CycloneDX 1.6) that lists each package with code in the bundle, and the optional packages. It
- * contains neither the time nor the place of the build, so that builds are reproducible. The build fails if the written list differs
- * from the bundler's.
+ * contains neither the time nor the folder of the build, so that builds are reproducible. The build fails if the written list differs
+ * from the expected one.
  */
 export const sbom: Plugin = {
   name: "sbom",
@@ -36,12 +36,8 @@ export const sbom: Plugin = {
     const listed = components.map((component) => component["bom-ref"]).sort();
     const expected = [...bundledPackages(bundle), ...optionalPackages()].map(purlOf).sort();
     const different = [
-      ...listed
-        .filter((purl) => !expected.includes(purl))
-        .map((purl) => `${purl} is listed, but not bundled`),
-      ...expected
-        .filter((purl) => !listed.includes(purl))
-        .map((purl) => `${purl} is bundled, but not listed`),
+      ...listed.filter((purl) => !expected.includes(purl)).map((purl) => `${purl} must not be listed`),
+      ...expected.filter((purl) => !listed.includes(purl)).map((purl) => `${purl} is not listed`),
     ];
     if (different.length > 0) this.error(`${SBOM_FILE}: ${different.join("; ")}`);
   },
@@ -103,7 +99,7 @@ function purlOf({ name, version }: Pick<Identity, "name" | "version">): string {
   return `pkg:npm/${name.replace("@", "%40")}@${version}`;
 }
 
-/** Adds the Node in an executable to the text of a bill of materials. */
+/** Adds the Node executable `program`, which must be the running one, to the text of a bill of materials. */
 export function withNode(text: string, program: string): string {
   const { components, ...others }: Sbom = JSON.parse(text);
   const version = process.versions.node;

@@ -12,13 +12,13 @@ class AssertionError extends Error {
 
 /**
  * Throws an error with a fixed message if a value is falsy. Node's own function parses the source of the caller to write a message.
- * For a bundle in one line, that takes minutes and blocks signals.
+ * For a minified bundle, this can take minutes, during which no signals are handled.
  */
 function assert(value) {
   if (!value) throw new AssertionError();
 }
 
-// The bundled packages use no other function of node:assert. If one did, the tests that call it would fail.
+// The bundled packages use no other function of node:assert.
 assert.deepEqual = (actual, expected) => assert(isDeepStrictEqual(actual, expected));
 
 module.exports = assert;

@@ -20,7 +20,7 @@ export function singleExecutable(name: string): Plugin {
       const program = join(dir, process.platform === "win32" ? `${name}.exe` : name);
       const [main, settings, blob] = [join(dir, "main.cjs"), join(dir, "sea.json"), join(dir, "main.blob")];
       writeFileSync(settings, JSON.stringify(SETTINGS));
-      // The blob contains the path of the program as given here, so the path is relative.
+      // The blob contains the path of the main file as it is written in the settings. A relative path is the same in every folder.
       execFileSync(process.execPath, ["--experimental-sea-config", "sea.json"], { cwd: dir, stdio: "pipe" });
       copyFileSync(process.execPath, program);
       const bill = join(dir, SBOM_FILE);
@@ -29,7 +29,7 @@ export function singleExecutable(name: string): Plugin {
         sentinelFuse: "NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2",
         ...(process.platform === "darwin" && { machoSegmentName: "NODE_SEA" }),
       });
-      // macOS runs only signed programs. An ad-hoc signature is sufficient.
+      // Macs with Apple silicon run only signed programs. An ad-hoc signature is sufficient.
       if (process.platform === "darwin") execFileSync("codesign", ["--sign", "-", program]);
       for (const file of [main, settings, blob]) rmSync(file);
     },

@@ -30,7 +30,7 @@ function toImports({ path, imports, packages = [], node }: Folder): Imports {
   return { path, imports: imports.toSorted(), packages: packages.toSorted(), node: node === true };
 }
 
-/** Returns the imports of every folder, types included, in the order of the table. */
+/** Returns the imports of each folder, including those of types, in the order of the table. */
 function importsByFolder(): readonly Imports[] {
   const found = new Map(FOLDERS.map(({ path }) => [path, new Set<string>()]));
   for (const file of readdirSync(join(ROOT, "src"), { recursive: true, encoding: "utf8" })) {
@@ -59,7 +59,7 @@ function specifiersIn(path: string): readonly string[] {
   return [...text.matchAll(pattern)].map(([, specifier = ""]) => specifier);
 }
 
-/** Returns the folder, the package or `node` of a specifier; "" for package.json. */
+/** Returns the folder or package that a specifier refers to, `node` for a module of Node, or "" for a file outside `src`. */
 function targetOf(path: string, specifier: string): string {
   if (specifier.startsWith("node:")) return "node";
   if (!specifier.startsWith(".")) return /^(?:@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? specifier;

@@ -70,7 +70,7 @@ describe("a workflow", () => {
     );
   });
 
-  it("of a release only runs scripts that this file tests", () => {
+  it("for a release runs only scripts that this file tests", () => {
     const { jobs } = parse(readFileSync(join(ROOT, ".github/workflows/release.yml"), "utf8"));
     const steps = Object.values<{ steps?: { run?: string }[] }>(jobs).flatMap((job) => job.steps ?? []);
     expect(steps.flatMap(({ run }) => run ?? [])).toEqual([
@@ -83,7 +83,7 @@ describe("a workflow", () => {
   });
 });
 
-// All scripts run on Linux. On macOS and Windows, the workflow runs only the one for the executable.
+// The release workflow runs these scripts on Linux. On macOS and Windows, it runs only the script that builds the executable.
 describe.skipIf(process.platform !== "linux")("a release", () => {
   it("checks that tag, version, changelog and repository agree", async () => {
     const check = (tag: string, changes = {}) => inClone("check", [tag], changes);
@@ -113,7 +113,7 @@ describe.skipIf(process.platform !== "linux")("a release", () => {
 
   it("builds an executable that starts, with its bill of materials", SLOW, async () => {
     const folder = tempFolder();
-    // The archive of 100 MB is compressed quickly.
+    // The fastest compression saves time, because the executable has about 100 MB.
     await exec(join(ROOT, ".ci/release/executable"), [folder], { env: { ...process.env, GZIP: "-1" } });
     const name = `catalog-${version}-${process.platform}-${process.arch}`;
     const { stdout } = await exec("tar", ["-tzf", join(folder, `${name}.tar.gz`)]);
@@ -142,7 +142,7 @@ describe.skipIf(process.platform !== "linux")("a release", () => {
   });
 });
 
-/** Runs a script in a clone of a small project. Returns its output, and the words of its call to a fake `gh` or `npx`. */
+/** Runs a release script in a small project. Returns its output and the command line of its last call to a fake `gh` or `npx`. */
 async function inClone(
   script: string,
   argv: readonly string[],

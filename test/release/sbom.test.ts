@@ -11,7 +11,7 @@ import { tempFolder } from "../support/temp-folder.ts";
 const require = createRequire(import.meta.url);
 
 describe("the bill of materials", () => {
-  it("lists every package from which the bundle contains code, and the optional packages", async () => {
+  it("lists each package with code in the bundle, and the optional packages", async () => {
     const output = { ...config.output, minify: false };
     const files = (await build({ ...config, logLevel: "silent", output, write: false })).output;
     const bill = files.flatMap((file) =>
@@ -41,16 +41,16 @@ describe("the bill of materials", () => {
 
   it.each<[string, string, (components: unknown[]) => unknown[]]>([
     [
-      "lists another package",
-      "planted@1.0.0 is listed",
+      "lists a package that is not bundled",
+      "planted@1.0.0 must not be listed",
       (all) => [...all, { "bom-ref": "pkg:npm/planted@1.0.0" }],
     ],
-    ["lacks a package", "is bundled, but not listed", (all) => all.slice(1)],
-  ])("fails a build if it %s", async (_case, message, change) => {
+    ["does not list a bundled package", "is not listed", (all) => all.slice(1)],
+  ])("fails the build if it %s", async (_case, message, change) => {
     await expect(builtFrom(require.resolve("picocolors"), changing(change))).rejects.toThrow(message);
   });
 
-  it("fails a build if the bundle contains a package that is not in the lockfile", async () => {
+  it("fails the build if the bundle contains a package that is not in the lockfile", async () => {
     const planted = "/elsewhere/node_modules/planted/index.js";
     const plugin: Plugin = {
       name: "plant",
@@ -66,7 +66,7 @@ function builtFrom(input: string, plugin: Plugin) {
   return build({ input, plugins: [sbom, plugin], logLevel: "silent", output: { dir: tempFolder() } });
 }
 
-/** Changes the components after they are listed. */
+/** Returns a plugin that changes the components after they are listed. */
 function changing(change: (components: unknown[]) => unknown[]): Plugin {
   return {
     name: "change",

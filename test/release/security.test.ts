@@ -6,7 +6,7 @@ import { tempFolder } from "../support/temp-folder.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 
-it("SECURITY.md names existing tests with each promise", () => {
+it("SECURITY.md identifies existing tests for each promise", () => {
   const [, promises = ""] = /## Promises\n([\s\S]*?)\n## /.exec(read("SECURITY.md")) ?? [];
   const items = promises
     .split("\n- ")
@@ -20,7 +20,7 @@ it("SECURITY.md names existing tests with each promise", () => {
   }
 });
 
-it("the local catalog listens on 127.0.0.1 by default, and on no other address", async () => {
+it("the local catalog listens on 127.0.0.1 by default, but not on 127.0.0.2", async () => {
   const { baseUrl } = await spawnService(["--memory"], tempFolder());
   expect((await fetch(baseUrl)).status).toBe(200);
   await expect(fetch(baseUrl.replace("127.0.0.1", "127.0.0.2"))).rejects.toThrow("fetch failed");
