@@ -9,11 +9,11 @@ import config from "../../rolldown.config.ts";
 import { foldersIn } from "../support/run-catalog.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
-/** The modules that one run of the built command loaded, and its exit code. */
+/** The output and the exit code of one run of the built command, and the modules that it loaded. */
 export interface Loaded {
   readonly stdout: string;
   readonly exitCode: unknown;
-  /** The names of third-party packages, sorted. */
+  /** The names of the third-party packages from which a module was loaded, sorted. */
   readonly packages: readonly string[];
   /** The folders in `src` from which a module was loaded, sorted. */
   readonly folders: readonly string[];
@@ -23,7 +23,7 @@ export interface Loaded {
   readonly builtIn: readonly string[];
 }
 
-/** Runs the built command with its folders in `home`, by default a new folder. */
+/** A function that runs the built command with its folders in `home`, which is a new folder by default. */
 export type RunBuilt = (
   argv: readonly string[],
   home?: string,
@@ -53,7 +53,7 @@ export async function buildInto(folder: string): Promise<RunBuilt> {
     const builtIn = join(coverage, "built-in.txt");
     const child = spawn(process.execPath, ["-r", listBuiltIn, join(folder, "bin/catalog.cjs"), ...argv], {
       stdio: ["ignore", "pipe", "ignore"],
-      // The native package is not in the bundle, and cannot be loaded from a temporary folder.
+      // The native package is not in the bundle. With `NODE_PATH`, a command in a temporary folder can load it.
       env: {
         ...foldersIn(home),
         ...env,
@@ -75,7 +75,7 @@ export async function buildInto(folder: string): Promise<RunBuilt> {
   };
 }
 
-/** Returns the files that a process loaded, according to the coverage data that Node wrote when the process exited. */
+/** Returns the names of the files that a process loaded, according to the coverage data that Node wrote when the process exited. */
 function scriptsOf(folder: string): readonly string[] {
   const names = readdirSync(folder).filter((name) => name.endsWith(".json"));
   return names.flatMap((name) => {

@@ -12,13 +12,13 @@ describe("the groups of modules in the build", () => {
     ),
   );
 
-  test.each(CHUNK_GROUPS)("contain only patterns of existing modules: $name", ({ test: modules }) => {
+  test.each(CHUNK_GROUPS)("contain only patterns that match a file: $name", ({ test: modules }) => {
     const patterns = alternativesOf(modules.source).map((source) => new RegExp(source));
     expect(patterns.filter((pattern) => !files.some((file) => pattern.test(file)))).toEqual([]);
   });
 });
 
-/** Returns the alternatives of a regular expression, without groups. */
+/** Returns a separate expression, without groups, for each combination of alternatives in a regular expression. */
 function alternativesOf(source: string): readonly string[] {
   const [group, alternatives] = /\(([^()]*)\)/.exec(source) ?? [];
   if (group === undefined || alternatives === undefined) return source.split("|");

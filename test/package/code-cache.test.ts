@@ -26,7 +26,7 @@ function run(home: string, { cwd, env }: { cwd?: string; env?: object } = {}) {
   return ended(spawn(process.execPath, [BIN, "explain", "7"], { env: variables, cwd }));
 }
 
-/** Home folders with the compiled code of one run, and with forged code. Tests use copies of them. */
+/** Two home folders: the first contains the compiled code of one run, the second contains forged code. Tests use copies of them. */
 const compiled = lastingFolder();
 const forged = lastingFolder();
 let first: Awaited<ReturnType<typeof ended>>;
@@ -38,21 +38,21 @@ beforeAll(async () => {
   forge([...codeIn(forged()).keys()]);
 });
 
-/** Returns a copy of the home with the compiled code of one run. */
+/** Returns a copy of a home folder with compiled code. */
 function aCompiledHome(from = compiled()): string {
   const home = tempFolder();
   copyHome(from, home);
   return home;
 }
 
-/** Copies a home folder whose folders are private. Node 22 and later give copied folders the default mode, so the mode is set again. */
+/** Copies a home folder, and makes its folders private. Node 22 and later create the copied folders with the default mode. */
 function copyHome(from: string, to: string): void {
   cpSync(from, to, { recursive: true });
   for (const entry of readdirSync(to, { recursive: true, withFileTypes: true }))
     if (entry.isDirectory()) chmodSync(join(entry.parentPath, entry.name), 0o700);
 }
 
-/** Returns the files with compiled code, by path. */
+/** Returns the content of the files with compiled code, by path. */
 function codeIn(home: string): ReadonlyMap<string, Buffer> {
   const files = readdirSync(home, { recursive: true, encoding: "utf8", withFileTypes: true });
   const code = files.filter(({ name }) => name.endsWith(".code"));
@@ -62,7 +62,7 @@ function codeIn(home: string): ReadonlyMap<string, Buffer> {
 }
 
 describe("compiled code", () => {
-  it("replaces a named pipe", async () => {
+  it("is not read from a named pipe", async () => {
     const home = aCompiledHome();
     for (const path of codeIn(home).keys()) {
       rmSync(path);
@@ -71,7 +71,7 @@ describe("compiled code", () => {
     expect(await run(home)).toEqual(first);
   });
 
-  it("is stored privately and reused", async () => {
+  it("is stored privately, and does not change in the next run", async () => {
     const home = tempFolder();
     expect(await run(home)).toEqual(first);
     const files = codeIn(home);
@@ -107,7 +107,7 @@ describe("compiled code", () => {
   });
 
   // Only root can change the owner of a file.
-  it.runIf(process.geteuid?.() === 0)("is not run if it belongs to another user", async () => {
+  it.runIf(process.geteuid?.() === 0)("is replaced if it belongs to another user", async () => {
     const home = aCompiledHome();
     const paths = [...codeIn(home).keys()];
     for (const path of paths) chownSync(path, 12_345, 12_345);
@@ -117,7 +117,7 @@ describe("compiled code", () => {
     expect(paths.length).toBeGreaterThan(1);
   });
 
-  it("is optional, so commands run without a writable folder", async () => {
+  it("is not necessary: a command runs even if the cache folder cannot be created", async () => {
     const home = tempFolder();
     const file = join(home, "file");
     writeFileSync(file, "");
@@ -125,7 +125,7 @@ describe("compiled code", () => {
   });
 });
 
-it("is stored in the default folder for commands run in the home folder", async () => {
+it("compiled code is stored if a command runs in the home folder with the default cache folder", async () => {
   const home = tempFolder();
   const { PATH } = process.env;
   const child = spawn(process.execPath, [BIN, "explain", "7"], { env: { PATH, HOME: home }, cwd: home });
@@ -140,24 +140,24 @@ describe("forged code", () => {
   });
 
   it.each([
-    ["in a relative folder", "work", { CATALOG_CACHE_DIR: "../cache" }],
-    ["below the working directory", ".", {}],
-    ["in the working directory", "cache", {}],
-  ])("is not run %s", async (_place, cwd, env) => {
+    ["has a relative path", "work", { CATALOG_CACHE_DIR: "../cache" }],
+    ["is below the working directory", ".", {}],
+    ["is the working directory", "cache", {}],
+  ])("is not run if the cache folder %s", async (_case, cwd, env) => {
     const { home } = aForgery();
     mkdirSync(join(home, "work"));
     expect(await run(home, { cwd: join(home, cwd), env })).toEqual(first);
   });
 
   it.each<[place: string, arrange: (cache: string, folder: string) => void]>([
-    ["behind a link to the cache", (cache) => replaceByLink(cache)],
-    ["behind a link to its folder", (_cache, folder) => replaceByLink(folder)],
-    ["behind a link to each file", (_cache, folder) => filesIn(folder).forEach(replaceByLink)],
+    ["through a link to the cache folder", (cache) => replaceByLink(cache)],
+    ["through a link to the folder of the code", (_cache, folder) => replaceByLink(folder)],
+    ["through links to the files", (_cache, folder) => filesIn(folder).forEach(replaceByLink)],
     ["in a folder that others can read", (_cache, folder) => chmodSync(folder, 0o755)],
     ["below a folder that others can read", (_cache, folder) => chmodSync(dirname(folder), 0o750)],
-    ["below a folder that others can write", (cache) => chmodSync(dirname(cache), 0o777)],
-    ["below a folder that its group can write", (cache) => chmodSync(cache, 0o770)],
-    ["in files that others can write", (_cache, folder) => filesIn(folder).forEach(openToOthers)],
+    ["below a folder that others can write to", (cache) => chmodSync(dirname(cache), 0o777)],
+    ["below a folder that its group can write to", (cache) => chmodSync(cache, 0o770)],
+    ["in files that others can write to", (_cache, folder) => filesIn(folder).forEach(openToOthers)],
   ])("is not run %s", async (_place, arrange) => {
     const { home, folder } = aForgery();
     arrange(join(home, "cache"), folder);
@@ -172,7 +172,7 @@ describe("forged code", () => {
   });
 });
 
-it("compiled code of other versions is removed after a month without use, checked once a day", async () => {
+it("a run removes the code of other versions after a month without use, but not twice in a day", async () => {
   const home = aCompiledHome();
   const [path = ""] = codeIn(home).keys();
   const code = dirname(dirname(path));
@@ -203,7 +203,7 @@ function aForgery() {
   return { home, folder: dirname(file) };
 }
 
-/** Replaces files with compiled code that exits with a code of its own. V8 runs this code, because it checks only the length of the source. */
+/** Replaces files with compiled code that exits with `FORGED`. V8 runs it, because V8 compares only the length of the source. */
 function forge(files: readonly string[]): void {
   execFileSync(process.execPath, ["-e", FORGER, join(dirname(dirname(BIN)), "dist"), ...files]);
 }
@@ -230,7 +230,7 @@ function openToOthers(file: string): void {
   chmodSync(file, 0o622);
 }
 
-/** Moves a file or folder, and replaces it with a symbolic link to the new place. */
+/** Moves a file or folder, and replaces it with a symbolic link to its new path. */
 function replaceByLink(path: string): void {
   renameSync(path, `${path}-real`);
   symlinkSync(`${path}-real`, path);

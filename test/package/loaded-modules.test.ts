@@ -16,14 +16,14 @@ beforeAll(async () => {
   run = await buildInto(folder());
 });
 
-/** Files with suggestions, help, questions, the browser and the pager. */
+/** Files for suggestions, help, prompts, the browser and the pager. */
 const UNUSED = words(`
   suggest/guess-line.ts commands/describe-program.ts commands/prompts/dialogue.ts commands/open-in-browser.ts
   terminal/find-program.ts terminal/pager.ts
 `);
 
 describe("the built command", () => {
-  test("loads no package and no folder of src for --version", async () => {
+  test("loads no packages and no folders of src for --version", async () => {
     expect(await run(["--version"])).toMatchObject({ exitCode: 0, packages: [], folders: [] });
   });
 
@@ -39,7 +39,7 @@ describe("the built command", () => {
     ["complete -- search --category d", []],
     ["search --help", ["commander"]],
     ["draft --help", ["commander"]],
-  ])("loads for %s only the packages %j", async (line, packages) => {
+  ])("for %s, loads only the packages %j", async (line, packages) => {
     expect(await run(line.split(" "))).toMatchObject({ exitCode: 0, packages });
   });
 
@@ -51,13 +51,13 @@ describe("the built command", () => {
     ["show git", ONLINE],
     ["categories", ONLINE],
   ])(
-    "loads for %s, piped, only the packages %j, and no suggestions, questions or pager",
+    "for %s with piped output, loads only the packages %j, and no suggestions, prompts or pager",
     async (line, expected) => {
       const { baseUrl } = await aService();
       const { exitCode, packages, files } = await run([...line.split(" "), "--base-url", baseUrl]);
       expect({ exitCode, packages }).toEqual({ exitCode: 0, packages: expected });
       expect(UNUSED.filter((file) => files.includes(file) || !existsSync(join(SRC, file)))).toEqual([]);
-      // The commands are derived from the table of states. The code that uses actions is not loaded.
+      // The `sandbox` commands are derived from the table of states.
       expect(files.filter((file) => file.startsWith("service/"))).toEqual([
         "service/rules/listing-states.ts",
         "service/rules/submission.ts",
@@ -65,7 +65,7 @@ describe("the built command", () => {
     },
   );
 
-  test.each([["search git"], ["show git"]])("loads no HTTP client for %s from the cache", async (line) => {
+  test.each([["search git"], ["show git"]])("loads no HTTP client for a cached %s", async (line) => {
     const { baseUrl } = await aService();
     const home = tempFolder();
     const argv = [...line.split(" "), "--base-url", baseUrl];
@@ -79,19 +79,22 @@ describe("the built command", () => {
     ["search git"],
     ["show git --json"],
     ["draft create --name Aurora --website-url https://aurora.example --category databases"],
-  ])("loads for --sandbox %s the local catalog without its pages, HTTP clients and servers", async (line) => {
-    const { packages, files, builtIn } = await run(["--sandbox", ...line.split(" ")]);
-    // Since version 22, Node loads its HTTP client with the classes Request and Response.
-    const isFetchBuiltIn = Number.parseInt(process.versions.node, 10) >= 22;
-    expect({
-      packages: packages.filter((name) => /undici|node-server/.test(name)),
-      files: files.filter((file) => /^service\/(?:pages\/|server\.ts)/.test(file)),
-      builtIn: (isFetchBuiltIn ? [] : builtIn).filter((name) =>
-        /^(?:http|https|http2|tls|dns)$|undici/.test(name),
-      ),
-    }).toEqual({ packages: [], files: [], builtIn: [] });
-    expect(files).toContain("service/routes/create-api-app.ts");
-  });
+  ])(
+    "for --sandbox %s, loads neither the pages of the local catalog nor an HTTP client or server",
+    async (line) => {
+      const { packages, files, builtIn } = await run(["--sandbox", ...line.split(" ")]);
+      // Since version 22, Node loads its HTTP client with the classes Request and Response.
+      const isFetchBuiltIn = Number.parseInt(process.versions.node, 10) >= 22;
+      expect({
+        packages: packages.filter((name) => /undici|node-server/.test(name)),
+        files: files.filter((file) => /^service\/(?:pages\/|server\.ts)/.test(file)),
+        builtIn: (isFetchBuiltIn ? [] : builtIn).filter((name) =>
+          /^(?:http|https|http2|tls|dns)$|undici/.test(name),
+        ),
+      }).toEqual({ packages: [], files: [], builtIn: [] });
+      expect(files).toContain("service/routes/create-api-app.ts");
+    },
+  );
 
   test("loads a JSON parser for draft check, and no code that submits drafts", async () => {
     const draft = join(folder(), "draft.json");

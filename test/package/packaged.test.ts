@@ -13,7 +13,7 @@ import { words } from "../support/words.ts";
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const exec = promisify(execFile);
 
-/** The package that `npm test` built. */
+/** The folder for the tarball, which contains the existing build. */
 const folder = lastingFolder();
 let packed: { filename: string; files: readonly { path: string }[] };
 
@@ -46,11 +46,11 @@ describe("the package", () => {
     expect((await publint({ strict: true, pack: { tarball: tarball() } })).messages).toEqual([]);
   });
 
-  test("is a tarball under 500 kB", () => {
+  test("has a tarball of less than 500 kB", () => {
     expect(tarball().byteLength).toBeLessThan(500_000);
   });
 
-  test("has a lockfile without a registry", () => {
+  test("has a lockfile without the URLs of a registry", () => {
     expect(read("package-lock.json")).not.toMatch(/"resolved": "http/);
   });
 
@@ -59,7 +59,7 @@ describe("the package", () => {
     expect(paths.filter((path) => /\bimport\s*\(/.test(read(path)))).toEqual([]);
   });
 
-  test("does not use Node's assert, whose failures parse the bundle for minutes", () => {
+  test("does not use Node's assert, which would parse the bundle when an assertion fails", () => {
     const paths = packed.files.map(({ path }) => path).filter((path) => path.endsWith(".cjs"));
     expect(paths.filter((path) => /["'`](?:node:)?assert["'`]/.test(read(path)))).toEqual([]);
   });
@@ -74,7 +74,7 @@ describe("the package", () => {
   });
 });
 
-describe("installed from the file, without scripts, network and the optional package", () => {
+describe("after an installation from the tarball without scripts, network and the optional package", () => {
   const prefix = lastingFolder();
   const catalog = (...argv: readonly string[]) => {
     const env = { PATH: process.env["PATH"], ...foldersIn(prefix()) };
@@ -95,7 +95,7 @@ describe("installed from the file, without scripts, network and the optional pac
     expect((await catalog("draft", "list")).stdout).toBe("");
   });
 
-  test("the local catalog runs with Node's SQLite, and otherwise names the missing part", async () => {
+  test("the local catalog runs with Node's SQLite, or mentions the missing package", async () => {
     const { stdout, stderr, code = 0 } = await catalog("--sandbox", "show", "git", "--fields", "slug,name");
     expect({ stdout, stderr, code }).toEqual(
       hasSqlite()
@@ -105,7 +105,7 @@ describe("installed from the file, without scripts, network and the optional pac
   });
 });
 
-/** Since Node 22.13, `node:sqlite` needs no flag. */
+/** Reports whether `node:sqlite` works without a flag, as it does since Node 22.13. */
 function hasSqlite(): boolean {
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
   return major > 22 || (major === 22 && minor >= 13);
