@@ -7,7 +7,7 @@ import { BIN, ended } from "../support/spawn-catalog.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 import { type Jail, jails } from "./jails.ts";
 
-/** The commands that need neither a connection nor a place to write, except the working directory. */
+/** The commands that need neither a connection nor a writable folder except the working directory. */
 const READERS = [
   ...["--version", "--help", "help scripts", "search git --sandbox", "search git --sandbox --json"],
   ...["show git --sandbox", "categories --sandbox", "tags --sandbox", "openapi --sandbox", "schema draft"],
@@ -21,7 +21,7 @@ const SERVES = "serve --port 0";
 const WITHOUT_CATALOG = ["draft open", "auth status"];
 const CONNECTS = "search git --max-wait 0 --base-url http://127.0.0.1:1";
 
-/** Returns the sample for the nth jail, so that three jails try everything. `JAILS=all` tries everything in each jail. */
+/** Returns a third of the elements, so that three consecutive jails use all of them. With `JAILS=all`, returns all elements. */
 function sampleFor<Each>(n: number, all: readonly Each[]): readonly Each[] {
   return all.filter((_, index) => process.env["JAILS"] === "all" || index % 3 === n % 3);
 }
@@ -33,8 +33,8 @@ const [WITHOUT_SOCKETS, WITHOUT_NETWORK, WITHOUT_HOME] = jails();
 type Ended = Awaited<ReturnType<typeof ended>>;
 
 /**
- * Returns a function that runs a command line in a jail. In the line, `catalog` is the built command. A service ends once it listens. The
- * output passes through `cat`, because Node gives its children sockets for pipes, which Node cannot use in a jail without sockets.
+ * Returns a function that runs a command line in a jail. In the line, `catalog` is the built command. A service is stopped at its first
+ * output. Output passes through `cat`, because Node connects child processes with sockets, which a jail without sockets blocks.
  */
 function inJail(
   jail: Jail | undefined,
@@ -61,7 +61,7 @@ function inJail(
   };
 }
 
-/** Returns the commands that a text advises, except help, `explain`, and commands with the placeholder `SLUG` or `FILE`. */
+/** Returns the commands that a text advises, except help, `explain`, and commands with a placeholder other than `URL`. */
 function advised(output: string): readonly string[] {
   const lines = output.replace(/\bURL$/gm, "http://127.0.0.1:1").split(/\n| · /);
   const commands = lines.flatMap((line) => /: ((?:CATALOG_\w+=\S+ )?catalog \S.*)$/.exec(line)?.[1] ?? []);
@@ -71,7 +71,7 @@ function advised(output: string): readonly string[] {
 describe.each(jails().map((jail, n) => ({ jail, n })))("a command in a jail ($jail.name)", ({ jail, n }) => {
   const { canWrite, hasHome } = jail;
 
-  it("does what is not blocked, and advises nothing that is blocked", async (test) => {
+  it("succeeds unless the jail blocks it, and advises no command that the jail blocks", async (test) => {
     const run = inJail(jail, test);
     const failed: unknown[] = [];
     const advice = new Set<string>();
@@ -108,7 +108,7 @@ describe.each(jails().map((jail, n) => ({ jail, n })))("a command in a jail ($ja
   });
 });
 
-it("does not advise to serve without sockets", async (test) => {
+it("a command in a jail without sockets does not mention `serve`", async (test) => {
   const run = inJail(WITHOUT_SOCKETS, test);
   const lines = ["draft create draft.json --sandbox", "draft open --sandbox", "sandbox account --web"];
   for (const line of lines) {
@@ -118,9 +118,9 @@ it("does not advise to serve without sockets", async (test) => {
 });
 
 describe.each([
-  ["calls a connection blocked if its name cannot be resolved without sockets", WITHOUT_SOCKETS, BLOCKED],
-  ["does not call a network that is down blocked", WITHOUT_NETWORK, "Cannot resolve catalog.invalid: "],
-])("a name that does not resolve", (title, jail, words) => {
+  ["reports that connections are blocked if there are no sockets", WITHOUT_SOCKETS, BLOCKED],
+  ["reports the name if the network is down", WITHOUT_NETWORK, "Cannot resolve catalog.invalid: "],
+])("a command that cannot resolve a host name", (title, jail, words) => {
   it(title, async (test) => {
     const run = inJail(jail, test);
     const { exitCode, stderr } = await run("catalog tags --base-url http://catalog.invalid");
@@ -129,7 +129,7 @@ describe.each([
 });
 
 describe("a data folder in the working directory", () => {
-  it("is private and ignored by git, and the advice repeats it", async (test) => {
+  it("is private and ignored by git, and advised commands include it", async (test) => {
     const run = inJail(WITHOUT_HOME, test);
     const { stdout } = await run("pwd");
     const listed = await run("CATALOG_DATA_DIR=.catalog catalog sandbox key list");

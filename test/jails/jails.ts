@@ -7,18 +7,18 @@ import { fileURLToPath } from "node:url";
 /** A restriction under which commands run. */
 export interface Jail {
   readonly name: string;
-  /** The words before a command line that start the command in the jail, or undefined if this system cannot build the jail. */
+  /** The words to put before a command to run it in the jail, or undefined if this system cannot create the jail. */
   readonly enter: readonly string[] | undefined;
-  /** What a system needs to build the jail. */
+  /** The programs and features that the jail requires. */
   readonly needs: string;
-  /** The home folder is the one above the working directory, or `HOME` is not set. */
+  /** Whether `HOME` is the folder above the working directory. Otherwise, `HOME` is not set. */
   readonly hasHome: boolean;
-  /** Whether files outside the working directory can be written. */
+  /** Whether the default folders for settings, cache and data can be written. */
   readonly canWrite: boolean;
   readonly hasSockets: boolean;
 }
 
-/** Makes all mounted file systems read-only, except the working directory, and checks that the folder above it cannot be written. */
+/** Makes file systems read-only, except the working directory, and fails if the folder above it can still be written. */
 const READ_ONLY = `
 mount --make-rprivate / && mount --bind "$PWD" "$PWD" && cd "$PWD" || exit 125
 for point in $(awk '{ print $5 }' /proc/self/mountinfo); do
@@ -27,7 +27,7 @@ done
 touch ../probe 2>/dev/null && exit 125
 exec "$@"`;
 
-/** Fills the file systems of the home's folders, and checks that nothing can be written there. */
+/** Mounts full file systems at the default folders for settings, cache and data. */
 const FULL = `
 for folder in .config .cache .local; do
   mkdir -p "$HOME/$folder" && mount -t tmpfs -o size=64k full "$HOME/$folder" || exit 125
@@ -37,7 +37,7 @@ exec "$@"`;
 
 let known: readonly Jail[] | undefined;
 
-/** Returns the jails. The first call compiles a helper. */
+/** Returns the jails. The first call compiles a helper, and tries each jail. */
 export function jails(): readonly Jail[] {
   known ??= buildJails();
   return known;
@@ -52,9 +52,9 @@ function buildJails(): readonly Jail[] {
   const closedHome = { ...home, canWrite: false };
   const byUnshare = "unshare with user namespaces";
   return [
-    { name: "no sockets and no home", enter: usable(agent), needs: "cc", ...noHome, hasSockets: false },
-    { name: "a network namespace of its own", enter: usable(network), needs: byUnshare, ...home },
-    { name: "no home", enter: [], needs: "", ...noHome },
+    { name: "no sockets, no home folder", enter: usable(agent), needs: "cc", ...noHome, hasSockets: false },
+    { name: "a separate network namespace", enter: usable(network), needs: byUnshare, ...home },
+    { name: "no home folder", enter: [], needs: "", ...noHome },
     { name: "read-only file systems", enter: mounting(READ_ONLY), needs: byUnshare, ...closedHome },
     { name: "a full disk", enter: mounting(FULL), needs: byUnshare, ...closedHome },
     {
@@ -67,7 +67,7 @@ function buildJails(): readonly Jail[] {
   ];
 }
 
-/** Compiles the program that denies sockets. Without a compiler, the path that is returned does not exist. */
+/** Compiles the program that denies sockets, and returns its path. If there is no compiler, the program does not exist. */
 function agentProgram(): readonly string[] {
   const program = join(mkdtempSync(join(tmpdir(), "catalog-jail-")), "like-an-agent");
   spawnSync("cc", ["-o", program, fileURLToPath(new URL("like-an-agent.c", import.meta.url))]);

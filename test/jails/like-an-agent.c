@@ -1,6 +1,6 @@
 /*
- * Runs a program as in the sandboxes of coding agents. Each system call for network sockets fails with EPERM. With the option --here, only
- * files below the working directory can be written. Landlock enforces that, so access(2) reports other folders as writable.
+ * Runs a program with restrictions like those of coding agents. Most system calls for sockets fail with EPERM. With the option --here,
+ * only /dev/null and files below the working directory can be written. Landlock enforces this, and access(2) does not report it.
  */
 #define _GNU_SOURCE
 #include <errno.h>
@@ -20,7 +20,7 @@
 #define DENY BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | EPERM)
 #define DENY_CALL(nr) BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, nr, 0, 1), DENY
 
-/* Every right to write of the first version of Landlock. */
+/* All access rights for writing in the first version of Landlock. */
 #define WRITE (LANDLOCK_ACCESS_FS_WRITE_FILE | ((LANDLOCK_ACCESS_FS_MAKE_SYM << 1) - LANDLOCK_ACCESS_FS_REMOVE_DIR))
 
 static int allow(int rules, unsigned long access, const char *path) {
