@@ -7,25 +7,25 @@ import { afterAll, beforeAll, describe, onTestFinished } from "vitest";
 import { BIN } from "../support/spawn-catalog.ts";
 import { windowsNode } from "./windows-node.ts";
 
-/** One run of the command on Windows. */
+/** The result of a command line on Windows. */
 export interface WindowsRun {
   readonly stdout: string;
   readonly stderr: string;
   readonly exitCode: number;
 }
 
-/** A folder on Windows, in which the command runs with a configuration, cache and data of its own. */
+/** A folder in which the command runs on Windows, with its own configuration, cache and data. */
 export interface WindowsHome {
   /** The path of the folder for this process. */
   readonly folder: string;
-  /** The path of the folder for Windows. */
+  /** The path of the folder for programs on Windows. */
   readonly path: string;
-  /** Writes a file, with the folders above it. */
+  /** Writes a file, and creates the folders above it. */
   write(name: string, content: string | Uint8Array): void;
   read(name: string): string;
-  /** Runs `catalog` with the rest of a command line in the syntax of cmd.exe. */
+  /** Runs `catalog` with arguments in the syntax of cmd.exe. */
   catalog(line: string, options?: WindowsOptions): Promise<WindowsRun>;
-  /** Runs a command line, in which `NODE` is replaced with the path of Node. */
+  /** Runs a command line after replacing `NODE` with the path of Node. */
   cmd(line: string, options?: WindowsOptions): Promise<WindowsRun>;
 }
 
@@ -37,7 +37,7 @@ interface WindowsOptions {
 const isWindows = process.platform === "win32";
 const node = windowsNode();
 
-/** Describes behavior on Windows: on Windows itself, or with its Node under Wine. Skipped where there is neither. */
+/** Describes tests that run on Windows, or with Node for Windows under Wine. They are skipped if there is no Node for Windows. */
 export function describeWindows(name: string, body: (aHome: () => WindowsHome) => void): void {
   describe.skipIf(node === undefined)(name, () => {
     const prefix = isWindows ? "" : mkdtempSync(join(tmpdir(), "catalog-wine-"));
@@ -54,14 +54,14 @@ export function describeWindows(name: string, body: (aHome: () => WindowsHome) =
   });
 }
 
-/** Prevents messages, installers and menus of Wine, and the check of the Windows version by Node. */
+/** Variables that prevent messages, installers and menus of Wine, and Node's check of the Windows version. */
 const WINE = {
   WINEDEBUG: "-all",
   NODE_SKIP_PLATFORM_CHECK: "1",
   WINEDLLOVERRIDES: "mscoree,mshtml=;winemenubuilder.exe=d",
 };
 
-/** Under Wine 8, setting this option of a socket that is not connected yet fails. */
+/** Disables `setKeepAlive`, which fails under Wine 8 for a socket that is not connected yet. */
 const PRELOAD = `require("node:net").Socket.prototype.setKeepAlive = function () { return this; };\n`;
 
 function aHome(wine: NodeJS.ProcessEnv): WindowsHome {
@@ -95,7 +95,7 @@ interface Script {
   readonly files: string;
 }
 
-/** Returns a batch file that runs a line. Descriptors of this process mean nothing to programs under Wine. */
+/** Returns a batch file that runs a line with files as its streams. Programs under Wine cannot use the pipes of this process. */
 function scriptOf({ line, env, path, files }: Script): string {
   const program = `"${toWindows(node ?? "")}"${isWindows ? "" : ` --require "${path}\\.run\\preload.cjs"`}`;
   const variables = {

@@ -1,4 +1,4 @@
-/** Returns the path of Windows' Node: this process on Windows, elsewhere the one to run under Wine, if there is one. */
+/** Returns the path of Node for Windows: the running Node on Windows, or the one that `CATALOG_WINDOWS_NODE` specifies for Wine. */
 export function windowsNode(): string | undefined {
   return process.platform === "win32" ? process.execPath : process.env["CATALOG_WINDOWS_NODE"];
 }

@@ -21,7 +21,7 @@ describeWindows("catalog on Windows", (aHome) => {
     ["search git", 2],
     ["serach git --sandbox", 2],
     ["completion powershell", 0],
-  ])("runs catalog %s", async (line, exitCode) => {
+  ])("runs catalog %s, which exits with code %i", async (line, exitCode) => {
     const run = await aHome().catalog(line);
     expect({ ...run, exitCode: run.exitCode }).toMatchObject({ exitCode });
     expect(exitCode === 0 ? run.stdout : run.stderr).not.toBe("");
@@ -32,7 +32,7 @@ describeWindows("catalog on Windows", (aHome) => {
     ["CRLF", (text) => text.replaceAll("\n", "\r\n")],
     ["a byte order mark", (text) => `\ufeff${text}`],
     ["UTF-16 from PowerShell 5", (text) => Buffer.from(`\ufeff${text}`, "utf16le")],
-  ])("computes the same key as Linux for a draft with %s", async (_, encode) => {
+  ])("computes the same idempotency key as Linux for a draft with %s", async (_, encode) => {
     const home = aHome();
     home.write("draft.json", encode(DRAFT));
     const { stdout, exitCode } = await home.catalog("draft check draft.json --sandbox --json");
@@ -44,7 +44,7 @@ describeWindows("catalog on Windows", (aHome) => {
     expect(JSON.parse(stdout).idempotencyKey).toBe(JSON.parse(linux.stdout).idempotencyKey);
   });
 
-  it("creates a draft once, even in four processes at once", async () => {
+  it("creates one draft when four processes submit the same file at once", async () => {
     const home = aHome();
     home.write("draft.json", DRAFT);
     await home.catalog("search git --sandbox");
@@ -56,7 +56,7 @@ describeWindows("catalog on Windows", (aHome) => {
     expect(JSON.parse(stdout)).toHaveLength(1);
   });
 
-  it.each(["drafts\\*.json", "drafts/*.json", "**\\*.json"])("expands %s", async (pattern) => {
+  it.each(["drafts\\*.json", "drafts/*.json", "**\\*.json"])("expands the pattern %s", async (pattern) => {
     const home = aHome();
     home.write("drafts/a.json", DRAFT);
     home.write("drafts/b.json", JSON.stringify(aDraft({ name: "Boreal Notes" })));
@@ -73,7 +73,7 @@ describeWindows("catalog on Windows", (aHome) => {
     expect(run.stderr).toMatch(/my drafts[\\/]bad\.json:2:3/);
   });
 
-  it("keeps settings and keys in its folders", async () => {
+  it("stores settings and keys in its folders", async () => {
     const home = aHome();
     expect((await home.catalog("config set base-url https://catalog.example")).exitCode).toBe(0);
     expect((await home.catalog("config get base-url")).stdout).toBe("https://catalog.example\n");
@@ -83,7 +83,7 @@ describeWindows("catalog on Windows", (aHome) => {
     expect((await home.catalog("config path")).stdout.trim()).toContain(home.path);
   });
 
-  it("resets and imports the local catalog", async () => {
+  it("resets the local catalog, and imports a listing into it", async () => {
     const home = aHome();
     const listing = (await home.catalog("show git --sandbox --json")).stdout;
     home.write("one.ndjson", Buffer.from(`\ufeff${listing}`, "utf16le"));
@@ -91,7 +91,7 @@ describeWindows("catalog on Windows", (aHome) => {
     expect((await home.catalog("sandbox import one.ndjson")).stdout).toBe("1\n");
   });
 
-  it("submits from Actions with annotations and outputs", async () => {
+  it("prints annotations and writes outputs in GitHub Actions", async () => {
     const home = aHome();
     home.write("drafts/bad.json", DRAFT.replace('"name"', '"nmae"'));
     home.write("output", "");
@@ -103,7 +103,7 @@ describeWindows("catalog on Windows", (aHome) => {
     expect(home.read("output")).toContain("aurora-notes");
   });
 
-  it("passes the words of printed commands unchanged through cmd.exe", async () => {
+  it("quotes the words of printed commands so that cmd.exe does not change them", async () => {
     const home = aHome();
     const words = [
       ...["a b", "drafts\\bad.json", "C:\\a b\\c.json", "a&b|c>d<e^f", "it's", "name,slug", "(x)"],
@@ -116,7 +116,7 @@ describeWindows("catalog on Windows", (aHome) => {
     expect(JSON.parse(stdout)).toEqual(words);
   });
 
-  it("prints commands that cmd.exe accepts", async () => {
+  it("prints a command that works in cmd.exe", async () => {
     const home = aHome();
     home.write("my drafts/bad.json", DRAFT.replace('"name"', '"nmae"'));
     const { stderr } = await home.catalog('draft create "my drafts\\bad.json" --sandbox');
@@ -125,7 +125,7 @@ describeWindows("catalog on Windows", (aHome) => {
     expect((await home.catalog(line)).exitCode).toBe(3);
   });
 
-  it("starts no program in the current folder", async () => {
+  it("does not start programs in the current folder", async () => {
     const home = aHome();
     for (const name of ["less", "rundll32", "cmd", "xdg-open"]) {
       home.write(`${name}.cmd`, "@echo started > started.txt\r\n");
