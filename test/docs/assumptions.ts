@@ -9,7 +9,7 @@ const SECTIONS: readonly (readonly [heading: string, files: RegExp])[] = [
   ["Websites and their media", /^src\/(?:service\/media|site)\//],
 ];
 
-/** Returns the comments that start with `Assumed:` as Markdown. Each section is a list, and each item names its file. */
+/** Returns the text after `Assumed:` in comments as Markdown. Each section is a list, whose items include the path of the file. */
 export function assumptions(root: string): string {
   const items = sourceFiles(root).flatMap((file) =>
     assumptionsIn(readFileSync(join(root, file), "utf8")).map((text) => ({ file, text })),
@@ -30,7 +30,7 @@ function sourceFiles(root: string): readonly string[] {
     .sort();
 }
 
-/** Returns, from each comment with `Assumed:`, the text from there to the end of the paragraph. */
+/** Returns the text after `Assumed:` in each comment, up to the end of the paragraph. */
 function assumptionsIn(source: string): readonly string[] {
   const comments = source.match(/\/\*\*[\s\S]*?\*\/|(?:^[ \t]*\/\/.*\n)+/gm) ?? [];
   return comments.flatMap((comment) => {

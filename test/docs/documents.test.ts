@@ -36,7 +36,7 @@ it.each(DOCUMENTS)(
   60_000,
 );
 
-it("the page of assumptions lists every comment that starts with Assumed (vitest -u updates it)", async () => {
+it("the page of assumptions lists the comments with Assumed (vitest -u updates it)", async () => {
   const page = join(ROOT, "docs/internals/assumptions.md");
   const text = readFileSync(page, "utf8");
   const mark = "<!-- Made from the comments that start with `Assumed:`. -->";
@@ -44,7 +44,7 @@ it("the page of assumptions lists every comment that starts with Assumed (vitest
   await expect(`${before}${mark}\n\n${assumptions(ROOT)}`).toMatchFileSnapshot(page);
 });
 
-it("the page about scripts has the table of exit codes (vitest -u updates it)", async () => {
+it("the page about scripts contains the table of exit codes (vitest -u updates it)", async () => {
   const page = join(ROOT, "docs/scripting.md");
   const mark = "<!-- Made from the tables of exit codes and error codes. -->";
   const [before = "", after = ""] = readFileSync(page, "utf8").split(mark);
@@ -52,7 +52,7 @@ it("the page about scripts has the table of exit codes (vitest -u updates it)", 
   await expect(`${before}${mark}\n\n${exitCodesTable()}\n${rest}`).toMatchFileSnapshot(page);
 });
 
-/** Returns the table of exit codes with the error codes of each. */
+/** Returns the table of exit codes, with the error codes that cause each of them. */
 function exitCodesTable(): string {
   const exits = entries().filter(({ kind }) => kind === "exit");
   const rows = exits.map(({ code, exitName, meaning, codes, again }) => {
@@ -67,7 +67,7 @@ function writeDraft(home: string): void {
   execFileSync("bash", ["-c", script], { cwd: home });
 }
 
-/** The text after the kind of a block, and its commands with their output. */
+/** The text after `console` in the first line of a block, and the commands with their output. */
 interface Block {
   readonly info: string;
   readonly body: string;

@@ -4,12 +4,12 @@ import { join } from "node:path";
 import { type RunOptions, type RunResult, runCatalog } from "../support/run-catalog.ts";
 import { shellEnvironment } from "../support/spawn-catalog.ts";
 
-/** The visible output of a command line. */
+/** The visible output and the exit code of a command line. */
 type Shown = Pick<RunResult, "seen" | "exitCode">;
 
 /**
- * Runs a command line of a document in the folder `home`. The line may contain `> file`, pipes between `catalog` commands, and a final
- * `| cat`. A shell runs the other programs, and those that `catalog serve` starts.
+ * Runs a command line from a document in the folder `home`. A line of `catalog` commands may contain `> file`, pipes between the
+ * commands, and a final `| cat`. A shell runs lines that start with another program, and lines with ` -- `.
  */
 export async function runLine(line: string, home: string): Promise<Shown> {
   const isPipeline = line.startsWith("catalog ") && !line.includes(" -- ");
@@ -40,7 +40,7 @@ async function runPipeline(line: string, home: string): Promise<Shown> {
       result = { ...result, seen: result.stderr };
     }
   }
-  if (result === undefined) throw new Error("an empty line");
+  if (result === undefined) throw new Error("The line contains no command");
   return result;
 }
 
@@ -62,7 +62,7 @@ async function runCommand(
   );
 }
 
-/** Returns the text without progress lines. Replaces private links, times and folders, which differ between runs, with fixed values. */
+/** Removes progress lines and trailing spaces, and replaces private links, durations and folders, which differ between runs. */
 function steady(text: string, home: string): string {
   return (
     text

@@ -8,7 +8,7 @@ import { lastingFolder } from "../support/temp-folder.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const PAGE = readFileSync(join(ROOT, "docs/testing.md"), "utf8");
-/** The examples on the page: files, whose first line names the file and the command that runs it. */
+/** The examples on the page. The first line of each example states its file name, and the command that runs it. */
 const EXAMPLES = [
   ...PAGE.matchAll(/```(?:js|python|go|sh)\n(.* Save as (\S+) and run: (.*)\n[\s\S]*?)```\n/g),
 ].map(([, text = "", name = "", command = ""]) => ({ text, name, command }));
@@ -17,7 +17,7 @@ const home = lastingFolder();
 beforeAll(() => symlinkSync(join(ROOT, "node_modules"), join(home(), "node_modules"), "junction"));
 const isInstalled = (program: string, ...argv: readonly string[]) => spawnSync(program, argv).status === 0;
 
-/** Reports whether the runner of an example is installed. */
+/** Reports whether an example can run on this machine. */
 function canRun({ command }: { readonly command: string }): boolean {
   if (command.includes(" go test")) return isInstalled("go", "version");
   if (command.includes("pytest")) return isInstalled("python3", "-m", "pytest", "--version");
@@ -38,7 +38,7 @@ it.each(EXAMPLES.filter(canRun))(
   },
 );
 
-it("the page about testing contains every form of fault", () => {
+it("the page about testing contains each form of fault", () => {
   for (const word of ["RATE_LIMITED@1:2s", "status:503", "drop@1", "latency:", "read:"])
     expect(PAGE).toContain(word);
 });

@@ -1,16 +1,16 @@
-/** The characters to try. For an expression, one of all characters that it does not distinguish is tried. */
+/** The characters to try. Of the characters that an expression does not distinguish, only one is tried. */
 const ALPHABET = [
   ...Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)),
   ..."\n\r\t\u001b\u0085\u00e9\u0301\u200d\u2028\u202e\u3042\uff01\ud800",
   "\u{1f600}",
 ];
 
-/** A function that returns an input of about the given length. */
+/** A function that returns an input of about `size` code units. */
 export type Input = (size: number) => string;
 
 /**
- * Returns inputs on which a backtracking matcher takes longest: the text before a loop, many repetitions of one or two characters or of
- * the loop's own text, and a last character.
+ * Returns inputs that can be slow for a backtracking matcher: text that leads to a loop, many repetitions of one or two characters or of
+ * text that the loop matches, and a last character. Not all inputs have all three parts.
  */
 export function worstInputs({ source, flags }: RegExp): readonly Input[] {
   const { atoms, loops } = partsOf(source, flags);
@@ -35,7 +35,7 @@ export function worstInputs({ source, flags }: RegExp): readonly Input[] {
   ];
 }
 
-/** Returns the source of each part that matches one character, and the loops, each with a text that leads to it and a text that it matches. */
+/** Returns the parts of an expression that match one character, and the loops, each with text that leads to it and text that it matches. */
 function partsOf(source: string, flags: string) {
   const atoms: string[] = [];
   const loops: { readonly lead: string; readonly body: string }[] = [];
