@@ -17,7 +17,7 @@ export interface Workspace {
 
 /** What a command reports about one draft. */
 export interface ReportedDraft {
-  /** The file name from the command line, `-` for standard input, or null for a draft from flags. */
+  /** The file name, `-` for standard input, or null for a draft from flags. */
   readonly file: string | null;
   readonly result: string;
   readonly slug?: string | null | undefined;
@@ -35,12 +35,12 @@ export interface Annotation {
   readonly problem?: Problem;
 }
 
-/** Returns an `::error` line for each problem and a `::warning` line for each warning: ten of each kind, and how many more there are. */
+/** Returns `::error` lines for problems and `::warning` lines for warnings: at most ten of each kind, and a line that counts any others. */
 export function annotations(drafts: readonly ReportedDraft[], workspace: Workspace): readonly Annotation[] {
   const failed = drafts.filter(({ error, result }) => error !== undefined && result !== "not-sent");
   const own = new Set(failed.map(({ error }) => error));
   const problems = drafts.flatMap(({ file, error, result }) => {
-    // A draft that was held back has the error of the draft that held it back.
+    // A draft that was not sent because another draft failed has the same error, which is reported only once.
     if (error === undefined || (result === "not-sent" && own.has(error))) return [];
     return error instanceof InputError ? withoutWarnings(error) : [problemOf(error, file)];
   });
@@ -48,7 +48,7 @@ export function annotations(drafts: readonly ReportedDraft[], workspace: Workspa
   return [...linesOf("error", problems, workspace), ...linesOf("warning", warnings, workspace)];
 }
 
-/** Returns the findings on a draft, whether or not it failed. */
+/** Returns the findings on a draft or, if the draft is invalid, the findings in its error. */
 export function findingsOf({ error, findings }: ReportedDraft): Findings | undefined {
   return error instanceof InputError ? error.findings : findings;
 }
@@ -72,7 +72,7 @@ function lineOf(kind: "error" | "warning", problem: Problem, workspace: Workspac
   return workflowCommand(kind, file === undefined ? {} : { file, line: problem.line, col: column }, text);
 }
 
-/** Returns the path relative to the workspace, separated by slashes, as GitHub requires. Returns undefined for standard input. */
+/** Returns the path for an annotation. If the root is known, the path has slashes and, inside the workspace, is relative to the root. */
 function pathOf(file: string | null | undefined, { cwd, root }: Workspace): string | undefined {
   if (file === null || file === undefined || file === "-") return undefined;
   if (root === undefined) return file;

@@ -5,10 +5,10 @@ import { appendToStepFile, type OutputName, stepOutputs } from "./step-files.ts"
 import { stepSummary } from "./step-summary.ts";
 import { defusedJson, defusedLines, fenced, maskCommands } from "./workflow-commands.ts";
 
-/** The program that runs this tool as a step in a job. Commands are lines for standard error, which it handles first. */
+/** The program that runs this tool as a step in a job. Commands for this program are lines on standard error. */
 export type Runner = ReturnType<typeof gitHubActions>;
 
-/** Returns the runner for the current environment, or `NO_RUNNER` outside GitHub Actions. `redact` changes the text of files. */
+/** Returns the runner of this environment, or `NO_RUNNER` outside GitHub Actions. `redact` is applied to outputs and the summary. */
 export function detectRunner(
   context: Pick<Context, "env" | "cwd" | "random">,
   redact: (text: string) => string = (text) => text,
@@ -39,12 +39,12 @@ function gitHubActions(
   return {
     /** The folder of the checkout, which must contain the draft files, or undefined if they may be anywhere. */
     workspace,
-    /** Returns lines meant for people in a form in which the runner finds no commands. */
+    /** Wraps human-readable lines so that the runner ignores any commands in them. */
     fence: (lines: string) => fenced(lines, end),
     defuse,
     /** Returns the commands that make the runner mask a private value in the rest of the log. */
     mask: maskCommands,
-    /** Returns the commands that show the problems and warnings for drafts at the lines where they occur. Never repeats a command. */
+    /** Returns the commands that annotate drafts with problems and warnings, without commands that were already returned. */
     annotate: (drafts: readonly ReportedDraft[]): readonly string[] =>
       annotations(drafts, { cwd, root: workspace }).flatMap(({ line, problem }) => {
         if (problem !== undefined) annotated.add(identityOf(problem));
@@ -52,28 +52,28 @@ function gitHubActions(
         shown.add(line);
         return isRepeated ? [] : line;
       }),
-    /** Reports whether `annotate` returned a command for the problem. If so, the log does not repeat the problem. */
+    /** Reports whether `annotate` returned a command for the problem. The log need not repeat such problems. */
     isAnnotated: (problem: Problem) => annotated.has(identityOf(problem)),
-    /** Writes outputs of this step. Editor URLs must be masked first. Returns a sentence if the outputs cannot be written. */
+    /** Writes outputs of this step. Editor URLs must be masked first. Returns a message if the outputs cannot be written. */
     setOutputs: (drafts: readonly ReportedDraft[], names: readonly OutputName[]) =>
       appendToStepFile(env, "GITHUB_OUTPUT", redact(stepOutputs(drafts, names, newToken(random)))),
-    /** Adds drafts to the summary of this step. Returns a sentence if the summary cannot be written. */
+    /** Adds drafts to the summary of this step. Returns a message if the summary cannot be written. */
     summarize: (drafts: readonly ReportedDraft[]) =>
       appendToStepFile(env, "GITHUB_STEP_SUMMARY", redact(stepSummary(drafts))),
   };
 }
 
-/** Returns a key that identifies a problem by its message and position, or a failure, which has no position, by its message. */
+/** Returns a key that identifies a problem by its message and position, and a failure by its message alone. */
 function identityOf({ rule, file, flag, line, column, field, message }: Problem): string {
   return JSON.stringify(rule === "failed" ? [message] : [file, flag, line, column, field, message]);
 }
 
-/** Returns a token that the authors of the printed text cannot guess. */
+/** Returns a random token that printed text is not expected to contain. */
 function newToken(random: Context["random"]): string {
   return `catalog-${Array.from({ length: 4 }, () => Math.floor(random() * 2 ** 32).toString(16)).join("")}`;
 }
 
-/** Returns printed data in a form in which the runner finds no commands. JSON keeps its meaning, but other data can change. */
+/** Changes commands in printed data so that the runner does not execute them. JSON keeps its meaning, but other data can change. */
 function defuse(data: string | Uint8Array, form: "json" | "lines"): string | Uint8Array {
   if (typeof data === "string") return form === "lines" ? defusedLines(data) : defusedJson(data);
   const bytes = Buffer.from(data.buffer, data.byteOffset, data.byteLength);

@@ -4,7 +4,7 @@ import type { Environment } from "../context.ts";
 import { reasonOf } from "../files/system-error.ts";
 import type { ReportedDraft } from "./annotations.ts";
 
-/** Appends text to the file that a variable of the runner names. On failure, returns a sentence, because the drafts already exist. */
+/** Appends text to the file whose path is in an environment variable. On failure, returns a message, because drafts may already exist. */
 export async function appendToStepFile(
   env: Environment,
   variable: string,

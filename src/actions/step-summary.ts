@@ -2,7 +2,7 @@ import { InputError } from "../errors/input-error.ts";
 import { type Problem, withoutWarnings } from "../errors/input-problem.ts";
 import { findingsOf, type ReportedDraft } from "./annotations.ts";
 
-/** Returns the text for `$GITHUB_STEP_SUMMARY`: a table of the drafts, without the private editor URLs, and a table of their findings. */
+/** Returns the text for `$GITHUB_STEP_SUMMARY`: a table of the drafts, without private editor URLs, and a table of any findings. */
 export function stepSummary(drafts: readonly ReportedDraft[]): string {
   if (drafts.length === 0) return "";
   const hasText = drafts.some(({ text }) => text !== undefined);
@@ -20,7 +20,7 @@ export function stepSummary(drafts: readonly ReportedDraft[]): string {
     .join("");
 }
 
-/** Returns a row for each preflight finding on a draft. If the draft failed the preflight, also returns a row for each problem. */
+/** Returns a row for each finding on a draft. If the draft has findings and is invalid, also returns a row for each problem. */
 function findingRows(draft: ReportedDraft): readonly Row[] {
   const { error } = draft;
   const findings = findingsOf(draft);

@@ -10,7 +10,7 @@ export function workflowCommand(name: string, properties: CommandProperties, mes
   return `::${name}${list === "" ? "" : ` ${list}`}::${escapeMessage(message)}`;
 }
 
-/** Escapes a message. Escapes `%` first, because the runner decodes `%25` last. */
+/** Escapes a message. `%` is escaped first, because the other escapes contain `%`. */
 function escapeMessage(text: string): string {
   return text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
 }
@@ -19,17 +19,17 @@ function escapeProperty(text: string): string {
   return escapeMessage(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
 }
 
-/** Returns the lines between `::stop-commands::` and a token that only this run knows, so that the runner ignores any commands in them. */
+/** Returns the lines between a `::stop-commands::` command and its token, so that the runner ignores any commands in the lines. */
 export function fenced(lines: string, token: string): string {
   return `${workflowCommand("stop-commands", {}, token)}\n${lines}::${token}::\n`;
 }
 
-/** Escapes commands in JSON without changing the data. The runner also executes `##[command]` in the middle of a line. */
+/** Escapes commands in JSON without changing the data. The runner executes `##[command]` even in the middle of a line. */
 export function defusedJson(json: string): string {
   return json.replaceAll("##[", "#\\u0023[");
 }
 
-/** Inserts a space into each command in the lines. `fenced` cannot be used, because programs read these lines. */
+/** Inserts a space into each command in the lines. `fenced` would add lines to data that other programs read. */
 export function defusedLines(lines: string): string {
   return lines.replaceAll("##[", "## [").replaceAll(START_OF_COMMAND, "$1: ");
 }
