@@ -12,7 +12,7 @@ const NEEDED_BYTES = 16 * 1024 * 1024;
 const WRITERS =
   /^(?:draft create|serve|sandbox (?:account|import|key (?:create|revoke)|listing (?!list|show)|owner|reset))\b/;
 
-/** Returns a data folder in the working directory for a command that writes data, if its own folder cannot be written and this one can. */
+/** Returns a data folder in the working directory if a command needs a writable data folder, and only this one is writable. */
 export function dataHere(context: Context, verb?: string, option?: string): string | undefined {
   // On Windows, cmd.exe and PowerShell have no common syntax to set a variable.
   if (context.platform === "win32" || (verb !== undefined && !WRITERS.test(verb))) return undefined;
@@ -22,10 +22,10 @@ export function dataHere(context: Context, verb?: string, option?: string): stri
   return canWriteBelow(here, NEEDED_BYTES) ? DATA_HERE : undefined;
 }
 
-/** Returns the text that replaces a command that would store a key or the base URL, if the configuration folder is not writable. */
+/** Returns advice that replaces a command for storing a key or the base URL, if nothing can be stored in the configuration folder. */
 export function insteadOfStoring(context: Context, { verb, operands }: CommandCall): string | undefined {
   const isLogin = verb === "auth login";
-  // The table of error codes has the operands in the verb.
+  // In the table of error codes, the verb includes the operands.
   const isBaseUrl = [verb, ...operands].join(" ").startsWith("config set base-url");
   if ((!isLogin && !isBaseUrl) || canStoreIn(foldersOf(context).config)) return undefined;
   return `Set the environment variable ${isLogin ? "CATALOG_API_KEY" : "CATALOG_BASE_URL"}`;

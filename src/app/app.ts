@@ -23,33 +23,33 @@ export interface ConnectedCatalog {
   readonly dataId?: string;
   /** Returns the names that are known without a request, from earlier runs or from the sandbox. */
   knownNames(): Names;
-  /** Returns the API key. Throws if no key is set or it must not be sent or, unless it is only checked, if no draft could be stored. */
+  /** Returns the API key. Throws if it is missing, invalid or must not be sent, or if drafts cannot be stored, unless `isOnlyChecked`. */
   apiKey(use?: { readonly isOnlyChecked: boolean }): string;
   close(): Promise<void>;
 }
 
-/** One run of the tool, with its context, the secrets it knows, and its reporter. */
+/** One run of the tool: its context, its secrets and, if it has been created, its reporter. */
 export interface Session {
   readonly context: Context;
   readonly secrets: Secrets;
   reporter?: Reporter;
 }
 
-/** What a command needs to run, such as the current settings, the catalog, and notes to the user. Copies share the connection. */
+/** The settings and services for a command. Copies of the object share its connection. */
 export interface App extends Omit<Session, "reporter">, Omit<Outputs, "mode" | "check" | "presenter"> {
   readonly flags: GlobalFlags;
   readonly folders: Folders;
   readonly settings: Settings;
   readonly stored: Stored;
-  /** Problems in the store and the environment. `settings` and `stored` do not contain invalid values. */
+  /** Problems in the store and the environment. `settings` contains defaults instead of invalid values. */
   readonly problems: readonly ConfigError[];
-  /** True if the output is human-readable: not JSON, NDJSON or raw output, and without `--quiet`. */
+  /** True unless the output is JSON, NDJSON or raw, or `--quiet` is set. */
   readonly isInteractive: boolean;
-  /** True if the command can ask questions: all streams are terminals, `--no-input` is not set, and the tool does not run in CI. */
+  /** True if the command can ask questions: the session seems to be interactive, and the output is not JSON, NDJSON or raw. */
   readonly canAsk: boolean;
-  /** Connects to the current catalog on the first call. Throws `BaseUrlRequired` if no base URL is set. */
+  /** Returns the connection to the current catalog. Connects on the first call. Throws `BaseUrlRequired` if no base URL is set. */
   connect(): Promise<ConnectedCatalog>;
-  /** Shows progress on a terminal while `work` runs. Nested progress is not shown. */
+  /** Runs `work` and, on a terminal, shows its progress. Nested progress is not shown. */
   during<Result>(label: string, work: (progress: Progress) => Promise<Result>): Promise<Result>;
   /** Prints a human-readable line to stderr. Prints nothing if the output is JSON, NDJSON or raw, or if `--quiet` is set. */
   note(text: Hint): void;

@@ -15,7 +15,7 @@ export interface GlobalOption {
 /** The heading for options that apply to neither the output nor the connection. */
 export const OTHER_OPTIONS = "Other options:";
 
-/** The options that every command accepts, before or after its name, grouped by their headings in help and named as in `GlobalFlags`. */
+/** The global options, grouped by their headings in help. The keys are the names in `GlobalFlags`. */
 export const GLOBAL_OPTIONS = {
   "Output options:": {
     json: { flags: "--json", about: "print one JSON document", conflicts: ["ndjson", "raw"] },
@@ -74,6 +74,6 @@ type ValueOf<Option extends GlobalOption> = Option extends { isList: true }
 
 /** The values of the global options in commander's form, in which `--no-x` sets `x` to false. */
 export type GlobalFlags = { readonly [Name in keyof Options]?: ValueOf<Options[Name]> } & {
-  /** The data folder, which only `serve` and `sandbox` accept. */
+  /** The data folder, an option of `serve` and `sandbox` only. */
   readonly data?: string;
 };

@@ -26,5 +26,5 @@ export async function withLocalKeyAdvice<Thrown>(
 
 const STORE: Advice = { text: "Store it", command: command("auth login") };
 
-/** The advice if the rejected key is in the environment, where it overrides a stored key. */
+/** The advice if the rejected key is in the environment, because that key overrides a stored key. */
 const REPLACE: Advice = { text: "Set CATALOG_API_KEY to it, or unset the variable to use a stored key" };

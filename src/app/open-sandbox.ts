@@ -4,13 +4,13 @@ import { type OpenService, openService } from "../service/open-service.ts";
 import { type Names, namesByKind } from "../suggest/names.ts";
 import type { App } from "./app.ts";
 
-/** Opens the local catalog in this process, with the data in the user's data folder. */
+/** Opens the local catalog in this process. */
 export function openSandbox(app: App): Promise<OpenService> {
   useLightMessages();
   return openService(app);
 }
 
-/** Returns names from the local catalog in a data folder. If there are many, some are left out. */
+/** Returns a limited number of names from the local catalog in a data folder. */
 export function sandboxNames(dataFolder: string): Names {
   return namesByKind((kind) => completableNames(dataFolder, kind, ""));
 }

@@ -93,7 +93,6 @@ export function wantsPlain(flags: GlobalFlags, env: Context["env"]): boolean {
   return flags.plain === true || isOn(env["ACCESSIBLE"]);
 }
 
-/** Returns the width of a stream. If the terminal reports no width or 0, returns 80. */
 function columnsOf({ columns }: Output): number {
   return columns || 80;
 }

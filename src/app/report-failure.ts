@@ -20,7 +20,7 @@ import { configurationOf, textsOf } from "./open-app.ts";
 import { createOutputs } from "./outputs.ts";
 import { Secrets } from "./secrets.ts";
 
-/** Prints a failure, even if the command did not start, for example after a usage error. Returns the exit code. */
+/** Prints a failure, unless it needs no message, and returns the exit code. The command need not have started. */
 export async function reportFailure(
   session: Session,
   thrown: unknown,
@@ -38,7 +38,7 @@ export async function reportFailure(
   return exitCodeOf(error);
 }
 
-/** Writes the bytes that standard output did not accept immediately, and returns the exit code. If writing fails, prints the failure. */
+/** Writes the bytes that standard output did not accept immediately, and returns the exit code. If writing fails, reports the failure. */
 export async function flushStdout(process: NodeJS.Process, rest: Uint8Array): Promise<number> {
   const context = realContext(process);
   try {
@@ -49,7 +49,7 @@ export async function flushStdout(process: NodeJS.Process, rest: Uint8Array): Pr
   }
 }
 
-/** Returns the reason why the signal was aborted. Returns undefined if it was not aborted, or if the error itself explains the failure. */
+/** Returns the reason for which the signal was aborted, if any. Returns undefined if the error itself explains the failure. */
 function interruptionOf(signal: AbortSignal, thrown: unknown): unknown {
   const saysSomething = [CatalogError, Interrupted, SilentEnd].some((kind) => thrown instanceof kind);
   return signal.aborted && !saysSomething ? signal.reason : undefined;
@@ -66,7 +66,7 @@ function localFailureOf(thrown: unknown): LocalFailure | undefined {
   return new LocalFailure({ message, hint, cause: thrown });
 }
 
-/** Returns the error for an unwritable data folder with the same command and a folder in the working directory, if that would work. */
+/** For an unwritable data folder, returns an error that suggests a data folder in the working directory, if that one is writable. */
 function unwritableData(
   thrown: unknown,
   context: Context,

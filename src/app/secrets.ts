@@ -19,7 +19,7 @@ export class Secrets {
     if (secret !== undefined && secret !== "") this.#known.add(secret);
   }
 
-  /** Adds an API key. `isSent` is true if this run sends the key, so that a response can repeat it. */
+  /** Adds an API key. `isSent` is true if this run may send the key, so that a response could contain it. */
   addKey(key: string | undefined, isSent = false): void {
     this.add(key);
     if (key === undefined || key.length < SHORTEST_MENTION) return;
@@ -27,7 +27,7 @@ export class Secrets {
     if (isSent) this.#sent.add(key);
   }
 
-  /** Redacts API keys in data, as the last step before writing: in any form if this run has sent the key, otherwise as written. */
+  /** Redacts API keys of at least 8 characters in data to be written: sent keys even if they are encoded, other keys only as written. */
   removeFromData<Data extends string | Uint8Array>(data: Data): Data | string {
     const keys = [...this.#keys];
     const isText = typeof data === "string";
@@ -39,18 +39,18 @@ export class Secrets {
     return createSecretRemover([...this.#sent])(text);
   }
 
-  /** Redacts every secret, and anything that looks like one. */
+  /** Redacts the known secrets, and text that looks like a credential. */
   redact(text: string): string {
     return createRedactor([...this.#known])(text);
   }
 
-  /** Redacts every secret in text from a server, and leaves all other text unchanged. */
+  /** Redacts the known secrets, but no other text that looks like a credential. */
   remove(text: string): string {
     return createSecretRemover([...this.#known])(text);
   }
 }
 
-/** Returns the password in a proxy's URL in two forms: as written, which is often not percent-encoded, and as sent. */
+/** Returns the password in a proxy's URL in two forms: as written, and percent-decoded. */
 function passwordsIn(proxy: string): readonly string[] {
   const written = /^(?:[a-z][a-z0-9+.-]*:\/\/)?[^/?#:]*:([^/?#]+)@/i.exec(proxy.trim())?.[1];
   return written === undefined ? [] : [written, valueOr(written, () => decodeURIComponent(written))];
