@@ -16,7 +16,7 @@ export function runProcess(process: NodeJS.Process, argv: readonly string[]): Pr
   return run(realContext(process), argv);
 }
 
-/** Runs one command line, which does not include the program's name, and returns the exit code. Prints every failure. */
+/** Runs one command line, without the program's name, and returns the exit code. Prints failures instead of throwing them. */
 export async function run(context: Context, argv: readonly string[]): Promise<number> {
   const session: Session = { context, secrets: new Secrets(context.env) };
   let help = "";
@@ -37,7 +37,7 @@ async function readWords(words: readonly string[]): Promise<Line> {
   return readLine((await import("./commands/describe-program.ts")).commandTable(), words);
 }
 
-/** The error codes that a mistake in an accepted command line can cause. */
+/** The error codes of mistakes that are found after the command line has been parsed. */
 const CORRECTED = /^(?:USAGE_ERROR|INVALID_SLUG|TOOL_NOT_FOUND)$/;
 
 /** Parses a command line and runs its command. Commander also throws after printing help or the version. */
@@ -58,10 +58,10 @@ async function runLine(session: Session, program: CatalogCommand, argv: readonly
   }
 }
 
-/** The words that request help or the version, including the request for help in cmd.exe. */
+/** The words that request help or the version. `/?` requests help in cmd.exe. */
 const ASKS = /^(?:-h|--help|\/\?|-V|--version)$/;
 
-/** Returns the line for commander. A line with a request for help becomes a request for the help of its command. */
+/** Returns the command line for commander. A line that requests help is reduced to the command's words and the options for help. */
 async function lineToParse(argv: readonly string[]): Promise<readonly string[]> {
   if (argv.length === 0) return ["--help"];
   // In npm and node, `-v` prints the version.

@@ -1,6 +1,6 @@
 import type { Readable, Writable } from "node:stream";
 
-/** Standard input. `isTerminal` is true if the stream is a terminal. */
+/** Standard input. */
 export interface Input {
   readonly stream: Readable;
   readonly isTerminal: boolean;
@@ -44,8 +44,8 @@ export interface Context {
   readonly sleep: Sleep;
   /** Returns a number in [0, 1), like `Math.random`. */
   readonly random: () => number;
-  /** Aborted by Ctrl-C or SIGTERM. The reason is an `Interrupted`. */
+  /** Aborted by a signal such as Ctrl-C or SIGTERM. The reason is an `Interrupted`. */
   readonly signal: AbortSignal;
-  /** From now on, passes every SIGINT and SIGTERM to `receive` instead of aborting `signal`. */
+  /** Passes later SIGINT and SIGTERM signals to `receive` instead of aborting `signal`. */
   takeSignals(receive: (name: "SIGINT" | "SIGTERM") => void): void;
 }

@@ -3,11 +3,11 @@ import { HELP_FLAGS, isLoneFlag, VERSION_FLAGS, version } from "./version.ts";
 
 const argv = process.argv.slice(2);
 
-// Printing the version loads no other code, not even a stream.
+// Printing the version does not load the commands.
 if (isLoneFlag(argv, VERSION_FLAGS)) print(`${version}\n`);
-// Help that is not printed on a terminal has a fixed width, so its text is a constant.
+// Help that is not printed on a terminal has a fixed width, so the package contains its text.
 else if (isLoneFlag(argv, HELP_FLAGS) && !fstatSync(1).isCharacterDevice()) void help();
-// Completion must be fast, so it loads no commands. `complete bash` is not a request for candidates.
+// Completion must be fast, so it loads no commands. A mistyped `complete bash` is not a request for candidates.
 else if (argv[0] === "complete" && /^--(?:next)?$/.test(argv[1] ?? "")) void complete();
 else void main();
 
@@ -37,7 +37,7 @@ function print(text: string): void {
   try {
     written = writeSync(1, bytes);
   } catch {
-    // The pipe is full or closed, or the disk is full. `finish` writes the rest to the stream, and handles each of these cases.
+    // For example, the pipe or the disk is full. `finish` writes the rest, or reports the failure.
   }
   if (written < bytes.length) void finish(bytes.subarray(written));
 }

@@ -23,7 +23,7 @@ export type Takes =
 /** The values that an argument or an option accepts. */
 export interface KnownValue {
   readonly takes?: Takes | undefined;
-  /** Empty if any text is allowed. */
+  /** The values to suggest; empty if the values are not listed. */
   readonly choices: readonly string[];
   readonly repeats: boolean;
 }
@@ -47,7 +47,7 @@ export interface KnownCommand {
   readonly arguments: readonly KnownArgument[];
   /** The names and summaries of its subcommands. */
   readonly below: readonly Candidate[];
-  /** The names that `--fields` accepts; empty if they are not known. */
+  /** The names to suggest for `--fields`; empty if they are not known. */
   readonly fields: readonly string[];
 }
 

@@ -18,13 +18,13 @@ export interface Line {
   readonly tokens: readonly Token[];
   /** The innermost command in the line. */
   readonly command: KnownCommand;
-  /** The arguments that have been given to the command so far. */
+  /** The command's arguments so far. */
   readonly operands: readonly string[];
   /** The option whose value is the next word. */
   readonly awaiting: KnownOption | undefined;
-  /** The long names of the given options, with the last value of each. */
+  /** The long names of the options in the line, each with its last value; the value of a flag is empty. */
   readonly given: ReadonlyMap<string, string>;
-  /** True after `--`, which no option can follow. */
+  /** True if the line contains `--`, after which words are not options. */
   readonly isPastOptions: boolean;
 }
 
@@ -72,7 +72,7 @@ interface ReadOptions {
   readonly awaiting: KnownOption | undefined;
 }
 
-/** Reads `--name`, `--name=value`, or joined short options, as in `-qv` and `-n5`. Returns undefined if an option is unknown. */
+/** Reads `--name`, `--name=value`, or joined short options (`-qv`). Returns undefined for an unknown option or a flag with a value. */
 function readOptions(word: string, known: readonly KnownOption[]): ReadOptions | undefined {
   if (!word.startsWith("--")) return readShort(word.slice(1), known);
   const [flag, value] = split(word);
