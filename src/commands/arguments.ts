@@ -1,7 +1,7 @@
 import { type Argument, CommanderError, InvalidArgumentError, type Option } from "commander";
 import { isWebUrl } from "../contract/index.ts";
 
-// The name of the argument or option is added to the errors that these parsers throw.
+// `guard` adds the name of the argument or option to the errors that these parsers throw.
 
 /** Parses a whole number of at least 1. */
 export function wholeNumber(text: string): number {
@@ -45,18 +45,18 @@ export function onlyOne(kind: string) {
   };
 }
 
-/** Collects search words. Rejects a filter that is written as a word, and an expression for another tool. */
+/** Collects search words. Rejects probable mistakes: a filter such as `tag:web`, an option with a long dash, and a jq expression. */
 export function searchWord(text: string, earlier: readonly string[] = []): readonly string[] {
   if (/^(?:q|query|category|tag|topic|limit|label)(?::|==?)[^/\s]/i.test(text))
-    throw new InvalidArgumentError("A filter is an option.");
+    throw new InvalidArgumentError("Use an option for a filter.");
   if (/^[\u2010-\u2015\u2212][\u2010-\u2015\u2212-]*\p{L}|^\.?\[/u.test(text))
-    throw new InvalidArgumentError("It is not a search word.");
+    throw new InvalidArgumentError("Use words that begin with a letter or a digit.");
   return [...earlier, text];
 }
 
 /**
- * Parses the path of a new draft file: `-`, or a path that ends with `.json` or `/`. Rejects any other name, because the user may mean a
- * project, as in other tools.
+ * Parses the path of a new draft file, or `-`. Rejects a file name without the extension `.json`, because the user may mean a project, as
+ * in other tools.
  */
 export function newDraftFile(text: string): string {
   if (/^-?$|\.json$|\/$/i.test(text)) return text;
@@ -68,9 +68,9 @@ export function collect(text: string, earlier: readonly string[] = []): readonly
   return [...earlier, text];
 }
 
-/** A value that the description of an argument or an option does not accept. */
+/** The error for a value that an argument or an option does not accept. */
 export class RefusedValue extends CommanderError {
-  /** The argument or the long name of the option, the value, and the accepted values if they are listed. */
+  /** The name of the argument or option, the rejected value, and the accepted values if they are listed. */
   readonly refused: { readonly name: string; readonly text: string; readonly choices: readonly string[] };
   readonly advice: string | undefined;
 

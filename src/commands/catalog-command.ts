@@ -33,7 +33,7 @@ type Start = (session: Session) => Promise<void>;
 /** A command with a function that loads its code. The schema of the output is derived from the loaded views. */
 export class CatalogCommand extends Command {
   load: (() => Promise<CommandViews>) | undefined;
-  /** Set on the program by parsing a command line. */
+  /** Set on the program when a command line is parsed. */
   start: Start | undefined;
   /** Checks the app before the command runs. */
   before: ((app: App) => Promise<void>) | undefined;
@@ -41,7 +41,7 @@ export class CatalogCommand extends Command {
   declare parent: CatalogCommand | null;
   /** The words of the command line, which commander sets on the program but does not declare. */
   declare readonly rawArgs: readonly string[];
-  /** The kinds of values that arguments and options accept, if they are declared. */
+  /** The declared kinds of values of arguments and options. */
   readonly taken = new Map<Argument | Option, Takes>();
   #last: Argument | Option | undefined;
   /** The examples, each as a complete command line. */
@@ -72,13 +72,13 @@ export class CatalogCommand extends Command {
     return this;
   }
 
-  /** Sets the examples at the end of the command's help. Tests run every example. */
+  /** Sets the examples at the end of the command's help. Tests run the examples. */
   examples(...lines: readonly string[]): this {
     this.exampleLines = lines.map((line) => `catalog ${line}`);
     return this.addHelpText("after", ({ command }) => examplesText(this.exampleLines, command));
   }
 
-  /** Makes the command run with the code that `load` loads. For help and usage errors, the code is not loaded. */
+  /** Makes the command run with the code that `load` loads. The code is not loaded for help, or if the line cannot be parsed. */
   runs<Received extends readonly unknown[], Row, Facts extends object>(
     load: () => Promise<CommandModule<Received, Row, Facts>>,
     options: RunOptions = {},
@@ -103,7 +103,7 @@ export class CatalogCommand extends Command {
     });
   }
 
-  /** Makes parsing set the program's `start` to the function that `act` returns for the parsed arguments and options. */
+  /** When the command is parsed, sets the program's `start` to the function that `act` returns for the arguments and options. */
   starts<Received extends readonly unknown[]>(act: (...received: Received) => Start): this {
     return this.action((...received: Received) => {
       programOf(this).start = act(...received);
@@ -131,11 +131,11 @@ function refuseFields(command: CatalogCommand, view: OutputShape | undefined): v
     const isField = hasFields && view?.fields.some(({ name }) => name === next);
     const isList = /^(?:[a-z]\w*(?:\.\w+)*,)+[\w.]*$|^\{/i.test(next);
     if (/^(?:true|false)$/i.test(next) || (/^--(?:json|ndjson|raw)$/.test(flag) && (isField || isList)))
-      throw new RefusedValue(flag, next, { advice: "The flag takes no value" });
+      throw new RefusedValue(flag, next, { advice: "The flag does not accept a value" });
   }
 }
 
-/** Returns functions that load the shapes of the commands' output, by the names of schemas, such as `draft-create`. */
+/** Returns functions that load the shapes of the commands' output, keyed by schema name, such as `draft-create`. */
 export function outputSchemaLoaders(
   program: CatalogCommand,
   prefix = "",

@@ -8,7 +8,7 @@ import { topicsOf } from "./help/help-of.ts";
 import { type FieldNames, knownCommands } from "./known-commands.ts";
 import { createProgram } from "./program.ts";
 
-// The package contains the program's help and the tables as constants, so that help and completion load no commands.
+// The package contains the program's help and these tables as constants, so that they can be used without loading the commands.
 
 /** Returns the program's help as printed when output is piped. */
 export function programHelp(): string {
@@ -19,7 +19,7 @@ export function programHelp(): string {
   return text;
 }
 
-/** Returns the names to suggest for `--fields`, by command. Loads the code of every command. */
+/** Returns the names to suggest for `--fields`, keyed by schema name. Loads the code of the commands. */
 export async function fieldNames(): Promise<FieldNames> {
   const entries = Array.from(outputSchemaLoaders(createProgram()), async ([name, load]) => {
     const [shape] = await load();

@@ -3,7 +3,7 @@ import { entries, findEntry } from "../explain/explain-entries.ts";
 
 export { explainView as view } from "../views/explain.ts";
 
-/** Returns the page for one code, or the list of all codes. */
+/** Returns the explanation of one code, or a list of all codes. */
 export async function run(_app: App, words: readonly string[]) {
   return words.length > 0 ? { row: findEntry(words.join(" ")) } : { rows: entries() };
 }

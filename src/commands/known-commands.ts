@@ -4,7 +4,7 @@ import { collect } from "./arguments.ts";
 import type { CatalogCommand } from "./catalog-command.ts";
 import { commandNames, globalOptions } from "./help/format.ts";
 
-/** The names to suggest for `--fields`, keyed by the names of schemas, such as `draft-create`. */
+/** The names to suggest for `--fields`, keyed by schema name, such as `draft-create`. */
 export type FieldNames = ReadonlyMap<string, readonly string[]>;
 
 /** Returns a command and all commands below it, with their options and arguments. */

@@ -3,7 +3,7 @@ import type { Tool } from "../contract/index.ts";
 import { isLoopback, parseUrl } from "../text/parse-url.ts";
 import { trimEndOf } from "../text/trim.ts";
 
-/** Compares a URL with a listing's `listbulbUrl` and with `/tools/SLUG` below the base URL. All loopback names are the same host. */
+/** Compares a URL with a listing's `listbulbUrl` and with `/tools/SLUG` below the base URL. All loopback names count as the same host. */
 export function matchListingUrl(
   url: URL,
   { slug, listbulbUrl }: Pick<Tool, "slug" | "listbulbUrl">,

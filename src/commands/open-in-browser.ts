@@ -24,7 +24,7 @@ export async function openInBrowser(app: App, url: string): Promise<boolean> {
   return isOpened;
 }
 
-/** Opens a URL unless it leads to a local catalog that is not running. Returns a URL that was not opened, with any advice, to be shown. */
+/** Opens a URL if it is served. If it is not opened, returns the URL to show, with advice for a local catalog that is not running. */
 export async function openOrShow(app: App, url: string, isServed: boolean) {
   if (isServed && (await openInBrowser(app, url))) return undefined;
   return { row: { url }, advice: isServed ? undefined : await adviseServing(url) };

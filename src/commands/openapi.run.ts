@@ -2,7 +2,7 @@ import type { App } from "../app/app.ts";
 import { objectOf, STRING } from "../contract/json-schema.ts";
 import { documentView } from "../views/single-value.ts";
 
-/** The members that every OpenAPI description has. */
+/** The members that OpenAPI 3.0 requires. */
 export const view = documentView(objectOf({ openapi: STRING, info: objectOf({}), paths: objectOf({}) }));
 
 export async function run(app: App) {

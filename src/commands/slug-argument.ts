@@ -31,7 +31,7 @@ export function slugAdvice(argument: string, retry: Retry): Advice {
     : slugSearchAdvice(argument);
 }
 
-/** Returns advice to search for the first words in an invalid slug. */
+/** Returns advice to search for the first words in an invalid or unknown slug. */
 export function slugSearchAdvice(slug: string): Advice {
   const words = slug.match(/[\p{L}\p{N}](?:[\p{L}\p{N}_-]|\.(?=[\p{L}\p{N}])){0,119}/gu)?.slice(0, 6);
   return { text: "Search for it", command: command("search", words) };
@@ -39,11 +39,11 @@ export function slugSearchAdvice(slug: string): Advice {
 
 /** Reports whether a string can be a path segment. A catalog can list slugs that are not valid in drafts, so `show` accepts them. */
 function isPathSegment(text: string): boolean {
-  // Servers reject URLs that are much longer.
+  // Many servers reject longer URLs.
   return PATH_CHARACTERS.test(text) && text !== "." && text !== ".." && text.length <= 1000;
 }
 
-/** The characters of a path segment (RFC 3987 §2.2, `ipchar`), except whitespace, unassigned characters and bidirectional controls. */
+/** Characters of a path segment, as in RFC 3987 §2.2, without percent-encoding, whitespace, unassigned characters and bidi controls. */
 const PATH_CHARACTERS =
   /^(?:[\w.~!$&'()*+,;=:@-]|(?![\s\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Bidi_Control}])[\u00a0-\u{10ffff}])+$/u;
 

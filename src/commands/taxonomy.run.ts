@@ -19,9 +19,9 @@ export function taxonomyCommand(kind: "categories" | "tags") {
           message: `The API cannot change ${kind}`,
           hint: { text: "Try", command: command(kind) },
         });
-      // With JSON and raw output, no note can explain that the words may not be intended as a filter.
+      // With JSON, NDJSON and raw output, no note can explain that the words may not be intended as a filter.
       if (other && (app.flags.json || app.flags.ndjson || app.flags.raw))
-        throw new UsageError({ message: `"${words[0]}" is part of no command`, hint: other });
+        throw new UsageError({ message: `${kind} has no subcommand "${words[0]}"`, hint: other });
       if (other) app.note(other);
       const { catalog, name } = await app.connect();
       const answer = await (kind === "tags" ? catalog.listTags() : catalog.listCategories());

@@ -7,7 +7,7 @@ export function registerTaxonomies(parent: CatalogCommand): void {
   ] as const) {
     parent
       .subcommand(kind, `list the ${kind}`)
-      .description(`List the active ${kind}, or those that match the words.`)
+      .description(`List the active ${kind}. With words, list only the ${kind} that match.`)
       .argument("[words...]", "words that the slug or name contains")
       .takes(kind)
       .examples(`${kind} ${word}`)

@@ -254,7 +254,7 @@ describe("the listing of draft diff", () => {
     write({ ...draft, name: "Other" });
     const ambiguous = await diff("--allow-missing");
     expect(ambiguous).toMatchObject({ stdout: "", exitCode: 5 });
-    expect(ambiguous.stderr).toContain("belongs to draft.json is not certain: git (TOOL_NOT_FOUND)\n");
+    expect(ambiguous.stderr).toContain("which live listing belongs to draft.json: git (TOOL_NOT_FOUND)\n");
     expect(ambiguous.stderr).toContain('Add "slug" to the file, or "$key" for another product\n');
     write({ ...draft, name: "Other", $key: "another-product-of-git" });
     expect(await diff()).toMatchObject({ exitCode: 5 });
@@ -299,7 +299,7 @@ describe("the listing of draft diff", () => {
     );
     write(JSON.stringify({ ...aDraft(), $key: "a-chosen-key-of-the-file" }));
     expect((await diff("--allow-missing")).stderr).toBe(
-      'draft.json is not live: with "$key", only "slug" can name its listing\n',
+      'draft.json is not live: with "$key", only "slug" can identify its listing\n',
     );
   });
 

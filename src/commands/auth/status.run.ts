@@ -14,7 +14,7 @@ export { authView as view } from "../../views/config.ts";
 
 export const otherwise = { view: checkedAuthView, when: ({ check }: StatusFlags) => check === true };
 
-/** Shows the masked key that would be sent with a draft, and its source. With `--check`, also whether the catalog accepts the key. */
+/** Shows the masked API key for the base URL, and its source. With `--check`, also shows whether the catalog accepts the key. */
 export async function run(app: App, flags: StatusFlags) {
   const row = rowOf(app);
   if (!otherwise.when(flags)) return { row };

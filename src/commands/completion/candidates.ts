@@ -21,7 +21,7 @@ export type NameKind = Exclude<
   KnownWords | "fields" | "files" | "folders" | "keys" | "owners" | "setting values"
 >;
 
-/** Returns the names of a kind that begin with `start`, with their descriptions, in the catalog that a line selects. Never throws. */
+/** Returns names of a kind from the catalog that a line selects. May omit names that do not begin with `start`. Never throws. */
 export type FindNames = (kind: NameKind, line: Line, start: string) => Promise<readonly Candidate[]>;
 
 type Completion = readonly Candidate[] | "files" | "folders";
@@ -108,7 +108,7 @@ function fieldsOf({ command }: Line, current: string): readonly Candidate[] {
   return plain(command.fields.filter((name) => !given.includes(name)).map((name) => before + name));
 }
 
-/** Returns the codes in lowercase if the typed text is in lowercase, because `explain` accepts both cases. */
+/** Returns the codes in lowercase if the typed text has no uppercase letters, because `explain` accepts both cases. */
 function inCaseOf(current: string, codes: readonly Candidate[]): readonly Candidate[] {
   const isSmall = current !== "" && current === current.toLowerCase();
   return isSmall ? codes.map(([code, about]) => [code.toLowerCase(), about]) : codes;
@@ -119,7 +119,7 @@ function topicsOf({ commands, topics }: CompletionTable, operands: readonly stri
   return [...below, ...(operands.length === 0 ? topics : [])];
 }
 
-/** Returns the global option with the same name as the setting in a line. The option and the setting accept the same values. */
+/** Returns the global option, if any, with the same name as the setting in a line. Both accept the same values. */
 function settingOf({ table, line }: Source): KnownValue {
   const option = commandAt(table.commands, "").options.find(({ long }) => long === `--${line.operands[0]}`);
   return option ?? { choices: [], repeats: false };

@@ -13,7 +13,7 @@ import { type CompletionTable, complete, type FindNames } from "./candidates.ts"
 
 type Place = Pick<Context, "env" | "cwd" | "home" | "platform">;
 
-/** Returns a line for each candidate, and one for the kind of paths to add. Completes the last word, or a new word with `--next`. */
+/** Completes the last word or, with `--next`, a new word. Returns a line for each candidate, then a line with the kind of paths to add. */
 export async function completeLine(
   argv: readonly string[],
   place: Place,
@@ -32,7 +32,7 @@ export async function completeLine(
   return [...lines, `:${paths}`, ""].join("\n");
 }
 
-// The database and the journal take long to load, and few command lines need them. None of these functions throws.
+// The code for the database and the journal loads slowly, and few command lines need it. The imported functions do not throw.
 async function find(
   ...[kind, line, start, place]: readonly [...Parameters<FindNames>, Place]
 ): Promise<Iterable<Candidate>> {
@@ -64,7 +64,7 @@ export function baseUrlOf({ given }: Line, { env }: Pick<Context, "env">, config
   return valueOr("", () => parseBaseUrl(named || stored(configFolder)));
 }
 
-/** Returns the stored base URL or an empty string. The code of the store is not used, because it would load a library. */
+/** Returns the stored base URL, or an empty string. Throws if the configuration file cannot be read. */
 function stored(folder: string): string {
   const document: unknown = JSON.parse(readRegularFile(join(folder, "config.json")).toString("utf8"));
   const baseUrl: unknown = Object(Object(document).settings)["base-url"];

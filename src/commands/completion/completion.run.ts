@@ -7,7 +7,7 @@ export async function run({ context }: Session, shell: keyof typeof SCRIPTS, ins
   if (context.stdout.isTerminal) context.stderr.stream.write(`\nTo install it in ${install}\n`);
 }
 
-/** The script for bash 3.2 and later, which splits words at `=`. The scripts do not evaluate text that is typed or printed. */
+/** The script for bash 3.2 and later. Bash splits words at `=`. The scripts do not evaluate text that is typed or printed. */
 const BASH = `# bash completion for catalog
 # source <(catalog completion bash)
 _catalog() {
@@ -132,5 +132,5 @@ Register-ArgumentCompleter -Native -CommandName catalog, catalog.cmd -ScriptBloc
 }
 `;
 
-/** The scripts ask `catalog complete` for candidates, so a script also works with later versions of the tool. */
+/** The scripts get their candidates from `catalog complete`, so a script also works with later versions of the tool. */
 const SCRIPTS = { bash: BASH, zsh: ZSH, fish: FISH, powershell: POWERSHELL } as const;

@@ -4,7 +4,7 @@ import { explanationOf, hintOf, isOfRead } from "../../errors/error-words.ts";
 import { serviceMessageOf } from "../../output/error-data.ts";
 import type { DoctorRow } from "../../views/doctor.ts";
 
-/** The result of one check. A failed check includes the error code that other commands would report. */
+/** The result of one check. A failed check includes an error code. */
 export interface Check extends DoctorRow {
   readonly code?: string;
 }

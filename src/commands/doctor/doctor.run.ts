@@ -28,7 +28,7 @@ function failureOf(checks: readonly Check[], checkKey: boolean): CatalogError | 
   return new CatalogError({
     code: first.code,
     message: `${failed.length} of ${checks.length} checks failed; the first is ${first.name}`,
-    // The row of the failed check already contains advice for the problem.
+    // The rows already contain advice for the problems.
     hint: {
       text: "Fix the problem, then check again",
       command: command("doctor", [], { "check-key": checkKey || undefined }),

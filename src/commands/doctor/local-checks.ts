@@ -92,7 +92,7 @@ async function journal(folder: string): Promise<CheckResult> {
   return ok(counted(records.length, "record"));
 }
 
-/** Checks the folders, the journal, the proxy and the version of Node. The folders and the journal need not exist. */
+/** Checks the cache and data folders, the journal, the proxy and the version of Node. The folders and the journal need not exist. */
 export async function machineChecks(app: App): Promise<readonly Check[]> {
   const { cache, data } = app.folders;
   // A cache folder of another user, or a link, would let others change responses.

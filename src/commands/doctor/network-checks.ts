@@ -97,7 +97,7 @@ async function description(
 }
 
 const NEWER: Advice = {
-  text: "Look for a newer version of this tool, or read the API description that it expects",
+  text: "Look for a newer version of this tool, or read the served API description",
   command: command("openapi"),
 };
 

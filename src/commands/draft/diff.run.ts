@@ -28,12 +28,12 @@ interface DiffFlags {
   readonly exitCode?: true;
 }
 
-/** Compares draft files with their live listings. Changes nothing and requires no API key. */
+/** Compares draft files with their live listings. Requires no API key. */
 export async function run(app: App, names: readonly string[], flags: DiffFlags) {
   const files = await findDraftFiles(app, names, { byDefault: DEFAULT_FILE });
   if (flags.listing !== undefined && files.length > 1) {
     throw new UsageError({
-      message: "--listing names the listing of one file, not of several",
+      message: "--listing can be used with only one file",
       hint: 'Add "slug" to each file',
     });
   }
@@ -86,7 +86,7 @@ async function diffOf(
     throw new CatalogError({
       code: "TOOL_NOT_FOUND",
       message: `${file} is not live: ${lookedFor}`,
-      hint: `${isOnly ? "Use --listing to name its listing" : 'Add "slug" to the file'}, or allow it to be missing with --allow-missing`,
+      hint: `${isOnly ? "Use --listing to specify its listing" : 'Add "slug" to the file'}, or allow it to be missing with --allow-missing`,
       isExplained: false,
     });
   } catch (error) {

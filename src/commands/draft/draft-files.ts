@@ -2,12 +2,12 @@ import type { App } from "../../app/app.ts";
 import { expandPatterns } from "../../draft/file/expand-patterns.ts";
 import { UsageError } from "../../errors/local-errors.ts";
 
-/** The file that `draft check` reads without a file or a field option, and `draft diff` without a file. */
+/** The file that `draft check` and `draft diff` read if neither a file nor an option for a field is specified. */
 export const DEFAULT_FILE = "draft.json";
 
 /**
- * Returns the specified files, with patterns expanded, or else, unless flags set the fields (`hasFields`), the default file, if any.
- * Without a file or a field, throws a `UsageError` for a redirected file that has not been read, and prints a note for a pipe.
+ * Returns the specified files, with patterns expanded. If no file is specified and `hasFields` is false, returns the default file, if any.
+ * In that case, throws a `UsageError` if standard input is an unread file, and prints a note if it is a pipe.
  */
 export async function findDraftFiles(
   app: App,

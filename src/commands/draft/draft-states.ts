@@ -10,8 +10,8 @@ import { isLoopback } from "../../text/parse-url.ts";
 import type { DraftState } from "../../views/draft.ts";
 
 /**
- * Reads the journal's records, except those from before a reset of a local catalog, and the states of the sandbox's drafts by slug. Opens
- * the local catalog, and asks a catalog on this machine for its data, only if the journal has records of them.
+ * Reads the journal without the records from before a reset of a local catalog, and reads the states of the sandbox's drafts by slug. Opens
+ * the local catalog, or contacts a catalog on this machine, only if the journal has records of it.
  */
 export async function knownDrafts(app: App) {
   const deps = { journal: openJournal(app.folders.data), note: (text: string) => app.note(text) };
@@ -36,7 +36,7 @@ export async function currentDataId(
   return isRecorded || (await isServedHere(app, baseUrl)) ? servedDataId(app, baseUrl) : undefined;
 }
 
-/** Reports whether this folder's local catalog was served at a base URL on this machine. Sends no request. */
+/** Reports whether a base URL on this machine is a recorded address of the catalog in the data folder. Sends no request. */
 async function isServedHere(app: App, baseUrl: string): Promise<boolean> {
   if (!isLoopback(baseUrl)) return false;
   const { isAddressOf } = await import("../../service/admin/local-catalog.ts");
@@ -45,7 +45,7 @@ async function isServedHere(app: App, baseUrl: string): Promise<boolean> {
 
 async function servedDataId(app: App, baseUrl: string): Promise<string | undefined> {
   if (!isLoopback(baseUrl)) return undefined;
-  // Here and elsewhere, loaded only when needed, because this module loads the local catalog's database.
+  // Here and elsewhere, this module is loaded only when needed, because it loads the local catalog's database.
   const read = async () => (await import("../../service/admin/local-catalog.ts")).dataIdAt(app, baseUrl);
   return orNote(app, read, undefined);
 }

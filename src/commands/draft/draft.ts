@@ -18,7 +18,7 @@ function registerInit(parent: CatalogCommand): void {
   parent
     .subcommand("init", "write a starter draft file")
     .description(
-      "Write a draft file to fill in, or one filled in from the product's website or a live listing. An existing file is never overwritten. Fields that stay " +
+      "Write a draft file with empty fields, or with values from a website or a live listing. An existing file is never overwritten. Fields that stay " +
         "empty are asked for when draft create runs on a terminal.",
     )
     .argument("[file]", "new draft file; - prints it", newDraftFile, "draft.json")

@@ -11,7 +11,7 @@ interface InitFlags {
 
 export { pathView as view } from "../../views/single-value.ts";
 
-/** A starter file has the required fields, which may be empty, and those that were found. */
+/** A starter file contains the required fields, which may be empty, and any other fields that were found. */
 const STARTER = documentView(
   objectOf({
     name: STRING,
@@ -27,7 +27,7 @@ const STARTER = documentView(
 
 export const otherwise = { view: STARTER, when: (file: string) => file === "-" };
 
-/** Writes or prints a starter draft file. If the file already exists, throws a `UsageError` before reading any website. */
+/** Writes or prints a starter draft file. If the file already exists, throws a `UsageError` before sending any request. */
 export async function run(app: App, file: string, { from }: InitFlags) {
   const { cwd } = app.context;
   const isPrinted = file === "-";

@@ -39,7 +39,7 @@ export function keepAnswers(app: App, options: DraftOptions, { file, chosenKey }
   };
 }
 
-/** Returns the kept answers if a draft file holds answers of an earlier run. The file is removed when the draft exists. */
+/** Returns the kept answers if a draft file contains the answers of an earlier run, so that the file can be removed later. */
 export function keptAnswers(app: App, file: string | undefined, options: DraftOptions) {
   const path = keptPath(app, file);
   return path === undefined ? undefined : answersIn(path, options);

@@ -14,7 +14,7 @@ import { findTool } from "../find-tool.ts";
 import { slugOf } from "../slug-argument.ts";
 import { currentDataId } from "./draft-states.ts";
 
-/** The live listing of a draft, or, if none was found, what was looked for. */
+/** The live listing of a draft, or a description of the search if it found no listing. */
 export type LiveListing =
   | { readonly listing: Tool; readonly foundBy: FoundBy }
   | { readonly listing: undefined; readonly slug: string | undefined; readonly lookedFor: string };
@@ -26,8 +26,8 @@ interface Search {
 }
 
 /**
- * Finds the live listing of a draft: the listing from the command line, or with the file's slug, or with the slug
- * that the journal has for the file's key, or the file's own listing by website. Throws a `CatalogError` if several are possible.
+ * Finds the live listing of a draft by the slug from the command line, in the file, or in the journal, or by the file's website. Throws a
+ * `CatalogError` if the listing is uncertain, or if no listing has the specified slug, unless a missing listing is allowed.
  */
 export async function liveListing(
   app: App,
@@ -41,7 +41,7 @@ export async function liveListing(
   if (slug === undefined) return unnamedListing(app, candidate, { draft, look });
   const listing = await look.bySlug(slug);
   if (listing) return { listing, foundBy: argument === undefined ? "file" : "option" };
-  // Unless a missing listing is allowed, the error suggests similar slugs.
+  // Unless a missing listing is allowed, `findTool` throws an error that suggests similar slugs.
   if (!options["allow-missing"]) await findTool(app, slug, retry);
   return { listing: undefined, slug, lookedFor: `no live listing "${slug}"` };
 }
@@ -67,7 +67,7 @@ async function unnamedListing(
   const sought = [slug === undefined ? "" : `"${slug}"`, website].filter((words) => words !== "");
   const lookedFor =
     sought.length === 0
-      ? 'with "$key", only "slug" can name its listing'
+      ? 'with "$key", only "slug" can identify its listing'
       : `no live listing ${sought.join(" or ")}`;
   return { listing: undefined, slug, lookedFor };
 }
@@ -75,7 +75,7 @@ async function unnamedListing(
 function ambiguous(file: string, slugs: readonly string[]): CatalogError {
   return new CatalogError({
     code: "TOOL_NOT_FOUND",
-    message: `Which live listing belongs to ${file} is not certain: ${slugs.join(", ")}`,
+    message: `It is not certain which live listing belongs to ${file}: ${slugs.join(", ")}`,
     hint: 'Add "slug" to the file, or "$key" for another product',
     isExplained: false,
   });

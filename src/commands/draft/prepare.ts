@@ -66,7 +66,7 @@ async function findListings(
   return listed;
 }
 
-/** The maximum time for all lookups in one command, which `--timeout` can shorten. */
+/** The maximum time for the preflight of a command. `--timeout` can shorten it. */
 const MILLISECONDS = 10_000;
 
 /** If `--online` is set, runs the preflight and returns an error for each draft that fails. */

@@ -16,7 +16,7 @@ import { fetchDraftState, findEditorLink } from "./draft-states.ts";
 import { mask, showFindings, shownPrivateUrl } from "./report-to-runner.ts";
 import type { ReportedSubmission } from "./submit-prepared.ts";
 
-/** Submits one draft and returns it with facts to show. Throws the error if no draft was created. Opens the editor if requested. */
+/** Submits one draft and returns it with facts to show. Throws the error if the submission failed. Opens the editor if requested. */
 export async function oneResult(
   app: App,
   { results, settle, conclude }: ReportedSubmission,
@@ -67,7 +67,7 @@ async function factsOf(
   };
 }
 
-/** Returns the results of several files, each in its own batch, which is shown as soon as the file has been submitted. */
+/** Returns the results of several files, each in its own batch, so that each can be shown as soon as it is known. */
 export function severalResults(
   app: App,
   { results, settle, conclude }: ReportedSubmission,
@@ -142,7 +142,7 @@ async function openEditor(app: App, draft: ExistingDraft): Promise<void> {
   if (shown?.advice) app.note(shown.advice);
 }
 
-/** The empty body for `--raw` if a draft failed. The error for that draft is reported at the end. */
+/** The body for `--raw` if there was no response body for a draft. */
 const NO_BODY = Buffer.alloc(0);
 
 function rowOf(app: App, { findings, warnings: _, ...draft }: ExistingDraft): DraftRow {

@@ -21,7 +21,7 @@ export interface Situation extends Pick<Context, "cwd" | "env" | "home" | "platf
   readonly argv: readonly string[];
 }
 
-/** Returns a function that reports whether a line can be run here. A missing base URL or API key does not prevent that. */
+/** Returns a function that reports whether a suggested line can be run here. Ignores a missing base URL or API key. */
 export async function canRunIn(situation: Situation): Promise<(words: readonly string[]) => boolean> {
   const { table, argv, cwd } = situation;
   const folders = foldersOf(situation);
@@ -57,7 +57,7 @@ export async function canRunIn(situation: Situation): Promise<(words: readonly s
   };
 }
 
-/** Reports whether a line has a field that its command does not have, or two values for an option that accepts one. */
+/** Reports whether a suggested line adds an unknown field, or has two values for an option that accepts one. */
 function hasUselessOption({ table, argv }: Situation, { command, given, tokens }: Line): boolean {
   const { fields } = command;
   const named = argv.includes("--fields") ? [] : (given.get("--fields")?.split(",") ?? []);

@@ -1,9 +1,9 @@
 import { type AddHelpTextContext, type Command, Help, type HelpConfiguration, type Option } from "commander";
 
-/** The minimum width of descriptions beside their terms. In less room, each description is printed below its term. */
+/** The minimum width of descriptions beside their terms. If there is less room, each description is printed below its term. */
 const LEAST_DESCRIPTION = 30;
 
-/** Returns the layout of help: first the commands, then the arguments, then the command's own options. */
+/** Returns commander's settings for the layout of help. A command's help lists only its own options. */
 export function helpFormat(): HelpConfiguration {
   const usual = new Help();
   return {
@@ -56,13 +56,13 @@ function descriptionOf(command: Command): string {
   return command.description() || `${summary.charAt(0).toUpperCase()}${summary.slice(1)}.`;
 }
 
-/** Returns the options that every command accepts, with `--help` and `--version` last. */
+/** Returns the global options, with `--help` and `--version` last. */
 export function globalOptions(program: Command): readonly Option[] {
   const options = new Help().visibleOptions(program);
   return [...options.filter(isOwn), ...options.filter((option) => !isOwn(option))];
 }
 
-/** The line at the end of every page of help. */
+/** The last line of the program's help, and of each command's help. */
 export const MORE_OPTIONS = "\nGlobal options: catalog help options";
 
 /** The names of the help topics. They are repeated here, because loading the topics would delay every command. */
@@ -82,7 +82,7 @@ function isOwn({ long }: Option): boolean {
   return long !== "--help" && long !== "--version";
 }
 
-/** Formats help like commander, but with the description first, then the commands, and with the usage wrapped. */
+/** Formats help like commander, but begins with the description, lists commands before arguments, and wraps the usage. */
 function formatHelp(command: Command, helper: Help): string {
   const width = helper.helpWidth ?? DEFAULT_WIDTH;
   const termWidth = helper.padWidth(command, helper);
@@ -123,7 +123,7 @@ export function usageOf(command: Command, helper: Help): string {
 /** Formats an item like commander, but puts the description below the term if there is too little room beside the term. */
 function formatItem(term: string, termWidth: number, description: string, helper: Help): string {
   const width = helper.helpWidth ?? DEFAULT_WIDTH;
-  // Commander leaves four cells empty before and after a term.
+  // Commander leaves two cells empty before a term, and two after it.
   const isNarrow = width - termWidth - 4 < LEAST_DESCRIPTION;
   if (description === "" || !isNarrow) {
     return Help.prototype.formatItem.call(helper, term, termWidth, description, helper);

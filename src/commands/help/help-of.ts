@@ -7,7 +7,7 @@ import { nearest } from "../../text/nearest.ts";
 import type { CatalogCommand } from "../catalog-command.ts";
 import { commandNames, globalOptions } from "./format.ts";
 
-/** Returns the command or topic with the given name. Throws a `UsageError` with close matches if a word is unknown. */
+/** Finds a command or topic by its words. Throws a `UsageError` with any close matches if a word is unknown. */
 export function helpOf(
   program: CatalogCommand,
   table: CommandTable,

@@ -9,7 +9,7 @@ import { nearest } from "../../text/nearest.ts";
 import { RefusedValue } from "../arguments.ts";
 import { canRunIn, type Situation } from "./can-run.ts";
 
-/** Returns the usage error for a command line, with close matches. The hint is the line that was probably intended, or help. */
+/** Returns the usage error for a command line, with close matches. The hint is the line that was probably intended, or other advice. */
 export async function usageErrorOf(error: CommanderError, situation: Situation): Promise<UsageError> {
   const { table, argv } = situation;
   const line = readLine(table, argv);
@@ -31,10 +31,10 @@ export async function usageErrorOf(error: CommanderError, situation: Situation):
   });
 }
 
-/** Adds the line that was probably intended to the error of a command that ran, because the parser accepts some forms of other tools. */
+/** Adds the line that was probably intended, if any, to an error of a command that ran. The parser accepts some forms of other tools. */
 export async function withCorrection(error: CatalogError, situation: Situation): Promise<CatalogError> {
   const { words, tail } = guessLine(situation.table, situation.argv, await canRunIn(situation));
-  // The order of the words makes no difference, because the line was parsed.
+  // The same words in another order are not a correction, because the line has already been parsed.
   if (words === undefined || words.toSorted().join("\0") === situation.argv.toSorted().join("\0"))
     return error;
   const hint = { text: "Try", command: lineCall(words, { tail }) };
@@ -55,7 +55,7 @@ function headlineOf(
       const [word = ""] = tokens.find(({ kind }) => kind === "unknown")?.words ?? [];
       const flag = /^-(?:-[^=]*|[a-z]*$|.)/.exec(word)?.[0] ?? word;
       const isKnown = optionsOf(table, command).some(({ long }) => long === flag);
-      return isKnown ? `${flag} takes no value` : `Unknown option "${flag}"`;
+      return isKnown ? `${flag} does not accept a value` : `Unknown option "${flag}"`;
     }
     case "commander.unknownCommand":
     case "commander.excessArguments":

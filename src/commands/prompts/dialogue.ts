@@ -18,7 +18,7 @@ export function openDialogue({ context, flags, settings }: App): Dialogue {
   return { input: stdin.stream, output, signal, isPlain: wantsPlain(flags, env) };
 }
 
-/** Returns a screen for prompts. The library alone would accept a size of 0, and would choose colors only by the environment. */
+/** Wraps the output for prompts. The prompt library alone would use a reported size of 0, and ignore the color setting. */
 function promptScreen(output: Output, isColored: boolean): Writable {
   const screen = new Writable({
     decodeStrings: false,
@@ -32,7 +32,7 @@ function promptScreen(output: Output, isColored: boolean): Writable {
   });
 }
 
-/** Colors, bold and dim (Select Graphic Rendition, ECMA-48 §8.3.117), but not inverse or hidden, which draw the cursor. */
+/** Sequences for colors and styles (SGR, ECMA-48 §8.3.117), except the styles inverse and hidden, which draw the cursor. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control sequences.
 const COLORS = /\u001b\[(?!2?[78]m)[\d;]*m/g;
 
@@ -71,7 +71,7 @@ export interface Choice<Value extends string> {
   readonly label: string;
 }
 
-/** Asks for one of several answers, in plain prompts by number. Throws `Interrupted` on Ctrl-C. */
+/** Asks the user to choose an answer or, in plain prompts, to enter its number. Throws `Interrupted` on Ctrl-C. */
 export async function choose<Value extends string>(
   dialogue: Dialogue,
   question: string,

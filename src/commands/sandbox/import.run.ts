@@ -39,7 +39,7 @@ async function* textOf({ context }: App, file: string): AsyncGenerator<string, v
   }
 }
 
-/** Opens a file. Refuses a named pipe unless the shell has opened it, because opening a pipe without a writer could block forever. */
+/** Opens a file. Rejects a named pipe unless the shell has opened it, because opening a pipe without a writer could block forever. */
 async function openFile(path: string, file: string): Promise<ReadStream> {
   const stats = await stat(path).catch((cause: unknown) => {
     throw unreadable(file, cause);

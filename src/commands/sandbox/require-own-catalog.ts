@@ -4,17 +4,17 @@ import { UsageError } from "../../errors/local-errors.ts";
 import { isAddressOf } from "../../service/admin/local-catalog.ts";
 import { isLoopback } from "../../text/parse-url.ts";
 
-/** Throws a `UsageError` if a base URL that concerns this command is not the address of the catalog in the data folder. */
+/** Throws a `UsageError` if `--base-url`, or a local URL in the environment, is not the address of the catalog in the data folder. */
 export async function requireOwnCatalog(app: App): Promise<void> {
   const { value, source, variable } = app.settings.baseUrl;
   if (value === undefined || value === SANDBOX) return;
   const isLocal = isLoopback(value);
-  // In the environment, the address of a remote catalog can be set for other commands.
+  // The environment can contain the address of a remote catalog for other commands.
   const isMeant = source === "flag" || (variable !== undefined && isLocal);
   if (!isMeant || (await isAddressOf(app, value, isLocal && value.startsWith("http:")))) return;
   const other = variable === undefined ? "leave out --base-url" : `unset ${variable}`;
   throw new UsageError({
     message: `Nothing was done: ${value} is not the address of the catalog in ${app.folders.data}`,
-    hint: `Name the catalog's folder with --data, or ${other}`,
+    hint: `Specify the catalog's folder with --data, or ${other}`,
   });
 }

@@ -16,7 +16,7 @@ export function registerSandbox(parent: CatalogCommand): void {
   completeCommands(sandbox);
 }
 
-/** Adds to each command the option `--data`, and the check that the catalog in the data folder is meant. */
+/** Adds the option `--data` to each command, and a check that the base URL does not belong to another catalog. */
 function completeCommands(group: CatalogCommand): void {
   for (const command of group.commands) {
     if (command.commands.length > 0) completeCommands(command);

@@ -55,7 +55,7 @@ export async function run(app: App, words: readonly string[], flags: SearchFlags
   return { batches: batchesOf(app, catalog.listTools(query), { asked, limit: most, whenEmpty }) };
 }
 
-/** Text of ASCII punctuation, such as `/?`. A catalog would ignore it and list everything. */
+/** Text that consists of ASCII punctuation, such as `/?`. A catalog might ignore the text and list everything. */
 const PUNCTUATION = /^\s*[!-/:-@[-`{-~][\s!-/:-@[-`{-~]*$/;
 
 interface SearchRequest {

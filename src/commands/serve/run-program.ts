@@ -11,7 +11,7 @@ import { errorCode, reasonOf } from "../../files/system-error.ts";
 import { makeTemporaryHome, removeTemporaryHome } from "../../files/temporary-home.ts";
 import { findProgram, systemProgram } from "../../terminal/find-program.ts";
 
-/** Runs a program while the catalog that `start` starts runs. Throws a `SilentEnd` unless the program ends with the exit code 0. */
+/** Starts a catalog with `start`, and runs a program while the catalog runs. Throws a `SilentEnd` if the exit code is not 0. */
 export async function runProgram(
   app: App,
   words: readonly string[],
@@ -43,15 +43,15 @@ export async function runProgram(
   }
 }
 
-/** Runs a program with this process's streams until it ends. Returns its exit code or, after a signal, 128 plus the signal's number. */
+/** Runs a program with this process's streams until it ends. Returns the exit code that a shell would return. */
 async function exitCodeOf(
   app: App,
   { words, env, guard }: { words: readonly string[]; env: Context["env"]; guard: ChildProcess | undefined },
 ): Promise<number> {
   const { platform, stdin } = app.context;
   const isWindows = platform === "win32";
-  // In its own group, the program receives signals only from this process. At a terminal, it stays in the group that can read from the
-  // terminal. A Windows console sends Ctrl-C to all of its processes.
+  // In its own group, the program does not receive the signals for this group. At a terminal, the program stays in this group, which can
+  // read from the terminal. A Windows console sends Ctrl-C to all of its processes.
   const isAlone = !isWindows && !stdin.isTerminal;
   // For an empty name, spawn would throw; a program named " " is not found.
   const { file, ...options } = isWindows
@@ -76,8 +76,9 @@ async function exitCodeOf(
 }
 
 /**
- * Starts a shell that ends the program and removes the folder if this process is killed. Its input, which then ends, receives the program's
- * process or, negative, its group. Without it, the shell finds the program by its environment. Windows ends a program with its parent.
+ * Starts a shell that ends the program and removes the folder when its input is closed, for example because this process was killed. The
+ * first line of its input is the ID of the program, or the negative ID of its group. If there is no such line, the shell searches for the
+ * program by its environment. On Windows, Node ends child processes with their parent.
  */
 function startGuard({ platform, env }: Context, home: string): ChildProcess | undefined {
   if (platform === "win32") return undefined;
@@ -106,11 +107,11 @@ kill -s KILL -- $program
 rm -rf -- "$1"
 `;
 
-/** Returns the call of a program on Windows. Without a path, Windows would search the current folder; scripts need their interpreter. */
+/** Returns the arguments for `spawn` on Windows. Without a path, Windows would search the current folder. Scripts are run by cmd.exe. */
 function windowsCall([name = "", ...args]: readonly string[], context: Context) {
   const file = findProgram(/[\\/]/.test(name) ? resolve(context.cwd, name) : name, context) ?? name;
   if (!/\.(?:cmd|bat)$/i.test(file)) return { file, args };
-  // The command line is read once by cmd.exe, and again by a script that npm wrote.
+  // The command line is parsed by cmd.exe, and again by a script that npm created.
   const isNpmScript = /node_modules[\\/]\.bin[\\/][^\\/]+$/i.test(file);
   const escaped = (text: string) => text.replace(/[()\][%!^"`<>&|;, *?]/g, "^$&");
   const word = (text: string) => {

@@ -5,7 +5,7 @@ import { openInBrowser } from "../open-in-browser.ts";
 
 const CTRL_C = "\u0003";
 
-/** Waits for a signal, or for `q` or Ctrl-C from the keyboard. Other keys open pages or show help. */
+/** Waits for a signal, or for `q` or Ctrl-C from the keyboard. The keys `o`, `a` and `h` open pages and show help. */
 export async function untilEnded(app: App, pages: { readonly home: string; readonly account: string }) {
   const { signal, stdin } = app.context;
   const ended = new AbortController();

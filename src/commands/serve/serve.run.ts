@@ -30,7 +30,7 @@ interface ServeFlags {
 
 export { serviceView as view } from "../../views/local-catalog.ts";
 
-/** Runs the local catalog until a signal or a pressed key ends it. With a program, runs until the program ends. */
+/** Runs the local catalog until a signal or a pressed key ends it or, with a program, until the program ends. */
 export async function run(
   app: App,
   flags: ServeFlags,
@@ -80,7 +80,7 @@ function start(app: App, flags: ServeFlags, folder: string, log: RequestLog | un
   });
 }
 
-/** Without a file, `--quiet` turns the log off, and the log of a program's catalog is printed only with `--verbose`. */
+/** Returns undefined if `--quiet` is set, or the catalog is for a program, unless there is a log file or `--verbose` is set. */
 function requestLog(
   { reporter, flags, context, secrets }: App,
   file: string | undefined,

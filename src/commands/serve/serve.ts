@@ -12,13 +12,13 @@ export function registerServe(parent: CatalogCommand): void {
   const fault = new Option("--fault <spec>", `simulate a failure: ${FAULT_FORMS.join(", ")}`).argParser(
     collect,
   );
-  // Commander does not check the values, because they have more parts than these words.
+  // These words are only suggested, not checked, because a value has more parts.
   fault.argChoices = [...FAULT_WORDS];
   const serve = parent.subcommand("serve", "run the local catalog service");
   serve
     .description(
       "Run the local catalog service until Ctrl-C, by default with the data of --sandbox. With a command, run it against a temporary " +
-        "catalog, named by CATALOG_BASE_URL and CATALOG_API_KEY, and exit with its exit code.",
+        "catalog, with CATALOG_BASE_URL and CATALOG_API_KEY set, and exit with the command's exit code.",
     )
     .usage("[options] [-- command...]")
     .allowExcessArguments()
@@ -50,18 +50,18 @@ function requireDashes(serve: CatalogCommand): void {
   const words = wordsOf(serve);
   const { length } = serve.args;
   if (words.at(-length - 1) !== "--") {
-    // The words that commander uses for a command without arguments.
+    // The message that commander uses for a command without arguments.
     const message = `error: too many arguments for 'serve'. Expected 0 arguments but got ${length}.`;
     if (length > 0) serve.error(message, { code: "commander.excessArguments" });
   } else if (length === 0) {
     throw new UsageError({
       message: "There is no command after --",
-      hint: { text: "Write it", command: lineCall(["serve", "--", "npm", "test"]) },
+      hint: { text: "Add a command, for example", command: lineCall(["serve", "--", "npm", "test"]) },
     });
   }
 }
 
-/** The global options that mean nothing for the local catalog, and the options that cannot be used with a program. */
+/** The global options that do not apply to the local catalog, and the options that cannot be used with a program. */
 const UNUSED = ["baseUrl", "timeout", "maxWait"] as const;
 const FOR_OUTPUT = ["json", "ndjson", "raw", "fields", "header", "quiet", "open"] as const;
 

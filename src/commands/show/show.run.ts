@@ -17,7 +17,7 @@ export { toolView as view } from "../../views/tool.ts";
 
 export { urlOutput as otherwise } from "../open-listing.ts";
 
-/** Shows live listings, or opens one of them in a browser. If any of several listings are missing, fails with their names. */
+/** Shows live listings, or opens one of them in a browser. If any of several listings are missing, fails with their slugs. */
 export async function run(app: App, args: readonly string[], flags: OpenFlags) {
   const { web, site } = flags;
   const options = { web, site, ...outputOptions(app) };
@@ -61,7 +61,7 @@ export async function run(app: App, args: readonly string[], flags: OpenFlags) {
   return { ...facts, rows, data, failure: failureOf(missing), failsWithout: "text" } as const;
 }
 
-/** Throws a `UsageError` if an argument is the website of a live listing. The error identifies that listing. */
+/** Throws a `UsageError` if an argument is an address on the website of a live listing. The error identifies the listing. */
 async function refuseWebsite(app: App, argument: string, retry: Retry): Promise<void> {
   const address = DOMAIN.test(argument) ? `https://${argument}` : argument;
   const url = isWebUrl(address) ? new URL(address) : undefined;

@@ -1,7 +1,7 @@
 import type { CatalogCommand } from "../../catalog-command.ts";
 
 const COMMANDS = [
-  ["suspend", "suspend an owner, whose keys then get OWNER_UNAVAILABLE"],
+  ["suspend", "suspend an owner; requests with their keys fail with OWNER_UNAVAILABLE"],
   ["restore", "end the suspension of an owner"],
 ] as const;
 
