@@ -8,22 +8,22 @@ import { ASSUMED_MEDIA } from "./media/media-modes.ts";
 import { createApiApp } from "./routes/create-api-app.ts";
 import type { CatalogStore } from "./store/catalog-store.ts";
 
-/** The local catalog in this process. It listens on no port. */
+/** The local catalog in this process. It does not listen on a port. */
 export interface OpenService {
   /** The ID of the service's data. A reset replaces the ID. */
   readonly dataId: string;
-  /** Returns the sandbox owner's API key. Throws a `CatalogError` if no draft can be stored, unless an existing key is only checked. */
+  /** Returns the sandbox owner's API key. Throws a `CatalogError` if the data cannot be written, unless an existing key is only checked. */
   apiKey(use?: { readonly isOnlyChecked: boolean }): string;
   handle(request: Request): Promise<Response>;
   close(): void;
 }
 
-/** Opens the local catalog in a data folder. Throws this tool's errors. */
+/** Opens the local catalog in a data folder. Throws a `CatalogError` if the catalog cannot be opened. */
 export function openService(home: CatalogHome): Promise<OpenService> {
   return withToolErrors(home.folders, async () => {
     const { clock } = home.context;
     const keyIn = (catalog: CatalogStore, folder?: string) => sandboxKey(catalog, folder, clock.now());
-    // Stays empty if no key exists and no key can be written.
+    // Stays empty if there is no valid key and a new key cannot be stored.
     let key = "";
     const { catalog, tellSource } = await openForReading(home, async (sample) => {
       key = await keyIn(sample);

@@ -5,8 +5,8 @@ import { errorCode } from "../files/system-error.ts";
 import { errorBody, JSON_TYPE, statusOf } from "./routes/response.ts";
 
 /**
- * Sends the error envelope for requests that never reach the application: requests that the HTTP parser rejects, and `CONNECT` requests.
- * `openResponse` returns the response that is still open on a connection, if there is one.
+ * Sends the error envelope for requests that the HTTP parser rejects or that time out, and for `CONNECT` requests. `openResponse` returns
+ * the response that is still open on a connection, if there is one.
  */
 export function answerParserErrors(
   server: Server,
@@ -30,7 +30,7 @@ export function answerParserErrors(
     }
     const response = openResponse(socket);
     if (response !== undefined) {
-      // The response to an earlier request on this connection takes precedence.
+      // The response that is already open on this connection takes precedence.
       response.shouldKeepAlive = false;
       response.once("finish", () => socket.end());
       return;
@@ -53,7 +53,7 @@ function explanation(error: Error): ParserAnswer {
     case "HPE_HEADER_OVERFLOW":
       return answerOf("HEADERS_TOO_LARGE", "The address and header fields are too large.");
     case "ERR_HTTP_REQUEST_TIMEOUT":
-      // Assumed: a client that does not send the headers within 10 s, or the whole request within 30 s, gets 408 `BAD_REQUEST`.
+      // Assumed: a client that does not send the header fields of a request within 10 s gets 408 `BAD_REQUEST`.
       return answerOf("BAD_REQUEST", "The request took too long to arrive.", 408);
     default:
       return answerOf("BAD_REQUEST", "The request is not valid HTTP/1.1.");

@@ -3,7 +3,7 @@ import type { RequestHandler } from "./faults/inject-faults.ts";
 import { conditionalResponse, type ResponseHeaders } from "./routes/response.ts";
 import type { Database } from "./store/database.ts";
 
-/** The maximum memory in bytes for responses. A response uses about 1,500 bytes in addition to its body. */
+/** The approximate limit in bytes for stored responses. A response uses about 1,500 bytes in addition to its body. */
 const MAX_BYTES = 32 * 1024 * 1024;
 const ENTRY_BYTES = 1_500;
 
@@ -12,13 +12,13 @@ interface Kept {
   readonly headers: ResponseHeaders;
 }
 
-/** Returns a handler that repeats the responses of `app` that have an ETag, except pictures, until the database changes. */
+/** Returns a handler that caches 200 responses of `app` with an ETag, except pictures, until the database changes or the cache is full. */
 export function repeatResponses(
   app: RequestHandler,
   database: Database,
   maxBytes = MAX_BYTES,
 ): RequestHandler {
-  // `data_version` changes with writes of other connections, and `total_changes` with writes of this one.
+  // `data_version` changes when another connection writes, and `total_changes` when this connection does.
   const statement = database.prepare<string>(
     "SELECT data_version || ' ' || total_changes() AS value FROM pragma_data_version",
   );

@@ -7,20 +7,20 @@ import type { ParserAnswer } from "./parser-errors.ts";
 import { readBytes } from "./routes/read-body.ts";
 import { reasonIn } from "./routes/response.ts";
 
-/** The listeners for the request log. They receive no secrets. */
+/** The listeners for the request log. API keys, private links and cookies in requests and responses are masked. */
 export interface RequestLog {
   readonly line: (text: string) => void;
-  /** Called with the header fields and text bodies of each request and its response. Bodies are read only if this listener is set. */
+  /** Called with the header fields and the JSON or form bodies of a request and its response. Without it, the log reads no bodies. */
   readonly detail?: ((lines: readonly string[]) => void) | undefined;
 }
 
-/** The rejection of requests with an invalid `Host` or target, which never reach the application. */
+/** The error for requests with an invalid `Host` or target. These requests do not reach the application. */
 export const INVALID_TARGET = {
   code: "BAD_REQUEST",
   message: "The request has an invalid Host or target.",
 } as const;
 
-/** Returns functions that write the requests to a server and their responses to `log`. */
+/** Returns functions that describe a server's requests and responses to `log`. */
 export function createRequestLog(log: RequestLog, clock: ServiceClock) {
   const exchanges = new WeakMap<object, Exchange>();
   const line = (text: string) => log.line(`${clock.now().toISOString().slice(11, 19)}Z ${oneLine(text)}`);
@@ -50,7 +50,6 @@ export function createRequestLog(log: RequestLog, clock: ServiceClock) {
       response.once("close", () => {
         const exchange = exchanges.get(request);
         line(`${summaryOf(request, status, exchange)} in ${(performance.now() - begun).toFixed(1)} ms`);
-        // A body that the application did not read ends with its connection.
         void exchange?.details.then((lines) => lines.length > 0 && log.detail?.(lines));
       });
     },
@@ -59,7 +58,7 @@ export function createRequestLog(log: RequestLog, clock: ServiceClock) {
   };
 }
 
-/** The reason for rejecting a request, if any, and the details about the request. */
+/** The reason for rejecting a request, if any, and the detailed log lines for the request and its response. */
 interface Exchange {
   readonly reason: string | undefined;
   readonly details: Promise<readonly string[]>;
@@ -76,7 +75,7 @@ function summaryOf(
   return `${method} ${maskPrivate(url)} ${maskPrivate(outcome)}`;
 }
 
-/** Returns the header fields of a message and, if it can be logged, the body, as lines without secrets. */
+/** Returns the header fields of a message and any JSON or form body as log lines. Masks secrets. */
 async function messageLines(mark: "→" | "←", message: Request | Response): Promise<readonly string[]> {
   const fields = [...message.headers].map(([name, value]) =>
     SECRET_FIELDS.test(name) ? `${name}: …` : `${name}: ${value}`,
@@ -86,10 +85,10 @@ async function messageLines(mark: "→" | "←", message: Request | Response): P
   return lines.map((line) => `  ${mark} ${oneLine(line)}`);
 }
 
-/** The header fields with credentials. A browser sends the cookies of every program that has served pages on this machine. */
+/** The header fields with credentials. Cookies ignore ports, so a browser may also send the cookies of other programs on this machine. */
 const SECRET_FIELDS = /^(?:(?:proxy-)?authorization|(?:set-)?cookie)$/;
 
-/** Returns a body that is JSON or a form, or an empty string if it is too large or its connection was closed. Reads a copy. */
+/** Returns a body that is JSON or a form, or an empty string for other bodies and if the body cannot be read. Reads a copy. */
 async function bodyOf(message: Request | Response): Promise<string> {
   if (!/^application\/(?:json|x-www-form-urlencoded)/.test(message.headers.get("content-type") ?? ""))
     return "";
@@ -100,7 +99,7 @@ async function bodyOf(message: Request | Response): Promise<string> {
   }
 }
 
-/** The number of characters of a body that the log shows. */
+/** The maximum number of characters of a body that the log shows. */
 const MAX_BODY = 2_000;
 
 function cutBody(text: string): string {

@@ -13,7 +13,7 @@ import { createRequestLog, INVALID_TARGET, type RequestLog } from "./request-log
 import { errorResponse, headersFor } from "./routes/response.ts";
 import { ServiceError } from "./service-error.ts";
 
-/** The address to listen on, and the application to serve. */
+/** The address to listen on, the application to serve, and the request log. */
 export interface ServerOptions {
   readonly host: string;
   /** If 0, a free port is selected. */
@@ -38,8 +38,8 @@ const LIMITS = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsChec
 export async function listen(options: ServerOptions): Promise<RunningServer> {
   // `requireHostHeader` is off, so that a request without a `Host` field also gets the error envelope.
   const server = createServer({ ...LIMITS, maxHeaderSize: MAX_HEADER_BYTES, requireHostHeader: false });
-  // By default, Node drops all header fields after the 2,000th, and a dropped field could be a second `Host`. `maxHeaderSize` limits the
-  // total size of the fields instead.
+  // By default, Node limits the number of header fields and drops the others, which could include a second `Host`. `maxHeaderSize` limits
+  // the total size of the fields instead.
   server.maxHeadersCount = 0;
   const baseUrl = baseUrlOf(await bind(server, options));
   const app = options.appAt(baseUrl);
@@ -77,7 +77,7 @@ export async function listen(options: ServerOptions): Promise<RunningServer> {
 function listenerOf(app: RequestHandler) {
   return (request: IncomingMessage, response: ServerResponse) => {
     const errorHandler = () => badRequest({ method: request.method ?? "" });
-    // An HTTP/1.0 request may have no host.
+    // An HTTP/1.0 request may have no `Host` field.
     return getRequestListener(app, { hostname: "localhost", errorHandler })(request, response);
   };
 }

@@ -1,7 +1,7 @@
 /**
- * The kinds of failures in the local service: an invalid option (`usage`); a data folder or database that cannot be used (`folder`), cannot
- * be written, is damaged or of another application, or was written by a newer version of this tool; a port that is in use or not allowed;
- * a process that may not use sockets (`blocked`); an unusable host; and a missing SQLite.
+ * The kinds of failures in the local service. `damaged` also means that a database belongs to another application, `newer` that it was
+ * written by a newer version of this tool, and `blocked` that this process may not open network connections. `sqlite` means that SQLite is
+ * missing.
  */
 export type ServiceErrorReason =
   | "usage"
@@ -14,7 +14,7 @@ export type ServiceErrorReason =
   | "host"
   | "sqlite";
 
-/** A failure to start the local service or to use its data. The message is a single line for the user. */
+/** A failure to start the local service or to use its data. The message is one line that is shown to the user. */
 export class ServiceError extends Error {
   override readonly name = "ServiceError";
   readonly reason: ServiceErrorReason;

@@ -44,7 +44,7 @@ export interface RunningService {
   close(): Promise<void>;
 }
 
-/** Starts the local catalog service. Throws a `ServiceError` or a `StoreUnavailableError` if it cannot start. */
+/** Starts the local catalog service. The errors for a failed start include `ServiceError` and `StoreUnavailableError`. */
 export async function startService(options: ServiceOptions): Promise<RunningService> {
   const clock = clockFrom(options.now, options.clock);
   const faults = options.faults.map(parseFault);
@@ -70,7 +70,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   }
 }
 
-/** Records the shutdown before it, so that no private link is sent to a program that uses the address later. */
+/** Records the shutdown first, so that no private link is sent to a program that uses the address later. */
 async function shutDown(catalog: CatalogStore, server: RunningServer, instance: string): Promise<void> {
   try {
     await forgetInstance(catalog, instance);
