@@ -161,7 +161,7 @@ describe("import", () => {
   ])("rejects a NUL character in %s", async (name, field, value) => {
     const text = JSON.stringify(aRow("a", { [name]: value }));
     await expect(importText(await sampleFolder(), text, REPLACE)).rejects.toMatchObject({
-      problems: [{ field, rule: "characters", message: "has a NUL character" }],
+      problems: [{ field, rule: "characters", message: "contains a NUL character" }],
     });
   });
 

@@ -22,7 +22,7 @@ export interface ListingCall extends Pick<ActionCall, "action" | "reason"> {
   readonly proxies?: (() => ProxyFor) | undefined;
 }
 
-/** Uses an action on a listing. Throws an `InputError` for incomplete or invalid fields, or another `CatalogError` for any other failure. */
+/** Uses an action on a listing. Throws an `InputError` for invalid fields or reasons, or another `CatalogError` for other rejections. */
 export function applyListingAction(home: CatalogHome, call: ListingCall): Promise<ChangedListing> {
   return withCatalog(home, async (catalog) => {
     const { action, reason } = call;
@@ -41,7 +41,7 @@ export function applyListingAction(home: CatalogHome, call: ListingCall): Promis
   });
 }
 
-/** Saves the fields of a draft, if any. Returns the submission's ID and the version on which to use the action. */
+/** Saves the fields if there are any and the submission is a draft. Returns the ID and the version for the action. */
 async function save(
   deps: ActionDeps,
   { fields, version: seen }: ListingCall,
@@ -55,7 +55,7 @@ async function save(
   return saveFields(deps, { id, version, fields });
 }
 
-/** The problems for empty options, which usually come from unset variables. In the editor, an empty field clears the stored value. */
+/** The problems for empty options, which are usually caused by unset variables. In the editor, an empty field clears the stored value. */
 const EMPTY_OPTIONS = [
   { field: "category", rule: "minLength", message: "is empty; use the slug of a category" },
   { field: "plan", rule: "unknown", message: `is empty; use ${PLANS.join(" or ")}` },

@@ -9,16 +9,16 @@ export interface ImportOptions {
   readonly file: string;
   readonly chunks: AsyncIterable<string>;
   readonly replace: boolean;
-  /** Called every few thousand rows with the number of imported listings. A listing that has been read but not written counts as half. */
+  /** Called regularly with the number of imported listings. A listing that has been read but not written counts as half. */
   readonly onProgress?: ((done: number) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** The number of rows in one turn of the event loop. */
+/** The number of rows to process in one turn of the event loop. */
 const STEP = 2_000;
 const MAX_PROBLEMS = 20;
 
-/** Imports the output of `search --all`, and returns the number of listings. Throws an `InputError` if any row is invalid. */
+/** Imports the JSON or NDJSON output of `search --all`. Returns the number of listings. Throws an `InputError` if any row is invalid. */
 export function importListings(home: CatalogHome, options: ImportOptions): Promise<number> {
   return withCatalog(home, async (catalog) => {
     const staging = new Staging(catalog.database);

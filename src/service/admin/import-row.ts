@@ -9,8 +9,8 @@ const WebUrl = z.string().check(atMost(4_000), rule("url", isWebUrl, "must be an
 const Text = z.string().check(
   atMost(20_000),
   rule("characters", (text) => text.isWellFormed(), "contains half of a surrogate pair"),
-  // SQLite would end the text at a NUL character.
-  rule("characters", (text) => !text.includes("\0"), "has a NUL character"),
+  // SQLite would truncate the text at a NUL character.
+  rule("characters", (text) => !text.includes("\0"), "contains a NUL character"),
 );
 const Name = Text.check(
   rule("minLength", (text) => text !== "", "is empty"),
@@ -18,7 +18,7 @@ const Name = Text.check(
 );
 const Entry = z.object({ slug: Slug, name: Name });
 
-/** The schema for a row of an import: a listing as the contract defines it, with valid slugs and URLs, and longer fields than a draft. */
+/** The schema for a row of an import. Like a draft, a row must have a valid slug and valid URLs, but its fields can be longer. */
 export const ImportedTool = z.object({
   ...Tool.shape,
   slug: Slug,
@@ -62,12 +62,12 @@ function notASlug(text: string): string {
 }
 
 function atMost(length: number) {
-  // The first call of toLocaleString takes 7 ms, so the message is made only when it is needed.
+  // The first call of toLocaleString takes 7 ms, so the message is created only when it is needed.
   const error = () => `has more than ${length.toLocaleString("en")} characters`;
   return rule("maxLength", (text) => text.length <= length, error);
 }
 
-/** Returns a check of a value. Draft files use the same names of rules. */
+/** Returns a check of a value. The names of the rules are the same as for draft files. */
 function rule<Value = string>(
   name: string,
   isValid: (value: Value) => boolean,

@@ -5,7 +5,7 @@ export interface JsonRow {
   readonly text: string;
 }
 
-/** A problem with a row, or with the input after the last row. `field` is empty if the problem applies to the whole row. */
+/** A problem with a row or with the whole input. `field` is empty if the problem is not in one field. */
 export type RowProblem = ReturnType<typeof problemIn>;
 
 type Fault = { message: string; rule: string; field?: string; offset?: number; length?: number };
@@ -15,12 +15,12 @@ export function problemIn(row: JsonRow, { offset = 0, ...problem }: Fault) {
   return { field: "", ...problem, ...placeIn(row, offset) };
 }
 
-/** The maximum number of characters in a row, which limits memory use. */
+/** The number of characters after which an unfinished row is rejected, to limit memory use. */
 const MAX_ROW_LENGTH = 1024 * 1024;
 
 /**
- * Splits a text into rows: the elements of a JSON array or, otherwise, the nonblank lines. Holds only one chunk and one row in
- * memory. Ends with a problem if a row is too long, the array is unfinished, or the text is blank although `isEmptyAllowed` is false.
+ * Splits text into rows: the elements of a JSON array or, otherwise, the nonblank lines. Holds about one chunk and one row in memory. Ends
+ * with a problem if a row is too long, if the array is unfinished, or if the text is blank and `isEmptyAllowed` is false.
  */
 export async function* jsonRows(
   chunks: AsyncIterable<string>,
@@ -46,7 +46,7 @@ export async function* jsonRows(
       count += 1;
       rest = after(rest, end);
     }
-    // The parser rejects any text after the array.
+    // Text after the array counts as a last row, which the parser rejects unless the row is a listing.
     if (isClosed && rest.text.trim() !== "") break;
     if (rest.text.length > MAX_ROW_LENGTH)
       return yield problemIn(rest, { rule: "maxLength", message: "the row is too long for a listing" });

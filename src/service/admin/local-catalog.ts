@@ -42,7 +42,7 @@ export function isRunning(home: CatalogHome): Promise<boolean> {
   return withCatalog(home, async (catalog) => (await catalogAddress(catalog)).isServed);
 }
 
-/** Reports whether a base URL is the address of the catalog in this folder. Never creates a catalog. */
+/** Reports whether a base URL is the address of the catalog in this folder. Does not create a catalog. */
 export async function isAddressOf(home: CatalogHome, baseUrl: string, isLocal: boolean): Promise<boolean> {
   return (await withExisting(home, (catalog) => isServedFrom(catalog, baseUrl, isLocal))) ?? false;
 }
@@ -88,7 +88,7 @@ export function accountLink(
   });
 }
 
-/** Returns `editorUrl` at the catalog's current address, and whether a service responds at that address. */
+/** Returns `editorUrl` with the catalog's current origin, and whether a service of this catalog is running. */
 export function editorLink(home: CatalogHome, editorUrl: string) {
   return withCatalog(home, async (catalog) => {
     const { origin, isServed } = await catalogAddress(catalog);
@@ -102,7 +102,7 @@ export interface KnownSubmissions {
   readonly bySlug: ReadonlyMap<string, ListingDetails>;
 }
 
-/** Returns the submissions with these slugs. Never creates a catalog. */
+/** Returns the submissions with these slugs. Does not create a catalog. */
 export async function knownSubmissions(
   home: CatalogHome,
   slugs: readonly string[],
@@ -115,7 +115,7 @@ export async function knownSubmissions(
   return known ?? { dataId: undefined, bySlug: new Map() };
 }
 
-/** Returns the ID of the data that a local catalog serves at a base URL on this machine or, if none responds, that was served there. */
+/** Returns the data ID of the local catalog at a base URL or, if nothing responds, of this folder's catalog if it was served there. */
 export async function dataIdAt(home: CatalogHome, baseUrl: string): Promise<string | undefined> {
   const running = await askInstance(baseUrl);
   if (running) return running.dataId;
@@ -131,12 +131,12 @@ export function listListings(home: CatalogHome, state?: ListingState): Promise<r
   });
 }
 
-/** Returns the submission with this slug. Throws a `CatalogError` if there is none. */
+/** Returns the submission with this slug. Throws a `CatalogError` if no submission has this slug. */
 export function showListing(home: CatalogHome, slug: string): Promise<ListingDetails> {
   return withCatalog(home, (catalog) => detailsOf(findSubmission(catalog, slug), catalogOrigin(catalog)));
 }
 
-/** Replaces all data with the sample catalog, except the sandbox key or, with `keepKeys`, all owners and keys. */
+/** Replaces listings and drafts with the sample catalog. Removes owners and keys, except the sandbox key, unless `keepKeys` is true. */
 export function resetCatalog(home: CatalogHome, { keepKeys = false } = {}): Promise<void> {
   return withCatalog(home, async ({ database, writer, settings, drafts, keys }) => {
     await database.write(() => {

@@ -2,7 +2,7 @@ import { type Advice, type CommandCall, command } from "../../errors/advice.ts";
 import type { ListingAction, ListingState } from "../rules/listing-states.ts";
 import type { ListingEntry } from "./catalog-rows.ts";
 
-/** The advice for a listing in each state, and the action to use; without an action, the advice is to show the listing. */
+/** The advice for a listing in each state, and the action to use. If there is no action, the advice is to show the listing. */
 const NEXT = {
   DRAFT: ["Submit it for review", "submit"],
   SUBMITTED: ["Approve it", "approve"],
@@ -12,7 +12,7 @@ const NEXT = {
   UNLISTED: ["Publish it again", "relist"],
 } as const satisfies Record<ListingState, readonly [string, ListingAction | undefined]>;
 
-/** Returns the advice that fits a listing's state. */
+/** Returns the advice for a listing in its current state. */
 export function nextStep({ slug, state, version, category, plan }: ListingEntry): Advice {
   const [text, action] = NEXT[state];
   if (action === undefined) return { text, command: command("show", [slug], { sandbox: true }) };

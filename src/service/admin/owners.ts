@@ -12,7 +12,7 @@ export const SANDBOX_OWNER = "sandbox";
 
 const FILE_NAME = "sandbox-key";
 
-/** Returns a valid API key of the sandbox owner, which all runs share in a private file, because the database stores only hashes. */
+/** Returns a valid API key of the sandbox owner. In a data folder, a file stores the key, because the database contains only its hash. */
 export async function sandboxKey(
   { database, keys }: Pick<CatalogStore, "database" | "keys">,
   dataFolder: string | undefined,
@@ -26,7 +26,7 @@ export async function sandboxKey(
   return validKey() ?? database.write(() => validKey() ?? addKey(keys, dataFolder, now));
 }
 
-/** Stores the key in the file again after a reset, or replaces a revoked or lost key. */
+/** Adds the key in the file to the database, for example after a reset. If the key was revoked or is missing, creates a new key. */
 function addKey(keys: Accounts, dataFolder: string | undefined, now: Date): string {
   const stored = readKey(dataFolder);
   if (stored !== undefined && keys.add(stored, SANDBOX_OWNER, now) !== undefined) return stored;

@@ -6,7 +6,7 @@ import type { CatalogStore } from "../store/catalog-store.ts";
 import type { ServedAddress } from "../store/settings.ts";
 import { StoreUnavailableError } from "../store/statement.ts";
 
-/** The maximum number of recorded services. Without a limit, services that were killed on other machines would stay recorded. */
+/** The maximum number of recorded services. Without a limit, records of services that were killed on other machines would accumulate. */
 const MAX_SERVED = 16;
 
 /** The time limit for a response, in milliseconds. A busy machine may need seconds. */
@@ -14,7 +14,7 @@ const PROBE_MS = 5_000;
 
 const MAX_RESPONSE_LENGTH = 1024;
 
-/** Returns the base URL for links to the catalog: of the last started service that may still run or, without one, of the last that ran. */
+/** Returns the base URL for links to the catalog. Uses the last started service that may be running, or else the last recorded service. */
 export function catalogOrigin({ settings }: CatalogStore): string {
   const served = settings.served();
   return (served.findLast(mayRun) ?? served.at(-1))?.origin ?? `http://127.0.0.1:${DEFAULT_PORT}`;
@@ -26,7 +26,7 @@ export function rememberServed(catalog: CatalogStore, served: ServedAddress): Pr
   return record(catalog, (others) => [...others.filter(mayRun), started].slice(-MAX_SERVED));
 }
 
-/** Records that the service with this instance ID has ended. If no other service is running, keeps this service's address for links. */
+/** Records that the service with this instance ID has ended. If no other service may be running, keeps its address for links. */
 export function forgetInstance(catalog: CatalogStore, instance: string): Promise<void> {
   return record(catalog, (served) => {
     const others = served.filter((each) => each.instance !== instance && mayRun(each));
@@ -57,7 +57,7 @@ export async function runningService({ settings }: CatalogStore): Promise<Served
   return undefined;
 }
 
-/** Reports whether a base URL is an address of this catalog. If `isLocal` is true, a service that responds there must be this catalog's. */
+/** Reports whether a base URL is an address of this catalog. If `isLocal` is true, checks the ID of a service that responds there. */
 export async function isServedFrom(
   { settings }: CatalogStore,
   baseUrl: string,
@@ -70,13 +70,13 @@ export async function isServedFrom(
   return known.some((served) => [served.baseUrl, served.origin].map(spelled).includes(spelled(baseUrl)));
 }
 
-/** Returns the instance ID and the data ID of the local catalog at a base URL. Another program's response counts as an instance ID. */
+/** Requests the instance ID and the data ID of the catalog at a base URL. Does not check whether the response is from a catalog. */
 export async function askInstance(baseUrl: string) {
   const response = await ask("GET", `${baseUrl}/instance`);
   return response && { instance: response.text, dataId: response.headers[HEADERS.dataId]?.toString() };
 }
 
-/** Returns the base URL for links to the catalog, and whether a service of this catalog responds at its own address. */
+/** Returns the base URL for links to the catalog, and whether a service of this catalog is running. */
 export async function catalogAddress(catalog: CatalogStore) {
   const running = await runningService(catalog);
   return { origin: running?.origin ?? catalogOrigin(catalog), isServed: running !== undefined };

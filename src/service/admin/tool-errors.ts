@@ -11,7 +11,7 @@ export interface DataFolder {
   readonly dataOption?: string | undefined;
 }
 
-/** Returns the result of `work`. Converts the catalog's errors to this tool's errors. */
+/** Returns the result of `work`. Converts a `ServiceError` or `StoreUnavailableError` to a `CatalogError`. */
 export async function withToolErrors<T>(folder: DataFolder, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -26,14 +26,14 @@ function unusable({ data = "memory" }: DataFolder, error: StoreUnavailableError)
   return new ServiceError("folder", message, { cause: error });
 }
 
-/** Returns this tool's error for an error of the catalog in a folder. */
+/** Converts a `ServiceError` to a `CatalogError` with advice. */
 export function toolError(cause: ServiceError, { dataOption }: DataFolder): CatalogError {
   const { reason, message } = cause;
   if (reason === "usage") return new UsageError({ message, hint: cause.hint, cause });
   const option = dataOption ?? "CATALOG_DATA_DIR";
   const isOfFolder = reason === "folder" || reason === "unwritable";
   const hint = isOfFolder ? folderAdvice(cause.cause, option) : HINTS[reason].replace("OPTION", option);
-  // A folder in the working directory is not offered instead of one that was specified.
+  // If a folder was specified, no folder in the working directory is suggested.
   const Failure = reason === "unwritable" && dataOption === undefined ? UnwritableData : LocalFailure;
   return new Failure({ message, hint, cause });
 }

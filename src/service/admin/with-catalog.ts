@@ -14,7 +14,7 @@ export interface CatalogHome {
   readonly reporter?: { notice(text: string, options?: { readonly forPeople: boolean }): void };
 }
 
-/** Opens a catalog and returns the result of `work`. Throws this tool's errors. */
+/** Opens a catalog, and returns the result of `work`. Throws a `CatalogError` if the data cannot be used. */
 export function withCatalog<T>(
   home: CatalogHome,
   work: (catalog: CatalogStore) => T | Promise<T>,
@@ -32,8 +32,8 @@ export function withCatalog<T>(
 }
 
 /**
- * Opens the catalog in a data folder. If the folder cannot be written, opens its database read-only or, without a database, the sample
- * catalog in memory, which only `prepare` can change, and `tellSource` prints a notice.
+ * Opens the catalog in a data folder. If the folder cannot be written, opens its database read-only. If it has no readable database, opens
+ * the sample catalog in memory, which only `prepare` can change. In both of these cases, `tellSource` prints a notice.
  */
 export async function openForReading(home: CatalogHome, prepare?: (sample: CatalogStore) => Promise<void>) {
   const { folders, context, reporter } = home;
@@ -50,13 +50,13 @@ export async function openForReading(home: CatalogHome, prepare?: (sample: Catal
     const because = `The data folder cannot be written (${reasonOf(catalog.database.refusal.cause)})`;
     const tellSource = () =>
       existing
-        ? reporter?.notice(`${because}: the local catalog is only read`, { forPeople: true })
+        ? reporter?.notice(`${because}: the local catalog is read-only`, { forPeople: true })
         : reporter?.notice(`${because}: this is the sample catalog`);
     return { catalog, tellSource };
   }
 }
 
-/** Returns a `ServiceError` unchanged, and any other error as the reason why a data folder cannot be written to. */
+/** Returns a `ServiceError` unchanged. Converts any other error to a `ServiceError` that reports an unwritable data folder. */
 export function refusalOf(error: unknown, dataFolder: string): ServiceError {
   if (error instanceof ServiceError) return error;
   const cause = error instanceof StoreUnavailableError ? error.cause : error;
@@ -65,7 +65,7 @@ export function refusalOf(error: unknown, dataFolder: string): ServiceError {
   });
 }
 
-/** Opens the catalog in a data folder or in memory, and populates a new one. Throws a `ServiceError` or a `StoreUnavailableError`. */
+/** Opens the catalog in a data folder or in memory. Fills a new catalog with the sample listings. */
 export async function openCatalog(
   dataFolder: string | undefined,
   systemClock: ServiceClock,
@@ -83,7 +83,7 @@ export async function openCatalog(
 
 async function seedOnce({ database, settings, writer }: CatalogStore): Promise<void> {
   if (settings.dataId() !== "") return;
-  // Only the first start needs the sample and its schema, which take 6 ms to load.
+  // Most starts do not need the sample and its schema, which take 6 ms to load.
   const { fillWithSample } = await import("./import-row.ts");
   await database.write(() => {
     if (settings.dataId() !== "") return;
