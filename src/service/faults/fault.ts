@@ -4,12 +4,12 @@ import { nearest } from "../../text/nearest.ts";
 import { ServiceError } from "../service-error.ts";
 
 export interface Fault {
-  /** The requests that are counted and fail: drafts, reads of the API, or all requests. */
+  /** The requests that are counted and affected: draft requests, reads of the API, or all requests. */
   readonly kind: "draft" | "read" | "all";
-  /** The number of the failing request since the start; undefined if every request fails. */
+  /** The number of the affected request since the start; undefined if the fault affects each request. */
   readonly nth: number | undefined;
   readonly milliseconds: number;
-  /** Whether the connection is closed after the request has been processed. */
+  /** Whether the connection is closed without a response after the request has been processed. */
   readonly drops: boolean;
   /** The error code or the status to respond with, without processing the request. */
   readonly answer: AnswerCode | number | undefined;
@@ -55,7 +55,7 @@ const LIMITS: Readonly<Record<string, string>> = {
   latency: ", with at most 600s",
 };
 
-/** Returns the error for an invalid value. Its hint lists similar values that are valid or, if there are none, one form or all forms. */
+/** Returns the error for an invalid value. Its hint lists similar valid values, or else one form or all forms. */
 function invalid(spec: string): ServiceError {
   const [, read = "", word = "", rest = ""] = /^(read:)?([^:@]*)(.*)$/s.exec(spec) ?? [];
   const likely = [`status:${word}`, ...nearest(word, [...FAULT_WORDS, ...FAULT_CODES], 2)]

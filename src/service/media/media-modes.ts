@@ -7,8 +7,8 @@ interface MediaDeps extends Pick<ActionDeps, "media" | "badges"> {
 }
 
 /**
- * Assumed: `--media assume` treats every host as reachable, except hosts under `.invalid` (RFC 6761 §6.4). It treats every website as
- * having an icon at `/favicon.ico` and no Open Graph image.
+ * Assumed: `--media assume` treats every host as reachable, except hosts under `.invalid` (RFC 6761 §6.4). It assumes that a reachable
+ * website has an icon at `/favicon.ico` and no Open Graph image.
  */
 export const ASSUMED_MEDIA: MediaDeps = {
   media: {
@@ -21,7 +21,7 @@ export const ASSUMED_MEDIA: MediaDeps = {
   badges: { find: async () => "assumed" },
 };
 
-/** Returns the lookups for `--media fetch`, which send requests only to public addresses unless `allowPrivate` is set. */
+/** Returns the lookups for `--media fetch`. They reject websites and images at private addresses unless `allowPrivate` is set. */
 export function createFetchedMedia(options: NetworkOptions): Required<MediaDeps> {
   // Loaded on first use, so that the service starts without loading TLS and an HTML tokenizer.
   const lookups = () => import("./website-lookups.ts");

@@ -70,7 +70,7 @@ function inTime<Result>(
   return within({ milliseconds, parent: undefined, reason }, work);
 }
 
-/** The number of addresses with the listing's slug on a page that are compared with the listing's addresses. */
+/** The maximum number of URLs on a page that are compared with the listing's URLs. URLs without its slug do not count. */
 const MAX_ADDRESSES = 1_000;
 
 /** Reports whether a page has an `a[href]` with the URL of the listing's page or an `img[src]` with the URL of the badge. */
@@ -95,7 +95,7 @@ async function hasBadge(html: string, pageUrl: URL, request: BadgeRequest): Prom
 
 const SOUGHT = { elements: new Set(["a", "img", "base"]), attributes: new Set(["href", "src"]) };
 
-/** The content types of images that differ from the name of the format. The content type that the website declares is ignored. */
+/** The content types of formats whose names differ from the subtype. The content type that the website declares is ignored. */
 const SPECIAL_TYPES = new Map<ImageType, string>([
   ["ico", "image/vnd.microsoft.icon"],
   ["svg", "image/svg+xml"],

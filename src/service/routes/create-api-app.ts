@@ -10,7 +10,7 @@ import { addOtherMethods, errorResponse, headersFor, READ_HEADERS, refusalRespon
 
 export type AppDeps = ReadDeps & Omit<PostDraftDeps, "lookups"> & PageDeps;
 
-/** Assumed: media is looked up for at most ten drafts of an API key at a time, and for at most 60 drafts in all, to limit connections. */
+/** Assumed: media is looked up for at most ten new drafts of an API key at a time, and for at most 60 in all, to limit connections. */
 const LOOKUPS = { perKey: 10, inAll: 60 };
 
 /** The bindings of a request. `incoming` is undefined for a request without a connection. */
@@ -24,7 +24,7 @@ export function createApiApp(deps: AppDeps): Hono<{ Bindings: AppBindings }> {
   addReads(app, deps);
   const draftDeps = { ...deps, lookups: createTurns(LOOKUPS) };
   app.post(OPERATIONS.createDraft.path, async ({ req, env }) => {
-    // Loaded on first use, because reads need no schema of drafts.
+    // Loaded on first use, because reads do not need the schema of drafts.
     const { postDraft } = await import("./post-draft.ts");
     return postDraft(draftDeps, req.raw, env?.incoming);
   });
@@ -35,7 +35,7 @@ export function createApiApp(deps: AppDeps): Hono<{ Bindings: AppBindings }> {
   app.notFound(async ({ req }) => {
     if (req.path.startsWith("/api/v1/"))
       return errorResponse("NOT_FOUND", "There is nothing at this address.", headersFor(req.method));
-    // Loaded on first use, because `--sandbox` needs no pages.
+    // Loaded on first use, because `--sandbox` does not need pages.
     const { createPagesApp } = await import("../pages/create-pages-app.ts");
     pages ??= createPagesApp(deps);
     return pages.fetch(req.raw);
@@ -44,7 +44,7 @@ export function createApiApp(deps: AppDeps): Hono<{ Bindings: AppBindings }> {
   return app;
 }
 
-/** Returns the response to a preflight request. Pages of other sites may read data but may not create drafts. */
+/** Returns the response to an `OPTIONS` request. Pages of other sites may read data but may not create drafts. */
 function optionsResponse(allow: string): Response {
   return new Response(null, {
     status: 204,
@@ -63,7 +63,7 @@ function failureResponse(error: Error, context: Context, onFailure: (error: unkn
   if (error instanceof Refusal) return refusalResponse(error, headers);
   onFailure(error);
   if (error instanceof StoreUnavailableError && context.req.method === "POST") {
-    // Assumed: `RATE_LIMIT_UNAVAILABLE` means that the daily limit cannot be checked or a draft cannot be stored.
+    // Assumed: a request gets `RATE_LIMIT_UNAVAILABLE` if the daily limit cannot be checked or the draft cannot be stored.
     const message = "The draft cannot be stored at the moment. Try again.";
     return refusalResponse(new Refusal("RATE_LIMIT_UNAVAILABLE", message, { retryAfterSeconds: 1 }), headers);
   }

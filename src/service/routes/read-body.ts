@@ -1,15 +1,15 @@
 import { invalidRequest, Refusal } from "../rules/refusal.ts";
 
-/** Assumed: a request body is at most 64 KiB long. */
+/** Assumed: a request body can be at most 64 KiB long. */
 const MAX_BODY_BYTES = 64 * 1024;
 
-/** Reads the body of a form. Throws a `Refusal` if the body is too large, compressed, or not declared as URL-encoded in UTF-8. */
+/** Reads the body of a form. Throws a `Refusal` if the body is too large or compressed, or is declared with another type or charset. */
 export async function readFormBody(request: Request): Promise<URLSearchParams> {
   assertType(request.headers, "application/x-www-form-urlencoded");
   return new URLSearchParams(new TextDecoder().decode(await readBytes(request)));
 }
 
-/** Reads a JSON body. Throws a `Refusal` if the body is too large, compressed, not valid JSON, or not declared as JSON in UTF-8. */
+/** Reads a JSON body. Throws a `Refusal` if the body is too large, compressed or invalid, or is declared with another type or charset. */
 export async function readJsonBody(request: Request): Promise<unknown> {
   assertType(request.headers, "application/json");
   const bytes = await readBytes(request);

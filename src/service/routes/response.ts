@@ -5,14 +5,14 @@ import type { Refusal } from "../rules/refusal.ts";
 
 export type ResponseHeaders = Readonly<Record<string, string>>;
 
-/** The header fields of every response to a read. Any web page can read the response to a request that has no credentials. */
+/** The header fields of the API's responses to reads. They let any web page read the response to a request without credentials. */
 export const READ_HEADERS: ResponseHeaders = {
   "access-control-allow-origin": "*",
   "access-control-expose-headers": "ETag, Link",
   "x-content-type-options": "nosniff",
 };
 
-/** Returns the header fields that all responses to a method have. */
+/** Returns the common header fields of the API's responses to a method. */
 export function headersFor(method: string): ResponseHeaders {
   return ["GET", "HEAD", "OPTIONS"].includes(method) ? READ_HEADERS : { "x-content-type-options": "nosniff" };
 }
@@ -57,7 +57,7 @@ export function conditionalResponse(
   });
 }
 
-/** Adds the reason for a refusal to its response. The reason is not sent; the request log shows it. */
+/** Attaches the reason for a rejection to its response, for the request log. */
 export function withReason(
   response: Response,
   { code, message }: { code: string; message: string },

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 
 /**
- * Returns the rows of the sample catalog, in the format that an import reads. The build replaces this function with one that contains the
- * rows. They describe real open-source projects in our own words. Placements, badges and times are invented, without endorsement.
+ * Returns the rows of the sample catalog, in the format that an import reads. The build replaces this function with code that contains the
+ * rows. The rows describe real open-source projects in our own words. Placements, badges and times are invented.
  */
 export function sampleRows(): readonly string[] {
   const folder = new URL(".", import.meta.url);
