@@ -83,7 +83,7 @@ describe("a form of a private page", () => {
     const tooLarge = await requestAt(`${ORIGIN}${path}`, large);
     expect([tooLarge.status, await tooLarge.text()]).toEqual([
       413,
-      expect.stringContaining("Go back to the form, which still has what you typed"),
+      expect.stringContaining("Go back to the form, which still contains your text"),
     ]);
     expect((await requestAt(`${ORIGIN}${path}`, { method: "PUT" })).status).toBe(405);
   });

@@ -64,7 +64,7 @@ ${listedAt !== null && html`<pubDate>${new Date(listedAt).toUTCString()}</pubDat
 /** Returns llms.txt, an overview of the catalog in Markdown (https://llmstxt.org). */
 function llmsText(origin: string, categories: readonly TaxonomyEntry[]): string {
   const links = categories.map((entry) => {
-    // Punctuation that has a meaning in Markdown is escaped (CommonMark §2.4).
+    // Punctuation with a special meaning in link text is escaped (CommonMark §2.4).
     const name = shownName(entry)
       .replaceAll(/\s+/g, " ")
       .replaceAll(/[\\`*_[\]<>&]/g, "\\$&");
@@ -115,7 +115,7 @@ async function listingsSitemap({ origin, reads }: WebDeps, range: number): Promi
       urls.push(url(`${origin}/tools/${slug}`, listedAt.slice(0, 10)));
     await new Promise((resolve) => setImmediate(resolve));
   }
-  if (urls.length === 0) throw notFound("The sitemap has no such file.");
+  if (urls.length === 0) throw notFound("The sitemap has no file with this number.");
   return document("urlset", urls);
 }
 

@@ -10,11 +10,11 @@ export function guidePage({ origin, dailyLimit }: Pick<WebDeps, "origin" | "dail
       "What this catalog lists, what badges and placements mean, and how to read, cache and add listings.",
     canonical: `${origin}/guide`,
     main: html`<h1>Guide to this catalog</h1>
-<p>This is a Product Listing Catalog that runs on one machine. It has the same API, stores submitted drafts and takes no money.</p>
+<p>This is a local version of a Product Listing Catalog. It runs on one machine, has the same API as the remote service, stores submitted drafts, and accepts no payments.</p>
 <h2>What is listed</h2>
 <p>A listing describes a product: its name, its website, one category and any number of tags. The public pages, the feed, the sitemap and the API show only live listings. Any other listing, such as a draft or a hidden listing, is reported as not found.</p>
 <h2>What badges and placements mean</h2>
-<p><strong>Badge verified</strong> means that the product's website showed this catalog's badge, so the owner of the listing controls the website. <strong>Featured</strong> means editorial placement, for example on the home page. Neither is an endorsement. The badges and placements of the sample listings are made up, and a catalog that was started without <code>--media fetch</code> only simulates verification.</p>
+<p><strong>Badge verified</strong> means that the product's website showed this catalog's badge or linked to the listing, so the owner of the listing controls the website. <strong>Featured</strong> means editorial placement, for example on the home page. Neither is an endorsement. The badges and placements of the sample listings are made up, and a catalog that was started without <code>--media fetch</code> only simulates verification.</p>
 <h2>How to read listings</h2>
 <p>You do not need an API key to read listings. A list can have several pages. To get the next page, follow the <code>Link</code> header with <code>rel="next"</code>.</p>
 <ul class="links">
@@ -27,7 +27,7 @@ export function guidePage({ origin, dailyLimit }: Pick<WebDeps, "origin" | "dail
 <pre><code>catalog search --base-url ${origin}
 catalog categories --base-url ${origin}</code></pre>
 <h2>How to cache</h2>
-<p>What you read from the API stays fresh for a minute; public pages are revalidated on each request. Both have an <code>ETag</code>. If you send the <code>ETag</code> in <code>If-None-Match</code> and nothing has changed, you get an empty 304 response.</p>
+<p>You can cache data from the API for a minute. Revalidate public pages on each request. Both have an <code>ETag</code>. If you send the <code>ETag</code> in <code>If-None-Match</code> and nothing has changed, you get an empty 304 response.</p>
 <h2>How to add a listing</h2>
 <p>Create a draft with an API key. A key can create at most ${counted(dailyLimit, "draft")} per day. The response contains the private link to the editor, where you complete the draft and submit it for review. A moderator of this catalog then approves or rejects it.</p>
 <pre><code>catalog draft init draft.json

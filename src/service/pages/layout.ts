@@ -13,10 +13,10 @@ export interface Page {
   /** The image for link previews, with an absolute URL. */
   readonly image?: { readonly url: string; readonly alt: string } | undefined;
   readonly head?: readonly Markup[] | undefined;
-  /** True if search engines must not index the page, as for a page without a canonical URL. */
+  /** True if search engines must not index the page. They also do not index a page without a canonical URL. */
   readonly isUnlisted?: boolean | undefined;
   readonly query?: string | undefined;
-  /** True if `main` has a search box, which replaces the header's. */
+  /** True if `main` has a search box, which replaces the search box in the header. */
   readonly hasOwnSearch?: boolean | undefined;
   readonly main: Markup;
 }
@@ -78,7 +78,7 @@ export function searchForm(query: string): Markup {
 </form>`;
 }
 
-/** Encloses a name with bidirectional controls in isolate characters (UAX #9 §2.4). The controls then affect only the name in a title. */
+/** Encloses a name that contains bidirectional controls in isolate characters, to limit the effect of the controls (UAX #9 §2.4). */
 export function isolated(text: string): string {
   return /[\u202a-\u202e\u2066-\u2069]/.test(text) ? `\u2068${text}\u2069` : text;
 }

@@ -10,7 +10,7 @@ import { notFound } from "./page-response.ts";
 import { boundedNumber, listingCount, type PagePlace, pager } from "./pager.ts";
 
 const PAGE_LENGTH = 24;
-/** The maximum length of a query string to which filters are offered. */
+/** The maximum length of a query string for which filters are offered. */
 const LONGEST_FILTERS = 600;
 
 /** The content of one page in a list of listings. */
@@ -79,7 +79,7 @@ function readPart(deps: WebDeps, list: ListContent) {
     const limited = { ...query, after: undefined, limit: skippedBefore };
     return addressAfter(skippedBefore > 0 ? deps.listings.page(limited).next : undefined, skippedBefore);
   };
-  // Finding the previous page means reading all listings before it, so later pages link to the first page instead.
+  // To find the previous page, all listings before it must be read. Therefore, late pages link to the first page instead.
   const isLate = skippedBefore > MOST_COUNTED;
   const place: PagePlace = {
     first: skipped + 1,
@@ -99,7 +99,7 @@ export function addressOf({ path, filters }: Pick<ListContent, "path" | "filters
   return query.size === 0 ? path : `${path}?${query}`;
 }
 
-/** Returns the address of a search with another category or tag or, if `slug` is undefined, without one. */
+/** Returns the address of a search in which a category or tag is replaced or, if `slug` is undefined, removed. */
 export function filteredAddress(filters: URLSearchParams, kind: TaxonomyKind, slug?: string): string {
   const changed = new URLSearchParams(filters);
   if (slug === undefined) changed.delete(kind);
@@ -115,6 +115,6 @@ function parseQuery({ settings }: WebDeps, filters: URLSearchParams, cursor: str
     return parseListQuery(parameters, settings.dataId());
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    throw notFound("This list has no such page. Start at its first page.");
+    throw notFound("This list has no page at this position. Start at its first page.");
   }
 }

@@ -8,7 +8,7 @@ import { numberText } from "./pager.ts";
 /** A function that highlights the words of a search in clean text. */
 export type QueryHighlight = (text: string) => Markup | string;
 
-/** Returns a list of listings. Each name is a heading of the given level and links to the listing's page. */
+/** Returns a list of listings. Each name is a heading that links to the listing's page. */
 export function listingList(
   listings: readonly StoredListing[],
   level: 2 | 3,
@@ -46,7 +46,7 @@ export function taxonomyLinks(kind: TaxonomyKind, entries: readonly ChipEntry[])
 ${entries.map((entry) => chip(`${TAXONOMIES[kind].path}/${entry.slug}`, entry))}</ul>`;
 }
 
-/** Returns one item in a list of links to categories or tags. */
+/** Returns a list item with a link for a category or tag. */
 export function chip(address: string, entry: ChipEntry): Markup {
   const { count, isAtLeast } = entry;
   return html`<li><a href="${address}"><bdi lang="">${shownName(entry)}</bdi>${

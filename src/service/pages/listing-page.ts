@@ -12,7 +12,7 @@ import { liveImages } from "./pictures.ts";
 
 const RELATED = 4;
 
-/** Returns the public page of a listing. If no live listing has the slug, throws a `NOT_FOUND` error, which can link to similar slugs. */
+/** Returns the public page of a listing. If no live listing has the slug, throws a `NOT_FOUND` error with links to similar listings. */
 export function listingPage(deps: WebDeps, slug: string): Page {
   const { listings, pictures, origin } = deps;
   const stored = publicListing(deps, slug, () => nearListings(deps, slug));
@@ -44,7 +44,7 @@ ${
   };
 }
 
-/** Returns the live listing with a slug. If no listing has the slug, throws a `NOT_FOUND` error, which includes the result of `more`. */
+/** Returns the live listing with a slug. If there is no live listing, throws a `NOT_FOUND` error that includes the result of `more`. */
 export function publicListing(deps: WebDeps, slug: string, more?: () => Markup | undefined): StoredListing {
   const listing = isSlug(slug) ? deps.listings.find(slug) : undefined;
   if (listing === undefined) throw notFound("There is no live listing at this address.", more?.());
@@ -77,7 +77,7 @@ ${marks(listing)}
 </article>`;
 }
 
-/** Returns the link to the website, or undefined for an unsafe URL: a scheme other than `http` or `https` could run a script. */
+/** Returns the link to the website, or undefined if the URL is not an `http` or `https` URL. Another scheme could run a script. */
 function visitLink(websiteUrl: string): Markup | undefined {
   if (!isWebUrl(websiteUrl)) return undefined;
   return html`<p><a class="button" href="${websiteUrl}" rel="nofollow ugc noopener">Visit website</a> <span class="host">${new URL(websiteUrl).host}</span></p>`;
@@ -94,7 +94,7 @@ function imageAlt(name: string, number: number, count: number): string {
   return count === 1 ? `Image of ${name}` : `Image ${number} of ${name}`;
 }
 
-/** Returns the schema.org data for a listing. The data contains no offers or ratings, because the catalog has none. */
+/** Returns the schema.org data for a listing. Offers and ratings are omitted, because the catalog does not store them. */
 function listingData(listing: StoredListing, origin: string, imageUrl: string | undefined) {
   const { slug, name, headline, description, websiteUrl, category, tags, listedAt } = listing;
   return {

@@ -1,7 +1,7 @@
 import { html, raw } from "hono/html";
 import { type ListingState, STATES } from "../rules/listing-states.ts";
 
-/** HTML or XML in which inserted values are escaped. A lint rule allows `raw` only in this file. */
+/** HTML or XML in which inserted strings are escaped. A lint rule allows `raw` only in this file. */
 export type Markup = ReturnType<typeof html>;
 export { html };
 
@@ -11,7 +11,7 @@ export function render(markup: Markup): string {
   return markup.toString();
 }
 
-/** Returns a `script` element with JSON-LD of schema.org. `<` is written as `\u003c`, so that no value can end the element (HTML §4.12.1.3). */
+/** Returns a `script` element with schema.org data. `<` is written as `\u003c`, so that no value can end the element (HTML §4.12.1.3). */
 export function jsonLd(data: object): Markup {
   const json = JSON.stringify({ "@context": "https://schema.org", ...data });
   return raw(`<script type="application/ld+json">${json.replaceAll("<", "\\u003c")}</script>`);
@@ -33,7 +33,7 @@ export function stateLabel(state: ListingState): Markup {
   return html`<strong class="state ${state.toLowerCase()}"><span aria-hidden="true">${sign}</span> ${word}</strong>`;
 }
 
-/** Returns the element that loads the pages' script. The bundler would have to rewrite a tagged template with `</script>`. */
+/** Returns the element that loads the pages' script. Uses `raw`, because the bundler would have to rewrite a template with `</script>`. */
 export function scriptElement(path: string): Markup {
   return raw(`<script src="${path}" defer></script>`);
 }

@@ -13,10 +13,10 @@ import { shownName } from "./clean-text.ts";
 import { html, type Markup } from "./markup.ts";
 import type { WebDeps } from "./page-deps.ts";
 
-/** The number of words of a search to compare with the slugs of categories and tags. */
+/** The maximum number of words of a search to compare with the slugs of categories and tags. */
 const WORDS = 4;
 
-/** Returns links to the live listings with the slugs closest to an unknown slug, or undefined if none are close. */
+/** Returns links to the live listings whose slugs are similar to an unknown slug, or undefined if no slug is similar. */
 export function nearListings({ taxonomies }: WebDeps, unknown: string): Markup | undefined {
   const slug = fold(unknown.trim());
   const names = new Map(taxonomies.like("listing", slug).map((entry) => [entry.slug, shownName(entry)]));
@@ -26,7 +26,7 @@ export function nearListings({ taxonomies }: WebDeps, unknown: string): Markup |
 <ul class="links">${near.map((match) => html`<li><a href="/tools/${match}"><bdi lang="">${names.get(match)}</bdi></a></li>`)}</ul>`;
 }
 
-/** Finds searches with listings for a search that found nothing. Other requests are handled between the searches that it tries. */
+/** Suggests searches with results instead of a search without results. Other requests can be handled between its queries. */
 export function nearSearchesFor(deps: WebDeps, query: WordSearch): Promise<readonly NearSearch[]> {
   let last: Promise<unknown> = Promise.resolve();
   const inTurn = <Value>(read: () => Value): Promise<Value> => {
@@ -63,7 +63,7 @@ function hitsOf({ listings, reads }: WebDeps, terms: SearchTerms): SearchHits {
   return { count: reads.count(query), hasMore: false, texts };
 }
 
-/** Returns the category or tag whose slug is most similar to a slug that does not exist, or undefined if none is similar. */
+/** Returns the category or tag whose slug is most similar to an unknown slug, or undefined if no slug is similar. */
 export function nearestEntry({ taxonomies }: WebDeps, kind: TaxonomyKind, slug: string) {
   const known = new Map(taxonomies.like(kind, slug).map((entry) => [entry.slug, entry]));
   return known.get(nearest(slug, known.keys(), 1)[0] ?? "");

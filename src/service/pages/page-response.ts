@@ -33,7 +33,7 @@ const COMMON_HEADERS: ResponseHeaders = {
 /** The headers of public pages. Caches must revalidate a page each time, so that unlisting takes effect immediately. */
 const PUBLIC_HEADERS: ResponseHeaders = { ...COMMON_HEADERS, "cache-control": "no-cache" };
 
-/** The headers of assets, whose addresses change whenever the content does. */
+/** The headers of assets, whose addresses change when their content changes. */
 export const ASSET_HEADERS: ResponseHeaders = {
   ...COMMON_HEADERS,
   "cache-control": "public, max-age=31536000, immutable",
@@ -120,8 +120,8 @@ export function notFound(message = "There is nothing at this address.", more?: M
 }
 
 /**
- * Returns the response for a failed request: a page if the request's `Accept` names `text/html`, otherwise the error envelope. `form` is
- * the private page for a rejected form. By default, an error page is sent.
+ * Returns the response for a failed request: a page if the request's `Accept` header lists `text/html`, and otherwise the error envelope.
+ * `form` is a private page to send instead of the error page.
  */
 export function failureResponse(request: Request, failure: PageFailure, form?: PrivatePage): Response {
   const { status, code, message } = failure;
@@ -154,7 +154,7 @@ const ERROR_TITLES: Readonly<Record<number, string>> = {
   421: "Wrong host name",
 };
 
-/** Returns an error page. The page contains nothing from the request, whose address may be private. */
+/** Returns an error page. The page does not repeat the address of the request, because the address may be private. */
 function errorPage({ status, message, more }: PageFailure): Page {
   const title = ERROR_TITLES[status] ?? "Internal error";
   return {
@@ -162,6 +162,6 @@ function errorPage({ status, message, more }: PageFailure): Page {
     main: html`<h1>${title}</h1>
 <p>${message}</p>
 ${more}
-<p>${status === 413 ? "Nothing was saved. Go back to the form, which still has what you typed, shorten the text, and save again." : html`Go to the <a href="/">home page</a>, or search for a listing.`}</p>`,
+<p>${status === 413 ? "Nothing was saved. Go back to the form, which still contains your text, shorten the text, and save again." : html`Go to the <a href="/">home page</a>, or search for a listing.`}</p>`,
   };
 }

@@ -28,7 +28,7 @@ interface PictureOrigin {
   readonly headers: ResponseHeaders;
 }
 
-/** Returns a response with a listing's logo, or a generated logo if the listing has none or its logo cannot be fetched. */
+/** Returns a response with a listing's logo, or with a generated logo if the logo is missing or cannot be fetched. */
 export async function logoResponse(
   request: Request,
   { slug, name, logoUrl }: Pick<StoredListing, "slug" | "name" | "logoUrl">,
@@ -45,7 +45,7 @@ export async function logoResponse(
 /** The route pattern for the last segment of an image's path. */
 export const IMAGE_FILE = ":file{image-[1-9]}";
 
-/** Returns a response with one of the images; `image-1` is the first. Throws a `NOT_FOUND` error if the image is not available. */
+/** Returns a response with one of the images, numbered from `image-1`. Throws a `NOT_FOUND` error if the image is not available. */
 export async function imageResponse(req: HonoRequest, urls: readonly string[], origin: PictureOrigin) {
   const { pictures, headers } = origin;
   const url = urls[Number(req.param("file")?.replace("image-", "")) - 1];

@@ -27,7 +27,7 @@ export function privateRoutes(web: Hono, root: "/editor" | "/account", hosts: re
   };
 }
 
-/** Prevents DNS rebinding: if another site's name resolves to this service, that name is the host of requests from that site's pages. */
+/** Rejects unknown host names. In a DNS rebinding attack, another site's host name resolves to this service. */
 function requireOwnHost(request: Request, named: readonly string[]): void {
   const { hostname } = new URL(request.url);
   const isAddress = isIP(hostname.replace(/^\[(.*)\]$/, "$1")) !== 0;

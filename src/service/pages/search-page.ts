@@ -14,7 +14,7 @@ import { listingCount } from "./pager.ts";
 /** The title and heading of a page of search results show the first 120 characters of the query. */
 const SHOWN_QUERY = 120;
 
-/** A category or tag to filter by. The name of an unknown one is its slug. */
+/** A category or tag to filter by. The name of an unknown category or tag is its slug. */
 interface Filter extends TaxonomyEntry {
   readonly kind: TaxonomyKind;
   readonly isUnknown?: boolean;
@@ -46,7 +46,7 @@ export function searchPage(deps: WebDeps, parameters: URLSearchParams): Promise<
   });
 }
 
-/** Returns the non-empty parameters of a search for use in links. A long query is cut. */
+/** Returns the non-empty parameters of a search for use in links. A long query is truncated. */
 function filtersOf(parameters: URLSearchParams): URLSearchParams {
   const filters = new URLSearchParams();
   for (const name of ["q", ...KINDS]) {
@@ -79,7 +79,7 @@ function chosenFilters(filters: URLSearchParams, chosen: readonly Filter[]): Mar
   )}</ul>`;
 }
 
-/** Returns the text for a search that finds nothing, with links to similar searches if there are any. */
+/** Returns the text for a search without results, with links to similar searches if there are any. */
 async function emptySearch(deps: WebDeps, filters: URLSearchParams, chosen: readonly Filter[]) {
   if (filters.size === 0) return html`<p>No listing is live yet.</p>`;
   const q = cleanText(filters.get("q") ?? "").trim();
@@ -96,7 +96,7 @@ async function emptySearch(deps: WebDeps, filters: URLSearchParams, chosen: read
 <ul class="links">${links}</ul>`;
 }
 
-/** Returns a link to the same search with the category or tag that is most similar to an unknown one, if there is one. */
+/** Returns a link to the same search with a similar category or tag instead of an unknown one, or undefined if no slug is similar. */
 function nearestFilter(deps: WebDeps, { kind, slug }: Filter, filters: URLSearchParams): Markup | undefined {
   const entry = nearestEntry(deps, kind, slug);
   return entry && filterLink(kind, entry, filteredAddress(filters, kind, entry.slug));

@@ -21,7 +21,8 @@ export function taxonomyPage(deps: WebDeps, kind: TaxonomyKind, parameters: URLS
   const total = reads.sizeOf(kind);
   const page = parsePage(parameters.get("page"));
   const offset = (page - 1) * PAGE_SIZE;
-  if (offset < 0 || offset > Math.max(0, total - 1)) throw notFound("This list has no such page.");
+  if (offset < 0 || offset > Math.max(0, total - 1))
+    throw notFound("This list has no page with this number.");
   const entries = reads.counted(kind, { limit: PAGE_SIZE, offset });
   return {
     title,

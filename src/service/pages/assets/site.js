@@ -12,7 +12,7 @@ for (const text of document.querySelectorAll("[data-copy]")) addCopyButton(text)
 function keepSaving(form) {
   const state = document.getElementById("save-state");
   const version = form.elements.namedItem("version");
-  // After a refused save, the form contains unsaved text.
+  // After a rejected save, the form contains unsaved text.
   let saved = form.hasAttribute("data-unsaved") ? "" : textOf(form);
   let timer;
   let running;

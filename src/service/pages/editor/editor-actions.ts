@@ -11,13 +11,13 @@ import type { EditorForm } from "./editor-fields.ts";
 export interface EditorOutcome {
   readonly submission: Submission;
   readonly refusal?: Refusal;
-  /** True if the form, if the page has one, was saved. The action may have been rejected. */
+  /** Whether saving succeeded or was not needed. Omitted after a successful action. */
   readonly isSaved?: boolean;
 }
 
 /** Returns functions that perform the actions of the editor's buttons. */
 export function createEditorActions(deps: PageDeps) {
-  /** The outcomes of requests in progress. They prevent a double click from using an action twice. */
+  /** The outcomes of requests in progress. A repeated request shares the outcome, so that a double click uses an action only once. */
   const running = new Map<string, Promise<EditorOutcome>>();
   return {
     save: (submission: Submission, form: EditorForm) => save(deps, submission, form),

@@ -22,7 +22,7 @@ export interface EditorContent {
   /** The fields as the user typed them, if they were not saved. By default, the form shows the stored fields. */
   readonly typedFields?: SubmissionFields | undefined;
   readonly problems?: readonly SubmissionProblem[] | undefined;
-  /** True if the form has just been saved. With problems, the draft was saved but could not be submitted. */
+  /** True if the form has just been saved. If there are problems, the draft was saved but not submitted. */
   readonly isSaved?: boolean;
   /** The problems in the stored fields that prevent submitting. */
   readonly missing: readonly SubmissionProblem[];
@@ -32,7 +32,7 @@ export interface EditorContent {
   readonly isConflict?: boolean;
 }
 
-/** Returns the editor page of a submission. If the submission cannot be edited now, the page has buttons instead of a form. */
+/** Returns the editor page of a submission. If the submission cannot be edited now, the page has links and buttons instead of a form. */
 export function editorPage(content: EditorContent): Page {
   const { submission } = content;
   const name = shownName({ name: submission.fields.name, slug: submission.slug });

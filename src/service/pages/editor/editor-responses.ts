@@ -16,7 +16,7 @@ import type { EditorForm } from "./editor-fields.ts";
 import { type EditorContent, editorPage, isEditable, unsavedTextPage } from "./editor-page.ts";
 import { editorPath } from "./editor-status.ts";
 
-/** Returns the editor page. After saving, the address of the redirect contains the number of the saved version. */
+/** Returns the editor page, which reports a save if the address contains the current version, as it does after saving. */
 export function editorResponse(deps: WebDeps, submission: Submission, { url }: Request): Response {
   const isSaved = new URL(url).searchParams.get("saved") === String(submission.version);
   return privateResponse(editor(deps, submission, { isSaved }));
@@ -24,7 +24,7 @@ export function editorResponse(deps: WebDeps, submission: Submission, { url }: R
 
 type EditorAnswer = EditorOutcome & { readonly form: EditorForm };
 
-/** Returns the response after an action. If the action was rejected, the page shows the reason and the typed text. */
+/** Returns the response after a save or an action. If it was rejected, the response contains the reason and any text that was not saved. */
 export function outcomeResponse(
   deps: WebDeps,
   request: Request,

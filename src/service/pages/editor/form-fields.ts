@@ -94,7 +94,7 @@ function planControls(chosen: string): Markup {
 }
 
 /**
- * Returns the box that says why a form was rejected. The forms' addresses end with `#problems`, so the browser moves the focus to the box.
+ * Returns the box that shows why a form was rejected. The form's address ends with `#problems`, so the browser moves the focus to the box.
  * With `autofocus`, Chromium would log a message when a page is reloaded after a click on a problem.
  */
 export function alertBox(title: string, content: Markup): Markup {
@@ -154,7 +154,7 @@ function noteText(problem: SubmissionProblem): string {
   return line === undefined ? problemText(problem) : `${line}: ${problemText(problem)}`;
 }
 
-/** Returns the text of a problem in the words of the command line, such as `143 characters; must be 200 to 2,000`. */
+/** Returns the text of a problem in the same words as on the command line, such as `143 characters; must be 200 to 2,000`. */
 function problemText({ message, suggestion }: SubmissionProblem): string {
   return cleanText(suggestion === undefined ? message : `${message}; did you mean "${suggestion}"?`);
 }
