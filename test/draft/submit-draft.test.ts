@@ -162,7 +162,7 @@ describe("a draft with different text", () => {
 
   it.each([
     [
-      "used with other data to create the draft draft-1.",
+      "used with different data to create the draft draft-1.",
       { result: "exists", slug: "draft-1", editorUrl: null },
     ],
     ['the key belongs to draft "draft-1"', { result: "exists", slug: "draft-1" }],

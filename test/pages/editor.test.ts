@@ -165,7 +165,7 @@ describe("the editor of a draft", () => {
       "Choose a category and press Save. Then you can choose a plan.",
     );
     const refused = await htmlOf(await editor.send({ version: "1", plan: "free" }), 422);
-    expect(refused).toContain("Plan: needs a category first");
+    expect(refused).toContain("Plan: requires a category");
   });
 
   it("keeps a deleted category selected", async () => {

@@ -104,7 +104,7 @@ describe("saving a draft", () => {
   it("rejects a plan without a category", async () => {
     expect(await saved({ plan: "free" }, { category: "", plan: "" })).toEqual([
       "category: required",
-      "plan: needs a category first",
+      "plan: requires a category",
     ]);
     expect(await saved({ plan: "paid", category: "databases" }, { category: "", plan: "" })).toBe("saved");
   });

@@ -23,10 +23,10 @@ export const SUBMISSIONS_PER_PAGE = 25;
 /** A repository for accounts and their owners' API keys. Methods that change data must be called within `write`. */
 export interface AccountRepository {
   findByToken(accountToken: string): AccountOwner | undefined;
-  /** Lists at most 100 keys: the valid keys before the revoked ones, each from oldest to newest. */
+  /** Returns at most 100 keys: first the valid keys and then the revoked keys, each group from oldest to newest. */
   keysOf(ownerId: number, day: string): readonly AccountKey[];
   add(key: string, ownerName: string, now: Date): void;
-  /** Revokes the owner's key with this ID. Returns false if the owner has no such key. */
+  /** Revokes a key of the owner. Returns false if the owner has no key with this ID. */
   revoke(id: string, now: Date, ownerName: string): boolean;
   write<T>(work: () => T): Promise<T>;
 }
@@ -58,7 +58,7 @@ export function findAccount({ accounts, submissions, clock }: AccountDeps, token
   };
 }
 
-/** Creates and returns an API key for the owner with this account token. Throws a `Refusal` for a suspended owner. */
+/** Creates and returns an API key for the owner with this account token. Throws a `Refusal` for an unknown token or a suspended owner. */
 export function createAccountKey(deps: AccountDeps, token: string): Promise<string> {
   return asOwner(deps, token, ({ owner }, now) => {
     const key = makeApiKey();
@@ -67,7 +67,7 @@ export function createAccountKey(deps: AccountDeps, token: string): Promise<stri
   });
 }
 
-/** Revokes an API key of the owner with this account token. Throws a `Refusal` if the owner is suspended or has no such key. */
+/** Revokes an API key of the owner with this account token. Throws a `Refusal` for an unknown token or key, or a suspended owner. */
 export function revokeAccountKey(deps: AccountDeps, token: string, id: string): Promise<void> {
   return asOwner(deps, token, ({ owner }, now) => {
     if (!deps.accounts.revoke(id, now, owner)) throw unknown();

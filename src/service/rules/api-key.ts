@@ -11,16 +11,16 @@ export interface KeyHolder {
 export interface ApiKeyRepository {
   /** Returns the holder of the key with this hash, or undefined if the key is unknown or revoked. */
   holderOf(hash: Uint8Array): KeyHolder | undefined;
-  /** Returns the holder of the key with this ID, or undefined if the key was revoked or removed. IDs are never reused. */
+  /** Returns the holder of the key with this ID, or undefined if the key was revoked or removed. IDs are not reused after a reset. */
   findHolder(keyId: number): KeyHolder | undefined;
 }
 
-/** Returns random bytes as a string, for private links, secrets and IDs. */
+/** Returns random bytes as a string. */
 export function makeToken(bytes = 24, encoding: "base64url" | "hex" = "base64url"): string {
   return randomBytes(bytes).toString(encoding);
 }
 
-/** Creates a random API key. The owner sees the key only once, because the database stores only its hash. */
+/** Returns a new random API key. The database stores only its hash. */
 export function makeApiKey(): string {
   return `cat_${makeToken(32)}`;
 }
@@ -31,7 +31,7 @@ export function hashApiKey(key: string): Buffer {
 }
 
 /**
- * Returns the holder of a key if the holder may create drafts. Otherwise, throws a `Refusal`.
+ * Returns the holder of a valid key whose owner is not suspended. Otherwise, throws a `Refusal`.
  *
  * Assumed: `OWNER_UNAVAILABLE` means that the owner of the API key is suspended.
  */

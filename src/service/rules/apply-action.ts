@@ -33,12 +33,12 @@ export interface ActionDeps {
 export interface ActionCall {
   readonly id: number;
   readonly action: ListingAction;
-  /** The version that the caller saw. Without one, the action is rejected. */
+  /** The version that the caller saw. If it is undefined, the action is rejected. */
   readonly version: number | undefined;
   readonly reason?: string | undefined;
 }
 
-/** The result of using an action, and the submission as it is now stored. */
+/** The result of an action, and the stored submission. */
 export interface ActionResult {
   readonly result: "changed" | "unchanged";
   readonly submission: Submission;
@@ -51,7 +51,7 @@ type LegalCall = ActionCall & { readonly media?: Media; readonly isSimulated?: b
 export const MAX_REASON = 500;
 
 /**
- * Uses an action on a submission, and makes all changes in one transaction. Throws a `Refusal` if the action cannot be used.
+ * Uses an action on a submission, and makes all changes in one transaction. Throws a `Refusal` if the action is rejected.
  *
  * Assumed: only submissions have a state that an action can change. Sample and imported listings are always live.
  */
@@ -63,7 +63,7 @@ export async function applyAction(deps: ActionDeps, sent: ActionCall): Promise<A
   const facts = await lookUp(deps, call, early);
 
   return submissions.write(() => {
-    // The submission is read again, because it may have changed during the requests.
+    // The submission is read again, because it may have changed during the lookup.
     const submission = find(submissions, call);
     if (isDone(call, submission)) return { result: "unchanged", submission, isSimulated: false };
     return makeChange(deps, { ...call, ...facts }, submission);
@@ -166,7 +166,7 @@ export function listingOf(taxonomies: TaxonomyLookup, submission: Submission): L
   };
 }
 
-/** Returns the change that an action makes to a submission. Actions that set a mark or lead to `DRAFT` keep the moderator's reason. */
+/** Returns the change that an action makes to a submission. An action that sets a mark or leads to `DRAFT` does not change the reason. */
 function changeBy(rule: ActionRule, { reason, media }: LegalCall, now: Date): SubmissionChange {
   const { to, isNewListing, mark } = rule;
   const isVerified = mark?.isBadgeVerified;

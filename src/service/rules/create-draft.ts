@@ -39,7 +39,7 @@ export type ClaimResult =
 export interface DraftRepository {
   /** Returns the state of an idempotency key. Claims the key if it is free and `check` does not throw. */
   claim(use: IdempotentRequest, check: () => void): Promise<ClaimResult>;
-  /** In one transaction, calls `record`, and writes and returns the draft. Returns undefined if another request has claimed the key. */
+  /** Calls `record`, stores the draft and returns it, in one transaction. Returns undefined if the claim no longer exists. */
   commit(claim: string, record: () => DraftRecord): Promise<DraftRecord | undefined>;
   /** Ends a claim before it expires. Does nothing if the database is unavailable. */
   release(claim: string): Promise<void>;
@@ -71,12 +71,12 @@ export interface CreateDraftResult {
 }
 
 const POLL_MS = 20;
-/** Assumed: a request waits at most 20 s for another request with the same idempotency key, and then gets `RATE_LIMIT_UNAVAILABLE`. */
+/** Assumed: a request that has waited about 20 s for another request with the same idempotency key fails with `RATE_LIMIT_UNAVAILABLE`. */
 const WAIT_MS = 20_000;
 
 /**
  * Creates a private draft, or returns the draft created by an earlier request with the same idempotency key and fields. Throws a `Refusal`
- * if the draft cannot be created. Of identical requests at the same time, one creates the draft and the others wait.
+ * if the request is rejected. If several requests with the same key arrive at the same time, one creates the draft and the others wait.
  */
 export async function createDraft(
   deps: CreateDraftDeps,
@@ -91,7 +91,7 @@ export async function createDraft(
       const { slug } = found.draft;
       const isSame = found.fingerprint === use.fingerprint;
       if (isSame) return { result: "replayed", draft: answerOf(found.draft, deps.origin) };
-      const message = `This Idempotency-Key was used with other data to create the draft ${slug}.`;
+      const message = `This Idempotency-Key was used with different data to create the draft ${slug}.`;
       throw new Refusal("IDEMPOTENCY_CONFLICT", message);
     }
     if (found.state === "claimed") {
@@ -105,7 +105,8 @@ export async function createDraft(
 }
 
 /**
- * Throws a `Refusal` if the draft cannot be created. Called before each step, because the API key may be revoked between the steps.
+ * Throws a `Refusal` for an invalid API key, a suspended owner, a taken slug or a reached daily limit. Called before each step, because
+ * these facts can change between the steps.
  *
  * Assumed: a request for a slug that already belongs to a live listing or a submission is rejected with `VALIDATION_ERROR`.
  */
@@ -123,7 +124,7 @@ function assertCreatable(
   throw new Refusal("RATE_LIMITED", message, { retryAfterSeconds: secondsToMidnight(now) });
 }
 
-/** Creates the draft for a claimed idempotency key. Returns undefined if another request has claimed the key since. */
+/** Creates the draft for a claimed idempotency key. Returns undefined if the claim no longer exists. */
 async function make(
   deps: CreateDraftDeps,
   request: CreateDraftRequest,
@@ -170,10 +171,10 @@ function answerOf({ slug, editorToken }: DraftLink, origin: string): Draft {
   return { slug, status: DRAFT_STATUS, editorUrl: `${origin}/editor/${editorToken}` };
 }
 
-/** Runs a task as soon as the limits allow. */
+/** A function that runs a task as soon as the limits allow. */
 export type RunInTurn = <T>(key: number, task: () => Promise<T>) => Promise<T>;
 
-/** Limits how many tasks run at the same time, for each key and in total. Further tasks wait, and start in order of arrival. */
+/** Returns a function that limits how many tasks run at the same time, for each key and in total. Further tasks wait. */
 export function createTurns(limits: { readonly perKey: number; readonly inAll: number }): RunInTurn {
   const all = pLimit(limits.inAll);
   const keys = new Map<number, LimitFunction>();

@@ -8,11 +8,11 @@ const NUMBERED = 50;
 const MAX_STEM = LIMITS.slug.max - 9;
 
 /**
- * Returns a slug that no submission or live listing has.
+ * Returns a slug for a new draft.
  *
  * Assumed: if a draft does not specify a slug, the slug is made from the name, with Greek and Cyrillic letters transliterated. If the name
- * has no Latin, Greek or Cyrillic letters and no digits, the slug is made from the website's host name. If the slug is taken, a suffix such
- * as `-2` is added.
+ * contains no letters or digits that can be used, the slug is made from the website's host name. If that is not possible either, the slug
+ * is `product`. If the slug is taken, a suffix such as `-2` is added.
  */
 export function freeSlug(name: string, websiteUrl: string, isTaken: (slug: string) => boolean): string {
   const stem = slugOf(name) || slugOf(hostLabel(websiteUrl)) || "product";

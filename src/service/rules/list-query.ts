@@ -6,7 +6,7 @@ import { cutQuery, punctuatedQueryWords, queryHost, queryWords, type SearchWord 
 
 const Position = z.object({ phase: z.int(), listedAt: z.string(), id: z.int() });
 
-/** The position of a page's last row in a cursor. In a search, `listedAt` is empty; in a list without search words, `phase` is 0. */
+/** The position of a listing in a list, as stored in a cursor. In a search, `listedAt` is empty. Without search words, `phase` is 0. */
 export type Position = z.infer<typeof Position>;
 
 export interface ListQuery {
@@ -20,7 +20,7 @@ export interface ListQuery {
   readonly after: Position | undefined;
   /** A string that identifies the search text and the filters. A cursor is valid only for one identity. */
   readonly identity: string;
-  /** True if a filter is not a valid slug, in which case nothing matches. */
+  /** True if a filter is not a valid slug, in which case no listing matches. */
   readonly isEmpty: boolean;
 }
 
@@ -29,7 +29,7 @@ export function allListings(): ListQuery {
   return parseListQuery(new URLSearchParams(), "");
 }
 
-/** Parses the query string of a list request. Throws a `Refusal` for an invalid page size, or for a cursor not signed with `dataId`. */
+/** Parses the query string of a list request. Throws a `Refusal` for an invalid page size or cursor. `dataId` is the key for signatures. */
 export function parseListQuery(parameters: URLSearchParams, dataId: string): ListQuery {
   const category = parameters.get("category") ?? undefined;
   const tag = parameters.get("tag") ?? undefined;
@@ -49,7 +49,7 @@ export function parseListQuery(parameters: URLSearchParams, dataId: string): Lis
   };
 }
 
-/** Returns the query string for the page at `cursor`. It is at most a few kilobytes long, because the size of headers is limited. */
+/** Returns the query parameters for the page at `cursor`. Truncates long search text, because the size of headers is limited. */
 export function parametersAfter(asked: URLSearchParams, cursor: string): URLSearchParams {
   const next = new URLSearchParams();
   for (const name of ["q", "category", "tag", "limit"]) {
@@ -60,7 +60,7 @@ export function parametersAfter(asked: URLSearchParams, cursor: string): URLSear
   return next;
 }
 
-/** Returns the cursor for the rows after `position`. */
+/** Returns the cursor for the listings after `position`. */
 export function cursorAfter(query: ListQuery, position: Position, dataId: string): string {
   const payload = Buffer.from(JSON.stringify(position)).toString("base64url");
   return signed(payload, query.identity, dataId);
@@ -75,7 +75,7 @@ function parseLimit(text: string | null): number {
 
 function parseCursor(cursor: string, identity: string, dataId: string): Position {
   const [payload = ""] = cursor.split(".");
-  // The whole cursor is compared, because base64url can encode the same signature in several ways.
+  // The whole cursor is compared, so that a cursor with additional characters is rejected.
   const isSigned = cursor === signed(payload, identity, dataId);
   const json = isSigned ? JSON.parse(Buffer.from(payload, "base64url").toString()) : undefined;
   const position = Position.safeParse(json).data;

@@ -23,8 +23,8 @@ export interface ActionRule {
   readonly to: ListingState;
   readonly by: "owner" | "moderator";
   /**
-   * A requirement in addition to the state: valid fields with a category and a plan, and a logo or an image; a slug that no other live
-   * listing has; the catalog's badge on the website.
+   * A requirement in addition to the state. `content`: valid fields with a category and a plan, and a logo or an image. `slug`: no other
+   * live listing has the same slug. `badge`: the catalog's badge is on the website.
    */
   readonly needs?: "content" | "slug" | "badge";
   readonly reason?: "required" | "optional";
@@ -32,12 +32,12 @@ export interface ActionRule {
   /** Whether the action sets `listedAt` and ends any featured placement. */
   readonly isNewListing?: true;
   readonly done: string;
-  /** For an action that sets a mark: the words after `is` for a changed listing, and for a listing that the action would not change. */
+  /** For an action that sets a mark: the words after `is` if the action has changed a listing, and if it has not. */
   readonly marked?: readonly [changed: string, unchanged: string];
   readonly about: string;
 }
 
-/** The rules of the actions. The editor, the command line and completion use this table. */
+/** The rules of the actions. */
 export const ACTIONS = {
   submit: {
     ...by("owner", ["DRAFT"], "SUBMITTED"),
@@ -61,7 +61,7 @@ export const ACTIONS = {
     ...by("moderator", ["SUBMITTED"], "REJECTED"),
     reason: "required",
     done: "rejected",
-    about: "reject a submission; needs --reason",
+    about: "reject a submission; requires --reason",
   },
   revise: {
     ...by("owner", ["REJECTED", "PRIVATE"], "DRAFT"),
@@ -125,7 +125,7 @@ export function ruleOf(action: ListingAction): ActionRule {
   return ACTIONS[action];
 }
 
-/** The version of a submission, and the facts that determine whether an action can be used on it. */
+/** A submission's version, and the facts that determine whether an action can be used on the submission. */
 export interface ActionSubject {
   readonly state: ListingState;
   readonly version: number;
@@ -135,8 +135,8 @@ export interface ActionSubject {
 }
 
 /**
- * Returns whether an action can be used on a submission: `do`, `done` if it would change nothing, `illegal` in the submission's state, or
- * `suspended` if its owner is.
+ * Returns `do` if an action can be used on a submission, `done` if the action would change nothing, `illegal` if the state does not allow
+ * the action, or `suspended` if only the owner can use the action and is suspended.
  */
 export function judgeAction(action: ListingAction, subject: ActionSubject) {
   const { from, to, by, mark } = ruleOf(action);
@@ -154,7 +154,7 @@ export function ownerActions(subject: ActionSubject): readonly ListingAction[] {
   );
 }
 
-/** Returns a state as the end of a sentence: `a draft`, `waiting for review`, `hidden`. */
+/** Returns the words that describe a state after `is`, such as `a draft`, `waiting for review` or `hidden`. */
 export function stateText(state: ListingState): string {
   return state === "DRAFT" ? "a draft" : STATES[state].word.toLowerCase();
 }

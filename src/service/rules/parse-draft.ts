@@ -4,13 +4,13 @@ import { type ApiKeyRepository, assertActive, hashApiKey, type KeyHolder } from 
 import { invalidRequest, Refusal } from "./refusal.ts";
 import type { TaxonomyLookup } from "./stored-listing.ts";
 
-/** Returns the holder of a key (`Bearer` in any case, RFC 6750 §2.1). Throws a `Refusal` for an invalid key or a suspended owner. */
+/** Returns the holder of the key in an `Authorization` header (RFC 6750 §2.1). Throws a `Refusal` for an invalid key or suspended owner. */
 export function authenticate(keys: ApiKeyRepository, authorization: string | undefined): KeyHolder {
   const key = /^bearer +(\S+)$/i.exec(authorization ?? "")?.[1];
   return assertActive(key === undefined ? undefined : keys.holderOf(hashApiKey(key)));
 }
 
-/** Returns a valid `Idempotency-Key`. Throws a `Refusal` if it is missing, invalid, or was sent more than once. */
+/** Returns a valid `Idempotency-Key`. Throws a `Refusal` if the key is missing or invalid, or was sent more than once. */
 export function parseIdempotencyKey(key: string | null, timesSent = 1): string {
   if (timesSent > 1) throw invalidRequest("Idempotency-Key must be sent only once.");
   if (key === null || key === "") {
@@ -24,7 +24,7 @@ export function parseIdempotencyKey(key: string | null, timesSent = 1): string {
   throw invalidRequest(`Idempotency-Key has ${key.length} characters; must be ${min} to ${max}.`);
 }
 
-/** Returns the draft in a request body, with its strings trimmed. Throws a `Refusal` (`VALIDATION_ERROR`) that lists the problems. */
+/** Returns the draft in a request body, with its strings trimmed. Throws a `Refusal` that lists the problems if the draft is invalid. */
 export function parseDraft(taxonomies: Pick<TaxonomyLookup, "category">, body: unknown): DraftInput {
   const check = checkDraft(body);
   if (!check.ok) {

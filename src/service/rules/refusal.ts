@@ -14,7 +14,7 @@ interface RefusalFacts {
   readonly fields?: SubmissionFields | undefined;
 }
 
-/** An error for a rejected request, with the code and message of the response. A rejected request changes nothing. */
+/** An error for a rejected request, with an error code and a message. */
 export class Refusal extends Error {
   override readonly name = "Refusal";
   readonly code: AnswerCode;

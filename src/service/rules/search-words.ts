@@ -3,13 +3,13 @@ import { parseUrl, siteHost } from "../../text/parse-url.ts";
 
 export interface SearchWord {
   readonly text: string;
-  /** `open` also matches longer words that begin with `text`, with less relevance; `start` matches all of them alike. */
+  /** `open` also matches longer words that begin with `text`, with less relevance. `start` matches all words that begin with `text`. */
   readonly match: "whole" | "open" | "start";
 }
 
 /**
- * Assumed: a search uses the first 800 characters of a query, and their first 64 different words. This limits the duration of a search and
- * the length of the link to the next page.
+ * Assumed: a search uses the first 800 characters of a query, and the first 64 different words in them. This limits the duration of a
+ * search and the length of the link to the next page.
  */
 const MAX_QUERY = 800;
 const MAX_WORDS = 64;
@@ -20,13 +20,13 @@ const MAX_WORD = 64;
 const WORD = /[\p{L}\p{N}]+/gu;
 const CHUNK = /\S+/g;
 const PLAIN_WORD = /^[a-z0-9]+$/;
-/** The scripts that are written without spaces between words. */
+/** Letters of scripts that are written without spaces between words, for use in a character class. */
 const UNSPACED_LETTERS =
   "\\p{sc=Han}\\p{sc=Hira}\\p{sc=Kana}\\p{sc=Thai}\\p{sc=Laoo}\\p{sc=Khmr}\\p{sc=Mymr}ー";
 const UNSPACED = new RegExp(`^[${UNSPACED_LETTERS}]`, "u");
 const RUNS = new RegExp(`[${UNSPACED_LETTERS}]+|[^${UNSPACED_LETTERS}]+`, "gu");
 
-/** Returns a query without the part beyond the maximum length. */
+/** Returns a query truncated to the maximum length, with unpaired surrogates replaced. */
 export function cutQuery(query: string): string {
   return query.slice(0, MAX_QUERY).toWellFormed();
 }
@@ -34,8 +34,8 @@ export function cutQuery(query: string): string {
 /**
  * Returns the different words in a query, at most 64.
  *
- * Assumed: text in scripts that do not put spaces between words is searched by pairs of characters, so `数据` finds `开源数据库`. Case, accents
- * and punctuation do not affect which listings a search finds.
+ * Assumed: text in scripts that do not put spaces between words is searched by pairs of characters, so `数据` finds `开源数据库`. Case and
+ * accents are ignored, and punctuation separates words.
  */
 export function queryWords(query: string): readonly SearchWord[] {
   const parts = (fold(query).match(WORD) ?? []).flatMap(runsOf);
@@ -43,7 +43,7 @@ export function queryWords(query: string): readonly SearchWord[] {
     if (UNSPACED.test(part)) return pairsOf(part);
     return [{ text: cut(part), match: index === parts.length - 1 ? "open" : "whole" }];
   });
-  // If a word is repeated, its first occurrence is used, because only the last word of a query can be `open`.
+  // If a word is repeated, only its first occurrence is used.
   const seen = new Set<string>();
   return words.filter(({ text }) => seen.size < seen.add(text).size).slice(0, MAX_WORDS);
 }
@@ -54,7 +54,7 @@ export function punctuatedQueryWords(query: string): readonly string[] {
 }
 
 /**
- * Returns the host name that a query consists of, without `www.` or the port, or undefined for any other query.
+ * Returns the host name that a query consists of, without `www.` or the port. Returns undefined for other queries.
  *
  * Assumed: a query such as `auroranotes.example` also finds the listings whose website has this host, with or without `www.` and on any
  * port. These listings come first.
@@ -91,7 +91,7 @@ const QUOTES_AND_ENDS = /^['’]+|[.!?'’]{1,8}$/gu;
 export function indexedWords(text: string): ReadonlySet<string> {
   const indexed = new Set<string>();
   for (const chunk of fold(text).match(CHUNK) ?? []) {
-    // Plain words take a faster path, because an import contains millions of them.
+    // This path is faster for plain words, because an import can contain millions of them.
     if (PLAIN_WORD.test(chunk)) {
       indexed.add(cut(chunk));
       continue;
@@ -109,11 +109,11 @@ function runsOf(word: string): readonly string[] {
 
 function addRun(indexed: Set<string>, run: string): void {
   if (!UNSPACED.test(run)) indexed.add(cut(run));
-  // The last character is also indexed by itself, because no pair begins with it.
+  // The last character is also indexed by itself, because it does not begin a pair.
   else for (const { text } of [...pairsOf(run), { text: Array.from(run).at(-1) ?? run }]) indexed.add(text);
 }
 
-/** Returns the overlapping pairs of characters in a string. A single character matches all words that begin with it. */
+/** Returns the overlapping pairs of characters in a string. A single character is matched as the beginning of a word. */
 function pairsOf(run: string): readonly SearchWord[] {
   const characters = Array.from(run);
   const [only] = characters;

@@ -10,7 +10,7 @@ export interface TaxonomyLookup {
   /** Returns the tags with these slugs, in the order of the slugs. Unknown slugs are omitted. */
   knownTags(slugs: readonly string[]): readonly TaxonomyEntry[];
   eachTag(): Iterable<TaxonomyEntry>;
-  /** Returns all entries if there are few. Otherwise, returns a limited number of entries whose slugs start or end like `slug`. */
+  /** Returns all entries if there are few. Otherwise, returns some of the entries whose slugs start or end like `slug`. */
   like(kind: "listing" | TaxonomyKind, slug: string): readonly TaxonomyEntry[];
 }
 
@@ -31,7 +31,7 @@ export interface StoredListing extends Placement, Media {
   readonly description: string | null;
   readonly category: TaxonomyEntry;
   readonly tags: readonly TaxonomyEntry[];
-  /** In ISO 8601, UTC, with milliseconds. */
+  /** The time in ISO 8601, UTC, with milliseconds, or null if it is unknown. */
   readonly listedAt: string | null;
 }
 

@@ -16,7 +16,7 @@ export interface FieldInput extends Partial<Omit<SubmissionFields, "plan">> {
 
 /** A violated rule, in the same form as the problems that `checkDraft` returns. */
 export interface SubmissionProblem {
-  /** The dotted path of a field or of a part of it, such as `screenshotUrls.1`. */
+  /** The path of a field, or of an item in a field, such as `screenshotUrls.1`. */
   readonly field: string;
   readonly rule: string;
   readonly message: string;
@@ -61,12 +61,12 @@ function normalizeTexts(fields: SubmissionFields): Omit<SubmissionFields, "plan"
   };
 }
 
-/** Trims a string and converts its line endings to LF, because forms send CRLF (HTML, "Constructing the entry list"). */
+/** Trims a string and converts its line endings to LF, because forms send CRLF. */
 export function normalize(text: string): string {
   return text.replace(/\r\n?/g, "\n").trim();
 }
 
-/** Checks the fields against the contract. An empty field counts as omitted, because an API client would not send it. */
+/** Checks the fields against the contract. An empty field is treated as omitted, because an API client would not send it. */
 function contractProblems(fields: Omit<SubmissionFields, "plan">): readonly SubmissionProblem[] {
   const { tags: _tags, screenshotUrls, ...texts } = fields;
   const filled = Object.entries(texts).filter(([, text]) => text !== "");
@@ -86,14 +86,14 @@ function categoryProblems(taxonomy: TaxonomyLookup, category: string): readonly 
 
 function planProblems(plan: string, category: string): readonly SubmissionProblem[] {
   if (plan === "") return [{ field: "plan", rule: "required", message: "required" }];
-  if (category === "") return [{ field: "plan", rule: "category", message: "needs a category first" }];
+  if (category === "") return [{ field: "plan", rule: "category", message: "requires a category" }];
   if (PLANS.some((known) => known === plan)) return [];
   const problem = unknown("plan", plan, PLANS);
   return [{ ...problem, message: `${problem.message}; use ${PLANS.join(" or ")}` }];
 }
 
 function tagProblems(taxonomy: TaxonomyLookup, tags: readonly string[]): readonly SubmissionProblem[] {
-  // To limit the duration of the check, no more tags are looked up than a submission can have.
+  // To limit the duration of the check, only as many tags are looked up as a submission can have.
   const allowed = tags.slice(0, MAX_TAGS);
   const known = new Set(taxonomy.knownTags(allowed).map(({ slug }) => slug));
   const problems = allowed

@@ -6,7 +6,7 @@ import type { Media } from "./website-interfaces.ts";
 export const PLANS = ["free", "paid"] as const;
 export type Plan = (typeof PLANS)[number];
 
-/** The fields of a submission that its owner can change, with the slugs of its category and tags. An unset field is an empty string. */
+/** The fields of a submission that its owner can change, with the slugs of its category and tags. An unset field is empty. */
 export interface SubmissionFields {
   readonly name: string;
   readonly headline: string;
@@ -14,7 +14,7 @@ export interface SubmissionFields {
   readonly websiteUrl: string;
   /** If empty, the website's icon is used. */
   readonly logoUrl: string;
-  /** If empty, the website's Open Graph image is used. */
+  /** If empty, an image to which the website refers can be used. */
   readonly screenshotUrls: readonly string[];
   readonly category: string;
   readonly plan: Plan | "";
@@ -34,7 +34,7 @@ export interface Submission extends ActionSubject, Placement {
   /** The logo and image to show. If the owner changes a URL, both are null until the draft is submitted again. */
   readonly media: Media;
   readonly reason: string | null;
-  /** The time when the listing was last published as new. Null if it was never published or the time is unknown. */
+  /** The time when the listing was last approved, or null if it was never approved. */
   readonly listedAt: string | null;
 }
 
@@ -50,11 +50,11 @@ export interface SubmissionRepository {
   listOfOwner(ownerId: number, limit: number, offset: number): readonly Submission[];
   /** Runs `work` in one transaction, and rolls it back if `work` throws. */
   write<T>(work: () => T): Promise<T>;
-  /** Stores a change as a new version and returns the submission. Returns undefined if another version is stored. */
+  /** Stores a change as a new version and returns the submission. Returns undefined if the stored version is different. */
   update(submission: Submission, change: SubmissionChange, changedAt: Date): Submission | undefined;
 }
 
-/** A repository for live listings, whether they come from submissions, an import or the sample catalog. */
+/** A repository for live listings: those of submissions, imported listings and sample listings. */
 export interface LiveListings {
   has(slug: string): boolean;
   /** Adds listings, or replaces those with the same slugs. */

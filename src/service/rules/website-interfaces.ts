@@ -16,22 +16,22 @@ export interface MediaRequest {
   readonly screenshotUrls?: readonly string[] | undefined;
 }
 
-/** Looks up logos and images. Its promises are never rejected. */
+/** An interface for looking up logos and images. If a lookup fails, the URL is null. */
 export interface MediaResolver {
   resolve(draft: MediaRequest): Promise<Media>;
 }
 
-/** A website, and the addresses of the listing's page and badge. A badge on the website links to the page or shows the badge. */
+/** A request to look for a badge. A website has the badge if it links to `pageUrl` or shows the image at `badgeUrl`. */
 export interface BadgeRequest {
   readonly websiteUrl: string;
   readonly pageUrl: string;
   readonly badgeUrl: string;
 }
 
-/** The result of looking for a badge. `assumed` means that no request was sent. A reason could reveal facts about other servers. */
+/** The result of looking for a badge. `assumed` means that no request was sent. A reason is not included, because it could be private. */
 export type BadgeFinding = "found" | "missing" | "assumed";
 
-/** Finds badges on websites. Its promises are never rejected. */
+/** An interface for looking for badges on websites. If a lookup fails, the result is `missing`. */
 export interface BadgeFinder {
   find(request: BadgeRequest): Promise<BadgeFinding>;
 }
