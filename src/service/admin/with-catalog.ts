@@ -60,7 +60,7 @@ export async function openForReading(home: CatalogHome, prepare?: (sample: Catal
 export function refusalOf(error: unknown, dataFolder: string): ServiceError {
   if (error instanceof ServiceError) return error;
   const cause = error instanceof StoreUnavailableError ? error.cause : error;
-  return new ServiceError("unwritable", `Cannot write data folder ${dataFolder}: ${reasonOf(cause)}`, {
+  return new ServiceError("unwritable", `Cannot write to data folder ${dataFolder}: ${reasonOf(cause)}`, {
     cause,
   });
 }

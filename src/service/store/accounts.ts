@@ -42,7 +42,7 @@ export class Accounts extends Repository implements AccountRepository, ApiKeyRep
     return this.#byId.get(keyId);
   }
 
-  /** Creates the owner if no owner has this name. Returns undefined for a key that is already stored, valid or revoked. */
+  /** Creates the owner if necessary. Returns the key's ID, or undefined if the key is already stored, even if it is revoked. */
   add(key: string, ownerName: string, now: Date): number | undefined {
     const addOwner = `INSERT OR IGNORE INTO owner (id, name) VALUES (${nextId("owner")}, ?)`;
     this.database.prepare(addOwner).run(ownerName);
@@ -93,7 +93,7 @@ export class Accounts extends Repository implements AccountRepository, ApiKeyRep
     return owner.get(accountToken);
   }
 
-  /** Returns the token in an owner's account link, or undefined if there is none. */
+  /** Returns the token in an owner's account link, or undefined if the owner is unknown or has no link. */
   findToken(ownerName: string): string | undefined {
     const token = this.database.prepare<string | null>(
       "SELECT account_token AS value FROM owner WHERE name = ?",
@@ -101,7 +101,7 @@ export class Accounts extends Repository implements AccountRepository, ApiKeyRep
     return token.get(ownerName) ?? undefined;
   }
 
-  /** Returns the token in an owner's account link, or undefined for an unknown owner. Creates one if necessary or if `isNew` is true. */
+  /** Returns the token in an owner's account link, or undefined for an unknown owner. Creates a token if necessary or if `isNew` is set. */
   tokenOf(ownerName: string, isNew = false): string | undefined {
     const set = this.database.prepare<string>(`
       UPDATE owner SET account_token = iif(?1, ?2, coalesce(account_token, ?2)) WHERE name = ?3

@@ -10,14 +10,14 @@ const READ_TIMEOUT_MS = 2_000;
 const WRITE_TIMEOUT_MS = 8_000;
 const POLL_MS = 4;
 
-/** A connection to a database. The methods throw a `StoreUnavailableError` if SQLite fails. */
+/** A connection to a database. Most methods throw a `StoreUnavailableError` if SQLite fails. */
 export class Database {
   readonly #connection: DatabaseSyncInstance;
   readonly #areFilesInPlace: () => boolean;
-  /** The error that every write throws. If undefined, the database can be written. */
+  /** The error that `write` throws without doing anything, if defined. */
   refusal: ServiceError | undefined;
 
-  /** Opens or creates a database: a file or `:memory:`. Throws a `ServiceError` if SQLite is not installed, or an error from SQLite. */
+  /** Opens a database: a file or `:memory:`. Throws a `ServiceError` if SQLite is not installed, or an error from SQLite. */
   constructor(path: string | URL, options = { readOnly: false }) {
     this.#connection = open(path, options);
     this.#connection.exec(`PRAGMA busy_timeout = ${READ_TIMEOUT_MS}`);
@@ -48,7 +48,7 @@ export class Database {
   async write<T>(work: () => T | Promise<T>): Promise<T> {
     if (this.refusal) throw this.refusal;
     for (let waited = 0; !this.#tryBegin(); waited += POLL_MS) {
-      if (waited >= WRITE_TIMEOUT_MS) throw new StoreUnavailableError("the database stayed locked");
+      if (waited >= WRITE_TIMEOUT_MS) throw new StoreUnavailableError("the database remained locked");
       await sleep(POLL_MS);
     }
     try {
@@ -86,7 +86,7 @@ export class Database {
     }
   }
 
-  /** Releases unused disk space, unless SQLite cannot do so now. */
+  /** Releases unused disk space. Ignores errors from SQLite. */
   shrink(): void {
     this.#try("VACUUM; PRAGMA wal_checkpoint(TRUNCATE)");
   }
@@ -114,13 +114,12 @@ export abstract class Repository {
     this.database = database;
   }
 
-  /** Does the same as `Database.write`. */
   write<T>(work: () => T): Promise<T> {
     return this.database.write(work);
   }
 }
 
-/** Returns a function that reports whether the files of a database that was just opened are still in place. */
+/** Returns a function that reports whether a database's files have been neither deleted nor replaced since they were first seen. */
 function createInPlaceCheck(path: string | URL): () => boolean {
   const paths = path === ":memory:" || path instanceof URL ? [] : [path, `${path}-wal`];
   const known = new Map<string, string>();

@@ -17,11 +17,11 @@ interface KeyRow {
   readonly editorToken: string | null;
 }
 
-/** The identity and clock of this process. `now` ignores `--now`, because all processes that use the database must agree on it. */
+/** The identity and clock of this process. `now` ignores `--now`, because all processes that use the database must agree on the time. */
 interface Holder {
   readonly identity: string;
   now(): number;
-  /** Reports whether a process has certainly ended. */
+  /** Reports whether a process is known to have ended. */
   hasEnded(identity: string): boolean;
 }
 
@@ -41,7 +41,7 @@ export class Drafts extends Repository implements DraftRepository {
   }
 
   async claim(use: IdempotentRequest, check: () => void): Promise<ClaimResult> {
-    // If the database file has been deleted, its drafts must not be acknowledged again.
+    // If the database file has been deleted, the drafts in it must not be reported as stored.
     this.database.assertInPlace();
     // For most repeated requests, reading the state is enough.
     return this.#stateOf(use) ?? this.database.write(() => this.#stateOf(use) ?? this.#take(use, check));

@@ -14,9 +14,9 @@ const UPSERT = `
 
 type Known = { readonly name: string; readonly id: number };
 
-/** A writer for live listings. The methods must be called in a transaction. */
+/** A writer for live listings. Methods that change data must be called in a transaction. */
 export class ListingWriter extends Repository implements LiveListings {
-  /** The full-text index, updated with every change. */
+  /** The full-text index of the listings. */
   readonly index = new SearchIndex(this.database);
   readonly #upsert = this.database.prepare<number>(UPSERT);
   readonly #highest = this.database.prepare<number | null>("SELECT max(id) AS value FROM listing");

@@ -60,8 +60,8 @@ export class Listings extends Repository {
   }
 
   /**
-   * Returns the positions of at most `limit` listings that pass the filters, newest first. Reads an index in the order of the results, except
-   * for a few listings with a category and a tag, because no index covers both.
+   * Returns the positions of at most `limit` listings that pass the filters, newest first. No index covers both a category and a tag, so if
+   * few listings have both, they are sorted. Otherwise, an index is read in the order of the results.
    *
    * Assumed: if a request has no search words, the newest listings come first and listings without a date come last.
    */

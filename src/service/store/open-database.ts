@@ -26,11 +26,11 @@ export function databasePath(dataFolder: string): string {
 
 /**
  * Opens the database in a data folder or, if `dataFolder` is undefined, in memory. Creates or migrates it if needed. Throws a
- * `ServiceError` for a file that is damaged, or that belongs to another application or a newer version, without changing it.
+ * `ServiceError` if the database cannot be opened, is damaged, or belongs to another application or a newer version.
  */
 export async function openDatabase(dataFolder: string | undefined): Promise<Database> {
   const path = dataFolder === undefined ? ":memory:" : databasePath(dataFolder);
-  // By default, temporary files are in `/var/tmp`, which a sandboxed process may not write although its permissions allow that.
+  // By default, SQLite stores temporary files in `/var/tmp`, where a sandbox can prevent writing even if the permissions allow it.
   const temporary =
     dataFolder === undefined
       ? "temp_store = MEMORY"
@@ -47,10 +47,10 @@ export async function openDatabase(dataFolder: string | undefined): Promise<Data
   }
 }
 
-/** Opens an existing database without changing anything. Returns undefined if it is missing or unreadable, or has another version. */
+/** Opens an existing database for reading. Returns undefined if it cannot be read or is not current (see `isCurrent`). */
 export function openReadOnly(dataFolder: string): Database | undefined {
   const path = databasePath(dataFolder);
-  // Beside a database in WAL mode, SQLite creates files even to read it. Where it cannot, it reads a database that is declared immutable.
+  // To read a database in WAL mode, SQLite creates files beside it. If that fails, the database is opened as immutable.
   const immutable = pathToFileURL(path);
   immutable.searchParams.set("immutable", "1");
   for (const address of [path, immutable]) {
@@ -86,14 +86,14 @@ async function open(path: string, temporary: string): Promise<Database> {
   }
 }
 
-function makeWritable(folder: string, path: string): void {
+function makeWritable(data: string, path: string): void {
   try {
-    if (makeFolder(folder)) writeFileSync(join(folder, ".gitignore"), "*\n");
-    accessSync(folder, constants.W_OK);
-    // Drafts are private, so only the user may read the file, even in a folder that others can read.
+    if (makeFolder(data)) writeFileSync(join(data, ".gitignore"), "*\n");
+    accessSync(data, constants.W_OK);
+    // Drafts are private, so only the user can read a new file, even in a folder that others can read.
     closeSync(openSync(path, "a", 0o600));
   } catch (cause) {
-    throw new ServiceError("unwritable", `Cannot write data folder ${folder}: ${reasonOf(cause)}`, { cause });
+    throw new ServiceError("unwritable", `Cannot write to data folder ${data}: ${reasonOf(cause)}`, { cause });
   }
 }
 

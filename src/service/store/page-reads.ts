@@ -5,16 +5,16 @@ import { SELECT_FROM_LISTING } from "./listing-row.ts";
 import { allHits, filteredListings, type SearchMatch } from "./search-terms.ts";
 import { byName, startingWith } from "./taxonomies.ts";
 
-/** Pages show the number of listings only up to 1,000. For more listings, they show "more than 1,000", or "1,000+" where space is short. */
+/** The highest number of matching listings that is counted. Pages show a higher number as "more than 1,000" or "1,000+". */
 export const MOST_COUNTED = 1_000;
-/** The number of categories and of tags that the editor offers in addition to the chosen ones. Other tags can be typed. */
+/** The maximum number of categories or tags that the editor offers in addition to the chosen ones. Other tags can be typed. */
 const OFFERED = 500;
 const OFFERED_FILTERS = 12;
 
 /** A category or tag, with the number of its live listings or, in `Matches`, of its listings that match the query. */
 export type CountedEntry = TaxonomyEntry & { readonly count: number; readonly isAtLeast?: boolean };
 
-/** The number of matching listings, at most `MOST_COUNTED + 1`, and their most frequent categories and tags, unless the query has one. */
+/** The number of matching listings, at most `MOST_COUNTED + 1`, with the most frequent categories and tags by which to filter further. */
 export interface Matches {
   readonly count: number;
   readonly categories: readonly CountedEntry[];
@@ -48,13 +48,13 @@ export class PageReads extends Repository {
     return this.#listings("featured = 1", limit);
   }
 
-  /** Returns at most `limit` listings without a placement, newest first. Searches only the newest thousand listings. */
+  /** Returns at most `limit` listings that are not featured, newest first. Searches only the newest thousand listings. */
   newestOthers(limit: number): readonly StoredListing[] {
     const newest = `SELECT id FROM listing ORDER BY listed_at DESC, id DESC LIMIT 1000`;
     return this.#listings(`featured = 0 AND listing.id IN (${newest})`, limit);
   }
 
-  /** Returns a range of the categories or tags, sorted by name, with the number of listings in each. Defaults to the first thousand. */
+  /** Returns a range of the categories or tags, sorted by name, with numbers of listings. The default range is the first thousand. */
   counted(kind: TaxonomyKind, { limit = 1_000, offset = 0 } = {}): readonly CountedEntry[] {
     const of =
       kind === "category" ? "listing WHERE category_id = entry.id" : "listing_tag WHERE tag_id = entry.id";
@@ -93,7 +93,7 @@ export class PageReads extends Repository {
     return ranges;
   }
 
-  /** Returns the listings whose IDs are greater than `after` and at most `last`. An unknown time is an empty string. */
+  /** Returns the slugs and times of the listings with IDs from `after + 1` to `last`. An unknown time is an empty string. */
   addressesIn(after: number, last: number) {
     const addresses = this.database.prepare<{ readonly slug: string; readonly listedAt: string }>(
       "SELECT slug, listed_at AS listedAt FROM listing WHERE id > ? AND id <= ? ORDER BY id",

@@ -4,18 +4,18 @@ import { type Database, Repository } from "./database.ts";
 import { SELECT_FROM_LISTING } from "./listing-row.ts";
 import { searchTerms } from "./search-terms.ts";
 
-/** Increase this version if the indexed terms change. A database with a different version is reindexed when opened. */
+/** Increase this version if the indexed terms change. A database with a different version is reindexed when it is opened for writing. */
 const VERSION = "6";
 const VERSION_NAME = "search-index";
 
 /** The lengths of the prefixes that FTS5 indexes. A search for a prefix of another length must collect the hits for all matching terms. */
 const PREFIXES = "2 3 4 5 6 7 8 9";
 
-/** The memory in bytes for the terms of a bulk load before FTS5 writes them. With the default of 1 MiB, FTS5 would merge constantly. */
+/** The memory in bytes for the terms of a bulk load before FTS5 writes them. With the default of 1 MiB, FTS5 would merge more often. */
 const BULK_BYTES = 32 * 1024 * 1024;
 const BATCH = 2_000;
 
-/** The full-text index of live listings. The methods must be called in the transaction that changes the listings. */
+/** The full-text index of live listings. The methods must be called in a transaction. */
 export class SearchIndex extends Repository {
   readonly #add = this.database.prepare("INSERT INTO search (rowid, terms) VALUES (?, ?)");
   readonly #remove = this.database.prepare("DELETE FROM search WHERE rowid = ?");

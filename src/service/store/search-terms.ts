@@ -50,8 +50,8 @@ export type SearchMatch = Pick<ListQuery, "words" | "host" | "category" | "tag">
  * the query is a host name, the listings of its website come first. If the query contains words with punctuation, listings with these
  * words, including the punctuation, in the name or a tag come first. Next come listings whose name equals the query. Then come, in this
  * order, listings with all words in the name; in the name or headline; in the name, headline or tags; in any field, if at least one word is
- * in the name; in any field. In these groups, listings that contain the last word itself come before listings that contain only a longer
- * word. Within a group, the listings added last come first.
+ * in the name; in any field. In each of these groups except the fourth, listings that contain the last word itself come before listings
+ * that contain only a longer word. Within a group, the listings added last come first.
  */
 export function searchPhases({
   words,
@@ -81,7 +81,7 @@ export function searchPhases({
     phases.add(hits(field, "whole")).add(hits(field, "prefix"));
   }
   const wide = new Set([...onHost, ...inTags]);
-  // In addition, only three phases must be excluded, because the hits in each field include the hits in the field before it.
+  // Besides the phases in `wide`, excluding the last three is enough, because the hits in each field include those in the field before it.
   return [...phases].map((expression, index, every) =>
     excluding(
       expression,
@@ -125,7 +125,7 @@ function hostTerm(host: string): string {
   return `h${withoutSeparators(host)}`;
 }
 
-/** Replaces punctuation with characters that the tokenizer treats as letters. */
+/** Replaces ASCII punctuation with characters that the tokenizer treats as letters. */
 function withoutSeparators(text: string): string {
   return text.replace(ASCII_PUNCTUATION, (character) =>
     String.fromCharCode(PUNCTUATION + character.charCodeAt(0)),

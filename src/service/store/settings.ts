@@ -10,7 +10,7 @@ export interface ServedAddress {
   readonly origin: string;
   /** The ID that the service returns at `/instance`, or undefined if the service has been shut down. */
   readonly instance?: string | undefined;
-  /** The result of `processIdentity`. Undefined in a record from an earlier version of this tool. */
+  /** The `processIdentity` of the service. Undefined in a record from an earlier version of this tool. */
   readonly process?: string | undefined;
   readonly baseUrl: string;
   readonly media: "assume" | "fetch";

@@ -29,7 +29,7 @@ export class Staging {
     this.#insert.run(listing.slug, listing.listedAt ?? "", JSON.stringify(listing));
   }
 
-  /** Commits the added listings and returns their number. Before this call, the connection must not change the catalog. */
+  /** Commits the added listings and returns their number. Before this call, the connection must not be used to change the catalog. */
   finish(): number {
     this.#database.exec("COMMIT");
     return this.#database.prepare<number>("SELECT count(*) AS value FROM staged").get() ?? 0;
@@ -39,7 +39,7 @@ export class Staging {
     return this.#staged.get(slug) !== undefined;
   }
 
-  /** Yields all listings in batches, oldest first. Listings with equal times come in reverse order, because lists show the newest first. */
+  /** Yields all listings in batches, oldest first. Reverses listings with equal times, because lists show the listing added last first. */
   *batches(size: number): Generator<readonly NewListing[]> {
     const listings = this.#database.prepare<NewListing>(
       "SELECT data AS json FROM staged ORDER BY listed_at, rowid DESC",

@@ -2,7 +2,7 @@ import type { TaxonomyEntry, TaxonomyKind, TaxonomyLookup } from "../rules/store
 import { type Database, Repository } from "./database.ts";
 
 const COLLATOR = new Intl.Collator("en");
-/** The maximum number of slugs to compare with a misspelled one. Each comparison takes microseconds. */
+/** The maximum number of slugs to compare with a misspelled slug. Each comparison takes microseconds. */
 const COMPARED = 150;
 
 /** A read-only repository for categories and tags. */
@@ -43,7 +43,7 @@ export class Taxonomies extends Repository implements TaxonomyLookup {
     const beginning = [Math.ceil(letters.length / 2), 2, 1].flatMap((length) =>
       startingWith(this.database, kind, letters.slice(0, length), COMPARED),
     );
-    // For listings, which may be too many, only the beginnings of slugs are compared.
+    // For listings, only the beginnings of slugs are compared, because finding slugs by their last letters requires reading all rows.
     return [...(kind === "listing" ? [] : ending.all(letters)), ...beginning].slice(0, COMPARED);
   }
 
@@ -52,7 +52,7 @@ export class Taxonomies extends Repository implements TaxonomyLookup {
   }
 }
 
-/** Returns the rows whose slugs start with `start`, sorted by slug. By default, returns any number of rows. */
+/** Returns the rows whose slugs start with `start`, sorted by slug: at most `most` rows or, by default, all of them. */
 export function startingWith(
   database: Database,
   table: "listing" | TaxonomyKind,
