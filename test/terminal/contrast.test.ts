@@ -26,7 +26,7 @@ const codes = Object.values(painters)
   .filter((code) => code !== undefined && !STYLES.includes(code));
 
 test.each(Object.entries(PALETTES))(
-  "each color has a contrast of 3 : 1 with the background (%s)",
+  "each color has a contrast of at least 3:1 with the background (%s)",
   (_, palette) => {
     const colors = new Map(Object.entries({ ...FIXED, ...palette }));
     const poor = codes.filter(

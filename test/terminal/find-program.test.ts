@@ -6,7 +6,7 @@ import { runPager } from "../../src/terminal/pager.ts";
 import { anOutput } from "../output/builders.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
-/** Creates a folder with programs of these names. */
+/** Creates a folder that contains programs with these names. */
 function folderWith(...names: readonly string[]): string {
   const folder = tempFolder();
   for (const name of names) {
@@ -25,7 +25,7 @@ describe("findProgram", () => {
     expect(findProgram("more", { env, platform: "linux" })).toBeUndefined();
   });
 
-  it("tries the endings of PATHEXT on Windows, ignoring the case of the variable", () => {
+  it("tries the extensions in PATHEXT on Windows, and ignores the case of PATH", () => {
     const folder = folderWith("less.EXE", "run.cmd");
     const env = { Path: `"${folder}"`, PATHEXT: ".COM;.EXE;.cmd" };
     expect(findProgram("less", { env, platform: "win32" })).toBe(join(folder, "less.EXE"));
@@ -33,15 +33,15 @@ describe("findProgram", () => {
     expect(findProgram("less", { env, platform: "linux" })).toBeUndefined();
   });
 
-  it.each([[""], ["."], ["./"], ["tools"]])("never searches a relative folder: %j", (path) => {
+  it.each([[""], ["."], ["./"], ["tools"]])("does not search a relative folder in PATH: %j", (path) => {
     expect(findProgram("vitest.config.ts", { env: { PATH: path }, platform: "linux" })).toBeUndefined();
   });
 
-  it("rejects a path relative to the current folder", () => {
+  it("returns undefined for a path relative to the current folder", () => {
     expect(findProgram("./bin/catalog.cjs", { env: { PATH: "/bin" }, platform: "linux" })).toBeUndefined();
   });
 
-  it("accepts an absolute path of a program", () => {
+  it("returns an absolute path only if it is the path of a program", () => {
     const folder = folderWith("less");
     expect(findProgram(join(folder, "less"), { env: {}, platform: "linux" })).toBe(join(folder, "less"));
     expect(findProgram(folder, { env: {}, platform: "linux" })).toBeUndefined();
@@ -49,7 +49,7 @@ describe("findProgram", () => {
 });
 
 describe("on Windows", () => {
-  it("the shell of a pager or editor is an absolute path and ignores the current folder", () => {
+  it("the shell for a command line has an absolute path and does not search the current folder", () => {
     const options = shellOptions({ env: { SystemRoot: "/windows" }, platform: "win32" });
     expect(options).toEqual({
       shell: "/windows/System32/cmd.exe",
@@ -58,7 +58,7 @@ describe("on Windows", () => {
     expect(systemProgram("rundll32.exe", { env: {}, platform: "win32" })).toContain("Windows");
   });
 
-  it("a missing pager is detected before the shell is started", async () => {
+  it("a missing pager is unusable, as on Linux", async () => {
     const stdout = anOutput({ isTerminal: true });
     const run = { command: "less -FRX", text: "text", stdout, env: { PATH: "/nonexistent" } };
     expect(await runPager({ ...run, platform: "win32" })).toBe("unusable");

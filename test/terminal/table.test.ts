@@ -25,7 +25,7 @@ describe("a table", () => {
     ]);
   });
 
-  test("shows a column that must be kept below its row if it does not fit", async () => {
+  test("shows the cells of a dropped column below their rows if they must be kept", async () => {
     expect(await drawTable(rows, COLUMNS, aScreen(30))).toEqual([
       "SLUG  NOTE",
       "a     some words",
@@ -63,7 +63,7 @@ describe("widths", () => {
   });
 });
 
-test("chosen fields are shown one per line if they do not fit in columns", async () => {
+test("selected fields are shown one per line if they do not fit in columns", async () => {
   const columns = ["slug", "url"].map((name) => ({ name, cell: () => "a-slug-that-is-rather-long" }));
   expect(await drawColumns(columns, [{}], aScreen(40))).toBe(
     "slug  a-slug-that-is-rather-long\nurl   a-slug-that-is-rather-long",

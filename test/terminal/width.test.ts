@@ -12,7 +12,7 @@ describe("widthOf", () => {
     ["accents in one character", "Família", 7],
     ["accents as marks", "e\u0301a\u0308", 2],
     ["kana and ideographs", "ノート 日本", 11],
-    ["Hangul, also in pieces", "한국 \u1112\u1161\u11ab", 7],
+    ["Hangul, composed and decomposed", "한국 \u1112\u1161\u11ab", 7],
     ["half-width kana with a sound mark", "ﾊﾟ", 2],
     ["full-width letters", "ｆｕ", 4],
     ["ideographs beyond the first plane", "𠀀", 2],
@@ -23,7 +23,7 @@ describe("widthOf", () => {
     ["a flag", "🇩🇪", 2],
     ["the flag of a region", "🏴󠁧󠁢󠁥󠁮󠁧󠁿", 2],
     ["half a flag", "🇩", 1],
-    ["a symbol as text and as a picture", "❤ ❤\ufe0f", 4],
+    ["a symbol in text style and in emoji style", "❤ ❤\ufe0f", 4],
     ["a keycap", "1\ufe0f\u20e3", 2],
     ["Hebrew and Arabic", "שלום مرحبا", 10],
     ["Thai with marks", "ไทยนี้", 4],
@@ -34,12 +34,12 @@ describe("widthOf", () => {
   ])("counts the cells of %s", (_, text, width) => {
     expect(widthOf(text)).toBe(width);
   });
+});
 
-  test("never splits a user-perceived character", () => {
-    expect([...clustersOf("a1\ufe0f\u20e3e\u0301👨‍👩‍👧🇩🇪日")]).toEqual(
-      words("a 1\ufe0f\u20e3 e\u0301 👨‍👩‍👧 🇩🇪 日"),
-    );
-  });
+test("clustersOf splits text into user-perceived characters", () => {
+  expect([...clustersOf("a1\ufe0f\u20e3e\u0301👨‍👩‍👧🇩🇪日")]).toEqual(
+    words("a 1\ufe0f\u20e3 e\u0301 👨‍👩‍👧 🇩🇪 日"),
+  );
 });
 
 describe("cutting", () => {
@@ -52,24 +52,24 @@ describe("cutting", () => {
     ["👨‍👩‍👧👨‍👩‍👧", 3, "👨‍👩‍👧…"],
     ["abc", 1, "…"],
     ["abc", 0, ""],
-  ])("keeps the start of %s in %i cells", (text, width, cut) => {
+  ])("shortens %s to %i cells at the end", (text, width, cut) => {
     expect(cutEnd(text, width)).toBe(cut);
   });
 
   test.each([
     ["Aurora Notes", 6, "…Notes"],
     ["ノート", 4, "…ト"],
-  ])("keeps the end of %s in %i cells", (text, width, cut) => {
+  ])("shortens %s to %i cells at the start", (text, width, cut) => {
     expect(cutStart(text, width)).toBe(cut);
   });
 
-  test("pads by cells", () => {
+  test("pads text to a width in cells", () => {
     expect(padEnd("ノ", 4)).toBe("ノ  ");
   });
 });
 
 describe("wrap", () => {
-  test("breaks at spaces, and breaks only words that are longer than a line", () => {
+  test("breaks lines at spaces, and breaks a word that is longer than a line", () => {
     expect(wrap("one two threefour", 7)).toEqual(["one two", "threefo", "ur"]);
   });
 
@@ -85,7 +85,7 @@ describe("wrap", () => {
     ]);
   });
 
-  test("keeps paragraphs", () => {
+  test("keeps line feeds", () => {
     expect(wrap("one\n\ntwo", 10)).toEqual(["one", "", "two"]);
   });
 
