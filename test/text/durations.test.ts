@@ -41,6 +41,6 @@ it.each([
   [3601, "2h"],
   [22_320, "7h"],
   [3_000_000, undefined],
-])("durationCovering covers %d seconds with %s", (seconds, duration) => {
+])("durationCovering(%d) returns %s", (seconds, duration) => {
   expect(durationCovering(seconds)).toBe(duration);
 });

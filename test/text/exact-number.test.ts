@@ -33,7 +33,7 @@ test("ignores digits inside a string", () => {
   expect(parseExactly('["see [1.0",1.0]')).toEqual(["see [1.0", new ExactNumber("1.0")]);
 });
 
-test("indents exact numbers like others", () => {
+test("indents exact numbers like other numbers", () => {
   expect(stringify(parseExactly('{"a":[1.0]}'), 2)).toBe('{\n  "a": [\n    1.0\n  ]\n}');
 });
 
@@ -43,7 +43,7 @@ test("parses a number after a long string in linear time", async () => {
   expect(await growth(1, (times) => parseExactly(documentOf(times)))).toBeLessThan(LINEAR);
 });
 
-test("preserves any document that JSON.stringify produces", () => {
+test("preserves documents that JSON.stringify produces", () => {
   fc.assert(
     fc.property(fc.json(), (json) => {
       expect(stringify(parseExactly(json))).toBe(json);

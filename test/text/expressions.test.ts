@@ -8,16 +8,16 @@ import { type Input, worstInputs } from "../support/worst-inputs.ts";
 
 const SRC = fileURLToPath(new URL("../../src/", import.meta.url));
 
-/** The files that build expressions at run time, from constants, or from escaped words that cannot match the end of each other. */
+/** The files that may construct regular expressions at run time. These consist of constants or of escaped words. */
 const CONSTRUCTED = words(`
   draft/submit/locate-refusal.ts service/rules/search-words.ts site/image-type.ts
   terminal/command-line.ts text/exact-number.ts text/fold.ts text/sanitize.ts
 `);
 
-/** The functions that receive spread arrays: SQL statements, and functions that pass on their own arguments. */
+/** The functions that may receive spread arrays. */
 const TAKE_SPREADS = words("act all callback get iterate oneOf onRequestUpgrade read run when");
 
-/** The files that spread short arrays, such as the next 100 of a bounded list. */
+/** The files that may spread arrays into arguments, because the arrays are short. */
 const SPREAD_SHORT_ARRAYS = words(`
   commands/help/format.ts draft/journal/journal.ts
   service/store/listings.ts site/scan-page.ts suggest/names.ts terminal/table-layout.ts
@@ -27,7 +27,7 @@ const NODES = readdirSync(SRC, { recursive: true, encoding: "utf8" })
   .filter((file) => file.endsWith(".ts"))
   .flatMap((file) => nodesIn(parseAst(readFileSync(join(SRC, file), "utf8"), { lang: "ts" }), file));
 
-it("every regular expression takes linear time on its worst input", { timeout: 120_000 }, () => {
+it("regular expression literals take linear time on generated inputs", { timeout: 120_000 }, () => {
   const literals = new Map(
     NODES.flatMap(({ file, node: { regex } }) =>
       isRegex(regex) ? [[`/${regex.pattern}/${regex.flags}`, { ...regex, file }] as const] : [],
@@ -53,17 +53,17 @@ it("isSlow detects expressions that restart at each character or match in severa
   expect(slow.filter((expression) => !isSlow(expression))).toEqual([]);
 });
 
-it("every file that builds an expression at run time is known", () => {
+it("only the listed files construct regular expressions at run time", () => {
   const files = NODES.flatMap(({ file, node }) => (isConstruction(node) ? [file] : []));
   expect(new Set(files)).toEqual(new Set(CONSTRUCTED));
 });
 
-it("no array of unbounded length is spread into arguments, because 130,000 arguments overflow the stack", () => {
+it("only the listed files and functions spread arrays into arguments, which can overflow the stack", () => {
   const files = NODES.flatMap(({ file, node }) => (isSpreading(node) ? [file] : []));
   expect(files.filter((file) => !SPREAD_SHORT_ARRAYS.includes(file))).toEqual([]);
 });
 
-/** Reports whether an expression takes more than linear time. Tries short inputs first, because the time can be exponential. */
+/** Reports whether an expression seems to take more than linear time. Tries short inputs first, because the time can be exponential. */
 function isSlow(expression: RegExp): boolean {
   if (!/[*+]|,\}/.test(expression.source)) return false;
   const inputs = worstInputs(expression);

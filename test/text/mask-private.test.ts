@@ -32,11 +32,11 @@ describe("maskPrivate", () => {
     [`next=%2Faccount%2F${TOKEN}&name=A`, "next=/account/…"],
     ["bearer cat_abc", "bearer cat_…"],
     ["/tools/editor-100%25-free", "/tools/editor-100%25-free"],
-  ])("masks %j", (text, expected) => {
+  ])("converts %j to %j", (text, expected) => {
     expect(maskPrivate(text)).toBe(expected);
   });
 
-  it("masks a link or a key in up to three layers of any encodings", () => {
+  it("masks secrets in up to three layers of encoding", () => {
     const secrets = [`/editor/${TOKEN}`, `http://a/account/${TOKEN}?x=1`, `cat_${TOKEN}`, `token=${TOKEN};`];
     const encoding = fc.constantFrom(...ENCODINGS);
     fc.assert(
@@ -48,7 +48,7 @@ describe("maskPrivate", () => {
     );
   });
 
-  it.each(["", "a", "ab", "abc"])("masks a link or a key in base64 after %j", (before) => {
+  it.each(["", "a", "ab", "abc"])("masks secrets in base64 after %j", (before) => {
     for (const secret of [`http://a/editor/${TOKEN}`, `cat_${TOKEN}`, TOKEN])
       for (const encoding of ["base64", "base64url"] as const) {
         const data = `${before}${Buffer.from(`x ${secret} `).toString(encoding)}`;
@@ -71,7 +71,7 @@ describe("maskPrivate", () => {
     "cat_",
     "Ab+/",
     "Ab-\u200b",
-  ])("takes linear time for a long row of %j", async (part) => {
+  ])("takes linear time for many repetitions of %j", async (part) => {
     const text = part.repeat(2 ** 16 / part.length);
     expect(await growth(2 ** 13, (length) => maskPrivate(text.slice(0, length)))).toBeLessThan(LINEAR);
   });

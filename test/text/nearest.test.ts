@@ -22,7 +22,7 @@ describe("nearest", () => {
     ["tools", CATEGORIES, ["developer-tools"]],
     ["data", CATEGORIES, ["databases", "data-science"]],
     ["devlopertools", CATEGORIES, ["developer-tools"]],
-  ])("suggests the intended name for %s", (word, candidates, expected) => {
+  ])("suggests names for %s", (word, candidates, expected) => {
     expect(nearest(word, candidates)).toEqual(expected);
   });
 
@@ -41,7 +41,7 @@ describe("nearest", () => {
     expect(nearest("naem", ["name", "name"])).toEqual(["name"]);
   });
 
-  it("finds every name of six letters or more after one typing error", () => {
+  it("finds a name of at least six letters after one typing error", () => {
     const word = fc.string({ unit: fc.constantFrom(..."abcdefgh"), minLength: 6, maxLength: 30 });
     fc.assert(
       fc.property(word, fc.nat(), fc.constantFrom("drop", "double", "swap", "change"), (name, at, error) => {

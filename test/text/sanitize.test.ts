@@ -13,20 +13,20 @@ const hostile = fc.oneof(
 describe("sanitize", () => {
   test.each([
     ["a color", "\u001b[31mred\u001b[0m", "red"],
-    ["a color of C1", "\u009b31mred", "red"],
-    ["a title ended by BEL", "a\u001b]0;title\u0007b", "ab"],
-    ["a link ended by ST", "\u001b]8;;https://evil.example\u001b\\text\u001b]8;;\u001b\\", "text"],
+    ["a color after a C1 control", "\u009b31mred", "red"],
+    ["a title that ends with BEL", "a\u001b]0;title\u0007b", "ab"],
+    ["a link that ends with ST", "\u001b]8;;https://evil.example\u001b\\text\u001b]8;;\u001b\\", "text"],
     ["a device control string", "a\u001bP1$r0m\u001b\\b", "ab"],
-    ["a string of C1 ended by ST of C1", "a\u009d0;title\u009cb", "ab"],
+    ["a title between C1 controls", "a\u009d0;title\u009cb", "ab"],
     ["a reset", "a\u001bcb", "ab"],
-    ["a character set", "a\u001b(0b", "ab"],
-    ["a sequence without an end", "a\u001b]0;title", "a0;title"],
+    ["a change of the character set", "a\u001b(0b", "ab"],
+    ["the start of an incomplete sequence", "a\u001b]0;title", "a0;title"],
     ["an escape at the end", "a\u001b", "a"],
     ["carriage return and backspace", "abc\r\bx", "abcx"],
     ["DEL and C1", "a\u007f\u0085b", "ab"],
     ["bidirectional controls", "a\u202eb\u2066c\u2069\u200f\u061c", "abc"],
     ["a lone surrogate", "a\ud83d", "a\ufffd"],
-  ])("removes %s", (_, text, safe) => {
+  ])("removes or replaces %s", (_, text, safe) => {
     expect(sanitize(text)).toBe(safe);
   });
 
@@ -35,7 +35,7 @@ describe("sanitize", () => {
     expect(sanitize(text)).toBe(text);
   });
 
-  test("removes everything that controls a terminal", () => {
+  test("leaves no dangerous characters in random text", () => {
     fc.assert(
       fc.property(hostile, (text) => !DANGEROUS.test(sanitize(text))),
       { numRuns: 2000 },
@@ -52,7 +52,7 @@ describe("sanitize", () => {
     expect(await growth(10_000, all)).toBeLessThan(LINEAR);
   });
 
-  test("removes invisible characters of ambiguous width", () => {
+  test("removes invisible characters of unreliable width", () => {
     expect(sanitizeDeep(["a\u00adb\u3164", "❄\ufe0f", "1\ufe0f\u20e3", "🏳\ufe0f\u200d🌈"])).toEqual([
       "ab",
       "❄",
@@ -67,7 +67,7 @@ describe("sanitize", () => {
   });
 });
 
-test("oneLine turns every tab and line ending into one space", () => {
+test("oneLine replaces each tab and line ending with one space", () => {
   expect(oneLine("a\tb\nc\r\nd\re\u2028f\u2029g\u0085h")).toBe("a b c d e f g h");
 });
 
@@ -78,7 +78,7 @@ describe("safeJson", () => {
     );
   });
 
-  test("keeps the data unchanged", () => {
+  test("keeps data unchanged and escapes dangerous characters", () => {
     fc.assert(
       fc.property(fc.jsonValue(), hostile, (value, text) => {
         const data = { value, [text]: text };
@@ -88,7 +88,7 @@ describe("safeJson", () => {
     );
   });
 
-  test("prints null for a value that JSON cannot represent", () => {
+  test("returns null for undefined", () => {
     expect(safeJson(undefined)).toBe("null");
   });
 });

@@ -25,16 +25,16 @@ describe("a relative time", () => {
     [366 * DAY, "1 yr ago"],
     [3_660 * DAY, "10 yr ago"],
     [-3 * DAY, "in 3 days"],
-  ])("of %i ms ago is %s", (age, text) => {
+  ])("for an age of %i ms is %s", (age, text) => {
     expect(relativeIso(before(age), NOW)).toBe(text);
   });
 
-  test("returns undefined for an invalid time", () => {
+  test("is undefined for a missing or invalid time", () => {
     expect(relativeIso(null, NOW)).toBeUndefined();
     expect(fullTime("nonsense", NOW)).toBeUndefined();
   });
 
-  test("includes the minute in the full form", () => {
+  test("includes the date and the time of day in the full form", () => {
     expect(fullTime("2026-11-17T09:12:34.567Z", NOW)).toBe("3 days ago (2026-11-17 09:12 UTC)");
   });
 });
@@ -50,7 +50,7 @@ test.each([
   [86_399, "1 day"],
   [86_400, "1 day"],
   [200_000, "2 days 8 h"],
-])("duration(%d) is never too short: %s", (seconds, text) => {
+])("duration(%d) returns %s", (seconds, text) => {
   expect(duration(seconds)).toBe(text);
 });
 
@@ -60,7 +60,7 @@ describe("a time to retry", () => {
     ["Europe/Berlin", "Sat 21 Nov 00:00 UTC (01:00 your time)"],
     ["America/New_York", "Sat 21 Nov 00:00 UTC (Fri 20 Nov 19:00 your time)"],
     ["Asia/Kathmandu", "Sat 21 Nov 00:00 UTC (05:45 your time)"],
-  ])("is shown in UTC and in the local time zone (%s)", (zone, text) => {
+  ])("is shown in UTC and in any different local time (%s)", (zone, text) => {
     const end = new Date("2026-11-21T00:00:00Z");
     expect(endOfWait(end, new Date("2026-11-20T12:00:00Z"), zone)).toBe(`in 12 h: ${text}`);
   });

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { matchesWildcards } from "../../src/text/wildcards.ts";
 
 describe("matchesWildcards", () => {
-  it("matches one question mark with a character of two units", () => {
+  it("matches a question mark with a character of two UTF-16 code units", () => {
     expect(["?", "??"].map((pattern) => matchesWildcards(pattern, "𝄞"))).toEqual([true, false]);
   });
 
@@ -21,7 +21,7 @@ describe("matchesWildcards", () => {
     );
   });
 
-  it("takes bounded time for any pattern", () => {
+  it("takes bounded time for a pattern with 120 asterisks", () => {
     const name = "a".repeat(255);
     for (let turn = 0; turn < 1000; turn += 1) {
       expect(matchesWildcards(`${"a*".repeat(120)}b`, name)).toBe(false);
