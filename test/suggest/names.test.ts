@@ -76,7 +76,7 @@ describe("the names file", () => {
     expect(listings(folder, `${URL}/1`)).toEqual(["one"]);
   });
 
-  it("contains no characters that act on a command line or a terminal", () => {
+  it("contains only valid slugs and sanitized names", () => {
     const folder = tempFolder();
     const names = new ReceivedNames();
     names.tools(["$(touch x)", "a b", "--all", "", "ノート"].map((slug) => aTool({ slug })));
@@ -87,17 +87,17 @@ describe("the names file", () => {
   });
 
   it.each([
-    ["nothing", ""],
-    ["half a file", '{"version":1,"catalogs":[["https://catalog.example",{"li'],
-    ["another version", '{"version":2,"catalogs":[]}'],
-    ["another shape", '{"version":1,"catalogs":{"https://catalog.example":{}}}'],
+    ["no text", ""],
+    ["an incomplete document", '{"version":1,"catalogs":[["https://catalog.example",{"li'],
+    ["a different version", '{"version":2,"catalogs":[]}'],
+    ["an object instead of a list", '{"version":1,"catalogs":{"https://catalog.example":{}}}'],
     [
       "hostile slugs",
       '{"version":1,"catalogs":[["https://catalog.example",{"listings":[["$(x)","x"]],"categories":[],"tags":[]}]]}',
     ],
-    ["no object", "null"],
-    ["a number where names are", '{"version":1,"catalogs":[["https://catalog.example",7],3,[]]}'],
-  ])("counts as empty with %s, and the next run rewrites it", (_, text) => {
+    ["null", "null"],
+    ["a number instead of names", '{"version":1,"catalogs":[["https://catalog.example",7],3,[]]}'],
+  ])("is treated as empty if it contains %s, and is then replaced", (_, text) => {
     const folder = tempFolder();
     writeFileSync(namesPath(folder), text);
     expect(listings(folder)).toEqual([]);
@@ -122,7 +122,7 @@ describe("the names file", () => {
     expect(listings(folder)).toEqual([]);
   });
 
-  it("replaces a link instead of writing through it", () => {
+  it("replaces a symbolic link instead of writing to its target", () => {
     const folder = tempFolder();
     const target = join(tempFolder(), "target");
     writeFileSync(target, "keep");
@@ -132,13 +132,13 @@ describe("the names file", () => {
     expect(listings(folder)).toEqual(["one"]);
   });
 
-  it("is not created without names", () => {
+  it("is not created if there are no names", () => {
     const folder = join(tempFolder(), "cache");
     rememberNames(folder, URL, new ReceivedNames());
     expect(existsSync(folder)).toBe(false);
   });
 
-  it("is not left incomplete after a disk error", () => {
+  it("leaves no temporary file after a disk error", () => {
     const folder = tempFolder();
     mkdirSync(join(folder, "names.json"));
     rememberNames(folder, URL, seen("one"));

@@ -13,7 +13,7 @@ import { tempFolder } from "../support/temp-folder.ts";
 
 const TABLE = commandTable();
 
-/** Arguments and values. Each command and option accepts at least one of them. */
+/** Arguments of commands and values of options to try. */
 const WORDS = [
   [
     "git",
@@ -30,7 +30,7 @@ const WORDS = [
   ["https://a.example", "sandbox", "status:503", "always", "base-url https://a.example", "latency:500ms"],
 ].flat();
 
-/** Returns two functions that report whether a line can be run: in a new home folder, and in one with a draft file and a draft. */
+/** Returns two functions that report whether a line can be run in a new home folder, and in one that has a draft file and a draft. */
 async function checks() {
   const home = await sampleHome();
   writeFileSync(join(home, "draft.json"), JSON.stringify(aDraft({ slug: "aurora-notes" })));
@@ -45,17 +45,17 @@ async function checks() {
   ]);
 }
 
-/** Returns the lines that can be run in no situation, neither alone nor with one of the words. */
-async function impossible(lines: readonly string[], endings: readonly string[]): Promise<readonly string[]> {
+/** Returns the lines that cannot be run in either home folder with any of the arguments. */
+async function impossible(lines: readonly string[], tails: readonly string[]): Promise<readonly string[]> {
   const canRun = await checks();
   return lines.filter((line) => {
-    const words = endings.map((ending) => `${line} ${ending}`.trim().split(" "));
+    const words = tails.map((tail) => `${line} ${tail}`.trim().split(" "));
     return !words.some((each) => canRun.some((check) => check(each)));
   });
 }
 
 describe("the table of phrases", () => {
-  it("contains only lines that can be run", async () => {
+  it("contains only lines that can be run, except two", async () => {
     const lines = (column: 1 | 2) => PHRASES.flatMap((row) => row[column]?.split(", ") ?? []).filter(Boolean);
     expect(await impossible(lines(1), ["", "--name Aurora"])).toEqual(["completion"]);
     expect(await impossible(lines(2), WORDS)).toEqual(["serve --verbose"]);
@@ -76,8 +76,8 @@ describe("the table of options", () => {
       );
       if (/^(?:HELP|ARGUMENT.*|FILE)?$/.test(to)) return false;
       const lines = to.startsWith("--") ? paths.map(({ path }) => `${path} ${to}`) : [to];
-      const endings = ["", ...WORDS, ...WORDS.map((word) => `${word} git`)];
-      const filled = lines.flatMap((line) => endings.map((word) => `${line.replace("{}", "503")} ${word}`));
+      const tails = ["", ...WORDS, ...WORDS.map((word) => `${word} git`)];
+      const filled = lines.flatMap((line) => tails.map((word) => `${line.replace("{}", "503")} ${word}`));
       return !filled.some((line) => canRun.some((check) => check(line.trim().split(" "))));
     });
     expect(never).toEqual([]);
