@@ -32,7 +32,7 @@ describe("the built command", () => {
   });
 
   it.skipIf(process.platform === "win32").each(["", "."])(
-    "does not look for its configuration in the current folder with HOME=%j",
+    "does not use the current folder for its configuration with HOME=%j",
     async (value) => {
       const env = `HOME='${value}' CATALOG_CONFIG_DIR= XDG_CONFIG_HOME=`;
       const { stdout } = await shell(`cd ${home()} && ${env} $CATALOG config path`);
@@ -73,7 +73,7 @@ describe("the built command", () => {
     expect([stdout.split("\n").length, stderr]).toEqual([2, ""]);
   });
 
-  it("writes every byte to a slow reader", async () => {
+  it("writes the end of its output to a slow reader", async () => {
     const { stdout } = await shell("$CATALOG --sandbox search --all --json | (sleep 0.3; cat) | tail -c 3");
     expect(stdout).toBe("}]\n");
   });
@@ -81,7 +81,7 @@ describe("the built command", () => {
   it.each([
     ...["--sandbox search", "--version", "--help", "search --help", "draft", "help draft create"],
     "serve --memory --port 0",
-  ])("reports a full disk with exit 1: %s", async (line) => {
+  ])("reports a full disk and exits with code 1: %s", async (line) => {
     const { stdout } = await shell(`set +e; $CATALOG ${line} 2>&1 > /dev/full; echo $?`);
     expect(stdout).toMatch(/^error: Cannot write to standard output: no space left on device /);
     expect(stdout).toMatch(/\n1\n$/);
@@ -92,7 +92,7 @@ describe("the built command", () => {
     ["--json", "two", "this draft exists: two"],
     ["--json", "two three", "these drafts exist: two, three"],
     ["", "four five", "this draft exists: four"],
-  ])("names the created drafts when the disk is full: %s %s", async (flag, names, statement) => {
+  ])("reports the created drafts if the disk is full: %s %s", async (flag, names, statement) => {
     const files = names.split(" ").map((name) => `${name}.json`);
     for (const [index, name] of names.split(" ").entries()) {
       await writeFile(join(home(), files[index] ?? ""), JSON.stringify(aDraft({ name })));
@@ -104,8 +104,8 @@ describe("the built command", () => {
     expect(stdout).toMatch(/\n1\n$/);
   });
 
-  it("leaves no partial file when a draft file cannot be written", async () => {
-    // This limit prevents writing to files, like a full disk.
+  it("leaves no partial file if a draft file cannot be written", async () => {
+    // With this limit, writing to a file fails as on a full disk.
     const { stdout } = await shell(
       "cd $CATALOG_CONFIG_DIR/..; ulimit -f 0; $CATALOG draft init full.json 2>&1; ls; true",
     );
@@ -120,7 +120,7 @@ describe("the built command", () => {
   it.each([
     ["SIGINT", 130],
     ["SIGTERM", 143],
-  ] as const)("ends with its own exit code and one line on %s", async (signal, exitCode) => {
+  ] as const)("prints one line and exits with the signal's exit code on %s", async (signal, exitCode) => {
     const { url } = await scriptedServer(() => child.kill(signal));
     const child = spawnCatalog(["search", "--base-url", url.origin], tempFolder());
     const stderr = "Interrupted. The output is incomplete; nothing was changed.\n";

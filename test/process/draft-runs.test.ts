@@ -12,14 +12,14 @@ import { tempFolder } from "../support/temp-folder.ts";
 const KILLS = Number(process.env["KILLS"] ?? 6);
 
 describe("draft create, run again", () => {
-  it(`creates one draft when it was killed at any of ${KILLS} moments, whether or not the journal was lost`, async () => {
+  it(`creates one draft after it was killed at ${KILLS} moments, with or without its journal`, async () => {
     const run = await aRun();
     const started = performance.now();
     await run.create();
     const wholeRun = performance.now() - started;
 
     const slugs: string[] = [];
-    // The moments are spread over the whole run, and random within each part of it.
+    // Each moment is random within its part of the whole run.
     for (let kill = 0; kill < KILLS; kill += 1) {
       const own = await aRun();
       const child = own.start();
@@ -39,7 +39,7 @@ describe("draft create, run again", () => {
     // The daily limit is ten drafts, so the last two are rejected.
     [12, "grep -q product", 11, 10],
   ])(
-    "submits %i files although %s stops reading: exit code %i, %i drafts",
+    "submits %i files if %s stops reading early: exit code %i, %i drafts",
     async (count, reader, exitCode, created) => {
       const run = await aRun();
       const files = run.writeMany(count);
@@ -50,7 +50,7 @@ describe("draft create, run again", () => {
   );
 
   it.each(["MEDIA_REQUIRED@2", "RATE_LIMITED@2", "status:503@2", "drop@2"])(
-    "creates one draft per file when the same command follows a failed run: %s",
+    "creates one draft per file if it is run again after a failure: %s",
     async (fault) => {
       // Every automatic retry of the second draft fails too.
       const [name = ""] = fault.split("@");
@@ -70,7 +70,7 @@ describe("draft create, run again", () => {
   });
 });
 
-/** Returns functions that run `draft create` in a folder with a draft. Each test has its own service, which allows ten drafts a day. */
+/** Returns functions that run `draft create` in a folder with a draft. Starts a service, which allows ten drafts per day by default. */
 async function aRun(options: Parameters<typeof aService>[0] = {}) {
   const home = tempFolder();
   const write = (name: string, draft: object) => {
@@ -87,7 +87,7 @@ async function aRun(options: Parameters<typeof aService>[0] = {}) {
     expect({ stderr, exitCode }).toEqual({ stderr: "", exitCode: 0 });
     return stdout.trimEnd();
   };
-  /** Returns the slug of a second product of the same name, which shows how many drafts existed before. */
+  /** Submits a second product with the same name, and returns its slug, which shows how many drafts existed before. */
   const slugOfSecond = async () => {
     const response = await postDraft(service, aDraft(), "a-second-product");
     return JSON.parse(await response.text()).data.slug;

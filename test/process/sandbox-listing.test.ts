@@ -6,7 +6,7 @@ import { aDraftFolder } from "../support/draft-folder.ts";
 import { foldersIn } from "../support/run-catalog.ts";
 import { BIN } from "../support/spawn-catalog.ts";
 
-/** Returns a shell for the built command in a home folder with the submission `aurora-notes`, which has version 3. */
+/** Returns a function that runs a shell script in a home folder with the submission `aurora-notes`, which has version 3. */
 async function aShellWithSubmission() {
   const { home, run } = await aDraftFolder({ "draft.json": aDraft({ category: "databases" }) });
   expect((await run("--sandbox draft create draft.json")).exitCode).toBe(0);
@@ -21,7 +21,7 @@ async function aShellWithSubmission() {
 }
 
 describe("the built sandbox listing commands", () => {
-  it("fail clearly and change nothing if nothing can be written", async () => {
+  it("report an error and do not change the listing if its database cannot be written", async () => {
     const shell = await aShellWithSubmission();
     // No file can grow beyond 20 KiB. For a program that appends to a log, this is like a full disk.
     const failed = await shell("ulimit -f 20; $CATALOG sandbox listing approve aurora-notes 2>&1; echo $?");
@@ -32,7 +32,7 @@ describe("the built sandbox listing commands", () => {
     expect(await shell("$CATALOG sandbox listing approve aurora-notes -q")).toBe("aurora-notes\n");
   });
 
-  it("let one of two shells change a version, and tell the other", async () => {
+  it("accept one of two concurrent changes to a version, and reject the other", async () => {
     const shell = await aShellWithSubmission();
     const printed = await shell(`
       $CATALOG sandbox listing approve aurora-notes --if-version 3 >/dev/null 2>&1 & approve=$!
@@ -41,7 +41,7 @@ describe("the built sandbox listing commands", () => {
     expect(printed.split("\n").filter(Boolean).toSorted()).toEqual(["0", "6"]);
   });
 
-  it("work with jq and in a loop over submissions in review", async () => {
+  it("work with jq in a loop over the submitted listings", async () => {
     const shell = await aShellWithSubmission();
     const printed = await shell(`
       $CATALOG sandbox listing list --state SUBMITTED --json |

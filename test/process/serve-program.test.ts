@@ -11,13 +11,13 @@ import { aDraft } from "../support/a-draft.ts";
 import { BIN, ended, spawnCatalog } from "../support/spawn-catalog.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
-/** With `SERVE_RUNS=1`, each test covers every case, as CONTRIBUTING.md says. */
+/** If `SERVE_RUNS` is set, the tests cover more cases, as described in CONTRIBUTING.md. */
 const IS_FULL = process.env["SERVE_RUNS"] !== undefined;
 const full = <Value>(all: Value, sample: Value) => (IS_FULL ? all : sample);
 const SLOW = { timeout: full(3_600_000, 60_000) };
 const CATALOG = `${process.execPath} ${BIN}`;
 
-/** Runs `serve` with a command line for a shell as its program. The temporary files of each run are below its home. */
+/** Runs `serve` with a shell script as its program. The temporary files of each run are in its home folder. */
 function serve(script: string, { home = tempFolder(), flags = [] as readonly string[] } = {}) {
   mkdirSync(join(home, "tmp"), { recursive: true });
   return spawnCatalog(["serve", ...flags, "--", "sh", "-c", script], home, { TMPDIR: join(home, "tmp") });
@@ -53,7 +53,7 @@ async function firstLine(child: ChildProcessWithoutNullStreams): Promise<string>
 }
 
 describe.skipIf(process.platform === "win32")("serve -- COMMAND", SLOW, () => {
-  it("exits with the program's exit code, or with 128 and the number of its signal", async () => {
+  it("exits with the program's exit code, or with 128 plus the number of its signal", async () => {
     const all = Array.from({ length: 256 }, (_, code) => code);
     const home = tempFolder();
     for (const code of full(all, [0, 3, 127, 255]))
@@ -68,7 +68,7 @@ describe.skipIf(process.platform === "win32")("serve -- COMMAND", SLOW, () => {
     ["SIGTERM", "trap 'echo got; exit 5' TERM", 5],
     ["SIGTERM", "", 143],
     ["SIGINT", "", 130],
-  ] as const)("passes %s on once: %j", async (signal, trap, exitCode) => {
+  ] as const)("passes %s to a program with the script %j once", async (signal, trap, exitCode) => {
     const home = tempFolder();
     const child = serve(`${trap}\necho ready; while :; do sleep 0.1; done`, { home });
     expect(await firstLine(child)).toBe("ready");
@@ -77,7 +77,7 @@ describe.skipIf(process.platform === "win32")("serve -- COMMAND", SLOW, () => {
     expect(leftIn(home)).toEqual([]);
   });
 
-  it("passes streams and environment on, and runs the program when the catalog answers", async () => {
+  it("passes the streams and the environment to a program, which can send requests immediately", async () => {
     const home = tempFolder();
     const script = `cat; echo "$OWN" >&2; curl -sf $CATALOG_BASE_URL/api/v1/categories | head -c 9; echo; ${CATALOG} sandbox path; ${CATALOG} auth status --json; ${CATALOG} config path`;
     mkdirSync(join(home, "tmp"));
@@ -128,7 +128,7 @@ describe.skipIf(process.platform === "win32")("serve -- COMMAND", SLOW, () => {
     });
   });
 
-  it("logs requests only with --verbose or to a file", async () => {
+  it("logs requests only with --verbose or --log", async () => {
     const home = tempFolder();
     const request = "curl -s $CATALOG_BASE_URL/api/v1/tags > /dev/null";
     const log = join(home, "log");
@@ -139,14 +139,14 @@ describe.skipIf(process.platform === "win32")("serve -- COMMAND", SLOW, () => {
   });
 
   it.skipIf(process.platform !== "linux")(
-    "leaves no process when either process is killed, and no file after the next run",
+    "leaves no process if the service or the program is killed, and no file after the next run",
     async () => {
       const home = tempFolder();
       for (let round = 0; round < full(200, 4); round += 1) {
         const child = serve("echo $$; trap '' TERM; exec sleep 60", { home });
         const isService = round % 2 === 0;
         if (isService) {
-          // The service itself, at any moment from its start.
+          // Kills the service at a random moment after its start.
           await Promise.race([wait(Math.random() * 900), once(child, "exit")]);
           child.kill("SIGKILL");
         } else {
@@ -159,7 +159,7 @@ describe.skipIf(process.platform === "win32")("serve -- COMMAND", SLOW, () => {
     },
   );
 
-  it("keeps runs apart, and does not touch the user's own folders", async () => {
+  it("isolates concurrent runs, and does not change the files in the home folder", async () => {
     const home = tempFolder();
     mkdirSync(join(home, "data"));
     writeFileSync(join(home, "data", "drafts.ndjson"), "mine");
@@ -177,7 +177,7 @@ describe.skipIf(process.platform === "win32")("serve -- COMMAND", SLOW, () => {
   });
 });
 
-/** Returns the path and the content of each file below a folder, without the compiled code that every command keeps. */
+/** Returns the path and the content of each file in a folder, except the cache of compiled code. */
 function contentOf(folder: string) {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   return entries
