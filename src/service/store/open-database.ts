@@ -86,14 +86,16 @@ async function open(path: string, temporary: string): Promise<Database> {
   }
 }
 
-function makeWritable(data: string, path: string): void {
+function makeWritable(folder: string, path: string): void {
   try {
-    if (makeFolder(data)) writeFileSync(join(data, ".gitignore"), "*\n");
-    accessSync(data, constants.W_OK);
+    if (makeFolder(folder)) writeFileSync(join(folder, ".gitignore"), "*\n");
+    accessSync(folder, constants.W_OK);
     // Drafts are private, so only the user can read a new file, even in a folder that others can read.
     closeSync(openSync(path, "a", 0o600));
   } catch (cause) {
-    throw new ServiceError("unwritable", `Cannot write to data folder ${data}: ${reasonOf(cause)}`, { cause });
+    throw new ServiceError("unwritable", `Cannot write to data folder ${folder}: ${reasonOf(cause)}`, {
+      cause,
+    });
   }
 }
 

@@ -28,7 +28,6 @@ export interface Choices {
   readonly isCut: boolean;
 }
 
-/** The part of a query that determines which listings match. */
 type Filters = SearchMatch & Pick<ListQuery, "isEmpty">;
 
 /** A read-only repository with the queries that only pages need. */
@@ -108,7 +107,6 @@ export class PageReads extends Repository {
     return listings.all(limit);
   }
 
-  /** Returns the IDs of at most `MOST_COUNTED + 1` listings that match a query. */
   #ids({ isEmpty, ...query }: Filters): readonly number[] {
     if (isEmpty) return [];
     const match = query.words.length > 0 ? allHits(query) : filteredListings(query);
