@@ -6,7 +6,7 @@ import { UNPRINTABLE } from "../text/sanitize.ts";
 /** The shells that commands are printed for. `windows` means both cmd.exe and PowerShell; `posix` includes fish. */
 type Shell = "posix" | "windows";
 
-/** How commands of this tool are printed during one run. */
+/** The style in which commands of this tool are printed during one run. */
 export interface CommandStyle {
   /** The options that specify the run's catalog, unless the next command finds the catalog in the environment or the store. */
   readonly catalog: CommandOptions;
@@ -24,7 +24,7 @@ export interface CommandStyle {
 /** The style of commands for a POSIX shell, without options that specify the catalog. */
 export const POSIX: CommandStyle = { catalog: {}, shell: "posix" };
 
-/** Returns the style for a run. Printed commands specify the same catalog as the run's own command line. */
+/** Returns the style for a run. The style specifies the same catalog as the run's own command line. */
 export function commandStyleOf(
   { sandbox, baseUrl }: { readonly sandbox?: true | undefined; readonly baseUrl?: string | undefined },
   { env, platform }: Pick<Context, "env" | "platform">,
