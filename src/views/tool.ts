@@ -15,7 +15,7 @@ interface ToolFacts extends Readings {
   readonly slugs?: readonly string[];
 }
 
-/** The view of live listings. Several listings are drawn side by side if `compareListings` can do so; otherwise, each is a card. */
+/** The view of live listings. Listings are drawn side by side if `compareListings` can draw them, or else as cards. */
 export const toolView: View<Tool, ToolFacts> = {
   form: "either",
   fields: TOOL_FIELDS,

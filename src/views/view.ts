@@ -14,7 +14,7 @@ export type Rows<Row, Facts> = Facts & {
 /** A function that draws text for a screen, and fits the lines to its width if possible. */
 type Draw<Row, Facts, Text> = (shown: Rows<Row, Facts>, screen: Screen) => Text | Promise<Text>;
 
-/** How to present rows of one kind. Columns, tables and JSON Schemas are derived from the fields. */
+/** A description of how to present rows of one kind. Columns, tables and JSON Schemas are derived from the fields. */
 export interface View<Row, Facts extends object = object> {
   /** Whether the view presents a single row (in JSON, an object), a list (in JSON, an array), or either. */
   readonly form: "one" | "list" | "either";
@@ -27,7 +27,7 @@ export interface View<Row, Facts extends object = object> {
   readonly hasBody?: true;
   /** Returns a row for data output, with every hint as a string. Views whose rows have no hints omit this function. */
   readonly data?: (row: Row, flags: CommandStyle) => Row;
-  /** For a view whose piped output has one line per column instead of one line per row: the properties to print after the columns. */
+  /** The properties to print after the columns. If set, piped output has one line per column instead of one line per row by default. */
   readonly record?: readonly string[];
   /** The name of the only field that `--quiet` prints. By default, the first field if `look` is `value`, or else the slug. */
   readonly quiet?: string;
