@@ -36,7 +36,7 @@ export function problemBlocks(
   return more > 0 ? [...blocks, `and ${more.toLocaleString("en")} more (all of them: --json)`] : blocks;
 }
 
-/** Reports whether a problem is an empty string, as in a new draft file. A frame is then drawn only on a terminal. */
+/** Reports whether a problem is an empty string, as in a new draft file, for which a frame is drawn only on a terminal. */
 function isEmptyText(source: string | undefined, { line = 0, column = 0 }: Problem): boolean {
   return source?.split(/\r\n|\r|\n/)[line - 1]?.startsWith('""', column - 1) ?? false;
 }

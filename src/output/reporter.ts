@@ -26,11 +26,11 @@ export interface ReporterOptions extends CommonOptions {
   readonly isWatched: boolean;
 }
 
-/** Writes sanitized and redacted messages to standard error. */
+/** An object that writes sanitized and redacted messages to standard error. */
 export interface Reporter {
   /** Writes a human-readable line, unless `--quiet` is set or the output is JSON or raw. */
   note(text: Hint): void;
-  /** Writes a line in any mode unless `--quiet` is set, but only once. With `forPeople`, the conditions of `note` apply. */
+  /** Writes a line once, in any mode, unless `--quiet` is set. With `forPeople`, the conditions of `note` apply. */
   notice(text: string, options?: { readonly forPeople: boolean }): void;
   /** Writes findings about valid drafts under the same conditions as `note`. */
   found(found: Found): Promise<void>;
