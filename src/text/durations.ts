@@ -21,7 +21,7 @@ export function parseDuration(text: string): number | undefined {
   return isWhole && total <= LONGEST_MS ? total : undefined;
 }
 
-/** Parses a decimal number of seconds into milliseconds, rounded, from 1 ms to 24 hours. Returns undefined for anything else. */
+/** Parses a decimal number of seconds into whole milliseconds, from 1 ms to 24 hours. Returns undefined for anything else. */
 export function parseSeconds(text: string): number | undefined {
   const milliseconds = Math.round(Number(text.trim()) * 1000);
   const isNumber = /^\d+(\.\d+)?$/.test(text.trim());

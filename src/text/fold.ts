@@ -54,7 +54,7 @@ export function highlighter(query: string): Highlight {
   };
 }
 
-/** Returns the pattern of a word at the start of a word or, in a script without spaces, anywhere. */
+/** Returns a pattern that matches at the start of a word or, in a script without spaces, anywhere. */
 function wordPattern(word: string): string {
   const unspaced =
     /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;

@@ -15,7 +15,7 @@ export const UNPRINTABLE = new RegExp(`[\\0-\\x1f\\x7f-\\x9f\\u2028\\u2029${BIDI
 /** The unprintable characters that `JSON.stringify` does not escape. */
 const UNESCAPED = new RegExp(`[\\x7f-\\x9f\\u2028\\u2029${BIDI}]`, "g");
 
-/** Escapes the characters in JSON that could act on a terminal. They occur only in strings, so the data does not change. */
+/** Escapes the characters in JSON that could act on a terminal. These characters occur only in strings, so the data does not change. */
 export function escapeJson(json: string): string {
   return json.replace(
     UNESCAPED,
