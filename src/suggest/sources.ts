@@ -15,7 +15,7 @@ export interface SuggestionSources {
   readonly knownNames: () => Names;
   /** Whether requests may be sent solely to make suggestions. */
   readonly mayAsk: boolean;
-  /** Returns the result of a search, or `otherwise` after the time limit for suggestions. */
+  /** Returns the result of `found`, or `otherwise` after the time limit for suggestions. */
   readonly withinTimeout: <Found>(found: Promise<Found>, otherwise: Found) => Promise<Found>;
 }
 

@@ -1,4 +1,4 @@
-/** Words that other tools use, keyed by this tool's equivalent. */
+/** Synonyms in other tools, keyed by the word that replaces them when a line is interpreted. */
 export const SYNONYMS: Readonly<Record<string, string>> = {
   approve: "accept",
   auth: "account user session authentication profile",
@@ -149,7 +149,7 @@ export const PHRASES: readonly Row[] = [
   ["delete key, revoke key, sandbox key delete", "", "sandbox key revoke"],
 ];
 
-/** Returns the forms of a word: in lowercase, in the singular, and its equivalents in this tool. */
+/** Returns the forms of a word: in lowercase, in the singular, and the keys of `SYNONYMS` for these. */
 export function formsOf(word: string): readonly string[] {
   const name = word.toLowerCase();
   const singulars = [name.replace(/ies$/, "y"), name.replace(/(?<=..[^s])s$/, "")];
