@@ -1,15 +1,15 @@
 import { connect } from "node:net";
 import { errorCode } from "./system-error.ts";
 
-/** The words for a process that may not use sockets. */
+/** The message for a process that may not use sockets. */
 export const BLOCKED = "This process may not open network connections";
 
-/** The advice for a process that may not use sockets. The same command would fail again. */
+/** The advice for a process that may not use sockets. */
 export const UNBLOCK = "Run it where network connections are allowed";
 
 const SOCKET_CALLS: ReadonlySet<unknown> = new Set(["socket", "bind", "listen", "connect"]);
 
-/** Reports whether an error means that the system forbids this process to use sockets. Reports only the system's own refusal. */
+/** Reports whether the system denied a socket call with `EPERM` or `EACCES`. If several addresses were tried, uses the first error. */
 export function isBlockedCall(error: unknown): boolean {
   if (error instanceof AggregateError) return isBlockedCall(error.errors[0]);
   const code = errorCode(error);
@@ -17,7 +17,7 @@ export function isBlockedCall(error: unknown): boolean {
   return (code === "EPERM" || code === "EACCES") && SOCKET_CALLS.has(call);
 }
 
-/** Reports whether this process may not use sockets, by trying one connection to this machine's discard port (RFC 863). */
+/** Reports whether the system denies sockets to this process, by trying one connection to this machine's discard port (RFC 863). */
 export function isBlocked(): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ host: "127.0.0.1", port: 9 });

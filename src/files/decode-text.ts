@@ -5,7 +5,7 @@ export interface DecodedText {
   readonly damage?: { readonly offset: number; readonly message: string };
 }
 
-/** Decodes bytes as UTF-8, or as UTF-16 with a byte order mark. Drops the mark, so that positions are the same as in an editor. */
+/** Decodes bytes as UTF-8, or as UTF-16 if they start with its byte order mark. Drops the mark, so that positions are as in an editor. */
 export function decodeText(bytes: Uint8Array): DecodedText {
   const encoding = encodingOf(bytes);
   try {
@@ -18,7 +18,7 @@ export function decodeText(bytes: Uint8Array): DecodedText {
   }
 }
 
-/** Returns the encoding that a file's first bytes indicate. PowerShell 5 redirects output as UTF-16. */
+/** Returns the encoding that the byte order mark declares, or UTF-8. PowerShell 5 writes redirected output as UTF-16. */
 export function encodingOf(bytes: Uint8Array) {
   return markOf(bytes) ?? "utf-8";
 }
@@ -36,7 +36,7 @@ function damageIn(bytes: Uint8Array, text: string): NonNullable<DecodedText["dam
   const encoded = Buffer.from(text);
   const difference = content.findIndex((byte, index) => byte !== encoded[index]);
   const equal = difference < 0 ? content : content.subarray(0, difference);
-  // With `stream`, the decoder omits the first bytes of an incomplete character.
+  // With `stream`, the decoder leaves out an incomplete character at the end.
   const valid = new TextDecoder("utf-8", { ignoreBOM: true }).decode(equal, { stream: true });
   const byte = (content[Buffer.byteLength(valid)] ?? 0).toString(16).padStart(2, "0").toUpperCase();
   return { offset: valid.length, message: `byte ${byte} is not valid UTF-8` };

@@ -1,7 +1,7 @@
 import { platform } from "node:process";
 import { errorCode } from "./system-error.ts";
 
-/** The error codes on Windows for renaming or deleting a file that another program has open. */
+/** The error codes on Windows for a file that cannot be changed because another program has it open. */
 const IN_USE: ReadonlySet<string | undefined> = new Set(["EPERM", "EACCES", "EBUSY"]);
 
 const PAUSE_MS = 20;
@@ -13,7 +13,7 @@ const SYSTEM = {
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds),
 };
 
-/** Calls `change`. On Windows, retries for a second while a virus scanner or another program has the file open. */
+/** Calls `change`. On Windows, retries for a second while another program, such as a virus scanner, has the file open. */
 export function whileInUse<Result>(change: () => Result, { isWindows, pause } = SYSTEM): Result {
   for (let waited = 0; ; waited += PAUSE_MS) {
     try {

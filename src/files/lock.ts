@@ -5,7 +5,7 @@ import { errorCode, valueOr } from "./system-error.ts";
 
 const PAUSE_MS = 10;
 
-/** The number of pauses, two seconds in all, after which a lock counts as abandoned. A change takes milliseconds. */
+/** The number of pauses, two seconds in all, after which a lock counts as abandoned. A change usually takes milliseconds. */
 const MAX_PAUSES = 200;
 
 /** Calls `change` while holding the lock file at `path`. Takes over a lock that has had the same holder for two seconds. */
@@ -38,13 +38,13 @@ function take(path: string, token: string): boolean {
     return true;
   } catch (error) {
     if (errorCode(error) === "EEXIST") return false;
-    // On a full disk, the empty lock would block the next process.
+    // If the disk is full, an empty lock file would delay the next process.
     if (error instanceof Error && "syscall" in error && error.syscall === "write") rmSync(path);
     throw error;
   }
 }
 
-/** Removes the lock of a holder. If several processes try, only one succeeds. Restores the lock if another process has since taken it. */
+/** Removes a holder's lock. If several processes try, only one succeeds. Restores the lock if another process has since taken it. */
 function remove(path: string, { token, holder }: { readonly token: string; readonly holder: string }): void {
   const moved = `${path}.${token}`;
   try {
@@ -58,7 +58,7 @@ function remove(path: string, { token, holder }: { readonly token: string; reado
 
 /** Returns a string that identifies the holder of a lock, or undefined if the lock is free. */
 function holderOf(path: string): string | undefined {
-  // `stat` would report a broken link as missing, although its name is taken.
+  // `stat` would report a broken link as missing, although its name is in use.
   const stat = lstatSync(path, { throwIfNoEntry: false });
   const token = valueOr("", () => readRegularFile(path).toString("utf8"));
   return stat && `${stat.ino} ${stat.mtimeMs} ${token}`;

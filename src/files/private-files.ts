@@ -19,7 +19,7 @@ import process from "node:process";
 import { whileInUse } from "./in-use.ts";
 import { errorCode, valueOr } from "./system-error.ts";
 
-/** Creates a folder and its missing parents, unless it exists. Returns whether it created the folder. */
+/** Creates a folder and its missing parents, unless the folder exists. Returns true if the folder was created. */
 export function makeFolder(path: string, mode = 0o700): boolean {
   // Node's `recursive` option hangs in a folder that cannot contain folders, such as `/proc`.
   try {
@@ -35,7 +35,7 @@ export function makeFolder(path: string, mode = 0o700): boolean {
   }
 }
 
-/** Creates a folder as `makeFolder` does. Except on Windows, also removes other users' access, or throws if that fails. */
+/** Creates a folder if needed. Except on Windows, removes other users' access, and throws if that fails or another user owns the folder. */
 export function makePrivateFolder(path: string): void {
   makeFolder(path);
   if (process.geteuid === undefined) return;
@@ -44,10 +44,10 @@ export function makePrivateFolder(path: string): void {
   if ((statSync(path).mode & 0o077) !== 0) throw new Error(`other users can read ${path}`);
 }
 
-/** Reports whether files can be written in a folder, or its nearest existing parent, and whether `bytes` bytes are free there. */
+/** Reports whether a folder, or its nearest existing parent, is writable and has `bytes` bytes of free space. */
 export function canWriteBelow(folder: string, bytes = 0): boolean {
   if (!existsSync(folder)) return dirname(folder) !== folder && canWriteBelow(dirname(folder), bytes);
-  // Permissions do not account for quotas, read-only mounts and Landlock, so a file is written and removed.
+  // A file is written and removed, because permissions do not show quotas, read-only mounts or Landlock rules.
   return valueOr(false, () => {
     const probe = temporaryName(join(folder, ".catalog"));
     writeTemporary(probe, Buffer.alloc(PROBE_BYTES), () => rmSync(probe));
@@ -56,7 +56,7 @@ export function canWriteBelow(folder: string, bytes = 0): boolean {
   });
 }
 
-/** The size of the file that shows whether a disk is full. A smaller file may fit into the space of its name. */
+/** The size of the file that is written to detect a full disk. A few bytes may fit even on a full disk. */
 const PROBE_BYTES = 4096;
 
 /** Throws if a file or folder exists and belongs to another user. */
@@ -65,7 +65,7 @@ export function assertOwn(path: string): void {
   if (stat && !isOwn(stat)) throw new Error(`${path} belongs to another user`);
 }
 
-/** Reports whether a path is free or is this user's folder. A link never counts as a folder. */
+/** Reports whether a path does not exist or is a folder of this user. Does not follow links. */
 export function isOwnFolder(path: string): boolean {
   return valueOr(false, () => {
     const stat = lstatSync(path, { throwIfNoEntry: false });
@@ -81,7 +81,7 @@ function isOwn({ uid }: { readonly uid: number }): boolean {
 /** The extension of a file while it is being written. */
 export const TEMPORARY = ".tmp";
 
-/** Replaces a file atomically, with mode 0600, and creates its folder if needed. Leaves no temporary file if writing fails. */
+/** Replaces a file atomically, with mode 0600, and creates its folder if needed. Removes the temporary file if writing fails. */
 export function replaceFile(path: string, content: string | Uint8Array): void {
   const temporary = temporaryName(path);
   makeFolder(dirname(path));
@@ -103,7 +103,7 @@ function writeTemporary(path: string, content: string | Uint8Array, use: () => v
   }
 }
 
-/** Reads a regular file of at most `maxBytes` bytes. Throws for any other kind of file: a pipe without a writer would block. */
+/** Reads a regular file of at most `maxBytes` bytes. Throws for any other file, and does not block on a pipe without a writer. */
 export function readRegularFile(path: string, maxBytes = Number.POSITIVE_INFINITY): Buffer {
   const file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   try {

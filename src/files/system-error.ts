@@ -1,4 +1,4 @@
-/** Returns the code of an error from Node or undici, such as `ENOENT`. If several addresses were tried, uses the error for the first. */
+/** Returns the code of an error from Node or undici, such as `ENOENT`. If several addresses were tried, uses the first error. */
 export function errorCode(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   if ("code" in error && typeof error.code === "string") return error.code;
@@ -14,7 +14,7 @@ export function valueOr<Value, Fallback>(fallback: Fallback, read: () => Value):
   }
 }
 
-/** The home folder of a process without an absolute path in `HOME`. Nothing below it can be read or written. */
+/** The path that replaces a missing or relative home folder. Nothing below it can be read or written. */
 export const NO_HOME = "/dev/null/no-home";
 
 /** Returns the reason for a failure, to complete "Cannot read x: …". If the reason is unknown, returns the error's message. */
@@ -38,14 +38,14 @@ export function phraseFor(phrases: Phrases, code = ""): string | undefined {
   return Object.keys(phrases).find((phrase) => phrases[phrase]?.includes(code));
 }
 
-/** Returns advice for when this tool cannot access one of its files: the remedy, if there is one, and the option or variable for another. */
+/** Returns advice about a file that cannot be accessed: the remedy, if any, and the option or variable that selects another location. */
 export function folderAdvice(error: unknown, option: string, kind = "folder"): string {
   const remedy = remedyOf(error);
   const another = `another ${kind} with ${option}`;
   return remedy === undefined ? `Use ${another}` : `${remedy}, or use ${another}`;
 }
 
-/** Returns how to make a file writable, or undefined if only another folder helps. */
+/** Returns the remedy for an error from a file or the database, or undefined if there is none. */
 export function remedyOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const sqlite =
@@ -53,7 +53,7 @@ export function remedyOf(error: unknown): string | undefined {
   return phraseFor(REMEDIES, errorCode(error)) ?? phraseFor(REMEDIES, sqlite) ?? remedyOf(error.cause);
 }
 
-// `SQLITE` and a number is a primary result code of SQLite. A full disk can also cause SQLITE_IOERR, which is 10.
+// `SQLITE` with a number is a primary result code of SQLite. A full disk can also cause SQLITE_IOERR, which is 10.
 const REMEDIES: Phrases = {
   "Fix the permissions of the folder": ["EACCES", "EPERM", "SQLITE 8"],
   "Free some space on the disk": ["EDQUOT", "ENOSPC", "SQLITE 13"],

@@ -8,18 +8,18 @@ import { valueOr } from "./system-error.ts";
 
 const PREFIX = "catalog-serve-";
 
-/** Creates a private folder among the temporary files. Its name identifies a process, so it can be removed after a crash. */
+/** Creates a private folder for temporary files. Its name identifies a process, so that the folder can be removed after a crash. */
 export function makeTemporaryHome(identity = processIdentity()): string {
   return mkdtempSync(join(tmpdir(), `${PREFIX}${Buffer.from(identity).toString("base64url")}-`));
 }
 
-/** Removes a folder with its content. Ignores errors: `removeAbandonedHomes` tries again later. */
+/** Removes a folder with its contents. Ignores errors: `removeAbandonedHomes` tries again later. */
 export function removeTemporaryHome(folder: string): void {
-  // A program on Windows may still use a file.
+  // On Windows, a program may still have a file open.
   valueOr(undefined, () => whileInUse(() => rmSync(folder, { recursive: true, force: true })));
 }
 
-/** Removes the folders of processes on this machine that have ended without removing them. */
+/** Removes the temporary folders of processes on this machine that have ended. */
 export function removeAbandonedHomes(): void {
   for (const name of valueOr([], () => readdirSync(tmpdir()))) {
     const identity = Buffer.from(name.slice(PREFIX.length, -"-XXXXXX".length), "base64url").toString();
