@@ -7,7 +7,7 @@ interface Deadline {
   readonly reason: Error;
 }
 
-/** Runs `work` with a signal that is aborted at the time limit, by `parent`, or at the end. After an abort, rejects with its reason. */
+/** Runs `work` with a signal that aborts at the time limit or with `parent`. If `work` fails after that, throws the reason of the abort. */
 export async function within<Result>(
   { milliseconds, parent, reason }: Deadline,
   work: (signal: AbortSignal) => Promise<Result>,

@@ -11,7 +11,7 @@ interface LightInit {
   readonly headers?: Readonly<Record<string, string>> | readonly (readonly [string, string])[];
 }
 
-/** Returns header fields by name in any letter case. Each name has one value. */
+/** Creates header fields with case-insensitive names. Each name has one value. */
 function lightHeaders(init: NonNullable<LightInit["headers"]>) {
   const entries = Array.isArray(init) ? init : Object.entries(init);
   const fields = new Map<string, string>(entries.map(([name, value]) => [name.toLowerCase(), value]));

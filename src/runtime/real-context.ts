@@ -7,7 +7,7 @@ import type { Context, Input, Output } from "../context.ts";
 import { Interrupted } from "../errors/interrupted.ts";
 import { valueOr } from "../files/system-error.ts";
 
-/** Returns the context of a process. The first signal aborts the command; a second signal ends the process. */
+/** Returns the context of a process. By default, the first signal aborts the command, and a second signal ends the process. */
 export function realContext(process: NodeJS.Process): Context {
   const { signal, takeSignals } = signalsOf(process);
   return {
@@ -27,7 +27,7 @@ export function realContext(process: NodeJS.Process): Context {
   };
 }
 
-/** Returns standard input. It is opened on first use, because open input keeps the process alive. */
+/** Returns standard input. The stream is opened on first use, because an open stream keeps the process alive. */
 function inputOf(process: NodeJS.Process, signal: AbortSignal): Input {
   return {
     get stream() {
@@ -45,7 +45,7 @@ function inputOf(process: NodeJS.Process, signal: AbortSignal): Input {
   };
 }
 
-/** Returns the position in standard input on Linux. Elsewhere, returns 0, because Node cannot ask for it. */
+/** Returns the position in standard input on Linux. Elsewhere, returns 0, because Node has no function for it. */
 function inputPosition(): number {
   const info = valueOr("", () => readFileSync("/proc/self/fdinfo/0", "utf8"));
   return Number(/^pos:\s*(\d+)/.exec(info)?.[1] ?? 0);
@@ -56,7 +56,7 @@ function isTerminal({ getBuiltinModule }: NodeJS.Process, descriptor: number): b
   return isOfKind(descriptor, "isCharacterDevice") && getBuiltinModule("node:tty").isatty(descriptor);
 }
 
-/** Reports whether a descriptor is of a kind. Returns false for a closed descriptor and, on Windows, for some open ones. */
+/** Reports whether a descriptor has the specified kind. Returns false for a closed descriptor and, on Windows, for some open ones. */
 function isOfKind(descriptor: number, kind: "isCharacterDevice" | "isFile"): boolean {
   return valueOr(false, () => fstatSync(descriptor)[kind]());
 }
@@ -89,10 +89,10 @@ const GRACE_MS = 10_000;
 /** The signals that shut down a command, each with the signal that determines the exit code. */
 const SIGNALS = { SIGINT: "SIGINT", SIGTERM: "SIGTERM" } as const;
 
-/** The signals on Windows, with Ctrl-Break and closing the console. Elsewhere, `nohup` can make the process ignore SIGHUP. */
+/** The signals on Windows, including Ctrl-Break and closing the console. On other systems, a SIGHUP listener would defeat `nohup`. */
 const WINDOWS_SIGNALS = { ...SIGNALS, SIGBREAK: "SIGINT", SIGHUP: "SIGTERM" } as const;
 
-/** Returns a signal that the first signal from the system aborts. The second one has no listener, so it ends even a busy process. */
+/** Returns an `AbortSignal` that the first system signal aborts. A second one has no listener, so it ends even a busy process. */
 function signalsOf(process: NodeJS.Process): Pick<Context, "signal" | "takeSignals"> {
   const controller = new AbortController();
   let receiver: Parameters<Context["takeSignals"]>[0] | undefined;

@@ -10,7 +10,7 @@ import { codeFolder, keepInUse } from "./code-folder.ts";
 // Delete this file and `code-folder.ts` when Node 20 is no longer supported: `module.enableCompileCache` in later versions is
 // nearly as fast.
 
-/** Caches the compiled code of the files in this folder, including every function that was called. Call it before the files are loaded. */
+/** Caches the compiled code of the `.cjs` files in this folder, including the functions that were called. Call it before loading them. */
 export function keepCompiledCode(process: NodeJS.Process): void {
   // Cached code is executed, so it is read only from a folder that other users cannot write to.
   const folder = codeFolder(process);
@@ -35,7 +35,7 @@ export function keepCompiledCode(process: NodeJS.Process): void {
   });
 }
 
-/** Returns the cached code, or undefined if it is missing or its checksum is wrong. Damaged code would crash the engine. */
+/** Returns the cached code, or undefined if it cannot be read or its checksum is wrong. Damaged code could crash the engine. */
 function readCode(path: string, source: Buffer, user: number | undefined): Buffer | undefined {
   return valueOr(undefined, () => {
     const file = readOwn(path, user);
@@ -44,9 +44,9 @@ function readCode(path: string, source: Buffer, user: number | undefined): Buffe
   });
 }
 
-/** Reads a file. Throws an error for a link, for a pipe, and for a file that another user owns or can write to. */
+/** Reads a regular file. Except on Windows, throws an error for a link and for a file that another user owns or can write to. */
 function readOwn(path: string, user: number | undefined): Buffer {
-  // Windows has neither flag.
+  // Windows lacks `O_NOFOLLOW` and `O_NONBLOCK`.
   const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants;
   const file = openSync(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
   try {
@@ -70,7 +70,7 @@ function keepCode(path: string, source: Buffer, script: Script): void {
 
 const CHECKSUM_BYTES = 4;
 
-/** Returns the checksum of source and code. V8 itself checks only that the source has the same length. */
+/** Returns the checksum of the source and the code. For the source, V8 itself compares only the length. */
 function checksumOf(source: Buffer, code: Buffer): number {
   return crc32(code, crc32(source));
 }

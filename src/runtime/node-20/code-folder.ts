@@ -10,7 +10,7 @@ const DAY_MS = 24 * 3600 * 1000;
 /** How long the folder of another version must be unused before it is removed. */
 const MAX_AGE_MS = 30 * DAY_MS;
 
-/** Returns the folder for code compiled by this version and engine, or undefined if another user or a checkout could have put code there. */
+/** Returns the folder for the compiled code of this version and engine, or undefined if another user or a checkout could put code there. */
 export function codeFolder(process: NodeJS.Process): string | undefined {
   const { env, platform, arch } = process;
   const { cwd, home } = workingDirectories(process);
@@ -26,9 +26,9 @@ export function codeFolder(process: NodeJS.Process): string | undefined {
   return isPrivate(folder, process.geteuid?.()) ? folder : undefined;
 }
 
-/** Marks the folder as used, at most once a day. Then also removes the folders of other versions after a month without use. */
+/** Marks the folder as used, at most once a day, and then removes the folders that have been unused for 30 days. */
 export function keepInUse(folder: string, now: number): void {
-  // Another process may have removed a folder. The folders are checked again tomorrow.
+  // Errors are ignored, because another process may be removing the same folders.
   valueOr(undefined, () => {
     if (now - statSync(folder).mtimeMs < DAY_MS) return;
     utimesSync(folder, now / 1000, now / 1000);
@@ -41,11 +41,11 @@ export function keepInUse(folder: string, now: number): void {
 
 function isBelow(path: string, folder: string): boolean {
   const way = relative(folder, path);
-  // On Windows, `relative` returns an absolute path for another drive.
+  // On Windows, `relative` returns an absolute path if the drives differ.
   return way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }
 
-/** Returns true if no other user can put a file in the folder. `user` is undefined on Windows, whose profile folders are private. */
+/** Reports whether only this user can put files in the folder. `user` is undefined on Windows, whose profile folders are private. */
 function isPrivate(folder: string, user: number | undefined): boolean {
   const parent = dirname(folder);
   return [folder, ...partsAbove(folder)].every((path) =>
@@ -60,7 +60,7 @@ function isPrivate(folder: string, user: number | undefined): boolean {
   );
 }
 
-/** Returns true if no other user can replace the user's files in a folder. In a sticky folder such as `/tmp`, others can only add files. */
+/** Reports whether only this user or root can replace the user's files in a folder. Others can only add files to a sticky folder. */
 function isProtected({ mode, uid }: Stats, user: number): boolean {
   return (uid === user || uid === 0) && ((mode & 0o022) === 0 || (mode & 0o1000) !== 0);
 }

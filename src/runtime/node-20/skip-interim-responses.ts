@@ -8,7 +8,7 @@ export const MAX_HEADER_BYTES = 64 * 1024;
 /** The error for a response with a status below 100, which is invalid (RFC 9110 §15). */
 export class InvalidStatus extends Error {}
 
-/** Drops interim responses (1xx, RFC 9110 §15.2) from a socket. Destroys it with an `InvalidStatus` if a status is below 100. */
+/** Drops interim responses (1xx except 101, RFC 9110 §15.2). Destroys the socket with an `InvalidStatus` if a status is below 100. */
 export function skipInterimResponses(socket: Socket): void {
   // undici treats an unsolicited `100 Continue` as a broken connection, and fails an assertion for a status below 100.
   // The start of a response whose status is not known yet, or undefined once the final response has started.
