@@ -8,20 +8,20 @@ export const SANDBOX = "sandbox";
 /** The address in requests to the sandbox. It is shown with `--verbose`, but never connected to. */
 export const SANDBOX_URL = "http://sandbox";
 
-/** Returns `sandbox` unchanged, or a base URL in the normal form for which keys are stored. Throws a `UsageError` for any other string. */
+/** Returns `sandbox`, or a base URL in the normal form under which keys are stored. Throws a `UsageError` for any other string. */
 export function parseBaseUrl(text: string): string {
   const trimmed = text.trim();
   if (trimmed === SANDBOX) return SANDBOX;
   const url = /^https?:\/\//i.test(trimmed) ? parseUrl(trimmed) : undefined;
   if (url === undefined) throw refusal(withoutUserinfo(trimmed), "not an http or https URL");
   if (url.username !== "" || url.password !== "") throw refusal(url.origin, "it has a user name or password");
-  // The URL parser drops tabs and line endings, so the result would be a different address.
+  // The URL parser drops tabs and newlines, so the result would be a different address.
   if (/[\s\p{Cc}]/u.test(trimmed)) throw refusal(url.origin, "it contains spaces or control characters");
   if (/[?#]/.test(trimmed)) throw refusal(url.origin + url.pathname, "it has a query or a fragment");
   return url.origin + trimEndOf(url.pathname, "/");
 }
 
-/** Reports whether a base URL may receive an API key: it uses https, or is on this machine. */
+/** Reports whether a base URL may receive an API key: it uses https or refers to this machine. */
 export function isSecure(baseUrl: string): boolean {
   return new URL(baseUrl).protocol === "https:" || isLoopback(baseUrl);
 }

@@ -1,7 +1,7 @@
 import type { Environment } from "../context.ts";
 import { isLoopback } from "../text/parse-url.ts";
 
-/** Returns the trimmed API key in `CATALOG_API_KEY`, or undefined if there is none. */
+/** Returns the trimmed API key in `CATALOG_API_KEY`, or undefined if the variable is unset or blank. */
 export function apiKeyOf(env: Environment): string | undefined {
   return env["CATALOG_API_KEY"]?.trim() || undefined;
 }
@@ -15,7 +15,7 @@ export const PROXY_VARIABLES = ["HTTPS_PROXY", "HTTP_PROXY", "https_proxy", "htt
 
 /** Returns the environment for requests to a base URL, without proxies for a catalog on this machine. */
 export function networkEnvironment(baseUrl: string, env: Environment): Environment {
-  // A proxy could not reach the catalog, but would see any API key that is sent over plain http.
+  // A proxy on another machine could not reach the catalog, but would see any API key that is sent over plain http.
   if (!isLoopback(baseUrl)) return env;
   return Object.fromEntries(
     Object.entries(env).filter(([name]) => !PROXY_VARIABLES.some((variable) => variable === name)),

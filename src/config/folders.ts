@@ -8,11 +8,11 @@ export interface Folders {
   readonly config: string;
   readonly cache: string;
   readonly data: string;
-  /** The option that specified the data folder instead of the environment. */
+  /** The option that specified the data folder, if any. */
   readonly dataOption?: string;
 }
 
-/** Returns the current folder and the home folder. Nothing can be read below the path for a missing folder or for a relative `HOME`. */
+/** Returns the current folder and the home folder. For a missing folder or a relative `HOME`, returns a path that cannot contain files. */
 export function workingDirectories({
   cwd,
   env,

@@ -7,12 +7,12 @@ import { parseBaseUrl } from "./base-url.ts";
 export const COLOR_CHOICES = ["auto", "always", "never"] as const;
 export type ColorChoice = (typeof COLOR_CHOICES)[number];
 
-/** A setting and its source. `text` is the string that the value was parsed from, or undefined if the setting is unset. */
+/** A setting and its source. `text` is the value as written or, for a default, as displayed; undefined if there is no default. */
 interface Setting<Value> {
   readonly name: SettingName;
   readonly value: Value;
   readonly text: string | undefined;
-  /** Where the value comes from, from highest to lowest precedence. */
+  /** The source of the value, in descending order of precedence. */
   readonly source: "flag" | "environment" | "store" | "default";
   readonly variable?: string;
 }
@@ -23,7 +23,7 @@ const DEFAULT_MAX_WAIT = "10s for reads, 0 (never waits) for the daily draft lim
 
 /** The settings, by their names on the command line and in the store. */
 export const SETTINGS = {
-  "base-url": { variables: ["CATALOG_BASE_URL"], parse: parseBaseUrl, about: "the catalog to talk to" },
+  "base-url": { variables: ["CATALOG_BASE_URL"], parse: parseBaseUrl, about: "address of the catalog" },
   color: {
     variables: ["NO_COLOR", "FORCE_COLOR", "CLICOLOR_FORCE"],
     parse: parseColor,
@@ -32,7 +32,7 @@ export const SETTINGS = {
   pager: {
     variables: ["CATALOG_PAGER", "PAGER"],
     parse: (text: string) => text.trim(),
-    about: "command for long output; cat or empty for none",
+    about: "command that shows long output; cat or empty for no pager",
   },
   timeout: { variables: [], parse: parseTimeout, about: "seconds of network time for one command" },
   "max-wait": { variables: [], parse: parseMaxWait, about: "the longest wait that the service may ask for" },
@@ -57,7 +57,7 @@ export type SettingTexts = { readonly [Name in SettingName]?: string | undefined
 /** All current settings, in display order. Times are in milliseconds. */
 export type Settings = ReturnType<typeof resolveSettings>["settings"];
 
-/** Resolves every setting. Throws a `UsageError` for an invalid flag. For any other invalid value, returns a problem and uses the default. */
+/** Resolves every setting. Throws a `UsageError` for an invalid flag. For any other invalid value, returns a problem and the default. */
 export function resolveSettings(flags: SettingTexts, env: Environment, stored: SettingTexts) {
   const problems: ConfigError[] = [];
   const resolve = <Value>(

@@ -23,7 +23,7 @@ export function storePath(folder: string): string {
 /** The error for a store that this process may not read, although it may be intact. */
 export class UnreadableStore extends ConfigError {}
 
-/** Reads the store. A missing file counts as empty. Throws an `UnreadableStore` if the user may not read the file, or a `ConfigError`. */
+/** Reads the store. A missing file counts as empty. Throws a `ConfigError`: an `UnreadableStore` if the user may not read the file. */
 export function readStore(folder: string): Stored {
   // `conf` would load its validator at every start, and would clear or reject a damaged file.
   const path = storePath(folder);
@@ -44,7 +44,7 @@ function stringsIn(path: string, part: keyof Stored, value: unknown = {}): Strin
   return Object.fromEntries(strings);
 }
 
-/** Returns each path whose mode lets other users read a key, with the mode that it should have. */
+/** Returns the paths whose permissions are too open, each with the mode that it should have. */
 export function openPaths(folder: string): readonly { readonly path: string; readonly mode: number }[] {
   return [
     { path: folder, mode: 0o700 },
@@ -52,7 +52,7 @@ export function openPaths(folder: string): readonly { readonly path: string; rea
   ].filter(({ path, mode }) => existsSync(path) && (statSync(path).mode & 0o777 & ~mode) !== 0);
 }
 
-/** Reports whether settings and keys can be stored in a folder. A folder that belongs to another user is rejected. */
+/** Reports whether settings and keys can be stored in a folder. Returns false if another user owns the folder or the store. */
 export function canStoreIn(folder: string): boolean {
   return valueOr(false, () => {
     assertOwn(folder);
@@ -61,7 +61,7 @@ export function canStoreIn(folder: string): boolean {
   });
 }
 
-/** Stores settings, or API keys by base URL, and removes those that are undefined. Throws a `LocalFailure` if the file cannot be written. */
+/** Stores settings or API keys, and removes a value that is undefined. Throws a `LocalFailure` if writing fails, or as `readStore` does. */
 export async function storeValues(
   folder: string,
   part: keyof Stored,
@@ -69,10 +69,10 @@ export async function storeValues(
 ): Promise<void> {
   const { default: Conf } = await import("conf");
   try {
-    // The folder is made private before any write, so that other users can never read a key.
+    // The folder is made private before any write, so that other users cannot read a key.
     makePrivateFolder(folder);
     assertOwn(storePath(folder));
-    // Under the lock, no change by another process is lost.
+    // The lock prevents the loss of changes by other processes.
     await withLock(join(folder, "config.lock"), () => {
       const values = { ...readStore(folder)[part], ...changes };
       const options = { cwd: folder, configFileMode: 0o600, accessPropertiesByDotNotation: false };
