@@ -22,7 +22,7 @@ import { unexpected } from "./unexpected.ts";
 interface ReadFlags {
   /** Whether the service must confirm a cached response even if the response is fresh. */
   readonly isFresh?: boolean;
-  /** Whether the read prepares another request, for which it must leave time. */
+  /** Whether the read must leave time for a request that follows it, such as a submission. */
   readonly isPreparation?: boolean;
 }
 
@@ -39,7 +39,7 @@ export interface CatalogClientOptions {
   readonly userAgent: string;
   /** Redacts secrets in the parts of responses that errors quote. */
   readonly redact: Redact;
-  /** Receives the entries in all responses except cache hits and responses with `no-store`. */
+  /** Receives the listings, categories and tags in responses, except in cache hits and in responses with `no-store`. */
   readonly names?: NameRecorder | undefined;
 }
 
@@ -56,7 +56,7 @@ interface DraftRequest {
   readonly onAttemptOutcome?: (outcome: AttemptOutcome) => void;
 }
 
-/** The progress of an attempt: `sent` if the service may act on it, `refused` if the API rejected it in its error envelope. */
+/** The progress of an attempt: `sent` if the service may act on it, `refused` if the API rejected it with a 4xx error other than 408. */
 export type AttemptOutcome = "sent" | "refused";
 
 /** The operations of the API. They throw an `ApiError`, an `UnexpectedResponse`, or the errors that `Transport.send` throws. */
@@ -113,7 +113,7 @@ export class CatalogClient {
       try {
         return readDraft(response, apiKey, options);
       } catch (error) {
-        // A 408 is not a refusal, because a proxy may send it while the service works.
+        // A 408 does not count as a refusal, because a proxy may send it while the service is still working.
         if (error instanceof ApiError && error.status < 500 && error.status !== 408)
           onAttemptOutcome?.("refused");
         throw error;
@@ -122,7 +122,7 @@ export class CatalogClient {
     return content;
   }
 
-  /** Sends one request with an empty draft and no idempotency key, which no service can accept. Returns the error in the response. */
+  /** Sends one request with an empty draft and no idempotency key, which a conforming service rejects. Returns the error. */
   async sendNoDraft(apiKey?: string): Promise<ApiError | UnexpectedResponse> {
     const request = { ...this.#draftRequest("{}", apiKey), isOnce: true } as const;
     try {

@@ -40,7 +40,7 @@ export function listResponse<Item>(
   return { ...content, entries: content.value, readings, value: readings.map(({ value }) => value) };
 }
 
-/** Returns `data` if it is an object with a slug. Throws an `UnexpectedResponse` for any other value, which names the path of the entry. */
+/** Returns `data` if it is an object with a slug. Otherwise, throws an `UnexpectedResponse` that states the path of the invalid value. */
 export function readEntry(data: unknown, response: HttpResponse, path = ""): CatalogEntry {
   if (!isRecord(data)) throw mistyped(response, path || "data", data, "object");
   if (isEntry(data)) return data;

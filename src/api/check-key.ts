@@ -1,16 +1,16 @@
 import type { ApiError, UnexpectedResponse } from "../errors/remote-errors.ts";
 import type { CatalogClient } from "./catalog-client.ts";
 
-/** Whether a catalog accepts an API key. If the catalog does not say, `accepted` is null and `reason` completes a sentence. */
+/** Whether a catalog accepts an API key. If the responses do not show this, `accepted` is null and `reason` explains why. */
 export type KeyVerdict =
   | { readonly accepted: true }
   | { readonly accepted: false; readonly refusal: ApiError | UnexpectedResponse }
   | { readonly accepted: null; readonly reason: string };
 
-/** The error codes that a catalog can return only after it has accepted the key, because it returned `API_KEY_REQUIRED` without a key. */
+/** The error codes that show that a key was accepted, if the catalog returns `API_KEY_REQUIRED` for a request without a key. */
 const AFTER_KEY: readonly string[] = ["IDEMPOTENCY_KEY_REQUIRED", "VALIDATION_ERROR"];
 
-/** Asks whether a catalog accepts an API key, with at most two requests that cannot create a draft. Throws an error if a response is missing. */
+/** Checks whether a catalog accepts an API key, with one or two calls of `sendNoDraft`. Throws an error if there is no response. */
 export async function checkKey(
   catalog: Pick<CatalogClient, "sendNoDraft">,
   apiKey: string,

@@ -12,7 +12,7 @@ export interface OperationDifferences {
   readonly differences: readonly string[] | undefined;
 }
 
-/** Compares an API description with the contract. What it does not specify counts as equal. Returns undefined if it is not OpenAPI 3. */
+/** Compares an API description with the contract. A missing schema counts as equal. Returns undefined if it is not OpenAPI 3. */
 export function compareDescription(
   served: unknown,
   basePath: string,
@@ -100,7 +100,7 @@ function bodySchema(document: unknown, body: unknown): Schema {
   return { document, value: asJson(media)["schema"] };
 }
 
-/** Returns the differences between two schemas. Follows the contract's schema, which does not refer to itself. */
+/** Returns the differences between two schemas. The recursion ends because the contract's schema does not refer to itself. */
 function fieldDifferences(expected: Schema, served: Schema, isSent: boolean, path = ""): readonly string[] {
   if (expected.value === undefined || served.value === undefined) return [];
   const ours = shapeOf(expected);
@@ -112,7 +112,8 @@ function fieldDifferences(expected: Schema, served: Schema, isSent: boolean, pat
   const fields = Object.entries(ours.properties).flatMap(([name, value]) => {
     const other = theirs.properties[name];
     const at = nameOf(name);
-    if (other === undefined) return isDescribed ? [`${isSent ? "takes no" : "no"} field ${path}${at}`] : [];
+    if (other === undefined)
+      return isDescribed ? [`${isSent ? "does not accept the" : "no"} field ${path}${at}`] : [];
     const isNeeded = isSent && theirs.required.includes(name) && !ours.required.includes(name);
     return [...(isNeeded ? [`needs ${path}${at}`] : []), ...differences(at, value, other)];
   });
@@ -140,7 +141,7 @@ function valueDifferences(path: string, ours: Shape, theirs: Shape, isSent: bool
   ];
 }
 
-/** Returns the served shape. If it must be a list but is an object with exactly one array, returns the array's shape. */
+/** Returns the served shape, or the shape of the only array in a served object if the contract specifies a list. */
 function unwrapped({ items }: Shape, served: Shape, document: unknown): Shape {
   if (items === undefined || served.items !== undefined) return served;
   const shapes = Object.values(served.properties).map((value) => shapeOf({ document, value }));

@@ -6,17 +6,17 @@ import type { CatalogResponse } from "./catalog-response.ts";
 import { type ReadOptions, readResponse } from "./read-response.ts";
 import { mistyped, unexpected } from "./unexpected.ts";
 
-/** The maximum length of a draft's fields in UTF-16 code units. The journal stores the fields, and the command prints them in full. */
+/** The maximum length of a draft's fields in UTF-16 code units. The journal stores and the command prints the fields in full. */
 const MAX_FIELD_LENGTH = 4000;
 
 interface ReceivedDraft {
   readonly draft: Draft;
-  /** True if an earlier request with the same idempotency key and body created the draft. */
+  /** True if the service states that an earlier request with the same idempotency key and body created the draft. */
   readonly replayed: boolean;
   readonly dataId?: string;
 }
 
-/** Reads the response to a submission. Throws as `readResponse` does, also if a field is too long or the response repeats the API key. */
+/** Reads the response to a submission. Throws as `readResponse` does, or if a field is too long or the response contains the API key. */
 export function readDraft(
   response: HttpResponse,
   apiKey: string,

@@ -9,7 +9,7 @@ import type { CatalogResponse } from "./catalog-response.ts";
 import { parseBody } from "./parse-body.ts";
 import { foreignCode, foreignError, mistyped, type ReportedError, unexpected } from "./unexpected.ts";
 
-/** The inputs for errors about a response. */
+/** The information that errors about a response need. */
 export interface ReadOptions {
   readonly now: Date;
   readonly redact: Redact;
@@ -22,7 +22,7 @@ type ReadResult<Value> = { readonly response: HttpResponse } & (
   | { readonly error: unknown }
 );
 
-/** Sends a request and returns the last response with its content. Reads each response before it is cached or requested again. */
+/** Sends a request and returns the last response with its content. Reads each response before it is cached or the request is retried. */
 export async function sendAndRead<Value>(
   transport: Transport,
   request: HttpRequest,

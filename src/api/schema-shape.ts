@@ -3,16 +3,16 @@ import { isRecord } from "../text/exact-number.ts";
 /** A JSON object of an API description. */
 export type Json = Readonly<Record<string, unknown>>;
 
-/** An API description and one of its schemas, or undefined if the description does not specify the schema. */
+/** An API description and one of its schemas. `value` is undefined if the description does not contain the schema. */
 export interface Schema {
   readonly document: unknown;
   readonly value: unknown;
 }
 
-/** What a schema specifies. */
+/** The types, bounds and fields that a schema specifies. */
 export type Shape = ReturnType<typeof shapeOf>;
 
-/** Returns what a schema specifies. Without a type or a constant, `types` is empty. A type of `null` is only in `isNullable`. */
+/** Returns the types, bounds and fields that a schema specifies. `types` does not include `null`, which sets `isNullable` instead. */
 export function shapeOf(schema: Schema) {
   const parts = partsOf(schema);
   const types = parts.flatMap(({ type, const: constant }) => {
@@ -22,7 +22,7 @@ export function shapeOf(schema: Schema) {
   const bounds = parts.flatMap((part) => Object.entries(part).filter(([name]) => BOUND.test(name)));
   return {
     types: [...new Set(types)].filter((type) => type !== "null"),
-    // OpenAPI 3.0 has `nullable` instead of a type.
+    // OpenAPI 3.0 has `nullable` instead of the type `null`.
     isNullable: types.includes("null") || parts.some(({ nullable }) => nullable === true),
     bounds: Object.fromEntries(bounds.filter(([, bound]) => typeof bound === "number")),
     properties: Object.fromEntries(parts.flatMap(({ properties }) => Object.entries(asJson(properties)))),
@@ -34,7 +34,7 @@ export function shapeOf(schema: Schema) {
 /** The JSON Schema keywords that limit lengths and numbers of items. */
 const BOUND = /^(?:min|max)(?:Length|Items)$/;
 
-/** The maximum number of schemas that one schema is composed of. A composition may contain itself. */
+/** The maximum number of parts to read from one schema. A schema may be composed of itself. */
 const MAX_PARTS = 40;
 
 function partsOf({ document, value }: Schema): readonly Json[] {
@@ -47,10 +47,10 @@ function partsOf({ document, value }: Schema): readonly Json[] {
   return parts;
 }
 
-/** The maximum number of references to follow from one value. A served document may refer to itself. */
+/** The limit for chains of references. References in a served document may be circular. */
 const MAX_HOPS = 8;
 
-/** Follows references within the document. Returns the resulting object, or an empty object if the result is not an object. */
+/** Follows references within the document. Returns an empty object if the result is not an object or a chain is too long. */
 export function resolve(document: unknown, value: unknown): Json {
   let current = value;
   for (let hop = 0; hop < MAX_HOPS; hop += 1) {

@@ -17,7 +17,7 @@ type Advice = Pick<ErrorDetails, "retry" | "hint">;
 
 const CHECK_BASE_URL: Advice = { hint: { text: "Check the base URL", command: command("doctor") } };
 
-/** Returns the error for a response that does not conform to the API, at the dotted path `field` or, if `field` is empty, as a whole. */
+/** Returns the error for a response that does not conform to the API. `field` is a dotted path, or empty for the whole response. */
 export function unexpected(
   { url, status }: HttpResponse,
   rule: Rule,
@@ -78,7 +78,7 @@ const LATER: Advice = {
   ],
 };
 
-/** How many characters of a body an error quotes, and how many bytes are searched for secrets. */
+/** The number of characters of a body that an error quotes, and the number of bytes that are searched for secrets. */
 const QUOTED = 40;
 const SEARCHED = 16 * 1024;
 
