@@ -1,7 +1,7 @@
 import type { DraftField } from "../contract/draft.ts";
 import { LIMITS } from "../contract/limits.ts";
 
-/** The draft fields, with the option that sets each, its help, and the description in the JSON Schema of draft files. */
+/** The draft fields, each with its option, its help, and its description in the JSON Schema of draft files. */
 export const FIELDS = {
   name: {
     option: "--name <text>",
@@ -11,7 +11,7 @@ export const FIELDS = {
   headline: {
     option: "--headline <text>",
     help: `headline, ${lengthOf("headline")}`,
-    description: "One line that says what the product is.",
+    description: "A one-line description of the product.",
   },
   description: {
     option: "--description <text>",

@@ -30,7 +30,7 @@ export async function draftOfWebsite(deps: WebsiteDeps, url: string): Promise<Dr
   return { ...values, category, ...(screenshotUrls.length > 0 && { screenshotUrls: [...screenshotUrls] }) };
 }
 
-/** Returns the slug of the catalog's first category that the website names by slug or by name, ignoring case. */
+/** Returns the slug of the first category whose slug or name the website specifies, ignoring case. */
 async function categoryOf(facts: ProductFacts, categories: Categories): Promise<string | undefined> {
   if (facts.categories.length === 0) return undefined;
   const said = new Set(facts.categories.map((category) => category.toLowerCase()));

@@ -5,20 +5,20 @@ import { parseUrl } from "../text/parse-url.ts";
 import type { DraftCandidate } from "./check/draft-candidate.ts";
 import { isSameWebsite } from "./draft-identity.ts";
 
-/** The live listing that a draft file became, as far as it is known. */
+/** The live listing that belongs to a draft file, if it can be determined. */
 export type OwnListing =
   | { readonly result: "own"; readonly listing: Tool }
-  /** Another website's listing has the file's slug. */
+  /** The listing of another website has the file's slug. */
   | { readonly result: "taken"; readonly listing: Tool }
-  /** Listings that have the file's website, although none of them is certain to be the file's own. */
+  /** Listings have the file's website, but it is not certain that one of them belongs to the file. */
   | { readonly result: "ambiguous"; readonly slugs: readonly string[]; readonly sameName: readonly string[] }
-  /** `sameName` contains the slugs of the other listings with the file's name, if the catalog was searched. */
+  /** `sameName` contains the slugs of listings with the file's name and another website, if the catalog was searched. */
   | { readonly result: "none"; readonly sameName: readonly string[] };
 
-/** The result of the search for a draft's live listing, or its failure. */
+/** The result of the search for a draft's live listing, or the error of the search. */
 export type DraftListing = OwnListing | { readonly result: "failed"; readonly error: CatalogError };
 
-/** Returns the properties of a draft, which may be invalid, that identify its listing. Leaves out values that no listing can have. */
+/** Returns the properties of a draft that identify its listing. Leaves out an invalid slug and values that are not strings. */
 export function listedDraft({ body, chosenKey }: Pick<DraftCandidate, "body" | "chosenKey">) {
   const text = (field: DraftField) => {
     const value = body[field];
@@ -29,7 +29,7 @@ export function listedDraft({ body, chosenKey }: Pick<DraftCandidate, "body" | "
     slug: slug !== undefined && isSlug(slug) ? slug : undefined,
     websiteUrl: text("websiteUrl"),
     name: text("name"),
-    /** The listing can then have any website, and is found only by its slug. */
+    /** If true, the listing can have any website and is found only by its slug. */
     hasChosenKey: chosenKey !== undefined,
   };
 }
@@ -37,7 +37,7 @@ export function listedDraft({ body, chosenKey }: Pick<DraftCandidate, "body" | "
 /** The properties of a draft that identify its listing. */
 export type ListedDraft = ReturnType<typeof listedDraft>;
 
-/** Returns the problem for a slug that the listing of another website has. */
+/** Returns the problem for a slug that belongs to the listing of another website. */
 export function takenSlug({ slug, websiteUrl }: Tool) {
   return {
     field: "slug",
@@ -52,14 +52,14 @@ export function takenSlug({ slug, websiteUrl }: Tool) {
 export interface ListingLook {
   /** Returns the live listing with a slug, or undefined if there is none. */
   readonly bySlug: (slug: string) => Promise<Tool | undefined>;
-  /** Returns the live listings on the first pages that a search finds. */
+  /** Returns the live listings on the first pages of a search. */
   readonly search: (words: string) => Promise<readonly Tool[]>;
 }
 
 /** The maximum number of pages to read for each search. */
 const MAX_PAGES = 3;
 
-/** Returns reads that bypass the cache, each made at most once. Reads before a submission (`isPreparation`) leave time for it. */
+/** Returns reads that do not trust cached responses. Repeated reads are shared. With `isPreparation`, reads leave time for a submission. */
 export function listingLook(catalog: CatalogClient, isPreparation = false): ListingLook {
   const flags = { isFresh: true, isPreparation };
   return {
@@ -75,7 +75,7 @@ export function listingLook(catalog: CatalogClient, isPreparation = false): List
   };
 }
 
-/** Looks for the live listing of a draft: by slug and, if `website` is set, with two searches. Throws the errors of the reads. */
+/** Looks for a draft's live listing by slug. If there is none and `website` is set, searches by name and host, except with a chosen key. */
 export async function findOwnListing(
   look: ListingLook,
   draft: ListedDraft,
@@ -100,12 +100,12 @@ function withWebsite({ slug, name = "", websiteUrl = "" }: ListedDraft, tools: r
   const namesakes = tools.filter((tool) => isNamesake(tool) && !matches.includes(tool));
   const sameName = namesakes.map((tool) => tool.slug);
   if (listing === undefined) return { result: "none", sameName };
-  // If the file has a slug that is not live, it might be for another listing.
+  // If the file has a slug that is not live, the file may be for another listing.
   if (slug === undefined && others.length === 0 && isNamesake(listing)) return { result: "own", listing };
   return { result: "ambiguous", slugs: matches.map((tool) => tool.slug), sameName };
 }
 
-/** Returns the live listing with a slug, or undefined if there is none. Throws the errors of the read. */
+/** Returns the live listing with a slug, or undefined if there is none. Throws any other error of the request. */
 export function liveTool(
   catalog: CatalogClient,
   slug: string,
@@ -142,7 +142,7 @@ export async function mapAtOnce<Item, Result>(
   return results;
 }
 
-/** Normalizes a name for comparison: ignores case, repeated white space, and compatibility forms such as full-width letters. */
+/** Normalizes a name for comparison: ignores case, extra whitespace, and compatibility forms such as full-width letters. */
 function foldName(name: string): string {
   return name.normalize("NFKC").trim().replace(/\s+/g, " ").toLowerCase();
 }

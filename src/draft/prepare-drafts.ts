@@ -26,7 +26,7 @@ export interface FailedDraft {
 export interface PrepareRequest {
   readonly files: readonly string[];
   readonly flags: DraftFlags;
-  /** The key that replaces the key of the only draft. */
+  /** The key from `--idempotency-key`, which replaces a key in the file. */
   readonly chosenKey?: string | undefined;
   /** The digests of the approved texts, in lowercase hex. Empty to accept any text. */
   readonly approved?: readonly string[];
@@ -69,7 +69,7 @@ function unlessTaken(draft: PreparedDraft): PreparedDraft {
   return { file, error: invalidDraft(candidate, [problem]) };
 }
 
-/** If a file's name is wrong, the names of the other files may be wrong too. */
+/** Throws if a file cannot be read, because the names of the other files may be wrong too. */
 function assertReadable(drafts: readonly ReadDraft[]): void {
   const unreadable = drafts.flatMap((draft) => ("error" in draft ? [draft.error] : []));
   const [first, ...others] = unreadable;
@@ -136,7 +136,7 @@ function sharedKey({ candidate, file = "" }: CheckedDraft, earlier: string): Cat
   return invalidDraft(candidate, [problem], { files: [earlier, file] });
 }
 
-/** Reads all files, even if one cannot be read, and overrides their fields with the flags. Throws a `UsageError` if the flags are invalid. */
+/** Reads all files, even if one cannot be read, and overrides their fields with the flags. Throws a `UsageError` for invalid flags. */
 export async function readDrafts(
   deps: SourceDeps,
   { files, flags, checkOptions, chosenKey }: PrepareRequest,

@@ -46,7 +46,7 @@ describe("draft init", () => {
       "draft.json/a.json",
       "error: Cannot write draft.json/a.json: a file with that name exists (USAGE_ERROR)\n",
     ],
-    ["folder/", "error: folder/ names a folder (USAGE_ERROR)\n"],
+    ["folder/", "error: folder/ refers to a folder (USAGE_ERROR)\n"],
     ["", "error: The name of the new file is empty (USAGE_ERROR)\n"],
     ["draft.json", "error: draft.json already exists (USAGE_ERROR)\n"],
     ["link.json", "error: link.json already exists (USAGE_ERROR)\n"],

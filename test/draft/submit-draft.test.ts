@@ -127,16 +127,14 @@ describe("a draft with different text", () => {
     );
   });
 
-  it("names a chosen key, and never advises a key that the option would override", async () => {
+  it("is a conflict that mentions a chosen key and advises choosing another key", async () => {
     const { submit } = await aRun();
     const keyed = { text: JSON.stringify({ ...aDraft(), $key: "a-second-product-1" }) };
     const refusal = new ApiError({ code: "IDEMPOTENCY_CONFLICT", status: 409, message: "used" });
     const refused = { createDraft: failsAfterSending(refusal) };
     expect(await rejection(submit(refused, keyed))).toMatchObject({
       message: "The catalog has seen the key a-second-product-1 with other text",
-      facts: expect.arrayContaining([
-        ["If there is no draft", expect.stringMatching(/: choose another key$/)],
-      ]),
+      facts: expect.arrayContaining([["If no draft exists", expect.stringMatching(/: choose another key$/)]]),
       hint: expect.arrayContaining([{ text: "Only for another product: choose another key" }]),
     });
   });
@@ -148,7 +146,7 @@ describe("a draft with different text", () => {
     expect(textOf(Object(error).hint)).toMatch(/; Only for another product: add --idempotency-key$/);
   });
 
-  it("exists if different text is allowed and the journal has the draft", async () => {
+  it('has the result "exists" if different text is allowed and the journal has the draft', async () => {
     const { submit } = await aRun();
     await submit();
     expect(await submit({}, edited, SKIPPING)).toMatchObject({
@@ -168,7 +166,7 @@ describe("a draft with different text", () => {
     ['the key belongs to draft "draft-1"', { result: "exists", slug: "draft-1" }],
     ["another body", { result: "unconfirmed", slug: null, editorUrl: null }],
     ["the draft x$(touch y)", { result: "unconfirmed", slug: null }],
-  ])("is recognized on a new machine by the service's message: %s", async (message, expected) => {
+  ])("is looked up in the service's message if the journal is empty: %s", async (message, expected) => {
     const { submit } = await aRun();
     const conflict = new ApiError({ code: "IDEMPOTENCY_CONFLICT", status: 409, message });
     const result = await submit({ createDraft: failsAfterSending(conflict) }, edited, SKIPPING);
@@ -226,7 +224,7 @@ describe("a submission that fails", () => {
       "1:51 screenshotUrls.1: cannot be reached.",
     ],
     ["logoUrl \u2013 must be an image", "1:1 logoUrl: must be an image"],
-  ])("locates the service's refusal at the field: %s", async (message, ...expected) => {
+  ])("is reported at the fields that the service's message mentions: %s", async (message, ...expected) => {
     const { submit } = await aRun();
     const text = JSON.stringify({
       slug: "a",
@@ -247,7 +245,7 @@ describe("a submission that fails", () => {
     );
   });
 
-  it("reports the first 50 rejected fields", async () => {
+  it("reports at most 50 rejected fields", async () => {
     const { submit } = await aRun();
     const message = Array.from({ length: 400 }, (_, number) => `slug: no ${number}`).join("; ");
     const createDraft = failsAfterSending(new ApiError({ code: "VALIDATION_ERROR", status: 400, message }));
@@ -274,13 +272,13 @@ describe("a submission that fails", () => {
   it.each([
     new NetworkError({ message: "refused the connection" }),
     new ConfigError({ message: "no such proxy" }),
-  ])("is not sent if the connection fails with: %s", async (failure) => {
+  ])("is recorded as not sent if it fails before sending: %s", async (failure) => {
     const { deps, submit } = await aRun();
     await expect(submit({ createDraft: () => Promise.reject(failure) })).rejects.toBe(failure);
     expect(await stateIn(deps)).toEqual(["unsent"]);
   });
 
-  it("stays unknown if a rejection follows an interrupted attempt", async () => {
+  it("has an unknown outcome if a rejection follows an attempt without a response", async () => {
     const { deps, submit } = await aRun();
     const limit = new ApiError({ code: "RATE_LIMITED", status: 429, message: "tomorrow" });
     const createDraft: SubmitDeps["createDraft"] = (body, key, onAttemptOutcome) => {
@@ -297,7 +295,7 @@ describe("a submission that fails", () => {
     ["IDEMPOTENCY_CONFLICT", 409],
     ["MEDIA_REQUIRED", 422],
     ["VALIDATION_ERROR", 400],
-  ])("stays unknown if %s rejects a retry after a lost answer", async (code, status) => {
+  ])("has an unknown outcome if %s rejects a retry after a lost response", async (code, status) => {
     const { deps, service, submit } = await aRun();
     const refusal = new ApiError({ code, status, message: "refused" });
     const createDraft: SubmitDeps["createDraft"] = async (...request) => {
@@ -311,7 +309,7 @@ describe("a submission that fails", () => {
     expect(service.drafts).toBe(1);
   });
 
-  it("is settled if it is interrupted during the wait after a rejection", async () => {
+  it("is recorded as not sent if it is interrupted after a rejection", async () => {
     const { deps, submit } = await aRun();
     const interrupted = new Interrupted("SIGINT");
     const createDraft: SubmitDeps["createDraft"] = (_body, _key, onAttemptOutcome) => {
@@ -333,7 +331,7 @@ describe("a submission that fails", () => {
 });
 
 describe("a journal that fails", () => {
-  it("prints a note for each step without stopping the submission", async () => {
+  it("causes a note for each failed step, but does not stop the submission", async () => {
     const { deps, submit } = await aRun();
     await mkdir(deps.journal.path);
     expect(await submit()).toMatchObject({ result: "created" });
@@ -344,7 +342,7 @@ describe("a journal that fails", () => {
     ]);
   });
 
-  it("prints a note about damaged lines", async () => {
+  it("causes a note about damaged lines", async () => {
     const { deps, submit } = await aRun();
     await appendFile(deps.journal.path, "torn\n");
     await submit();

@@ -11,7 +11,7 @@ import { suggestFix } from "./suggest-fix.ts";
 export interface CheckedDraft {
   readonly file: DraftCandidate["file"];
   readonly input: DraftInput;
-  /** The canonical body. */
+  /** The request body in canonical form. */
   readonly body: string;
   /** The draft before the check, with the positions of its values. */
   readonly candidate: DraftCandidate;
@@ -21,10 +21,10 @@ export interface CheckedDraft {
   readonly findings?: Findings | undefined;
 }
 
-/** Returns the catalog's categories, or undefined if none can be read. In that case, only the service checks a draft's category. */
+/** Returns the catalog's categories, or undefined if they cannot be read. In that case, only the service checks a draft's category. */
 export type Categories = () => Promise<readonly Taxonomy[] | undefined>;
 
-/** Checks a draft and, if `categories` is set, looks up its category. Throws an `InputError` that lists the problems. */
+/** Checks a draft and, if `categories` is set, looks up its category. Throws an `InputError` that lists the problems, if any. */
 export async function checkCandidate(
   candidate: DraftCandidate,
   categories?: Categories,
@@ -46,7 +46,7 @@ function problemOf(candidate: DraftCandidate, violation: FieldProblem): Problem 
   const { path, field, rule, message } = violation;
   const value = path.reduce<unknown>((inner, key) => Object(inner)[key], candidate.body);
   const place = candidate.locate(path);
-  // For a missing value, the flag is already the advice.
+  // If a value is missing, the report already shows the flag to use.
   const suggestion =
     rule === "required" && place.flag !== undefined ? undefined : suggestFix(violation, value);
   return { field, rule, message, suggestion, ...place };

@@ -5,7 +5,7 @@ import { joinFindings, problemOf, withoutWarnings } from "../../errors/input-pro
 import { counted } from "../../text/counted.ts";
 import type { PreparedDraft } from "../prepare-drafts.ts";
 
-/** Returns the error to report after a check, or undefined if all drafts are valid. `again` is the command to advise, if any. */
+/** Returns the error to report after a check, or undefined if all drafts are valid. `again` is the command to suggest, if any. */
 export function checkFailure(
   drafts: readonly PreparedDraft[],
   again: CommandCall | undefined,
@@ -21,7 +21,7 @@ export function checkFailure(
   return invalidDrafts(inputErrors, again ? { text, command: again } : text, valid);
 }
 
-/** Returns each error once: a draft that was held back has the error of the draft that held it back. */
+/** Returns each error once. A draft that was held back has the error of another draft. */
 export function distinctErrors(outcomes: readonly Outcome[]): readonly CatalogError[] {
   return [...new Set(outcomes.flatMap(({ error = [] }) => error))];
 }

@@ -11,7 +11,7 @@ export interface DraftCandidate {
   /** The file name that the user specified, such as `-` for standard input, or undefined if the draft has no file. */
   readonly file: string | undefined;
   readonly body: Readonly<Record<string, unknown>>;
-  /** The idempotency key that the file chooses with `$key`, or undefined. */
+  /** The idempotency key from `$key` in the file or from `--idempotency-key`, if any. */
   readonly chosenKey: string | undefined;
   readonly problems: readonly Problem[];
   /** The fields that are not checked because they could not be read, or undefined if no field of the file could be read. */
@@ -69,7 +69,7 @@ function flagAt({ flag, value }: FlagValue, index: string | number | undefined):
   return isOneOfSeveral ? `${flag} #${index + 1}` : flag;
 }
 
-/** In the order in which prompts ask for them: the website provides suggestions for the others. */
+/** The required fields in the order of the prompts. The website is first, because it provides suggestions for the other fields. */
 const REQUIRED = ["websiteUrl", "name", "headline", "description"] as const satisfies readonly DraftField[];
 
 /** Returns the missing required fields of a draft, or an empty array if any other problem must be fixed first. */

@@ -29,7 +29,7 @@ const MEDIA = /^(?:logoUrl|screenshotUrls\.0)$/;
 
 /**
  * Compares a draft, which may be invalid, with a live listing. `draft` contains the values (`body`) and their positions (`locate`). Compares
- * the fields that the draft contains, except null. With `allFields`, also compares the others, and counts media URLs as differences.
+ * the fields that the draft contains, except null. With `allFields`, compares all fields and counts media URLs as differences.
  */
 export function compareDraft(
   draft: Pick<DraftCandidate, "body" | "locate">,
@@ -56,7 +56,7 @@ export function compareDraft(
 /** Returns a warning for each difference, at its position. */
 export function differenceWarnings(slug: string, differences: readonly Difference[]): readonly Problem[] {
   return differences.map(({ field, place, live }) => {
-    const value = live === null ? "has none" : `has ${JSON.stringify(live)}`;
+    const value = live === null ? "has no value" : `has ${JSON.stringify(live)}`;
     return { field, rule: "differs", message: `the live listing ${slug} ${value}`, ...place };
   });
 }

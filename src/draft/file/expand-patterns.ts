@@ -94,7 +94,7 @@ async function search(walk: Walk, prefix: string, [segment = "", ...rest]: reado
   }
 }
 
-/** Reports whether a name matches one segment of a pattern. Windows ignores case. */
+/** Reports whether a name matches one segment of a pattern. Ignores case on Windows. */
 function matchesSegment({ platform }: Walk, segment: string, name: string): boolean {
   if (name.startsWith(".") && !segment.startsWith(".")) return false;
   const fold = (text: string) => (platform === "win32" ? text.toLowerCase() : text);

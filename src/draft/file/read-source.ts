@@ -8,7 +8,7 @@ import { UsageError } from "../../errors/local-errors.ts";
 import { type DecodedText, decodeText } from "../../files/decode-text.ts";
 import { reasonOf } from "../../files/system-error.ts";
 
-/** The maximum size of a source. A draft is much smaller. */
+/** The maximum size of a source in bytes. A draft is much smaller. */
 const MAX_BYTES = 1024 * 1024;
 
 const DIRECTORY = "it is a directory";
@@ -78,7 +78,7 @@ async function assertInside(workspace: string, path: string): Promise<void> {
   const [root, target] = await Promise.all([realpath(workspace), realpath(path)]);
   const inside = relative(root, target);
   const [first] = inside.split(sep);
-  // .git/config contains the credentials that the checkout used.
+  // .git/config can contain the credentials that the checkout used.
   if (first === ".." || first === ".git" || isAbsolute(inside)) {
     throw new Error("it is outside the files of GITHUB_WORKSPACE");
   }

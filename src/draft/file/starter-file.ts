@@ -14,7 +14,7 @@ import { makeFolder } from "../../files/private-files.ts";
 import { errorCode, reasonOf, remedyOf, valueOr } from "../../files/system-error.ts";
 import { escapeJson } from "../../text/sanitize.ts";
 
-/** The values of a draft's fields, any of which may be missing. */
+/** The values of draft fields. Any value may be missing. */
 export type DraftValues = { readonly [Field in DraftField]?: DraftInput[Field] | undefined };
 
 /** Returns the content of a draft file. A required field without a value is written as an empty string, which `draft check` reports. */
@@ -40,13 +40,13 @@ export function missingLines(values: DraftValues): readonly string[] {
   });
 }
 
-/** Throws a `UsageError` if the name of a new file is empty, denotes a folder, or already exists, even as a broken link. */
+/** Throws a `UsageError` if the name of a new file is empty, denotes a folder, or is in use, even by a broken link. */
 export function refuseTaken(cwd: string, file: string): void {
   if (file === "") throw unusable("The name of the new file is empty");
   const path = resolve(cwd, file);
   if (/[/\\]$/.test(file) || entryAt(path)?.isDirectory()) {
     const call = command("draft init", [join(file, "draft.json")]);
-    throw unusable(`${file} names a folder`, { text: "Try", command: call });
+    throw unusable(`${file} refers to a folder`, { text: "Try", command: call });
   }
   if (entryAt(path)) {
     throw unusable(`${file} already exists`, { text: "Check it", command: command("draft check", [file]) });

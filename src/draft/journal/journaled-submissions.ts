@@ -17,7 +17,7 @@ export function foldRecords(records: Iterable<JournalRecord>): JournaledSubmissi
   const drafts = new Map<string, JournaledSubmission>();
   const products = new Map<string, Product>();
   for (const record of records) {
-    // The data of a local catalog may become known only with the response, so it does not identify a product.
+    // The ID of a local catalog's data may be known only after the response, so it is not part of a product's identity.
     const id = [record.baseUrl, record.account, record.idempotencyKey].join("\n");
     const product = products.get(id) ?? { hasDraft: false, unsettled: new Map() };
     products.set(id, product);
@@ -81,6 +81,6 @@ function settle(unsettled: Map<string, AttemptRecord>, record: AttemptRecord | R
   }
   unsettled.delete(record.id);
   if (record.code !== "IDEMPOTENCY_CONFLICT") return;
-  // The key belongs to a different text, so no attempt to send this text with the key succeeded.
+  // The key belongs to different text, so no attempt to send this text with the key has succeeded.
   for (const [id, { bodyHash }] of unsettled) if (bodyHash === record.bodyHash) unsettled.delete(id);
 }

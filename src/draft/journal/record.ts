@@ -4,7 +4,7 @@ import { valueOr } from "../../files/system-error.ts";
 /** The fields that every record has. */
 const Submitted = z.object({
   v: z.literal(1),
-  /** The ID of the record. An attempt and its outcome have the same ID. */
+  /** The ID of the attempt, which is also in the record of its outcome. */
   id: z.string().check(z.minLength(1)),
   at: z.iso.datetime(),
   /** The normalized base URL, or `sandbox`. */

@@ -21,7 +21,7 @@ export interface PreflightDeps {
   readonly signal: AbortSignal;
   /** The time limit for all lookups combined, in milliseconds. */
   readonly milliseconds: number;
-  /** Whether a warning is a problem. */
+  /** Whether warnings count as problems. */
   readonly isStrict: boolean;
 }
 

@@ -4,7 +4,7 @@ import type { DraftListing } from "../own-listing.ts";
 /** The result of a probe: a value, a failure, or the reason why there is neither. */
 export type ProbeResult<Value> =
   | { readonly seen: Value }
-  /** No response or an unusable response. `reason` follows the URL in a sentence. An example is `answers 404 Not Found`. */
+  /** No response or an unusable response. `reason` completes a sentence about the URL, such as `answers 404 Not Found`. */
   | { readonly failed: "unreachable" | "refused"; readonly reason: string }
   | { readonly notLookedAt: string };
 
@@ -20,7 +20,7 @@ export interface StandIn {
   readonly result: ProbeResult<unknown>;
 }
 
-/** The results of the probes of a draft's catalog. */
+/** The results of the catalog probes for a draft. */
 export interface CatalogProbes {
   /** Undefined if the draft has no category. */
   readonly categories: ProbeResult<readonly Taxonomy[]> | undefined;

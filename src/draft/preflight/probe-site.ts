@@ -25,7 +25,7 @@ export function createSiteProbe(network: Network, signal: AbortSignal) {
   };
 }
 
-/** Probes a draft's website, in parallel where possible. Replacement images are probed only if the draft needs them. */
+/** Probes a draft's website and images, in parallel where possible. Replacement images are probed only if the draft needs them. */
 export async function probeSite(
   site: ReturnType<typeof createSiteProbe>,
   { websiteUrl, logoUrl, screenshotUrls = [] }: DraftInput,

@@ -67,7 +67,7 @@ interface Progress {
   readonly count: number;
 }
 
-/** Returns the statement for a signal, or undefined if no draft can exist. `unknown` is the number of drafts whose outcome is unknown. */
+/** Returns the statement to print after a signal, or undefined if no draft can exist. `unknown` counts drafts with an unknown outcome. */
 export function remainsOf({ results, count }: Progress, unknown = unknownIn(results)): Remains | undefined {
   const numberOf = (...names: readonly DraftResult["result"][]) =>
     results.filter(({ result }) => names.includes(result)).length;

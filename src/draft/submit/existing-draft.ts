@@ -14,7 +14,7 @@ import type { CreatedRecord } from "../journal/record.ts";
 import type { ExistingDraft } from "./draft-result.ts";
 import type { SubmitTarget } from "./submit-deps.ts";
 
-/** A draft, its key, and what is known about it before it is sent. */
+/** A draft with its key, its record in the journal, and the policy for existing drafts. */
 export interface KeyedDraft extends Pick<SubmitTarget, "skipsExisting" | "allowsOtherText"> {
   readonly draft: CheckedDraft;
   readonly key: string;
@@ -134,7 +134,7 @@ function otherThanDraft(
   const facts: [string, string][] = [["The service said", refusal.message]];
   if (known)
     facts.unshift(["Draft", `${known.slug}, submitted from this machine on ${known.at.slice(0, 10)}`]);
-  if (slug === undefined) facts.push(["If there is no draft", `${NO_DRAFT}: ${newKey(draft)}`]);
+  if (slug === undefined) facts.push(["If no draft exists", `${NO_DRAFT}: ${newKey(draft)}`]);
   return new CatalogError({
     code: refusal.code,
     status: refusal.status,
@@ -155,7 +155,7 @@ const NO_DRAFT = "The earlier attempt was rejected or the draft was deleted";
 
 function editorAdvice(text: string, known: CreatedRecord | undefined): readonly Advice[] {
   return known === undefined
-    ? [{ text: `${text}, which the list of drafts in your account opens` }]
+    ? [{ text: `${text}. To open it, use the list of drafts in your account` }]
     : [{ text, command: command("draft open", [known.slug]) }];
 }
 

@@ -47,7 +47,7 @@ export async function settleAnswer(
 }
 
 /**
- * Records the failure of an attempt. Returns what exists if the service has seen the key with different text; otherwise, throws the error
+ * Records the failure of an attempt. Returns the draft if the service has seen the key with different text; otherwise, throws the error
  * to report. If `isUnsettled` is true, the service may have created the draft, so no outcome is recorded.
  */
 export async function settleError(
@@ -79,7 +79,7 @@ type RecordedOutcome =
   | Pick<CreatedRecord, "type" | "slug" | "status" | "editorUrl" | "dataId">
   | Pick<RefusedRecord, "type" | "code">;
 
-/** The advice to give after prompts, because running the same command would ask all the questions again. */
+/** The advice after prompts. Running the same command would repeat all the questions. */
 const KEPT_ANSWERS =
   "Submit the kept answers: the idempotency key is the same, so no second draft can be created";
 
@@ -95,7 +95,7 @@ function unknownOutcome(reason: unknown, resume: Advice | undefined): unknown {
 /** The rejection of a retry does not settle the earlier attempt, so the code and the exit code of the rejection must not be reported. */
 function refusedLater(error: CatalogError): CatalogError {
   return new NetworkError({
-    message: `An attempt to create the draft had no usable answer, and a later attempt was rejected: ${error.message} (${error.status} ${error.code})`,
+    message: `An attempt to create the draft had no usable response, and a later attempt was rejected: ${error.message} (${error.status} ${error.code})`,
     cause: error,
   });
 }

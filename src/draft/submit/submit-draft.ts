@@ -9,7 +9,7 @@ import { liveDraft } from "./existing-draft.ts";
 import { type SubmittedDraft, settleAnswer, settleError } from "./settle-attempt.ts";
 import type { SubmitDeps, SubmitTarget } from "./submit-deps.ts";
 
-/** A draft and its catalog. */
+/** A draft and the catalog to submit it to. */
 export interface SubmitRequest extends SubmitTarget {
   readonly draft: CheckedDraft;
 }
@@ -83,7 +83,7 @@ function attemptOf(
   };
 }
 
-/** Prints a note if this run resumes an unfinished attempt, or if a chosen key will create a second draft for the website. */
+/** Prints a note if this run resumes an unfinished attempt, or if a chosen key may create a second draft for the website. */
 function noteHistory(
   { note }: SubmitDeps,
   { idempotencyKey, bodyHash, website, file }: AttemptRecord,

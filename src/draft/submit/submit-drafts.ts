@@ -22,8 +22,8 @@ export interface DraftSubmission {
 }
 
 /**
- * Returns a submission that sends drafts in order, one at a time. An error that applies to all drafts, such as the daily limit, prevents the
- * remaining ones from being sent. `onResult` is called with the results so far before the last of them is shown.
+ * Returns a submission that sends drafts in order, one at a time. After an error that applies to all drafts, such as the daily limit, the
+ * remaining drafts are not sent. `onResult` receives the results so far, before the last of them is shown.
  */
 export function submitDrafts(
   deps: SubmitDeps,
@@ -78,7 +78,7 @@ async function* submitEach(
     }
     const submitted = await submitDraft(deps, { ...target, draft }).catch(recoverWith(deps.withAdvice));
     if (submitted instanceof CatalogError) {
-      // A failed search for the live listing prevents only this draft.
+      // A failed search for the live listing prevents only this draft from being sent.
       const isOwn = target.skipsExisting && draft.listing?.result === "failed";
       obstacle ??= isOwn ? undefined : obstacleIn(submitted);
       yield { result: { file, result: "failed", error: submitted } };
