@@ -37,7 +37,7 @@ async function slugsOf(client: CatalogClient): Promise<readonly string[]> {
 }
 
 describe("listTools", () => {
-  it("requests a path below the base URL, with only the given filters and without credentials", async () => {
+  it("requests a path below the base URL, with the filters that are set and without credentials", async () => {
     const { client, server } = await aClient(data([aTool()]));
     const { value: page } = await client.listTools({ q: "a&b #c", category: "", tag: undefined }).next();
     expect(server.arrived.map(({ method, path }) => `${method} ${path}`)).toEqual([
@@ -79,9 +79,9 @@ describe("listTools", () => {
     ["another origin", '<https://elsewhere.example/>; rel="next"'],
     ["a user name", '<http://user@127.0.0.1/>; rel="next"'],
     ["itself", '</prefix/api/v1/tools>; rel="next"'],
-    ["no URL", '<http://[>; rel="next"'],
-    ["an address after 8 kB", `${"<".repeat(9000)}</p>; rel="next"`],
-  ])("rejects a next link to %s without a request", async (_, link) => {
+    ["an invalid URL", '<http://[>; rel="next"'],
+    ["a page in a header of 9 kB", `${"<".repeat(9000)}</p>; rel="next"`],
+  ])("rejects a next link to %s without following it", async (_, link) => {
     const { client, server } = await aClient(data([], { link }));
     await expect(slugsOf(client)).rejects.toThrow(UnexpectedResponse);
     expect(server.arrived).toHaveLength(1);
@@ -115,7 +115,7 @@ describe("a response", () => {
     });
   });
 
-  it("with the API's error envelope is cut to 100 characters of code and 4,000 of message", async () => {
+  it("with a long error code and message is shortened to 100 and 4,000 characters", async () => {
     const error = { error: { code: "A_".repeat(100_000), message: "a.".repeat(100_000) } };
     const { client } = await aClient(json(error, {}, 400));
     expect(await client.getTool("a").catch((thrown) => thrown)).toMatchObject({
@@ -149,7 +149,7 @@ describe("a response", () => {
     [{ data: { ...aTool(), slug: 7 }, meta: META }, "slug: must be of type string"],
     [{ data: { ...aTool(), slug: "" }, meta: META }, "slug: is empty"],
     [{ data: 7, meta: META }, "data: must be of type object"],
-  ])("that is %j has a plain error message", async (body, found) => {
+  ])("that is %j is rejected with the path and the reason", async (body, found) => {
     const { client } = await aClient(json(body));
     const error = await client.getTool("a").catch((error: unknown) => error);
     const [field, message] = found.split(": ");
@@ -159,7 +159,7 @@ describe("a response", () => {
     });
   });
 
-  it("with a redirect status but no address is an error with the status", async () => {
+  it("with a redirect status but no address is an error that contains the status", async () => {
     const { client } = await aClient((response) => void response.writeHead(302).end());
     await expect(client.getTool("a")).rejects.toMatchObject({ code: "UNEXPECTED_RESPONSE", status: 302 });
   });
@@ -174,7 +174,7 @@ describe("a response", () => {
     expect(server.arrived).toHaveLength(2);
   });
 
-  it("of another structure is not requested again", async () => {
+  it("that is JSON with the wrong structure is not requested again", async () => {
     const { client, server } = await aClient(json([]));
     await expect(client.getTool("a")).rejects.toThrow(UnexpectedResponse);
     expect(server.arrived).toHaveLength(1);
@@ -192,7 +192,7 @@ describe("a listing", () => {
     stars: 5,
   };
 
-  it("keeps the service's data and reads the valid fields", async () => {
+  it("keeps the service's data, and has default values for unreadable fields", async () => {
     const { client } = await aClient(data([odd, aTool()]));
     const { value: page } = await client.listTools({}).next();
     expect(page?.entries).toEqual([odd, aTool()]);
@@ -218,14 +218,14 @@ describe("a listing", () => {
     });
   });
 
-  it.each(["1", "1.0"])("reports the number %s in place of a category as unreadable", async (number) => {
+  it.each(["1", "1.0"])("reports the number %s as an unreadable category", async (number) => {
     const body = `{"data":[{"slug":"a","category":${number}}],"meta":{"apiVersion":"v1"}}`;
     const { client } = await aClient((response) => void response.writeHead(200).end(body));
     const { value: page } = await client.listTools({}).next();
     expect(page?.readings[0]?.unreadable).toEqual(["category"]);
   });
 
-  it("can lack fields", async () => {
+  it("does not report missing fields as unreadable", async () => {
     const { client } = await aClient(data([{ slug: "a" }]));
     const { value: page } = await client.listTools({}).next();
     expect(page?.readings[0]?.unreadable).toEqual([]);
@@ -294,8 +294,8 @@ describe("createDraft", () => {
     ["a URL of 10 MB", { editorUrl: "u".repeat(10_000_000) }, "editorUrl: is longer than 4000 characters"],
     ["the key in its slug", { slug: "x-cat_secret" }, REPEATED],
     ["the key in its URL", { editorUrl: "https://a/?k=cat%5Fsecret&b=cat_secret" }, REPEATED],
-    ["the key in a field of its own", { hint: ["cat_secret"] }, REPEATED],
-  ])("rejects a draft with %s, once", async (_, fields, found) => {
+    ["the key in an unknown field", { hint: ["cat_secret"] }, REPEATED],
+  ])("rejects a draft with %s without sending it again", async (_, fields, found) => {
     const { client, server } = await aClient(data({ ...draft, ...fields }, {}, 201));
     const error = await client.createDraft(request).catch((error: unknown) => error);
     expect(error).toBeInstanceOf(UnexpectedResponse);
@@ -310,7 +310,7 @@ describe("createDraft", () => {
     expect(keys).toEqual(Array(2).fill([request.body, request.idempotencyKey]));
   });
 
-  it("rejects an API key spelled with escapes", async () => {
+  it("rejects a draft that contains the API key in escaped form", async () => {
     const body = JSON.stringify({ data: { ...draft, slug: "cat_secret" }, meta: META });
     const { client } = await aClient(refuses(body.replace("cat_", "\\u0063at_"), 201));
     await expect(client.createDraft(request)).rejects.toThrow(UnexpectedResponse);
@@ -322,14 +322,14 @@ describe("createDraft", () => {
   const invalid = `{"data":{"slug":"${slug}","status":"\xff","editorUrl":""},"meta":{"apiVersion":"v1"}}`;
   it.each<[name: string, step: Step]>([
     [
-      "an error that names it",
+      "an error message that contains it",
       json({ error: { code: "NO", message: "key cat_secret is unknown" } }, {}, 403),
     ],
-    ["a long error message that quotes it at the cut, behind 300 kB", behind("cat_secret")],
-    ["a long error message that quotes it with escapes at the cut", behind("\\u0063at_secret")],
+    ["a long error message that contains it at the cut, after 300 kB", behind("cat_secret")],
+    ["a long error message that contains it in escaped form at the cut", behind("\\u0063at_secret")],
     ["a body that is not UTF-8", refuses(Buffer.from(invalid, "latin1"), 201)],
     ["a page that begins with it", refuses(`<p>${"-".repeat(30)}cat_secret</p>`)],
-  ])("keeps the API key out of %s", async (_, step) => {
+  ])("does not show the API key in the error for %s", async (_, step) => {
     const { client } = await aClient(step, step, step, step);
     const error = await client.createDraft(request).catch((error: unknown) => error);
     expect(error).toBeInstanceOf(CatalogError);

@@ -13,7 +13,7 @@ it.each([
   [`[${nested(4)},${nested(5)}]`, true],
   [JSON.stringify([nested(6)]), false],
   [nested(1_000_000), true],
-])("counts the levels of %.80s", (text, expected) => {
+])("reports whether JSON is nested deeper than five levels (case %#)", (text, expected) => {
   expect(isNestedDeeper(JSON.parse(text), 5)).toBe(expected);
 });
 
