@@ -50,6 +50,6 @@ it.each([
   ["http://localhost.example", false],
   ["http://127.0.0.1.example", false],
   ["http://10.0.0.1", false],
-])("isLoopback returns for %j: %j", (baseUrl, expected) => {
+])("isLoopback(%j) returns %j", (baseUrl, expected) => {
   expect(isLoopback(baseUrl)).toBe(expected);
 });

@@ -48,7 +48,7 @@ describe("resolveSettings", () => {
     [{ NO_COLOR: "", FORCE_COLOR: "1" }, "always"],
     [{ FORCE_COLOR: "0", CLICOLOR_FORCE: "1" }, "never"],
     [{ CI: "1" }, "auto"],
-  ])("decides color for %j as %s", (env, choice) => {
+  ])("resolves the color setting for %j to %s", (env, choice) => {
     expect(settingsOf({}, env, { color: "auto" }).color.value).toBe(choice);
     expect(settingsOf({ color: "auto" }, env, { color: "always" }).color.value).toBe(choice);
   });
@@ -68,7 +68,7 @@ describe("resolveSettings", () => {
     expect(pagerFor({ PAGER: "more", CATALOG_PAGER: "" }).value).toBe("");
   });
 
-  it("throws for an invalid flag", () => {
+  it("throws a UsageError for an invalid flag", () => {
     expect(() => settingsOf({ timeout: "soon" }, {}, {})).toThrow(UsageError);
   });
 

@@ -32,7 +32,7 @@ describe("the store", () => {
     expect(() => readStore(folder)).toThrow(`Cannot read ${storePath(folder)}: too many symbolic links`);
   });
 
-  it("stores settings and keys by their full names", async () => {
+  it("stores settings and keys, even for a URL with dots, and removes keys", async () => {
     const folder = join(tempFolder(), "config");
     await storeValues(folder, "settings", { timeout: "12" });
     await storeValues(folder, "keys", { [URL_WITH_DOTS]: "cat_one" });
@@ -41,7 +41,7 @@ describe("the store", () => {
     expect(readStore(folder)).toEqual({ settings: { timeout: "12" }, keys: { [URL_WITH_DOTS]: "cat_one" } });
   });
 
-  it("has mode 0600 in a folder of mode 0700 after every write", async () => {
+  it("has mode 0600 in a folder of mode 0700 after a write", async () => {
     const folder = join(tempFolder(), "config");
     await storeValues(folder, "keys", { [URL_WITH_DOTS]: "cat_one" });
     chmodSync(folder, 0o755);
@@ -62,17 +62,22 @@ describe("the store", () => {
     '{"keys":{"https://a.example":"cat_secret"',
     '{"keys":[]}',
     '{"settings":{"timeout":3}}',
-  ])("rejects a damaged file (%j), prints its path, and neither shows nor changes it", async (text) => {
-    const folder = tempFolder();
-    writeFileSync(storePath(folder), text);
-    expect(() => readStore(folder)).toThrow(ConfigError);
-    const failure: unknown = await storeValues(folder, "settings", { timeout: "12" }).catch((error) => error);
-    expect(inspect(failure)).toContain(storePath(folder));
-    expect(inspect(failure)).not.toContain("cat_secret");
-    expect(readFileSync(storePath(folder), "utf8")).toBe(text);
-  });
+  ])(
+    "rejects a damaged file (%j) with its path, without showing a key or changing the file",
+    async (text) => {
+      const folder = tempFolder();
+      writeFileSync(storePath(folder), text);
+      expect(() => readStore(folder)).toThrow(ConfigError);
+      const failure: unknown = await storeValues(folder, "settings", { timeout: "12" }).catch(
+        (error) => error,
+      );
+      expect(inspect(failure)).toContain(storePath(folder));
+      expect(inspect(failure)).not.toContain("cat_secret");
+      expect(readFileSync(storePath(folder), "utf8")).toBe(text);
+    },
+  );
 
-  it("loses no change when several processes write at once", async () => {
+  it("loses no change when several writes are concurrent", async () => {
     const folder = join(tempFolder(), "config");
     const urls = Array.from({ length: 20 }, (_, index) => `https://catalog.example/${index}`);
     await Promise.all([
@@ -86,7 +91,7 @@ describe("the store", () => {
     expect(readdirSync(folder)).toEqual(["config.json"]);
   });
 
-  it("is never changed by two processes at once after a kill, at any clock time", async () => {
+  it("loses no concurrent change after a process was killed, even if the clock has changed", async () => {
     const folder = join(tempFolder(), "config");
     await storeValues(folder, "settings", { timeout: "12" });
     for (const seconds of [-3600, 3600]) {
@@ -121,7 +126,7 @@ describe("the store", () => {
     expect(readFileSync(storePath(folder), "utf8")).toBe("{}");
   });
 
-  it("reports a disk failure", async () => {
+  it("throws a LocalFailure if its folder cannot be created", async () => {
     const file = join(tempFolder(), "file");
     writeFileSync(file, "");
     await expect(storeValues(join(file, "config"), "settings", { timeout: "12" })).rejects.toThrow(
