@@ -27,8 +27,8 @@ describe("whileInUse", () => {
   });
 
   it.each([
-    ["another error", "ENOENT", true],
-    ["another system", "EPERM", false],
+    ["any other error code", "ENOENT", true],
+    ["any other system", "EPERM", false],
   ])("throws immediately for %s", (_, code, isWindows) => {
     const { run, pauses } = aChange(1, code, isWindows);
     expect(run).toThrow(code);

@@ -5,13 +5,13 @@ import { withLock } from "../../src/files/lock.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
 describe("withLock", () => {
-  it("takes over the lock of a killed process, but no other lock", async () => {
+  it("takes over an abandoned lock, and waits again if its holder changes", async () => {
     const lock = join(tempFolder(), "lock");
     writeFileSync(lock, "");
     let pauses = 0;
     const pause = async () => {
       pauses += 1;
-      // Now the lock has another holder, so the wait starts again.
+      // The lock now has a different holder, so the wait starts again.
       if (pauses === 150) utimesSync(lock, 1, 1);
     };
     await withLock(lock, () => expect(existsSync(lock)).toBe(true), pause);
@@ -30,7 +30,7 @@ describe("withLock", () => {
     expect(existsSync(lock)).toBe(false);
   });
 
-  it("keeps a lock that another process has taken over", async () => {
+  it("does not remove a lock that another process has taken over", async () => {
     const lock = join(tempFolder(), "lock");
     await withLock(lock, () => writeFileSync(lock, "another's"));
     expect(readFileSync(lock, "utf8")).toBe("another's");

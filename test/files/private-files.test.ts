@@ -13,7 +13,7 @@ describe("makeFolder", () => {
     expect([above, folder].map((path) => statSync(path).mode & 0o777)).toEqual([0o700, 0o700]);
   });
 
-  it("reports a file in the path", () => {
+  it("throws if the path contains a file", () => {
     const file = join(tempFolder(), "file");
     writeFileSync(file, "");
     expect(() => makeFolder(file)).toThrow("EEXIST");

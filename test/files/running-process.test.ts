@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { hasEnded, processIdentity } from "../../src/files/running-process.ts";
 
-/** Returns the identity of this process with another id. */
+/** Returns the identity of this process with a different process ID. */
 function identityOf(pid: number, start?: string): string {
   const [machine, , own] = processIdentity().split(" ");
   return `${machine} ${pid} ${start ?? own}`;
@@ -31,7 +31,7 @@ describe.skipIf(process.platform !== "linux")("a process", () => {
     expect(hasEnded(identity)).toBe(true);
   });
 
-  it("has ended if another process has its id", () => {
+  it("has ended if another process has its ID", () => {
     expect(hasEnded(identityOf(process.pid, "1"))).toBe(true);
   });
 

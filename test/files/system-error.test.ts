@@ -20,14 +20,14 @@ describe("errorCode", () => {
     ["a code that is not a string", failure({ code: 7 })],
     ["an error without addresses", new AggregateError([])],
     ["an object that is not an error", { code: "ENOENT" }],
-    ["nothing", undefined],
+    ["a missing error", undefined],
   ])("returns undefined for %s", (_name, thrown) => {
     expect(errorCode(thrown)).toBeUndefined();
   });
 });
 
 describe("reasonOf", () => {
-  test("returns the reason for a failed read in words, without Node's call and path", () => {
+  test("returns the reason for a failed read, without the system call and the path", () => {
     const folder = tempFolder();
     mkdirSync(join(folder, "drafts"));
     expect(["drafts", "nowhere"].map((name) => reasonFor(join(folder, name)))).toEqual([
@@ -55,7 +55,7 @@ test.each([
     "Free some space on the disk, or use another folder with X",
   ],
   ["no error", "Use another folder with X"],
-])("folderAdvice fits %o", (error, advice) => {
+])("folderAdvice returns the advice for %o", (error, advice) => {
   expect(folderAdvice(error, "X")).toBe(advice);
 });
 

@@ -15,14 +15,14 @@ function aProcess(platform: NodeJS.Platform) {
   });
 }
 
-describe("the signal of a run", () => {
+describe("realContext", () => {
   it.each([
     ["SIGINT", "linux", "SIGINT"],
     ["SIGTERM", "linux", "SIGTERM"],
     ["SIGINT", "win32", "SIGINT"],
     ["SIGBREAK", "win32", "SIGINT"],
     ["SIGHUP", "win32", "SIGTERM"],
-  ] as const)("is aborted by %s on %s", (name, platform, told) => {
+  ] as const)("aborts the run on %s on %s", (name, platform, told) => {
     const process = aProcess(platform);
     const { signal } = realContext(process);
     process.emit(name, name);
@@ -30,14 +30,14 @@ describe("the signal of a run", () => {
     expect(signal.reason.signal).toBe(told);
   });
 
-  it("leaves SIGHUP to nohup", () => {
+  it("does not handle SIGHUP on Linux, so that nohup works", () => {
     const process = aProcess("linux");
     const { signal } = realContext(process);
     process.emit("SIGHUP", "SIGHUP");
     expect(signal.aborted).toBe(false);
   });
 
-  it("is handled only once, so that a second signal ends the process", () => {
+  it("has no listener for a second SIGINT, which therefore ends the process", () => {
     const process = aProcess("linux");
     realContext(process);
     expect(process.emit("SIGINT", "SIGINT")).toBe(true);
