@@ -37,7 +37,7 @@ export async function refusal(...[text, flags, options]: Parameters<typeof check
   throw error;
 }
 
-/** Returns the reason for which a promise is rejected. Throws if it is fulfilled. */
+/** Returns the reason for the rejection of a promise. Throws if the promise is fulfilled. */
 export function rejection(promise: Promise<unknown>): Promise<unknown> {
   const fulfilled = (value: unknown) => {
     throw new Error("nothing was thrown", { cause: value });

@@ -66,7 +66,7 @@ describe("checking a draft file", () => {
     ]);
   });
 
-  it("counts columns in UTF-16 code units and a tab as one column, and supports every line ending", async () => {
+  it("counts columns in UTF-16 code units and a tab as one column, and supports CRLF, CR and LF", async () => {
     const text = '{\r\n\t"headline": "🎉é", "name": 1,\r  "slug": 2\n}';
     const error = await refusal(text);
     expect(lines(error.problems).slice(2)).toEqual([
@@ -75,7 +75,7 @@ describe("checking a draft file", () => {
     ]);
   });
 
-  it("marks the whole value or key of a problem", async () => {
+  it("reports the length of an invalid value", async () => {
     const error = await refusal(
       JSON.stringify({ ...aDraft({ category: "" }), screenshotUrls: [] }, undefined, 2),
     );
@@ -89,11 +89,11 @@ describe("checking a draft file", () => {
     ["[]", "1:1 : must be a JSON object, not an array"],
     ["null", "1:1 : must be a JSON object, not null"],
     ['  "x"', "1:3 : must be a JSON object, not a string"],
-  ])("reports no missing fields if %j is not a draft", async (text, expected) => {
+  ])("reports no missing fields for %j, which is not an object", async (text, expected) => {
     expect(lines((await refusal(text)).problems)).toEqual([expected]);
   });
 
-  it("reports the type of a number that is too large for JavaScript as a number", async () => {
+  it("reports a number that is too large for JavaScript as a number", async () => {
     const text = JSON.stringify(aDraft()).replace('"Aurora Notes"', "1e999");
     const column = text.indexOf("1e999") + 1;
     expect(lines((await refusal(text)).problems)).toEqual([
@@ -110,12 +110,12 @@ describe("checking a draft file", () => {
     [{ logoUrl: "//cdn.example/l.png" }, undefined],
     [{ logoUrl: "cdn.example/l.png" }, 'write "https://cdn.example/l.png"'],
     [{ logoUrl: "javascript:alert(1)" }, undefined],
-  ])("suggests a fix for %j", async (change, suggestion) => {
+  ])("suggests a fix for %j: %j", async (change, suggestion) => {
     const error = await refusal(JSON.stringify({ ...aDraft(), ...change }));
     expect(error.problems.map((problem) => problem.suggestion)).toEqual([suggestion]);
   });
 
-  it("finds each invalid value in a file with any layout", async () => {
+  it("finds the position of each invalid value in a file with random whitespace", async () => {
     const spaces = fc.string({ unit: fc.constantFrom(" ", "\n", "\t", "\r\n"), maxLength: 4 });
     const keys = fc.shuffledSubarray(["name", "headline", "slug", "category", "logoUrl", "websiteUrl"], {
       minLength: 1,
@@ -142,7 +142,7 @@ describe("checking a draft file", () => {
 });
 
 describe("categories", () => {
-  it("suggests the slug for a name", async () => {
+  it("are suggested by slug if the draft contains a name", async () => {
     const error = await refusal(
       JSON.stringify(aDraft({ category: "Developer tools" })),
       {},
@@ -167,7 +167,7 @@ describe("categories", () => {
 });
 
 describe("flags", () => {
-  it("override the file and have their own problems", async () => {
+  it("override the file, and problems with them mention the flag", async () => {
     const text = JSON.stringify({ ...aDraft(), name: 7, category: "" });
     const error = await refusal(text, {
       name: "",
@@ -180,7 +180,7 @@ describe("flags", () => {
     ]);
   });
 
-  it("make a draft without a file, and name the flags for missing fields", async () => {
+  it("specify a draft without a file, and problems with missing fields mention the flag", async () => {
     const { name, headline, description, websiteUrl } = aDraft();
     expect((await check(undefined, { name, headline, description, websiteUrl })).input).toEqual(aDraft());
     const error = await refusal(undefined, { name, headline, description });
@@ -188,7 +188,7 @@ describe("flags", () => {
     expect(lines(error.problems)).toEqual(["--website-url websiteUrl: required"]);
   });
 
-  it("read the description from a file and normalize byte order mark, newlines and spaces", async () => {
+  it("read the description from a file, and normalize newlines and surrounding spaces", async () => {
     const folder = tempFolder();
     await writeFile(join(folder, "text.md"), `\ufeff${aDraft().description}\r\n\r\n* one\rtwo\r\n`);
     const flags = await readFlags(readingIn(folder), { descriptionFile: "text.md" });
@@ -215,7 +215,7 @@ describe("flags", () => {
     });
   });
 
-  it("reject a repeated description and a missing file", async () => {
+  it("reject two descriptions, and a description file that does not exist", async () => {
     await expect(readFlags(readingIn("/"), { description: "a", descriptionFile: "b" })).rejects.toThrow(
       "Use --description or --description-file, not both",
     );
@@ -230,12 +230,12 @@ it.each([
   ["my draft's.json", "Fix these, then check without sending: catalog draft check 'my draft'\\''s.json'"],
   ["-", "Fix these and run the command again"],
   ["/dev/fd/63", "Fix these and run the command again"],
-])("the advice fits the origin of the draft: %s", async (file, hint) => {
+])("the advice for an invalid draft from %s is: %s", async (file, hint) => {
   expect(hintText((await refusal("{}", {}, { file })).hint ?? "", POSIX)).toBe(hint);
 });
 
 describe("parseDraftFile", () => {
-  it("reads $key without sending it, and locates an invalid one", async () => {
+  it("reads $key without sending it, and reports the position of an invalid $key", async () => {
     const { candidate, body } = await check(JSON.stringify(aDraft({ $key: "!".repeat(16) })));
     expect(candidate.chosenKey).toBe("!".repeat(16));
     expect(body).not.toContain("$key");

@@ -22,7 +22,7 @@ export function submitDeps(changes: Pick<SubmitDeps, "createDraft"> & Partial<Su
   };
 }
 
-/** Returns a function that sends the request and then fails as `api` does after a failure of the service or the network. */
+/** Returns a function that reports the request as sent, and then fails as `CatalogClient.createDraft` does. */
 export function failsAfterSending(failure: unknown): CreateDraft {
   return (_body, _key, onAttemptOutcome) => {
     onAttemptOutcome("sent");

@@ -12,8 +12,8 @@ import {
 import { aDraft } from "../support/a-draft.ts";
 import VECTORS from "./key-vectors.json" with { type: "json" };
 
-describe("the key and the digest of a draft", () => {
-  it.each(VECTORS)("never change: $note", ({ baseUrl, body, canonical, text, key }) => {
+describe("the identity of a draft", () => {
+  it.each(VECTORS)("matches the test vector: $note", ({ baseUrl, body, canonical, text, key }) => {
     const check = checkDraft(body);
     if (!check.ok) throw new Error("no draft", { cause: check.problems });
     expect(canonicalBody(check.input)).toBe(canonical);
@@ -21,7 +21,7 @@ describe("the key and the digest of a draft", () => {
     expect(derivedKey(baseUrl, check.input.websiteUrl)).toBe(key);
   });
 
-  it.skipIf(!hasJq())("can be computed with jq and sha256sum (skipped without jq)", () => {
+  it.skipIf(!hasJq())("has a digest that can be computed with jq and sha256sum (skipped without jq)", () => {
     const script = `jq -cjS 'del(."$schema", ."$key")' | sha256sum`;
     for (const { body, text } of VECTORS) {
       const input = JSON.stringify({ ...body, $key: "the-key-of-the-file" });
@@ -29,7 +29,7 @@ describe("the key and the digest of a draft", () => {
     }
   });
 
-  it.skipIf(!hasJq())("are computed from the same bytes as by jq (skipped without jq)", () => {
+  it.skipIf(!hasJq())("has a canonical body that equals the output of jq (skipped without jq)", () => {
     const text = fc.string({ unit: "binary", minLength: 1, maxLength: 60 }).map((tail) => `a${tail}b`);
     const body = fc.record({
       name: text,
@@ -49,7 +49,7 @@ describe("the key and the digest of a draft", () => {
     expect(printed.toString().trimEnd().split("\n")).toEqual(bodies.map(canonicalBody));
   });
 
-  it("do not depend on the order of fields", () => {
+  it("does not depend on the order of fields", () => {
     const reversed = Object.fromEntries(Object.entries(aDraft()).reverse());
     const check = checkDraft(reversed);
     expect(check.ok && canonicalBody(check.input)).toBe(canonicalBody(aDraft()));

@@ -53,7 +53,7 @@ describe("the JSON Schema of a draft file", () => {
     expect(isValid.errors?.map((error) => error.message)).toEqual([message]);
   });
 
-  it("accepts every valid draft, except for surrounding spaces and characters of two units", () => {
+  it("accepts random valid drafts without surrounding spaces or surrogate pairs", () => {
     const unit = fc.oneof(
       fc.constantFrom("a", "é", " ", "語", "\n"),
       fc.integer({ min: 0xa0, max: 0xd7ff }).map((code) => String.fromCharCode(code)),

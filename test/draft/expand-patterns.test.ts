@@ -27,7 +27,7 @@ describe("expandPatterns", () => {
     expect(await expand(aTree(), words(names))).toEqual(words(files));
   });
 
-  it("keeps the name of an existing file", async () => {
+  it("does not expand the name of an existing file", async () => {
     const cwd = aTree();
     writeFileSync(join(cwd, "drafts/*.json"), "");
     expect(await expand(cwd, ["drafts/*.json"])).toEqual(["drafts/*.json"]);
@@ -47,13 +47,13 @@ describe("expandPatterns", () => {
     });
   });
 
-  it("names every pattern without a match", async () => {
+  it("lists every pattern without a match in the error", async () => {
     await expect(expand(aTree(), ["x*", "drafts/*.json", "y?"])).rejects.toThrow(
       'No file matches "x*", "y?"',
     );
   });
 
-  it("expands backslashes and ignores case only on Windows", async () => {
+  it("accepts a backslash as a separator only on Windows, and ignores case there", async () => {
     const cwd = aTree();
     expect(await expand(cwd, ["drafts\\*.JSON"], "win32")).toEqual(["drafts\\a.json", "drafts\\b.json"]);
     expect(await expand(cwd, ["drafts/mor?\\**\\*.json"], "win32")).toEqual([
@@ -63,7 +63,7 @@ describe("expandPatterns", () => {
     await expect(expand(cwd, ["drafts\\*.json"])).rejects.toThrow("No file matches");
   });
 
-  it.skipIf(process.platform === "win32")("follows links for * and not for **", async () => {
+  it.skipIf(process.platform === "win32")("follows a link to a folder for ?, but not for **", async () => {
     const cwd = aTree();
     symlinkSync(".", join(cwd, "drafts", "loop"));
     symlinkSync("more", join(cwd, "drafts", "link"));
@@ -75,7 +75,7 @@ describe("expandPatterns", () => {
     expect(await expand(cwd, ["drafts/lin?/*.json"])).toEqual(["drafts/link/c.json"]);
   });
 
-  it("stops on a signal", async () => {
+  it("throws the reason of an aborted signal", async () => {
     const deps = {
       cwd: aTree(),
       platform: process.platform,

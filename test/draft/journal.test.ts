@@ -30,7 +30,7 @@ describe("the journal", () => {
     expect((await stat(journal.path)).mode & 0o777).toBe(0o600);
   });
 
-  it("removes permissions of other users", async () => {
+  it("removes the permissions of other users when a record is appended", async () => {
     const journal = aJournal();
     await journal.append(aRecord({ id: "1" }));
     await chmod(journal.path, 0o644);
@@ -75,7 +75,7 @@ describe("the journal", () => {
     expect((await journal.read()).records.map(({ id }) => id)).toEqual(["1", "2"]);
   });
 
-  it("reports a failed write or read with its path", async () => {
+  it("reports the reason for a failed write or read", async () => {
     const folder = tempFolder();
     await writeFile(join(folder, "file"), "");
     await mkdir(join(folder, "drafts.jsonl"));
@@ -169,7 +169,7 @@ describe("foldRecords", () => {
       "refused",
     ],
     ["a refusal, then a crash", [attempt("1"), refused("1"), attempt("2")], "unknown"],
-  ])("reads %s", (_, records, state) => {
+  ])("returns the state after %s", (_, records, state) => {
     expect(states(records)).toEqual([state]);
   });
 

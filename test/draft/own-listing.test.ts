@@ -12,22 +12,17 @@ const DRAFT = { slug: undefined, name: " aurora  notes", websiteUrl: SITE, hasCh
 describe("findOwnListing", () => {
   it.each<[string, readonly Tool[], Partial<ListedDraft>, string]>([
     ["the slug and the website", [AURORA, SECOND], { slug: "aurora" }, "own aurora"],
-    ["the slug with another website", [OTHER], { slug: "other" }, "taken other"],
-    ["the slug with a chosen key", [OTHER], { slug: "other", hasChosenKey: true }, "own other"],
-    ["the only website and the name", [AURORA, OTHER], {}, "own aurora"],
-    ["the website with another name", [AURORA], { name: "Notes" }, "ambiguous aurora"],
-    ["the website and a name of other listings", [SECOND, OTHER], {}, "ambiguous aurora-2 other"],
-    ["the website twice", [AURORA, SECOND], {}, "ambiguous aurora aurora-2"],
-    ["the website with a slug that is not live", [AURORA], { slug: "gone" }, "ambiguous aurora"],
-    ["the website with a chosen key", [AURORA], { hasChosenKey: true }, "none"],
-    ["the name alone", [OTHER], {}, "none other"],
-    [
-      "a listing whose website is invalid",
-      [aTool({ websiteUrl: "x" })],
-      { websiteUrl: "x", name: "x" },
-      "none",
-    ],
-  ])("returns the result for %s", async (_, tools, draft, expected) => {
+    ["the slug and another website", [OTHER], { slug: "other" }, "taken other"],
+    ["the slug of a draft with a chosen key", [OTHER], { slug: "other", hasChosenKey: true }, "own other"],
+    ["the website and the name", [AURORA, OTHER], {}, "own aurora"],
+    ["the website and another name", [AURORA], { name: "Notes" }, "ambiguous aurora"],
+    ["the website, and another with the name", [SECOND, OTHER], {}, "ambiguous aurora-2 other"],
+    ["the website of another listing", [AURORA, SECOND], {}, "ambiguous aurora aurora-2"],
+    ["the website of a draft whose slug is not live", [AURORA], { slug: "gone" }, "ambiguous aurora"],
+    ["the website of a draft with a chosen key", [AURORA], { hasChosenKey: true }, "none"],
+    ["only the name", [OTHER], {}, "none other"],
+    ["an invalid website", [aTool({ websiteUrl: "x" })], { websiteUrl: "x", name: "x" }, "none"],
+  ])("returns the result for a listing with %s", async (_, tools, draft, expected) => {
     const bySlug = async (slug: string) => tools.find((tool) => tool.slug === slug);
     const look = { bySlug, search: async () => tools };
     const found = await findOwnListing(look, { ...DRAFT, ...draft }, { website: true });
@@ -36,7 +31,7 @@ describe("findOwnListing", () => {
     expect(words.join(" ")).toBe(expected);
   });
 
-  it("searches by name and by host only if the website is looked up", async () => {
+  it("searches by name and by host only if `website` is set", async () => {
     const looked: string[] = [];
     const note = (kind: string, words: string) => void looked.push(`${kind} ${words}`);
     const look = {

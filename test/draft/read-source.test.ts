@@ -43,12 +43,12 @@ describe("readSource", () => {
     [[0x41, 0x42, 0xf0, 0x9f], 2, "byte F0 is not valid UTF-8"],
     [[0xff, 0xfe, 0x7b, 0x00, 0x7d], 0, "is not valid UTF-16"],
     [[0xff, 0xfe, 0x00, 0xd8], 0, "is not valid UTF-16"],
-  ])("finds the first invalid byte in %j", async (bytes, offset, message) => {
+  ])("reports the invalid encoding of %j", async (bytes, offset, message) => {
     const stdin = Readable.from([Buffer.from(bytes)]);
     expect((await readSource(readingIn("/", stdin), "-")).damage).toEqual({ offset, message });
   });
 
-  it("rejects anything except a regular file, and gives the reason", async () => {
+  it("rejects a source that cannot be read, with the reason", async () => {
     const folder = tempFolder();
     await mkdir(join(folder, "drafts"));
     await symlink("circle", join(folder, "circle"));
@@ -104,7 +104,7 @@ describe("readSource", () => {
     expect((await reading).text).toBe("{}");
   });
 
-  it("ends immediately when it is interrupted", async () => {
+  it("throws the interruption when it is interrupted", async () => {
     const controller = new AbortController();
     const reading = readSource(readingIn("/", new PassThrough(), controller.signal), "-");
     controller.abort(new Interrupted("SIGINT"));

@@ -133,8 +133,8 @@ describe("remainsOf", () => {
   });
 });
 
-describe("readDrafts", () => {
-  it("overrides the fields of every file with the flags", async () => {
+describe("readDrafts and checkDrafts", () => {
+  it("override the fields of every file with the flags", async () => {
     const run = await aRun({ a: aDraft(), b: aDraft({ category: "x" }) });
     const drafts = await run.prepare(["a", "b"], { category: "design" });
     expect(drafts.map((draft) => ("error" in draft ? draft.error : draft.input.category))).toEqual([
@@ -143,7 +143,7 @@ describe("readDrafts", () => {
     ]);
   });
 
-  it("requests the categories once", async () => {
+  it("request the categories once", async () => {
     const run = await aRun({ a: aDraft({ category: "x" }), b: aDraft({ category: "y" }) });
     let requests = 0;
     const drafts = await checkDrafts(
@@ -161,7 +161,7 @@ describe("readDrafts", () => {
     [["-", "-"], {}],
     [["-", "/dev/stdin"], {}],
     [["-"], { descriptionFile: "-" }],
-  ])("rejects standard input twice: %j %j", async (files, flags) => {
+  ])("reject standard input twice: %j %j", async (files, flags) => {
     await expect(readDrafts(readingIn("/"), { files, flags, checkOptions: {} })).rejects.toThrow(
       "Standard input can be read only once",
     );

@@ -24,7 +24,7 @@ const at = (url: string, isPage = true) => ({ seen: { url, isPage } });
 const icon = (result: ProbeResult<unknown>): readonly StandIn[] => [{ url: ICON, result }];
 const image = (result: ProbeResult<unknown>): readonly StandIn[] => [{ url: IMAGE, result }];
 
-/** A product whose website responds and has an icon and an image. No live listing is similar to it. */
+/** A product whose website responds and has an icon and an image. No live listing has its website or its name. */
 const WELL: DraftProbes = {
   categories: undefined,
   listing: { result: "none", sameName: [] },
@@ -112,7 +112,7 @@ const WEBSITE: readonly Situation[] = [
 const MEDIA: readonly Situation[] = [
   ["an existing logo", { logoUrl: LOGO }, { logo: SEEN, icons: [] }, FACTS.slice(1)],
   [
-    "both",
+    "an existing logo and an existing screenshot",
     { logoUrl: LOGO, screenshotUrls: [SHOT] },
     { logo: SEEN, screenshots: [SEEN], ...WITHOUT_STAND_INS },
     [],
@@ -169,25 +169,25 @@ const MEDIA: readonly Situation[] = [
     ["warning websiteUrl: refuses the connection"],
   ],
   [
-    "a draft without media and no time for the website",
+    "a draft without media whose website was not checked in time",
     {},
     { website: UNTOLD, ...WITHOUT_STAND_INS },
     [`note websiteUrl: ${UNTOLD.notLookedAt}`],
   ],
   [
-    "a draft without media and no time for the icon",
+    "a draft without media if the icon was not checked in time",
     {},
     { icons: icon(UNTOLD), images: [] },
     [`note logoUrl: ${ICON} ${UNTOLD.notLookedAt}`],
   ],
   [
-    "a missing logo and no time for the icon",
+    "a missing logo if the icon was not checked in time",
     { logoUrl: LOGO },
     { logo: GONE, icons: icon(UNTOLD), images: [] },
     [`note logoUrl: ${ICON} ${UNTOLD.notLookedAt}`, "warning logoUrl: answers 404 Not Found"],
   ],
   [
-    "no time for anything",
+    "a draft for which all checks failed or took too long",
     { category: "x", slug: "y", logoUrl: LOGO },
     {
       categories: OFFLINE,
@@ -203,7 +203,7 @@ const MEDIA: readonly Situation[] = [
     ],
   ],
   [
-    "every problem at once",
+    "several problems at once",
     { category: "x", slug: "git", logoUrl: LOGO, websiteUrl: SITE },
     {
       categories: CATEGORIES,
@@ -226,8 +226,8 @@ describe.each([
   ["the catalog", CATALOG],
   ["the website", WEBSITE],
   ["the media", MEDIA],
-])("evaluateDraft, with findings on %s,", (_part, situations) => {
-  test.each(situations)("judges %s", (_situation, draft, results, verdict) => {
+])("evaluateDraft, for %s,", (_part, situations) => {
+  test.each(situations)("returns the findings for %s", (_situation, draft, results, verdict) => {
     const input = { ...aDraft(), name: "Aurora", websiteUrl: SITE, ...draft };
     const findings = evaluateDraft(input, { ...WELL, ...results });
     const lines = findings.map(({ weight, path, message, suggestion }) => {
